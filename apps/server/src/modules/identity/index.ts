@@ -1,0 +1,9 @@
+import { routes as organizations } from './organizations/routes.ts';
+import { routes as passwordReset } from './password-reset/routes.ts';
+import { routes as sessions } from './sessions/routes.ts';
+
+export { findTenantByDomain } from './organizations/queries.ts';
+export { endSessions } from './sessions/ending.ts';
+export { findLiveSession } from './sessions/queries.ts';
+
+export const routes = [...organizations, ...sessions, ...passwordReset];

@@ -1,0 +1,112 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type { resetPassword, sendResetCode } from '@darasa/contract/identity/password-reset';
+import {
+  countAttempt,
+  findBlocked,
+  forgetAttempts,
+  type Limit,
+} from '../../../platform/auth/attempts.ts';
+import { hashPassword } from '../../../platform/auth/passwords.ts';
+import { sameText, type Secret } from '../../../platform/auth/tokens.ts';
+import { nowIso } from '../../../platform/ctx.ts';
+import type { Db } from '../../../platform/db/scope.ts';
+import { fail } from '../../../platform/fail.ts';
+import type { Open } from '../../../platform/http/open-route.ts';
+import { newId } from '../../../platform/ids.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { endSessions } from '../sessions/ending.ts';
+import { findByIdentifier } from '../sessions/queries.ts';
+import { normaliseIdentifier } from '../sessions/service.ts';
+import * as queries from './queries.ts';
+
+const day_ms = 24 * 60 * 60_000;
+const code_s_max = 10 * 60;
+const tries_max = 5;
+const codes_limit: Limit = { window_ms: day_ms, tries_max: 3, block_ms: day_ms };
+const address_limit: Limit = { window_ms: day_ms / 24, tries_max: 60, block_ms: day_ms / 24 };
+/** So many wrong codes in one day are an attack on the whole school, so nobody resets for a day. */
+const tenant_limit: Limit = { window_ms: day_ms, tries_max: 500, block_ms: day_ms };
+const tenant_subject = 'reset failures';
+
+/** Answers alike for a known and an unknown person; the limits count both. */
+export async function sendCode(
+  open: Open,
+  input: InputOf<typeof sendResetCode>,
+): Promise<OutputOf<typeof sendResetCode>> {
+  const identifier = normaliseIdentifier(input.identifier);
+  const subject = `reset ${input.user_type} ${identifier}`;
+  const address = `reset address ${open.address}`;
+  const reset_request_id = newId(open.now.getTime());
+  const expires_at = new Date(open.now.getTime() + code_s_max * 1000).toISOString();
+  await open.inTenant('write', async (db, changed) => {
+    const blocked = await findBlocked(db, [subject, address, tenant_subject], open.now);
+    if (blocked.length) throw fail('reset.too_many');
+    await countAttempt(db, open.tenant.id, subject, codes_limit, open.now);
+    await countAttempt(db, open.tenant.id, address, address_limit, open.now);
+    const user = await findByIdentifier(db, input.user_type, identifier);
+    if (!user || user.disabled_at) return;
+    const code = String(randomInt(100_000_000)).padStart(8, '0');
+    await queries.insertResetCode(db, {
+      tenant_id: open.tenant.id,
+      id: reset_request_id,
+      user_id: user.id,
+      code_hash: codeHash(open.secret, reset_request_id, code),
+      sent_at: nowIso(open),
+      expires_at,
+    });
+    await sendMessages(db, open.tenant.name, user, code);
+    changed('user', user.id, null, { password_reset: 'code sent' });
+  });
+  return { reset_request_id, expires_at, expires_in_s: code_s_max };
+}
+
+/** The code goes to the phone, and the email is told; with no phone the email gets the code. */
+async function sendMessages(
+  db: Db,
+  organisation: string,
+  user: { phone: string | null; email: string | null; first_name: string },
+  code: string,
+): Promise<void> {
+  const text = `${code} is your ${organisation} password reset code. It works for 10 minutes. Nobody from the school will ask you for it.`;
+  if (user.phone) await enqueue(db, 'sms.send', { to: user.phone, text });
+  if (!user.email) return;
+  const told = `Hello ${user.first_name},\n\nSomebody asked to reset your ${organisation} password. The code was sent to your phone. If it was not you, tell the school office.`;
+  await enqueue(db, 'email.send', {
+    to: user.email,
+    subject: `${organisation}: password reset`,
+    text: user.phone ? told : `Hello ${user.first_name},\n\n${text}`,
+  });
+}
+
+/** Right but late is 403; everything else that is not right is 401, so that nothing can be learnt. */
+export async function reset(
+  open: Open,
+  input: InputOf<typeof resetPassword>,
+): Promise<Record<string, never>> {
+  const password_hash = await hashPassword(input.password);
+  await open.inTenant('write', async (db, changed) => {
+    if ((await findBlocked(db, [tenant_subject], open.now)).length) throw fail('reset.too_many');
+    const code = await queries.findResetCode(db, input.reset_request_id);
+    const hash = codeHash(open.secret, input.reset_request_id, input.code);
+    const usable = code && !code.used_at && code.tries < tries_max;
+    if (!usable || !sameText(code.code_hash, hash)) {
+      if (code) await queries.countTry(db, code.id);
+      await countAttempt(db, open.tenant.id, tenant_subject, tenant_limit, open.now);
+      throw fail('reset.invalid', {}, { keeps_writes: true });
+    }
+    if (Date.parse(code.expires_at) <= open.now.getTime()) throw fail('reset.expired');
+    await queries.markUsed(db, code.id, nowIso(open));
+    await queries.setPasswordHash(db, code.user_id, password_hash);
+    await endSessions(db, { user_id: code.user_id }, 'password reset', nowIso(open));
+    for (const identifier of [code.email, code.phone]) {
+      if (identifier) await forgetAttempts(db, `account ${code.user_type} ${identifier}`);
+    }
+    changed('user', code.user_id, null, { password_reset: 'done' });
+  });
+  return {};
+}
+
+/** Eight digits are few, so the hash is keyed and bound to the one request it was sent for. */
+const codeHash = (secret: Secret, reset_request_id: string, code: string): string =>
+  createHmac('sha256', secret).update(`reset ${reset_request_id} ${code}`).digest('base64url');

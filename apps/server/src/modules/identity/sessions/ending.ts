@@ -1,0 +1,15 @@
+import type { Db } from '../../../platform/db/scope.ts';
+import { tellSessionsEnded } from '../../../platform/realtime/events.ts';
+import { markEnded, type WhichSessions } from './queries.ts';
+
+/** Ends sessions in the database and, at commit, their sockets in every process. */
+export async function endSessions(
+  db: Db,
+  which: WhichSessions,
+  reason: string,
+  now: string,
+): Promise<string[]> {
+  const ended = await markEnded(db, which, reason, now);
+  await tellSessionsEnded(db, ended);
+  return ended;
+}

@@ -1,0 +1,249 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type {
+  changeCurrentSchool,
+  login,
+  refreshToken,
+  Session,
+} from '@darasa/contract/identity/session';
+import { normalisePhone } from '@darasa/rules/phone';
+import {
+  type Attempts,
+  countAttempt,
+  findBlocked,
+  forgetAttempts,
+  type Limit,
+} from '../../../platform/auth/attempts.ts';
+import { checkPassword } from '../../../platform/auth/passwords.ts';
+import * as tokens from '../../../platform/auth/tokens.ts';
+import { type Changed, type Ctx, nowIso, type Visit } from '../../../platform/ctx.ts';
+import type { Db } from '../../../platform/db/scope.ts';
+import { fail, type Failure } from '../../../platform/fail.ts';
+import type { Open } from '../../../platform/http/open-route.ts';
+import { newId } from '../../../platform/ids.ts';
+import { endSessions } from './ending.ts';
+import * as queries from './queries.ts';
+
+const minute_ms = 60_000;
+/** Five wrong passwords lock an account for a quarter of an hour; a hundred in a row for good. */
+const account_limit: Limit = {
+  window_ms: 15 * minute_ms,
+  tries_max: 5,
+  block_ms: 15 * minute_ms,
+  in_a_row_max: 100,
+};
+/** One address may be a whole school behind one router, so it gets far more room. */
+const address_limit: Limit = {
+  window_ms: 15 * minute_ms,
+  tries_max: 300,
+  block_ms: 15 * minute_ms,
+};
+
+export async function signIn(open: Open, input: InputOf<typeof login>): Promise<Session> {
+  const identifier = normaliseIdentifier(input.identifier);
+  const account = `account ${input.user_type} ${identifier}`;
+  const address = `address ${open.address}`;
+  const found = await open.inTenant('read', async (db) => {
+    const blocked = await findBlocked(db, [account, address], open.now);
+    if (blocked.length) throw lockedFailure(blocked, open.now);
+    return queries.findByIdentifier(db, input.user_type, identifier);
+  });
+  const enabled = found && !found.disabled_at ? found : undefined;
+  const right = await checkPassword(enabled?.password_hash ?? null, input.password);
+  if (!enabled || !right) {
+    await open.inTenant('write', async (db) => {
+      await countAttempt(db, open.tenant.id, account, account_limit, open.now);
+      await countAttempt(db, open.tenant.id, address, address_limit, open.now);
+    });
+    throw fail('sign_in.refused');
+  }
+  const actor = { user_id: enabled.id, session_id: null };
+  return open.inTenant(
+    'write',
+    async (db, changed) => {
+      await forgetAttempts(db, account);
+      const school_id = await queries.findOpeningSchool(db, enabled.id);
+      return openSession(db, open, changed, {
+        user_id: enabled.id,
+        school_id,
+        trusted: input.trusted ?? false,
+      });
+    },
+    actor,
+  );
+}
+
+export const normaliseIdentifier = (text: string): string =>
+  normalisePhone(text) ?? text.trim().toLowerCase();
+
+function lockedFailure(blocked: Attempts[], now: Date): Failure {
+  const until_ms = Math.max(...blocked.map((one) => Date.parse(one.blocked_until ?? '')));
+  const left_ms = Math.min(until_ms - now.getTime(), account_limit.block_ms);
+  const minutes = Math.max(1, Math.ceil(left_ms / minute_ms));
+  return fail('sign_in.locked', { minutes }, { retry_after_s: Math.ceil(left_ms / 1000) });
+}
+
+/** What the opening of a session needs from a request, be it open or signed in. */
+export interface Opening extends Visit {
+  tenant: { id: string };
+  secret: tokens.Secret;
+  keepCookie(value: string | null, max_age_s?: number): void;
+}
+
+interface Opener {
+  user_id: string;
+  school_id: string | null;
+  trusted: boolean;
+}
+
+export async function openSession(
+  db: Db,
+  open: Opening,
+  changed: Changed,
+  { user_id, school_id, trusted }: Opener,
+): Promise<Session> {
+  const now = nowIso(open);
+  const id = newId(open.now.getTime());
+  const seed = tokens.randomSecret();
+  const cookie = tokens.randomSecret();
+  const person = await queries.findPerson(db, user_id, school_id);
+  if (!person) throw fail('user.not_found');
+  await queries.insertSession(
+    {
+      tenant_id: open.tenant.id,
+      id,
+      user_id,
+      school_id,
+      seed,
+      cookie_hash: tokens.hashOf(cookie),
+      trusted,
+      device: open.device,
+      address: open.address,
+      now,
+      expires_at: new Date(open.now.getTime() + tokens.session_ms_max).toISOString(),
+    },
+    db,
+  );
+  await queries.markSignedIn(db, user_id, school_id, now);
+  changed('session', id, null, { user_id, school_id, device: open.device, trusted });
+  // A trusted device keeps its half over a browser restart, but never beyond the session itself.
+  open.keepCookie(cookie, trusted ? tokens.session_ms_max / 1000 : undefined);
+  const claims = { tenant_id: open.tenant.id, session_id: id, school_id };
+  return {
+    access_token: await tokens.signAccess(open.secret, claims, open.now),
+    refresh_token: tokens.refreshTokenOf(open.secret, { id, seed }, 1),
+    ...person,
+  };
+}
+
+/**
+ * One use, one successor. The token before the current one still works for a few seconds and gets
+ * the same successor, because two tabs may ask at once; anything older was stolen, and the whole
+ * session ends.
+ */
+export async function refresh(
+  open: Open,
+  input: InputOf<typeof refreshToken>,
+): Promise<OutputOf<typeof refreshToken>> {
+  const asked = tokens.readRefreshToken(input.refresh_token);
+  if (!asked || !open.cookie) throw fail('refresh.refused');
+  const cookie = open.cookie;
+  return open.inTenant('write', async (db) => {
+    const session = await queries.findSessionForRefresh(db, asked.session_id);
+    if (!session || !isAlive(session, open.now)) throw fail('refresh.refused');
+    const genuine =
+      tokens.sameText(
+        tokens.refreshTokenOf(open.secret, session, asked.generation),
+        input.refresh_token,
+      ) && tokens.sameText(session.cookie_hash, tokens.hashOf(cookie));
+    if (!genuine) throw fail('refresh.refused');
+    const generation = await nextGeneration(db, session, asked.generation, open.now);
+    const claims = {
+      tenant_id: open.tenant.id,
+      session_id: session.id,
+      school_id: session.school_id,
+    };
+    const access_token = await tokens.signAccess(open.secret, claims, open.now);
+    return {
+      access_token,
+      refresh_token: tokens.refreshTokenOf(open.secret, session, generation),
+      jwtToken: access_token,
+    };
+  });
+}
+
+interface Refreshable {
+  id: string;
+  user_id: string;
+  generation: number;
+  rotated_at: string;
+  last_seen_at: string;
+  expires_at: string;
+  ended_at: string | null;
+  disabled_at: string | null;
+}
+
+function isAlive(session: Refreshable, now: Date): boolean {
+  const idle_ms = now.getTime() - Date.parse(session.last_seen_at);
+  const in_time = now.getTime() < Date.parse(session.expires_at) && idle_ms < tokens.idle_ms_max;
+  return in_time && !session.ended_at && !session.disabled_at;
+}
+
+async function nextGeneration(
+  db: Db,
+  session: Refreshable,
+  asked: number,
+  now: Date,
+): Promise<number> {
+  if (asked === session.generation) {
+    await queries.advanceSession(db, session.id, asked + 1, now.toISOString());
+    return asked + 1;
+  }
+  const rotated_ms_ago = now.getTime() - Date.parse(session.rotated_at);
+  const in_grace = asked === session.generation - 1 && rotated_ms_ago <= tokens.refresh_grace_ms;
+  if (in_grace) return session.generation;
+  await endSessions(
+    db,
+    { user_id: session.user_id, only: session.id },
+    'refresh token used twice',
+    now.toISOString(),
+  );
+  throw fail('refresh.refused', {}, { keeps_writes: true });
+}
+
+/** Ends the session of the bearer, whatever id the call names. Asking twice does no harm. */
+export async function signOut(open: Open): Promise<Record<string, never>> {
+  const { claims } = open;
+  open.keepCookie(null);
+  if (!claims) return {};
+  await open.inTenant('write', async (db, changed) => {
+    const session = await queries.findSessionForRefresh(db, claims.session_id);
+    if (!session || session.ended_at) return;
+    const which = { user_id: session.user_id, only: session.id };
+    await endSessions(db, which, 'signed out', nowIso(open));
+    changed('session', session.id, { ended_at: null }, { ended_at: nowIso(open) });
+  });
+  return {};
+}
+
+/** Working in another school is a new session: what the old one had open is refused from now on. */
+export async function changeSchool(
+  ctx: Ctx,
+  opening: Opening,
+  input: InputOf<typeof changeCurrentSchool>,
+): Promise<Session> {
+  if (input.user_id !== ctx.user.id) throw fail('user.not_found');
+  if (!(await queries.hasSchool(ctx.db, ctx.user.id, input.school_id))) {
+    throw fail('school.not_found');
+  }
+  await endSessions(
+    ctx.db,
+    { user_id: ctx.user.id, only: ctx.session_id },
+    'switched school',
+    nowIso(ctx),
+  );
+  return openSession(ctx.db, opening, ctx.changed, {
+    user_id: ctx.user.id,
+    school_id: input.school_id,
+    trusted: false,
+  });
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/scope.ts';
+
+export interface Limit {
+  window_ms: number;
+  tries_max: number;
+  /** For how long nothing more is tried once the limit is reached. */
+  block_ms: number;
+  /** Wrong tries in a row after which only a reset helps. */
+  in_a_row_max?: number;
+}
+
+export interface Attempts {
+  subject: string;
+  blocked_until: string | null;
+}
+
+/** Which of these subjects are blocked now. */
+export async function findBlocked(db: Db, subjects: string[], now: Date): Promise<Attempts[]> {
+  return db
+    .selectFrom('platform.attempts')
+    .select(['subject', 'blocked_until'])
+    .where('subject', '=', sql<string>`any(${subjects})`)
+    .where('blocked_until', '>', now.toISOString())
+    .execute();
+}
+
+/** Counts a wrong try, and blocks the subject when it was one too many. */
+export async function countAttempt(
+  db: Db,
+  tenant_id: string,
+  subject: string,
+  limit: Limit,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const window_start = new Date(now.getTime() - limit.window_ms).toISOString();
+  const block_until = new Date(now.getTime() + limit.block_ms).toISOString();
+  const for_ever = '9999-01-01T00:00:00Z';
+  const row_max = limit.in_a_row_max ?? 1_000_000_000;
+  await sql`
+    insert into platform.attempts as a (tenant_id, subject, window_started_at, in_window, in_a_row, blocked_until)
+    values (${tenant_id}, ${subject}, ${at}, 1, 1,
+      case when 1 >= ${limit.tries_max}::int then ${block_until}::timestamptz end)
+    on conflict (tenant_id, subject) do update set
+      window_started_at = case when a.window_started_at < ${window_start}::timestamptz
+        then ${at}::timestamptz else a.window_started_at end,
+      in_window = case when a.window_started_at < ${window_start}::timestamptz then 1 else a.in_window + 1 end,
+      in_a_row = a.in_a_row + 1,
+      blocked_until = case
+        when a.in_a_row + 1 >= ${row_max}::int then ${for_ever}::timestamptz
+        when (case when a.window_started_at < ${window_start}::timestamptz then 1 else a.in_window + 1 end)
+          >= ${limit.tries_max}::int then ${block_until}::timestamptz
+        else a.blocked_until end
+  `.execute(db);
+}
+
+export async function forgetAttempts(db: Db, subject: string): Promise<void> {
+  await db.deleteFrom('platform.attempts').where('subject', '=', subject).execute();
+}

@@ -1,0 +1,39 @@
+import { type ErrorCode, type FieldError, errors } from '@darasa/contract/errors';
+
+/** A failure that is the caller's or the world's, never ours: it has a code and a sentence. */
+export class Failure extends Error {
+  override name = 'Failure';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly sentence: string;
+  fields?: FieldError[];
+  /** Shown to the caller beside the sentence, such as the newer version of a stale record. */
+  data?: unknown;
+  retry_after_s?: number;
+  /** What was written before the failure stays: a wrong password must be counted. */
+  keeps_writes = false;
+
+  constructor(code: ErrorCode, values: Record<string, string | number> = {}) {
+    const [status, sentence] = errors[code];
+    const filled = sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+    super(`${code}: ${filled}`);
+    this.code = code;
+    this.status = status;
+    this.sentence = filled;
+  }
+}
+
+type Extras = Partial<Pick<Failure, 'fields' | 'data' | 'retry_after_s' | 'keeps_writes'>>;
+
+export const fail = (
+  code: ErrorCode,
+  values?: Record<string, string | number>,
+  extras: Extras = {},
+): Failure => Object.assign(new Failure(code, values), extras);
+
+/** A failure that belongs to one field of the form. */
+export const failField = (code: ErrorCode, path: string, message?: string): Failure => {
+  const failure = new Failure(code);
+  failure.fields = [{ path, message: message ?? failure.sentence }];
+  return failure;
+};

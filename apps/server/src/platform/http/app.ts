@@ -1,0 +1,180 @@
+import type { Endpoint } from '@darasa/contract/endpoint';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Secret } from '../auth/tokens.ts';
+import type { Pool } from '../db/pool.ts';
+import { fail } from '../fail.ts';
+import { newId } from '../ids.ts';
+import { checkAnswer } from './check-answer.ts';
+import { FileAnswer, successBody } from './envelope.ts';
+import { answerFailure } from './failures.ts';
+import { checkOrigin, setHeaders } from './headers.ts';
+import type { Host, Tenant } from './host.ts';
+import { createLimits, type Limits } from './limits.ts';
+import { createMetrics } from './metrics.ts';
+import { addDocumentation } from './documentation.ts';
+import type { Route } from './route.ts';
+import { sendFile } from './send-file.ts';
+import { readUpload, upload_bytes_max } from './upload.ts';
+import { visitOf } from './visit.ts';
+
+export interface AppOptions {
+  pool: Pool;
+  secret: Secret;
+  routes: Route[];
+  findSession: Host['findSession'];
+  findTenant(domain: string): Promise<Tenant | null>;
+  /** Tests turn the clock; everybody else uses the real one. */
+  clock?: () => Date;
+  limits?: Limits;
+  log_level?: string;
+  log_stream?: { write(line: string): void };
+  trust_proxy?: boolean;
+  /** Output shapes and audit trails are checked on every answer. Always on in tests. */
+  strict?: boolean;
+}
+
+const body_bytes_max = 1_000_000;
+
+export function createApp(options: AppOptions): FastifyInstance {
+  const { pool, clock = () => new Date() } = options;
+  const limits = createLimits(options.limits);
+  const metrics = createMetrics(pool, limits.inFlight);
+  const app = newFastify(options);
+  const host: Host = {
+    pool,
+    secret: options.secret,
+    findSession: options.findSession,
+    findTenant: options.findTenant,
+    readUpload,
+    checkOutput: options.strict ? checkAnswer : () => {},
+    securityEvent: (request, what, facts) => request.log.warn({ security: what, ...facts }, what),
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    setHeaders(reply);
+    checkOrigin(request);
+  });
+  app.addHook('onClose', async () => metrics.stop());
+  app.setErrorHandler(answerFailure);
+  app.register(multipart, { limits: { fileSize: upload_bytes_max, files: 1, fields: 10 } });
+  app.register(
+    async (api) => {
+      api.setNotFoundHandler(async () => {
+        throw fail('request.not_found');
+      });
+      for (const route of options.routes) addRoute(api, host, route, { clock, limits, metrics });
+      addDocumentation(
+        api,
+        options.routes.map((route) => route.endpoint),
+      );
+      addReports(api);
+    },
+    { prefix: '/api' },
+  );
+  addHealth(app, pool, metrics.text);
+  return app;
+}
+
+function newFastify(options: AppOptions): FastifyInstance {
+  const app = Fastify({
+    logger: {
+      level: options.log_level ?? 'info',
+      ...(options.log_stream ? { stream: options.log_stream } : {}),
+      redact: ['req.headers.authorization', 'req.headers.cookie', '*.password'],
+      serializers: { req: (req) => ({ method: req.method, path: req.url.split('?')[0] }) },
+    },
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    bodyLimit: body_bytes_max,
+    connectionTimeout: 30_000,
+    requestTimeout: 30_000,
+    trustProxy: options.trust_proxy ?? false,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  app.server.headersTimeout = 10_000;
+  app.removeContentTypeParser('text/plain');
+  return app;
+}
+
+interface Around {
+  clock: () => Date;
+  limits: ReturnType<typeof createLimits>;
+  metrics: ReturnType<typeof createMetrics>;
+}
+
+function addRoute(api: FastifyInstance, host: Host, route: Route, around: Around): void {
+  const { endpoint } = route;
+  assertDeclared(endpoint);
+  api.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    // HEAD twins would double the surface for no user.
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const now = around.clock();
+      const leave = around.limits.enter(endpoint.rate);
+      try {
+        around.limits.countCall(endpoint.rate, callerOf(request), now.getTime());
+        const result = await route.run(host, request, reply, visitOf(request, now));
+        return answer(reply, endpoint, result);
+      } finally {
+        leave();
+      }
+    },
+    onResponse: async (request, reply) => {
+      const name = `${endpoint.method} ${endpoint.path}`;
+      around.metrics.observe(name, reply.statusCode, reply.elapsedTime);
+      request.log.info({ endpoint: name, status: reply.statusCode, took_ms: reply.elapsedTime });
+    },
+  });
+}
+
+function assertDeclared(endpoint: Endpoint): void {
+  const { access, rate, input, output, idempotent } = endpoint;
+  if (!access || !rate || !input || !output || typeof idempotent !== 'boolean') {
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} lacks access, rate, schemas or idempotency`,
+    );
+  }
+}
+
+/** The bearer's token stands for the person; without one the address does. */
+const callerOf = (request: FastifyRequest): string =>
+  request.headers.authorization?.slice(-43) ?? request.ip;
+
+function answer(reply: FastifyReply, endpoint: Endpoint, result: unknown): unknown {
+  if (result instanceof FileAnswer) return sendFile(reply, result);
+  return successBody(result, endpoint.lift);
+}
+
+function addHealth(app: FastifyInstance, pool: Pool, metricsText: () => string): void {
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await pool.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    return reply.status(ready ? 200 : 503).send({ ready });
+  });
+  app.get('/metrics', async (request, reply) => {
+    // Figures about the machine are for the machine's keeper, who asks from the machine itself.
+    if (!/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) throw fail('request.not_found');
+    return reply.type('text/plain; version=0.0.4').send(metricsText());
+  });
+}
+
+/** Browsers report policy violations in a form of their own, which is no endpoint of ours. */
+function addReports(api: FastifyInstance): void {
+  api.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string', bodyLimit: 20_000 },
+    (_request, body, done) => done(null, body),
+  );
+  api.post('/csp-reports', async (request, reply) => {
+    request.log.warn({ csp_report: String(request.body).slice(0, 2_000) }, 'policy violation');
+    return reply.status(204).send();
+  });
+}

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail, Failure } from '../fail.ts';
+import { errorBody } from './envelope.ts';
+
+/** Turns whatever was thrown into a status, a code and a sentence; the details stay in our log. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = failureOf(error);
+  if (failure.status >= 500 && failure.code !== 'server.busy') {
+    request.log.error({ err: error }, 'request failed');
+  }
+  if (failure.retry_after_s) reply.header('retry-after', String(failure.retry_after_s));
+  reply.status(failure.status).type('application/json').send(errorBody(failure, request.id));
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return fail('request.media_type');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) {
+    return fail('request.too_large', { limit: '1 MB' });
+  }
+  if (statusCode === 429) return fail('request.too_many');
+  if (statusCode && statusCode < 500) return fail('request.unreadable');
+  // The database stopped the statement, or there was no connection to be had.
+  if (code === '57014' || code === '53300' || code === '55P03') {
+    return fail('server.busy', {}, { retry_after_s: 2 });
+  }
+  // Bytes that the edge let through and the database cannot hold are the caller's mistake.
+  if (code && /^22/.test(code)) return fail('request.unreadable');
+  return fail('server.failed');
+}

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '../fail.ts';
+import { domainOf, normaliseDomain } from './visit.ts';
+
+const everywhere = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
+
+const api_policy =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; sandbox";
+
+/** Every answer gets these; pages replace the policy by their own and assets their caching. */
+export function setHeaders(reply: FastifyReply): void {
+  reply.headers(everywhere);
+  reply.header('content-security-policy', api_policy);
+  reply.header('cache-control', 'no-store');
+}
+
+/** A page's policy: our own files, plus the inline scripts whose hashes we know. */
+export function pagePolicy(script_hashes: string[], style_nonce: string): string {
+  const hashes = script_hashes.map((hash) => ` '${hash}'`).join('');
+  return [
+    "default-src 'self'",
+    `script-src 'self'${hashes}`,
+    `style-src 'self' 'nonce-${style_nonce}'`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self' ws: wss:",
+    "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    'report-uri /api/csp-reports',
+  ].join('; ');
+}
+
+/** A write from a page of another site is refused before anything reads it. */
+export function checkOrigin(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const origin = request.headers.origin;
+  if (origin === undefined) return;
+  const host = URL.canParse(origin) ? normaliseDomain(new URL(origin).host) : '';
+  if (host !== domainOf(request)) throw fail('request.origin');
+}

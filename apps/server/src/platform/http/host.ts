@@ -1,0 +1,35 @@
+import type { Endpoint } from '@darasa/contract/endpoint';
+import type { Session } from '@darasa/contract/identity/session';
+import type { FastifyRequest } from 'fastify';
+import type { Secret } from '../auth/tokens.ts';
+import type { Db } from '../db/scope.ts';
+import type { Pool } from '../db/pool.ts';
+import type { Upload } from './route.ts';
+
+export interface Tenant {
+  id: string;
+  name: string;
+  domain: string;
+  logo: string | null;
+  colour: string;
+  suspended: boolean;
+}
+
+export interface LiveSession extends Pick<Session, 'user' | 'staff'> {
+  domain: string;
+  suspended: boolean;
+}
+
+/** What routes need from the application around them. */
+export interface Host {
+  pool: Pool;
+  secret: Secret;
+  /** Null when the session does not exist, has ended, is idle or is too old. */
+  findSession(db: Db, session_id: string, now: Date): Promise<LiveSession | null>;
+  /** By domain; remembered for a second, so that a suspension is felt at once. */
+  findTenant(domain: string): Promise<Tenant | null>;
+  readUpload(request: FastifyRequest): Promise<Upload & { fields: Record<string, string> }>;
+  /** In tests: the output must fit its schema, and a write must have left a trail. */
+  checkOutput(endpoint: Endpoint, result: unknown, changes: number | undefined): void;
+  securityEvent(request: FastifyRequest, what: string, facts: object): void;
+}

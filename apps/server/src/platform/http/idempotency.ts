@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@darasa/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import type { Closing, Db } from '../db/scope.ts';
+import { fail, Failure } from '../fail.ts';
+import { Said } from './envelope.ts';
+
+export interface Key {
+  key: string;
+  endpoint: string;
+  body_hash: string;
+}
+
+/** Reads the caller's key and ties it to this endpoint and this very body. */
+export function keyOf(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  input: unknown,
+  bytes?: Buffer,
+): Key | Failure {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) return fail('request.key_missing');
+  const hash = createHash('sha256').update(JSON.stringify(input instanceof Failure ? null : input));
+  if (bytes) hash.update(bytes);
+  return {
+    key,
+    endpoint: `${endpoint.method} ${endpoint.path}`,
+    body_hash: hash.digest('base64url'),
+  };
+}
+
+/** The answer that was given to this key before, if any. */
+export async function findAnswer(db: Db, user_id: string, key: Key): Promise<unknown> {
+  const row = await db
+    .selectFrom('platform.idempotency_keys')
+    .select(['endpoint', 'body_hash', 'answer'])
+    .where('user_id', '=', user_id)
+    .where('key', '=', key.key)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.endpoint !== key.endpoint || row.body_hash !== key.body_hash) {
+    throw fail('request.key_reused');
+  }
+  const { message, data } = row.answer as { message: string; data: unknown };
+  return new Said(message, data);
+}
+
+const key_constraint = 'idempotency_keys_pkey';
+
+/** The answer is kept in the same transaction as its effects, so there is never one without the other. */
+export function closingKey(
+  tenant_id: string,
+  user_id: string,
+  key: Key,
+  result: unknown,
+  now: Date,
+): Closing {
+  const answer = result instanceof Said ? { ...result } : { message: 'Success', data: result };
+  return {
+    text: `
+      insert into platform.idempotency_keys
+        (tenant_id, user_id, key, endpoint, body_hash, answer, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [
+      tenant_id,
+      user_id,
+      key.key,
+      key.endpoint,
+      key.body_hash,
+      JSON.stringify(answer),
+      now.toISOString(),
+    ],
+  };
+}
+
+export const lostTheRace = (error: unknown): boolean =>
+  String((error as { constraint?: unknown }).constraint ?? '').startsWith(key_constraint);

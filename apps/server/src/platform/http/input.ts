@@ -1,0 +1,74 @@
+import type { FieldError } from '@darasa/contract/errors';
+import type { Endpoint, InputOf } from '@darasa/contract/endpoint';
+import { fail, type Failure } from '../fail.ts';
+
+const depth_max = 20;
+// NUL cannot be stored by PostgreSQL, and half a surrogate pair is not text at all.
+const hostile = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+export interface RawInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Path, query and body are one input; a name given twice with different places is refused. */
+export function readInput<E extends Endpoint>(endpoint: E, raw: RawInput): InputOf<E> | Failure {
+  const parts = [raw.params, raw.query, raw.body].filter(
+    (part) => part !== undefined && part !== null,
+  );
+  const merged: Record<string, unknown> = {};
+  for (const part of parts) {
+    if (typeof part !== 'object' || Array.isArray(part)) return fail('request.unreadable');
+    for (const [name, value] of Object.entries(part as object)) {
+      if (Object.hasOwn(merged, name)) return fail('request.unreadable');
+      merged[name] = value;
+    }
+  }
+  if (!isHarmless(merged, 0)) return fail('request.unreadable');
+  const parsed = endpoint.input.safeParse(merged);
+  if (parsed.success) return parsed.data as InputOf<E>;
+  return fail('request.invalid', {}, { fields: fieldErrors(parsed.error) });
+}
+
+function isHarmless(value: unknown, depth: number): boolean {
+  if (depth > depth_max) return false;
+  if (typeof value === 'string') return !hostile.test(value);
+  if (Array.isArray(value)) return value.every((one) => isHarmless(one, depth + 1));
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).every(
+      ([name, one]) => !hostile.test(name) && isHarmless(one, depth + 1),
+    );
+  }
+  return true;
+}
+
+interface Issue {
+  code: string;
+  path: (string | number)[];
+  message: string;
+  keys?: string[];
+  input?: unknown;
+}
+
+function fieldErrors(error: { issues: Issue[] }): FieldError[] {
+  return error.issues.slice(0, 50).map((issue) => ({
+    path: issue.keys ? [...issue.path, issue.keys[0]!].join('.') : issue.path.join('.'),
+    message: sentenceOf(issue),
+  }));
+}
+
+/** Our schemas carry their own sentences; what the library says by itself is put in plain words. */
+function sentenceOf(issue: Issue): string {
+  if (issue.code === 'unrecognized_keys') return 'This is not expected here';
+  if (!issue.message.startsWith('Invalid ') && !issue.message.startsWith('Too '))
+    return issue.message;
+  if (issue.code === 'invalid_type') {
+    return issue.message.endsWith('received undefined')
+      ? 'This is needed'
+      : 'This has the wrong form';
+  }
+  if (issue.code === 'too_big') return 'This is too long or too large';
+  if (issue.code === 'too_small') return 'This is too short or too small';
+  return 'This is not one of the possible values';
+}

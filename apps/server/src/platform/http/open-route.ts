@@ -1,0 +1,80 @@
+import type { Endpoint, InputOf } from '@darasa/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newTrail } from '../audit/trail.ts';
+import { type Claims, readAccess, type Secret } from '../auth/tokens.ts';
+import type { Changed, Visit } from '../ctx.ts';
+import { type Db, inScope } from '../db/scope.ts';
+import { fail, Failure } from '../fail.ts';
+import type { Tenant } from './host.ts';
+import { readInput } from './input.ts';
+import type { Answer, Route } from './route.ts';
+import { domainOf, readCookie, setCookie } from './visit.ts';
+
+/** What a public endpoint may use. It opens its own transactions: hashing must not hold one. */
+export interface Open extends Visit {
+  /** The organisation whose domain was asked; its suspension is already checked. */
+  tenant: Tenant;
+  secret: Secret;
+  claims: Claims | null;
+  cookie: string | undefined;
+  keepCookie(value: string | null, max_age_s?: number): void;
+  inTenant<T>(
+    mode: 'read' | 'write',
+    work: (db: Db, changed: Changed) => Promise<T>,
+    actor?: { user_id: string; session_id: string | null; school_id?: string | null },
+  ): Promise<T>;
+}
+
+/** For the few endpoints that nobody needs to be signed in for. */
+export function openRoute<E extends Endpoint>(
+  endpoint: E,
+  serve: (open: Open, input: InputOf<E>) => Promise<Answer<E>> | Answer<E>,
+): Route {
+  return {
+    endpoint,
+    run: async (host, request, reply, visit) => {
+      const tenant = await host.findTenant(domainOf(request));
+      checkTenant(tenant, request);
+      const input = readInput(endpoint, {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+      });
+      if (input instanceof Failure) throw input;
+      const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+      const claims = bearer ? await readAccess(host.secret, bearer, visit.now) : null;
+      let changes = 0;
+      const open: Open = {
+        ...visit,
+        tenant,
+        secret: host.secret,
+        claims: claims?.tenant_id === tenant.id ? claims : null,
+        cookie: readCookie(request),
+        keepCookie: (value, max_age_s) => setCookie(request, reply, value, max_age_s),
+        inTenant: (mode, work, actor) => {
+          const scope = { tenant_id: tenant.id, school_id: actor?.school_id ?? null };
+          return inScope(host.pool, scope, mode, async (db, closing) => {
+            const who = { user_id: null, session_id: null, ...actor };
+            const trail = newTrail({ ...visit, ...scope, ...who }, endpoint.summary);
+            try {
+              return await work(db, trail.changed);
+            } finally {
+              changes += trail.count();
+              closing.push(...trail.closing());
+            }
+          });
+        },
+      };
+      const result = await serve(open, input);
+      host.checkOutput(endpoint, result, endpoint.audited ? changes : undefined);
+      return result;
+    },
+  };
+}
+
+function checkTenant(tenant: Tenant | null, request: FastifyRequest): asserts tenant is Tenant {
+  if (!tenant) throw fail('organization.unknown');
+  const named = request.headers['x-tenant-id'];
+  if (named !== undefined && named !== tenant.id) throw fail('organization.unknown');
+  if (tenant.suspended) throw fail('organization.suspended');
+}

@@ -1,0 +1,125 @@
+import { mayCall } from '@darasa/contract/access';
+import type { Endpoint, InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newTrail } from '../audit/trail.ts';
+import { readAccess, type Secret } from '../auth/tokens.ts';
+import type { Ctx, Visit } from '../ctx.ts';
+import { inScope } from '../db/scope.ts';
+import { fail, Failure } from '../fail.ts';
+import type { FileAnswer, Said } from './envelope.ts';
+import { readInput } from './input.ts';
+import { closingKey, findAnswer, keyOf, lostTheRace } from './idempotency.ts';
+import type { Host } from './host.ts';
+import { domainOf, setCookie } from './visit.ts';
+
+export type Answer<E extends Endpoint> = E['answer'] extends 'file'
+  ? FileAnswer | OutputOf<E>
+  : OutputOf<E> | Said<OutputOf<E>>;
+
+/** One uploaded file, read whole; its size was bounded on the way in. */
+export interface Upload {
+  bytes: Buffer;
+  file_name: string;
+}
+
+/** What a few endpoints need besides their input: the file, the cookie, the signing secret. */
+export interface Door {
+  upload: Upload;
+  secret: Secret;
+  keepCookie(value: string | null, max_age_s?: number): void;
+}
+
+export interface Route {
+  endpoint: Endpoint;
+  run(host: Host, request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<unknown>;
+}
+
+/**
+ * Binds an endpoint to the function that serves it. For every endpoint alike: find the session,
+ * check access, parse the input, run inside the scoped transaction, write the audit trail, keep the
+ * answer under its idempotency key, commit.
+ */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  serve: (ctx: Ctx, input: InputOf<E>, door: Door) => Promise<Answer<E>> | Answer<E>,
+): Route {
+  if ('who' in endpoint.access && endpoint.access.who === 'public') {
+    throw new Error(`${endpoint.path} is public: bind it with openRoute`);
+  }
+  return {
+    endpoint,
+    run: async (host, request, reply, visit) => {
+      const claims = await claimsOf(host, request, visit);
+      const upload = endpoint.upload ? await host.readUpload(request) : undefined;
+      const input = readInput(endpoint, {
+        params: request.params,
+        query: request.query,
+        body: upload ? upload.fields : request.body,
+      });
+      const key = endpoint.idempotent ? keyOf(request, endpoint, input, upload?.bytes) : undefined;
+      const door: Door = {
+        upload: upload as Upload,
+        secret: host.secret,
+        keepCookie: (value, max_age_s) => setCookie(request, reply, value, max_age_s),
+      };
+      const mode = endpoint.method === 'GET' ? 'read' : 'write';
+      const once = () =>
+        inScope(host.pool, claims, mode, async (db, closing) => {
+          const session = await host.findSession(db, claims.session_id, visit.now);
+          checkSession(session, request, host);
+          const { user, staff } = session;
+          if (!mayCall(endpoint.access, user, staff?.responsibility)) throw fail('access.denied');
+          if (input instanceof Failure) throw input;
+          if (key instanceof Failure) throw key;
+          if (key) {
+            const known = await findAnswer(db, user.id, key);
+            if (known !== undefined) return known;
+          }
+          const actor = { ...visit, ...claims, user_id: user.id };
+          const trail = newTrail(actor, endpoint.summary);
+          const ctx: Ctx = { ...visit, ...claims, db, user, staff, changed: trail.changed };
+          const result = await serve(ctx, input, door);
+          host.checkOutput(endpoint, result, trail.count());
+          closing.push(...trail.closing());
+          if (key) closing.push(closingKey(claims.tenant_id, user.id, key, result, visit.now));
+          return result;
+        });
+      try {
+        return await once();
+      } catch (error) {
+        // The same call ran twice at once and the other one won: now its answer is there to read.
+        if (key && lostTheRace(error)) return once();
+        throw error;
+      }
+    },
+  };
+}
+
+async function claimsOf(host: Host, request: FastifyRequest, visit: Visit) {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme !== 'Bearer' || !token) throw fail('session.missing');
+  const claims = await readAccess(host.secret, token, visit.now);
+  if (!claims) throw fail('session.ended');
+  return claims;
+}
+
+function checkSession(
+  session: Awaited<ReturnType<Host['findSession']>>,
+  request: FastifyRequest,
+  host: Host,
+): asserts session is NonNullable<typeof session> {
+  if (!session) throw fail('session.ended');
+  if (session.suspended) throw fail('organization.suspended');
+  // Header and host may only narrow: when they disagree with the session, the session's tenant is
+  // not used at all, and somebody should look at it.
+  const named = request.headers['x-tenant-id'];
+  const tenant_id = session.user.tenant_id;
+  if ((named !== undefined && named !== tenant_id) || domainOf(request) !== session.domain) {
+    host.securityEvent(request, 'tenant mismatch', { tenant_id, user_id: session.user.id });
+    throw fail('session.tenant_mismatch');
+  }
+  const composed_for = request.headers['x-school-id'];
+  if (composed_for !== undefined && composed_for !== session.user.active_school_id) {
+    throw fail('session.school_changed');
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Visit } from '../ctx.ts';
+
+export function visitOf(request: FastifyRequest, now: Date): Visit {
+  return {
+    now,
+    request_id: request.id,
+    device: String(request.headers['user-agent'] ?? 'Unknown device').slice(0, 200),
+    address: request.ip,
+  };
+}
+
+/** Case, port and a trailing dot do not make another domain. */
+export function normaliseDomain(host: string): string {
+  return host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+}
+
+export const domainOf = (request: FastifyRequest): string => normaliseDomain(request.host ?? '');
+
+// `__Host-` cookies bind to one host over TLS. Plain http on localhost gets the unprefixed name.
+const cookieName = (request: FastifyRequest): string =>
+  request.protocol === 'https' ? '__Host-darasa' : 'darasa';
+
+export function readCookie(request: FastifyRequest): string | undefined {
+  const wanted = `${cookieName(request)}=`;
+  const pairs = (request.headers.cookie ?? '').split(/;\s*/);
+  return pairs.find((pair) => pair.startsWith(wanted))?.slice(wanted.length);
+}
+
+/** Without a lifetime the cookie ends with the browser session; null removes it. */
+export function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: string | null,
+  max_age_s?: number,
+): void {
+  const parts = [`${cookieName(request)}=${value ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Strict'];
+  if (request.protocol === 'https') parts.push('Secure');
+  if (value === null) {
+    parts.push('Max-Age=0');
+    reply.header('clear-site-data', '"cache"');
+  }
+  if (value !== null && max_age_s) parts.push(`Max-Age=${max_age_s}`);
+  reply.header('set-cookie', parts.join('; '));
+}

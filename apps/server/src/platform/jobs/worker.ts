@@ -1,0 +1,67 @@
+import { type JobHelpers, Logger, run, runMigrations, type TaskList } from 'graphile-worker';
+import pg from 'pg';
+import type { JobScope, TaskRunners } from './tasks.ts';
+
+const held_ms = 10 * 60_000;
+
+export interface WorkerOptions {
+  worker_url: string;
+  runners: TaskRunners;
+  /** Jobs of a suspended organisation wait; they are neither run nor lost. */
+  isSuspended(tenant_id: string): Promise<boolean>;
+  log(line: { task: string; tenant_id: string; failed?: string }): void;
+}
+
+export const prepareQueue = (worker_url: string): Promise<void> =>
+  runMigrations({ connectionString: worker_url, logger: quiet });
+
+export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const pool = new pg.Pool({ connectionString: options.worker_url, max: 4 });
+  pool.on('error', () => {});
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(options.runners).map(([name, runner]) => [
+      name,
+      async (payload: unknown, helpers: JobHelpers) =>
+        runOne(options, name, runner as Runner, payload as JobScope, helpers),
+    ]),
+  );
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    concurrency: 4,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    logger: quiet,
+  });
+  return {
+    stop: async () => {
+      await runner.stop();
+      await pool.end();
+    },
+  };
+}
+
+type Runner = (payload: object, scope: JobScope) => Promise<void>;
+
+async function runOne(
+  options: WorkerOptions,
+  task: string,
+  runner: Runner,
+  { tenant_id, school_id, ...payload }: JobScope,
+  helpers: JobHelpers,
+): Promise<void> {
+  if (await options.isSuspended(tenant_id)) {
+    const run_at = new Date(Date.now() + held_ms);
+    await helpers.addJob(task, { ...payload, tenant_id, school_id }, { runAt: run_at });
+    return;
+  }
+  try {
+    await runner(payload, { tenant_id, school_id });
+    options.log({ task, tenant_id });
+  } catch (error) {
+    options.log({ task, tenant_id, failed: (error as Error).message });
+    throw error;
+  }
+}
+
+const quiet = new Logger(() => () => {});

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { type Endpoint, type OutputOf, requestOf, type SentOf } from '@darasa/contract/endpoint';
+import type { ErrorBody } from '@darasa/contract/errors';
+import type { Session } from '@darasa/contract/identity/session';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { composeApp } from '../src/compose.ts';
+import { createPool, type Pool } from '../src/platform/db/pool.ts';
+import { loginsFor } from '../src/platform/db/roles.ts';
+import type { Limits } from '../src/platform/http/limits.ts';
+import type { Route } from '../src/platform/http/route.ts';
+
+export interface TestServer {
+  app: FastifyInstance;
+  pool: Pool;
+  owner: pg.Pool;
+  port: number;
+  secret: Uint8Array<ArrayBuffer>;
+  /** Lines the server logged, so that tests can look for what must not be there. */
+  logged: string[];
+  clock: { now: Date; forward(ms: number): void };
+}
+
+interface Options {
+  limits?: Limits;
+  pool_size?: number;
+  routes?: Route[];
+  /** Stands still until told; otherwise the real time. */
+  frozen?: boolean;
+}
+
+/** The real application on a real socket and the real database, with only the clock in our hands. */
+export async function startServer(options: Options = {}): Promise<TestServer> {
+  const logins = loginsFor(inject('owner_url'));
+  const pool = createPool(logins.web_url, { size: options.pool_size ?? 6 });
+  const owner = new pg.Pool({ connectionString: logins.owner_url, max: 3 });
+  const logged: string[] = [];
+  const shift = { ms: 0 };
+  const frozen_at = options.frozen ? Date.now() : undefined;
+  const clock = {
+    get now() {
+      return new Date((frozen_at ?? Date.now()) + shift.ms);
+    },
+    forward: (ms: number) => {
+      shift.ms += ms;
+    },
+  };
+  const secret = new TextEncoder().encode('a secret for tests, 32 bytes long');
+  const app = composeApp({
+    pool,
+    secret,
+    clock: () => clock.now,
+    limits: { rate_factor: 1_000, ...options.limits },
+    log_stream: { write: (line) => logged.push(line) },
+    strict: true,
+    ...(options.routes ? { routes: options.routes } : {}),
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const port = (app.server.address() as { port: number }).port;
+  const server: TestServer = { app, pool, owner, port, secret, logged, clock };
+  afterAll(() => stopServer(server));
+  return server;
+}
+
+async function stopServer({ app, pool, owner }: TestServer): Promise<void> {
+  await app.close();
+  await pool.end();
+  await owner.end();
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: any;
+}
+
+export interface Caller {
+  /** The answer's data; anything but success is thrown as a CallError. */
+  call<E extends Endpoint>(
+    endpoint: E,
+    input: SentOf<E>,
+    options?: CallOptions,
+  ): Promise<OutputOf<E>>;
+  /** The answer as it came, whatever it is. */
+  raw(method: string, path: string, options?: RawOptions): Promise<RawAnswer>;
+  cookie(): string | undefined;
+}
+
+interface CallOptions {
+  key?: string;
+  headers?: Record<string, string>;
+  file?: { bytes: Uint8Array; name: string };
+}
+
+interface RawOptions {
+  body?: unknown;
+  text?: string;
+  form?: FormData;
+  headers?: Record<string, string>;
+}
+
+export class CallError extends Error {
+  status: number;
+  code: string;
+  body: ErrorBody;
+  constructor(status: number, body: ErrorBody) {
+    super(`${status} ${body?.resultCode}: ${body?.resultMessage?.en}`);
+    this.status = status;
+    this.code = body?.resultCode;
+    this.body = body;
+  }
+}
+
+interface Identity {
+  domain: string;
+  session?: Pick<Session, 'access_token'>;
+  cookie?: string;
+}
+
+/** Somebody at a browser: keeps the cookie, sends the token, speaks to one domain. */
+export function callerOf(server: TestServer, identity: Identity): Caller {
+  let cookie = identity.cookie;
+
+  const raw: Caller['raw'] = async (method, path, options = {}) => {
+    const headers: Record<string, string> = { host: identity.domain };
+    if (identity.session) headers['authorization'] = `Bearer ${identity.session.access_token}`;
+    if (cookie) headers['cookie'] = cookie;
+    let body: string | FormData | undefined = options.form ?? options.text;
+    if (options.body !== undefined) {
+      body = JSON.stringify(options.body);
+      headers['content-type'] = 'application/json';
+    }
+    const answer = await send(server.port, method, path, { ...headers, ...options.headers }, body);
+    const set = answer.headers.get('set-cookie');
+    if (set) cookie = set.split(';')[0];
+    return answer;
+  };
+
+  return {
+    raw,
+    cookie: () => cookie,
+    call: async (endpoint, input, options = {}) => {
+      const request = requestOf(endpoint, input as Record<string, unknown>);
+      const headers = { ...options.headers };
+      if (endpoint.idempotent) headers['idempotency-key'] = options.key ?? randomUUID();
+      const form = options.file ? formOf(options.file, request.body ?? {}) : undefined;
+      const answer = await raw(request.method, `/api${request.url}`, {
+        headers,
+        ...(form ? { form } : { body: request.body }),
+      });
+      if (answer.status !== 200) throw new CallError(answer.status, answer.body);
+      return endpoint.answer === 'file' ? answer : answer.body.data;
+    },
+  };
+}
+
+function formOf(
+  file: { bytes: Uint8Array; name: string },
+  fields: Record<string, unknown>,
+): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  form.append('file', new Blob([new Uint8Array(file.bytes)]), file.name);
+  return form;
+}
+
+/** fetch refuses to send a Host header, so requests are written with node's own client. */
+async function send(
+  port: number,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: string | FormData | undefined,
+): Promise<RawAnswer> {
+  const { request } = await import('node:http');
+  let bytes: string | Buffer | undefined;
+  if (body instanceof FormData) {
+    const encoded = new Response(body);
+    headers['content-type'] = encoded.headers.get('content-type') ?? '';
+    bytes = Buffer.from(await encoded.arrayBuffer());
+  } else {
+    bytes = body;
+  }
+  if (bytes !== undefined) headers['content-length'] = String(Buffer.byteLength(bytes));
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { host: '127.0.0.1', port, method, path, headers, setHost: false },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const text = Buffer.concat(chunks).toString('latin1');
+          const all = new Headers();
+          for (const [name, value] of Object.entries(answer.headers)) all.set(name, String(value));
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: all,
+            text,
+            body: parse(Buffer.concat(chunks)),
+          });
+        });
+        answer.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(bytes);
+  });
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+// The module names are fixed by the specification; menus, roles and endpoints all use them.
+export const modules = [
+  'dashboard',
+  'administration',
+  'roles',
+  'students',
+  'academics',
+  'transport',
+  'finance',
+  'procurement',
+  'payroll',
+  'communication',
+  'stores',
+  'library',
+  'settings',
+  'general-attendance',
+  'attendance',
+  'teacher-portal',
+] as const;
+export type ModuleName = (typeof modules)[number];
+
+export const acts = ['view', 'create', 'edit', 'approve', 'void', 'export'] as const;
+export type Act = (typeof acts)[number];
+
+export const userTypes = ['staff', 'parent'] as const;
+export type UserType = (typeof userTypes)[number];
+
+export const director = 'DIRECTOR';
+export const gateRole = 'gate-attendance';
+
+/** Who may call an endpoint. Deny is the default: an endpoint without one does not compile. */
+export type Access =
+  | { who: 'public' }
+  | { who: 'signed-in' }
+  | { who: 'admin' }
+  | { module: ModuleName | readonly ModuleName[]; act?: Act; responsibility?: typeof director };
+
+/** What the access rules need to know of a person; the stored session record has this shape. */
+export interface Person {
+  is_admin: boolean;
+  roles: readonly {
+    name: string;
+    permissions: readonly { module: { name: string }; acts: readonly string[] }[];
+  }[];
+}
+
+export const hasModule = (person: Person, module: ModuleName, act: Act = 'view'): boolean =>
+  person.is_admin ||
+  person.roles.some((role) =>
+    role.permissions.some((one) => one.module.name === module && one.acts.includes(act)),
+  );
+
+export const hasRole = (person: Person, name: string): boolean =>
+  person.roles.some((role) => role.name === name);
+
+/** The one rule behind the server's check, the menu, the palette and the route guards. */
+export function mayCall(
+  access: Access,
+  person: Person | null,
+  responsibility?: string | null,
+): boolean {
+  if ('who' in access) {
+    if (access.who === 'public') return true;
+    if (!person) return false;
+    return access.who === 'signed-in' || person.is_admin;
+  }
+  if (!person) return false;
+  if (access.responsibility && access.responsibility !== responsibility) return false;
+  const names = typeof access.module === 'string' ? [access.module] : access.module;
+  return names.some((name) => hasModule(person, name, access.act));
+}

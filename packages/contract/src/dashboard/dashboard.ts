@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../shapes.ts';
+
+const Term = z.object({
+  id: Id,
+  name: z.string(),
+  year: z.int(),
+  starts_on: z.iso.date(),
+  ends_on: z.iso.date(),
+  half_term_starts_on: z.iso.date().nullable(),
+  half_term_ends_on: z.iso.date().nullable(),
+});
+export type DashboardTerm = z.infer<typeof Term>;
+
+/** Each card is sent only to those whose modules allow it, so an absent card is simply not drawn. */
+export const Dashboard = z.object({
+  today: z.iso.date(),
+  terms: z.array(Term),
+  classes: z
+    .array(
+      z.object({ id: Id, name: z.string(), curriculum: z.string(), streams: z.array(z.string()) }),
+    )
+    .optional(),
+  staff_not_signed_in: z
+    .object({
+      count: z.int(),
+      rows: z
+        .array(z.object({ id: Id, name: z.string(), job_title: z.string().nullable() }))
+        .max(5),
+    })
+    .optional(),
+  contact_messages: z
+    .object({
+      count: z.int(),
+      rows: z
+        .array(
+          z.object({
+            id: Id,
+            name: z.string(),
+            phone: z.string(),
+            message: z.string(),
+            created_at: z.iso.datetime(),
+          }),
+        )
+        .max(5),
+    })
+    .optional(),
+  recent_changes: z
+    .array(
+      z.object({ id: Id, at: z.iso.datetime(), who: z.string().nullable(), action: z.string() }),
+    )
+    .max(6)
+    .optional(),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard',
+  summary: 'What needs doing today, by role',
+  access: { module: 'dashboard' },
+  rate: 'read',
+  input: z.strictObject({}),
+  output: Dashboard,
+});

@@ -1,0 +1,87 @@
+/**
+ * The one catalogue of what can go wrong: a code, a status, a sentence a bursar understands.
+ * Words in double braces are filled in by the one who fails.
+ */
+export const errors = {
+  'request.invalid': [400, 'Some details need another look.'],
+  'request.unreadable': [400, 'We could not read what was sent. Please try again.'],
+  'request.too_large': [413, 'That is too large to send. The limit is {{limit}}.'],
+  'request.not_found': [404, 'There is nothing at that address.'],
+  'request.media_type': [415, 'Send this as JSON.'],
+  'request.origin': [403, 'This request came from another site and was refused.'],
+  'request.key_missing': [400, 'This request needs an Idempotency-Key.'],
+  'request.key_reused': [422, 'That Idempotency-Key was already used for something else.'],
+  'request.too_many': [429, 'Too many requests. Please wait a moment and try again.'],
+  'server.busy': [503, 'The system is very busy. Please try again in a moment.'],
+  'server.failed': [500, 'Something went wrong on our side. Please try again.'],
+
+  'session.missing': [401, 'Please sign in.'],
+  'session.ended': [401, 'Your session has ended. Please sign in again.'],
+  'session.tenant_mismatch': [403, 'This session belongs to another organisation.'],
+  'session.school_changed': [
+    409,
+    'You have switched school since this page was opened. Reload it and try again.',
+  ],
+  'access.denied': [403, 'Your role does not include this.'],
+
+  'organization.unknown': [400, 'We do not know this address.'],
+  'organization.suspended': [403, 'Your organization has been suspended'],
+
+  'sign_in.refused': [401, 'The sign-in details are not right. Check them and try again.'],
+  'sign_in.locked': [
+    429,
+    'Too many wrong tries. Wait {{minutes}} minutes, or reset your password.',
+  ],
+  'sign_in.busy': [429, 'Many people are signing in right now. Please try again in a moment.'],
+  'refresh.refused': [401, 'Your session has ended. Please sign in again.'],
+  'reset.invalid': [401, 'Reset Failed. Verification code is invalid.'],
+  'reset.expired': [403, 'Reset Failed, Your reset code has expired.'],
+  'reset.too_many': [
+    429,
+    'Too many codes were asked for. Please try again tomorrow or ask the school office.',
+  ],
+
+  'user.not_found': [404, 'We could not find that person.'],
+  'user.identifier_taken': [409, 'Another person already uses that email or phone.'],
+  'password.wrong': [403, 'That is not your current password.'],
+  'password.same': [400, 'Choose a password you have not just used.'],
+  'school.not_found': [404, 'We could not find that school.'],
+  'session.not_found': [404, 'We could not find that session.'],
+  'notification.not_found': [404, 'We could not find that notification.'],
+  'file.not_found': [404, 'We could not find that file.'],
+  'file.unreadable': [400, '{{sentence}}'],
+  'record.not_found': [404, 'We could not find that record.'],
+  'record.stale': [
+    409,
+    'Somebody changed this while you were working. Look at both versions and choose.',
+  ],
+  'lookup.name_taken': [409, 'There is already one called {{name}}.'],
+  'import.not_found': [404, 'We could not find that import.'],
+  'import.done': [409, 'That import is finished. Start a new one.'],
+  'import.nothing_valid': [400, 'No row can be imported yet. Mend the rows listed and try again.'],
+  'import.faulty': [
+    409,
+    '{{count}} rows have faults. Import only the good rows, or mend the file first.',
+  ],
+  'import.undo_late': [409, 'This import can no longer be undone: {{reason}}.'],
+  'contact.too_many': [
+    429,
+    'You have sent several messages already. Please call the school office.',
+  ],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  resultCode: string;
+  resultMessage: { en: string };
+  errors?: FieldError[];
+  data?: unknown;
+  request_id: string;
+}

@@ -1,0 +1,40 @@
+import * as departments from './administration/departments.ts';
+import * as dashboard from './dashboard/dashboard.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as account from './identity/account.ts';
+import * as organization from './identity/organization.ts';
+import * as passwordReset from './identity/password-reset.ts';
+import * as session from './identity/session.ts';
+import * as audit from './platform/audit.ts';
+import * as clientReports from './platform/client-reports.ts';
+import * as files from './platform/files.ts';
+import * as imports from './platform/imports.ts';
+import * as notifications from './platform/notifications.ts';
+import * as contact from './website/contact.ts';
+
+const slices = [
+  account,
+  audit,
+  clientReports,
+  contact,
+  dashboard,
+  departments,
+  files,
+  imports,
+  notifications,
+  organization,
+  passwordReset,
+  session,
+];
+
+/** Every endpoint of the product: what documentation, fuzzer and access tests walk over. */
+export const allEndpoints: Endpoint[] = slices.flatMap((slice) => endpointsIn(slice));
+
+function endpointsIn(holder: object): Endpoint[] {
+  return Object.values(holder).flatMap((one) => {
+    if (typeof one !== 'object' || one === null) return [];
+    if (one.kind === 'endpoint') return [one as Endpoint];
+    // A lookup holds its endpoints one level down.
+    return 'words' in one ? endpointsIn(one) : [];
+  });
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { exportFormat, Id, page, pageInput, searchInput } from '../shapes.ts';
+
+export const AuditEntry = z.object({
+  id: Id,
+  at: z.iso.datetime(),
+  who: z.string().nullable(),
+  action: z.string(),
+  record_type: z.string(),
+  record_id: z.string(),
+  device: z.string().nullable(),
+  changes: z.array(
+    z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+  ),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const filter = {
+  record_type: z.string().max(80).optional(),
+  record_id: Id.optional(),
+  user_id: Id.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  search: searchInput,
+};
+export const AuditFilter = z.strictObject({ ...pageInput, ...filter });
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/audit',
+  summary: 'Who changed what, newest first',
+  access: { module: 'administration' },
+  rate: 'read',
+  input: AuditFilter,
+  output: page(AuditEntry),
+});
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/audit/export',
+  summary: 'Export the filtered audit trail',
+  access: { module: 'administration', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ ...filter, format: exportFormat }),
+  output: z.any(),
+});

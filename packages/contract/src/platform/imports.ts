@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Id, page, pageInput } from '../shapes.ts';
+
+export const importStates = ['mapping', 'done', 'undone'] as const;
+
+export const ImportFault = z.object({
+  row_number: z.int(),
+  column: z.string(),
+  message: z.string(),
+});
+
+export const ImportRun = z.object({
+  id: Id,
+  target: z.string(),
+  file_name: z.string(),
+  state: z.enum(importStates),
+  row_count: z.int(),
+  imported_count: z.int(),
+  created_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type ImportRun = z.infer<typeof ImportRun>;
+
+/** What the person sees before committing: their columns, our fields, and what is wrong where. */
+export const ImportPreview = z.object({
+  run: ImportRun,
+  head: z.array(z.string()),
+  fields: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean() })),
+  /** Our field → their column's position. */
+  mapping: z.record(z.string(), z.int()),
+  sample: z.array(z.object({ row_number: z.int(), cells: z.array(z.string()) })).max(10),
+  valid_count: z.int(),
+  faults: z.array(ImportFault).max(500),
+  fault_row_count: z.int(),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+// Who may import depends on what is imported, so the service checks the target's module.
+const shared = { access: { who: 'signed-in' } } as const;
+const Target = z
+  .string()
+  .regex(/^[a-z-]+(\/[a-z-]+)?$/)
+  .max(60);
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/imports',
+  summary: 'Upload a CSV or XLSX file and see its columns',
+  ...shared,
+  rate: 'upload',
+  idempotent: true,
+  upload: true,
+  input: z.strictObject({ target: Target }),
+  output: ImportPreview,
+});
+
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/imports/:id/preview',
+  summary: 'Check the rows with another mapping; nothing is written but the mapping',
+  ...shared,
+  rate: 'write',
+  idempotent: false,
+  input: z.strictObject({ id: Id, mapping: z.record(z.string().max(60), z.int().min(0).max(99)) }),
+  output: ImportPreview,
+});
+
+export const commitImport = endpoint({
+  method: 'POST',
+  path: '/imports/:id/commit',
+  summary: 'Import all rows, or only the valid ones',
+  ...shared,
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id, which: z.enum(['all', 'valid-only']) }),
+  output: ImportRun,
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/imports/:id/undo',
+  summary: 'Take back what an import made, while nothing depends on it',
+  ...shared,
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id }),
+  output: ImportRun,
+});
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/imports',
+  summary: 'Import history',
+  ...shared,
+  rate: 'read',
+  input: z.strictObject({ ...pageInput, target: Target }),
+  output: page(ImportRun),
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+export const Id = z.uuid('That is not a valid id');
+
+/** Whole cents, inside what a double holds exactly. */
+export const Cents = z.int().min(-9_000_000_000_000).max(9_000_000_000_000);
+
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email('Enter an email address such as name@school.ac.ke'));
+
+/** Every list takes the same paging words, so that every table can be driven the same way. */
+export const pageInput = {
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(25),
+};
+
+/** A sort is one of the named columns, with a minus for descending; the first is the default. */
+export function sortInput<const C extends string>(...columns: [C, ...C[]]) {
+  type Sort = C | `-${C}`;
+  const both = columns.flatMap((one): Sort[] => [one, `-${one}`]);
+  return z.enum(both as [Sort, ...Sort[]]).default(columns[0] as never);
+}
+
+export const searchInput = z.string().trim().max(80).optional();
+
+export const page = <S extends z.ZodType>(row: S) =>
+  z.object({ rows: z.array(row), count: z.number().int() });
+
+export const Done = z.object({});
+
+export const exportFormat = z.enum(['csv', 'xlsx', 'pdf']);
+
+/** A query string says true and false in words. */
+export const Flag = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+  .optional();
