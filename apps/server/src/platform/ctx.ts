@@ -1,6 +1,8 @@
 import type { Session } from '@darasa/contract/identity/session';
+import type { Claims, Secret } from './auth/tokens.ts';
 import type { Db } from './db/scope.ts';
 import { fail } from './fail.ts';
+import type { Tenant } from './tenancy.ts';
 
 /** What a request knows of the world when it has no session. */
 export interface Visit {
@@ -28,6 +30,21 @@ export type Changed = (
   before: object | null,
   after: object | null,
 ) => void;
+
+/** What a public endpoint may use. It opens its own transactions: hashing must not hold one. */
+export interface Open extends Visit {
+  /** The organisation whose domain was asked; its suspension is already checked. */
+  tenant: Tenant;
+  secret: Secret;
+  claims: Claims | null;
+  cookie: string | undefined;
+  keepCookie(value: string | null, max_age_s?: number): void;
+  inTenant<T>(
+    mode: 'read' | 'write',
+    work: (db: Db, changed: Changed) => Promise<T>,
+    actor?: { user_id: string; session_id: string | null; school_id?: string | null },
+  ): Promise<T>;
+}
 
 /** The school that the work belongs to; a person without any school cannot do school work. */
 export function schoolOf(ctx: Pick<Ctx, 'school_id'>): string {

@@ -2,7 +2,12 @@ import { routes as organizations } from './organizations/routes.ts';
 import { routes as passwordReset } from './password-reset/routes.ts';
 import { routes as sessions } from './sessions/routes.ts';
 
-export { findTenantByDomain } from './organizations/queries.ts';
+export {
+  createOrganisation,
+  OperatorError,
+  restoreOrganisation,
+  suspendOrganisation,
+} from './organizations/operator.ts';
 export { endSessions } from './sessions/ending.ts';
 export { findLiveSession } from './sessions/queries.ts';
 

@@ -11,7 +11,7 @@ const places: string[] = [];
 let dir = '';
 
 beforeAll(() => {
-  dir = newPlace(0o755);
+  dir = newPlace(0o700);
 });
 
 afterAll(() => {

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { realpathSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Account, canEnter, chooseAccount } from './embedded/account.ts';
 import { findBinaries } from './embedded/binaries.ts';
 import {
@@ -78,6 +78,9 @@ function locate(place: string, throwaway: boolean, onProgress: (message: string)
  */
 function findHome(place: string, account: Account): string {
   const known = readHome(place);
+  // The directory is ours alone, so we may let the account pass; its parents are not.
+  const is_shut = existsSync(known) && !canEnter(account, known);
+  if (is_shut && canEnter(account, dirname(known))) chmodSync(known, 0o711);
   if (canEnter(account, known)) return known;
   if (existsSync(join(known, 'data'))) {
     throw new Error(

@@ -9,7 +9,8 @@ import { checkAnswer } from './check-answer.ts';
 import { FileAnswer, successBody } from './envelope.ts';
 import { answerFailure } from './failures.ts';
 import { checkOrigin, setHeaders } from './headers.ts';
-import type { Host, Tenant } from './host.ts';
+import type { Tenant } from '../tenancy.ts';
+import type { Host } from './host.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { createMetrics } from './metrics.ts';
 import { addDocumentation } from './documentation.ts';
@@ -17,6 +18,8 @@ import type { Route } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { readUpload, upload_bytes_max } from './upload.ts';
 import { visitOf } from './visit.ts';
+
+export type App = FastifyInstance;
 
 export interface AppOptions {
   pool: Pool;
@@ -36,7 +39,7 @@ export interface AppOptions {
 
 const body_bytes_max = 1_000_000;
 
-export function createApp(options: AppOptions): FastifyInstance {
+export function createApp(options: AppOptions): App {
   const { pool, clock = () => new Date() } = options;
   const limits = createLimits(options.limits);
   const metrics = createMetrics(pool, limits.inFlight);

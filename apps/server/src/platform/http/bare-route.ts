@@ -2,7 +2,7 @@ import type { Endpoint, InputOf } from '@darasa/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Visit } from '../ctx.ts';
 import { Failure } from '../fail.ts';
-import type { Tenant } from './host.ts';
+import type { Tenant } from '../tenancy.ts';
 import { readInput } from './input.ts';
 import type { Answer, Route } from './route.ts';
 

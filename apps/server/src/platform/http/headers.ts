@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../fail.ts';
-import { domainOf, normaliseDomain } from './visit.ts';
+import { normaliseDomain } from '../tenancy.ts';
+import { domainOf } from './visit.ts';
 
 const everywhere = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',

@@ -1,24 +1,10 @@
 import type { Endpoint } from '@darasa/contract/endpoint';
-import type { Session } from '@darasa/contract/identity/session';
 import type { FastifyRequest } from 'fastify';
 import type { Secret } from '../auth/tokens.ts';
 import type { Db } from '../db/scope.ts';
 import type { Pool } from '../db/pool.ts';
+import type { LiveSession, Tenant } from '../tenancy.ts';
 import type { Upload } from './route.ts';
-
-export interface Tenant {
-  id: string;
-  name: string;
-  domain: string;
-  logo: string | null;
-  colour: string;
-  suspended: boolean;
-}
-
-export interface LiveSession extends Pick<Session, 'user' | 'staff'> {
-  domain: string;
-  suspended: boolean;
-}
 
 /** What routes need from the application around them. */
 export interface Host {

@@ -1,29 +1,14 @@
 import type { Endpoint, InputOf } from '@darasa/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newTrail } from '../audit/trail.ts';
-import { type Claims, readAccess, type Secret } from '../auth/tokens.ts';
-import type { Changed, Visit } from '../ctx.ts';
-import { type Db, inScope } from '../db/scope.ts';
+import { readAccess } from '../auth/tokens.ts';
+import type { Open } from '../ctx.ts';
+import { inScope } from '../db/scope.ts';
 import { fail, Failure } from '../fail.ts';
-import type { Tenant } from './host.ts';
+import type { Tenant } from '../tenancy.ts';
 import { readInput } from './input.ts';
 import type { Answer, Route } from './route.ts';
 import { domainOf, readCookie, setCookie } from './visit.ts';
-
-/** What a public endpoint may use. It opens its own transactions: hashing must not hold one. */
-export interface Open extends Visit {
-  /** The organisation whose domain was asked; its suspension is already checked. */
-  tenant: Tenant;
-  secret: Secret;
-  claims: Claims | null;
-  cookie: string | undefined;
-  keepCookie(value: string | null, max_age_s?: number): void;
-  inTenant<T>(
-    mode: 'read' | 'write',
-    work: (db: Db, changed: Changed) => Promise<T>,
-    actor?: { user_id: string; session_id: string | null; school_id?: string | null },
-  ): Promise<T>;
-}
 
 /** For the few endpoints that nobody needs to be signed in for. */
 export function openRoute<E extends Endpoint>(

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Visit } from '../ctx.ts';
+import { normaliseDomain } from '../tenancy.ts';
 
 export function visitOf(request: FastifyRequest, now: Date): Visit {
   return {
@@ -8,11 +9,6 @@ export function visitOf(request: FastifyRequest, now: Date): Visit {
     device: String(request.headers['user-agent'] ?? 'Unknown device').slice(0, 200),
     address: request.ip,
   };
-}
-
-/** Case, port and a trailing dot do not make another domain. */
-export function normaliseDomain(host: string): string {
-  return host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }
 
 export const domainOf = (request: FastifyRequest): string => normaliseDomain(request.host ?? '');

@@ -4,7 +4,8 @@ import type { Db } from '../db/scope.ts';
 /** What one process tells all others through the database, at the moment of commit. */
 export type Event =
   | { kind: 'notification'; tenant_id: string; user_ids: string[]; id: string | null }
-  | { kind: 'sessions-ended'; session_ids: string[] };
+  | { kind: 'sessions-ended'; session_ids: string[] }
+  | { kind: 'organisation-changed'; tenant_id: string };
 
 export const channel = 'darasa_events';
 

@@ -1,16 +1,16 @@
 import type { Notification } from '@darasa/contract/platform/notifications';
-import type { FastifyInstance } from 'fastify';
+import type { Server as HttpServer } from 'node:http';
 import pg from 'pg';
 import { Server } from 'socket.io';
 import { readAccess, type Secret } from '../auth/tokens.ts';
 import type { Pool } from '../db/pool.ts';
 import { type Db, inScope } from '../db/scope.ts';
 import type { Host } from '../http/host.ts';
-import { normaliseDomain } from '../http/visit.ts';
+import { normaliseDomain } from '../tenancy.ts';
 import { channel, type Event } from './events.ts';
 
 export interface SocketOptions {
-  app: FastifyInstance;
+  server: HttpServer;
   pool: Pool;
   web_url: string;
   secret: Secret;
@@ -25,7 +25,7 @@ export interface SocketOptions {
  * session and its user; it is closed when the session ends, in whichever process that happened.
  */
 export async function startSockets(options: SocketOptions): Promise<{ stop(): Promise<void> }> {
-  const io = new Server(options.app.server, {
+  const io = new Server(options.server, {
     path: '/api/socket',
     serveClient: false,
     maxHttpBufferSize: 10_000,
@@ -39,7 +39,11 @@ export async function startSockets(options: SocketOptions): Promise<{ stop(): Pr
   });
   io.on('connection', async (socket) => {
     const { tenant_id, session_id, user_id } = socket.data as Person;
-    await socket.join([`session ${session_id}`, `user ${tenant_id} ${user_id}`]);
+    await socket.join([
+      `session ${session_id}`,
+      `user ${tenant_id} ${user_id}`,
+      `tenant ${tenant_id}`,
+    ]);
     const rows = await inScope(options.pool, { tenant_id }, 'read', (db) =>
       options.listNotifications(db, user_id),
     );
@@ -79,6 +83,11 @@ async function personOf(
 async function relay(options: SocketOptions, io: Server, event: Event): Promise<void> {
   if (event.kind === 'sessions-ended') {
     for (const id of event.session_ids) io.in(`session ${id}`).disconnectSockets(true);
+    return;
+  }
+  if (event.kind === 'organisation-changed') {
+    // Those who may still come in connect again; the others are refused at the door.
+    io.in(`tenant ${event.tenant_id}`).disconnectSockets(true);
     return;
   }
   const { tenant_id, user_ids, id } = event;

@@ -1,6 +1,6 @@
 import { findOrganization } from '@darasa/contract/identity/organization';
 import { bareRoute } from '../../../platform/http/bare-route.ts';
-import { normaliseDomain } from '../../../platform/http/visit.ts';
+import { normaliseDomain } from '../../../platform/tenancy.ts';
 
 export const routes = [
   bareRoute(findOrganization, async (bare, { domain }) => {

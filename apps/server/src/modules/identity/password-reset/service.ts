@@ -9,10 +9,9 @@ import {
 } from '../../../platform/auth/attempts.ts';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
 import { sameText, type Secret } from '../../../platform/auth/tokens.ts';
-import { nowIso } from '../../../platform/ctx.ts';
+import { nowIso, type Open } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/scope.ts';
 import { fail } from '../../../platform/fail.ts';
-import type { Open } from '../../../platform/http/open-route.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { endSessions } from '../sessions/ending.ts';

@@ -2,7 +2,7 @@ import { type SessionStaff, type SessionUser } from '@darasa/contract/identity/s
 import { sql } from 'kysely';
 import { idle_ms_max } from '../../../platform/auth/tokens.ts';
 import type { Db } from '../../../platform/db/scope.ts';
-import type { LiveSession } from '../../../platform/http/host.ts';
+import type { LiveSession } from '../../../platform/tenancy.ts';
 
 // A person as the stored session record knows them. The school is the session's, not the user's:
 // two sessions of one person may work in two schools.

@@ -15,10 +15,9 @@ import {
 } from '../../../platform/auth/attempts.ts';
 import { checkPassword } from '../../../platform/auth/passwords.ts';
 import * as tokens from '../../../platform/auth/tokens.ts';
-import { type Changed, type Ctx, nowIso, type Visit } from '../../../platform/ctx.ts';
+import { type Changed, type Ctx, nowIso, type Open, type Visit } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/scope.ts';
 import { fail, type Failure } from '../../../platform/fail.ts';
-import type { Open } from '../../../platform/http/open-route.ts';
 import { newId } from '../../../platform/ids.ts';
 import { endSessions } from './ending.ts';
 import * as queries from './queries.ts';

@@ -1,0 +1,201 @@
+import { acts, gateRole, modules, type Act, type ModuleName } from '@darasa/contract/access';
+import { demoId, pick } from './make.ts';
+import { family, female, male } from './names.ts';
+
+export const demo_password = 'darasa-demo-1';
+
+export interface DemoRole {
+  name: string;
+  note: string;
+  modules: readonly ModuleName[];
+  acts: readonly Act[];
+}
+
+const everything: readonly Act[] = acts;
+const working: readonly Act[] = ['view', 'create', 'edit', 'export'];
+
+export const roles: DemoRole[] = [
+  {
+    name: 'Head teacher',
+    note: 'Runs a school',
+    modules: modules.filter((m) => m !== 'roles'),
+    acts: everything,
+  },
+  {
+    name: 'Director',
+    note: 'Sees and approves',
+    modules: modules.filter((m) => m !== 'teacher-portal'),
+    acts: ['view', 'approve', 'export'],
+  },
+  {
+    name: 'Bursar',
+    note: 'Keeps the books',
+    modules: ['dashboard', 'finance', 'procurement', 'payroll', 'students', 'communication'],
+    acts: everything,
+  },
+  {
+    name: 'Teacher',
+    note: 'Teaches and marks',
+    modules: ['dashboard', 'teacher-portal', 'attendance'],
+    acts: working,
+  },
+  {
+    name: 'Secretary',
+    note: 'Runs the office',
+    modules: ['dashboard', 'administration', 'students', 'communication', 'attendance'],
+    acts: working,
+  },
+  {
+    name: 'Human resources',
+    note: 'Staff and their access',
+    modules: ['dashboard', 'roles', 'payroll'],
+    acts: working,
+  },
+  { name: 'Librarian', note: 'Runs the library', modules: ['dashboard', 'library'], acts: working },
+  {
+    name: 'Storekeeper',
+    note: 'Runs the stores',
+    modules: ['dashboard', 'stores', 'procurement'],
+    acts: working,
+  },
+  {
+    name: 'Transport officer',
+    note: 'Runs the buses',
+    modules: ['dashboard', 'transport'],
+    acts: working,
+  },
+  { name: gateRole, note: 'Keeps the gate', modules: ['attendance'], acts: ['view', 'create'] },
+];
+
+export interface DemoPerson {
+  key: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone: string | null;
+  user_type: 'staff' | 'parent';
+  is_admin?: boolean;
+  role?: string;
+  job_title?: string;
+  responsibility?: string;
+  signed_in_before?: boolean;
+}
+
+const known = (person: Omit<DemoPerson, 'user_type'> & { user_type?: 'parent' }): DemoPerson => ({
+  user_type: 'staff',
+  signed_in_before: true,
+  ...person,
+});
+
+/** The sign-ins that are printed at the start; each shows the product from another chair. */
+export const kiotaPeople: DemoPerson[] = [
+  known({
+    key: 'admin',
+    first_name: 'Mary',
+    last_name: 'Atieno',
+    email: 'admin@kiota.test',
+    phone: '254712000010',
+    is_admin: true,
+    job_title: 'Administrator',
+  }),
+  known({
+    key: 'director',
+    first_name: 'Rachel',
+    last_name: 'Kimathi',
+    email: 'director@kiota.test',
+    phone: '254712000011',
+    role: 'Director',
+    job_title: 'Director',
+    responsibility: 'DIRECTOR',
+  }),
+  known({
+    key: 'bursar',
+    first_name: 'Joseph',
+    last_name: 'Karanja',
+    email: 'bursar@kiota.test',
+    phone: '254712000012',
+    role: 'Bursar',
+    job_title: 'Bursar',
+  }),
+  known({
+    key: 'teacher',
+    first_name: 'Samuel',
+    last_name: 'Otieno',
+    email: 'teacher@kiota.test',
+    phone: '254712000013',
+    role: 'Teacher',
+    job_title: 'Chemistry teacher',
+  }),
+  known({
+    key: 'gate',
+    first_name: 'Moses',
+    last_name: 'Lelei',
+    email: 'gate@kiota.test',
+    phone: '254712000014',
+    role: gateRole,
+    job_title: 'Guard',
+  }),
+  known({
+    key: 'norole',
+    first_name: 'Faith',
+    last_name: 'Wambua',
+    email: 'norole@kiota.test',
+    phone: '254712000015',
+    job_title: 'Volunteer',
+  }),
+  known({
+    key: 'parent',
+    first_name: 'Lucy',
+    last_name: 'Hassan',
+    email: null,
+    phone: '254712000001',
+    user_type: 'parent',
+  }),
+];
+
+export const barakaPeople: DemoPerson[] = [
+  known({
+    key: 'baraka admin',
+    first_name: 'Peter',
+    last_name: 'Kiplagat',
+    email: 'admin@baraka.test',
+    phone: '254712000020',
+    is_admin: true,
+    job_title: 'Administrator',
+  }),
+];
+
+const jobs: [title: string, role: string | undefined, many: number][] = [
+  ['Head teacher', 'Head teacher', 3],
+  ['Teacher', 'Teacher', 22],
+  ['Secretary', 'Secretary', 3],
+  ['Human resources officer', 'Human resources', 1],
+  ['Librarian', 'Librarian', 2],
+  ['Storekeeper', 'Storekeeper', 1],
+  ['Transport officer', 'Transport officer', 1],
+  ['Guard', gateRole, 2],
+  ['Cook', undefined, 3],
+];
+
+/** The rest of the staff room; every fifth has not signed in yet. */
+export function otherStaff(): DemoPerson[] {
+  return jobs.flatMap(([job_title, role, many]) =>
+    Array.from({ length: many }, (_, i): DemoPerson => {
+      const key = `${job_title} ${i + 1}`;
+      const first_name = pick(i % 2 ? male : female, `first ${key}`);
+      const last_name = pick(family, `last ${key}`);
+      const n = Number.parseInt(demoId(key).slice(0, 6), 16) % 900_000;
+      return {
+        key,
+        first_name,
+        last_name,
+        email: `${first_name}.${last_name}.${n}@kiota.test`.toLowerCase(),
+        phone: `254713${String(n).padStart(6, '0')}`,
+        user_type: 'staff',
+        ...(role ? { role } : {}),
+        job_title,
+        signed_in_before: n % 5 !== 0,
+      };
+    }),
+  );
+}

@@ -1,0 +1,168 @@
+import { demoId } from './make.ts';
+
+export interface DemoSchool {
+  id: string;
+  name: string;
+  short_name: string;
+  address: string;
+  phone: string;
+  email: string;
+  classes: {
+    name: string;
+    curriculum: '844' | 'CBC' | 'Cambridge';
+    level: number;
+    streams: string[];
+  }[];
+  departments: [name: string, code: string][];
+}
+
+const numbered = (word: string, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => ({
+    name: `${word} ${from + i}`,
+    level: from + i,
+  }));
+
+export const kiotaSchools: DemoSchool[] = [
+  {
+    id: demoId('kiota academy'),
+    name: 'Kiota Hills Academy',
+    short_name: 'Academy',
+    address: 'Magadi Road, Ngong Hills, Kajiado County\nP.O. Box 114-00208, Ngong',
+    phone: '254700000115',
+    email: 'academy@kiotahills.example',
+    classes: [
+      ...['PP1', 'PP2'].map((name, i) => ({
+        name,
+        level: i - 1,
+        curriculum: 'CBC' as const,
+        streams: ['Blue', 'Green'],
+      })),
+      ...numbered('Grade', 1, 9).map((one) => ({
+        ...one,
+        curriculum: 'CBC' as const,
+        streams: ['Blue', 'Green'],
+      })),
+    ],
+    departments: [
+      ['Early Years', 'EY'],
+      ['Languages', 'LAN'],
+      ['Mathematics', 'MAT'],
+      ['Integrated Science', 'SCI'],
+      ['Creative Arts and Sports', 'CAS'],
+      ['Boarding', 'BRD'],
+    ],
+  },
+  {
+    id: demoId('kiota senior'),
+    name: 'Kiota Hills Senior School',
+    short_name: 'Senior',
+    address: 'Magadi Road, Ngong Hills, Kajiado County\nP.O. Box 114-00208, Ngong',
+    phone: '254700000116',
+    email: 'senior@kiotahills.example',
+    classes: [
+      ...numbered('Form', 3, 4).map((one) => ({
+        ...one,
+        curriculum: '844' as const,
+        streams: ['East', 'North', 'West'],
+      })),
+      { name: 'Grade 10', level: 10, curriculum: 'CBC', streams: ['Blue', 'Green', 'Red'] },
+    ],
+    departments: [
+      ['Languages', 'LAN'],
+      ['Mathematics', 'MAT'],
+      ['Sciences', 'SCI'],
+      ['Humanities', 'HUM'],
+      ['Technical Subjects', 'TEC'],
+      ['Games', 'GAM'],
+      ['Guidance and Counselling', 'GC'],
+      ['Boarding', 'BRD'],
+    ],
+  },
+  {
+    id: demoId('kiota international'),
+    name: 'Kiota Hills International',
+    short_name: 'International',
+    address: 'Magadi Road, Ngong Hills, Kajiado County\nP.O. Box 114-00208, Ngong',
+    phone: '254700000117',
+    email: 'international@kiotahills.example',
+    classes: numbered('Year', 7, 13).map((one) => ({
+      ...one,
+      curriculum: 'Cambridge' as const,
+      streams: ['A'],
+    })),
+    departments: [
+      ['English and Kiswahili', 'ENG'],
+      ['Mathematics', 'MAT'],
+      ['Sciences', 'SCI'],
+      ['Business', 'BUS'],
+      ['Examinations', 'EXM'],
+    ],
+  },
+];
+
+export const barakaSchools: DemoSchool[] = [
+  {
+    id: demoId('baraka primary'),
+    name: 'Baraka Junior School',
+    short_name: 'Junior',
+    address: 'Kitale Road, Eldoret\nP.O. Box 2207-30100, Eldoret',
+    phone: '254700000220',
+    email: 'office@baraka.example',
+    classes: numbered('Grade', 1, 9).map((one) => ({
+      ...one,
+      curriculum: 'CBC' as const,
+      streams: ['Main'],
+    })),
+    departments: [
+      ['Lower Primary', 'LP'],
+      ['Upper Primary', 'UP'],
+      ['Junior School', 'JS'],
+    ],
+  },
+];
+
+/** The Ministry's calendar for 2026, and the same rhythm for 2027. */
+export const terms = [
+  {
+    year: 2026,
+    name: 'Term 1',
+    starts_on: '2026-01-05',
+    ends_on: '2026-04-02',
+    half: ['2026-02-25', '2026-03-01'],
+  },
+  {
+    year: 2026,
+    name: 'Term 2',
+    starts_on: '2026-04-27',
+    ends_on: '2026-07-31',
+    half: ['2026-06-24', '2026-06-28'],
+  },
+  {
+    year: 2026,
+    name: 'Term 3',
+    starts_on: '2026-08-24',
+    ends_on: '2026-10-23',
+    half: ['2026-10-02', '2026-10-04'],
+  },
+  {
+    year: 2027,
+    name: 'Term 1',
+    starts_on: '2027-01-04',
+    ends_on: '2027-04-02',
+    half: ['2027-02-24', '2027-02-28'],
+  },
+  {
+    year: 2027,
+    name: 'Term 2',
+    starts_on: '2027-04-26',
+    ends_on: '2027-07-30',
+    half: ['2027-06-23', '2027-06-27'],
+  },
+  {
+    year: 2027,
+    name: 'Term 3',
+    starts_on: '2027-08-23',
+    ends_on: '2027-10-22',
+    half: ['2027-10-01', '2027-10-03'],
+  },
+] as const;

@@ -1,0 +1,269 @@
+import { hash } from '@node-rs/argon2';
+import { demoPages } from '../modules/website/index.ts';
+import { type OwnerClient, withOwner } from '../platform/db/owner.ts';
+import { demoId } from './make.ts';
+import {
+  barakaPeople,
+  type DemoPerson,
+  demo_password,
+  kiotaPeople,
+  otherStaff,
+  roles,
+} from './people.ts';
+import { barakaSchools, type DemoSchool, kiotaSchools, terms } from './schools.ts';
+
+interface DemoOrganisation {
+  key: string;
+  name: string;
+  domain: string;
+  colour: string;
+  suspended: boolean;
+  schools: DemoSchool[];
+  people: DemoPerson[];
+}
+
+const organisations: DemoOrganisation[] = [
+  {
+    key: 'kiota',
+    name: 'Kiota Hills Schools',
+    domain: 'localhost',
+    colour: '#1f5c40',
+    suspended: false,
+    schools: kiotaSchools,
+    people: [...kiotaPeople, ...otherStaff()],
+  },
+  {
+    key: 'baraka',
+    name: 'Baraka Schools',
+    domain: 'baraka.localhost',
+    colour: '#7a3b12',
+    suspended: false,
+    schools: barakaSchools,
+    people: barakaPeople,
+  },
+  {
+    key: 'suspended',
+    name: 'Mlima View School',
+    domain: 'suspended.localhost',
+    colour: '#444444',
+    suspended: true,
+    schools: [],
+    people: [],
+  },
+];
+
+const founded_at = '2026-01-03T06:00:00Z';
+
+/** Makes the demo organisations, once: a database that has any organisation is left alone. */
+export const seedDemo = (owner_url: string): Promise<boolean> =>
+  withOwner(owner_url, async (client) => {
+    const found = await client.query('select 1 from identity.organizations limit 1');
+    if (found.rowCount) return false;
+    const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+    const password_hash = await hash(demo_password, cost);
+    for (const one of organisations) await seedOrganisation(client, one, password_hash);
+    return true;
+  });
+
+async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, password_hash: string) {
+  const tenant_id = demoId(it.key);
+  const insert = (table: string, rows: object[]) => insertRows(client, table, tenant_id, rows);
+  await client.query('begin');
+  await client.query(`set local app.tenant_id = '${tenant_id}'`);
+  await insertRows(client, 'identity.organizations', null, [
+    {
+      id: tenant_id,
+      name: it.name,
+      domain: it.domain,
+      colour: it.colour,
+      suspended_at: it.suspended ? '2026-09-01T08:00:00Z' : null,
+      suspended_reason: it.suspended ? 'Subscription not renewed' : null,
+      created_at: founded_at,
+    },
+  ]);
+  await insert(
+    'website.pages',
+    demoPages(it.domain).map((page) => ({ ...page, version: 1, updated_at: founded_at })),
+  );
+  await insert(
+    'identity.schools',
+    it.schools.map(({ classes: _, departments: __, ...school }, position) => ({
+      ...school,
+      position,
+      created_at: founded_at,
+    })),
+  );
+  await insert(
+    'identity.roles',
+    roles.map(({ name, note }) => ({
+      id: demoId(`${it.key} role ${name}`),
+      name,
+      note,
+      version: 1,
+      created_at: founded_at,
+    })),
+  );
+  await insert(
+    'identity.role_permissions',
+    roles.flatMap((role) =>
+      role.modules.flatMap((module) =>
+        role.acts.map((act) => ({ role_id: demoId(`${it.key} role ${role.name}`), module, act })),
+      ),
+    ),
+  );
+  await seedPeople(insert, it, password_hash);
+  for (const school of it.schools) {
+    await client.query(`set local app.school_id = '${school.id}'`);
+    await seedSchool(insert, school);
+  }
+  await client.query('commit');
+}
+
+type Insert = (table: string, rows: object[]) => Promise<void>;
+
+async function seedPeople(
+  insert: Insert,
+  it: DemoOrganisation,
+  password_hash: string,
+): Promise<void> {
+  const idOf = (person: DemoPerson) => demoId(`${it.key} person ${person.key}`);
+  const senior = it.schools.find((school) => school.short_name === 'Senior') ?? it.schools[0];
+  await insert(
+    'identity.users',
+    it.people.map((person) => ({
+      id: idOf(person),
+      user_type: person.user_type,
+      first_name: person.first_name,
+      last_name: person.last_name,
+      email: person.email,
+      phone: person.phone,
+      password_hash,
+      is_admin: person.is_admin ?? false,
+      active_school_id: senior?.id,
+      last_sign_in_at: person.signed_in_before ? '2026-10-21T05:40:00Z' : null,
+      version: 1,
+      created_at: founded_at,
+    })),
+  );
+  // The office works in every school; everybody else in one.
+  const everywhere = new Set(['admin', 'director', 'bursar', 'parent', 'baraka admin']);
+  await insert(
+    'identity.user_schools',
+    it.people.flatMap((person, i) => {
+      const own = i < 7 ? senior : it.schools[i % it.schools.length];
+      const schools = everywhere.has(person.key) ? it.schools : [own!];
+      return schools.map((school) => ({ user_id: idOf(person), school_id: school.id }));
+    }),
+  );
+  const staff = it.people.filter((person) => person.user_type === 'staff');
+  await insert(
+    'identity.staff',
+    staff.map((person, i) => ({
+      id: demoId(`${it.key} staff ${person.key}`),
+      user_id: idOf(person),
+      staff_number: `KH${String(i + 1).padStart(3, '0')}`,
+      job_title: person.job_title ?? null,
+      responsibility: person.responsibility ?? null,
+      joined_on: `20${14 + (i % 12)}-01-06`,
+      version: 1,
+      created_at: founded_at,
+    })),
+  );
+  await insert(
+    'identity.user_roles',
+    it.people.flatMap((person) =>
+      person.role
+        ? [
+            {
+              user_id: idOf(person),
+              role_id: demoId(`${it.key} role ${person.role}`),
+              given_at: founded_at,
+            },
+          ]
+        : [],
+    ),
+  );
+  await insert(
+    'platform.notifications',
+    it.people
+      .filter((person) => person.is_admin || person.role)
+      .flatMap((person) => welcome(person, idOf(person))),
+  );
+}
+
+const welcome = (person: DemoPerson, user_id: string) => [
+  {
+    id: demoId(`${person.key} notice account`),
+    user_id,
+    title: 'Check your details',
+    text: 'See that your phone and email are right, so that a password reset reaches you.',
+    link: '/dashboard/user/account',
+    created_at: '2026-10-20T06:12:00Z',
+  },
+  {
+    id: demoId(`${person.key} notice term`),
+    user_id,
+    title: 'Term 3 ends on Friday 23 October',
+    text: 'Registers close at 12:00 noon.',
+    link: '/dashboard/app',
+    created_at: '2026-10-21T05:00:00Z',
+  },
+];
+
+async function seedSchool(insert: Insert, school: DemoSchool): Promise<void> {
+  const common = { school_id: school.id, version: 1, created_at: founded_at };
+  await insert(
+    'administration.terms',
+    terms.map(({ half, ...term }) => ({
+      ...term,
+      ...common,
+      id: demoId(`${school.name} ${term.year} ${term.name}`),
+      half_term_starts_on: half[0],
+      half_term_ends_on: half[1],
+    })),
+  );
+  await insert(
+    'administration.classes',
+    school.classes.map(({ streams: _, ...one }) => ({
+      ...one,
+      ...common,
+      id: demoId(`${school.name} ${one.name}`),
+    })),
+  );
+  await insert(
+    'administration.streams',
+    school.classes.flatMap((one) =>
+      one.streams.map((name) => ({
+        ...common,
+        id: demoId(`${school.name} ${one.name} ${name}`),
+        class_id: demoId(`${school.name} ${one.name}`),
+        name,
+      })),
+    ),
+  );
+  await insert(
+    'administration.departments',
+    school.departments.map(([name, code]) => ({
+      ...common,
+      id: demoId(`${school.name} department ${name}`),
+      name,
+      code,
+    })),
+  );
+}
+
+/** One statement for all rows. Columns that the rows do not name keep their default. */
+async function insertRows(
+  client: OwnerClient,
+  table: string,
+  tenant_id: string | null,
+  rows: object[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const full = rows.map((row) => (tenant_id ? { tenant_id, ...row } : row));
+  const columns = [...new Set(full.flatMap((row) => Object.keys(row)))].join(', ');
+  await client.query(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+    [JSON.stringify(full)],
+  );
+}

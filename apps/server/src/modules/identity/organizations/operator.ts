@@ -1,0 +1,91 @@
+import { hostname } from 'node:os';
+import { newTrail } from '../../../platform/audit/trail.ts';
+import { hashPassword } from '../../../platform/auth/passwords.ts';
+import { randomSecret } from '../../../platform/auth/tokens.ts';
+import type { Changed } from '../../../platform/ctx.ts';
+import { type OwnerClient, withOwner } from '../../../platform/db/owner.ts';
+import { normaliseDomain } from '../../../platform/tenancy.ts';
+import { newId } from '../../../platform/ids.ts';
+import * as queries from './operator-queries.ts';
+
+/** A mistake of the operator, with a sentence that says what to do. */
+export class OperatorError extends Error {
+  override name = 'OperatorError';
+}
+
+export interface NewOrganisation {
+  name: string;
+  domain: string;
+  school: string;
+  admin_email: string;
+  admin_first_name: string;
+  admin_last_name: string;
+}
+
+/** Makes an organisation with its first school and its first admin; says the password once. */
+export async function createOrganisation(owner_url: string, input: NewOrganisation) {
+  const domain = normaliseDomain(input.domain);
+  const tenant_id = newId();
+  const password = randomSecret(12);
+  const password_hash = await hashPassword(password);
+  await asOperator(owner_url, tenant_id, 'Create the organisation', async (client, changed) => {
+    if (await queries.findByDomain(client, domain)) {
+      throw new OperatorError(`${domain} already belongs to an organisation.`);
+    }
+    const ids = { tenant_id, school_id: newId(), user_id: newId(), staff_id: newId() };
+    await queries.insertOrganisation(client, ids, { ...input, domain, password_hash });
+    changed('organisation', tenant_id, null, { name: input.name, domain });
+    changed('user', ids.user_id, null, { email: input.admin_email, is_admin: true });
+  });
+  return { tenant_id, domain, password };
+}
+
+/** From the next call on, everybody there is told that the organisation is suspended. */
+export const suspendOrganisation = (owner_url: string, domain: string, reason: string) =>
+  setSuspended(owner_url, domain, reason);
+
+export const restoreOrganisation = (owner_url: string, domain: string) =>
+  setSuspended(owner_url, domain, null);
+
+async function setSuspended(owner_url: string, given_domain: string, reason: string | null) {
+  const domain = normaliseDomain(given_domain);
+  const found = await withOwner(owner_url, (client) => queries.findByDomain(client, domain));
+  if (!found) throw new OperatorError(`No organisation has the domain ${domain}.`);
+  if ((found.suspended_at !== null) === (reason !== null)) {
+    throw new OperatorError(`${found.name} is ${reason ? 'already' : 'not'} suspended.`);
+  }
+  const action = reason ? 'Suspend the organisation' : 'Restore the organisation';
+  await asOperator(owner_url, found.id, action, async (client, changed) => {
+    await queries.setSuspension(client, found.id, reason);
+    changed('organisation', found.id, { suspended: !reason }, { suspended: !!reason, reason });
+  });
+  return found;
+}
+
+/** One transaction inside the tenant, with an audit line that names the machine it was done from. */
+async function asOperator(
+  owner_url: string,
+  tenant_id: string,
+  action: string,
+  work: (client: OwnerClient, changed: Changed) => Promise<void>,
+): Promise<void> {
+  await withOwner(owner_url, async (client) => {
+    const trail = newTrail(
+      {
+        tenant_id,
+        school_id: null,
+        user_id: null,
+        session_id: null,
+        now: new Date(),
+        request_id: newId(),
+        device: `Operator at ${hostname()}`,
+        address: '',
+      },
+      action,
+    );
+    await client.query(`begin; set local app.tenant_id = '${tenant_id}'`);
+    await work(client, trail.changed);
+    for (const { text, values } of trail.closing()) await client.query(text, values);
+    await client.query('commit');
+  });
+}

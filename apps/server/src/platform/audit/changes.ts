@@ -1,0 +1,66 @@
+import { formatDate, formatTime } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
+
+export interface Change {
+  field: string;
+  from: string | null;
+  to: string | null;
+}
+
+type Fields = Record<string, unknown> | null;
+
+/** What changed, in the words of the office: a field's name, what it was, what it is now. */
+export function changesOf(before: Fields, after: Fields): Change[] {
+  const names = Object.keys({ ...before, ...after }).filter((name) => !unsaid.has(name));
+  return names
+    .map((name) => ({
+      field: fieldInWords(name),
+      from: valueInWords(name, before?.[name]),
+      to: valueInWords(name, after?.[name]),
+    }))
+    .filter((change) => change.from !== change.to)
+    .slice(0, changes_max);
+}
+
+export const changeInWords = ({ field, from, to }: Change): string =>
+  from === null ? `${field}: ${to}` : `${field}: ${from} → ${to ?? 'nothing'}`;
+
+// Every change of a record raises these or carries them along; they tell a reader nothing.
+const unsaid = new Set(['id', 'tenant_id', 'school_id', 'version', 'created_at']);
+const changes_max = 40;
+const words_max = 200;
+const depth_max = 3;
+
+/** "amount_cents" is Amount and "retired_at" is Retired: the unit is for programs. */
+function fieldInWords(name: string): string {
+  const words = name.replace(/_(cents|at|on|id|ids)$/, '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueInWords(name: string, value: unknown): string | null {
+  const words = inWords(name, value, 0);
+  if (words === '') return null;
+  return words.length > words_max ? `${words.slice(0, words_max)}…` : words;
+}
+
+function inWords(name: string, value: unknown, depth: number): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return name.endsWith('_cents') ? money(value) : String(value);
+  if (typeof value === 'string') return textInWords(name, value);
+  if (depth >= depth_max) return '…';
+  if (Array.isArray(value)) return value.map((one) => inWords(name, one, depth + 1)).join(', ');
+  return Object.entries(value)
+    .map(([inner, one]) => `${fieldInWords(inner)}: ${inWords(inner, one, depth + 1)}`)
+    .join('; ');
+}
+
+const money = (cents: number): string =>
+  Number.isSafeInteger(cents) ? formatKes(cents) : String(cents);
+
+function textInWords(name: string, text: string): string {
+  // A name may look like a date without being one, so the field has to say that it is.
+  if (!/_(at|on)$/.test(name) || Number.isNaN(Date.parse(text))) return text;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
+  return `${formatDate(new Date(text))}, ${formatTime(new Date(text))}`;
+}

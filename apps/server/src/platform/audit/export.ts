@@ -1,0 +1,30 @@
+import { formatDate } from '@darasa/rules/dates';
+import type { Column, Row } from '../spreadsheets/columns.ts';
+import { changeInWords, changesOf } from './changes.ts';
+import type { AuditFilter, AuditLine } from './queries.ts';
+
+export const audit_columns: Column[] = [
+  { key: 'at', head: 'When', kind: 'datetime' },
+  { key: 'who', head: 'Who', kind: 'text' },
+  { key: 'action', head: 'What', kind: 'text' },
+  { key: 'record_type', head: 'Record', kind: 'text' },
+  { key: 'changes', head: 'Changes', kind: 'text' },
+  { key: 'device', head: 'Device', kind: 'text' },
+];
+
+export const rowOf = ({ before, after, ...line }: AuditLine): Row => ({
+  ...line,
+  changes: changesOf(before, after).map(changeInWords).join('; '),
+});
+
+/** All lines of one person have that person's name, so the first one says it. */
+export function filterInWords(filter: AuditFilter, who: string | null): string {
+  const words = [
+    filter.record_type ? `Records: ${filter.record_type}` : '',
+    filter.user_id && who ? `By ${who}` : '',
+    filter.from ? `From ${formatDate(filter.from)}` : '',
+    filter.to ? `To ${formatDate(filter.to)}` : '',
+    filter.search ? `Containing "${filter.search}"` : '',
+  ];
+  return words.filter(Boolean).join(', ');
+}

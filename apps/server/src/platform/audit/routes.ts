@@ -1,0 +1,35 @@
+import { exportAudit, listAudit } from '@darasa/contract/platform/audit';
+import { exportAnswer, rows_max } from '../exports/export-answer.ts';
+import { route } from '../http/route.ts';
+import { changesOf } from './changes.ts';
+import { audit_columns, filterInWords, rowOf } from './export.ts';
+import { type AuditLine, listLines, listLinesForExport } from './queries.ts';
+
+export const auditRoutes = [
+  route(listAudit, async (ctx, input) => {
+    const { rows, count } = await listLines(ctx, input);
+    return { rows: rows.map(entryOf), count };
+  }),
+  route(exportAudit, async (ctx, { format, ...filter }) => {
+    const lines = await listLinesForExport(ctx, filter, rows_max[format] + 1);
+    return exportAnswer({
+      ctx,
+      title: 'Audit trail',
+      filter_words: filterInWords(filter, lines[0]?.who ?? null),
+      columns: audit_columns,
+      rows: lines.map(rowOf),
+      format,
+    });
+  }),
+];
+
+const entryOf = ({ id, at, who, action, record_type, record_id, device, ...line }: AuditLine) => ({
+  id,
+  at,
+  who,
+  action,
+  record_type,
+  record_id,
+  device,
+  changes: changesOf(line.before, line.after),
+});

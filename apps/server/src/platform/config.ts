@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Config {
+  port: number;
+  /** Localhost only, unless told: in front of it stands a proxy that speaks TLS. */
+  host: string;
+  data_dir: string;
+  /** Null: the embedded PostgreSQL under the data folder. */
+  database_url: string | null;
+  demo: boolean;
+  role: 'all' | 'web' | 'worker';
+  trust_proxy: boolean;
+  log_level: string;
+  sms: { base_url: string; username: string; api_key: string; sender: string | null };
+  email: {
+    host: string;
+    port: number;
+    secure: boolean;
+    user: string | null;
+    password: string | null;
+    from: string;
+  };
+}
+
+/** What is wrong with the settings, in one line that says what to set. */
+export class BadConfig extends Error {
+  override name = 'BadConfig';
+}
+
+type Env = Record<string, string | undefined>;
+
+export function readConfig(env: Env = process.env): Config {
+  return {
+    port: portIn(env, 'PORT', 3000),
+    host: env['DARASA_HOST'] || '127.0.0.1',
+    data_dir: path.resolve(env['DARASA_DATA'] || '.data'),
+    database_url: databaseUrl(env['DATABASE_URL']),
+    demo: oneOf(env, 'DARASA_DEMO', ['1', '0']) === '1',
+    role: oneOf(env, 'DARASA_ROLE', ['all', 'web', 'worker']),
+    trust_proxy: oneOf(env, 'DARASA_TRUST_PROXY', ['0', '1']) === '1',
+    log_level: oneOf(env, 'DARASA_LOG', ['warn', 'silent', 'error', 'info', 'debug']),
+    sms: {
+      base_url: urlIn(
+        env,
+        'AFRICASTALKING_URL',
+        `http://127.0.0.1:${simulatorPort(env)}/africastalking`,
+      ),
+      username: env['AFRICASTALKING_USERNAME'] || 'sandbox',
+      api_key: env['AFRICASTALKING_API_KEY'] || 'simulator',
+      sender: env['AFRICASTALKING_SENDER'] || null,
+    },
+    email: {
+      host: env['SMTP_HOST'] || '127.0.0.1',
+      port: portIn(env, 'SMTP_PORT', portIn(env, 'SIMULATOR_SMTP_PORT', 3925)),
+      secure: oneOf(env, 'SMTP_SECURE', ['0', '1']) === '1',
+      user: env['SMTP_USER'] || null,
+      password: env['SMTP_PASSWORD'] || null,
+      from: env['SMTP_FROM'] || 'Darasa <no-reply@localhost>',
+    },
+  };
+}
+
+const simulatorPort = (env: Env): number => portIn(env, 'SIMULATOR_PORT', 3900);
+
+function portIn(env: Env, name: string, otherwise: number): number {
+  const text = env[name];
+  if (!text) return otherwise;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  throw new BadConfig(`${name} is "${text}": set it to a port number from 1 to 65535.`);
+}
+
+function oneOf<const T extends string>(env: Env, name: string, words: readonly [T, ...T[]]): T {
+  const text = env[name];
+  if (!text) return words[0];
+  const found = words.find((word) => word === text);
+  if (found) return found;
+  throw new BadConfig(
+    `${name} is "${text}": set it to ${words.join(', ').replace(/, (\w+)$/, ' or $1')}.`,
+  );
+}
+
+function urlIn(env: Env, name: string, otherwise: string): string {
+  const text = env[name];
+  if (!text) return otherwise;
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))
+    return text.replace(/\/$/, '');
+  throw new BadConfig(
+    `${name} is "${text}": set it to an address such as https://api.example.com.`,
+  );
+}
+
+function databaseUrl(text: string | undefined): string | null {
+  if (!text) return null;
+  const good = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+  if (good) return text;
+  throw new BadConfig(
+    'DATABASE_URL is not a PostgreSQL address: set it to postgres://user:password@host:5432/database.',
+  );
+}
+
+/** Signs tokens. Several web processes must share one, so production sets DARASA_SECRET. */
+export function readSecret(data_dir: string, env: Env = process.env): Uint8Array<ArrayBuffer> {
+  const given = env['DARASA_SECRET'];
+  if (given !== undefined) {
+    if (given.length >= 32) return new TextEncoder().encode(given);
+    throw new BadConfig('DARASA_SECRET is too short: set it to at least 32 random characters.');
+  }
+  const file = path.join(data_dir, 'secret');
+  if (!existsSync(file)) {
+    mkdirSync(data_dir, { recursive: true });
+    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  }
+  return new TextEncoder().encode(readFileSync(file, 'utf8').trim());
+}

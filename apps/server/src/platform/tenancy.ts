@@ -1,0 +1,58 @@
+import type { Session } from '@darasa/contract/identity/session';
+import type { Pool } from './db/pool.ts';
+
+export interface Tenant {
+  id: string;
+  name: string;
+  domain: string;
+  logo: string | null;
+  colour: string;
+  suspended: boolean;
+}
+
+/** A session that is alive, with its person and the organisation it belongs to. */
+export interface LiveSession extends Pick<Session, 'user' | 'staff'> {
+  domain: string;
+  suspended: boolean;
+}
+
+/** Case, port and a trailing dot do not make another domain. */
+export const normaliseDomain = (host: string): string =>
+  host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+
+const columns = 'id, name, domain, logo, colour, suspended_at is not null as suspended';
+
+/** The one lookup that happens before a tenant is known; the domain is unique. */
+async function findTenantByDomain(pool: Pool, domain: string): Promise<Tenant | null> {
+  const found = await pool.query<Tenant>({
+    name: 'tenant-by-domain',
+    text: `select ${columns} from identity.organizations where domain = $1`,
+    values: [domain],
+  });
+  return found.rows[0] ?? null;
+}
+
+export async function isSuspended(pool: Pool, tenant_id: string): Promise<boolean> {
+  const text = `select ${columns} from identity.organizations where id = $1`;
+  const found = await pool.query<Tenant>({ name: 'tenant-by-id', text, values: [tenant_id] });
+  return found.rows[0]?.suspended ?? true;
+}
+
+const remembered_ms = 1_000;
+const remembered_max = 5_000;
+
+/** A page and its first calls ask for the same domain at once; a second later it is asked anew. */
+export function rememberTenants(pool: Pool, clock: () => Date = () => new Date()) {
+  const known = new Map<string, { at_ms: number; tenant: Promise<Tenant | null> }>();
+  return (domain: string): Promise<Tenant | null> => {
+    const now_ms = clock().getTime();
+    const last = known.get(domain);
+    if (last && now_ms - last.at_ms < remembered_ms) return last.tenant;
+    if (known.size >= remembered_max) known.clear();
+    const tenant = findTenantByDomain(pool, domain);
+    // A failed lookup is not remembered.
+    tenant.catch(() => known.delete(domain));
+    known.set(domain, { at_ms: now_ms, tenant });
+    return tenant;
+  };
+}

@@ -1,0 +1,84 @@
+import path from 'node:path';
+import pino from 'pino';
+import { composeApp } from './compose.ts';
+import { findLiveSession } from './modules/identity/index.ts';
+import { readPages } from './modules/website/index.ts';
+import type { Secret } from './platform/auth/tokens.ts';
+import type { Config } from './platform/config.ts';
+import { createPool, type Pool } from './platform/db/pool.ts';
+import type { Logins } from './platform/db/roles.ts';
+import { inScope } from './platform/db/scope.ts';
+import { addPages } from './platform/http/pages.ts';
+import { startWorker } from './platform/jobs/worker.ts';
+import { findNotification, listNotifications } from './platform/notifications/queries.ts';
+import { createRunners } from './platform/outbox/runners.ts';
+import { startSockets } from './platform/realtime/sockets.ts';
+import { isSuspended, rememberTenants } from './platform/tenancy.ts';
+
+export interface Running {
+  stop(): Promise<void>;
+}
+
+interface ServerOptions {
+  config: Config;
+  secret: Secret;
+  logins: Logins;
+  app_dir: string;
+}
+
+/** Starts what the role asks for: the web side, the worker, or both in one process. */
+export async function startServer(options: ServerOptions): Promise<Running> {
+  const { config, logins } = options;
+  const pool = createPool(logins.web_url);
+  const parts: Running[] = [];
+  if (config.role !== 'worker') parts.push(await startWeb(options, pool));
+  if (config.role !== 'web') parts.push(await startJobs(options, pool));
+  return {
+    stop: async () => {
+      for (const part of parts) await part.stop();
+      await pool.end();
+    },
+  };
+}
+
+async function startWeb(
+  { config, secret, logins, app_dir }: ServerOptions,
+  pool: Pool,
+): Promise<Running> {
+  const findTenant = rememberTenants(pool);
+  const { log_level, trust_proxy } = config;
+  const app = composeApp({ pool, secret, log_level, trust_proxy, findTenant });
+  await addPages(app, {
+    findTenant,
+    readPages: (tenant_id, slug) =>
+      inScope(pool, { tenant_id }, 'read', (db) => readPages(db, slug)),
+    web_dir: path.join(app_dir, '../web/dist'),
+  });
+  const sockets = await startSockets({
+    server: app.server,
+    pool,
+    web_url: logins.web_url,
+    secret,
+    clock: () => new Date(),
+    findSession: findLiveSession,
+    listNotifications,
+    findNotification,
+  });
+  await app.listen({ host: config.host, port: config.port });
+  return {
+    stop: async () => {
+      await sockets.stop();
+      await app.close();
+    },
+  };
+}
+
+async function startJobs({ config, logins }: ServerOptions, pool: Pool): Promise<Running> {
+  const log = pino({ level: config.log_level });
+  return startWorker({
+    worker_url: logins.worker_url,
+    runners: createRunners(config),
+    isSuspended: (tenant_id) => isSuspended(pool, tenant_id),
+    log: (line) => (line.failed ? log.warn(line) : log.info(line)),
+  });
+}

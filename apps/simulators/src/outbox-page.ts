@@ -1,0 +1,44 @@
+import type { Message } from './outbox.ts';
+
+/** For a person who tries the demo: which messages would have gone out, newest first. */
+export function outboxPage(messages: Message[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="5">
+<title>Darasa outbox</title>
+<style>
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+article { border-top: 1px solid color-mix(in srgb, currentColor 25%, transparent); padding: 1rem 0; }
+header { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; }
+pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.5rem 0 0; }
+</style>
+</head>
+<body>
+<h1>Outbox</h1>
+<p>Messages of the demo. Nothing here left this machine.</p>
+${messages.length === 0 ? '<p>No message yet.</p>' : messages.map(article).join('\n')}
+</body>
+</html>`;
+}
+
+function article(message: Message): string {
+  const kind = message.channel === 'sms' ? 'SMS' : 'E-mail';
+  const subject = message.subject && `<h2>${escape(message.subject)}</h2>`;
+  return `<article>
+<header><strong>${kind} to ${escape(message.to)}</strong><span>from ${escape(message.from)}</span><time datetime="${escape(message.sent_at)}">${escape(message.sent_at.replace('T', ' ').slice(0, 19))} UTC</time></header>
+${subject}<pre>${escape(message.text)}</pre>
+</article>`;
+}
+
+const marks: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (value: string) => value.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);

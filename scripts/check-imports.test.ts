@@ -1,0 +1,157 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { root } from './bootstrap.mjs';
+import { checkImports } from './check-imports.mjs';
+import { laws, textLaws } from './import-laws.mjs';
+
+const may_use = { finance: ['students'], students: [] };
+const finance = 'apps/server/src/modules/finance';
+const trees: string[] = [];
+
+afterEach(() => {
+  for (const tree of trees.splice(0)) rmSync(tree, { recursive: true, force: true });
+});
+
+// Each line breaks one law: where, what is written there, and how the law begins.
+const planted: [path: string, code: string, law: string][] = [
+  [
+    'packages/ui/src/a.tsx',
+    "import { x } from '../../../apps/web/src/app/menu.ts';",
+    'Packages never',
+  ],
+  ['packages/ui/src/c.ts', "import type { X } from '@darasa/server/main';", 'Packages never'],
+  ['apps/web/src/app/a.ts', "import { x } from '../../../server/src/main.ts';", 'Apps never'],
+  ['apps/simulators/src/a.ts', "import x from '@darasa/server';", 'Apps never'],
+  ['packages/rules/src/a.ts', "import { readFileSync } from 'node:fs';", 'rules is pure'],
+  ['packages/rules/src/b.ts', "import { z } from 'zod';", 'rules is pure'],
+  ['packages/contract/src/b.ts', "import pg from 'pg';", 'contract imports only'],
+  [
+    'packages/ui/src/b.tsx',
+    "export { x } from '@darasa/contract/endpoint';",
+    'ui knows no endpoint',
+  ],
+  [
+    'apps/web/src/platform/a.ts',
+    "import { x } from '../pickers/student.tsx';",
+    'web imports downwards',
+  ],
+  [
+    'apps/web/src/modules/finance/a.tsx',
+    "import { x } from '../../app/menu.ts';",
+    'web imports downwards',
+  ],
+  [
+    'apps/web/src/modules/finance/b.tsx',
+    "import { x } from '../students/b.tsx';",
+    'Web modules are islands',
+  ],
+  [
+    'apps/web/src/modules/finance/c.tsx',
+    "const x = lazy(() => import('../students/b.tsx'));",
+    'Web modules are islands',
+  ],
+  [
+    'apps/server/src/platform/a.ts',
+    "import { x } from '../modules/students/index.ts';",
+    'server imports downwards',
+  ],
+  [`${finance}/a.ts`, "import { x } from '../../main.ts';", 'server imports downwards'],
+  [`${finance}/b.ts`, "import { x } from '../students/queries.ts';", 'A server module is entered'],
+  [
+    'apps/server/src/main.ts',
+    "import { x } from './modules/finance/payments/routes.ts';",
+    'A server module is entered',
+  ],
+  [
+    'apps/server/src/modules/students/a.ts',
+    "import { x } from '../finance/index.ts';",
+    'A server module uses only',
+  ],
+  [`${finance}/service.ts`, "import { sql } from 'kysely';", 'In modules, only queries.ts'],
+  [
+    `${finance}/c.ts`,
+    "import {\n  type Kysely,\n  sql as raw,\n} from 'kysely';",
+    'In modules, only queries.ts',
+  ],
+  [`${finance}/d.ts`, "import * as k from 'kysely';", 'In modules, only queries.ts'],
+  [
+    `${finance}/e.ts`,
+    "import { route } from '../../platform/http/route.ts';",
+    'In modules, only routes.ts',
+  ],
+  [`${finance}/routes.ts`, "import fastify from 'fastify';", 'Only platform/http sees Fastify'],
+  [`${finance}/queries.ts`, "import pg from 'pg';", 'Only platform sees the pool'],
+  [
+    `${finance}/f.ts`,
+    "import { pool } from '../../platform/db/pool.ts';",
+    'Only platform sees the pool',
+  ],
+  [
+    `${finance}/lookups.ts`,
+    "db.query(`select set_config('app.x', $1, false)`);",
+    'Settings are made',
+  ],
+  ['apps/server/migrations/0009_x.sql', "set app.tenant_id = '1';", 'Settings are made'],
+];
+
+test.each(planted)('%s may not contain: %s', (path, code, law) => {
+  const { violations } = checkImports(plant({ [path]: code }), may_use);
+  expect(violations).toEqual([
+    { file: path, law: expect.stringContaining(law), what: expect.any(String) },
+  ]);
+});
+
+test('every law was shown to fail', () => {
+  const unshown = [...laws, ...textLaws].filter(
+    ({ name }) => !planted.some(([, , beginning]) => name.startsWith(beginning)),
+  );
+  expect(unshown).toEqual([]);
+});
+
+test('what the laws allow is allowed', () => {
+  const tree = plant({
+    'apps/server/src/main.ts':
+      "import { finance } from './modules/finance/index.ts';\nimport { openPool } from './platform/db/pool.ts';",
+    [`${finance}/service.ts`]:
+      "import { findStudent } from '../students/index.ts';\nimport type { Transaction } from 'kysely';",
+    [`${finance}/queries.ts`]: "import { sql } from 'kysely';",
+    [`${finance}/routes.ts`]: "import { route } from '../../platform/http/route.ts';",
+    [`${finance}/service.test.ts`]:
+      "import pg from 'pg';\nimport { newSchool } from '../../../test/new-school.ts';",
+    'apps/server/src/platform/db/scope.ts':
+      '// never set_config() here\nsql`set local app.tenant_id`',
+    'apps/web/src/app/menu.ts': "import { screen } from '../modules/finance/screen.tsx';",
+    'apps/web/src/modules/finance/screen.tsx':
+      "import { Button } from '@darasa/ui';\nimport { pay } from '@darasa/contract/finance/payments';",
+    'packages/contract/src/a.ts':
+      "import { z } from 'zod';\nimport { x } from '@darasa/rules/money';",
+    'packages/rules/src/money.test.ts': "import fc from 'fast-check';",
+  });
+  const { violations, file_count, import_count } = checkImports(tree, may_use);
+  expect(violations).toEqual([]);
+  expect({ file_count, import_count }).toEqual({ file_count: 10, import_count: 14 });
+});
+
+test('a module that is not listed, and a circle in the list, are refused', () => {
+  const tree = plant({ 'apps/server/src/modules/library/index.ts': '' });
+  const { violations } = checkImports(tree, { a: ['b'], b: ['c'], c: ['b'] });
+  expect(violations.map(({ what }) => what)).toEqual(['library', 'b uses c uses b']);
+});
+
+test('the real tree is read: hundreds of imports, not none', () => {
+  const { file_count, import_count } = checkImports(root);
+  expect(file_count).toBeGreaterThan(50);
+  expect(import_count).toBeGreaterThan(file_count);
+});
+
+function plant(files: Record<string, string>): string {
+  const tree = mkdtempSync(join(tmpdir(), 'darasa-laws-'));
+  trees.push(tree);
+  for (const [path, code] of Object.entries(files)) {
+    mkdirSync(dirname(join(tree, path)), { recursive: true });
+    writeFileSync(join(tree, path), `${code}\n`);
+  }
+  return tree;
+}

@@ -1,0 +1,95 @@
+// npm test: everything that guards a merge, from an empty checkout. The last line says
+// "N passed, N failed"; --full runs the larger sizes of the enumerating tests as well.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkNode, ensureInstalled, root, run } from './bootstrap.mjs';
+import { ensureChromium } from './chromium.mjs';
+
+const vitest_report = join(root, '.cache', 'vitest.json');
+const playwright_report = join(root, '.cache', 'playwright.json');
+const step_ms_max = 30 * 60_000;
+const results = [];
+
+checkNode();
+await ensureInstalled();
+const chromium = await ensureChromium();
+const env = {
+  PLAYWRIGHT_JSON_OUTPUT_NAME: playwright_report,
+  ...(process.argv.includes('--full') && { DARASA_TEST_FULL: '1' }),
+  ...(chromium && { CHROMIUM_PATH: chromium }),
+};
+for (const report of [vitest_report, playwright_report]) rmSync(report, { force: true });
+mkdirSync(join(root, '.cache'), { recursive: true });
+
+await step('Format', 'node_modules/oxfmt/bin/oxfmt', ['--check', '.']);
+await step('Lint', 'node_modules/oxlint/bin/oxlint', ['--deny-warnings']);
+await step('Types', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.json', '--noEmit']);
+await step('Import laws', 'scripts/check-imports.mjs', []);
+await step('Dead code', 'node_modules/knip/bin/knip.js', []);
+await step('Unit and API tests', 'node_modules/vitest/vitest.mjs', vitestArgs(), countVitest);
+const is_built = await step('Build', 'scripts/build.mjs', []);
+if (is_built) {
+  const args = ['test', '--reporter=list,json'];
+  await step('Browser tests', 'node_modules/@playwright/test/cli.js', args, countPlaywright);
+} else {
+  results.push({ name: 'Browser tests (not run: there is no build)', passed: 0, failed: 1 });
+}
+finish();
+
+/** One step; without a counter it is one check that passes or fails. */
+async function step(name, program, args, count) {
+  console.log(`\n== ${name} ==`);
+  const began = performance.now();
+  const code = await run(process.execPath, [join(root, program), ...args], {
+    env,
+    timeout_ms: step_ms_max,
+  });
+  const result = count ? count(code) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  results.push({ name, ...result });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${result.failed === 0 ? 'ok' : 'FAILED'}: ${name}, ${seconds} s`);
+  return result.failed === 0;
+}
+
+function vitestArgs() {
+  return ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest_report}`];
+}
+
+/** A test that was skipped guards nothing, so it counts as failed. */
+function countVitest(code) {
+  const report = readReport(vitest_report);
+  const passed = report?.numPassedTests ?? 0;
+  const failed = (report?.numTotalTests ?? 0) - passed;
+  return withoutExcuses(code, { passed, failed });
+}
+
+function countPlaywright(code) {
+  const {
+    expected = 0,
+    unexpected = 0,
+    flaky = 0,
+    skipped = 0,
+  } = readReport(playwright_report)?.stats ?? {};
+  return withoutExcuses(code, { passed: expected, failed: unexpected + flaky + skipped });
+}
+
+/** A runner that fell over, or found no test at all, has failed even if no single test did. */
+function withoutExcuses(code, { passed, failed }) {
+  const has_failed_outside = (code !== 0 && failed === 0) || passed + failed === 0;
+  return { passed, failed: has_failed_outside ? 1 : failed };
+}
+
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+}
+
+function finish() {
+  const total = (kind) => results.reduce((sum, result) => sum + result[kind], 0);
+  console.log('');
+  for (const { name, passed, failed } of results) {
+    const verdict = failed === 0 ? 'ok    ' : 'FAILED';
+    console.log(`  ${verdict}  ${name}: ${passed} of ${passed + failed}`);
+  }
+  console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
+  process.exit(total('failed') === 0 ? 0 : 1);
+}
