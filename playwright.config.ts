@@ -20,7 +20,7 @@ export default defineConfig({
     baseURL: process.env['DARASA_E2E_URL'] ?? 'http://localhost:3000',
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
       chromiumSandbox: !is_root,

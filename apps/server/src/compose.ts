@@ -1,11 +1,28 @@
+import * as administration from './modules/administration/index.ts';
+import * as dashboard from './modules/dashboard/index.ts';
 import * as identity from './modules/identity/index.ts';
 import * as website from './modules/website/index.ts';
+import { auditRoutes } from './platform/audit/routes.ts';
+import { routes as clientReports } from './platform/client-reports/routes.ts';
+import { routes as files } from './platform/files/routes.ts';
 import { type App, type AppOptions, createApp } from './platform/http/app.ts';
 import type { Route } from './platform/http/route.ts';
+import { importRoutes } from './platform/imports/routes.ts';
+import { routes as notifications } from './platform/notifications/routes.ts';
 import { rememberTenants } from './platform/tenancy.ts';
 
 /** Every route of the product, in one place: what is not listed here does not exist. */
-export const routes: Route[] = [...identity.routes, ...website.routes];
+export const routes: Route[] = [
+  ...identity.routes,
+  ...administration.routes,
+  ...dashboard.routes,
+  ...website.routes,
+  ...auditRoutes,
+  ...clientReports,
+  ...files,
+  ...notifications,
+  ...importRoutes([...administration.importTargets]),
+];
 
 type Options = Omit<AppOptions, 'routes' | 'findSession' | 'findTenant'> &
   Partial<Pick<AppOptions, 'routes' | 'findTenant'>>;

@@ -8,6 +8,7 @@ import type { Config } from './platform/config.ts';
 import { createPool, type Pool } from './platform/db/pool.ts';
 import type { Logins } from './platform/db/roles.ts';
 import { inScope } from './platform/db/scope.ts';
+import { createFileStore } from './platform/files/store.ts';
 import { addPages } from './platform/http/pages.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { findNotification, listNotifications } from './platform/notifications/queries.ts';
@@ -47,11 +48,12 @@ async function startWeb(
 ): Promise<Running> {
   const findTenant = rememberTenants(pool);
   const { log_level, trust_proxy } = config;
-  const app = composeApp({ pool, secret, log_level, trust_proxy, findTenant });
-  await addPages(app, {
+  const files = createFileStore(path.join(config.data_dir, 'files'));
+  const app = composeApp({ pool, secret, files, log_level, trust_proxy, findTenant });
+  addPages(app, {
     findTenant,
-    readPages: (tenant_id, slug) =>
-      inScope(pool, { tenant_id }, 'read', (db) => readPages(db, slug)),
+    readPages: (tenant, slug) =>
+      inScope(pool, { tenant_id: tenant.id }, 'read', (db) => readPages(db, tenant, slug)),
     web_dir: path.join(app_dir, '../web/dist'),
   });
   const sockets = await startSockets({

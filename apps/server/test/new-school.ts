@@ -33,7 +33,7 @@ export interface NewSchool {
   sql<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
 }
 
-interface StaffExtra {
+export interface StaffExtra {
   responsibility?: string;
   role_name?: string;
   is_admin?: boolean;

@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { type Endpoint, type OutputOf, requestOf, type SentOf } from '@darasa/contract/endpoint';
 import type { ErrorBody } from '@darasa/contract/errors';
 import type { Session } from '@darasa/contract/identity/session';
@@ -8,6 +12,7 @@ import { afterAll, inject } from 'vitest';
 import { composeApp } from '../src/compose.ts';
 import { createPool, type Pool } from '../src/platform/db/pool.ts';
 import { loginsFor } from '../src/platform/db/roles.ts';
+import { createFileStore, type FileStore } from '../src/platform/files/store.ts';
 import type { Limits } from '../src/platform/http/limits.ts';
 import type { Route } from '../src/platform/http/route.ts';
 
@@ -26,6 +31,7 @@ interface Options {
   limits?: Limits;
   pool_size?: number;
   routes?: Route[];
+  files?: FileStore;
   /** Stands still until told; otherwise the real time. */
   frozen?: boolean;
 }
@@ -50,6 +56,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const app = composeApp({
     pool,
     secret,
+    files: options.files ?? createFileStore(await mkdtemp(path.join(tmpdir(), 'darasa-files-'))),
     clock: () => clock.now,
     limits: { rate_factor: 1_000, ...options.limits },
     log_stream: { write: (line) => logged.push(line) },
@@ -98,7 +105,8 @@ interface RawOptions {
   body?: unknown;
   text?: string;
   form?: FormData;
-  headers?: Record<string, string>;
+  /** A name may be sent twice: give it two values. */
+  headers?: Record<string, string | string[]>;
 }
 
 export class CallError extends Error {
@@ -124,7 +132,7 @@ export function callerOf(server: TestServer, identity: Identity): Caller {
   let cookie = identity.cookie;
 
   const raw: Caller['raw'] = async (method, path, options = {}) => {
-    const headers: Record<string, string> = { host: identity.domain };
+    const headers: OutgoingHttpHeaders = { host: identity.domain };
     if (identity.session) headers['authorization'] = `Bearer ${identity.session.access_token}`;
     if (cookie) headers['cookie'] = cookie;
     let body: string | FormData | undefined = options.form ?? options.text;
@@ -171,7 +179,7 @@ async function send(
   port: number,
   method: string,
   path: string,
-  headers: Record<string, string>,
+  headers: OutgoingHttpHeaders,
   body: string | FormData | undefined,
 ): Promise<RawAnswer> {
   const { request } = await import('node:http');

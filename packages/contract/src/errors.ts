@@ -43,6 +43,7 @@ export const errors = {
 
   'user.not_found': [404, 'We could not find that person.'],
   'user.identifier_taken': [409, 'Another person already uses that email or phone.'],
+  'user.identifier_needed': [400, 'Keep an email or a phone: you sign in with it.'],
   'password.wrong': [403, 'That is not your current password.'],
   'password.same': [400, 'Choose a password you have not just used.'],
   'school.not_found': [404, 'We could not find that school.'],
@@ -56,7 +57,9 @@ export const errors = {
     'Somebody changed this while you were working. Look at both versions and choose.',
   ],
   'lookup.name_taken': [409, 'There is already one called {{name}}.'],
+  'export.too_long': [400, '{{sentence}}'],
   'import.not_found': [404, 'We could not find that import.'],
+  'import.unknown_target': [404, 'That is not something we can import.'],
   'import.done': [409, 'That import is finished. Start a new one.'],
   'import.nothing_valid': [400, 'No row can be imported yet. Mend the rows listed and try again.'],
   'import.faulty': [

@@ -36,11 +36,13 @@ export const LookupFilter = z.strictObject({
   ...pageInput,
   sort: sortInput('name', 'code'),
   search: searchInput,
+  /** true lists the retired ones, anything else those that are offered. */
   retired: Flag,
 });
 
 export function lookup(words: LookupWords) {
   const base = `/${words.path}`;
+  const a_one = `${/^[aeiou]/i.test(words.one) ? 'an' : 'a'} ${words.one}`;
   return {
     words,
     values: LookupValues,
@@ -56,7 +58,7 @@ export function lookup(words: LookupWords) {
     create: endpoint({
       method: 'POST',
       path: base,
-      summary: `Add a ${words.one}`,
+      summary: `Add ${a_one}`,
       access: { module: words.module, act: 'create' },
       rate: 'write',
       idempotent: true,
@@ -66,21 +68,25 @@ export function lookup(words: LookupWords) {
     edit: endpoint({
       method: 'PATCH',
       path: `${base}/:id`,
-      summary: `Change a ${words.one}; \`clear\` names fields to empty`,
+      summary: `Change ${a_one}`,
       access: { module: words.module, act: 'edit' },
       rate: 'write',
       idempotent: true,
       input: LookupValues.partial().extend({
         id: Id,
         version: z.int(),
-        clear: z.array(z.enum(['code', 'note'])).optional(),
+        /** Names the fields to empty; a blank value would not arrive. */
+        clear: z
+          .array(z.enum(['code', 'note']))
+          .max(2)
+          .optional(),
       }),
       output: LookupRow,
     }),
     retire: endpoint({
       method: 'POST',
       path: `${base}/:id/retire`,
-      summary: `Stop offering a ${words.one}, or offer it again`,
+      summary: `Retire ${a_one}, or offer it again`,
       access: { module: words.module, act: 'edit' },
       rate: 'write',
       idempotent: true,

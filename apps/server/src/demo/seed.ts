@@ -112,6 +112,7 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
     ),
   );
   await seedPeople(insert, it, password_hash);
+  await insert('website.contact_messages', contactMessages(it));
   for (const school of it.schools) {
     await client.query(`set local app.school_id = '${school.id}'`);
     await seedSchool(insert, school);
@@ -209,6 +210,28 @@ const welcome = (person: DemoPerson, user_id: string) => [
     created_at: '2026-10-21T05:00:00Z',
   },
 ];
+
+const contactMessages = (it: DemoOrganisation) =>
+  it.key !== 'kiota'
+    ? []
+    : [
+        {
+          id: demoId('contact 1'),
+          name: 'Nancy Chebet',
+          phone: '254722000431',
+          message:
+            'Is there a place in Grade 7 for January 2027? My son is at a day school in Kiserian.',
+          created_at: '2026-11-12T07:21:00Z',
+        },
+        {
+          id: demoId('contact 2'),
+          name: 'Yusuf Mohamed',
+          phone: '254733000872',
+          email: 'yusuf.mohamed@mail.example',
+          message: 'Please send the fee structure for Grade 10, boarding.',
+          created_at: '2026-11-13T14:03:00Z',
+        },
+      ];
 
 async function seedSchool(insert: Insert, school: DemoSchool): Promise<void> {
   const common = { school_id: school.id, version: 1, created_at: founded_at };

@@ -15,13 +15,17 @@ export type DashboardTerm = z.infer<typeof Term>;
 
 /** Each card is sent only to those whose modules allow it, so an absent card is simply not drawn. */
 export const Dashboard = z.object({
+  /** The school's day, which begins three hours before Greenwich's. */
   today: z.iso.date(),
-  terms: z.array(Term),
+  /** This year's terms and the next ones already planned, in order. */
+  terms: z.array(Term).max(6),
   classes: z
     .array(
       z.object({ id: Id, name: z.string(), curriculum: z.string(), streams: z.array(z.string()) }),
     )
+    .max(100)
     .optional(),
+  /** Staff of this school who were given an account and never used it. */
   staff_not_signed_in: z
     .object({
       count: z.int(),
@@ -30,6 +34,7 @@ export const Dashboard = z.object({
         .max(5),
     })
     .optional(),
+  /** What the public wrote in the last 30 days; long messages are cut. */
   contact_messages: z
     .object({
       count: z.int(),
@@ -46,6 +51,7 @@ export const Dashboard = z.object({
         .max(5),
     })
     .optional(),
+  /** The newest lines of the audit trail, without signing in and out. */
   recent_changes: z
     .array(
       z.object({ id: Id, at: z.iso.datetime(), who: z.string().nullable(), action: z.string() }),

@@ -92,8 +92,10 @@ export const changePassword = endpoint({
 
 export const MySession = z.object({
   id: Id,
+  /** In words that a person recognises, such as "Chrome on Windows". */
   device: z.string(),
   address: z.string().nullable(),
+  /** The name of the school that the session works in. */
   school: z.string().nullable(),
   trusted: z.boolean(),
   current: z.boolean(),
@@ -125,7 +127,6 @@ export const endMyOtherSessions = endpoint({
   path: '/user/sessions',
   summary: 'End all my sessions but this one',
   ...write,
-  audited: true,
   input: z.strictObject({}),
   output: z.object({ ended: z.int() }),
 });

@@ -33,7 +33,10 @@ export const listAudit = endpoint({
   access: { module: 'administration' },
   rate: 'read',
   input: AuditFilter,
-  output: page(AuditEntry),
+  output: page(AuditEntry).extend({
+    /** false when the trail goes on behind what was counted or searched: narrow the dates. */
+    complete: z.boolean(),
+  }),
 });
 
 export const exportAudit = endpoint({

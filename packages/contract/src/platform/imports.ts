@@ -9,6 +9,7 @@ export const ImportFault = z.object({
   column: z.string(),
   message: z.string(),
 });
+export type ImportFault = z.infer<typeof ImportFault>;
 
 export const ImportRun = z.object({
   id: Id,
@@ -62,6 +63,7 @@ export const previewImport = endpoint({
   ...shared,
   rate: 'write',
   idempotent: false,
+  audited: false,
   input: z.strictObject({ id: Id, mapping: z.record(z.string().max(60), z.int().min(0).max(99)) }),
   output: ImportPreview,
 });
@@ -86,6 +88,17 @@ export const undoImport = endpoint({
   idempotent: true,
   input: z.strictObject({ id: Id }),
   output: ImportRun,
+});
+
+export const importTemplate = endpoint({
+  method: 'GET',
+  path: '/imports/template',
+  summary: 'An empty file with the columns we look for',
+  ...shared,
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ target: Target, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  output: z.any(),
 });
 
 export const listImports = endpoint({

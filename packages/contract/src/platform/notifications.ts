@@ -33,6 +33,11 @@ export const readNotifications = endpoint({
   rate: 'write',
   idempotent: false,
   audited: false,
-  input: z.strictObject({ id: Id.optional(), all: z.boolean().optional() }),
+  input: z
+    .strictObject({ id: Id.optional(), all: z.literal(true).optional() })
+    .refine((which) => (which.id === undefined) !== (which.all === undefined), {
+      path: ['id'],
+      message: 'Say which notification, or all of them',
+    }),
   output: z.object({ unread_count: z.int() }),
 });

@@ -1,3 +1,4 @@
+import { routes as account } from './account/routes.ts';
 import { routes as organizations } from './organizations/routes.ts';
 import { routes as passwordReset } from './password-reset/routes.ts';
 import { routes as sessions } from './sessions/routes.ts';
@@ -11,4 +12,4 @@ export {
 export { endSessions } from './sessions/ending.ts';
 export { findLiveSession } from './sessions/queries.ts';
 
-export const routes = [...organizations, ...sessions, ...passwordReset];
+export const routes = [...organizations, ...sessions, ...passwordReset, ...account];

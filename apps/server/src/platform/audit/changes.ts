@@ -40,7 +40,9 @@ function fieldInWords(name: string): string {
 function valueInWords(name: string, value: unknown): string | null {
   const words = inWords(name, value, 0);
   if (words === '') return null;
-  return words.length > words_max ? `${words.slice(0, words_max)}…` : words;
+  if (words.length <= words_max) return words;
+  // Half of a two-part sign at the end would not be text any more.
+  return `${words.slice(0, words_max).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 function inWords(name: string, value: unknown, depth: number): string {

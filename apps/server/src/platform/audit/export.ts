@@ -1,7 +1,7 @@
 import { formatDate } from '@darasa/rules/dates';
 import type { Column, Row } from '../spreadsheets/columns.ts';
 import { changeInWords, changesOf } from './changes.ts';
-import type { AuditFilter, AuditLine } from './queries.ts';
+import { type AuditFilter, type AuditLine, searched_max } from './queries.ts';
 
 export const audit_columns: Column[] = [
   { key: 'at', head: 'When', kind: 'datetime' },
@@ -24,7 +24,9 @@ export function filterInWords(filter: AuditFilter, who: string | null): string {
     filter.user_id && who ? `By ${who}` : '',
     filter.from ? `From ${formatDate(filter.from)}` : '',
     filter.to ? `To ${formatDate(filter.to)}` : '',
-    filter.search ? `Containing "${filter.search}"` : '',
+    filter.search
+      ? `Containing "${filter.search}", among the newest ${searched_max.toLocaleString('en')} of these`
+      : '',
   ];
   return words.filter(Boolean).join(', ');
 }

@@ -13,22 +13,48 @@ export interface AuditLine extends Omit<AuditEntry, 'changes'> {
 export type AuditFilter = Omit<InputOf<typeof exportAudit>, 'format'>;
 type Reader = Pick<Ctx, 'db' | 'school_id'>;
 
+/** A trail grows for ever and a screen must not: further back than this one goes by the dates. */
+const listed_max = 10_000;
+/** Words are looked for line by line, so a search reads this many lines and no more. */
+export const searched_max = 50_000;
+
+interface Found extends AuditLine {
+  found_count: number;
+  read_count: number;
+}
+
 /** One page and the count of all, in one statement: the count comes even when the page is empty. */
 export async function listLines(ctx: Reader, input: InputOf<typeof listAudit>) {
-  const { page, page_size } = input;
-  const found = await sql<AuditLine & { count: number }>`
-    select c.count, p.*
-    from (select count(*)::int as count from ${matching(ctx, input)}) c
-    left join (
-      select ${columns}
-      from ${matching(ctx, input)}
+  const { page, page_size, search } = input;
+  const read_max = search ? searched_max : listed_max;
+  const found = await sql<Found>`
+    with read as materialized (${newest(ctx, input, read_max + 1)}),
+    found as materialized (
+      select a.id, a.at
+      from ${matching(search)}
       order by a.at desc, a.id desc
+      limit ${listed_max}
+    )
+    select
+      (select count(*)::int from found) as found_count,
+      (select count(*)::int from read) as read_count,
+      ${columns}
+    from (select) one
+    left join (
+      select * from found
+      order by at desc, id desc
       limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by p.at desc, p.id desc
+    ) f on true
+    left join platform.audit a on a.id = f.id
+    left join identity.users u on (u.tenant_id, u.id) = (a.tenant_id, a.user_id)
+    order by a.at desc, a.id desc
   `.execute(ctx.db);
-  const count = found.rows[0]?.count ?? 0;
-  return { rows: found.rows.filter((row) => row.id !== null), count };
+  const { found_count = 0, read_count = 0 } = found.rows[0] ?? {};
+  return {
+    rows: found.rows.filter((row) => row.id !== null),
+    count: found_count,
+    complete: read_count <= read_max && (!search || found_count < listed_max),
+  };
 }
 
 export async function listLinesForExport(
@@ -36,9 +62,11 @@ export async function listLinesForExport(
   filter: AuditFilter,
   limit: number,
 ): Promise<AuditLine[]> {
+  const read_max = filter.search ? searched_max : limit;
   const found = await sql<AuditLine>`
+    with read as (${newest(ctx, filter, read_max)})
     select ${columns}
-    from ${matching(ctx, filter)}
+    from ${matching(filter.search)}
     order by a.at desc, a.id desc
     limit ${limit}
   `.execute(ctx.db);
@@ -53,27 +81,38 @@ const columns = sql`
  * The trail belongs to the organisation; each school reads its own lines and those of no school,
  * such as a sign-in before any school was chosen.
  */
-function matching({ school_id }: Reader, filter: AuditFilter): RawBuilder<unknown> {
+function newest({ school_id }: Reader, filter: AuditFilter, limit: number): RawBuilder<unknown> {
   const conditions = [
-    sql`(a.school_id = ${school_id}::uuid or a.school_id is null)`,
+    sql`(school_id = ${school_id}::uuid or school_id is null)`,
     ...conditionsOf(filter),
   ];
-  return sql`platform.audit a
-    left join identity.users u on (u.tenant_id, u.id) = (a.tenant_id, a.user_id)
-    where ${sql.join(conditions, sql` and `)}`;
+  return sql`
+    select *
+    from platform.audit
+    where ${sql.join(conditions, sql` and `)}
+    order by at desc, id desc
+    limit ${limit}`;
 }
 
 // Only what is asked for becomes part of the statement, so that the index for it can be used.
 function* conditionsOf(filter: AuditFilter) {
-  if (filter.record_type) yield sql`a.record_type = ${filter.record_type}`;
-  if (filter.record_id) yield sql`a.record_id = ${filter.record_id}`;
-  if (filter.user_id) yield sql`a.user_id = ${filter.user_id}`;
-  if (filter.from) yield sql`a.at >= ${filter.from}::date::timestamp at time zone ${school_zone}`;
-  if (filter.to) yield sql`a.at < (${filter.to}::date + 1)::timestamp at time zone ${school_zone}`;
-  if (filter.search) {
-    const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
-    yield sql`(${who} ilike ${pattern} or a.action ilike ${pattern}
+  if (filter.record_type) yield sql`record_type = ${filter.record_type}`;
+  if (filter.record_id) yield sql`record_id = ${filter.record_id}`;
+  if (filter.user_id) yield sql`user_id = ${filter.user_id}`;
+  if (filter.from) yield sql`at >= ${filter.from}::date::timestamp at time zone ${school_zone}`;
+  if (filter.to) yield sql`at < (${filter.to}::date + 1)::timestamp at time zone ${school_zone}`;
+}
+
+/** Of the lines that were read, those that contain the words, each with the person behind it. */
+function matching(search: string | undefined): RawBuilder<unknown> {
+  const lines = sql`read a
+    left join identity.users u on (u.tenant_id, u.id) = (a.tenant_id, a.user_id)`;
+  if (!search) return lines;
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`${lines}
+    where ${who} ilike ${pattern}
+      or a.action ilike ${pattern}
       or a.record_type ilike ${pattern}
-      or a.before::text ilike ${pattern} or a.after::text ilike ${pattern})`;
-  }
+      or a.before::text ilike ${pattern}
+      or a.after::text ilike ${pattern}`;
 }

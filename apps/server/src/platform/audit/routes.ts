@@ -7,8 +7,8 @@ import { type AuditLine, listLines, listLinesForExport } from './queries.ts';
 
 export const auditRoutes = [
   route(listAudit, async (ctx, input) => {
-    const { rows, count } = await listLines(ctx, input);
-    return { rows: rows.map(entryOf), count };
+    const { rows, count, complete } = await listLines(ctx, input);
+    return { rows: rows.map(entryOf), count, complete };
   }),
   route(exportAudit, async (ctx, { format, ...filter }) => {
     const lines = await listLinesForExport(ctx, filter, rows_max[format] + 1);

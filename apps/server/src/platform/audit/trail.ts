@@ -17,7 +17,7 @@ interface Entry {
 }
 
 // These never reach the trail, whatever table they come from.
-const secret = /password|secret|seed|hash|token|code_/;
+const secret = /^(password|seed)$|secret|hash|token/;
 
 /** Collects what a request changed and writes it with the commit: one statement for all lines. */
 export function newTrail(actor: Actor, action: string) {

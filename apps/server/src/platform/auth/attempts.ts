@@ -25,20 +25,24 @@ export async function findBlocked(db: Db, subjects: string[], now: Date): Promis
     .execute();
 }
 
-/** Counts a wrong try, and blocks the subject when it was one too many. */
+/**
+ * Counts a try, and blocks the subject when it was the last one allowed. False when the subject was
+ * blocked already: tries that come at the same moment wait here for each other, so that what is
+ * counted before it is tried cannot be tried too often.
+ */
 export async function countAttempt(
   db: Db,
   tenant_id: string,
   subject: string,
   limit: Limit,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const at = now.toISOString();
   const window_start = new Date(now.getTime() - limit.window_ms).toISOString();
   const block_until = new Date(now.getTime() + limit.block_ms).toISOString();
   const for_ever = '9999-01-01T00:00:00Z';
   const row_max = limit.in_a_row_max ?? 1_000_000_000;
-  await sql`
+  const counted = await sql`
     insert into platform.attempts as a (tenant_id, subject, window_started_at, in_window, in_a_row, blocked_until)
     values (${tenant_id}, ${subject}, ${at}, 1, 1,
       case when 1 >= ${limit.tries_max}::int then ${block_until}::timestamptz end)
@@ -52,7 +56,23 @@ export async function countAttempt(
         when (case when a.window_started_at < ${window_start}::timestamptz then 1 else a.in_window + 1 end)
           >= ${limit.tries_max}::int then ${block_until}::timestamptz
         else a.blocked_until end
+    where a.blocked_until is null or a.blocked_until <= ${at}::timestamptz
+    returning subject
   `.execute(db);
+  return counted.rows.length > 0;
+}
+
+/** Gives a counted try back that came to nothing, because there was no room to try it. */
+export async function returnAttempt(db: Db, subject: string): Promise<void> {
+  await db
+    .updateTable('platform.attempts')
+    .set((is) => ({
+      in_window: is('in_window', '-', 1),
+      in_a_row: is('in_a_row', '-', 1),
+      blocked_until: null,
+    }))
+    .where('subject', '=', subject)
+    .execute();
 }
 
 export async function forgetAttempts(db: Db, subject: string): Promise<void> {

@@ -31,8 +31,10 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     pipeline: true,
   };
   const pool = new pg.Pool(config);
-  // An idle connection that dies is replaced by the pool; without a listener it would end the process.
+  // A connection that dies is replaced by the pool, and the query on it fails by itself; without
+  // a listener, idle or in use, it would end the whole process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type Driver,
-  Kysely,
+  DefaultQueryExecutor,
+  type Dialect,
+  DummyDriver,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
-  type Transaction,
+  Transaction,
 } from 'kysely';
 import type pg from 'pg';
 import { isUuid } from '../ids.ts';
@@ -21,6 +22,18 @@ export type Db = Transaction<DB>;
 export interface Scope {
   tenant_id: string;
   school_id?: string | null;
+}
+
+const scopes = new WeakMap<Db, Scope>();
+
+/**
+ * What a handle is inside of. Row security needs no help to be right; a query that names the tenant
+ * as well lets the planner compare with one value instead of reading the setting for every row.
+ */
+export function scopeOf(db: Db): Scope {
+  const scope = scopes.get(db);
+  if (!scope) throw new Error('this handle is not inside a scope');
+  return scope;
 }
 
 /** A statement that nobody waits for: it travels in the same message as COMMIT. */
@@ -41,19 +54,21 @@ export async function inScope<T>(
 ): Promise<T> {
   const opening = openingOf(scope, mode);
   const client = await takeClient(pool);
-  const opened = client.query(opening);
+  const opened = send(client, opening);
   // Its failure shows up in the queries behind it; this only keeps it from being unhandled.
   opened.catch(() => {});
   const closing: Closing[] = [];
+  const handle = handleOn(client);
+  scopes.set(handle.db, scope);
   try {
-    const result = await work(handleOn(client), closing);
+    const result = await work(handle.db, closing).finally(handle.close);
     // A read has nothing to keep, so its answer does not wait for the end of the transaction.
-    if (mode === 'read') void finish(client, client.query('commit'));
+    if (mode === 'read') finish(client, send(client, 'commit')).catch(() => {});
     else await finish(client, commit(client, closing));
     return result;
   } catch (error) {
     if (keepsWrites(error)) await finish(client, commit(client, closing));
-    else void finish(client, client.query('rollback'));
+    else finish(client, send(client, 'rollback')).catch(() => {});
     throw error;
   }
 }
@@ -71,12 +86,32 @@ async function finish(client: pg.PoolClient, last: Promise<unknown>): Promise<vo
 
 async function commit(client: pg.PoolClient, closing: Closing[]): Promise<void> {
   const sent = closing.map((one) =>
-    client.query({ name: statementName(one.text), text: one.text, values: one.values }),
+    send(client, { name: statementName(one.text), text: one.text, values: one.values }),
   );
-  const committed = client.query('commit');
+  const committed = send(client, 'commit');
   await Promise.all([...sent, committed]);
   // A failed statement turns COMMIT into ROLLBACK without an error of its own.
   if ((await committed).command !== 'COMMIT') throw new Error('the transaction was rolled back');
+}
+
+const held = new WeakSet<pg.PoolClient>();
+
+/**
+ * Whatever is said to the database in one turn of the event loop leaves as one packet: BEGIN with
+ * the first query, the cards of a dashboard together, the audit trail with COMMIT. The database then
+ * wakes once instead of once for each.
+ */
+function send(client: pg.PoolClient, query: string | pg.QueryConfig): Promise<pg.QueryResult> {
+  if (!held.has(client)) {
+    const { stream } = client.connection;
+    held.add(client);
+    stream.cork();
+    process.nextTick(() => {
+      held.delete(client);
+      stream.uncork();
+    });
+  }
+  return client.query(query);
 }
 
 function openingOf(scope: Scope, mode: 'read' | 'write'): string {
@@ -92,40 +127,46 @@ function openingOf(scope: Scope, mode: 'read' | 'write'): string {
 const keepsWrites = (error: unknown): boolean =>
   error instanceof Error && 'keeps_writes' in error && error.keeps_writes === true;
 
-export const handleOn = (client: pg.ClientBase): Db => {
+/** Made anew for each transaction and useless after it: the connection then belongs to another. */
+function handleOn(client: pg.PoolClient): { db: Db; close(): void } {
+  let is_over = false;
   const connection: DatabaseConnection = {
-    executeQuery: <R>(query: CompiledQuery) => run<R>(client, query),
+    executeQuery: <R>(query: CompiledQuery) => {
+      if (is_over) throw new Error('this transaction is over: a query was not waited for');
+      return run<R>(client, query);
+    },
     // oxlint-disable-next-line require-yield -- results are bounded, so nothing streams.
     async *streamQuery(): AsyncIterableIterator<never> {
       throw new Error('queries are bounded; there is nothing to stream');
     },
   };
-  const driver: Driver = {
-    init: async () => {},
-    acquireConnection: async () => connection,
-    releaseConnection: async () => {},
-    beginTransaction: refuseNesting,
-    commitTransaction: refuseNesting,
-    rollbackTransaction: refuseNesting,
-    destroy: async () => {},
-  };
-  const kysely = new Kysely<DB>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: (use) => use(connection),
   });
-  return kysely as unknown as Db;
-};
-
-async function refuseNesting(): Promise<void> {
-  throw new Error('ctx.db is already a transaction');
+  return {
+    db: new Transaction<DB>({ ...dialect, executor }),
+    close: () => {
+      is_over = true;
+    },
+  };
 }
 
-async function run<R>(client: pg.ClientBase, query: CompiledQuery): Promise<QueryResult<R>> {
-  const result = await client.query({
+const compiler = new PostgresQueryCompiler();
+const adapter = new PostgresAdapter();
+const dialect = kyselyFor({
+  createAdapter: () => adapter,
+  createDriver: () => new DummyDriver(),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => compiler,
+});
+
+// Only the parts that know the language are shared; who runs a query is each transaction's own.
+function kyselyFor(one: Dialect) {
+  return { config: { dialect: one }, dialect: one, driver: one.createDriver() };
+}
+
+async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
+  const result = await send(client, {
     name: statementName(query.sql),
     text: query.sql,
     values: query.parameters as unknown[],

@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@darasa/contract/endpoint';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Secret } from '../auth/tokens.ts';
 import type { Pool } from '../db/pool.ts';
 import { fail } from '../fail.ts';
-import { newId } from '../ids.ts';
+import type { FileStore } from '../files/store.ts';
 import { checkAnswer } from './check-answer.ts';
 import { FileAnswer, successBody } from './envelope.ts';
 import { answerFailure } from './failures.ts';
@@ -24,6 +30,7 @@ export type App = FastifyInstance;
 export interface AppOptions {
   pool: Pool;
   secret: Secret;
+  files: FileStore;
   routes: Route[];
   findSession: Host['findSession'];
   findTenant(domain: string): Promise<Tenant | null>;
@@ -47,6 +54,7 @@ export function createApp(options: AppOptions): App {
   const host: Host = {
     pool,
     secret: options.secret,
+    files: options.files,
     findSession: options.findSession,
     findTenant: options.findTenant,
     readUpload,
@@ -54,9 +62,11 @@ export function createApp(options: AppOptions): App {
     securityEvent: (request, what, facts) => request.log.warn({ security: what, ...facts }, what),
   };
 
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks that wait for nothing are no promises: each would cost every request a turn.
+  app.addHook('onRequest', (request, reply, done) => {
     setHeaders(reply);
     checkOrigin(request);
+    done();
   });
   app.addHook('onClose', async () => metrics.stop());
   app.setErrorHandler(answerFailure);
@@ -87,8 +97,8 @@ function newFastify(options: AppOptions): FastifyInstance {
       redact: ['req.headers.authorization', 'req.headers.cookie', '*.password'],
       serializers: { req: (req) => ({ method: req.method, path: req.url.split('?')[0] }) },
     },
-    disableRequestLogging: true,
-    genReqId: () => newId(),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
     bodyLimit: body_bytes_max,
     connectionTimeout: 30_000,
     requestTimeout: 30_000,
@@ -110,6 +120,7 @@ interface Around {
 
 function addRoute(api: FastifyInstance, host: Host, route: Route, around: Around): void {
   const { endpoint } = route;
+  const name = `${endpoint.method} ${endpoint.path}`;
   assertDeclared(endpoint);
   api.route({
     method: endpoint.method,
@@ -120,17 +131,17 @@ function addRoute(api: FastifyInstance, host: Host, route: Route, around: Around
       const now = around.clock();
       const leave = around.limits.enter(endpoint.rate);
       try {
-        around.limits.countCall(endpoint.rate, callerOf(request), now.getTime());
+        around.limits.countCall(endpoint.rate, callerOf(request, endpoint), now.getTime());
         const result = await route.run(host, request, reply, visitOf(request, now));
         return answer(reply, endpoint, result);
       } finally {
         leave();
       }
     },
-    onResponse: async (request, reply) => {
-      const name = `${endpoint.method} ${endpoint.path}`;
+    onResponse: (request, reply, done) => {
       around.metrics.observe(name, reply.statusCode, reply.elapsedTime);
       request.log.info({ endpoint: name, status: reply.statusCode, took_ms: reply.elapsedTime });
+      done();
     },
   });
 }
@@ -144,9 +155,14 @@ function assertDeclared(endpoint: Endpoint): void {
   }
 }
 
-/** The bearer's token stands for the person; without one the address does. */
-const callerOf = (request: FastifyRequest): string =>
-  request.headers.authorization?.slice(-43) ?? request.ip;
+/**
+ * The bearer's token stands for the person. Where no token is needed the address does: nobody has
+ * looked at the token yet, and anybody can send another one with every call.
+ */
+const callerOf = (request: FastifyRequest, { access }: Endpoint): string =>
+  'who' in access && access.who === 'public'
+    ? request.ip
+    : (request.headers.authorization?.slice(-43) ?? request.ip);
 
 function answer(reply: FastifyReply, endpoint: Endpoint, result: unknown): unknown {
   if (result instanceof FileAnswer) return sendFile(reply, result);

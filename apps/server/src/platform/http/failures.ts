@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail, Failure } from '../fail.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 import { errorBody } from './envelope.ts';
 
 /** Turns whatever was thrown into a status, a code and a sentence; the details stay in our log. */
@@ -14,6 +15,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
 
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  if (error instanceof UnreadableFile) return fail('file.unreadable', { sentence: error.message });
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return fail('request.media_type');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) {

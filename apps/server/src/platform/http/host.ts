@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Secret } from '../auth/tokens.ts';
 import type { Db } from '../db/scope.ts';
 import type { Pool } from '../db/pool.ts';
+import type { FileStore } from '../files/store.ts';
 import type { LiveSession, Tenant } from '../tenancy.ts';
 import type { Upload } from './route.ts';
 
@@ -10,6 +11,7 @@ import type { Upload } from './route.ts';
 export interface Host {
   pool: Pool;
   secret: Secret;
+  files: FileStore;
   /** Null when the session does not exist, has ended, is idle or is too old. */
   findSession(db: Db, session_id: string, now: Date): Promise<LiveSession | null>;
   /** By domain; remembered for a second, so that a suspension is felt at once. */

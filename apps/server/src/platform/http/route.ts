@@ -6,6 +6,7 @@ import { readAccess, type Secret } from '../auth/tokens.ts';
 import type { Ctx, Visit } from '../ctx.ts';
 import { inScope } from '../db/scope.ts';
 import { fail, Failure } from '../fail.ts';
+import type { FileStore } from '../files/store.ts';
 import type { FileAnswer, Said } from './envelope.ts';
 import { readInput } from './input.ts';
 import { closingKey, findAnswer, keyOf, lostTheRace } from './idempotency.ts';
@@ -22,9 +23,12 @@ export interface Upload {
   file_name: string;
 }
 
-/** What a few endpoints need besides their input: the file, the cookie, the signing secret. */
-export interface Door {
+/** What a few endpoints need besides their input: the uploaded file, kept files, cookie and secret. */
+export interface Door<Content> {
   upload: Upload;
+  /** What `read` made of the upload, before any transaction was opened. */
+  content: Content;
+  files: FileStore;
   secret: Secret;
   keepCookie(value: string | null, max_age_s?: number): void;
 }
@@ -39,9 +43,26 @@ export interface Route {
  * check access, parse the input, run inside the scoped transaction, write the audit trail, keep the
  * answer under its idempotency key, commit.
  */
-export function route<E extends Endpoint>(
+export const route = <E extends Endpoint>(endpoint: E, serve: Serve<E, undefined>): Route =>
+  bind(endpoint, serve);
+
+/** The same, with a file that `read` turns into something before any transaction is opened. */
+export const uploadRoute = <E extends Endpoint, Content>(
   endpoint: E,
-  serve: (ctx: Ctx, input: InputOf<E>, door: Door) => Promise<Answer<E>> | Answer<E>,
+  read: (upload: Upload) => Promise<Content>,
+  serve: Serve<E, Content>,
+): Route => bind(endpoint, serve, read);
+
+type Serve<E extends Endpoint, Content> = (
+  ctx: Ctx,
+  input: InputOf<E>,
+  door: Door<Content>,
+) => Promise<Answer<E>> | Answer<E>;
+
+function bind<E extends Endpoint, Content>(
+  endpoint: E,
+  serve: Serve<E, Content>,
+  read?: (upload: Upload) => Promise<Content>,
 ): Route {
   if ('who' in endpoint.access && endpoint.access.who === 'public') {
     throw new Error(`${endpoint.path} is public: bind it with openRoute`);
@@ -57,8 +78,12 @@ export function route<E extends Endpoint>(
         body: upload ? upload.fields : request.body,
       });
       const key = endpoint.idempotent ? keyOf(request, endpoint, input, upload?.bytes) : undefined;
-      const door: Door = {
+      // Drawing a picture or reading a sheet takes a while, and must not hold a connection.
+      const content = upload && read ? await read(upload) : undefined;
+      const door: Door<Content> = {
         upload: upload as Upload,
+        content: content as Content,
+        files: host.files,
         secret: host.secret,
         keepCookie: (value, max_age_s) => setCookie(request, reply, value, max_age_s),
       };

@@ -18,6 +18,7 @@ export const prepareQueue = (worker_url: string): Promise<void> =>
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: options.worker_url, max: 4 });
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const taskList: TaskList = Object.fromEntries(
     Object.entries(options.runners).map(([name, runner]) => [
       name,

@@ -1,7 +1,7 @@
 import type { Notification } from '@darasa/contract/platform/notifications';
 import type { Server as HttpServer } from 'node:http';
 import pg from 'pg';
-import { Server } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import { readAccess, type Secret } from '../auth/tokens.ts';
 import type { Pool } from '../db/pool.ts';
 import { type Db, inScope } from '../db/scope.ts';
@@ -37,17 +37,8 @@ export async function startSockets(options: SocketOptions): Promise<{ stop(): Pr
     socket.data = person;
     next();
   });
-  io.on('connection', async (socket) => {
-    const { tenant_id, session_id, user_id } = socket.data as Person;
-    await socket.join([
-      `session ${session_id}`,
-      `user ${tenant_id} ${user_id}`,
-      `tenant ${tenant_id}`,
-    ]);
-    const rows = await inScope(options.pool, { tenant_id }, 'read', (db) =>
-      options.listNotifications(db, user_id),
-    );
-    socket.emit('notifications', rows);
+  io.on('connection', (socket) => {
+    welcome(options, socket).catch(() => socket.disconnect(true));
   });
   const listener = await listen(options.web_url, (event) => relay(options, io, event));
   return {
@@ -56,6 +47,21 @@ export async function startSockets(options: SocketOptions): Promise<{ stop(): Pr
       await io.close();
     },
   };
+}
+
+/** In the rooms first, then asked once more: a session that ended in between is caught by one of both. */
+async function welcome(options: SocketOptions, socket: Socket): Promise<void> {
+  const { tenant_id, session_id, user_id } = socket.data as Person;
+  await socket.join([
+    `session ${session_id}`,
+    `user ${tenant_id} ${user_id}`,
+    `tenant ${tenant_id}`,
+  ]);
+  await inScope(options.pool, { tenant_id }, 'read', async (db) => {
+    if (!(await options.findSession(db, session_id, options.clock())))
+      return socket.disconnect(true);
+    return socket.emit('notifications', await options.listNotifications(db, user_id));
+  });
 }
 
 interface Person {

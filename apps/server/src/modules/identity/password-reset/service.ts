@@ -41,7 +41,9 @@ export async function sendCode(
   await open.inTenant('write', async (db, changed) => {
     const blocked = await findBlocked(db, [subject, address, tenant_subject], open.now);
     if (blocked.length) throw fail('reset.too_many');
-    await countAttempt(db, open.tenant.id, subject, codes_limit, open.now);
+    // Of many requests at once only as many go on as there are codes left today.
+    const counted = await countAttempt(db, open.tenant.id, subject, codes_limit, open.now);
+    if (!counted) throw fail('reset.too_many');
     await countAttempt(db, open.tenant.id, address, address_limit, open.now);
     const user = await findByIdentifier(db, input.user_type, identifier);
     if (!user || user.disabled_at) return;

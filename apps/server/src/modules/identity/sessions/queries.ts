@@ -1,34 +1,37 @@
 import { type SessionStaff, type SessionUser } from '@darasa/contract/identity/session';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { idle_ms_max } from '../../../platform/auth/tokens.ts';
-import type { Db } from '../../../platform/db/scope.ts';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 import type { LiveSession } from '../../../platform/tenancy.ts';
 
 // A person as the stored session record knows them. The school is the session's, not the user's:
-// two sessions of one person may work in two schools.
-const person = (school_id: ReturnType<typeof sql>) => sql`
+// two sessions of one person may work in two schools. The tenant is $1 wherever it is asked for:
+// row security alone would read its setting anew for every row of a small table.
+const person = (school_id: string) => `
   u.id, u.tenant_id, u.first_name, u.last_name, u.email, u.is_admin, u.user_type, u.last_sign_in_at,
   case when u.photo_id is not null then '/api/files/' || u.photo_id end as profile_pic,
   ${school_id} as active_school_id,
-  coalesce((
-    select json_agg(json_build_object('id', c.id, 'name', c.name, 'logo', c.logo) order by c.position, c.name)
+  array(
+    select json_build_object('id', c.id, 'name', c.name, 'logo', c.logo)
     from identity.user_schools a
-    join identity.schools c on (c.tenant_id, c.id) = (a.tenant_id, a.school_id)
-    where (a.tenant_id, a.user_id) = (u.tenant_id, u.id)
-  ), '[]') as user_schools_access,
-  coalesce((
-    select json_agg(json_build_object('id', r.id, 'name', r.name, 'permissions', coalesce((
-      select json_agg(json_build_object('module', json_build_object('name', p.module), 'acts', p.acts) order by p.module)
-      from (
-        select module, array_agg(act order by act) as acts
-        from identity.role_permissions
-        where (tenant_id, role_id) = (r.tenant_id, r.id)
-        group by module
-      ) p), '[]')) order by r.name)
+    join identity.schools c on c.tenant_id = $1 and c.id = a.school_id
+    where a.tenant_id = $1 and a.user_id = u.id
+    order by c.position, c.name
+  ) as user_schools_access,
+  array(
+    select json_build_object('id', r.id, 'name', r.name, 'permissions', array(
+      select json_build_object(
+        'module', json_build_object('name', p.module),
+        'acts', array_agg(p.act order by p.act))
+      from identity.role_permissions p
+      where p.tenant_id = $1 and p.role_id = r.id
+      group by p.module
+      order by p.module))
     from identity.user_roles g
-    join identity.roles r on (r.tenant_id, r.id) = (g.tenant_id, g.role_id)
-    where (g.tenant_id, g.user_id) = (u.tenant_id, u.id)
-  ), '[]') as roles,
+    join identity.roles r on r.tenant_id = $1 and r.id = g.role_id
+    where g.tenant_id = $1 and g.user_id = u.id
+    order by r.name
+  ) as roles,
   f.id as staff_id, f.responsibility`;
 
 interface PersonRow extends Omit<SessionUser, 'last_sign_in_at'> {
@@ -42,38 +45,45 @@ const splitPerson = ({ staff_id, responsibility, ...user }: PersonRow) => ({
   staff: staff_id ? ({ id: staff_id, responsibility } satisfies SessionStaff) : null,
 });
 
-/** Asked on every request: a session that was ended, left idle or grew too old is no session. */
+// Asked on every request, so its text is put together once and not each time.
+const live_session = `
+  select ${person('s.school_id')}, o.domain, o.suspended_at is not null as suspended
+  from identity.sessions s
+  join identity.users u on u.tenant_id = $1 and u.id = s.user_id
+  join identity.organizations o on o.id = $1
+  left join identity.staff f on f.tenant_id = $1 and f.user_id = u.id
+  where s.tenant_id = $1
+    and s.id = $2
+    and s.ended_at is null
+    and s.last_seen_at > $3
+    and s.expires_at > $4
+    and u.disabled_at is null`;
+
+/** A session that was ended, left idle or grew too old is no session. */
 export async function findLiveSession(
   db: Db,
   session_id: string,
   now: Date,
 ): Promise<LiveSession | null> {
   const seen_after = new Date(now.getTime() - idle_ms_max).toISOString();
-  const found = await sql<PersonRow & { domain: string; suspended: boolean }>`
-    select ${person(sql`s.school_id`)}, o.domain, o.suspended_at is not null as suspended
-    from identity.sessions s
-    join identity.users u on (u.tenant_id, u.id) = (s.tenant_id, s.user_id)
-    join identity.organizations o on o.id = s.tenant_id
-    left join identity.staff f on (f.tenant_id, f.user_id) = (u.tenant_id, u.id)
-    where s.id = ${session_id}
-      and s.ended_at is null
-      and s.last_seen_at > ${seen_after}
-      and s.expires_at > ${now.toISOString()}
-      and u.disabled_at is null
-  `.execute(db);
+  const values = [scopeOf(db).tenant_id, session_id, seen_after, now.toISOString()];
+  type Row = PersonRow & { domain: string; suspended: boolean };
+  const found = await db.executeQuery<Row>(CompiledQuery.raw(live_session, values));
   const row = found.rows[0];
   if (!row) return null;
   const { domain, suspended, ...rest } = row;
   return { ...splitPerson(rest), domain, suspended };
 }
 
+const one_person = `
+  select ${person('$3::uuid')}
+  from identity.users u
+  left join identity.staff f on f.tenant_id = $1 and f.user_id = u.id
+  where u.tenant_id = $1 and u.id = $2`;
+
 export async function findPerson(db: Db, user_id: string, school_id: string | null) {
-  const found = await sql<PersonRow>`
-    select ${person(sql`${school_id}::uuid`)}
-    from identity.users u
-    left join identity.staff f on (f.tenant_id, f.user_id) = (u.tenant_id, u.id)
-    where u.id = ${user_id}
-  `.execute(db);
+  const values = [scopeOf(db).tenant_id, user_id, school_id];
+  const found = await db.executeQuery<PersonRow>(CompiledQuery.raw(one_person, values));
   return found.rows[0] ? splitPerson(found.rows[0]) : null;
 }
 

@@ -12,6 +12,7 @@ import {
   findBlocked,
   forgetAttempts,
   type Limit,
+  returnAttempt,
 } from '../../../platform/auth/attempts.ts';
 import { checkPassword } from '../../../platform/auth/passwords.ts';
 import * as tokens from '../../../platform/auth/tokens.ts';
@@ -41,18 +42,21 @@ export async function signIn(open: Open, input: InputOf<typeof login>): Promise<
   const identifier = normaliseIdentifier(input.identifier);
   const account = `account ${input.user_type} ${identifier}`;
   const address = `address ${open.address}`;
-  const found = await open.inTenant('read', async (db) => {
+  const found = await open.inTenant('write', async (db) => {
     const blocked = await findBlocked(db, [account, address], open.now);
     if (blocked.length) throw lockedFailure(blocked, open.now);
+    // Counted before the password is compared: of many tries at once only the allowed ones go on.
+    if (!(await countAttempt(db, open.tenant.id, account, account_limit, open.now))) {
+      throw lockedFailure(await findBlocked(db, [account], open.now), open.now);
+    }
     return queries.findByIdentifier(db, input.user_type, identifier);
   });
   const enabled = found && !found.disabled_at ? found : undefined;
-  const right = await checkPassword(enabled?.password_hash ?? null, input.password);
+  const right = await compare(open, account, enabled?.password_hash ?? null, input.password);
   if (!enabled || !right) {
-    await open.inTenant('write', async (db) => {
-      await countAttempt(db, open.tenant.id, account, account_limit, open.now);
-      await countAttempt(db, open.tenant.id, address, address_limit, open.now);
-    });
+    await open.inTenant('write', (db) =>
+      countAttempt(db, open.tenant.id, address, address_limit, open.now),
+    );
     throw fail('sign_in.refused');
   }
   const actor = { user_id: enabled.id, session_id: null };
@@ -69,6 +73,16 @@ export async function signIn(open: Open, input: InputOf<typeof login>): Promise<
     },
     actor,
   );
+}
+
+/** A try that found no room to be hashed was no try, and is not held against the account. */
+async function compare(open: Open, account: string, stored: string | null, password: string) {
+  try {
+    return await checkPassword(stored, password);
+  } catch (error) {
+    await open.inTenant('write', (db) => returnAttempt(db, account));
+    throw error;
+  }
 }
 
 export const normaliseIdentifier = (text: string): string =>

@@ -1,0 +1,1 @@
+export { importTargets, routes } from './lookups.ts';

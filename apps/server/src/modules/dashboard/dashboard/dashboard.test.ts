@@ -1,0 +1,124 @@
+import { getDashboard } from '@darasa/contract/dashboard/dashboard';
+import { isoDate } from '@darasa/rules/dates';
+import { describe, expect, test } from 'vitest';
+import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
+import { startServer } from '../../../../test/server.ts';
+import { newId } from '../../../platform/ids.ts';
+import { routes as sessions } from '../../identity/sessions/routes.ts';
+import { routes } from './routes.ts';
+
+const server = await startServer({ routes: [...sessions, ...routes], frozen: true });
+const year = Number(isoDate(server.clock.now).slice(0, 4));
+
+describe('the dashboard', () => {
+  test('of an admin shows terms, classes, silent staff, letters and changes', async () => {
+    const school = await newSchool(server);
+    await addTerm(school, 'Term 1', `${year}-01-05`, `${year}-04-04`);
+    await addTerm(school, 'Term 2', `${year}-04-27`, `${year}-08-01`);
+    await addClass(school, 'Grade 7', ['West', 'East']);
+    await addContactMessage(school, 'Wanjiku', 'Is there room in Grade 7?'.padEnd(900, '!'));
+    const silent = await school.staff([], []);
+    await school.sql('update identity.users set last_sign_in_at = null where id = $1', [silent.id]);
+    await addChange(school, school.admin.id, 'Change a class');
+
+    const seen = await school.admin.call(getDashboard, {});
+
+    expect(seen.terms.map((term) => term.name)).toEqual(['Term 1', 'Term 2']);
+    expect(seen.classes).toMatchObject([{ name: 'Grade 7', streams: ['East', 'West'] }]);
+    expect(seen.staff_not_signed_in).toMatchObject({ count: 1, rows: [{ job_title: null }] });
+    expect(seen.contact_messages).toMatchObject({ count: 1, rows: [{ name: 'Wanjiku' }] });
+    expect(seen.contact_messages?.rows[0]?.message).toHaveLength(240);
+    expect(seen.recent_changes).toHaveLength(1);
+    expect(seen.recent_changes?.[0]).toMatchObject({ action: 'Change a class' });
+    expect(seen.recent_changes?.[0]?.who).toMatch(/^Amina Person/);
+  });
+
+  test('shows each person only the cards of their modules', async () => {
+    const school = await newSchool(server);
+    const cards = async (...modules: Parameters<NewSchool['staff']>[0]) => {
+      const person = await school.staff(['dashboard', ...modules], ['view']);
+      return Object.keys(await person.call(getDashboard, {})).sort();
+    };
+    const always = ['terms', 'today'];
+    expect(await cards()).toEqual(always);
+    expect(await cards('teacher-portal')).toEqual(['classes', ...always]);
+    expect(await cards('academics')).toEqual(['classes', ...always]);
+    expect(await cards('roles')).toEqual(['staff_not_signed_in', ...always]);
+    expect(await cards('administration')).toEqual([
+      'classes',
+      'contact_messages',
+      'recent_changes',
+      ...always,
+    ]);
+  });
+
+  test('needs the module, whatever else a person may do', async () => {
+    const school = await newSchool(server);
+    const clerk = await school.staff(['administration', 'roles']);
+    await expect(clerk.call(getDashboard, {})).rejects.toMatchObject({ code: 'access.denied' });
+  });
+
+  test('shows nothing of the other school, nor of another organisation', async () => {
+    const school = await newSchool(server);
+    const theirs = await newSchool(server);
+    const elsewhere = { ...school, school_id: school.other_school_id };
+    await addTerm(elsewhere, 'Term 1', `${year}-01-05`, `${year}-04-04`);
+    await addClass(elsewhere, 'Grade 1', []);
+    await addClass(theirs, 'Grade 2', []);
+    await addContactMessage(theirs, 'Otieno', 'Hello there');
+    await addChange(theirs, theirs.admin.id, 'Change a term');
+    await addChange(elsewhere, school.admin.id, 'Change a class');
+
+    const seen = await school.admin.call(getDashboard, {});
+
+    expect(seen).toMatchObject({ terms: [], classes: [], recent_changes: [] });
+    expect(seen.contact_messages).toEqual({ count: 0, rows: [] });
+    expect(seen.staff_not_signed_in).toEqual({ count: 0, rows: [] });
+  });
+
+  test('begins a new day at midnight in Nairobi', async () => {
+    const school = await newSchool(server);
+    const evening = new Date(`${server.clock.now.toISOString().slice(0, 10)}T21:30:00Z`);
+    server.clock.forward(evening.getTime() - server.clock.now.getTime());
+    const late = await school.staff(['dashboard']);
+    const { today } = await late.call(getDashboard, {});
+    expect(Date.parse(today)).toBeGreaterThan(evening.getTime());
+  });
+});
+
+const addTerm = (school: NewSchool, name: string, starts_on: string, ends_on: string) =>
+  school.sql(
+    `insert into administration.terms (tenant_id, id, school_id, year, name, starts_on, ends_on, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, now())`,
+    [school.tenant_id, newId(), school.school_id, year, name, starts_on, ends_on],
+  );
+
+async function addClass(school: NewSchool, name: string, streams: string[]): Promise<void> {
+  const id = newId();
+  await school.sql(
+    `insert into administration.classes (tenant_id, id, school_id, name, curriculum, level, created_at)
+     values ($1, $2, $3, $4, 'CBC', 7, now())`,
+    [school.tenant_id, id, school.school_id, name],
+  );
+  for (const stream of streams) {
+    await school.sql(
+      `insert into administration.streams (tenant_id, id, school_id, class_id, name, created_at)
+       values ($1, $2, $3, $4, $5, now())`,
+      [school.tenant_id, newId(), school.school_id, id, stream],
+    );
+  }
+}
+
+const addContactMessage = (school: NewSchool, name: string, message: string) =>
+  school.sql(
+    `insert into website.contact_messages (tenant_id, id, name, phone, message, created_at)
+     values ($1, $2, $3, '254712345678', $4, now())`,
+    [school.tenant_id, newId(), name, message],
+  );
+
+const addChange = (school: NewSchool, user_id: string, action: string) =>
+  school.sql(
+    `insert into platform.audit (tenant_id, id, school_id, at, user_id, request_id, action, record_type, record_id)
+     values ($1, $2, $3, now(), $4, 'test', $5, 'class', 'x')`,
+    [school.tenant_id, newId(), school.school_id, user_id, action],
+  );

@@ -1,0 +1,25 @@
+import { hasModule, type ModuleName } from '@darasa/contract/access';
+import type { Dashboard } from '@darasa/contract/dashboard/dashboard';
+import { isoDate } from '@darasa/rules/dates';
+import type { Ctx } from '../../../platform/ctx.ts';
+import * as queries from './queries.ts';
+
+const messages_ms = 30 * 24 * 60 * 60_000;
+
+/** All cards are asked for at once, and only those the person may see: one round trip. */
+export async function read(ctx: Ctx): Promise<Dashboard> {
+  const { db, user, school_id } = ctx;
+  const today = isoDate(ctx.now);
+  const since = new Date(ctx.now.getTime() - messages_ms).toISOString();
+  const has = (...names: ModuleName[]) => names.some((name) => hasModule(user, name));
+  const [terms, classes, staff_not_signed_in, contact_messages, recent_changes] = await Promise.all(
+    [
+      queries.listTerms(db, Number(today.slice(0, 4))),
+      has('administration', 'academics', 'teacher-portal') ? queries.listClasses(db) : undefined,
+      has('roles') ? queries.listStaffNotSignedIn(db, school_id) : undefined,
+      has('administration') ? queries.listContactMessages(db, since) : undefined,
+      has('administration') ? queries.listRecentChanges(db, school_id) : undefined,
+    ],
+  );
+  return { today, terms, classes, staff_not_signed_in, contact_messages, recent_changes };
+}

@@ -1,0 +1,53 @@
+import type { Account, AccountInput } from '@darasa/contract/identity/account';
+import type { z } from 'zod';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { warn } from './warning.ts';
+import * as queries from './queries.ts';
+
+type Input = z.infer<typeof AccountInput>;
+
+export async function read(ctx: Ctx): Promise<Account> {
+  const { photo_id, ...details } = await queries.findAccount(ctx.db, ctx.user.id);
+  return {
+    id: ctx.user.id,
+    ...details,
+    profile_pic: photo_id && `/api/files/${photo_id}`,
+    roles: ctx.user.roles.map((role) => role.name),
+  };
+}
+
+export async function edit(ctx: Ctx, input: Input): Promise<Account> {
+  const before = await read(ctx);
+  const after = detailsAfter(before, input);
+  const saved = await queries
+    .updateDetails(ctx.db, ctx.user.id, input.version, after)
+    .catch((error: unknown) => {
+      const field = queries.takenIdentifier(error);
+      throw field ? failField('user.identifier_taken', field) : error;
+    });
+  if (!saved) throw fail('record.stale', {}, { data: { current: before } });
+  ctx.changed('user', ctx.user.id, before, { ...before, ...saved });
+  await warnOldAddresses(ctx, before, after);
+  return { ...before, ...saved };
+}
+
+/** What is not sent stays as it was; only `clear` empties, and never the last way to sign in. */
+function detailsAfter(before: Account, input: Input): queries.Details {
+  const { first_name, last_name, clear = [] } = input;
+  const both = clear.find((field) => input[field] !== undefined);
+  if (both) throw failField('request.invalid', both, 'Give a new one or clear it, not both');
+  const valueOf = (field: 'email' | 'phone') =>
+    clear.includes(field) ? null : (input[field] ?? before[field]);
+  const after = { first_name, last_name, email: valueOf('email'), phone: valueOf('phone') };
+  if (!after.email && !after.phone) throw failField('user.identifier_needed', clear[0] ?? 'email');
+  return after;
+}
+
+/** Whoever takes over a session cannot quietly move the account to their own phone. */
+async function warnOldAddresses(ctx: Ctx, before: Account, after: queries.Details): Promise<void> {
+  const email = before.email !== after.email ? before.email : null;
+  const phone = before.phone !== after.phone ? before.phone : null;
+  const what = [email && 'email address', phone && 'phone number'].filter(Boolean).join(' and ');
+  if (what) await warn(ctx, { email, phone }, `The ${what} of your school account was changed.`);
+}

@@ -1,0 +1,56 @@
+import type { PasswordInput } from '@darasa/contract/identity/account';
+import type { z } from 'zod';
+import {
+  countAttempt,
+  findBlocked,
+  forgetAttempts,
+  type Limit,
+} from '../../../platform/auth/attempts.ts';
+import { checkPassword, hashPassword } from '../../../platform/auth/passwords.ts';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { fail, failField, type Failure } from '../../../platform/fail.ts';
+import { endSessions } from '../sessions/ending.ts';
+import * as queries from './queries.ts';
+import { warn } from './warning.ts';
+
+const minute_ms = 60_000;
+/** A session lives for twelve hours, so a stolen one gets sixty guesses at the password. */
+const guess_limit: Limit = { window_ms: 60 * minute_ms, tries_max: 5, block_ms: 60 * minute_ms };
+
+/** Both hashes are made before anything is written, so that nobody waits for a lock meanwhile. */
+export async function changePassword(
+  ctx: Ctx,
+  input: z.infer<typeof PasswordInput>,
+): Promise<Record<string, never>> {
+  const subject = `password ${ctx.user.id}`;
+  const [blocked, known] = await Promise.all([
+    findBlocked(ctx.db, [subject], ctx.now),
+    queries.findCredentials(ctx.db, ctx.user.id),
+  ]);
+  if (blocked[0]?.blocked_until) throw lockedFailure(blocked[0].blocked_until, ctx.now);
+  if (!(await checkPassword(known.password_hash, input.current_password))) {
+    await countAttempt(ctx.db, ctx.tenant_id, subject, guess_limit, ctx.now);
+    throw Object.assign(wrongPassword(), { keeps_writes: true });
+  }
+  if (input.password === input.current_password) throw failField('password.same', 'password');
+  await replace(ctx, known.password_hash ?? '', await hashPassword(input.password));
+  await forgetAttempts(ctx.db, subject);
+  const { email, phone } = known;
+  await warn(ctx, { email, phone: email ? null : phone }, 'Your password was changed.');
+  return {};
+}
+
+async function replace(ctx: Ctx, from: string, to: string): Promise<void> {
+  if (!(await queries.replacePasswordHash(ctx.db, ctx.user.id, from, to))) throw wrongPassword();
+  const others = { user_id: ctx.user.id, but: ctx.session_id };
+  const ended = await endSessions(ctx.db, others, 'password changed', nowIso(ctx));
+  ctx.changed('user', ctx.user.id, null, { sessions_ended: ended.length });
+}
+
+const wrongPassword = (): Failure => failField('password.wrong', 'current_password');
+
+function lockedFailure(blocked_until: string, now: Date): Failure {
+  const left_ms = Date.parse(blocked_until) - now.getTime();
+  const minutes = Math.max(1, Math.ceil(left_ms / minute_ms));
+  return fail('sign_in.locked', { minutes }, { retry_after_s: Math.ceil(left_ms / 1000) });
+}

@@ -1,0 +1,40 @@
+import {
+  changePassword,
+  editAccount,
+  endMyOtherSessions,
+  endMySession,
+  getAccount,
+  listMySessions,
+  removePhoto,
+  setPhoto,
+} from '@darasa/contract/identity/account';
+import { said } from '../../../platform/http/envelope.ts';
+import { route, uploadRoute } from '../../../platform/http/route.ts';
+import * as details from './details.ts';
+import * as password from './password.ts';
+import * as photo from './photo.ts';
+import * as sessions from './sessions.ts';
+
+export const routes = [
+  route(getAccount, details.read),
+  route(editAccount, async (ctx, input) =>
+    said('Your details were saved.', await details.edit(ctx, input)),
+  ),
+  uploadRoute(
+    setPhoto,
+    (upload) => photo.draw(upload.bytes),
+    async (ctx, _input, { files, content }) =>
+      said('Your photo was saved.', await photo.set(ctx, files, content)),
+  ),
+  route(removePhoto, async (ctx) => said('Your photo was removed.', await photo.remove(ctx))),
+  route(changePassword, async (ctx, input) =>
+    said('Your password was changed.', await password.changePassword(ctx, input)),
+  ),
+  route(listMySessions, sessions.list),
+  route(endMySession, async (ctx, input) =>
+    said('The session was ended.', await sessions.endOne(ctx, input)),
+  ),
+  route(endMyOtherSessions, async (ctx) =>
+    said('All other sessions were ended.', await sessions.endOthers(ctx)),
+  ),
+];

@@ -1,0 +1,145 @@
+import type { SlugAndContent } from '@darasa/contract/website/pages';
+import { legalPages } from '../legal-pages.ts';
+
+const name = 'Baraka Academy';
+const legal = legalPages(name);
+const write = { label: 'Write to the office', href: '/home/contact-us' };
+
+export const barakaPages: SlugAndContent[] = [
+  {
+    slug: 'site',
+    content: {
+      short_name: 'Baraka',
+      description: 'Day school in Kisumu, PP1 to Grade 9: admissions, fees and term dates.',
+      address: ['Off Nyerere Road, Milimani, Kisumu', 'P.O. Box 2207-40100, Kisumu'],
+      office: ['0700 000 207', 'office@baraka.example'],
+      hours: ['Monday to Friday, 7:00 am to 4:00 pm'],
+      sign_in_note: {
+        title: 'Term 3, 2026.',
+        text: 'The term ends on Friday 23 October 2026. If you cannot sign in, ask Mrs Achieng in the office.',
+      },
+    },
+  },
+  {
+    slug: 'app',
+    content: {
+      hero: {
+        title: 'A day school near the lake, PP1 to Grade 9',
+        text: 'Small classes, a library that is open until five, and lunch cooked on the compound. Visitors are welcome on any school day after ten.',
+        acts: [
+          { label: 'Ask about a place for 2027', href: '/home/contact-us' },
+          { label: 'See the fees', href: '/home/pricing' },
+        ],
+        note: 'Term 1 of 2027 opens on Monday 4 January.',
+      },
+      letter: {
+        name: 'Grace Achieng Ouma',
+        role: 'Head teacher',
+        paragraphs: [
+          'A child who reads well at eight can learn anything at eighteen. So we begin there, every day, with every child.',
+        ],
+      },
+      dates: {
+        title: 'Term dates 2026 and 2027',
+        rows: [
+          { label: 'Half term', value: '2 to 4 Oct 2026' },
+          { label: 'Term 3 ends', value: '23 Oct 2026' },
+          { label: 'Term 1 opens', value: '4 Jan 2027' },
+        ],
+        link: { label: 'What the school offers', href: '/home/services' },
+      },
+      news: { title: 'From the school', link: { label: 'All news', href: '/home/blog' } },
+      fees: {
+        title: 'Fees for 2027',
+        text: 'One amount a term, lunch and books included.',
+        rows: [
+          { label: 'Grade 1 to 3, a term', amount_kes: 12_500 },
+          { label: 'Grade 7 to 9, a term', amount_kes: 16_000 },
+        ],
+        link: { label: 'Fees for every class', href: '/home/pricing' },
+      },
+    },
+  },
+  {
+    slug: 'about-us',
+    content: {
+      intro:
+        'Baraka Academy opened in 2009 and has one stream in each class from PP1 to Grade 9, 270 places in all.',
+      sections: [
+        {
+          title: 'How we teach',
+          paragraphs: [
+            'The competency-based curriculum, with thirty minutes of reading each morning. No class has more than 30 learners.',
+          ],
+        },
+      ],
+    },
+  },
+  {
+    slug: 'services',
+    content: {
+      intro: 'What comes with a place at Baraka.',
+      sections: [
+        { title: 'Lunch', paragraphs: ['Cooked on the compound and included in the fees.'] },
+        {
+          title: 'Transport',
+          paragraphs: ['Two vans, to Milimani and Mamboleo. Ask for the pick-up times.'],
+          link: write,
+        },
+      ],
+    },
+  },
+  {
+    slug: 'pricing',
+    content: {
+      intro: 'Fees for 2027, in Kenya shillings. Lunch and books are included.',
+      tables: [
+        {
+          title: 'By class',
+          columns: ['Term 1', 'Term 2', 'Term 3'],
+          rows: [
+            { label: 'PP1 and PP2', amounts_kes: [10_500, 10_500, 10_500] },
+            { label: 'Grade 1 to 3', amounts_kes: [12_500, 12_500, 12_500] },
+            { label: 'Grade 4 to 6', amounts_kes: [14_000, 14_000, 14_000] },
+            { label: 'Grade 7 to 9', amounts_kes: [16_000, 16_000, 16_000] },
+          ],
+        },
+      ],
+      sections: [
+        {
+          title: 'Paying',
+          paragraphs: ['By M-Pesa or at the bank. Every payment gets a numbered receipt.'],
+        },
+      ],
+    },
+  },
+  {
+    slug: 'blog',
+    content: {
+      intro: 'News from the school, newest first.',
+      posts: [
+        {
+          id: 'library-hours',
+          title: 'The library now stays open until five',
+          published_on: '2026-09-07',
+          paragraphs: ['Learners who are collected late may read or do homework there.'],
+        },
+      ],
+    },
+  },
+  {
+    slug: 'contact-us',
+    content: {
+      use_of_details:
+        'We use your name, number and message to answer you, and for nothing else. You may ask us at any time to delete them.',
+      intro: 'Write to us and the office will call you back within one working day.',
+      places: [
+        { name: 'School office', lines: ['0700 000 207', 'office@baraka.example'] },
+        { name: 'Where we are', lines: ['Off Nyerere Road, Milimani, Kisumu'] },
+      ],
+    },
+  },
+  { slug: 'terms-and-conditions', content: legal['terms-and-conditions'] },
+  { slug: 'privacy', content: legal.privacy },
+  { slug: 'privacy-policy', content: legal['privacy-policy'] },
+];

@@ -1,0 +1,6 @@
+import { routes as contact } from './contact/routes.ts';
+
+export { demoPages } from './demo-content.ts';
+export { readPages } from './pages/service.ts';
+
+export const routes = [...contact];

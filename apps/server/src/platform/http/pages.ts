@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { errors } from '@darasa/contract/errors';
+import type { PageData, PageOrganisation } from '@darasa/contract/website/page-data';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail, Failure } from '../fail.ts';
+import type { Tenant } from '../tenancy.ts';
+import { type DocumentParts, documentOf, script_hashes, sorryDocument } from './document.ts';
+import { pagePolicy } from './headers.ts';
+import { encodingFor, pack, sendStatic } from './static.ts';
+import { domainOf } from './visit.ts';
+import { openBuild, type WebBuild } from './web-build.ts';
+
+export interface PagesOptions {
+  findTenant(domain: string): Promise<Tenant | null>;
+  /** The content of a page of the public site, and what stands around all of them. */
+  readPages(tenant: Tenant, slug: string | null): Promise<Pick<PageData, 'site' | 'page'>>;
+  /** The folder with the built web client: `client/` and `server/`. */
+  web_dir: string;
+}
+
+const drawing_max = 64;
+
+/** Everything a browser asks for that is not the API: files, public pages, and the application. */
+export function addPages(app: FastifyInstance, options: PagesOptions): void {
+  const currentBuild = openBuild(options.web_dir);
+  let drawing = 0;
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request);
+    if (path === '/api' || path.startsWith('/api/')) throw fail('request.not_found');
+    const build = currentBuild();
+    const file = build.files.get(path);
+    if (file) return sendStatic(request, reply, file);
+    if (drawing >= drawing_max) return sendSorry(reply, fail('server.busy'));
+    drawing++;
+    try {
+      return await answerPage(options, build, path, request, reply);
+    } catch (error) {
+      if (!(error instanceof Failure)) request.log.error({ err: error }, 'page failed');
+      return sendSorry(reply, error instanceof Failure ? error : fail('server.failed'));
+    } finally {
+      drawing--;
+    }
+  });
+}
+
+const pathOf = (request: FastifyRequest): string =>
+  request.url.split(/[?#]/)[0]!.replace(/(.)\/+$/, '$1');
+
+const redirects: Record<string, string> = {
+  '/': '/home',
+  '/home': '/home/app',
+  '/auth': '/auth/login',
+};
+const application_path = /^\/(dashboard|parent\/app)(\/|$)/;
+const auth_path = /^\/(parent\/)?auth\//;
+
+/** What the screen of a path asks for first. The starter in the document begins it at once. */
+const first_calls: Record<string, string> = { '/dashboard/app': '/api/dashboard' };
+
+async function answerPage(
+  options: PagesOptions,
+  build: WebBuild,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const tenant = await options.findTenant(domainOf(request));
+  const away = tenant ? elsewhere(tenant, path) : undefined;
+  if (away) return reply.redirect(away, 302);
+  const nonce = randomBytes(16).toString('base64url');
+  const organisation = tenant ? organisationOf(tenant) : null;
+  if (tenant && application_path.test(path)) {
+    return sendDocument(request, reply, applicationDocument(build, path, organisation, nonce));
+  }
+  const contents = tenant
+    ? await options.readPages(tenant, slugOf(path))
+    : { site: null, page: null };
+  const data: PageData = { organisation, ...contents, nonce };
+  if (auth_path.test(path)) data.next = [build.app.script, ...build.app.preloads];
+  const { status, ...rendered } = await build.render(path, data);
+  const { script, preloads, css_text } = build.public;
+  const look = { root_class: 'public', css_text, script, preloads, nonce };
+  return sendDocument(request, reply.status(status), { ...rendered, ...look });
+}
+
+/** A suspended organisation has one page, and an active one does not have that page. */
+function elsewhere(tenant: Tenant, path: string): string | undefined {
+  if (tenant.suspended) return path === '/suspended' ? undefined : '/suspended';
+  if (path === '/suspended') return '/';
+  return redirects[path];
+}
+
+const organisationOf = ({ id, name, logo, colour, suspended }: Tenant): PageOrganisation => ({
+  id,
+  name,
+  logo,
+  colour,
+  deactivated: suspended,
+});
+
+const slugOf = (path: string): string | null => /^\/home\/([a-z-]{1,40})$/.exec(path)?.[1] ?? null;
+
+function applicationDocument(
+  build: WebBuild,
+  path: string,
+  organisation: PageOrganisation | null,
+  nonce: string,
+): DocumentParts {
+  const { script, preloads, css_files } = build.app;
+  const screen = build.screenOf(path);
+  const first = first_calls[path];
+  return {
+    title: organisation?.name ?? 'Darasa',
+    html: '',
+    data: { organisation, site: null, page: null, nonce, ...(first ? { first } : {}) },
+    script,
+    preloads: [...new Set([...preloads, ...screen.preloads])].filter((one) => one !== script),
+    css_files: [...new Set([...css_files, ...screen.css_files])],
+    nonce,
+    starts_early: true,
+  };
+}
+
+async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: DocumentParts,
+): Promise<FastifyReply> {
+  const bytes = Buffer.from(documentOf(parts));
+  reply.header('content-security-policy', policyFor(parts.nonce));
+  reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
+  reply.type('text/html; charset=utf-8');
+  const encoding = encodingFor(request);
+  if (!encoding) return reply.send(bytes);
+  return reply.header('content-encoding', encoding).send(await pack(bytes, encoding, 'each time'));
+}
+
+// No page of ours lets the browser send a form: see the script at the head of the document.
+const policyFor = (nonce: string): string =>
+  pagePolicy(script_hashes, nonce).replace("form-action 'self'", "form-action 'none'");
+
+function sendSorry(reply: FastifyReply, failure: Failure): FastifyReply {
+  if (failure.status === 503) reply.header('retry-after', String(failure.retry_after_s ?? 2));
+  const sentence = failure.status === 503 ? failure.sentence : errors['server.failed'][1];
+  return reply
+    .status(failure.status)
+    .type('text/html; charset=utf-8')
+    .send(sorryDocument(sentence));
+}

@@ -1,0 +1,106 @@
+import type { ImportFault } from '@darasa/contract/platform/imports';
+import type { Ctx } from '../ctx.ts';
+import type { ImportField, ImportTarget, Unique } from './target.ts';
+
+/** One row of the file, numbered as the person sees it in their spreadsheet. */
+export interface SheetRow {
+  row_number: number;
+  cells: string[];
+}
+
+/** Our field → the position of their column. */
+export type Mapping = Record<string, number>;
+
+type Values = Record<string, unknown>;
+
+export interface Checked {
+  valid: Values[];
+  /** Row by row, and never more than a person reads. */
+  faults: ImportFault[];
+  fault_row_count: number;
+}
+
+const faults_max = 500;
+
+interface Candidate {
+  row_number: number;
+  values: Values;
+  faults: ImportFault[];
+}
+
+/** Reads every row as a record and says what is wrong where; the database is asked once per rule. */
+export async function checkRows(
+  ctx: Ctx,
+  target: ImportTarget,
+  rows: SheetRow[],
+  mapping: Mapping,
+): Promise<Checked> {
+  const candidates = rows.map((row) => readRow(target, row, mapping));
+  for (const unique of target.unique) await checkUnique(ctx, target, unique, candidates);
+  const faulty = candidates.filter((one) => one.faults.length > 0);
+  return {
+    valid: candidates.filter((one) => one.faults.length === 0).map((one) => one.values),
+    faults: faulty.flatMap((one) => one.faults).slice(0, faults_max),
+    fault_row_count: faulty.length,
+  };
+}
+
+function readRow(
+  target: ImportTarget,
+  { row_number, cells }: SheetRow,
+  mapping: Mapping,
+): Candidate {
+  const values: Values = {};
+  for (const { name } of target.fields) {
+    const text = cells[mapping[name] ?? -1]?.trim();
+    if (text) values[name] = text;
+  }
+  const missing = target.fields.filter((field) => field.required && !(field.name in values));
+  const faults = missing.map(({ label }) => ({
+    row_number,
+    column: label,
+    message: `${label} is missing`,
+  }));
+  if (faults.length) return { row_number, values, faults };
+  const parsed = target.schema.safeParse(values);
+  if (parsed.success) return { row_number, values: parsed.data, faults };
+  return { row_number, values, faults: faultsOf(parsed.error, target.fields, row_number) };
+}
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+function faultsOf(error: { issues: Issue[] }, fields: ImportField[], row_number: number) {
+  return error.issues.map(({ path, message }) => {
+    const field = fields.find((one) => one.name === path[0]);
+    return { row_number, column: field?.label ?? String(path[0]), message };
+  });
+}
+
+/** Of several rows with the same value the first may stay; what the school already has may not. */
+async function checkUnique(
+  ctx: Ctx,
+  { fields }: ImportTarget,
+  { field, keyOf, findTaken, taken }: Unique,
+  candidates: Candidate[],
+): Promise<void> {
+  const column = fields.find((one) => one.name === field)?.label ?? field;
+  const first_by_key = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    const value = candidate.values[field];
+    if (typeof value !== 'string' || candidate.faults.length > 0) continue;
+    const key = keyOf(value);
+    const first = first_by_key.get(key);
+    if (!first) first_by_key.set(key, candidate);
+    else addFault(candidate, column, `${value} is already in row ${first.row_number}`);
+  }
+  for (const key of await findTaken(ctx, [...first_by_key.keys()])) {
+    const candidate = first_by_key.get(key);
+    if (candidate) addFault(candidate, column, taken(String(candidate.values[field])));
+  }
+}
+
+const addFault = ({ row_number, faults }: Candidate, column: string, message: string) =>
+  faults.push({ row_number, column, message });

@@ -1,0 +1,35 @@
+import type { ImportPreview } from '@darasa/contract/platform/imports';
+import type { Checked } from './check.ts';
+import type { StoredImport } from './queries.ts';
+import type { ImportTarget } from './target.ts';
+
+const sample_rows = 10;
+const cell_max = 60;
+const sentence_max = 200;
+
+/** What the person sees before committing. Long cells are cut: a preview is looked at, not read. */
+export function previewOf(
+  { fields }: ImportTarget,
+  { run, head, rows, mapping }: StoredImport,
+  { valid, faults, fault_row_count }: Checked,
+): ImportPreview {
+  return {
+    run,
+    head: head.map((text) => cut(text)),
+    fields: fields.map(({ name, label, required }) => ({ name, label, required })),
+    mapping,
+    sample: rows.slice(0, sample_rows).map(({ row_number, cells }) => ({
+      row_number,
+      cells: cells.map((text) => cut(text)),
+    })),
+    valid_count: valid.length,
+    faults: faults.map((fault) => ({ ...fault, message: cut(fault.message, sentence_max) })),
+    fault_row_count,
+  };
+}
+
+function cut(text: string, max = cell_max): string {
+  if (text.length <= max) return text;
+  // Half of a two-part sign at the end would not be text any more.
+  return `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…`;
+}

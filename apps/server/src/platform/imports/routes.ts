@@ -1,0 +1,39 @@
+import {
+  commitImport,
+  importTemplate,
+  listImports,
+  previewImport,
+  startImport,
+  undoImport,
+} from '@darasa/contract/platform/imports';
+import { exportAnswer } from '../exports/export-answer.ts';
+import { route, type Route } from '../http/route.ts';
+import { listRuns } from './queries.ts';
+import { importService } from './service.ts';
+import type { ImportTarget } from './target.ts';
+
+/** One importer for everything: each module hands in what of its own can be filled from a file. */
+export function importRoutes(targets: ImportTarget[]): Route[] {
+  const service = importService(targets);
+  return [
+    route(startImport, (ctx, input, door) => service.start(ctx, input.target, door.upload)),
+    route(previewImport, service.preview),
+    route(commitImport, service.commit),
+    route(undoImport, (ctx, input) => service.undo(ctx, input.id)),
+    route(listImports, (ctx, input) => {
+      service.openTarget(ctx, input.target);
+      return listRuns(ctx.db, input);
+    }),
+    route(importTemplate, (ctx, { target, format }) => {
+      const { label, fields } = service.openTarget(ctx, target);
+      return exportAnswer({
+        ctx,
+        title: `${label} to import`,
+        filter_words: '',
+        columns: fields.map(({ name, label }) => ({ key: name, head: label, kind: 'text' })),
+        rows: [],
+        format,
+      });
+    }),
+  ];
+}

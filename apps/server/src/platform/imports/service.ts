@@ -1,0 +1,133 @@
+import { mayCall } from '@darasa/contract/access';
+import type { InputOf } from '@darasa/contract/endpoint';
+import type {
+  commitImport,
+  ImportPreview,
+  ImportRun,
+  previewImport,
+} from '@darasa/contract/platform/imports';
+import { type Ctx, nowIso, schoolOf } from '../ctx.ts';
+import { fail, failField } from '../fail.ts';
+import type { Upload } from '../http/route.ts';
+import { newId } from '../ids.ts';
+import { checkRows, type Mapping } from './check.ts';
+import { previewOf } from './preview.ts';
+import * as queries from './queries.ts';
+import { readSheet } from './read-sheet.ts';
+import type { ImportTarget } from './target.ts';
+
+const abandoned_after_ms = 7 * 86_400_000;
+
+export function importService(targets: ImportTarget[]) {
+  const by_name = new Map(targets.map((one) => [one.target, one]));
+
+  /** Who may import depends on what is imported. */
+  function openTarget(ctx: Ctx, name: string): ImportTarget {
+    const target = by_name.get(name);
+    if (!target) throw fail('import.unknown_target');
+    if (!mayImport(ctx, target)) throw fail('access.denied');
+    return target;
+  }
+
+  async function openImport(ctx: Ctx, id: string) {
+    const stored = await queries.lockImport(ctx.db, id);
+    const target = stored && by_name.get(stored.run.target);
+    // An import that one may not make looks like one that does not exist.
+    if (!target || !mayImport(ctx, target)) throw fail('import.not_found');
+    return { target, stored };
+  }
+
+  async function start(ctx: Ctx, name: string, upload: Upload): Promise<ImportPreview> {
+    const target = openTarget(ctx, name);
+    const school_id = schoolOf(ctx);
+    const { head, rows, mapping } = await readSheet(upload, target.fields);
+    const run = newRun(ctx, target, upload.file_name, rows.length);
+    const stored = { run, head, rows, mapping, imported_ids: [] };
+    const abandoned_before = new Date(ctx.now.getTime() - abandoned_after_ms).toISOString();
+    await queries.deleteAbandoned(ctx.db, name, abandoned_before);
+    await queries.insertImport(ctx.db, {
+      tenant_id: ctx.tenant_id,
+      school_id,
+      user_id: ctx.user.id,
+      stored,
+    });
+    ctx.changed('import', run.id, null, {
+      target: name,
+      file_name: run.file_name,
+      row_count: rows.length,
+    });
+    return previewOf(target, stored, await checkRows(ctx, target, rows, mapping));
+  }
+
+  async function preview(ctx: Ctx, input: InputOf<typeof previewImport>): Promise<ImportPreview> {
+    const { target, stored } = await openImport(ctx, input.id);
+    if (stored.run.state !== 'mapping') throw fail('import.done');
+    assertMapping(target, stored.head, input.mapping);
+    await queries.saveMapping(ctx.db, input.id, input.mapping);
+    const checked = await checkRows(ctx, target, stored.rows, input.mapping);
+    return previewOf(target, { ...stored, mapping: input.mapping }, checked);
+  }
+
+  async function commit(ctx: Ctx, input: InputOf<typeof commitImport>): Promise<ImportRun> {
+    const { target, stored } = await openImport(ctx, input.id);
+    const { run, rows, mapping } = stored;
+    if (run.state !== 'mapping') throw fail('import.done');
+    const { valid, fault_row_count } = await checkRows(ctx, target, rows, mapping);
+    if (fault_row_count > 0 && input.which === 'all') {
+      throw fail('import.faulty', { count: fault_row_count });
+    }
+    if (valid.length === 0) throw fail('import.nothing_valid');
+    const ids = await target.insert(ctx, valid);
+    // Somebody added the same thing since the check a moment ago. Nothing is kept of this attempt.
+    const late_count = valid.length - ids.length;
+    if (late_count > 0) throw fail('import.faulty', { count: late_count });
+    await queries.markDone(ctx.db, run.id, ids);
+    return changeRun(ctx, run, { state: 'done', imported_count: ids.length });
+  }
+
+  async function undo(ctx: Ctx, id: string): Promise<ImportRun> {
+    const { target, stored } = await openImport(ctx, id);
+    const { run, imported_ids } = stored;
+    if (run.state !== 'done') throw fail('import.undo_late', { reason: not_done[run.state] });
+    const reason = await target.undo(ctx, imported_ids);
+    if (reason) throw fail('import.undo_late', { reason });
+    await queries.markUndone(ctx.db, id);
+    return changeRun(ctx, run, { state: 'undone' });
+  }
+
+  return { openTarget, start, preview, commit, undo };
+}
+
+const not_done = { mapping: 'nothing was imported yet', undone: 'it was undone already' };
+
+const mayImport = (ctx: Ctx, { access }: ImportTarget): boolean =>
+  mayCall(access, ctx.user, ctx.staff?.responsibility);
+
+const newRun = (
+  ctx: Ctx,
+  { target }: ImportTarget,
+  file_name: string,
+  row_count: number,
+): ImportRun => ({
+  id: newId(ctx.now.getTime()),
+  target,
+  file_name,
+  state: 'mapping',
+  row_count,
+  imported_count: 0,
+  created_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
+  created_at: nowIso(ctx),
+});
+
+function changeRun(ctx: Ctx, run: ImportRun, change: Partial<ImportRun>): ImportRun {
+  const changed = { ...run, ...change };
+  ctx.changed('import', run.id, run, changed);
+  return changed;
+}
+
+function assertMapping({ fields }: ImportTarget, head: string[], mapping: Mapping): void {
+  for (const [name, column] of Object.entries(mapping)) {
+    const known = fields.some((field) => field.name === name) && column < head.length;
+    if (!known) throw failField('request.invalid', 'mapping', 'Choose a column of the file');
+  }
+}

@@ -1,0 +1,38 @@
+import type { Access } from '@darasa/contract/access';
+import type { Schema } from '@darasa/contract/endpoint';
+import type { Ctx } from '../ctx.ts';
+
+export interface ImportField {
+  name: string;
+  label: string;
+  required: boolean;
+  /** Other heads that people write over this column. */
+  synonyms: string[];
+}
+
+/** What may not occur twice, neither in the file nor beside what the school already has. */
+export interface Unique {
+  field: string;
+  /** Two values with the same key are the same: "Science" and "science". */
+  keyOf(value: string): string;
+  /** Which of these keys the school already has, asked once for the whole file. */
+  findTaken(ctx: Ctx, keys: string[]): Promise<string[]>;
+  /** The sentence for a row whose value is already there. */
+  taken(value: string): string;
+}
+
+/** One kind of record that can be filled from a file. The importer does the rest. */
+export interface ImportTarget<Values = any> {
+  /** Named like its path: `administration/departments`. */
+  target: string;
+  label: string;
+  access: Access;
+  fields: ImportField[];
+  /** One row's values by field name, with the sentences for what is wrong. */
+  schema: Schema;
+  unique: Unique[];
+  /** Adds all of them in one statement and answers their ids; fewer when some came too late. */
+  insert(ctx: Ctx, values: Values[]): Promise<string[]>;
+  /** Takes them back, or says in half a sentence why that is no longer possible. */
+  undo(ctx: Ctx, ids: string[]): Promise<string | undefined>;
+}

@@ -1,0 +1,66 @@
+import { asWallClock, default_time_zone } from '../spreadsheets/columns.ts';
+import { momentInWords } from './words.ts';
+
+/** What every document carries, so that a page on a desk says whose it is, what it shows and who printed it. */
+export type Frame = {
+  letterhead: Letterhead;
+  paper: Paper;
+  landscape?: boolean;
+  title: string;
+  /** Stands opposite the title: a receipt number, an order number. */
+  number?: string;
+  /** What was counted, in words: "Form 2, Term 1, unpaid over KES 5,000". */
+  filter?: string;
+  facts?: Fact[];
+  printed_by: string;
+  printed_at: Date;
+  /** The address where anybody can check that we issued this; also drawn as a square code. */
+  check_address?: string;
+  time_zone?: string;
+};
+
+export type Paper = 'a4' | 'a5' | 'roll-80mm';
+
+export type Fact = { label: string; value: string };
+
+export type Letterhead = {
+  school_name: string;
+  address_lines: string[];
+  phone?: string;
+  email?: string;
+  /** The school's own colour as #rrggbb; it appears in the line under the letterhead only. */
+  colour?: string;
+  /** PNG or JPEG bytes. */
+  logo?: Uint8Array;
+};
+
+/** The frame as letterhead.typ reads it: every field present, because Typst stops at a missing one. */
+export function frameForTypst(frame: Frame) {
+  const { letterhead, time_zone = default_time_zone } = frame;
+  const clock = asWallClock(frame.printed_at, time_zone);
+  return {
+    letterhead: {
+      school_name: letterhead.school_name,
+      address_lines: letterhead.address_lines.slice(0, address_lines_max),
+      phone: letterhead.phone || null,
+      email: letterhead.email || null,
+      colour: /^#[0-9a-f]{6}$/i.test(letterhead.colour ?? '') ? letterhead.colour : plain_colour,
+      has_logo: letterhead.logo !== undefined,
+    },
+    paper: frame.paper,
+    landscape: frame.landscape ?? false,
+    title: frame.title,
+    number: frame.number || null,
+    filter: frame.filter || null,
+    facts: frame.facts ?? [],
+    printed_by: frame.printed_by,
+    printed_at: clock ? momentInWords(clock) : '',
+    check_address: frame.check_address || null,
+    document_title: frame.title,
+    sheet_index: 0,
+    sheets_count: 1,
+  };
+}
+
+const address_lines_max = 4;
+const plain_colour = '#333333';

@@ -1,0 +1,107 @@
+import { ChildFailed, childFile, startChild } from '../children/child.ts';
+import { TooLong } from '../spreadsheets/columns.ts';
+import { frameForTypst, type Frame } from './frame.ts';
+import type { PdfJob, PdfReply } from './pdf.child.ts';
+import { printableDeep } from './words.ts';
+
+/** `source` is a Typst program of ours; what people typed reaches it only as data. */
+export type Template = { name: string; source: string };
+
+/**
+ * What a template finds as `json("/data.json")`: its frame, its own fields, and for a file of many
+ * documents (receipts of a day, report forms of a class) a `frame` per sheet that says what differs.
+ */
+export type DocumentData = {
+  frame: Frame;
+  sheets?: readonly { frame: Partial<Frame>; [own: string]: unknown }[];
+  [own: string]: unknown;
+};
+
+/**
+ * Prints `data` on `template` and answers with the bytes of a PDF. Further pictures (PNG or JPEG)
+ * are found by the template as `image("/images/<name>")`, the logo as `image("/images/logo")`.
+ */
+export async function renderPdf(
+  template: Template,
+  data: DocumentData,
+  pictures: Record<string, Uint8Array> = {},
+): Promise<Uint8Array> {
+  const { logo } = data.frame.letterhead;
+  const images = logo ? { ...pictures, logo } : pictures;
+  checkPictures(images);
+  const data_json = JSON.stringify(printableDeep(numberSheets(data)));
+  if (data_json.length > data_characters_max) throw new TooLong(too_long_sentence);
+  const { pdf, pages } = await print({
+    ...template,
+    data_json,
+    qr_texts: checkAddresses(data),
+    sheets_count: data.sheets?.length ?? 1,
+    images,
+    pages_max,
+  });
+  if (pdf) return pdf;
+  throw new TooLong(
+    `This document has ${pages.toLocaleString('en')} pages. We print at most ${pages_max.toLocaleString('en')}. Choose fewer, and try again.`,
+  );
+}
+
+export const pages_max = 2_000;
+
+const data_characters_max = 16_000_000;
+const picture_bytes_max = 1_000_000;
+const pictures_max = 2_000;
+const too_long_sentence = 'This document is too long to print. Narrow the filter, and try again.';
+
+const printer = startChild<PdfJob, PdfReply>(childFile('pdf', import.meta.url), {
+  heap_mb_max: 256,
+  job_ms_max: 60_000,
+  // What the compiler remembers of a huge list makes every later document slower.
+  rss_mb_tired: 300,
+  waiting_max: 1_000,
+});
+
+function numberSheets({ frame, sheets, ...own }: DocumentData) {
+  return {
+    ...own,
+    frame: { ...frameForTypst(frame), sheets_count: sheets?.length ?? 1 },
+    sheets: sheets?.map((sheet, sheet_index) => ({
+      ...sheet,
+      frame: { ...sheet.frame, sheet_index },
+    })),
+  };
+}
+
+function checkAddresses({ frame, sheets }: DocumentData): string[] {
+  if (!sheets) return [frame.check_address ?? ''];
+  return sheets.map((sheet) => sheet.frame.check_address ?? frame.check_address ?? '');
+}
+
+async function print(job: PdfJob): Promise<PdfReply> {
+  try {
+    return await printer.ask(job);
+  } catch (error) {
+    if (error instanceof ChildFailed && error.reason === 'too slow') {
+      throw new TooLong(too_long_sentence);
+    }
+    throw error;
+  }
+}
+
+// Typst draws SVG as well, and an SVG may name other files; only plain pictures pass.
+function checkPictures(images: Record<string, Uint8Array>) {
+  const names = Object.keys(images);
+  if (names.length > pictures_max) throw new TooLong(too_long_sentence);
+  for (const name of names) {
+    if (!/^[a-z0-9-]{1,64}$/.test(name)) throw new Error(`"${name}" is not a name for a picture`);
+    const bytes = images[name]!;
+    if (!isPng(bytes) && !isJpeg(bytes)) {
+      throw new Error(`picture "${name}" is neither PNG nor JPEG`);
+    }
+    if (bytes.length > picture_bytes_max) throw new Error(`picture "${name}" is over 1 MB`);
+  }
+}
+
+const isPng = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 8)).equals(png_mark);
+const isJpeg = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 3)).equals(jpeg_mark);
+const png_mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const jpeg_mark = Buffer.from([0xff, 0xd8, 0xff]);

@@ -1,0 +1,79 @@
+import { mayCall } from '@darasa/contract/access';
+import type { Endpoint } from '@darasa/contract/endpoint';
+import type { Route } from '../../src/platform/http/route.ts';
+import type { RawAnswer, TestServer } from '../server.ts';
+import { callEndpoint, inParallel, nameOf } from './calling.ts';
+import type { Ids } from './ids.ts';
+import { anInputFor } from './inputs.ts';
+import type { Persona } from './personas.ts';
+
+/** Endpoint → who may call it, in the words of the file that is kept beside the test. */
+export type Matrix = Record<string, string[]>;
+
+export interface Access {
+  matrix: Matrix;
+  calls: number;
+  /** Where the server let somebody in whom the contract keeps out. */
+  faults: string[];
+}
+
+/** Knocks at every route as everybody, once with nonsense and once with an input that is right. */
+export async function findAccess(
+  server: TestServer,
+  routes: Route[],
+  personas: Persona[],
+  ids: Ids,
+): Promise<Access> {
+  const result: Access = { matrix: {}, calls: 0, faults: [] };
+  const pairs = routes.flatMap(({ endpoint }) =>
+    personas.map((persona) => ({ endpoint, persona })),
+  );
+  const allowed = new Map<Endpoint, Set<string>>();
+  await inParallel(pairs, 8, async ({ endpoint, persona }) => {
+    const ask = async (extra: object): Promise<RawAnswer> => {
+      result.calls++;
+      const input = { ...anInputFor(endpoint, ids), ...extra };
+      return callEndpoint(server, await persona.who(), endpoint, input);
+    };
+    if (isRefused(await ask({ nonsense: true }))) return;
+    // Some rules depend on what is asked for, so the service has the last word on a right input.
+    const is_public = mayCall(endpoint.access, null);
+    if (!is_public && (await ask({})).body?.resultCode === 'access.denied') return;
+    if (!persona.may(endpoint)) result.faults.push(`${nameOf(endpoint)}: lets ${persona.name} in`);
+    allowed.set(endpoint, (allowed.get(endpoint) ?? new Set()).add(persona.name));
+  });
+  const names = routes.map(({ endpoint }) => endpoint).sort(byName);
+  for (const one of names) {
+    result.matrix[nameOf(one)] = shorten(allowed.get(one) ?? new Set(), personas);
+  }
+  return result;
+}
+
+const isRefused = ({ status }: RawAnswer): boolean => status === 401 || status === 403;
+const byName = (a: Endpoint, b: Endpoint) => (sortKey(a) < sortKey(b) ? -1 : 1);
+const sortKey = ({ path, method }: Endpoint) => `${path} ${method}`;
+
+const strangers = ['anonymous', 'expired', 'suspended-admin'];
+
+/** Long lists that everybody understands get a short name; the others stay in a fixed order. */
+function shorten(allowed: Set<string>, personas: Persona[]): string[] {
+  const names = personas.map(({ name }) => name);
+  const groups: [string, string[]][] = [
+    ['everyone', names],
+    ['everyone unless suspended', names.filter((name) => name !== 'suspended-admin')],
+    ['signed-in', names.filter((name) => !strangers.includes(name))],
+  ];
+  const group = groups.find(
+    ([, members]) => members.length === allowed.size && members.every((name) => allowed.has(name)),
+  );
+  return group ? [group[0]] : names.filter((name) => allowed.has(name));
+}
+
+export function differences(found: Matrix, kept: Matrix): string[] {
+  const names = [...new Set([...Object.keys(found), ...Object.keys(kept)])];
+  return names.flatMap((name) => {
+    const now = found[name]?.join(', ') ?? 'no such route';
+    const was = kept[name]?.join(', ') ?? 'not in the file';
+    return now === was ? [] : [`${name}: ${now} (the file says: ${was})`];
+  });
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { type Endpoint, requestOf } from '@darasa/contract/endpoint';
+import { signAccess } from '../../src/platform/auth/tokens.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { callerOf, type RawAnswer, type TestServer } from '../server.ts';
+import type { Input } from './inputs.ts';
+
+export interface Who {
+  domain: string;
+  access_token?: string;
+  cookie?: string;
+}
+
+export type Headers = Record<string, string | string[]>;
+
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+/** Calls an endpoint the way the browser would, and gives the answer whatever it is. */
+export async function callEndpoint(
+  server: TestServer,
+  who: Who,
+  endpoint: Endpoint,
+  input: Input,
+  headers: Headers = {},
+): Promise<RawAnswer> {
+  const request = requestOf(endpoint, input);
+  const caller = callerOf(server, {
+    domain: who.domain,
+    ...(who.access_token ? { session: { access_token: who.access_token } } : {}),
+    ...(who.cookie ? { cookie: who.cookie } : {}),
+  });
+  const key: Headers = endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {};
+  return caller.raw(request.method, `/api${request.url}`, {
+    headers: { ...key, ...headers },
+    ...(endpoint.upload ? { form: formFor(endpoint, request.body ?? {}) } : { body: request.body }),
+  });
+}
+
+// The smallest PNG there is: one grey pixel.
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export function formFor(endpoint: Endpoint, fields: Input): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  const picture = /photo|logo|picture|image/.test(endpoint.path);
+  const bytes = picture ? png : Buffer.from('name,code\nAn imported row,\n');
+  form.append('file', new Blob([new Uint8Array(bytes)]), picture ? 'one.png' : 'rows.csv');
+  return form;
+}
+
+interface SessionOf {
+  tenant_id: string;
+  school_id: string | null;
+  user_id: string;
+}
+
+/** Sessions made directly in the database: thousands of calls need one each, because a call may end it. */
+export async function newSessions(
+  server: TestServer,
+  { tenant_id, school_id, user_id }: SessionOf,
+  count: number,
+): Promise<string[]> {
+  const now = server.clock.now;
+  const ids = Array.from({ length: count }, () => newId(now.getTime()));
+  await server.owner.query(
+    `insert into identity.sessions (tenant_id, id, user_id, school_id, seed, cookie_hash, rotated_at,
+       device, signed_in_at, last_seen_at, expires_at)
+     select $1, id, $2, $3, 'seed', 'hash', $5, 'test', $5, $5, $5::timestamptz + interval '12 hours'
+     from unnest($4::uuid[]) id`,
+    [tenant_id, user_id, school_id, ids, now.toISOString()],
+  );
+  return Promise.all(
+    ids.map((session_id) =>
+      signAccess(server.secret, { tenant_id, school_id, session_id }, server.clock.now),
+    ),
+  );
+}
+
+/** Gives out one fresh session after the other, made in bundles. */
+export function sessionSupply(server: TestServer, of: SessionOf, bundle = 100) {
+  let ready: string[] = [];
+  return async (): Promise<string> => {
+    if (!ready.length) ready = await newSessions(server, of, bundle);
+    return ready.pop()!;
+  };
+}
+
+export async function inParallel<T>(
+  items: readonly T[],
+  at_once: number,
+  work: (item: T, i: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  const walk = async (): Promise<void> => {
+    while (next < items.length) {
+      const i = next++;
+      await work(items[i]!, i);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(at_once, items.length) }, walk));
+}

@@ -1,0 +1,222 @@
+import {
+  allTables,
+  type ForeignKey,
+  shared_schemas,
+  shared_tables,
+  type Sql,
+  type Table,
+} from './tables.ts';
+
+/** Functions that run with their owner's rights, each with its reason and its own tenant check. */
+const definer_functions: Record<string, string> = {
+  'platform.enqueue':
+    'the only door from the web role to the job queue; it stamps the tenant of the transaction',
+};
+
+/** Tables with a school that everybody in the tenant reads, each with its reason. */
+const tenant_wide_tables: Record<string, string> = {
+  'identity.user_schools': 'says which schools a person may enter, so it is read before one is',
+};
+
+/** The first minor release of each major version that has the known holes in row security closed. */
+const minor_min: Record<number, number> = { 15: 14, 16: 10, 17: 6, 18: 0 };
+
+const app_roles = ['darasa_web', 'darasa_worker'];
+const tenant_rule = ruleOn('tenant');
+const school_rule = `(${tenant_rule} AND ${ruleOn('school')})`;
+
+export interface Catalogue {
+  faults: string[];
+  tables: number;
+  foreign_keys: number;
+  exceptions: number;
+}
+
+/** Reads the database's own description and says what is missing from the protection of its rows. */
+export async function catalogueFaults(sql: Sql): Promise<Catalogue> {
+  const tables = await allTables(sql);
+  const tenants = tables.filter((table) => !shared_tables[table.name]);
+  return {
+    faults: [
+      ...tenants.flatMap(tableFaults),
+      ...tables.flatMap((table) => [...keyFaults(table), ...moneyFaults(table)]),
+      ...(await viewFaults(sql)),
+      ...(await functionFaults(sql)),
+      ...(await roleFaults(sql)),
+      ...(await grantFaults(sql)),
+      ...(await versionFaults(sql)),
+    ],
+    tables: tenants.length,
+    foreign_keys: tables.reduce((sum, table) => sum + table.foreign_keys.length, 0),
+    exceptions: [shared_tables, shared_schemas, definer_functions, tenant_wide_tables].flatMap(
+      Object.keys,
+    ).length,
+  };
+}
+
+function ruleOn(scope: 'tenant' | 'school'): string {
+  return `(${scope}_id = (NULLIF(current_setting('app.${scope}_id'::text, true), ''::text))::uuid)`;
+}
+
+function tableFaults(table: Table): string[] {
+  const faults: string[] = [];
+  const say = (what: string) => faults.push(`${table.name}: ${what}`);
+  const tenant = table.columns.find((column) => column.name === 'tenant_id');
+  if (!tenant?.not_null || tenant.type !== 'uuid') say('tenant_id is not a uuid that is not null');
+  if (!table.row_security) say('row security is not enabled');
+  if (!table.forced) say('row security is not forced');
+  if (table.primary[0] !== 'tenant_id') say('the primary key does not start with tenant_id');
+  for (const index of table.indexes.filter((one) => one.unique)) {
+    if (!index.columns.includes('tenant_id')) say(`unique ${index.name} lacks tenant_id`);
+  }
+  for (const column of table.columns) {
+    if (column.sequence) say(`${column.name} numbers itself from a sequence`);
+  }
+  return [...faults, ...policyFaults(table)];
+}
+
+/** The rule is compared as text: any other wording, however clever, has to be looked at by a person. */
+function policyFaults(table: Table): string[] {
+  const school = table.columns.find((column) => column.name === 'school_id');
+  const owned = school?.not_null === true && !tenant_wide_tables[table.name];
+  const rule = owned ? school_rule : tenant_rule;
+  const open = table.policies.filter((policy) => policy.permissive);
+  const faults: string[] = [];
+  if (!open.some((policy) => policy.command === '*')) faults.push('no policy for all commands');
+  for (const policy of open) {
+    if (policy.using !== rule) faults.push(`policy ${policy.name} has another USING`);
+    if (policy.check !== rule) faults.push(`policy ${policy.name} has another WITH CHECK`);
+  }
+  return faults.map((fault) => `${table.name}: ${fault}`);
+}
+
+function keyFaults(table: Table): string[] {
+  const shared = table.name in shared_tables;
+  return table.foreign_keys.flatMap((key) => {
+    const faults: string[] = [];
+    if ('nd'.includes(key.on_delete)) faults.push('is emptied on delete');
+    if ('cnd'.includes(key.on_update)) faults.push('cascades on update');
+    if (!shared && !(key.target in shared_tables) && !pairsTenants(key)) {
+      faults.push('does not pair tenant_id with tenant_id');
+    }
+    if (!shared && !hasIndex(table, key))
+      faults.push('has no index on tenant_id and its columns first');
+    return faults.map((fault) => `${table.name}: foreign key ${key.name} ${fault}`);
+  });
+}
+
+const pairsTenants = (key: ForeignKey): boolean =>
+  key.columns.some((column, i) => column === 'tenant_id' && key.target_columns[i] === 'tenant_id');
+
+const hasIndex = (table: Table, key: ForeignKey): boolean =>
+  table.indexes.some(
+    (index) =>
+      index.whole &&
+      index.columns[0] === 'tenant_id' &&
+      key.columns.every((column) => index.columns.slice(0, key.columns.length).includes(column)),
+  );
+
+const money_words = /(^|_)(amount|balance|price|fee|cost|salary|total|paid|due|charge)(_|$)/;
+const number_types = /^(smallint|integer|bigint|numeric|real|double|money)/;
+
+function moneyFaults(table: Table): string[] {
+  return table.columns.flatMap(({ name, type }) => {
+    const at = `${table.name}.${name}`;
+    if (/^(real|double|money)/.test(type)) return [`${at}: ${type} cannot hold cents exactly`];
+    if (name.endsWith('_cents') && type !== 'bigint') return [`${at}: cents are bigint`];
+    const is_money = money_words.test(name) && number_types.test(type);
+    return is_money && !/_(cents|count|days|percent)$/.test(name)
+      ? [`${at}: money is named _cents`]
+      : [];
+  });
+}
+
+async function viewFaults(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string; kind: string }>(
+    `select c.oid::regclass::text as name, c.relkind as kind
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname !~ '^pg_' and n.nspname <> 'information_schema' and n.nspname <> all ($1)
+       and (c.relkind = 'm' or (c.relkind = 'v'
+         and not coalesce(c.reloptions && array['security_invoker=true', 'security_invoker=on'], false)))`,
+    [Object.keys(shared_schemas)],
+  );
+  return rows.map(({ name, kind }) =>
+    kind === 'm' ? `${name}: a materialised view` : `${name}: a view without security_invoker`,
+  );
+}
+
+async function functionFaults(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string; fixed_path: boolean }>(
+    `select n.nspname || '.' || p.proname as name,
+       coalesce('search_path=""' = any (p.proconfig), false) as fixed_path
+     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where p.prosecdef and n.nspname !~ '^pg_' and n.nspname <> all ($1)`,
+    [Object.keys(shared_schemas)],
+  );
+  return rows.flatMap(({ name, fixed_path }) => {
+    if (!definer_functions[name]) return [`${name}: runs with its owner's rights`];
+    return fixed_path ? [] : [`${name}: its search_path is not fixed`];
+  });
+}
+
+async function roleFaults(sql: Sql): Promise<string[]> {
+  const roles = await sql<{ name: string; strong: boolean; settings: string; member: boolean }>(
+    `select r.rolname as name, r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb as strong,
+       coalesce((select string_agg(s.setconfig::text, ' ') from pg_db_role_setting s where s.setrole = r.oid), '') as settings,
+       exists (select from pg_auth_members m where m.member = r.oid) as member
+     from pg_roles r where r.rolname = any ($1)`,
+    [app_roles],
+  );
+  const owned = await sql<{ role: string; thing: string }>(
+    `select pg_get_userbyid(c.relowner) as role, c.oid::regclass::text as thing
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where pg_get_userbyid(c.relowner) = any ($1) and n.nspname <> all ($2) and n.nspname !~ '^pg_'
+     union all
+     select pg_get_userbyid(n.nspowner), 'schema ' || n.nspname from pg_namespace n
+     where pg_get_userbyid(n.nspowner) = any ($1) and n.nspname <> all ($2)
+     union all
+     select pg_get_userbyid(p.proowner), 'function ' || p.proname from pg_proc p
+     join pg_namespace n on n.oid = p.pronamespace
+     where pg_get_userbyid(p.proowner) = any ($1) and n.nspname <> all ($2)`,
+    [app_roles, Object.keys(shared_schemas)],
+  );
+  const missing = app_roles.filter((name) => !roles.some((role) => role.name === name));
+  return [
+    ...missing.map((name) => `${name}: there is no such role`),
+    ...roles.flatMap(({ name, strong, settings, member }) => [
+      ...(strong ? [`${name}: can pass row security or make roles`] : []),
+      ...(member ? [`${name}: is a member of another role`] : []),
+      ...(settings.includes('app.') ? [`${name}: has a scope before any request`] : []),
+    ]),
+    ...owned.map(({ role, thing }) => `${role}: owns ${thing}`),
+  ];
+}
+
+async function grantFaults(sql: Sql): Promise<string[]> {
+  // TRUNCATE and TRIGGER go past row security, and what everybody may do the web role may do.
+  const grants = await sql<{ role: string; thing: string; what: string }>(
+    `select case when g.grantee = 0 then 'everybody' else pg_get_userbyid(g.grantee)::text end as role,
+       n.nspname || '.' || c.relname as thing, g.privilege_type as what
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) g
+     where c.relkind in ('r', 'p', 'v', 'm', 'S') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+       and n.nspname <> all ($1)
+       and (g.grantee = 0 or pg_get_userbyid(g.grantee) = any ($2))`,
+    [Object.keys(shared_schemas), app_roles],
+  );
+  return grants.flatMap(({ role, thing, what }) => {
+    if (role === 'everybody') return [`${thing}: everybody has ${what}`];
+    if (role === 'darasa_worker') return [`${thing}: the worker has ${what}`];
+    if (['TRUNCATE', 'TRIGGER', 'REFERENCES', 'MAINTAIN'].includes(what)) {
+      return [`${thing}: the web role has ${what}`];
+    }
+    return shared_tables[thing] && what !== 'SELECT' ? [`${thing}: the web role has ${what}`] : [];
+  });
+}
+
+async function versionFaults(sql: Sql): Promise<string[]> {
+  const [row] = await sql<{ v: number }>(`select current_setting('server_version_num')::int as v`);
+  const major = Math.floor((row?.v ?? 0) / 10_000);
+  const minor = (row?.v ?? 0) % 10_000;
+  const enough = minor_min[major] ?? (major > 18 ? 0 : Infinity);
+  return minor >= enough ? [] : [`PostgreSQL ${major}.${minor} has known holes in row security`];
+}

@@ -1,0 +1,150 @@
+import type { Endpoint } from '@darasa/contract/endpoint';
+import fc from 'fast-check';
+import type { Route } from '../../src/platform/http/route.ts';
+import type { NewSchool } from '../new-school.ts';
+import { callerOf, type RawAnswer, type TestServer } from '../server.ts';
+import { formFor, type Headers, inParallel, nameOf, sessionSupply } from './calling.ts';
+import { hostile_bodies, hostile_headers, hostile_queries, objectOf } from './hostile.ts';
+import { anInputFor, type Input, schemaOf } from './inputs.ts';
+import type { Planted } from './rows.ts';
+
+const answer_ms_max = 2_000;
+// What a stack, a statement, a driver or a file system says, and a bursar must never read.
+const internals =
+  /\n\s+at |node_modules|\.[cm]?[jt]s:\d|\bselect\b.+\bfrom\b|\binsert into\b|\bupdate\b.+\bset\b|syntax error at|violates|relation "|column "|\bpg_|ECONN|ENOENT|EACCES|\/(home|usr|tmp|work|var)\//i;
+
+export interface Fuzz {
+  faults: string[];
+  cases: number;
+  routes: number;
+  accepted: number;
+  slowest_ms: number;
+}
+
+interface Case {
+  url: string;
+  options: { body?: unknown; text?: string; form?: FormData; headers: Headers };
+}
+
+/** Sends every route what its schema allows, almost allows and does not allow at all. */
+export async function findFailures(
+  server: TestServer,
+  routes: Route[],
+  school: NewSchool,
+  planted: Planted,
+  options: { cases_per_route: number; seed: number },
+): Promise<Fuzz> {
+  const fuzz: Fuzz = { faults: [], cases: 0, routes: routes.length, accepted: 0, slowest_ms: 0 };
+  for (const { endpoint } of routes) {
+    // An admin of its own for each route: a call may well disable or rename whoever makes it.
+    const person = await school.staff([], [], { no_role: true, is_admin: true });
+    const { tenant_id, school_id } = school;
+    const next = sessionSupply(server, { tenant_id, school_id, user_id: person.id });
+    const cases = casesFor(endpoint, planted, options);
+    await inParallel(cases, 4, async (one, i) => {
+      const ask = async () => {
+        const access_token = await next();
+        const caller = callerOf(server, { domain: school.domain, session: { access_token } });
+        const started_at = performance.now();
+        const answer = await caller.raw(endpoint.method, one.url, one.options).catch(cutOff);
+        return { answer, took_ms: performance.now() - started_at };
+      };
+      let { answer, took_ms } = await ask();
+      // A busy machine makes anything slow once; what is slow again is slow by itself.
+      if (took_ms > answer_ms_max) ({ answer, took_ms } = await ask());
+      fuzz.cases++;
+      fuzz.slowest_ms = Math.max(fuzz.slowest_ms, Math.round(took_ms));
+      if (answer.status < 300) fuzz.accepted++;
+      const wrong = judge(answer, took_ms);
+      if (wrong) fuzz.faults.push(`${nameOf(endpoint)} case ${i}: ${wrong}\n  ${show(one)}`);
+    });
+  }
+  return fuzz;
+}
+
+/** The server may hang up on a request that is no HTTP; it may not die of it. */
+const cutOff = (): RawAnswer => ({
+  status: 400,
+  headers: new Headers(),
+  text: '',
+  body: undefined,
+});
+
+function judge({ status, text, headers }: RawAnswer, took_ms: number): string | undefined {
+  if (status >= 500) return `failed with ${status}`;
+  if (took_ms > answer_ms_max) return `took ${Math.round(took_ms)} ms`;
+  const is_text = !/octet-stream|pdf|sheet|zip|image/.test(headers.get('content-type') ?? '');
+  const said = is_text ? internals.exec(text)?.[0] : undefined;
+  return said ? `says ${JSON.stringify(said)}` : undefined;
+}
+
+const show = ({ url, options: { form: _, ...rest } }: Case): string =>
+  `${url} ${JSON.stringify(rest)}`.slice(0, 400);
+
+function casesFor(
+  endpoint: Endpoint,
+  planted: Planted,
+  { cases_per_route, seed }: { cases_per_route: number; seed: number },
+): Case[] {
+  const valid = anInputFor(endpoint, { own: planted, rows: planted.rows });
+  const headers: Headers = endpoint.idempotent ? { 'idempotency-key': `key-${seed}-0000` } : {};
+  const edges: Case[] = [
+    ...hostile_headers.map((one) => caseOf(endpoint, valid, { ...headers, ...one })),
+    ...hostile_queries.map((query) => addQuery(caseOf(endpoint, valid, headers), query)),
+    ...hostilePaths(endpoint, valid, headers),
+    ...(endpoint.method === 'GET' ? [] : hostile_bodies).map(([text, type]) => ({
+      url: caseOf(endpoint, valid, headers).url,
+      options: { text, headers: { ...headers, 'content-type': type } },
+    })),
+  ];
+  const inputs = fc.sample(objectOf(schemaOf(endpoint)), {
+    seed,
+    numRuns: Math.max(30, cases_per_route - edges.length),
+  });
+  return [...edges, ...inputs.map((input) => caseOf(endpoint, input, headers))];
+}
+
+function hostilePaths(endpoint: Endpoint, valid: Input, headers: Headers): Case[] {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map((found) => found[1]!);
+  const texts = ['%00', '..%2f..%2fx', '%ed%a0%80', '%', 'x'.repeat(500), '%2e%2e', "'"];
+  return names.flatMap((name) =>
+    texts.map((text) => {
+      const one = caseOf(endpoint, { ...valid, [name]: 'replace-me' }, headers);
+      return { ...one, url: one.url.replace('replace-me', text) };
+    }),
+  );
+}
+
+const addQuery = (one: Case, query: string): Case => ({
+  ...one,
+  url: `${one.url}${one.url.includes('?') ? '&' : '?'}${query}`,
+});
+
+/** Like the browser's own way of spreading an input, but for values that no browser would send. */
+function caseOf(endpoint: Endpoint, input: Input, headers: Headers): Case {
+  const rest = { ...input };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encode(value) || 'none';
+  });
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
+    const query = Object.entries(rest).flatMap(([name, value]) =>
+      [value].flat().map((one) => `${encode(name)}=${encode(one)}`),
+    );
+    return { url: `/api${path}?${query.join('&')}`.slice(0, 6_000), options: { headers } };
+  }
+  return {
+    url: `/api${path}`,
+    options: endpoint.upload ? { headers, form: formFor(endpoint, rest) } : { headers, body: rest },
+  };
+}
+
+function encode(value: unknown): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  try {
+    return encodeURIComponent(text).slice(0, 2_000);
+  } catch {
+    return '%ED%A0%80';
+  }
+}

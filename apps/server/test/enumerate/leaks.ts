@@ -1,0 +1,199 @@
+import type { Endpoint } from '@darasa/contract/endpoint';
+import { newId } from '../../src/platform/ids.ts';
+import type { Route } from '../../src/platform/http/route.ts';
+import type { RawAnswer, TestServer } from '../server.ts';
+import { callEndpoint, type Headers, inParallel, nameOf, sessionSupply } from './calling.ts';
+import { allIds, type Ids, idFor, tableMeant } from './ids.ts';
+import { anInputFor, idSlots, type Input, replaced, type Slot } from './inputs.ts';
+import { fingerprint, type Planted } from './rows.ts';
+import { sqlOn, tenantTables } from './tables.ts';
+import { readable } from './unpack.ts';
+
+export interface Side {
+  domain: string;
+  planted: Planted;
+}
+
+/** Headers sent beside each input. */
+export interface Variant {
+  name: string;
+  headers: Headers;
+  /** Must never be answered with a success. */
+  refused?: boolean;
+  /** Sent with the caller's own ids only. */
+  alone?: boolean;
+}
+
+export interface Hunt {
+  server: TestServer;
+  routes: Route[];
+  /** The caller, who must learn nothing of the other side and change nothing there. */
+  ours: Side;
+  theirs: Side;
+  variants: Variant[];
+  calls_wanted: number;
+}
+
+export interface Leaks {
+  faults: string[];
+  calls: number;
+  routes: number;
+  id_places: number;
+  /** Routes that answered the caller's own ids with a success: the rest was refused for other reasons. */
+  answered: number;
+}
+
+interface Job {
+  endpoint: Endpoint;
+  input: () => Input;
+  headers: Headers;
+  what: string;
+  refused: boolean;
+  /** Answers of one group must be alike, whosever id was sent. */
+  group?: string;
+}
+
+/** Sends every id-shaped value of every route as the other side's and looks for what comes back. */
+export async function findLeaks(hunt: Hunt): Promise<Leaks> {
+  const { server, theirs } = hunt;
+  const tables = await tenantTables(sqlOn(server.owner));
+  const target = targetOf(hunt);
+  const before = await fingerprint(server.owner, target);
+  const endpoints = hunt.routes.map((route) => route.endpoint);
+  const slots = new Map(endpoints.map((one) => [one, idSlots(anInputFor(one, idsOf(hunt.ours)))]));
+  const id_places = [...slots.values()].flat().length;
+  const per_slot = Math.max(4, Math.floor(hunt.calls_wanted / (id_places * hunt.variants.length)));
+  const foreign_ids = allIds(idsOf(theirs), tables);
+  const result: Leaks = { faults: [], calls: 0, routes: 0, id_places, answered: 0 };
+
+  await warmUp(hunt, endpoints);
+  const groups = new Map<string, string>();
+  const answered = new Set<Endpoint>();
+  const ask = await askerOf(hunt);
+  const run = async (job: Job): Promise<void> => {
+    const answer = await ask(job);
+    result.calls++;
+    if (job.what === 'own ids' && answer.status < 300) answered.add(job.endpoint);
+    result.faults.push(...judge(job, answer, theirs.planted.canaries, groups));
+  };
+  const jobs = endpoints.map((one) => jobsFor(hunt, one, slots.get(one)!, foreign_ids, per_slot));
+  // Reads change nothing, so they may run side by side; writes go one by one, each in its session.
+  const is_read = (list: Job[]) => list[0]?.endpoint.method === 'GET';
+  await inParallel(jobs.filter(is_read).flat(), 8, run);
+  for (const job of jobs.filter((list) => !is_read(list)).flat()) await run(job);
+
+  result.routes = endpoints.length;
+  result.answered = answered.size;
+  const after = await fingerprint(server.owner, target);
+  result.faults.push(...changesBetween(before, after));
+  return result;
+}
+
+const idsOf = ({ planted }: Side): Ids => ({
+  own: { user_id: planted.user_id, school_id: planted.school_id },
+  rows: planted.rows,
+});
+
+/** Of another tenant nothing may change at all; of another school, what that school owns. */
+const targetOf = ({ ours, theirs }: Hunt) =>
+  ours.planted.tenant_id === theirs.planted.tenant_id
+    ? { tenant_id: theirs.planted.tenant_id, school_id: theirs.planted.school_id }
+    : { tenant_id: theirs.planted.tenant_id };
+
+/** The other side reads everything once, so that a cache shared by mistake is full of its rows. */
+async function warmUp({ server, theirs }: Hunt, endpoints: Endpoint[]): Promise<void> {
+  const next = sessionSupply(server, theirs.planted, 1);
+  const access_token = await next();
+  const reads = endpoints.filter((one) => one.method === 'GET');
+  await inParallel(reads, 4, async (endpoint) => {
+    const who = { domain: theirs.domain, access_token };
+    await callEndpoint(server, who, endpoint, anInputFor(endpoint, idsOf(theirs)));
+  });
+  const { tenant_id } = theirs.planted;
+  await server.owner.query(
+    `delete from identity.sessions where tenant_id = $1 and device = 'test'`,
+    [tenant_id],
+  );
+}
+
+async function askerOf({ server, ours }: Hunt): Promise<(job: Job) => Promise<RawAnswer>> {
+  const next = sessionSupply(server, ours.planted);
+  const reading = await next();
+  return async ({ endpoint, input, headers }) => {
+    const access_token = endpoint.method === 'GET' ? reading : await next();
+    return callEndpoint(server, { domain: ours.domain, access_token }, endpoint, input(), headers);
+  };
+}
+
+function jobsFor(
+  hunt: Hunt,
+  endpoint: Endpoint,
+  slots: Slot[],
+  foreign_ids: string[],
+  per_slot: number,
+): Job[] {
+  const ours = idsOf(hunt.ours);
+  const base = () => anInputFor(endpoint, ours);
+  // Signing in is slow on purpose: a few ids tell as much as many.
+  const ids_max = endpoint.rate === 'sign-in' ? 4 : per_slot;
+  const jobs: Job[] = [];
+  for (const { name, headers, refused = false, alone } of hunt.variants) {
+    // A public page of another domain is that domain's, and nobody's secret.
+    if (headers['host'] && isPublic(endpoint)) continue;
+    jobs.push({ endpoint, input: base, headers, refused, what: alone ? name : 'own ids' });
+    for (const slot of alone ? [] : slots) {
+      const at = `${slot.path.join('.')} (${name})`;
+      const put = (what: string, id: string): Job => ({
+        endpoint,
+        input: () => replaced(base(), slot.path, id),
+        headers,
+        refused,
+        what: `${what} in ${at}`,
+        group: `${nameOf(endpoint)} ${at}`,
+      });
+      jobs.push(put('random id', newId()));
+      const ids = bestFirst(hunt.theirs, endpoint, slot, foreign_ids).slice(0, ids_max);
+      jobs.push(...ids.map((id) => put('their id', id)));
+    }
+  }
+  return jobs;
+}
+
+/** The id of the table that is probably meant comes first, then all others. */
+function bestFirst(theirs: Side, endpoint: Endpoint, slot: Slot, all: string[]): string[] {
+  const ids = idsOf(theirs);
+  const meant = tableMeant([...ids.rows.keys()], slot.name, endpoint.path);
+  const rows = meant ? (ids.rows.get(meant) ?? []) : [];
+  const first = rows.map((row) => row['id']).filter((id): id is string => typeof id === 'string');
+  return [...new Set([...first, idFor(ids, slot.name, endpoint.path), ...all])];
+}
+
+const isPublic = ({ access }: Endpoint): boolean => 'who' in access && access.who === 'public';
+
+function judge(
+  job: Job,
+  answer: RawAnswer,
+  canaries: string[],
+  groups: Map<string, string>,
+): string[] {
+  const name = `${nameOf(job.endpoint)} with ${job.what}`;
+  const faults: string[] = [];
+  const text = readable(answer);
+  if (canaries.some((canary) => text.includes(canary))) faults.push(`${name}: shows their rows`);
+  if (answer.status >= 500) faults.push(`${name}: failed with ${answer.status}`);
+  if (job.refused && answer.status < 300 && !isPublic(job.endpoint))
+    faults.push(`${name}: is not refused`);
+  if (job.group) {
+    const looks = `${answer.status}, ${answer.text.length} bytes`;
+    const first = groups.get(job.group) ?? looks;
+    groups.set(job.group, first);
+    if (first !== looks) faults.push(`${name}: ${looks}, but a random id gives ${first}`);
+  }
+  return faults;
+}
+
+function changesBetween(before: string, after: string): string[] {
+  const was = before.split('\n');
+  const changed = after.split('\n').filter((line, i) => line !== was[i]);
+  return changed.map((line) => `${line.split(' ')[0]}: their rows were changed`);
+}

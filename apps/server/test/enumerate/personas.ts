@@ -1,0 +1,108 @@
+import {
+  type Act,
+  acts,
+  director,
+  gateRole,
+  mayCall,
+  type ModuleName,
+  modules,
+  type Person,
+} from '@darasa/contract/access';
+import type { Endpoint } from '@darasa/contract/endpoint';
+import { signAccess } from '../../src/platform/auth/tokens.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { newSchool, type NewSchool, type StaffExtra } from '../new-school.ts';
+import type { TestServer } from '../server.ts';
+import { sessionSupply, type Who } from './calling.ts';
+
+export interface Persona {
+  name: string;
+  /** A fresh session each time, because a call may end the one it was made with. */
+  who(): Promise<Who>;
+  /** What the contract's own rule says; the server must not be more generous. */
+  may(endpoint: Endpoint): boolean;
+}
+
+/** Everybody who could knock: nobody, strangers, one person per module, directors, admins. */
+export async function makePersonas(server: TestServer, school: NewSchool): Promise<Persona[]> {
+  const persona = personaAt(server, school);
+  const holder = async (name: string, grant: Grant, extra: StaffExtra = {}) =>
+    persona(name, (await school.staff(grant.modules, grant.acts, extra)).id, grant);
+  const people: Persona[] = [
+    persona('parent', (await school.parent()).id, nothing),
+    await holder('no-roles', nothing, { no_role: true }),
+    await holder(
+      gateRole,
+      { modules: ['attendance'], acts: ['view', 'create'] },
+      { role_name: gateRole },
+    ),
+    await holder(
+      'director',
+      { modules: ['dashboard', 'finance'], acts, responsibility: director },
+      { responsibility: director },
+    ),
+    persona('admin', school.admin.id, { ...nothing, is_admin: true }),
+  ];
+  for (const module of modules) {
+    people.push(await holder(module, { modules: [module], acts }));
+    people.push(await holder(`${module}:view`, { modules: [module], acts: ['view'] }));
+  }
+  return [...people, anonymous(school), await expired(server, school), await suspended(server)];
+}
+
+interface Grant {
+  modules: readonly ModuleName[];
+  acts: readonly Act[];
+  responsibility?: string;
+  is_admin?: boolean;
+}
+const nothing: Grant = { modules: [], acts: [] };
+
+const personaAt =
+  (server: TestServer, { domain, tenant_id, school_id }: NewSchool) =>
+  (name: string, user_id: string, grant: Grant): Persona => {
+    const next = sessionSupply(server, { tenant_id, school_id, user_id }, 50);
+    return {
+      name,
+      who: async () => ({ domain, access_token: await next() }),
+      may: (endpoint) => mayCall(endpoint.access, personOf(grant), grant.responsibility),
+    };
+  };
+
+const personOf = ({ modules, acts, is_admin = false }: Grant): Person => ({
+  is_admin,
+  roles: [
+    {
+      name: 'the role',
+      permissions: modules.map((name) => ({ module: { name }, acts })),
+    },
+  ],
+});
+
+const isPublic = (endpoint: Endpoint): boolean => mayCall(endpoint.access, null);
+
+const anonymous = ({ domain }: NewSchool): Persona => ({
+  name: 'anonymous',
+  who: async () => ({ domain }),
+  may: isPublic,
+});
+
+/** An admin whose token ran out six minutes ago. */
+async function expired(server: TestServer, school: NewSchool): Promise<Persona> {
+  const long_ago = new Date(server.clock.now.getTime() - 6 * 60_000);
+  const claims = { tenant_id: school.tenant_id, school_id: school.school_id, session_id: newId() };
+  const access_token = await signAccess(server.secret, claims, long_ago);
+  const who = { domain: school.domain, access_token };
+  return { name: 'expired', who: async () => who, may: isPublic };
+}
+
+async function suspended(server: TestServer): Promise<Persona> {
+  const school = await newSchool(server);
+  await school.sql('update identity.organizations set suspended_at = now() where id = $1', [
+    school.tenant_id,
+  ]);
+  // The organisation of a domain is remembered for a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const persona = personaAt(server, school)('suspended-admin', school.admin.id, nothing);
+  return { ...persona, may: isPublic };
+}

@@ -1,0 +1,14 @@
+/** One line per test, so that a run shows how much was looked at and not only that it passed. */
+export function say(id: string, figures: Record<string, number | string>): void {
+  const words = Object.entries(figures).map(([what, count]) => `${number(count)} ${what}`);
+  console.log(`${id}: ${words.join(', ')}`);
+}
+
+const number = (count: number | string): string =>
+  typeof count === 'number' ? count.toLocaleString('en-GB') : count;
+
+/** The same on every run unless told otherwise: `DARASA_SEED=7 npx vitest run …` replays another. */
+export const seed = Number(process.env['DARASA_SEED'] ?? 20_260_101);
+
+/** The gate is quick; `DARASA_FULL=1` asks for the long run before a release. */
+export const full = process.env['DARASA_FULL'] === '1';

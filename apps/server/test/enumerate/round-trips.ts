@@ -1,0 +1,68 @@
+import type { Endpoint } from '@darasa/contract/endpoint';
+import type { Route } from '../../src/platform/http/route.ts';
+import type { TestServer } from '../server.ts';
+import { callEndpoint, nameOf, newSessions } from './calling.ts';
+import { anInputFor } from './inputs.ts';
+import type { Side } from './leaks.ts';
+import { isBegin, isEnd, recordStatements, type Statement } from './statements.ts';
+
+const read_trips_max = 2;
+
+export interface Trips {
+  faults: string[];
+  reads: number;
+  writes: number;
+  worst_read: number;
+}
+
+/** Counts how often each route waits for the database, one call at a time. */
+export async function findSlowWays(
+  server: TestServer,
+  routes: Route[],
+  { domain, planted }: Side,
+): Promise<Trips> {
+  const result: Trips = { faults: [], reads: 0, writes: 0, worst_read: 0 };
+  const tokens = await newSessions(server, planted, routes.length * 2);
+  const ids = { own: planted, rows: planted.rows };
+  for (const { endpoint } of routes) {
+    const call = () =>
+      callEndpoint(
+        server,
+        { domain, access_token: tokens.pop()! },
+        endpoint,
+        anInputFor(endpoint, ids),
+      );
+    // Connections and prepared statements are made by the first call, and are not its subject.
+    if (endpoint.method === 'GET') await call();
+    const statements = await recordStatements(server, call);
+    if (endpoint.method === 'GET') judgeRead(endpoint, statements, result);
+    else judgeWrite(endpoint, statements, result);
+  }
+  return result;
+}
+
+function judgeRead(endpoint: Endpoint, statements: Statement[], result: Trips): void {
+  const waited = new Set(statements.filter((one) => !isEnd(one)).map((one) => one.trip)).size;
+  result.reads++;
+  result.worst_read = Math.max(result.worst_read, waited);
+  if (waited > read_trips_max) {
+    result.faults.push(`${nameOf(endpoint)}: waits ${waited} times for the database`);
+  }
+}
+
+/** Signing in hashes between its transactions; every other write is one transaction, whole or not. */
+function judgeWrite(endpoint: Endpoint, statements: Statement[], result: Trips): void {
+  result.writes++;
+  const begun = statements.filter(isBegin).length;
+  if (begun > 1 && endpoint.rate !== 'sign-in') {
+    result.faults.push(`${nameOf(endpoint)}: needs ${begun} transactions`);
+  }
+  let open = false;
+  for (const one of statements) {
+    if (isBegin(one)) open = true;
+    else if (isEnd(one)) open = false;
+    else if (!open && !one.text.startsWith('select')) {
+      result.faults.push(`${nameOf(endpoint)}: writes outside a transaction`);
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import pg from 'pg';
+import { newId } from '../../src/platform/ids.ts';
+import {
+  type Check,
+  type Column,
+  parentsFirst,
+  sqlOn,
+  type Table,
+  tenantTables,
+} from './tables.ts';
+
+export interface Ground {
+  tenant_id: string;
+  school_id: string;
+  user_id: string;
+  /** Stands in every text that is planted: whoever reads it has read a row of this ground. */
+  canary: string;
+  /** Which tables get the canary; the others get plain text. All of them, unless said. */
+  marks?(table: Table): boolean;
+}
+
+export type Row = Record<string, unknown>;
+
+/** What was planted: rows by table, and the texts by which a row is recognised anywhere. */
+export interface Planted extends Ground {
+  rows: Map<string, Row[]>;
+  canaries: string[];
+}
+
+/**
+ * Puts a row of this tenant and school into every tenant table there is, whatever its columns are.
+ * Triggers are off meanwhile: a ledger's balance is not our subject here, who sees the row is.
+ */
+export async function plantRows(owner: pg.Pool, ground: Ground): Promise<Planted> {
+  const client = await owner.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    return await plantInto(client, await tenantTables(sqlOn(client)), ground);
+  } finally {
+    await client.query('reset session_replication_role');
+    client.release();
+  }
+}
+
+async function plantInto(client: pg.ClientBase, tables: Table[], ground: Ground): Promise<Planted> {
+  const planted: Planted = { ...ground, rows: new Map(), canaries: [ground.canary] };
+  for (const table of parentsFirst(tables)) await plantRow(client, table, planted);
+  return planted;
+}
+
+export const newCanary = (): string =>
+  `zq${Array.from({ length: 8 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')}`;
+
+const tries_max = 60;
+
+async function plantRow(client: pg.ClientBase, table: Table, planted: Planted): Promise<void> {
+  const marked = planted.marks?.(table) ?? true;
+  const ground = marked ? planted : { ...planted, canary: 'plain' };
+  const options = new Map(table.columns.map((one) => [one.name, valuesFor(one, table, ground)]));
+  const chosen = new Map<string, number>();
+  for (let attempt = 0; attempt < tries_max; attempt++) {
+    const row = rowOf(options, chosen);
+    try {
+      await insertRow(client, table, row);
+      planted.rows.set(table.name, [...(planted.rows.get(table.name) ?? []), row]);
+      if (marked) planted.canaries.push(...textsIn(row, planted.canary));
+      return;
+    } catch (error) {
+      const { constraint, column, code } = error as pg.DatabaseError;
+      const check = table.checks.find((one) => one.name === constraint);
+      const unique = table.indexes.find((one) => one.name.endsWith(constraint ?? '?'));
+      const blamed = check?.columns ?? unique?.columns ?? (column ? [column] : []);
+      if (!advance(options, chosen, blamed)) {
+        throw new Error(`no row fits ${table.name} (${code} ${constraint}): ${String(error)}`, {
+          cause: error,
+        });
+      }
+    }
+  }
+  throw new Error(`no row fits ${table.name} after ${tries_max} tries`);
+}
+
+const rowOf = (options: Map<string, unknown[]>, chosen: Map<string, number>): Row =>
+  Object.fromEntries(
+    [...options]
+      .map(([name, values]) => [name, values[chosen.get(name) ?? 0]] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+
+/** Takes the next value of one blamed column, the last first; false when all are used up. */
+function advance(
+  options: Map<string, unknown[]>,
+  chosen: Map<string, number>,
+  blamed: string[],
+): boolean {
+  for (const name of blamed.toReversed()) {
+    const next = (chosen.get(name) ?? 0) + 1;
+    if (next < (options.get(name)?.length ?? 0)) {
+      chosen.set(name, next);
+      return true;
+    }
+    chosen.set(name, 0);
+  }
+  return false;
+}
+
+async function insertRow(client: pg.ClientBase, table: Table, row: Row): Promise<void> {
+  const names = Object.keys(row);
+  const places = names.map((_, i) => `$${i + 1}`);
+  await client.query(
+    `insert into ${table.name} (${names.map((name) => `"${name}"`).join(', ')}) values (${places.join(', ')})`,
+    Object.values(row),
+  );
+}
+
+let counter = 0;
+
+/** What a column may hold, best first. Undefined leaves the column to its default. */
+function valuesFor(column: Column, table: Table, planted: Planted): unknown[] {
+  const { name, type } = column;
+  if (name === 'tenant_id') return [planted.tenant_id];
+  const parent = parentValue(column, table, planted);
+  if (parent !== undefined) return column.not_null ? [parent] : [parent, null];
+  const last = column.not_null ? [] : [null];
+  const n = ++counter;
+  if (type === 'text') return [...textsFor(column, table, planted, n), ...last];
+  if (column.has_default) return [undefined];
+  return [...plainValues(name, type, table, planted, n), ...last];
+}
+
+/** A reference takes the newest planted row of its target, so that a family stays together. */
+function parentValue(column: Column, table: Table, planted: Planted): unknown {
+  if (column.name === 'school_id') return planted.school_id;
+  for (const key of table.foreign_keys) {
+    const at = key.columns.indexOf(column.name);
+    if (at < 0) continue;
+    if (key.target === table.name) return null;
+    return planted.rows.get(key.target)?.at(-1)?.[key.target_columns[at]!];
+  }
+  // A column that names a person without a foreign key still means a person.
+  return /(^|_)user_id$|_by$/.test(column.name) && column.type === 'uuid'
+    ? planted.user_id
+    : undefined;
+}
+
+function plainValues(
+  name: string,
+  type: string,
+  table: Table,
+  planted: Planted,
+  n: number,
+): unknown[] {
+  const at = table.columns.findIndex((column) => column.name === name);
+  const day = new Date(Date.UTC(2026, 0, 5 + at * 3)).toISOString();
+  if (type === 'uuid') return [newId()];
+  if (/^(smallint|integer|bigint|numeric)/.test(type)) return [n % 30_000, 1, 2026, 0, 50];
+  if (type === 'boolean') return [false, true];
+  if (type === 'date') return [day.slice(0, 10)];
+  if (type.startsWith('timestamp')) return [day];
+  if (type.startsWith('time')) return ['08:00'];
+  if (type.startsWith('json')) return [JSON.stringify({ text: `${planted.canary}-${name}` }), '[]'];
+  if (type === 'uuid[]') return [[newId()]];
+  if (type === 'text[]') return [[`${planted.canary}-${name}`]];
+  if (type === 'bytea') return [Buffer.from(`${planted.canary}-${name}`)];
+  if (/^(integer|bigint)\[\]$/.test(type)) return [[1]];
+  throw new Error(`say in rows.ts how to plant a ${type} (${table.name}.${name})`);
+}
+
+function textsFor(column: Column, table: Table, planted: Planted, n: number): string[] {
+  const checks = table.checks.filter((check) => check.columns.includes(column.name));
+  const listed = checks.flatMap(listedValues);
+  if (listed.length) return listed;
+  const free = [`${planted.canary}-${column.name.replaceAll('_', '-')}-${letters(n)}`];
+  return [...free, ...checks.flatMap((check) => matchingValues(check, n))];
+}
+
+/** `x in ('a', 'b')` is kept by PostgreSQL as `x = ANY (ARRAY['a'::text, 'b'::text])`. */
+const listedValues = ({ definition }: Check): string[] =>
+  definition.includes('= ANY (ARRAY[')
+    ? [...definition.matchAll(/'([^']*)'::text/g)].map((found) => found[1]!)
+    : [];
+
+function matchingValues({ definition }: Check, n: number): string[] {
+  const pattern = / ~ '([^']+)'::text/.exec(definition)?.[1];
+  if (!pattern) return [];
+  return fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: n, numRuns: 3 });
+}
+
+const letters = (n: number): string =>
+  [...String(n)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');
+
+/** Texts that a pattern forced, such as phone numbers, betray a row as well as its canary does. */
+const textsIn = (row: Row, canary: string): string[] =>
+  Object.values(row).filter(
+    (value): value is string =>
+      typeof value === 'string' && /^\d{9,}$/.test(value) && !value.includes(canary),
+  );
+
+/**
+ * One fingerprint of everything a tenant has, in every table, to see that nothing of it changed;
+ * with a school, of everything that school owns.
+ */
+export async function fingerprint(
+  owner: pg.Pool,
+  where: { tenant_id: string; school_id?: string },
+): Promise<string> {
+  const sql = sqlOn(owner);
+  const tables = await tenantTables(sql);
+  const parts: string[] = [];
+  for (const table of tables) {
+    const by_school = where.school_id && table.by_school;
+    if (where.school_id && !by_school) continue;
+    const [row] = await sql<{ sum: string | null }>(
+      `select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table.name} t
+       where t.tenant_id = $1 ${by_school ? 'and t.school_id = $2' : ''}`,
+      by_school ? [where.tenant_id, where.school_id] : [where.tenant_id],
+    );
+    parts.push(`${table.name} ${row?.sum}`);
+  }
+  return parts.join('\n');
+}

@@ -1,0 +1,105 @@
+import { endpoint } from '@darasa/contract/endpoint';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { routes } from '../src/compose.ts';
+import { type Route, route } from '../src/platform/http/route.ts';
+import { findFailures } from './enumerate/fuzz.ts';
+import { full, say, seed } from './enumerate/printing.ts';
+import { newCanary, plantRows } from './enumerate/rows.ts';
+import { newSchool } from './new-school.ts';
+import { startServer, type TestServer } from './server.ts';
+
+// T-D1: whatever is sent, the answer is quick, is no failure of ours, and tells nothing of the inside.
+const server = await startServer();
+
+test('no input breaks a route', async () => {
+  const options = { cases_per_route: full ? 1_000 : 120, seed };
+  const found = await fuzzIn(server, routes, options);
+  say('T-D1', {
+    routes: found.routes,
+    cases: found.cases,
+    accepted: found.accepted,
+    failures: found.faults.length,
+    'ms the slowest': found.slowest_ms,
+    seed: String(seed),
+  });
+  expect(found.faults).toEqual([]);
+}, 600_000);
+
+test('the server is still there', async () => {
+  const school = await newSchool(server);
+  expect((await school.admin.raw('GET', '/healthz')).status).toBe(200);
+});
+
+async function fuzzIn(
+  server: TestServer,
+  fuzzed: Route[],
+  options: { cases_per_route: number; seed: number },
+) {
+  const school = await newSchool(server);
+  const { tenant_id, school_id, admin } = school;
+  const ground = { tenant_id, school_id, user_id: admin.id, canary: newCanary() };
+  const planted = await plantRows(server.owner, ground);
+  return findFailures(server, fuzzed, school, planted, options);
+}
+
+const write = {
+  method: 'POST',
+  access: { who: 'signed-in' },
+  rate: 'write',
+  summary: 'Planted',
+  idempotent: false,
+  audited: false,
+  output: z.any(),
+} as const;
+const text = z.string();
+
+const holes: Record<string, Route> = {
+  'fails on a time out of range': route(
+    endpoint({ ...write, path: '/planted/time', input: z.strictObject({ at: text }) }),
+    (_ctx, { at }) => ({ at: new Date(at).toISOString() }),
+  ),
+  'fails on a fraction': route(
+    endpoint({ ...write, path: '/planted/number', input: z.strictObject({ n: z.number() }) }),
+    (_ctx, { n }) => ({ n: String(BigInt(n)) }),
+  ),
+  'fails on NUL in what it reads past the edge': {
+    endpoint: endpoint({ ...write, path: '/planted/nul', input: z.strictObject({ name: text }) }),
+    run: async (_host, request) => {
+      const { name } = request.body as { name: string };
+      if (String(name).includes('\u0000')) throw new Error('invalid byte sequence');
+      return {};
+    },
+  },
+  'fails on a header': {
+    endpoint: endpoint({ ...write, path: '/planted/header', input: z.strictObject({}) }),
+    run: async (_host, request) => {
+      if (request.headers['user-agent']?.includes("'")) throw new Error('unterminated string');
+      return {};
+    },
+  },
+  'tells what went wrong inside': {
+    endpoint: endpoint({ ...write, path: '/planted/stack', input: z.strictObject({ name: text }) }),
+    run: async (_host, request) => ({ said: new Error(String(request.body)).stack }),
+  },
+  'thinks too long': route(
+    endpoint({ ...write, path: '/planted/slow', input: z.strictObject({ name: text }) }),
+    async (_ctx, { name }) => {
+      if (name.length >= 100) await new Promise((resolve) => setTimeout(resolve, 2_100));
+      return {};
+    },
+  ),
+};
+
+describe('finds planted bugs', () => {
+  test('six fragile routes of six', async () => {
+    const planted = Object.values(holes);
+    const broken = await startServer({ routes: [...routes, ...planted] });
+    const { faults } = await fuzzIn(broken, planted, { cases_per_route: 110, seed });
+    const seen = Object.entries(holes).filter(([, { endpoint }]) =>
+      faults.some((fault) => fault.startsWith(`POST ${endpoint.path} `)),
+    );
+    say('T-D1 planted', { found: `${seen.length}/${planted.length}` });
+    expect(seen.map(([name]) => name)).toEqual(Object.keys(holes));
+  }, 120_000);
+});

@@ -1,0 +1,83 @@
+import { heartbeat, me, refreshToken } from '@darasa/contract/identity/session';
+import { describe, expect, test } from 'vitest';
+import { routes } from '../src/compose.ts';
+import { say } from './enumerate/printing.ts';
+import { newSchool } from './new-school.ts';
+import { callerOf, startServer, type TestServer } from './server.ts';
+
+// T-E6: a copied session is worth nothing after seven quiet minutes; a reader is not thrown out.
+const minute_ms = 60_000;
+
+/** Uses a full copy of what a browser had, after so many minutes without a word from its owner. */
+async function copyWorksAfter(server: TestServer, minutes: number): Promise<boolean> {
+  const school = await newSchool(server);
+  const { session } = school.admin;
+  const cookie = school.admin.cookie()!;
+  server.clock.forward(minutes * minute_ms);
+  const copy = callerOf(server, { domain: school.domain, session, cookie });
+  const looked = await copy.raw('GET', `/api${me.path}`);
+  const refreshed = await copy.raw('POST', `/api${refreshToken.path}`, {
+    body: { refresh_token: session.refresh_token },
+  });
+  return looked.status !== 401 || refreshed.status !== 401;
+}
+
+/** Reads for half an hour: only the light heartbeat, and a new token before the old one ends. */
+async function readerStaysIn(server: TestServer): Promise<boolean> {
+  const school = await newSchool(server);
+  let session: { access_token: string; refresh_token: string } = school.admin.session;
+  const caller = () =>
+    callerOf(server, { domain: school.domain, session, cookie: school.admin.cookie()! });
+  for (let minute = 1; minute <= 30; minute++) {
+    server.clock.forward(minute_ms);
+    const beat = await caller().raw('POST', `/api${heartbeat.path}`, { body: {} });
+    if (beat.status !== 200) return false;
+    if (minute % 4 === 0) {
+      session = await caller().call(refreshToken, { refresh_token: session.refresh_token });
+    }
+  }
+  return (await caller().raw('GET', `/api${me.path}`)).status === 200;
+}
+
+test('a copy dies after seven minutes, and a reader stays for thirty', async () => {
+  const server = await startServer({ frozen: true });
+  const copies = [];
+  for (const minutes of [7, 10, 60, 600]) copies.push(await copyWorksAfter(server, minutes));
+  const stays = await readerStaysIn(server);
+  const alive = copies.filter(Boolean).length;
+  say('T-E6', { 'copies tried': copies.length, alive, 'readers thrown out': stays ? 0 : 1 });
+  expect(copies).toEqual([false, false, false, false]);
+  expect(stays).toBe(true);
+});
+
+describe('finds planted bugs', () => {
+  test('a server on which nobody is ever idle', async () => {
+    const now = () => broken.clock.now.toISOString();
+    const kept = routes.map((route) => ({
+      ...route,
+      run: async (...args: Parameters<typeof route.run>) => {
+        const tenant = await args[0].findTenant(String(args[1].headers.host));
+        await broken.owner.query(
+          'update identity.sessions set last_seen_at = $2 where tenant_id = $1',
+          [tenant?.id, now()],
+        );
+        return route.run(...args);
+      },
+    }));
+    const broken = await startServer({ frozen: true, routes: kept });
+    expect(await copyWorksAfter(broken, 10)).toBe(true);
+  });
+
+  test('a server that does not hear the heartbeat', async () => {
+    const deaf = routes.map((route) =>
+      route.endpoint === heartbeat ? { ...route, run: async () => ({}) } : route,
+    );
+    const broken = await startServer({ frozen: true, routes: deaf });
+    const school = await newSchool(broken);
+    for (let minute = 1; minute <= 7; minute++) {
+      broken.clock.forward(minute_ms);
+      await school.admin.raw('POST', `/api${heartbeat.path}`, { body: {} });
+    }
+    expect((await school.admin.raw('GET', `/api${me.path}`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,130 @@
+import { endpoint } from '@darasa/contract/endpoint';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { routes } from '../src/compose.ts';
+import { findLiveSession } from '../src/modules/identity/index.ts';
+import { type Route, route } from '../src/platform/http/route.ts';
+import { say } from './enumerate/printing.ts';
+import { newSchool, type NewSchool, type Person } from './new-school.ts';
+import { startServer, type TestServer } from './server.ts';
+
+// T-E7: what is taken away is gone at the next call, even while 32 calls are running.
+const guarded = endpoint({
+  method: 'GET',
+  path: '/planted/payroll',
+  summary: 'Planted',
+  access: { module: 'payroll' },
+  rate: 'read',
+  input: z.strictObject({}),
+  output: z.any(),
+});
+const server = await startServer({ routes: [...routes, route(guarded, () => ({}))] });
+
+const actions: Record<string, (school: NewSchool, person: Person) => Promise<unknown>> = {
+  'disable the person': (school, person) =>
+    school.sql('update identity.users set disabled_at = now() where tenant_id = $1 and id = $2', [
+      school.tenant_id,
+      person.id,
+    ]),
+  'take the role away': (school, person) =>
+    school.sql('delete from identity.user_roles where tenant_id = $1 and user_id = $2', [
+      school.tenant_id,
+      person.id,
+    ]),
+  'take the permission out of the role': (school) =>
+    school.sql('delete from identity.role_permissions where tenant_id = $1', [school.tenant_id]),
+  'end the session': (school, person) =>
+    school.sql(
+      `update identity.sessions set ended_at = now(), end_reason = 'test' where tenant_id = $1 and user_id = $2`,
+      [school.tenant_id, person.id],
+    ),
+  'suspend the organisation': (school) =>
+    school.sql('update identity.organizations set suspended_at = now() where id = $1', [
+      school.tenant_id,
+    ]),
+};
+
+interface Late {
+  calls: number;
+  /** Calls that were let in although they began after the change was made. */
+  late: number;
+}
+
+/** Keeps 32 calls running, takes something away in the middle, and counts who still gets in. */
+async function callsAfter(
+  server: TestServer,
+  takeAway: (school: NewSchool, person: Person) => Promise<unknown>,
+): Promise<Late> {
+  const school = await newSchool(server);
+  const person = await school.staff(['payroll']);
+  const found: Late = { calls: 0, late: 0 };
+  let taken_at = Infinity;
+  let stop = false;
+  const caller = async (): Promise<void> => {
+    while (!stop) {
+      const began_at = performance.now();
+      const { status } = await person.raw('GET', `/api${guarded.path}`);
+      found.calls++;
+      if (began_at > taken_at && status === 200) found.late++;
+      if (began_at < taken_at && ![200, 401, 403].includes(status)) found.late++;
+    }
+  };
+  const callers = Array.from({ length: 32 }, caller);
+  await pause(150);
+  await takeAway(school, person);
+  taken_at = performance.now();
+  await pause(250);
+  stop = true;
+  await Promise.all(callers);
+  return found;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test.each(Object.entries(actions))('%s: the next call is refused', async (name, takeAway) => {
+  const { calls, late } = await callsAfter(server, takeAway);
+  say(`T-E7 ${name}`, { calls, 'let in afterwards': late });
+  expect(late).toBe(0);
+  expect(calls).toBeGreaterThan(64);
+});
+
+test('a suspended organisation is refused at its public doors within five seconds', async () => {
+  const school = await newSchool(server);
+  const knock = () =>
+    school.admin.raw('POST', '/api/auth/refresh-token', { body: { refresh_token: 'x' } });
+  expect((await knock()).status).toBe(401);
+  await actions['suspend the organisation']!(school, school.admin);
+  const began_at = performance.now();
+  while ((await knock()).status !== 403 && performance.now() - began_at < 6_000) await pause(50);
+  expect(performance.now() - began_at).toBeLessThan(5_000);
+});
+
+describe('finds planted bugs', () => {
+  test('a server that remembers who somebody was for a second', async () => {
+    // The session is found once and then believed, as a cache in front of it would.
+    const known = new Map<string, Awaited<ReturnType<typeof findLiveSession>>>();
+    const remembering: Route[] = [...routes, route(guarded, () => ({}))].map((one) => ({
+      ...one,
+      run: (host, request, reply, visit) =>
+        one.run(
+          {
+            ...host,
+            findSession: async (db, id, now) => {
+              if (!known.has(id)) known.set(id, await host.findSession(db, id, now));
+              return known.get(id)!;
+            },
+          },
+          request,
+          reply,
+          visit,
+        ),
+    }));
+    const broken = await startServer({ routes: remembering });
+    let found = 0;
+    for (const takeAway of Object.values(actions)) {
+      if ((await callsAfter(broken, takeAway)).late > 0) found++;
+    }
+    say('T-E7 planted', { found: `${found}/${Object.keys(actions).length}` });
+    expect(found).toBe(Object.keys(actions).length);
+  });
+});

@@ -1,0 +1,100 @@
+import { endpoint } from '@darasa/contract/endpoint';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { routes } from '../src/compose.ts';
+import { inScope } from '../src/platform/db/scope.ts';
+import { type Route, route } from '../src/platform/http/route.ts';
+import { say } from './enumerate/printing.ts';
+import { findSlowWays } from './enumerate/round-trips.ts';
+import { newCanary, plantRows } from './enumerate/rows.ts';
+import { newSchool } from './new-school.ts';
+import { startServer, type TestServer } from './server.ts';
+
+// A read waits for the database twice at most, and a write is one transaction.
+const server = await startServer();
+
+test('reads wait twice at most and writes are one transaction', async () => {
+  const found = await findSlowWays(server, routes, await sideIn(server));
+  say('Round trips', {
+    reads: found.reads,
+    'trips at worst': found.worst_read,
+    writes: found.writes,
+    faults: found.faults.length,
+  });
+  expect(found.faults).toEqual([]);
+}, 60_000);
+
+async function sideIn(server: TestServer) {
+  const { tenant_id, school_id, admin, domain } = await newSchool(server);
+  const ground = { tenant_id, school_id, user_id: admin.id, canary: newCanary() };
+  return { domain, planted: await plantRows(server.owner, ground) };
+}
+
+const read = {
+  method: 'GET',
+  access: { who: 'signed-in' },
+  rate: 'read',
+  summary: 'Planted',
+  input: z.strictObject({}),
+  output: z.any(),
+} as const;
+const write = {
+  ...read,
+  method: 'POST',
+  rate: 'write',
+  idempotent: false,
+  audited: false,
+} as const;
+
+const holes: Record<string, Route> = {
+  'asks once per row': route(endpoint({ ...read, path: '/planted/n-plus-one' }), async (ctx) => {
+    const schools = await ctx.db.selectFrom('identity.schools').select('id').execute();
+    const found = [];
+    for (const { id } of schools) {
+      found.push(
+        await ctx.db
+          .selectFrom('identity.schools')
+          .select('name')
+          .where('id', '=', id)
+          .executeTakeFirst(),
+      );
+    }
+    return found;
+  }),
+  'counts after listing': route(endpoint({ ...read, path: '/planted/count' }), async (ctx) => {
+    const rows = await ctx.db.selectFrom('identity.roles').select('name').execute();
+    const all = await ctx.db.selectFrom('identity.roles').select('id').execute();
+    return { rows, count: all.length };
+  }),
+  'writes in two transactions': {
+    endpoint: endpoint({ ...write, path: '/planted/twice' }),
+    run: async (host, request) => {
+      const { tid } = JSON.parse(atob(request.headers.authorization!.split('.')[1]!));
+      for (let i = 0; i < 2; i++) {
+        await inScope(host.pool, { tenant_id: tid }, 'write', (db) =>
+          db.updateTable('identity.users').set({ last_name: 'x' }).execute(),
+        );
+      }
+      return {};
+    },
+  },
+  'writes without a transaction': {
+    endpoint: endpoint({ ...write, path: '/planted/none' }),
+    run: async (host) => (await host.pool.query('update identity.users set version = 1')).rows,
+  },
+};
+
+describe('finds planted bugs', () => {
+  test('four slow ways of four', async () => {
+    const planted = Object.values(holes);
+    const broken = await startServer({ routes: [...routes, ...planted] });
+    const { faults } = await findSlowWays(broken, planted, await sideIn(broken));
+    say('Round trips planted', { found: `${faults.length}/${planted.length}` });
+    expect(faults).toEqual([
+      'GET /planted/n-plus-one: waits 5 times for the database',
+      'GET /planted/count: waits 3 times for the database',
+      'POST /planted/twice: needs 2 transactions',
+      'POST /planted/none: writes outside a transaction',
+    ]);
+  });
+});

@@ -1,0 +1,197 @@
+import { logout } from '@darasa/contract/identity/session';
+import { sendResetCode, resetPassword } from '@darasa/contract/identity/password-reset';
+import type { Notification } from '@darasa/contract/platform/notifications';
+import { readNotifications } from '@darasa/contract/platform/notifications';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest';
+import {
+  endSessions,
+  findLiveSession,
+  suspendOrganisation,
+} from '../src/modules/identity/index.ts';
+import { routes as passwordReset } from '../src/modules/identity/password-reset/routes.ts';
+import { routes as sessions } from '../src/modules/identity/sessions/routes.ts';
+import { loginsFor } from '../src/platform/db/roles.ts';
+import { inScope } from '../src/platform/db/scope.ts';
+import { notify } from '../src/platform/notifications/notify.ts';
+import { findNotification, listNotifications } from '../src/platform/notifications/queries.ts';
+import { routes as notifications } from '../src/platform/notifications/routes.ts';
+import { startSockets } from '../src/platform/realtime/sockets.ts';
+import { newSchool, type NewSchool, type Person } from './new-school.ts';
+import { startServer } from './server.ts';
+
+const server = await startServer({ routes: [...sessions, ...passwordReset, ...notifications] });
+const running = await startSockets({
+  server: server.app.server,
+  pool: server.pool,
+  web_url: loginsFor(inject('owner_url')).web_url,
+  secret: server.secret,
+  clock: () => server.clock.now,
+  findSession: findLiveSession,
+  listNotifications,
+  findNotification,
+});
+afterAll(() => running.stop());
+
+const closed_ms_max = 1_000;
+const quiet_ms = 300;
+const open: Socket[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect();
+});
+
+/** A browser tab: keeps every list and every new notification it was sent. */
+async function connect(school: NewSchool, person: Person, headers: Record<string, string> = {}) {
+  const socket = io(`http://127.0.0.1:${server.port}`, {
+    path: '/api/socket',
+    transports: ['websocket'],
+    auth: { token: person.session.access_token },
+    extraHeaders: { host: school.domain, ...headers },
+    reconnection: false,
+    forceNew: true,
+  });
+  open.push(socket);
+  const tab = { socket, lists: [] as Notification[][], fresh: [] as Notification[], closed_at: 0 };
+  socket.on('notifications', (rows: Notification[]) => tab.lists.push(rows));
+  socket.on('newNotification', (row: Notification) => tab.fresh.push(row));
+  socket.on('disconnect', () => {
+    tab.closed_at = Date.now();
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('notifications', () => resolve());
+    socket.once('connect_error', reject);
+  });
+  return tab;
+}
+
+const tellPerson = (school: NewSchool, person: Person, title: string) =>
+  inScope(server.pool, school, 'write', (db) =>
+    notify({ db, tenant_id: school.tenant_id, now: new Date() }, [person.id], { title }),
+  );
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe('a socket', () => {
+  test('is sent the list first, and each new notification after its commit', async () => {
+    const school = await newSchool(server);
+    await tellPerson(school, school.admin, 'Before');
+    const tab = await connect(school, school.admin);
+    expect(tab.lists[0]?.map((row) => row.title)).toEqual(['Before']);
+
+    await inScope(server.pool, school, 'write', async (db) => {
+      const { admin, tenant_id } = school;
+      await notify({ db, tenant_id, now: new Date() }, [admin.id], { title: 'After' });
+      await wait(quiet_ms);
+      expect(tab.fresh).toEqual([]);
+    });
+    await vi.waitFor(() => expect(tab.fresh).toMatchObject([{ title: 'After', read_at: null }]));
+  });
+
+  test('hears nothing of what was rolled back', async () => {
+    const school = await newSchool(server);
+    const tab = await connect(school, school.admin);
+    const work = inScope(server.pool, school, 'write', async (db) => {
+      const { admin, tenant_id } = school;
+      await notify({ db, tenant_id, now: new Date() }, [admin.id], { title: 'Never' });
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    await tellPerson(school, school.admin, 'The next one');
+    await vi.waitFor(() => expect(tab.fresh).toHaveLength(1));
+    expect(tab.fresh[0]?.title).toBe('The next one');
+  });
+
+  test('hears nothing of other people, of its own organisation or of another one', async () => {
+    const ours = await newSchool(server);
+    const theirs = await newSchool(server);
+    const clerk = await ours.staff(['dashboard']);
+    const tabs = [await connect(ours, clerk), await connect(theirs, theirs.admin)];
+    const admin = await connect(ours, ours.admin);
+    await tellPerson(ours, ours.admin, 'Only for the admin');
+    // A row that names their user but was written in our organisation reaches nobody.
+    await tellPerson(ours, theirs.admin, 'Across');
+    await vi.waitFor(() => expect(admin.fresh).toHaveLength(1));
+    await wait(quiet_ms);
+    for (const tab of tabs) expect(tab).toMatchObject({ fresh: [], lists: [[]] });
+  });
+
+  test('of every tab learns what was read in one of them', async () => {
+    const school = await newSchool(server);
+    await tellPerson(school, school.admin, 'Read me');
+    const tabs = [await connect(school, school.admin), await connect(school, school.admin)];
+    await school.admin.call(readNotifications, { all: true });
+    await vi.waitFor(() => {
+      for (const tab of tabs) expect(tab.lists[1]?.[0]?.read_at).toEqual(expect.any(String));
+    });
+  });
+
+  test('is refused without a session, at another domain and from another site', async () => {
+    const ours = await newSchool(server);
+    const theirs = await newSchool(server);
+    const nobody = { ...ours.admin, session: { ...ours.admin.session, access_token: 'x' } };
+    await expect(connect(ours, nobody)).rejects.toThrow('Please sign in');
+    await expect(connect(theirs, ours.admin)).rejects.toThrow('Please sign in');
+    const elsewhere = { origin: `https://${theirs.domain}` };
+    await expect(connect(ours, ours.admin, elsewhere)).rejects.toThrow('Please sign in');
+    await ours.admin.call(logout, {});
+    await expect(connect(ours, ours.admin)).rejects.toThrow('Please sign in');
+  });
+});
+
+describe('a socket is closed within a second', () => {
+  test('of signing out, while another session of the same person stays', async () => {
+    const school = await newSchool(server);
+    const clerk = await school.staff(['dashboard']);
+    const [mine, theirs] = [await connect(school, clerk), await connect(school, school.admin)];
+    await clerk.call(logout, {});
+    await expectClosed(mine);
+    expect(theirs.socket.connected).toBe(true);
+  });
+
+  test('of a password reset', async () => {
+    const school = await newSchool(server);
+    const parent = await school.parent();
+    const tab = await connect(school, parent);
+    const { reset_request_id } = await school.call(sendResetCode, {
+      identifier: parent.phone,
+      user_type: 'parent',
+    });
+    const [sent] = await school.sql<{ text: string }>(
+      `select payload ->> 'text' as text from graphile_worker._private_jobs
+       where payload ->> 'to' = $1 and payload ->> 'tenant_id' = $2`,
+      [parent.phone, school.tenant_id],
+    );
+    const code = /^\d{8}/.exec(sent!.text)![0];
+    await school.call(resetPassword, { reset_request_id, code, password: 'another-long-word' });
+    await expectClosed(tab);
+  });
+
+  test('of disabling the person', async () => {
+    const school = await newSchool(server);
+    const clerk = await school.staff(['dashboard']);
+    const tab = await connect(school, clerk);
+    await inScope(server.pool, school, 'write', async (db) => {
+      const now = new Date().toISOString();
+      await db
+        .updateTable('identity.users')
+        .set({ disabled_at: now })
+        .where('id', '=', clerk.id)
+        .execute();
+      await endSessions(db, { user_id: clerk.id }, 'disabled', now);
+    });
+    await expectClosed(tab);
+    await expect(connect(school, clerk)).rejects.toThrow('Please sign in');
+  });
+
+  test('of suspending the organisation', async () => {
+    const school = await newSchool(server);
+    const tab = await connect(school, school.admin);
+    await suspendOrganisation(inject('owner_url'), school.domain, 'not paid');
+    await expectClosed(tab);
+    await expect(connect(school, school.admin)).rejects.toThrow('Please sign in');
+  });
+});
+
+async function expectClosed(tab: Awaited<ReturnType<typeof connect>>): Promise<void> {
+  await vi.waitFor(() => expect(tab.closed_at).toBeGreaterThan(0), { timeout: closed_ms_max });
+}

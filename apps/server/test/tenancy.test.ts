@@ -1,0 +1,185 @@
+import { deflateSync } from 'node:zlib';
+import { endpoint } from '@darasa/contract/endpoint';
+import { Id } from '@darasa/contract/shapes';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { routes } from '../src/compose.ts';
+import { inScope } from '../src/platform/db/scope.ts';
+import { fail } from '../src/platform/fail.ts';
+import { FileAnswer } from '../src/platform/http/envelope.ts';
+import { type Route, route } from '../src/platform/http/route.ts';
+import { isUuid } from '../src/platform/ids.ts';
+import { type Hunt, findLeaks } from './enumerate/leaks.ts';
+import { full, say } from './enumerate/printing.ts';
+import { newCanary, plantRows } from './enumerate/rows.ts';
+import { newSchool } from './new-school.ts';
+import { startServer, type TestServer } from './server.ts';
+
+// T-A3: two twin organisations; whatever one sends, nothing of the other comes back or changes.
+const server = await startServer();
+
+async function huntIn(server: TestServer, hunted: Hunt['routes']): Promise<Hunt> {
+  const [ours, theirs] = [await newSchool(server), await newSchool(server)];
+  const side = async (school: typeof ours) => {
+    const { tenant_id, school_id, admin, domain } = school;
+    const ground = { tenant_id, school_id, user_id: admin.id, canary: newCanary() };
+    return { domain, planted: await plantRows(server.owner, ground) };
+  };
+  const hunt = { server, routes: hunted, ours: await side(ours), theirs: await side(theirs) };
+  const their_key = String(hunt.theirs.planted.rows.get('platform.idempotency_keys')?.[0]?.['key']);
+  const named = (name: string, value: string | string[], refused: boolean) => ({
+    name,
+    headers: { 'x-tenant-id': value },
+    refused,
+  });
+  return {
+    ...hunt,
+    calls_wanted: full ? 40_000 : 12_000,
+    variants: [
+      { name: 'no header', headers: {} },
+      named('our tenant', ours.tenant_id, false),
+      named('their tenant', theirs.tenant_id, true),
+      named('garbage', "' or true --", true),
+      named('two tenants', [ours.tenant_id, theirs.tenant_id], true),
+      { name: 'their domain', headers: { host: theirs.domain }, refused: true, alone: true },
+      {
+        name: 'their school',
+        headers: { 'x-school-id': theirs.school_id },
+        refused: true,
+        alone: true,
+      },
+      { name: 'their key', headers: { 'idempotency-key': their_key }, alone: true },
+    ],
+  };
+}
+
+test('nothing of another organisation is seen, changed or told apart', async () => {
+  const found = await findLeaks(await huntIn(server, routes));
+  say('T-A3', {
+    routes: found.routes,
+    'answered with own ids': found.answered,
+    'places for ids': found.id_places,
+    calls: found.calls,
+    leaks: found.faults.length,
+  });
+  expect(found.faults).toEqual([]);
+}, 120_000);
+
+const read = {
+  method: 'GET',
+  access: { who: 'signed-in' },
+  rate: 'read',
+  summary: 'Planted',
+} as const;
+const write = { ...read, method: 'POST', idempotent: false, audited: false } as const;
+const ById = z.strictObject({ id: Id });
+const output = z.any();
+const asOwner = async (text: string, values: unknown[] = []) =>
+  (await broken.owner.query(text, values)).rows;
+const remembered = new Map<string, unknown>();
+
+/** Ten ways in which a handler lets another organisation's rows out, or in. */
+const holes: Record<string, Route> = {
+  'reads by id past row security': route(
+    endpoint({ ...read, path: '/planted/users/:id', input: ById, output }),
+    (_ctx, { id }) => asOwner('select * from identity.users where id = $1', [id]),
+  ),
+  'lists past row security': route(
+    endpoint({ ...read, path: '/planted/roles', input: z.strictObject({}), output }),
+    () => asOwner('select name from identity.roles'),
+  ),
+  'trusts the tenant header': {
+    endpoint: endpoint({ ...read, path: '/planted/header', input: z.strictObject({}), output }),
+    run: async (host, request) => {
+      const named = [request.headers['x-tenant-id']].flat()[0] ?? '';
+      if (!isUuid(named)) return [];
+      return inScope(host.pool, { tenant_id: named }, 'read', (db) =>
+        db.selectFrom('identity.roles').select('name').execute(),
+      );
+    },
+  },
+  'trusts a tenant in the query': route(
+    endpoint({
+      ...read,
+      path: '/planted/by-tenant',
+      input: z.strictObject({ tenant_id: Id }),
+      output,
+    }),
+    (_ctx, { tenant_id }) =>
+      asOwner('select name from identity.schools where tenant_id = $1 or id = $1', [tenant_id]),
+  ),
+  'changes by id past row security': route(
+    endpoint({ ...write, path: '/planted/users/:id', input: ById, output }),
+    (_ctx, { id }) => asOwner(`update identity.users set first_name = 'x' where id = $1`, [id]),
+  ),
+  'packs all rows into a file': route(
+    endpoint({
+      ...read,
+      path: '/planted/export',
+      answer: 'file',
+      input: z.strictObject({}),
+      output,
+    }),
+    async () => {
+      const rows = await asOwner('select name from identity.roles');
+      const stream = deflateSync(JSON.stringify(rows));
+      const pdf = Buffer.concat([Buffer.from('%PDF-1.7\nstream\n'), stream]);
+      return new FileAnswer(pdf, 'application/pdf', 'all.pdf');
+    },
+  ),
+  'says which ids exist elsewhere': route(
+    endpoint({ ...read, path: '/planted/exists/:id', input: ById, output }),
+    async (_ctx, { id }) => {
+      const rows = await asOwner('select 1 from identity.users where id = $1', [id]);
+      throw fail(rows.length ? 'access.denied' : 'user.not_found');
+    },
+  ),
+  'names a foreign row in an error': route(
+    endpoint({ ...write, path: '/planted/name/:id', input: ById, output }),
+    async (_ctx, { id }) => {
+      const [row] = await asOwner('select name from identity.roles where id = $1', [id]);
+      throw fail('lookup.name_taken', { name: row?.name ?? 'that' });
+    },
+  ),
+  'remembers answers for everybody': route(
+    endpoint({ ...read, path: '/planted/remembered', input: z.strictObject({}), output }),
+    async (ctx) => {
+      const rows = await ctx.db.selectFrom('identity.roles').select('name').execute();
+      if (!remembered.has('roles')) remembered.set('roles', rows);
+      return remembered.get('roles');
+    },
+  ),
+  'replays an answer by its key alone': {
+    endpoint: endpoint({
+      ...write,
+      idempotent: true,
+      path: '/planted/replay',
+      input: z.strictObject({}),
+      output,
+    }),
+    run: async (_host, request) =>
+      asOwner('select key, answer from platform.idempotency_keys where key = $1', [
+        request.headers['idempotency-key'],
+      ]),
+  },
+};
+
+const broken = await startServer({ routes: [...routes, ...Object.values(holes)] });
+
+describe('finds planted bugs', () => {
+  test('ten holes of ten', async () => {
+    const found = await findLeaks({
+      ...(await huntIn(broken, Object.values(holes))),
+      calls_wanted: 1_500,
+    });
+    const seen = Object.entries(holes).filter(([name, { endpoint }]) =>
+      found.faults.some(
+        (fault) =>
+          fault.startsWith(`${endpoint.method} ${endpoint.path} `) ||
+          (name.startsWith('changes') && fault === 'identity.users: their rows were changed'),
+      ),
+    );
+    say('T-A3 planted', { found: `${seen.length}/${Object.keys(holes).length}` });
+    expect(seen.map(([name]) => name)).toEqual(Object.keys(holes));
+  }, 60_000);
+});

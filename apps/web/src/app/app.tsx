@@ -1,0 +1,45 @@
+import { LinkProvider, Toaster } from '@darasa/ui';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { leaveToLogin } from '../platform/leave.ts';
+import { AppLink } from '../platform/link.tsx';
+import { onSession, readSession, type Session } from '../platform/session.ts';
+import { ViewerProvider } from '../platform/viewer.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Routes } from './routes.tsx';
+import { Shell } from './shell.tsx';
+
+/** Everything behind the sign-in. Whoever has no session belongs on a login page. */
+export function App({ client }: { client: QueryClient }) {
+  const session = useSyncExternalStore(onSession, readSession);
+  useEffect(() => {
+    if (!session) leaveToLogin();
+  }, [session]);
+  if (!session) return null;
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={client}>
+        <LinkProvider link={AppLink}>
+          <ViewerProvider session={session}>
+            <SamePerson session={session} />
+            <Shell>
+              <Routes />
+            </Shell>
+            <Toaster />
+          </ViewerProvider>
+        </LinkProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}
+
+/** Another tab may sign somebody else in or switch the school: what is on screen is then not theirs. */
+function SamePerson({ session }: { session: Session }) {
+  const [first] = useState(session);
+  const { id, active_school_id } = session.user;
+  useEffect(() => {
+    const same = first.user.id === id && first.user.active_school_id === active_school_id;
+    if (!same) location.reload();
+  }, [first, id, active_school_id]);
+  return null;
+}

@@ -1,0 +1,60 @@
+import { BellIcon, UserIcon, type Icon } from '@darasa/ui';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { loadOrRaise } from '../platform/preload-error.ts';
+import { whenIdle } from '../platform/when-idle.ts';
+import { useViewer } from '../platform/viewer.tsx';
+import { entriesOf, mayOpen, type Entry, type Menu } from './menu.ts';
+import { others } from './places.ts';
+import { iconOf } from './section-icons.ts';
+
+const load = () => import('@darasa/ui/palette');
+const Palette = lazy(async () => ({ default: (await loadOrRaise(load)).Palette }));
+
+/** Goes to any screen by typing. It loads when nothing else does, or when it is first wanted. */
+export function CommandPalette(props: { menu: Menu; open: boolean; onClose: () => void }) {
+  const viewer = useViewer();
+  const [, navigate] = useLocation();
+  useEffect(() => whenIdle(() => load().catch(() => undefined)), []);
+  if (!props.open) return null;
+  const personal = others.filter((place) => place.path in personal_icons && mayOpen(viewer, place));
+  const items = [...entriesOf(props.menu), ...personal].map((entry: Entry) => ({
+    key: entry.path,
+    label: entry.label,
+    icon: personal_icons[entry.path] ?? iconOf(entry.heading ?? entry.label),
+    keywords: entry.path.split(/[/-]/),
+    onSelect: () => navigate(entry.path),
+    ...(entry.heading ? { where: entry.heading } : {}),
+  }));
+  return (
+    <Suspense fallback={null}>
+      <Palette
+        open
+        onClose={props.onClose}
+        placeholder="Type a command or search..."
+        empty="No results found."
+        groups={[{ heading: 'Links', items }]}
+      />
+    </Suspense>
+  );
+}
+
+/** Cmd+K on Apple keyboards, Ctrl+K on others. */
+export function usePaletteKey(open: () => void): void {
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, []);
+}
+
+const personal_icons: Record<string, Icon> = {
+  '/dashboard/user/account': UserIcon,
+  '/dashboard/notifications': BellIcon,
+};

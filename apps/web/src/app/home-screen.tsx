@@ -1,0 +1,46 @@
+import { hasModule } from '@darasa/contract/access';
+import { Button, Link, Panel, Screen } from '@darasa/ui';
+import { DashboardScreen } from '../modules/dashboard/dashboard-screen.tsx';
+import { NewestPanel } from '../modules/notifications/newest-panel.tsx';
+import { useGreeting } from '../platform/use-greeting.ts';
+import { useViewer } from '../platform/viewer.tsx';
+import { isGate, menuFor } from './menu.ts';
+import { hasScreen } from './screens.ts';
+
+/** What /dashboard/app is depends on the person: the dashboard, or a plain beginning. */
+export default function HomeScreen() {
+  const viewer = useViewer();
+  const has_dashboard = hasModule(viewer.user, 'dashboard') && !isGate(viewer);
+  return has_dashboard ? <DashboardScreen /> : <PlainHome />;
+}
+
+/** For people whose role has no dashboard: what they may open, and what they were told. */
+function PlainHome() {
+  const viewer = useViewer();
+  const { sections, singles } = menuFor(viewer, hasScreen);
+  const groups = [
+    ...sections,
+    ...(singles.length > 0 ? [{ heading: 'More', entries: singles }] : []),
+  ];
+  return (
+    <Screen
+      title={useGreeting()}
+      acts={<Button href="/dashboard/user/account">Account settings</Button>}
+    >
+      <div className="stack">
+        {groups.map(({ heading, entries }) => (
+          <Panel key={heading} title={heading} padded>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.path}>
+                  <Link href={entry.path}>{entry.label}</Link>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        ))}
+        <NewestPanel />
+      </div>
+    </Screen>
+  );
+}

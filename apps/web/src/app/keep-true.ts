@@ -1,0 +1,52 @@
+import type { findOrganization } from '@darasa/contract/identity/organization';
+import type { me } from '@darasa/contract/identity/session';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { leaveTo } from '../platform/leave.ts';
+import { queryOf } from '../platform/query.ts';
+import { setTenantId, updateSession } from '../platform/session.ts';
+import { useViewer } from '../platform/viewer.tsx';
+import { useIdle } from '../platform/when-idle.ts';
+
+const organisation_ms = 600_000;
+
+/** A role taken away takes effect when the person comes back to the page, not at the next sign-in. */
+export function useFreshViewer(): void {
+  const { user, staff } = useViewer();
+  const idle = useIdle();
+  const { data } = useQuery({
+    ...queryOf<typeof me>({ method: 'GET', path: '/user/me' }, {}),
+    enabled: idle,
+    refetchOnWindowFocus: 'always',
+  });
+  useEffect(() => {
+    if (data && !isSame(data, { user, staff })) updateSession(data);
+    // Only what the server says counts here; our own changes come through it as well.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [data]);
+}
+
+/** A deactivated organisation is closed to everybody; the server refuses its calls as well. */
+export function useOrganisation(): void {
+  const idle = useIdle();
+  const { data } = useQuery({
+    ...queryOf<typeof findOrganization>(
+      { method: 'GET', path: '/organization' },
+      { domain: domainOf(location) },
+    ),
+    enabled: idle,
+    staleTime: organisation_ms,
+  });
+  useEffect(() => {
+    if (!data) return;
+    if (data.deactivated) leaveTo('/suspended');
+    const [organisation] = data.rows;
+    if (organisation) setTenantId(organisation.tenant_id);
+  }, [data]);
+}
+
+/** Hosts are looked up with their own port, or with that of TLS. */
+export const domainOf = (at: Pick<Location, 'hostname' | 'port'>): string =>
+  `${at.hostname}:${at.port || '443'}`;
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

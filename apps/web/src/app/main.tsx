@@ -1,0 +1,41 @@
+import { setStyleNonce } from '@darasa/ui';
+import { createRoot } from 'react-dom/client';
+import { startIdle } from '../platform/idle.ts';
+import { leaveTo } from '../platform/leave.ts';
+import { startOnline } from '../platform/online.ts';
+import { readPageData } from '../platform/page-data.ts';
+import { reloadOnPreloadError } from '../platform/preload-error.ts';
+import { createQueryClient } from '../platform/query.ts';
+import { report, startReports } from '../platform/report-errors.ts';
+import { startServiceWorker } from '../platform/service-worker.ts';
+import { setTenantId, startSitting, watchOtherTabs } from '../platform/session.ts';
+import { startTheme } from '../platform/theme.ts';
+import { App } from './app.tsx';
+import './app.css';
+
+// The page's policy forbids making code from text. Zod would try, fail, and leave a violation report
+// at every visit; told beforehand, it does not try.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+const { organisation, nonce } = readPageData();
+
+startReports();
+startTheme();
+reloadOnPreloadError();
+startSitting();
+watchOtherTabs();
+setStyleNonce(nonce);
+if (organisation) setTenantId(organisation.id);
+
+if (organisation?.deactivated) {
+  leaveTo('/suspended');
+} else {
+  startIdle();
+  startOnline();
+  startServiceWorker();
+  const root = createRoot(document.getElementById('root') as HTMLElement, {
+    onUncaughtError: report,
+    onCaughtError: report,
+  });
+  root.render(<App client={createQueryClient()} />);
+}

@@ -1,0 +1,86 @@
+// What a person sees of the places: sidebar, palette, titles and route guards all ask here. A place
+// is shown only when its screen is registered in screens.ts, so nothing leads to an empty room.
+import { director, gateRole, hasModule, hasRole, type ModuleName } from '@darasa/contract/access';
+import type { SessionStaff, SessionUser } from '@darasa/contract/identity/session';
+import { home, sections, singles, type Place } from './places.ts';
+
+/** Who is looking: the stored session without its tokens. */
+export interface Viewer {
+  user: SessionUser;
+  staff: SessionStaff | null;
+}
+
+export interface Entry {
+  path: string;
+  label: string;
+  heading?: string;
+}
+
+export interface Menu {
+  home: Entry | null;
+  sections: { heading: string; entries: Entry[] }[];
+  singles: Entry[];
+}
+
+type HasScreen = (path: string) => boolean;
+
+/** The sidebar of a person. */
+export function menuFor(viewer: Viewer, hasScreen: HasScreen): Menu {
+  if (!hasSidebar(viewer)) return { home: null, sections: [], singles: [] };
+  const pick = (places: readonly Place[], module?: ModuleName, heading?: string): Entry[] =>
+    places
+      .filter((place) => hasScreen(place.path) && isListed(viewer, place, module))
+      .map((place) => entry(viewer, place, heading));
+  return {
+    home: pick([home], 'dashboard')[0] ?? null,
+    sections: sections
+      .map(({ heading, module, places }) => ({ heading, entries: pick(places, module, heading) }))
+      .filter((section) => section.entries.length > 0),
+    singles: pick(singles),
+  };
+}
+
+/** The same entries in a row, for the palette. */
+export const entriesOf = (menu: Menu): Entry[] => [
+  ...(menu.home ? [menu.home] : []),
+  ...menu.sections.flatMap((section) => section.entries),
+  ...menu.singles,
+];
+
+/** The guard in front of every screen. */
+export function mayOpen({ user, staff }: Viewer, place: Place): boolean {
+  if (user.user_type === 'parent') return place.anyone === true;
+  if (place.director) return staff?.responsibility === director;
+  return place.module ? hasModule(user, place.module) : true;
+}
+
+export const isGate = ({ user }: Viewer): boolean => hasRole(user, gateRole);
+
+/** For staff with a role and for admins; never at the gate and never for parents. */
+export function hasSidebar(viewer: Viewer): boolean {
+  const { user } = viewer;
+  if (isGate(viewer) || user.user_type === 'parent') return false;
+  return user.is_admin || user.roles.length > 0;
+}
+
+/** The last part of the path; the dashboard has its name. */
+export function titleOf(path: string): string {
+  if (path === '/dashboard/app') return 'Dashboard';
+  return path.split('/').filter(Boolean).at(-1) ?? '';
+}
+
+/** Directors have a list of their own; everybody else sees what their modules give. */
+function isListed({ user, staff }: Viewer, place: Place, module?: ModuleName): boolean {
+  if (staff?.responsibility === director) {
+    return place.menu === 'both' || place.menu === 'director';
+  }
+  if (place.menu !== 'both' && place.menu !== 'full') return false;
+  const needed = place.module ?? module;
+  return needed ? hasModule(user, needed) : true;
+}
+
+function entry({ staff }: Viewer, place: Place, heading?: string): Entry {
+  const is_director = staff?.responsibility === director;
+  const label = (is_director && place.director_label) || place.label;
+  return { path: place.path, label, ...(heading ? { heading } : {}) };
+}

@@ -1,0 +1,237 @@
+// Every place of the application, with who may open it and which sidebar lists it. The paths,
+// headings and differences between the two sidebars are those of the specification.
+import type { ModuleName } from '@darasa/contract/access';
+
+export interface Place {
+  path: string;
+  label: string;
+  /** Needed to open it; left out, any member of staff may. */
+  module?: ModuleName;
+  /** Only for staff whose responsibility is DIRECTOR. */
+  director?: true;
+  /** Parents may open it too. */
+  anyone?: true;
+  /** Which sidebar lists it: everyone's, the director's, both, or none. */
+  menu: 'both' | 'full' | 'director' | 'none';
+  /** What the director's sidebar calls it, where that differs. */
+  director_label?: string;
+}
+
+/** A heading of the sidebar. Its module decides over places that need none themselves. */
+export interface Section {
+  heading: string;
+  module: ModuleName;
+  places: readonly Place[];
+}
+
+const place =
+  (folder: string, module?: ModuleName) =>
+  (path: string, label: string, change: Partial<Place> = {}): Place => ({
+    path: `/dashboard/${folder}${path}`,
+    label,
+    ...(module ? { module } : {}),
+    menu: 'both',
+    ...change,
+  });
+
+const top = (path: ModuleName, label: string) => place('', path)(path, label);
+const administration = place('administration/', 'administration');
+const roles = place('administration/', 'roles');
+const dr = place('dr/');
+const teacher = place('teacher-portal/', 'teacher-portal');
+const students = place('students/', 'students');
+// No module stands in front of these screens; the data behind them needs `students`.
+const open_students = place('students/');
+const finance = place('finance/', 'finance');
+const procurement = place('procurement/', 'procurement');
+const payroll = place('payroll/', 'payroll');
+const academics = place('academics/', 'academics');
+const transport = place('transport/', 'transport');
+const communication = place('communication/', 'communication');
+const stores = place('stores/', 'stores');
+const library = place('library/', 'library');
+
+const unlisted = { menu: 'none' } as const;
+const not_for_directors = { menu: 'full' } as const;
+const for_directors = { menu: 'director', director: true } as const;
+const assessment = 'objective-assessment/:class_id/:stream_id/:objective_id';
+
+/** Leads the sidebar. What it shows depends on the person, so nobody is turned away from it. */
+export const home: Place = { path: '/dashboard/app', label: 'Dashboard', menu: 'both' };
+
+export const sections: readonly Section[] = [
+  {
+    heading: 'Administration',
+    module: 'administration',
+    places: [
+      administration('setup', 'Setup'),
+      roles('roles-and-permissions', 'Roles and permissions'),
+      roles('staff', 'Staff'),
+      roles('department', 'Department'),
+      roles('users', 'Users'),
+      administration('module-notifications', 'Module notifications', not_for_directors),
+      administration('workflows', 'Workflows'),
+      administration('website', 'Website'),
+      dr('requests', 'Requests', for_directors),
+      administration('news', 'News', unlisted),
+      administration('audit', 'All changes', unlisted),
+      roles('modules', 'Modules', unlisted),
+      roles('create-staff', 'Create staff', unlisted),
+    ],
+  },
+  {
+    heading: 'Teacher portal',
+    module: 'teacher-portal',
+    places: [
+      teacher('general', 'General', not_for_directors),
+      teacher('844', '844', not_for_directors),
+      teacher('cbc', 'CBC', not_for_directors),
+      teacher('cambridge', 'Cambridge', not_for_directors),
+      teacher(assessment, 'Objective assessment', unlisted),
+    ],
+  },
+  {
+    heading: 'Students',
+    module: 'students',
+    places: [
+      students('dashboard', 'Dashboard'),
+      students('enquiry', 'Enquiry'),
+      students('enquiry/:admission_number', 'Enquiry', unlisted),
+      students('students-management', 'Students management'),
+      open_students('profile-pictures', 'Profile pictures'),
+      open_students('parents', 'Parents'),
+      open_students('create-student', 'Create student', unlisted),
+    ],
+  },
+  {
+    heading: 'Finance',
+    module: 'finance',
+    places: [
+      finance('setup', 'Setup'),
+      finance('dashboard', 'Dashboard'),
+      finance('fee-panel', 'Fee panel'),
+      finance('payments', 'Payments'),
+      finance('distribute-funds', 'Distribute funds'),
+      finance('transactions', 'Transactions'),
+      finance('receipts', 'Receipts'),
+      finance('accounting', 'Accounting'),
+      finance('expenses', 'Expenses'),
+      finance('balances', 'Balances'),
+      finance('transport', 'Transport', not_for_directors),
+      finance('reconciliation', 'Reconciliation'),
+      dr('finance/reconciliation', "Director's reconciliation", for_directors),
+      finance('financial-updates', 'Financial updates', not_for_directors),
+      finance('reports', 'Reports'),
+      dr('finance/dashboard', "Director's dashboard", { ...unlisted, director: true }),
+      finance('add-to-extra-charge/:extra_charge_charge_id', 'Add to extra charge', unlisted),
+      finance('members-in-extra-charge/:extra_charge_charge_id', 'Extra charge', unlisted),
+      finance('members-in-waiver/:waiver_id', 'Members in waiver', unlisted),
+      finance('add-to-grouped-waiver/:waiver_id', 'Add to grouped waiver', unlisted),
+    ],
+  },
+  {
+    heading: 'Procurement',
+    module: 'procurement',
+    places: [
+      procurement('setup', 'Setup'),
+      procurement('purchase-requisitions', 'Purchase requisitions'),
+      procurement('purchase-orders', 'Purchase orders'),
+      procurement('purchase-deliveries', 'Purchase deliveries'),
+      procurement('purchase-vouchers', 'Purchase vouchers', {
+        director_label: 'Purchase Vouchers',
+      }),
+    ],
+  },
+  {
+    heading: 'Payroll',
+    module: 'payroll',
+    places: [
+      payroll('setup', 'Setup'),
+      payroll('payrolls', 'Payrolls'),
+      payroll('staff', 'Staff'),
+      payroll('formulas', 'Formulas'),
+    ],
+  },
+  {
+    heading: 'Academics',
+    module: 'academics',
+    places: [
+      academics('general', 'General'),
+      academics('844', '844'),
+      academics('cbc', 'CBC'),
+      academics('cambridge', 'Cambridge'),
+      academics('create-exam', 'Create exam', unlisted),
+      academics('create-cbc-exam', 'Create CBC exam', unlisted),
+      academics('create-cambridge-exam', 'Create Cambridge exam', unlisted),
+      academics(assessment, 'Objective assessment', unlisted),
+    ],
+  },
+  {
+    heading: 'Transport',
+    module: 'transport',
+    places: [
+      transport('setup', 'Setup'),
+      transport('routes', 'Routes'),
+      transport('student-routes-management', 'Student routes management'),
+      transport('student-vehicle-management', 'Student vehicle management', not_for_directors),
+      transport('requests', 'Requests'),
+      transport('transport-requisitions', 'Transport requisitions'),
+      transport('reports', 'Reports'),
+    ],
+  },
+  {
+    heading: 'Communication',
+    module: 'communication',
+    places: [
+      communication('sms', 'SMS'),
+      communication('whatsapp', 'WhatsApp', not_for_directors),
+      communication('logs', 'Logs'),
+      communication('templates', 'Templates'),
+      communication('reminders', 'Reminders'),
+    ],
+  },
+  {
+    heading: 'Stores',
+    module: 'stores',
+    places: [
+      stores('setup', 'Setup'),
+      stores('stores', 'Stores'),
+      stores('providers', 'Providers'),
+      stores('items', 'Items'),
+      stores('reports', 'Reports'),
+    ],
+  },
+  {
+    heading: 'Library',
+    module: 'library',
+    places: [
+      library('dashboard', 'Dashboard'),
+      library('setup', 'Setup'),
+      library('books', 'Books'),
+      library('books-issue-return', 'Books issue and return'),
+      library('reports', 'Reports'),
+      library('create-book', 'Create book', unlisted),
+    ],
+  },
+];
+
+/** Stands below the headings. */
+export const singles: readonly Place[] = [
+  top('general-attendance', 'General attendance'),
+  top('attendance', 'Attendance'),
+  top('settings', 'Settings'),
+];
+
+/** Reached from the header and from links. */
+export const others: readonly Place[] = [
+  { path: '/dashboard/user/account', label: 'Account settings', anyone: true, menu: 'none' },
+  { path: '/dashboard/notifications', label: 'Notifications', anyone: true, menu: 'none' },
+  { path: '/parent/app', label: 'Home', anyone: true, menu: 'none' },
+];
+
+export const places: readonly Place[] = [
+  home,
+  ...sections.flatMap((section) => section.places),
+  ...singles,
+  ...others,
+];

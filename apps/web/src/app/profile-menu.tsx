@@ -1,0 +1,126 @@
+import {
+  BellIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  Link,
+  LogoutIcon,
+  Menu,
+  MenuItem,
+  MenuLine,
+  UserIcon,
+  SettingsIcon,
+  toast,
+} from '@darasa/ui';
+import { useState } from 'react';
+import { PersonAvatar } from '../platform/person-avatar.tsx';
+import { askPermission, permission } from '../platform/push.ts';
+import { fullName, useViewer } from '../platform/viewer.tsx';
+import { hasScreen } from './screens.ts';
+import { signOut } from './sign-out.ts';
+import { ThemeChoice } from './theme-menu.tsx';
+
+const prompt_toast_ms = 100_000_000;
+const settings_path = '/dashboard/settings';
+
+export function ProfileMenu() {
+  const { user } = useViewer();
+  const toggle = useToggle();
+  return (
+    <Menu
+      label="Profile"
+      align="end"
+      wide
+      onOpen={toggle.look}
+      trigger={
+        <button type="button" className="profile" aria-label={`Profile: ${fullName(user)}`}>
+          <PersonAvatar name={fullName(user)} photo={user.profile_pic} />
+          <span className="word">{fullName(user)}</span>
+          <ChevronDownIcon />
+        </button>
+      }
+    >
+      <div className="me" role="presentation">
+        <strong>{fullName(user)}</strong>
+        {user.email ? <span className="meta">{user.email}</span> : null}
+      </div>
+      <MenuItem icon={UserIcon} href="/dashboard/user/account">
+        Account settings
+      </MenuItem>
+      <ToggleLine {...toggle} kind="menuitemcheckbox" />
+      {user.is_admin && hasScreen(settings_path) ? (
+        <MenuItem icon={SettingsIcon} href={settings_path}>
+          Settings
+        </MenuItem>
+      ) : null}
+      <MenuLine />
+      <MenuItem icon={LogoutIcon} onSelect={() => void signOut(user.id)}>
+        Logout
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** The same acts in the menu of phones. */
+export function PersonalMenu() {
+  const { user } = useViewer();
+  const toggle = useToggle();
+  return (
+    <div className="menu personal">
+      <hr />
+      <p className="who">{fullName(user)}</p>
+      <Link href="/dashboard/user/account">
+        <UserIcon />
+        Account settings
+      </Link>
+      <ToggleLine {...toggle} kind="switch" />
+      <ThemeChoice />
+      <button type="button" className="line" onClick={() => void signOut(user.id)}>
+        <LogoutIcon />
+        Logout
+      </button>
+    </div>
+  );
+}
+
+interface Toggle {
+  on: boolean;
+  look: () => void;
+  change: () => void;
+}
+
+function ToggleLine(props: Toggle & { kind: 'menuitemcheckbox' | 'switch' }) {
+  const in_menu = props.kind === 'menuitemcheckbox';
+  return (
+    <button
+      type="button"
+      role={props.kind}
+      aria-checked={props.on}
+      className={in_menu ? 'mi' : 'line'}
+      tabIndex={in_menu ? -1 : 0}
+      onClick={props.change}
+    >
+      <BellIcon />
+      <span>Notifications</span>
+      <span className="end tick" aria-hidden="true">
+        {props.on ? <CheckIcon /> : null}
+      </span>
+    </button>
+  );
+}
+
+/** Shows what the browser allows; changing it asks the browser. */
+function useToggle(): Toggle {
+  const [on, setOn] = useState(() => permission() === 'granted');
+  const look = () => setOn(permission() === 'granted');
+  const change = async () => {
+    const answer = await askPermission();
+    setOn(answer === 'granted');
+    if (answer === 'granted') return;
+    toast({
+      title: 'Please subscribe to push notifications',
+      text: 'Allow notifications for this site in your browser, so that you hear of new messages.',
+      duration_ms: prompt_toast_ms,
+    });
+  };
+  return { on, look, change: () => void change() };
+}

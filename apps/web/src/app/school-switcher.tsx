@@ -1,0 +1,44 @@
+import { ChevronDownIcon, Crest, Menu, MenuHeading, MenuItem } from '@darasa/ui';
+import { readPageData } from '../platform/page-data.ts';
+import { useSchool, useViewer } from '../platform/viewer.tsx';
+import { useSwitchSchool } from './switch-school.ts';
+
+/** The schools a person may work in; choosing another one reloads the page there. */
+export function SchoolSwitcher() {
+  const { user } = useViewer();
+  const school = useSchool();
+  const [going_to, go] = useSwitchSchool();
+  const name = school?.name ?? readPageData().organisation?.name ?? 'No school';
+  return (
+    <Menu
+      label="Schools"
+      trigger={
+        <button
+          type="button"
+          className="switcher"
+          aria-label={`School: ${name}`}
+          aria-busy={going_to !== null}
+        >
+          {going_to ? <span className="spin" /> : <Crest logo={school?.logo} />}
+          <span className="word">{name}</span>
+          <ChevronDownIcon />
+        </button>
+      }
+    >
+      <MenuHeading>Schools</MenuHeading>
+      {user.user_schools_access.map((one) => (
+        <MenuItem
+          key={one.id}
+          current={one.id === user.active_school_id}
+          end={one.id === going_to ? <span className="spin" /> : undefined}
+          onSelect={() => void go(one.id)}
+        >
+          <span className="school">
+            <Crest logo={one.logo} />
+            {one.name}
+          </span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

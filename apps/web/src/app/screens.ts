@@ -1,0 +1,22 @@
+// Which file draws which place. Each is loaded when it is first opened; the server reads this list
+// at build time to preload the file of the path that was asked for.
+import type { ComponentType } from 'react';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+export const screens: Record<string, Load> = {
+  '/dashboard/app': () => import('./home-screen.tsx'),
+  '/dashboard/user/account': () => import('../modules/account/account-screen.tsx'),
+  '/dashboard/notifications': () => import('../modules/notifications/notifications-screen.tsx'),
+  '/dashboard/administration/department': () =>
+    import('../modules/administration/department-screen.tsx'),
+  '/dashboard/administration/audit': () => import('../modules/administration/audit-screen.tsx'),
+  '/parent/app': () => import('./parent-screen.tsx'),
+};
+
+export const hasScreen = (path: string): boolean => path in screens;
+
+/** Fetches the file of a place before it is opened. A failure shows when it is opened. */
+export function loadScreen(path: string): void {
+  screens[path]?.().catch(() => undefined);
+}

@@ -1,0 +1,72 @@
+import { formatDate, formatTime } from '@darasa/rules/dates';
+import { classes, PrintHead } from '@darasa/ui';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLiveFeed } from '../modules/notifications/feed.ts';
+import { keys, read, write } from '../platform/storage.ts';
+import { fullName, useSchool, useViewer } from '../platform/viewer.tsx';
+import { CommandPalette, usePaletteKey } from './command-palette.tsx';
+import { useFreshViewer, useOrganisation } from './keep-true.ts';
+import { hasSidebar, menuFor } from './menu.ts';
+import { PhoneMenu } from './phone-menu.tsx';
+import { hasScreen } from './screens.ts';
+import { Sidebar } from './sidebar.tsx';
+import { Topbar } from './topbar.tsx';
+
+/** The frame around every screen: sidebar, top bar, palette. */
+export function Shell({ children }: { children: ReactNode }) {
+  const viewer = useViewer();
+  const menu = useMemo(() => menuFor(viewer, hasScreen), [viewer]);
+  const with_sidebar = hasSidebar(viewer);
+  const [collapsed, setCollapsed] = useCollapsed();
+  const [palette_open, setPaletteOpen] = useState(false);
+  const [phone_menu_open, setPhoneMenuOpen] = useState(false);
+  usePaletteKey(() => setPaletteOpen(true));
+  useFreshViewer();
+  useOrganisation();
+  useLiveFeed();
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <div className={classes('app', with_sidebar ? collapsed && 'collapsed' : 'bare')}>
+        {with_sidebar ? (
+          <Sidebar menu={menu} collapsed={collapsed} onCollapse={() => setCollapsed(!collapsed)} />
+        ) : null}
+        <div className="column">
+          <Topbar
+            onSearch={() => setPaletteOpen(true)}
+            onMenu={with_sidebar ? () => setPhoneMenuOpen(true) : undefined}
+          />
+          <OnPaper />
+          {children}
+        </div>
+      </div>
+      {phone_menu_open ? <PhoneMenu menu={menu} onClose={() => setPhoneMenuOpen(false)} /> : null}
+      <CommandPalette menu={menu} open={palette_open} onClose={() => setPaletteOpen(false)} />
+    </>
+  );
+}
+
+function useCollapsed(): [boolean, (collapsed: boolean) => void] {
+  const [collapsed, setCollapsed] = useState(() => read(keys.sidebar) === 'collapsed');
+  const set = (next: boolean) => {
+    write(keys.sidebar, next ? 'collapsed' : 'open');
+    setCollapsed(next);
+  };
+  return [collapsed, set];
+}
+
+/** Whoever prints a list also prints whose list it is, and when it was true. */
+function OnPaper() {
+  const { user } = useViewer();
+  const school = useSchool();
+  const [at, setAt] = useState(() => new Date());
+  useEffect(() => {
+    const now = () => setAt(new Date());
+    window.addEventListener('beforeprint', now);
+    return () => window.removeEventListener('beforeprint', now);
+  }, []);
+  const when = `${formatDate(at)}, ${formatTime(at)}`;
+  return <PrintHead school={school?.name ?? ''} by={fullName(user)} at={when} />;
+}

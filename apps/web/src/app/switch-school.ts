@@ -1,0 +1,27 @@
+import type { changeCurrentSchool } from '@darasa/contract/identity/session';
+import { toast } from '@darasa/ui';
+import { useState } from 'react';
+import { call } from '../platform/call.ts';
+import { switchSession } from '../platform/session.ts';
+import { useViewer } from '../platform/viewer.tsx';
+
+const address = { method: 'PATCH', path: '/user/:user_id/change-current-school' } as const;
+
+/** The school being switched to, if any, and the act itself. */
+export function useSwitchSchool(): [string | null, (school_id: string) => Promise<void>] {
+  const { user } = useViewer();
+  const [going_to, setGoingTo] = useState<string | null>(null);
+  const go = async (school_id: string) => {
+    if (!school_id || school_id === user.active_school_id || going_to) return;
+    setGoingTo(school_id);
+    try {
+      const input = { user_id: user.id, school_id };
+      switchSession(await call<typeof changeCurrentSchool>(address, input));
+      location.reload();
+    } catch (error) {
+      setGoingTo(null);
+      toast({ variant: 'destructive', title: (error as Error).message });
+    }
+  };
+  return [going_to, go];
+}

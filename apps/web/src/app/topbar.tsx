@@ -1,0 +1,44 @@
+import { classes, HomeIcon, IconButton, Kbd, MenuIcon, SearchIcon } from '@darasa/ui';
+import { NotificationsMenu } from './notifications-menu.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { SchoolSwitcher } from './school-switcher.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
+
+export function Topbar(props: { onSearch: () => void; onMenu: (() => void) | undefined }) {
+  return (
+    <header className={classes('topbar', props.onMenu && 'with-menu')}>
+      {props.onMenu ? (
+        <IconButton
+          className="burger"
+          icon={MenuIcon}
+          aria-label="Open the menu"
+          aria-haspopup="dialog"
+          onClick={props.onMenu}
+        />
+      ) : null}
+      <a className="home" href="/home/app">
+        <HomeIcon />
+        <span>Home</span>
+      </a>
+      <button type="button" className="search" aria-haspopup="dialog" onClick={props.onSearch}>
+        <SearchIcon />
+        <span>Type a command or search...</span>
+        <Kbd keys={on_apple ? '⌘ K' : 'Ctrl K'} />
+      </button>
+      <span className="spacer" />
+      <SchoolSwitcher />
+      <IconButton
+        className="phone-search"
+        icon={SearchIcon}
+        aria-label="Search"
+        aria-haspopup="dialog"
+        onClick={props.onSearch}
+      />
+      <NotificationsMenu />
+      <ThemeMenu />
+      <ProfileMenu />
+    </header>
+  );
+}
+
+const on_apple = /Mac|iPhone|iPad/.test(navigator.userAgent);

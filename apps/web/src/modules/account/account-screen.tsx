@@ -1,0 +1,61 @@
+import { getAccount } from '@darasa/contract/identity/account';
+import { ErrorState, Panel, Screen, SkeletonLines, Tabs } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { queryOf } from '../../platform/query.ts';
+import { useUrlState } from '../../platform/use-url-state.ts';
+import './account.css';
+import { PasswordTab } from './password-tab.tsx';
+import { PhotoTab } from './photo-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { SessionsTab } from './sessions-tab.tsx';
+
+const tabs = [
+  { value: 'profile', label: 'Profile' },
+  { value: 'photo', label: 'Photo' },
+  { value: 'password', label: 'Password' },
+  { value: 'sessions', label: 'Sessions' },
+] as const;
+type Tab = (typeof tabs)[number]['value'];
+
+const Place = z.strictObject({
+  tab: z.enum(tabs.map((tab) => tab.value) as [Tab, ...Tab[]]).default('profile'),
+});
+
+/** A person's own details; everybody who is signed in has this screen. */
+export default function AccountScreen() {
+  const [{ tab }, setPlace] = useUrlState(Place);
+  const account = useQuery(queryOf(getAccount, {}));
+  const { data } = account;
+  return (
+    <Screen
+      title="Account settings"
+      sub={data ? [data.job_title, ...data.roles].filter(Boolean) : undefined}
+    >
+      <Tabs
+        label="Account settings"
+        value={tab}
+        items={tabs}
+        onChange={(value) => setPlace({ tab: value as Tab })}
+      >
+        {tab === 'sessions' ? (
+          <SessionsTab />
+        ) : (
+          <Panel padded label={tabs.find((one) => one.value === tab)?.label ?? ''}>
+            {account.error && !data ? (
+              <ErrorState
+                title="We could not load your account"
+                error={account.error}
+                onRetry={() => void account.refetch()}
+              />
+            ) : null}
+            {account.isPending ? <SkeletonLines label="Loading your account" /> : null}
+            {data && tab === 'profile' ? <ProfileTab account={data} /> : null}
+            {data && tab === 'photo' ? <PhotoTab account={data} /> : null}
+            {data && tab === 'password' ? <PasswordTab /> : null}
+          </Panel>
+        )}
+      </Tabs>
+    </Screen>
+  );
+}

@@ -1,0 +1,104 @@
+import { AccountInput, editAccount, type Account } from '@darasa/contract/identity/account';
+import { formatPhone } from '@darasa/rules/phone';
+import { Form, Pair, PhoneField, TextField } from '@darasa/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { BothVersions, clashOf, type Clash } from '../../platform/both-versions.tsx';
+import { clearedFields } from '../../platform/cleared.ts';
+import { useAction } from '../../platform/use-action.ts';
+import { readSession, updateSession } from '../../platform/session.ts';
+
+const Fields = AccountInput.omit({ version: true, clear: true });
+type Values = z.infer<typeof Fields>;
+const draft_key = 'account.profile';
+const labels = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  phone: 'Phone number',
+};
+
+export function ProfileTab(props: { account: Account }) {
+  const client = useQueryClient();
+  const [account, setAccount] = useState(props.account);
+  const [clash, setClash] = useState<Clash<Account> | null>(null);
+  const edit = useAction(editAccount, { draft_key });
+
+  const adopt = (saved: Account) => {
+    setAccount(saved);
+    setClash(null);
+    client.setQueryData(['user', 'account', {}], saved);
+    showName(saved);
+  };
+  // `over` is what is replaced: the account as it was opened, or what was saved meanwhile.
+  const save = async (values: Values, over = account) => {
+    const clear = clearedFields(['email', 'phone'], over, values);
+    try {
+      adopt(await edit.run({ ...values, version: over.version, clear }));
+    } catch (error) {
+      setClash(clashOf<Account>(error, { ...values }));
+      throw error;
+    }
+  };
+  return (
+    <>
+      {clash ? (
+        <BothVersions
+          clash={clash}
+          labels={labels}
+          onMine={() => save(clash.mine as unknown as Values, clash.theirs)}
+          onTheirs={() => adopt(clash.theirs)}
+        />
+      ) : null}
+      <Form
+        key={account.version}
+        schema={Fields}
+        initial={valuesOf(account)}
+        action={(values) => save(values)}
+        submit="Save changes"
+        draft_key={draft_key}
+      >
+        <Pair>
+          <TextField
+            name="first_name"
+            label="First name"
+            autoComplete="given-name"
+            maxLength={60}
+          />
+          <TextField name="last_name" label="Last name" autoComplete="family-name" maxLength={60} />
+        </Pair>
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          optional
+          help="You can sign in with it"
+        />
+        <PhoneField
+          name="phone"
+          label="Phone number"
+          autoComplete="tel"
+          optional
+          help="You can sign in with it, and reset codes go there"
+        />
+      </Form>
+    </>
+  );
+}
+
+const valuesOf = (account: Account): Partial<Values> => ({
+  first_name: account.first_name,
+  last_name: account.last_name,
+  ...(account.email ? { email: account.email } : {}),
+  ...(account.phone ? { phone: formatPhone(account.phone) } : {}),
+});
+
+/** The header shows the name from the stored session, so that changes too. */
+function showName({ first_name, last_name, email }: Account): void {
+  const session = readSession();
+  if (session) updateSession({ user: { ...session.user, first_name, last_name, email } });
+}

@@ -1,0 +1,71 @@
+import { CallError, noResponse } from './call-error.ts';
+
+const revoke_after_ms = 60_000;
+const pdf_mark = '%PDF-';
+const saved_types = /^(text\/csv|application\/vnd\.openxmlformats|application\/zip|image\/)/;
+
+/**
+ * A PDF opens in a new tab, a spreadsheet is saved, and anything else is read as JSON with its
+ * message. A page labelled as a PDF would run in our origin, so the bytes must agree as well.
+ */
+export async function receiveFile(response: Response): Promise<{ data: unknown; message: string }> {
+  const type = (response.headers.get('content-type') ?? '').toLowerCase();
+  const bytes = await response.arrayBuffer().catch(() => {
+    throw noResponse();
+  });
+  if (type.startsWith('application/pdf') && isPdf(bytes)) {
+    openInNewTab(new Blob([bytes], { type: 'application/pdf' }));
+    return { data: 'done', message: 'done' };
+  }
+  if (saved_types.test(type)) {
+    save(new Blob([bytes], { type: 'application/octet-stream' }), fileName(response));
+    return { data: 'done', message: 'done' };
+  }
+  return readMessage(bytes, response.status);
+}
+
+function isPdf(bytes: ArrayBuffer): boolean {
+  const start = new Uint8Array(bytes.slice(0, pdf_mark.length));
+  return String.fromCharCode(...start) === pdf_mark;
+}
+
+function openInNewTab(blob: Blob): void {
+  follow(blob, (link) => {
+    link.target = '_blank';
+    link.rel = 'noopener';
+  });
+}
+
+function save(blob: Blob, name: string): void {
+  follow(blob, (link) => (link.download = name));
+}
+
+function follow(blob: Blob, prepare: (link: HTMLAnchorElement) => void): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  prepare(link);
+  link.click();
+  // The other tab reads the address when it loads, so it must live a little longer than the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), revoke_after_ms);
+}
+
+/** `filename*` carries the name in full; the plain one is for old programs. */
+function fileName(response: Response): string {
+  const header = response.headers.get('content-disposition') ?? '';
+  const full = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  const plain = /filename="([^"]+)"/i.exec(header)?.[1];
+  try {
+    return full ? decodeURIComponent(full) : (plain ?? 'download');
+  } catch {
+    return plain ?? 'download';
+  }
+}
+
+function readMessage(bytes: ArrayBuffer, status: number) {
+  try {
+    const { message = '' } = JSON.parse(new TextDecoder().decode(bytes)) as { message?: string };
+    return { data: message, message };
+  } catch {
+    throw new CallError(status, {});
+  }
+}

@@ -1,0 +1,132 @@
+import type { ImportPreview } from '@darasa/contract/platform/imports';
+import { ChevronDownIcon, Notice } from '@darasa/ui';
+
+const faults_max = 100;
+
+/** The second step: which column is which, what is wrong where, and the first rows as they came. */
+export function PreviewRows(props: {
+  preview: ImportPreview;
+  busy: boolean;
+  onMap: (mapping: Record<string, number>) => void;
+}) {
+  const { preview } = props;
+  const { valid_count, fault_row_count, run } = preview;
+  return (
+    <div className="import-preview" aria-busy={props.busy}>
+      <p role="status">
+        {run.file_name}: {run.row_count.toLocaleString('en')} rows.{' '}
+        {valid_count.toLocaleString('en')} can be imported
+        {fault_row_count > 0 ? `, ${fault_row_count.toLocaleString('en')} have faults` : ''}.
+      </p>
+      <Columns {...props} />
+      {preview.faults.length > 0 ? <Faults preview={preview} /> : null}
+      <Sample preview={preview} />
+    </div>
+  );
+}
+
+function Columns({ preview, onMap }: Parameters<typeof PreviewRows>[0]) {
+  const { fields, head, mapping } = preview;
+  const choose = (name: string, column: string) => {
+    const { [name]: _before, ...rest } = mapping;
+    onMap(column === '' ? rest : { ...rest, [name]: Number(column) });
+  };
+  return (
+    <section aria-label="Columns" className="import-columns">
+      <h3>Which column is which</h3>
+      <div className="fields">
+        {fields.map((field) => (
+          <label className="field" key={field.name}>
+            <span className="label">
+              {field.label}
+              {field.required ? null : <span className="opt"> (optional)</span>}
+            </span>
+            <span className="select">
+              <select
+                className="input"
+                value={mapping[field.name] ?? ''}
+                onChange={(event) => choose(field.name, event.target.value)}
+              >
+                <option value="">Not in this file</option>
+                {head.map((name, column) => (
+                  <option key={column} value={column}>
+                    {name || `Column ${column + 1}`}
+                  </option>
+                ))}
+              </select>
+              <ChevronDownIcon />
+            </span>
+          </label>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Faults({ preview }: { preview: ImportPreview }) {
+  const shown = preview.faults.slice(0, faults_max);
+  return (
+    <section aria-label="Faults">
+      <h3>What to mend in the file</h3>
+      <table className="table compact">
+        <thead>
+          <tr>
+            <th scope="col" className="row-number">
+              Row
+            </th>
+            <th scope="col">Column</th>
+            <th scope="col">What is wrong</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((fault) => (
+            <tr key={`${fault.row_number} ${fault.column} ${fault.message}`}>
+              <td className="row-number">{fault.row_number}</td>
+              <td>{fault.column}</td>
+              <td className="wrap">{fault.message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {preview.faults.length > shown.length ? (
+        <Notice tone="info">
+          The first {faults_max} faults are listed. Mend these and check the file again.
+        </Notice>
+      ) : null}
+    </section>
+  );
+}
+
+function Sample({ preview }: { preview: ImportPreview }) {
+  return (
+    <section aria-label="First rows">
+      <h3>The first rows as they came</h3>
+      <div className="scroll-x">
+        <table className="table compact">
+          <thead>
+            <tr>
+              <th scope="col" className="row-number">
+                Row
+              </th>
+              {preview.head.map((name, column) => (
+                <th scope="col" key={column}>
+                  {name || `Column ${column + 1}`}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {preview.sample.map((row) => (
+              <tr key={row.row_number}>
+                <td className="row-number">{row.row_number}</td>
+                {preview.head.map((_name, column) => (
+                  <td key={column}>{row.cells[column]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

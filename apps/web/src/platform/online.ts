@@ -1,0 +1,48 @@
+import { toast } from '@darasa/ui/toast';
+
+const offline_toast_ms = 600_000;
+const recently_back_ms = 3_000;
+
+let recently_back = false;
+const listeners = new Set<() => void>();
+
+/** Follows the browser's own events and says so, for as long as the page lives. */
+export function startOnline(): void {
+  window.addEventListener('offline', sayOffline);
+  window.addEventListener('online', sayBack);
+  if (!navigator.onLine) sayOffline();
+}
+
+export const isOnline = (): boolean => navigator.onLine;
+
+/** True for three seconds after the connection returned. */
+export const isRecentlyBack = (): boolean => recently_back;
+
+export function onConnection(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function sayOffline(): void {
+  recently_back = false;
+  toast({
+    variant: 'destructive',
+    title: 'You are offline. Some features may not work.',
+    duration_ms: offline_toast_ms,
+  });
+  tell();
+}
+
+function sayBack(): void {
+  recently_back = true;
+  toast({ title: 'Back online' });
+  setTimeout(() => {
+    recently_back = false;
+    tell();
+  }, recently_back_ms);
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest';
+import { pathAfterSignIn, rememberLocation } from './last-location.ts';
+import {
+  clearSession,
+  forgetTraces,
+  loginPath,
+  readSession,
+  saveSession,
+  startSitting,
+  userType,
+  type Session,
+} from './session.ts';
+import { keys } from './storage.ts';
+
+const person = (id: string, user_type = 'staff') =>
+  ({
+    access_token: 'a',
+    refresh_token: 'r',
+    user: { id, user_type, roles: [] },
+  }) as never as Session;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('a new visitor counts as staff, and an unknown type belongs to the public site', () => {
+  expect(userType()).toBe('staff');
+  expect(loginPath()).toBe('/auth/login');
+  localStorage.setItem(keys.user_type, 'parent');
+  expect(loginPath()).toBe('/parent/auth/login');
+  localStorage.setItem(keys.user_type, 'robot');
+  expect(loginPath()).toBe('/home/app');
+});
+
+test('damaged storage is nobody', () => {
+  localStorage.setItem(keys.auth, '{"user":');
+  expect(readSession()).toBeNull();
+  localStorage.setItem(keys.auth, '{"access_token":"x"}');
+  expect(readSession()).toBeNull();
+});
+
+test('an untrusted session ends with its last tab, a trusted one does not', () => {
+  saveSession(person('u1'), { trusted: false });
+  closeThisTab();
+  startSitting();
+  expect(readSession()).toBeNull();
+
+  saveSession(person('u1'), { trusted: true });
+  closeThisTab();
+  startSitting();
+  expect(readSession()?.user.id).toBe('u1');
+});
+
+test('a link opened in a second tab continues the sitting', () => {
+  saveSession(person('u1'), { trusted: false });
+  sessionStorage.clear();
+  startSitting();
+  expect(readSession()?.user.id).toBe('u1');
+});
+
+test('the idle rule keeps drafts and the place; signing out by hand does not', () => {
+  saveSession(person('u1'));
+  sessionStorage.setItem('darasa.draft.department', '{}');
+  rememberLocation('/dashboard/administration/department', 'u1');
+  clearSession();
+  expect(sessionStorage.getItem('darasa.draft.department')).toBe('{}');
+  expect(pathAfterSignIn(person('u1'))).toBe('/dashboard/administration/department');
+  forgetTraces();
+  expect(sessionStorage.getItem('darasa.draft.department')).toBeNull();
+  expect(pathAfterSignIn(person('u1'))).toBe('/dashboard/app');
+});
+
+test('the next person on the same computer finds nothing of the last one', () => {
+  rememberLocation('/dashboard/finance/payments', 'u1');
+  sessionStorage.setItem('darasa.draft.payment', '{"amount":1}');
+  expect(pathAfterSignIn(person('u2'))).toBe('/dashboard/app');
+  saveSession(person('u2'));
+  expect(localStorage.getItem(keys.last_location)).toBeNull();
+  expect(sessionStorage.getItem('darasa.draft.payment')).toBeNull();
+});
+
+test('ids are dropped, and only screens of the application are kept', () => {
+  rememberLocation('/dashboard/students/enquiry/:admission_number', 'u1');
+  expect(pathAfterSignIn(person('u1'))).toBe('/dashboard/students/enquiry');
+  rememberLocation('/auth/login', 'u1');
+  rememberLocation('/home/contact-us', 'u1');
+  expect(pathAfterSignIn(person('u1'))).toBe('/dashboard/students/enquiry');
+});
+
+test.each(['//evil.example', 'https://evil.example', '/dashboard/../auth', 'javascript:alert(1)'])(
+  'a planted location %s is not followed',
+  (path) => {
+    localStorage.setItem(keys.last_location, JSON.stringify({ path, user_id: 'u1' }));
+    expect(pathAfterSignIn(person('u1'))).toBe('/dashboard/app');
+  },
+);
+
+test('a parent is never led into the staff dashboard', () => {
+  rememberLocation('/dashboard/app', 'u1');
+  expect(pathAfterSignIn(person('u1', 'parent'))).toBe('/parent/app');
+});
+
+function closeThisTab(): void {
+  window.dispatchEvent(new Event('pagehide'));
+  sessionStorage.clear();
+}

@@ -1,0 +1,135 @@
+// Who is signed in. The record lives in local storage in the shape the specification gives it;
+// every tab reads the same one.
+import type { UserType } from '@darasa/contract/access';
+import type { Session } from '@darasa/contract/identity/session';
+import { closeTabs, isOpenSitting, registerTab } from './open-tabs.ts';
+import {
+  draft_prefix,
+  keys,
+  keysWith,
+  read,
+  readJson,
+  remove,
+  write,
+  writeJson,
+} from './storage.ts';
+
+export type { Session };
+export const idle_ms_max = 300_000;
+
+let kept_text: string | null = null;
+let kept: Session | null = null;
+
+/** The session, or null when nobody is signed in or nobody was there for five minutes. */
+export function readSession(): Session | null {
+  const text = read(keys.auth);
+  if (text !== kept_text) {
+    kept_text = text;
+    kept = text ? parsed() : null;
+  }
+  return isExpired() ? null : kept;
+}
+
+/** `trusted` is the tick on the sign-in page; left out, the tick of before stays. */
+export function saveSession(session: Session, options: { trusted?: boolean } = {}): void {
+  if (options.trusted !== undefined) write(keys.persist, String(options.trusted));
+  const owner = readJson<{ user_id?: string }>(keys.last_location)?.user_id;
+  if (owner && owner !== session.user.id) forgetTraces();
+  if (session.user.tenant_id) write(keys.tenant_id, session.user.tenant_id);
+  registerTab();
+  extendExpiry();
+  writeJson(keys.auth, session);
+  tell();
+}
+
+/** New tokens or a re-read user, while the rest of the record stays. */
+export function updateSession(change: Partial<Session>): void {
+  const session = readSession();
+  if (!session) return;
+  writeJson(keys.auth, { ...session, ...change });
+  tell();
+}
+
+/**
+ * Ends the session in this browser. Drafts and the last location stay, because the five-minute
+ * rule ends sessions in silence and people must find their work again.
+ */
+export function clearSession(): void {
+  remove(keys.auth);
+  remove(keys.session_expiry);
+  closeTabs();
+  tell();
+}
+
+/** Signing out by hand, and another person signing in, leave nothing behind. */
+export function forgetTraces(): void {
+  remove(keys.last_location);
+  for (const key of keysWith(draft_prefix, 'session')) sessionStorage.removeItem(key);
+}
+
+/** The school was changed: nothing of the old sitting stays, and nobody sees a moment without one. */
+export function switchSession(session: Session): void {
+  forgetTraces();
+  remove(keys.tenant_id);
+  saveSession(session);
+}
+
+/** Run once per page: an untrusted session ends when its last tab was closed. */
+export function startSitting(): void {
+  if (!read(keys.auth)) return;
+  const goes_on = read(keys.persist) === 'true' || isOpenSitting();
+  if (!goes_on || !readSession()) return clearSession();
+  registerTab();
+}
+
+export const extendExpiry = (): void =>
+  write(keys.session_expiry, String(Date.now() + idle_ms_max));
+
+export function isExpired(): boolean {
+  const expiry = Number(read(keys.session_expiry));
+  return expiry > 0 && expiry <= Date.now();
+}
+
+/** Null only for a stored word that is neither; a new visitor counts as staff. */
+export function userType(): UserType | null {
+  const word = read(keys.user_type) ?? 'staff';
+  return word === 'staff' || word === 'parent' ? word : null;
+}
+
+export const setUserType = (type: UserType): void => write(keys.user_type, type);
+
+/** Where somebody without a session belongs. */
+export function loginPath(): string {
+  const type = userType();
+  if (type === 'parent') return '/parent/auth/login';
+  return type === 'staff' ? '/auth/login' : '/home/app';
+}
+
+export const tenantId = (): string | null => read(keys.tenant_id);
+export const setTenantId = (id: string): void => write(keys.tenant_id, id);
+
+const listeners = new Set<() => void>();
+
+/** Called after every change, in this tab and in others. */
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function watchOtherTabs(): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === keys.auth || event.key === null) tell();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function parsed(): Session | null {
+  const session = readJson<Session>(keys.auth);
+  const whole = session?.access_token && session.user?.id && Array.isArray(session.user.roles);
+  return whole ? session : null;
+}

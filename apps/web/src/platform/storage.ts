@@ -1,0 +1,67 @@
+// Everything the browser keeps for us, under names that belong to this product. A browser may
+// forbid storage; then a value lives until the page is left, and nothing else breaks.
+
+export const keys = {
+  auth: 'darasa.auth',
+  user_type: 'darasa.user-type',
+  last_location: 'darasa.last-location',
+  tenant_id: 'darasa.tenant-id',
+  persist: 'darasa.persist',
+  session_expiry: 'darasa.session-expiry',
+  theme: 'darasa.theme',
+  sidebar: 'darasa.sidebar',
+} as const;
+
+export const tab_prefix = 'darasa.tab.';
+export const draft_prefix = 'darasa.draft.';
+
+const memory = new Map<string, string>();
+
+export function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+export function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    memory.set(key, value);
+  }
+}
+
+export function remove(key: string): void {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Forbidden storage holds nothing that could stay behind.
+  }
+}
+
+/** What was kept may be old or damaged; then it counts as absent. */
+export function readJson<T>(key: string): T | null {
+  const text = read(key);
+  if (!text) return null;
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return null;
+  }
+}
+
+export const writeJson = (key: string, value: unknown): void => write(key, JSON.stringify(value));
+
+/** The names in a store that begin alike, as a list that does not move while we remove. */
+export function keysWith(prefix: string, kind: 'local' | 'session' = 'local'): string[] {
+  try {
+    const store = kind === 'local' ? localStorage : sessionStorage;
+    const all = Array.from({ length: store.length }, (_, i) => store.key(i) ?? '');
+    return all.filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}

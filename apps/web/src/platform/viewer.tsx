@@ -1,0 +1,24 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import type { Session } from './session.ts';
+
+const ViewerContext = createContext<Session | null>(null);
+
+/** The application puts the session here; screens below it are only drawn for somebody. */
+export function ViewerProvider(props: { session: Session; children: ReactNode }) {
+  return <ViewerContext value={props.session}>{props.children}</ViewerContext>;
+}
+
+export function useViewer(): Session {
+  const session = useContext(ViewerContext);
+  if (!session) throw new Error('a screen stands outside of the signed-in part');
+  return session;
+}
+
+/** The school the person works in now. */
+export function useSchool(): { id: string; name: string; logo: string | null } | null {
+  const { user } = useViewer();
+  return user.user_schools_access.find((one) => one.id === user.active_school_id) ?? null;
+}
+
+export const fullName = (person: { first_name: string; last_name: string }): string =>
+  `${person.first_name} ${person.last_name}`.trim();

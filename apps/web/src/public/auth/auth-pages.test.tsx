@@ -1,0 +1,158 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pageData } from '../page-data-for-tests.ts';
+import { ForgotPassword } from './forgot-password.tsx';
+import { SignIn } from './sign-in.tsx';
+
+const replaced = vi.fn<(path: string | URL) => void>();
+const sent: { url: string; body: any }[] = [];
+let answers: Record<string, () => Response | Promise<Response>> = {};
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const refusal = (status: number, en: string) =>
+  json({ resultCode: 'x', resultMessage: { en }, request_id: 'r' }, status);
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  sent.length = 0;
+  answers = {};
+  replaced.mockReset();
+  vi.spyOn(location, 'replace').mockImplementation(replaced);
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, body: JSON.parse(String(init.body)) });
+    return answers[url.replace('/api', '')]!();
+  });
+});
+afterEach(() => {
+  cleanup();
+  // A page that leaves waits five seconds before it may leave again; the next test must not.
+  vi.resetModules();
+});
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+const session = {
+  access_token: 'a',
+  refresh_token: 'r',
+  user: {
+    id: 'u1',
+    first_name: 'Mary',
+    last_name: 'Atieno',
+    roles: [],
+    user_type: 'staff',
+    tenant_id: '01890000-0000-7000-8000-000000000001',
+  },
+  staff: null,
+};
+
+describe('signing in', () => {
+  test('asks for what is missing before it sends anything', async () => {
+    render(<SignIn data={pageData()} user_type="staff" />);
+    press('Sign in');
+    await screen.findByText('Correct 2 things and try again');
+    expect(screen.getAllByText('Enter your email or phone')).toHaveLength(2);
+    expect(document.activeElement?.className).toBe('summary');
+    expect(sent).toEqual([]);
+  });
+
+  test('says the server’s sentence and keeps what was typed', async () => {
+    answers['/auth/login'] = () => refusal(401, 'The sign-in details are not right.');
+    render(<SignIn data={pageData()} user_type="staff" />);
+    type('Email or phone', 'mary@school.example');
+    type('Password', 'not this one');
+    press('Sign in');
+    await screen.findByText('The sign-in details are not right.');
+    expect(screen.getByLabelText<HTMLInputElement>('Email or phone').value).toContain('mary');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('not this one');
+    expect(localStorage.getItem('darasa.auth')).toBeNull();
+  });
+
+  test('keeps the session as trusted only when told, and goes to the dashboard', async () => {
+    answers['/auth/login'] = () => json({ message: 'Signed in', data: session });
+    render(<SignIn data={pageData()} user_type="staff" />);
+    type('Email or phone', 'mary@school.example');
+    type('Password', 'the right one');
+    fireEvent.click(screen.getByLabelText(/Trust this device/));
+    press('Sign in');
+    await waitFor(() => expect(replaced).toHaveBeenCalledWith('/dashboard/app'));
+    expect(sent).toEqual([
+      {
+        url: '/api/auth/login',
+        body: {
+          identifier: 'mary@school.example',
+          password: 'the right one',
+          trusted: true,
+          user_type: 'staff',
+        },
+      },
+    ]);
+    expect(localStorage.getItem('darasa.persist')).toBe('true');
+    expect(localStorage.getItem('darasa.user-type')).toBe('staff');
+    expect(localStorage.getItem('darasa.tenant-id')).toBe(session.user.tenant_id);
+  });
+
+  test('the parents’ page signs in parents', async () => {
+    answers['/auth/login'] = () => refusal(401, 'No.');
+    render(<SignIn data={pageData()} user_type="parent" />);
+    expect(localStorage.getItem('darasa.user-type')).toBe('parent');
+    type('Email or phone', '0722000418');
+    type('Password', 'something');
+    press('Sign in');
+    await screen.findByText('No.');
+    expect(sent[0]?.body.user_type).toBe('parent');
+  });
+});
+
+describe('a forgotten password', () => {
+  const code_sent = {
+    reset_request_id: '01890000-0000-7000-8000-000000000009',
+    expires_at: '2026-09-15T09:10:00.000Z',
+    expires_in_s: 600,
+  };
+
+  async function askForCode() {
+    render(<ForgotPassword data={pageData()} />);
+    type('Email or phone', 'mary@school.example');
+    press('Send the code');
+  }
+
+  test('a refused code can be tried again, and then the form for it appears', async () => {
+    answers['/auth/send-reset-code'] = () => refusal(429, 'Too many codes were asked for.');
+    await askForCode();
+    await screen.findByText('Too many codes were asked for.');
+    answers['/auth/send-reset-code'] = () => json({ message: 'Sent', data: code_sent });
+    press('Try again');
+    await screen.findByLabelText('Code');
+    expect(screen.queryByText('Too many codes were asked for.')).toBeNull();
+    expect(screen.getByRole('timer').textContent).toContain('10:00');
+    expect(sent.map((one) => one.body)).toEqual([
+      { identifier: 'mary@school.example', user_type: 'staff' },
+      { identifier: 'mary@school.example', user_type: 'staff' },
+    ]);
+  });
+
+  test('a wrong code says so; the right one leads to the sign-in page', async () => {
+    answers['/auth/send-reset-code'] = () => json({ message: 'Sent', data: code_sent });
+    await askForCode();
+    await screen.findByLabelText('Code');
+    type('Code', '12345678');
+    type('New password', 'a long password');
+    answers['/auth/reset-password'] = () => refusal(401, 'anything');
+    press('Set the new password');
+    await screen.findByText('Reset Failed. Verification code is invalid.');
+
+    answers['/auth/reset-password'] = () => json({ message: 'Password changed', data: {} });
+    press('Set the new password');
+    await screen.findByText('Password changed');
+    expect(screen.queryByLabelText('Code')).toBeNull();
+    expect(sent.at(-1)?.body).toEqual({
+      reset_request_id: code_sent.reset_request_id,
+      code: '12345678',
+      password: 'a long password',
+    });
+    expect(sessionStorage.getItem('darasa.notice')).toBe('Password changed');
+  });
+});

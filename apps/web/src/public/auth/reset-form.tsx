@@ -1,0 +1,91 @@
+import type { OutputOf, SentOf } from '@darasa/contract/endpoint';
+import type { resetPassword, sendResetCode } from '@darasa/contract/identity/password-reset';
+import { Button } from '@darasa/ui/button';
+import { Form } from '@darasa/ui/form';
+import { Notice } from '@darasa/ui/notice';
+import { PasswordField } from '@darasa/ui/password-field';
+import { TextField } from '@darasa/ui/text-field';
+import { useState } from 'react';
+import { send } from '../../platform/call.ts';
+import { leaveToLogin } from '../../platform/leave.ts';
+import { atLeast, checking, matching } from '../checks.ts';
+import { formatLeft, useCountdown } from './countdown.ts';
+import { keepNotice } from './notice-for-later.ts';
+import { resetFailure } from './reset-failure.ts';
+
+export type CodeSent = OutputOf<typeof sendResetCode>;
+type Reset = Pick<SentOf<typeof resetPassword>, 'code' | 'password'>;
+
+const address = { method: 'POST', path: '/auth/reset-password' } as const;
+const schema = checking({
+  code: matching(/^\d{8}$/, 'Enter the 8 digits of the code'),
+  password: atLeast(10, 'Use at least 10 characters'),
+});
+
+export function ResetForm(props: { sent: CodeSent; onAskAgain: () => Promise<void> }) {
+  const { reset_request_id, expires_in_s } = props.sent;
+  const [done, setDone] = useState('');
+  const reset = async (values: Reset) => {
+    try {
+      const { message } = await send<typeof resetPassword>(address, {
+        reset_request_id,
+        ...values,
+      });
+      keepNotice(message);
+      setDone(message);
+      leaveToLogin();
+    } catch (error) {
+      throw resetFailure(error);
+    }
+  };
+  if (done) {
+    return (
+      <div role="status">
+        <Notice tone="positive">{done}</Notice>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Form schema={schema} action={reset} submit="Set the new password">
+        <TextField
+          name="code"
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={8}
+        />
+        <PasswordField
+          name="password"
+          label="New password"
+          help="At least 10 characters. A short sentence is easy to remember."
+          autoComplete="new-password"
+        />
+      </Form>
+      <TimeLeft expires_in_s={expires_in_s} onAskAgain={props.onAskAgain} />
+    </>
+  );
+}
+
+function TimeLeft(props: { expires_in_s: number; onAskAgain: () => Promise<void> }) {
+  const left_s = useCountdown(props.expires_in_s);
+  const [busy, setBusy] = useState(false);
+  const askAgain = () => {
+    setBusy(true);
+    void props.onAskAgain().finally(() => setBusy(false));
+  };
+  return (
+    <div className="time-left">
+      {left_s ? (
+        <p role="timer" aria-live="off">
+          The code works for another <strong>{formatLeft(left_s)}</strong>
+        </p>
+      ) : (
+        <p role="status">The code has expired.</p>
+      )}
+      <Button small busy={busy} onClick={askAgain}>
+        Send a new code
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { UserType } from '@darasa/contract/access';
+import type { SentOf } from '@darasa/contract/endpoint';
+import type { login } from '@darasa/contract/identity/session';
+import type { PageData } from '@darasa/contract/website/page-data';
+import { CheckField } from '@darasa/ui/choice-field';
+import { Form } from '@darasa/ui/form';
+import { Notice } from '@darasa/ui/notice';
+import { PasswordField } from '@darasa/ui/password-field';
+import { TextField } from '@darasa/ui/text-field';
+import { useEffect, useSyncExternalStore } from 'react';
+import { call } from '../../platform/call.ts';
+import { pathAfterSignIn } from '../../platform/last-location.ts';
+import { leaveTo } from '../../platform/leave.ts';
+import { saveSession, setUserType } from '../../platform/session.ts';
+import { AdoptTyped } from '../adopt-typed.tsx';
+import { atLeast, checking } from '../checks.ts';
+import { login_paths } from '../links.ts';
+import { AuthPage, NeedsScript } from './auth-page.tsx';
+import { takeNotice } from './notice-for-later.ts';
+import { usePrefetch } from './use-prefetch.ts';
+
+type Credentials = Pick<SentOf<typeof login>, 'identifier' | 'password' | 'trusted'>;
+
+const address = { method: 'POST', path: '/auth/login' } as const;
+const schema = checking({
+  identifier: atLeast(1, 'Enter your email or phone'),
+  password: (text) => (text ? undefined : 'Enter your password'),
+});
+
+export function SignIn({ data, user_type }: { data: PageData; user_type: UserType }) {
+  const notice = useNotice();
+  const prefetch = usePrefetch(data.next);
+  useEffect(() => setUserType(user_type), [user_type]);
+  const signIn = async (credentials: Credentials) => {
+    const session = await call<typeof login>(address, { ...credentials, user_type });
+    saveSession(session, { trusted: credentials.trusted ?? false });
+    leaveTo(pathAfterSignIn(session));
+  };
+  return (
+    <AuthPage data={data}>
+      <h1>Sign in to {data.site?.short_name ?? data.organisation?.name}</h1>
+      <ForWhom user_type={user_type} />
+      <NeedsScript />
+      {notice ? (
+        <div role="status">
+          <Notice tone="positive">{notice}</Notice>
+        </div>
+      ) : null}
+      <div onFocus={prefetch}>
+        <Form schema={schema} action={signIn} submit="Sign in">
+          <AdoptTyped />
+          <TextField
+            name="identifier"
+            label="Email or phone"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+          />
+          <div className="with-link">
+            <PasswordField name="password" label="Password" autoComplete="current-password" />
+            <a href="/auth/forgot-password">Forgot password?</a>
+          </div>
+          <CheckField
+            name="trusted"
+            label="Trust this device for up to 12 hours"
+            help="Only on a computer or phone that nobody else uses."
+          />
+        </Form>
+      </div>
+      <p className="meta">
+        You are signed out after 5 minutes without use. What you were typing is kept for you.
+      </p>
+    </AuthPage>
+  );
+}
+
+function ForWhom({ user_type }: { user_type: UserType }) {
+  const is_staff = user_type === 'staff';
+  return (
+    <p className="sub">
+      {is_staff ? 'For teachers and staff. ' : 'For parents and guardians. '}
+      <a href={login_paths[is_staff ? 'parent' : 'staff']}>
+        {is_staff ? 'Parents sign in here' : 'Staff sign in here'}
+      </a>
+    </p>
+  );
+}
+
+/** What the page before this one wanted to say, such as that the password was changed. */
+const useNotice = (): string | null => useSyncExternalStore(neverChanges, takeNotice, () => null);
+
+const neverChanges = () => () => undefined;

@@ -1,0 +1,12 @@
+import type { PageData } from '@darasa/contract/website/page-data';
+import { pathAfterSignIn } from '../platform/last-location.ts';
+import type { Session } from '../platform/session.ts';
+
+const auth_path = /^\/(parent\/)?auth\//;
+
+/** Where this visitor belongs instead, or null when the page is right for them. */
+export function elsewhere(path: string, data: PageData, session: Session | null): string | null {
+  if (data.organisation?.deactivated) return path === '/suspended' ? null : '/suspended';
+  if (session && auth_path.test(path)) return pathAfterSignIn(session);
+  return null;
+}

@@ -1,0 +1,39 @@
+import type { PageData } from '@darasa/contract/website/page-data';
+import type { ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { startIdle } from '../platform/idle.ts';
+import { readPageData } from '../platform/page-data.ts';
+import { report, startReports } from '../platform/report-errors.ts';
+import { readSession, setTenantId, startSitting, watchOtherTabs } from '../platform/session.ts';
+import { startTheme } from '../platform/theme.ts';
+import { Header } from './chrome/header.tsx';
+import { elsewhere } from './elsewhere.ts';
+import { body_island, head_island } from './islands.ts';
+import { livePage } from './live-pages.tsx';
+import './public.css';
+
+const data = readPageData() as PageData;
+const path = location.pathname.replace(/(.)\/+$/, '$1');
+
+startReports();
+startTheme();
+startSitting();
+watchOtherTabs();
+if (data.organisation) setTenantId(data.organisation.id);
+
+const away = elsewhere(path, data, readSession());
+if (away) location.replace(away);
+else start();
+
+function start(): void {
+  if (readSession()) startIdle();
+  // The method was for browsers without scripts; from here on the forms are ours.
+  for (const form of document.forms) form.removeAttribute('method');
+  takeOver(head_island, <Header path={path} data={data} />);
+  takeOver(body_island, livePage(path, data));
+}
+
+function takeOver(place: { id: string; identifierPrefix: string }, content: ReactNode): void {
+  const element = document.getElementById(place.id);
+  if (element) hydrateRoot(element, content, { ...place, onRecoverableError: report });
+}

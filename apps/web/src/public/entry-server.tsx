@@ -1,0 +1,51 @@
+import type { PageData } from '@darasa/contract/website/page-data';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { Footer } from './chrome/footer.tsx';
+import { BareHeader, Header } from './chrome/header.tsx';
+import { body_island, head_island } from './islands.ts';
+import { pageOf } from './page-of.tsx';
+
+export interface Rendered {
+  html: string;
+  title: string;
+  description?: string;
+  status: number;
+  /** As much of the data as the page's own program needs. */
+  data: PageData;
+}
+
+/** What the server puts into the document of a public page. */
+export function render(path: string, data: PageData): Rendered {
+  const { title, status, body, live } = pageOf(path, data);
+  const is_open = data.organisation && !data.organisation.deactivated;
+  const html = [
+    renderToStaticMarkup(<SkipLink />),
+    is_open
+      ? island(head_island, <Header path={path} data={data} />)
+      : renderToStaticMarkup(<BareHeader data={data} />),
+    live ? island(body_island, body) : renderToStaticMarkup(body),
+    is_open ? renderToStaticMarkup(<Footer path={path} data={data} />) : '',
+  ].join('');
+  const description = data.site?.description;
+  return {
+    html,
+    title,
+    status,
+    ...(description ? { description } : {}),
+    data: live ? data : { ...data, site: null, page: null },
+  };
+}
+
+function island(place: { id: string; identifierPrefix: string }, content: ReactNode): string {
+  const html = renderToString(content, place);
+  // Where scripts are off, a browser would put what was typed into the address; a post does not.
+  const safe = html.replaceAll('<form ', '<form method="post" ');
+  return `<div class="island" id="${place.id}">${safe}</div>`;
+}
+
+const SkipLink = () => (
+  <a className="skip" href="#content">
+    Skip to content
+  </a>
+);

@@ -1,0 +1,73 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createPool, type Pool } from '../apps/server/src/platform/db/pool.ts';
+import { doJobs } from './helper.ts';
+import { freshener, type Statement } from './statements.ts';
+
+/**
+ * C: what Node itself can do. One node:http server, the product's pool, the same statements, no
+ * framework, no token, no check, no log. Everything is sent in one flight.
+ */
+export interface BareJob {
+  url: string;
+  statements: Statement[];
+  /** How many of the last statements the answer is made of, not counting COMMIT. */
+  answer_count: number;
+  /** A write is repeated with fresh ids: these are kept, and this mark is renewed. */
+  write?: { kept: string[]; mark: string };
+}
+
+let server: Server | undefined;
+let pool: Pool | undefined;
+
+doJobs(async (job: BareJob): Promise<number> => {
+  await stopLast();
+  const here = (pool = createPool(job.url));
+  const statementsOf = job.write
+    ? freshener(job.statements, job.write.kept, job.write.mark)
+    : () => job.statements;
+  const answering = job.statements.filter(({ values }) => values).slice(-job.answer_count);
+  const first = job.statements.indexOf(answering[0]!);
+  const started = (server = createServer((request, response) => {
+    request.resume();
+    answer(here, statementsOf(), first, job.answer_count).then(
+      (body) => {
+        response.writeHead(200, {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+        });
+        response.end(body);
+      },
+      (error: unknown) => {
+        const body = String(error);
+        response.writeHead(500, { 'content-length': Buffer.byteLength(body) }).end(body);
+      },
+    );
+  }));
+  await new Promise<void>((ready) => {
+    started.listen(0, '127.0.0.1', ready);
+  });
+  return (started.address() as AddressInfo).port;
+});
+
+async function answer(
+  from: Pool,
+  statements: Statement[],
+  first: number,
+  count: number,
+): Promise<string> {
+  const client = await from.connect();
+  try {
+    const results = await Promise.all(statements.map((one) => client.query(one)));
+    const data = results.slice(first, first + count).map((result) => result.rows);
+    return JSON.stringify({ message: 'Success', data });
+  } finally {
+    client.release();
+  }
+}
+
+async function stopLast(): Promise<void> {
+  server?.closeAllConnections();
+  server?.close();
+  await pool?.end();
+}

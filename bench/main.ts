@@ -1,0 +1,42 @@
+import path from 'node:path';
+import { readOptions, usage } from './options.ts';
+import { scenarios } from './scenarios/index.ts';
+import { openStage } from './stage.ts';
+import { type Line, summaryOf, tableOf } from './table.ts';
+
+const legend = `
+product  the built product: signed in, scoped by row security, permissions checked
+C        a bare node:http server with pg: the same SQL of that call, in one flight, nothing else
+R        the same SQL through pg in one process, without HTTP (the embedded PostgreSQL has no pgbench)
+ratio    product to C (or as the line says), the median of rounds taken in turn within one run`;
+
+const args = process.argv.slice(2);
+if (args.includes('--help')) {
+  console.log(usage);
+  process.exit(0);
+}
+const options = readOptions(args, path.resolve(import.meta.dirname, '..'));
+const wanted = scenarios.filter(({ name }) => !options.only.length || options.only.includes(name));
+const stage = await openStage(options);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stage.close().finally(() => process.exit(130)));
+}
+const lines: Line[] = [];
+try {
+  for (const { name, measure } of wanted) {
+    const began = performance.now();
+    process.stderr.write(`measuring ${name} ... `);
+    lines.push(...(await measure(stage).catch((error: unknown) => [failedLine(name, error)])));
+    process.stderr.write(`${((performance.now() - began) / 1000).toFixed(0)} s\n`);
+  }
+} finally {
+  await stage.close();
+}
+console.log(`\n${tableOf(lines)}\n${legend}\n\n${summaryOf(lines)}`);
+process.exit(0);
+
+/** One scenario that cannot run must not hide the others. */
+function failedLine(name: string, error: unknown): Line {
+  process.stderr.write(`${(error as Error).stack}\n`);
+  return { what: name, product: `not measured: ${(error as Error).message}`, met: false };
+}

@@ -1,0 +1,32 @@
+import path from 'node:path';
+
+export interface Options {
+  /** How often the sides take turns, and for how long each time. */
+  rounds: number;
+  round_ms: number;
+  /** Organisations of the crowded database. */
+  tenants: number;
+  /** Names of scenarios; empty means all. */
+  only: string[];
+  /** The built server to measure: another checkout's, to compare two versions. */
+  server: string;
+}
+
+export const usage = `npm run bench -- [options]
+  --quick            short rounds: a first look, not a figure to quote
+  --full             1,000 organisations in the crowded database instead of 200
+  --only=a,b         these scenarios alone
+  --server=<file>    measure this built server instead of apps/server/dist/main.js`;
+
+export function readOptions(args: string[], root: string): Options {
+  const valueOf = (name: string) =>
+    args.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
+  const quick = args.includes('--quick');
+  return {
+    rounds: 3,
+    round_ms: quick ? 1_500 : 4_000,
+    tenants: args.includes('--full') ? 1_000 : 200,
+    only: (valueOf('only') ?? '').split(',').filter(Boolean),
+    server: path.resolve(root, valueOf('server') ?? 'apps/server/dist/main.js'),
+  };
+}

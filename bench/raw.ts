@@ -1,0 +1,44 @@
+import { createPool } from '../apps/server/src/platform/db/pool.ts';
+import { doJobs } from './helper.ts';
+import { percentile, type Sample } from './rounds.ts';
+import { freshener, type Statement } from './statements.ts';
+
+/**
+ * R: the statements alone, straight through `pg`, without HTTP. The embedded PostgreSQL brings no
+ * pgbench, so this stands in for it; what it shows is what the database and its driver can do.
+ */
+export interface RawJob {
+  url: string;
+  statements: Statement[];
+  connections: number;
+  ms: number;
+  write?: { kept: string[]; mark: string };
+}
+
+doJobs(async ({ url, statements, connections, ms, write }: RawJob): Promise<Sample> => {
+  const statementsOf = write ? freshener(statements, write.kept, write.mark) : () => statements;
+  const pool = createPool(url, { size: connections });
+  const taken = Array.from({ length: connections }, () => pool.connect());
+  const clients = await Promise.all(taken);
+  const took_ms: number[] = [];
+  const began = performance.now();
+  const keepAsking = async (client: (typeof clients)[number]) => {
+    for (;;) {
+      const asked_at = performance.now();
+      if (asked_at - began >= ms) return;
+      await Promise.all(statementsOf().map((one) => client.query(one)));
+      took_ms.push(performance.now() - asked_at);
+    }
+  };
+  await Promise.all(clients.map(keepAsking));
+  const lasted_s = (performance.now() - began) / 1000;
+  for (const client of clients) client.release();
+  await pool.end();
+  const sorted = Float64Array.from(took_ms).sort();
+  return {
+    per_s: took_ms.length / lasted_s,
+    p50_ms: percentile(sorted, 0.5),
+    p99_ms: percentile(sorted, 0.99),
+    failed: {},
+  };
+});

@@ -1,0 +1,67 @@
+/** What one turn of one side gave. */
+export interface Sample {
+  per_s: number;
+  p50_ms: number;
+  p99_ms: number;
+  /** Answers that were not 200, by status. */
+  failed: Record<string, number>;
+}
+
+export type Sides<K extends string> = Record<K, () => Promise<Sample>>;
+
+/**
+ * The machine is faster in one minute and slower in the next, so the sides take turns and only what
+ * stands side by side is divided. The first turn of each warms it up and is thrown away.
+ */
+export async function takeTurns<K extends string>(
+  rounds: number,
+  sides: Sides<K>,
+): Promise<Record<K, Sample[]>> {
+  const names = Object.keys(sides) as K[];
+  const taken = Object.fromEntries(names.map((name) => [name, [] as Sample[]])) as Record<
+    K,
+    Sample[]
+  >;
+  for (let round = 0; round <= rounds; round++) {
+    // Whoever goes second inherits the noise of the first, so they swap.
+    const order = round % 2 === 0 ? names : names.toReversed();
+    for (const name of order) {
+      const sample = await sides[name]();
+      if (round > 0) taken[name].push(sample);
+    }
+  }
+  return taken;
+}
+
+export const medianOf = (samples: Sample[], field: 'per_s' | 'p50_ms' | 'p99_ms'): number =>
+  median(samples.map((sample) => sample[field]));
+
+/** The median of the ratios of each round, never the ratio of two medians. */
+export const ratioOf = (
+  over: Sample[],
+  under: Sample[],
+  field: 'per_s' | 'p50_ms' | 'p99_ms',
+): number => median(over.map((sample, i) => sample[field] / under[i]![field]));
+
+export function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const odd = sorted.length % 2 === 1;
+  return odd ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+export function percentile(sorted: ArrayLike<number>, part: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+}
+
+/** A figure made of refusals is no figure: says so instead of a number. */
+export function failuresIn(samples: Sample[]): string | undefined {
+  const all = new Map<string, number>();
+  for (const { failed } of samples) {
+    for (const [status, count] of Object.entries(failed)) {
+      all.set(status, (all.get(status) ?? 0) + count);
+    }
+  }
+  if (all.size === 0) return undefined;
+  return [...all].map(([status, count]) => `${count} x ${status}`).join(', ');
+}

@@ -1,0 +1,100 @@
+import { failuresIn, medianOf, ratioOf, takeTurns } from '../rounds.ts';
+import type { Scenario } from '../scenario.ts';
+import type { Call, Stage } from '../stage.ts';
+import { answering, roundTrips } from '../statements.ts';
+import { type Line, ms, perSecond, times } from '../table.ts';
+
+interface Read {
+  name: string;
+  what: string;
+  call: Call;
+  goals: { of_c?: number; per_s?: number; p50_ms?: number; p99_ms?: number };
+}
+
+const rows = 1_000;
+const round_trips_max = 2;
+
+/** A signed-in GET: throughput at eight connections, the wait at one, and its round trips. */
+export const read = ({ name, what, call, goals }: Read): Scenario => ({
+  name,
+  measure: async (stage) => {
+    const school = await stage.school(rows);
+    const flights = await stage.record(school, call);
+    const port = await stage.bare.ask({
+      url: stage.logins.web_url,
+      statements: flights.flat(),
+      answer_count: answering(flights).length,
+    });
+    const requests = await stage.requests(school, call);
+    const sides = { stage, port, requests, statements: flights.flat() };
+    const eight = await takeTurns(stage.options.rounds, turnsAt(8, sides));
+    const one = await takeTurns(stage.options.rounds, turnsAt(1, sides));
+    const failed = failuresIn([...eight.product, ...one.product, ...eight.c, ...one.c]);
+    if (failed) return [{ what, product: failed, goal: 'only 200', met: false }];
+    const ratio = ratioOf(eight.product, eight.c, 'per_s');
+    const per_s = medianOf(eight.product, 'per_s');
+    const p50_ms = medianOf(one.product, 'p50_ms');
+    const p99_ms = medianOf(eight.product, 'p99_ms');
+    const trips = roundTrips(flights);
+    const lines: Line[] = [
+      {
+        what: `${what}: throughput at 8`,
+        product: perSecond(per_s),
+        c: perSecond(medianOf(eight.c, 'per_s')),
+        r: perSecond(medianOf(eight.r, 'per_s')),
+        ratio: times(ratio),
+        ...throughputGoal(goals, ratio, per_s),
+      },
+      {
+        what: `${what}: p50 at 1`,
+        product: ms(p50_ms),
+        c: ms(medianOf(one.c, 'p50_ms')),
+        r: ms(medianOf(one.r, 'p50_ms')),
+        ratio: times(ratioOf(one.product, one.c, 'p50_ms')),
+        ...upTo(goals.p50_ms, p50_ms),
+      },
+      {
+        what: `${what}: p99 at 8`,
+        product: ms(p99_ms),
+        c: ms(medianOf(eight.c, 'p99_ms')),
+        r: ms(medianOf(eight.r, 'p99_ms')),
+        ratio: times(ratioOf(eight.product, eight.c, 'p99_ms')),
+        ...upTo(goals.p99_ms, p99_ms),
+      },
+      {
+        what: `${what}: SQL round trips`,
+        product: String(trips),
+        goal: `<= ${round_trips_max}`,
+        met: trips <= round_trips_max,
+      },
+    ];
+    return lines;
+  },
+});
+
+interface Turns {
+  stage: Stage;
+  port: number;
+  requests: Awaited<ReturnType<Stage['requests']>>;
+  statements: Parameters<Stage['raw']['ask']>[0]['statements'];
+}
+
+function turnsAt(connections: number, { stage, port, requests, statements }: Turns) {
+  const { round_ms } = stage.options;
+  const round = { requests, connections, ms: connections === 1 ? round_ms / 2 : round_ms };
+  const url = stage.logins.web_url;
+  return {
+    product: () => stage.load.ask({ ...round, port: stage.product.port }),
+    c: () => stage.load.ask({ ...round, port }),
+    r: () => stage.raw.ask({ url, statements, connections, ms: round.ms / 2 }),
+  };
+}
+
+function throughputGoal({ of_c, per_s }: Read['goals'], ratio: number, found_per_s: number) {
+  if (of_c !== undefined) return { goal: `>= ${of_c} C`, met: ratio >= of_c };
+  if (per_s !== undefined) return { goal: `>= ${perSecond(per_s)}`, met: found_per_s >= per_s };
+  return {};
+}
+
+const upTo = (goal_ms: number | undefined, found_ms: number) =>
+  goal_ms === undefined ? {} : { goal: `<= ${goal_ms} ms`, met: found_ms <= goal_ms };

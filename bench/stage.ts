@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { signAccess } from '../apps/server/src/platform/auth/tokens.ts';
+import { readSecret } from '../apps/server/src/platform/config.ts';
+import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts';
+import { withOwner } from '../apps/server/src/platform/db/owner.ts';
+import { type Logins, loginsFor } from '../apps/server/src/platform/db/roles.ts';
+import type { BareJob } from './bare-server.ts';
+import { type Helper, startHelper } from './helper.ts';
+import type { LoadJob, Request } from './load.ts';
+import type { Options } from './options.ts';
+import { plant, type Planted, type Who } from './plant.ts';
+import { type Product, startProduct } from './product.ts';
+import type { RawJob } from './raw.ts';
+import type { Sample } from './rounds.ts';
+import type { Flight } from './statements.ts';
+import { startWire, type Wire } from './wire.ts';
+
+/** What the scenarios play on: one database, the product, and the helpers that drive and compare. */
+export interface Stage {
+  options: Options;
+  data_dir: string;
+  logins: Logins;
+  product: Product;
+  /** An organisation with this many rows, planted the first time somebody asks for it. */
+  school(rows: number): Promise<Planted>;
+  /** The same call made by many sessions in turn, signed now. */
+  requests(school: Planted, call: Call): Promise<Request[]>;
+  load: Helper<LoadJob, Sample>;
+  bare: Helper<BareJob, number>;
+  raw: Helper<RawJob, Sample>;
+  /** What one call says to the database. */
+  record(school: Planted, call: Call): Promise<Flight[]>;
+  /** Another database of the same engine, with a product of its own. */
+  openDatabase(name: string): Promise<{ owner_url: string; product: Product }>;
+  close(): Promise<void>;
+}
+
+export interface Call {
+  method?: string;
+  path: string;
+  body?: object;
+  as?: Who;
+  headers?: Record<string, string>;
+}
+
+const sessions_each = 300; // One session may make 1,200 calls a minute, and we make more.
+
+export async function openStage(options: Options): Promise<Stage> {
+  const data_dir = mkdtempSync(path.join(tmpdir(), 'darasa-bench-'));
+  chmodSync(data_dir, 0o755);
+  const closers: (() => unknown)[] = [
+    () => rmSync(data_dir, { recursive: true, force: true, maxRetries: 3 }),
+  ];
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  try {
+    const embedded = await startEmbedded({ dir: path.join(data_dir, 'postgres') });
+    closers.push(() => embedded.stop());
+    const start = async (database_url: string, role: 'all' | 'web' = 'all') => {
+      const product = await startProduct({ ...options, data_dir, database_url, role });
+      closers.push(() => product.stop());
+      return product;
+    };
+    const product = await start(embedded.url);
+    const helper = <Job extends object, Result>(file: string): Helper<Job, Result> => {
+      const made = startHelper<Job, Result>(file);
+      closers.push(() => made.stop());
+      return made;
+    };
+    const requests = requestsWith(data_dir);
+    return {
+      options,
+      data_dir,
+      logins: loginsFor(embedded.url),
+      product,
+      school: plantOnce(embedded.url),
+      requests,
+      load: helper('./load.ts'),
+      bare: helper('./bare-server.ts'),
+      raw: helper('./raw.ts'),
+      record: recorder(requests, async () => {
+        const wire = await startWire(embedded.url);
+        closers.push(() => wire.stop());
+        return { wire, product: await start(wire.url, 'web') };
+      }),
+      openDatabase: async (name) => {
+        await withOwner(embedded.url, (client) => client.query(`create database ${name}`));
+        const owner_url = embedded.url.replace(/[^/]*$/, name);
+        return { owner_url, product: await start(owner_url) };
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function plantOnce(owner_url: string): Stage['school'] {
+  const planted = new Map<number, Promise<Planted>>();
+  return (rows) => {
+    const known =
+      planted.get(rows) ??
+      plant(owner_url, `rows-${rows}`, { organisations: 1, rows, sessions: sessions_each }).then(
+        ([school]) => school!,
+      );
+    planted.set(rows, known);
+    return known;
+  };
+}
+
+/** Signs with the product's own secret: 600 sign-ins would measure the password hash. */
+const requestsWith =
+  (data_dir: string): Stage['requests'] =>
+  ({ tenant_id, school_id, domain, people }, call) => {
+    const secret = readSecret(data_dir, {});
+    return Promise.all(
+      people[call.as ?? 'admin'].session_ids.map(async (session_id): Promise<Request> => {
+        const token = await signAccess(secret, { tenant_id, session_id, school_id }, new Date());
+        const headers = { host: domain, authorization: `Bearer ${token}`, ...call.headers };
+        const { method = 'GET', path, body } = call;
+        if (!body) return { method, path, headers };
+        const as_json = { ...headers, 'content-type': 'application/json' };
+        return { method, path, headers: as_json, body: JSON.stringify(body) };
+      }),
+    );
+  };
+
+const recordings = 5;
+
+/**
+ * The shortest of a few recordings: the very first call of a connection also prepares statements,
+ * and on a busy machine a statement that nobody waited for can look like one of its own.
+ */
+function recorder(
+  requests: Stage['requests'],
+  start: () => Promise<{ wire: Wire; product: Product }>,
+): Stage['record'] {
+  let started: ReturnType<typeof start> | undefined;
+  return async (school, call) => {
+    const { wire, product } = await (started ??= start());
+    const [request] = await requests(school, call);
+    const found: Flight[][] = [];
+    for (let i = 0; i < recordings; i++) {
+      const filled = JSON.parse(JSON.stringify(request).replaceAll('{{n}}', `recorded-${i}`));
+      found.push(await wire.record(() => send(product.port, filled)));
+    }
+    return found.reduce((best, one) => (one.length <= best.length ? one : best));
+  };
+}
+
+async function send(port: number, { method, path, headers, body }: Request): Promise<void> {
+  const { request } = await import('node:http');
+  await new Promise<void>((resolve, reject) => {
+    const length = body ? { 'content-length': String(Buffer.byteLength(body)) } : {};
+    const options = { host: '127.0.0.1', port, method, path, headers: { ...headers, ...length } };
+    const sent = request(options, (answer) => {
+      answer.resume();
+      if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}`));
+      // The connection's COMMIT may still be on its way.
+      answer.on('end', () => setTimeout(resolve, 20));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

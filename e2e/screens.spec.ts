@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import {
+  complaintsOf,
+  devices,
+  expectAccessible,
+  expectNoSideScroll,
+  sameOn,
+  signIn,
+  type Who,
+} from './support.ts';
+
+const screens: [Who, string[]][] = [
+  [
+    'admin',
+    [
+      '/dashboard/app',
+      '/dashboard/administration/department',
+      '/dashboard/administration/audit',
+      '/dashboard/notifications',
+      '/dashboard/user/account',
+      '/dashboard/user/account?tab=photo',
+      '/dashboard/user/account?tab=password',
+      '/dashboard/user/account?tab=sessions',
+      '/dashboard/nowhere',
+    ],
+  ],
+  ['director', ['/dashboard/app']],
+  ['gate', ['/dashboard/app']],
+  ['norole', ['/dashboard/app', '/dashboard/administration/department']],
+  ['parent', ['/parent/app']],
+];
+
+for (const [who, paths] of screens) {
+  test(`every screen of ${who} is accessible, in both themes and both widths`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    await signIn(page, who);
+    for (const device of devices) {
+      const there = await sameOn(browser, page.context(), device);
+      const complaints = complaintsOf(there);
+      for (const path of paths) {
+        await there.goto(path);
+        await expect(there.getByRole('heading', { level: 1 })).toBeVisible();
+        await there.waitForLoadState('networkidle');
+        await expectNoSideScroll(there);
+        await expectAccessible(there);
+      }
+      expect(complaints, `${who} on ${device.name}`).toEqual([]);
+      await there.context().close();
+    }
+  });
+}
+
+test('a list prints as black on white, without the shell', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard/administration/department');
+  await expect(page.getByText('Mathematics').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('navigation', { name: 'Modules' })).toBeHidden();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByText('Mathematics').first()).toBeVisible();
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(ground).toMatch(/255, 255, 255|oklch\(1 |rgba\(0, 0, 0, 0\)/);
+});

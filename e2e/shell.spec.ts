@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './support.ts';
+
+test('the sidebar is 250 px wide, 96 px collapsed, and never icons alone', async ({ page }) => {
+  await signIn(page, 'admin');
+  const sidebar = page.getByRole('navigation', { name: 'Modules' });
+  expect((await sidebar.boundingBox())?.width).toBe(250);
+  await page.getByRole('button', { name: 'Collapse the menu' }).click();
+  expect((await sidebar.boundingBox())?.width).toBe(96);
+  await expect(sidebar.getByText('Administration')).toBeVisible();
+});
+
+test('Ctrl K finds a screen, and says when there is none', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.keyboard.press('Control+k');
+  const box = page.getByPlaceholder('Type a command or search...');
+  await expect(page.getByText('Links')).toBeVisible();
+  await box.fill('zzzz');
+  await expect(page.getByText('No results found.')).toBeVisible();
+  await box.fill('depart');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/administration\/department$/);
+  await expect(page).toHaveTitle('department');
+});
+
+test('each person sees their own menu and no more', async ({ page }) => {
+  await signIn(page, 'teacher').catch(() => undefined);
+  await page.context().clearCookies();
+  await signIn(page, 'bursar');
+  await page.goto('/dashboard/administration/department');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('not authorised');
+  await page.goto('/dashboard/no-such-screen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+});
+
+test('the guard has no sidebar, and a person without a role only the own account', async ({
+  browser,
+}) => {
+  for (const who of ['gate', 'norole'] as const) {
+    const page = await (await browser.newContext()).newPage();
+    await signIn(page, who);
+    await expect(page.getByRole('navigation', { name: 'Modules' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Account settings' }).first()).toBeVisible();
+    await page.context().close();
+  }
+});
+
+test('switching school reloads into the other school, and the same school does nothing', async ({
+  page,
+}) => {
+  await signIn(page, 'director');
+  const switcher = page.getByRole('button', { name: /^School:/ });
+  await expect(switcher).toContainText('Kiota Hills Senior School');
+  await switcher.click();
+  await page.getByRole('menuitem', { name: 'Kiota Hills Senior School' }).click();
+  await expect(switcher).toContainText('Kiota Hills Senior School');
+  await switcher.click();
+  await page.getByRole('menuitem', { name: 'Kiota Hills International' }).click();
+  await expect(switcher).toContainText('Kiota Hills International');
+  await expect(page.getByText('Year 7').first()).toBeVisible();
+});
+
+test('the theme is Light, Dark or System, and is kept', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.getByRole('button', { name: /^Theme/ }).click();
+  await page
+    .getByRole('menuitem', { name: 'Dark' })
+    .or(page.getByRole('menuitemradio', { name: 'Dark' }))
+    .click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  expect(await page.evaluate(() => localStorage.getItem('darasa.theme'))).toContain('dark');
+});
+
+test('notifications: the bell counts, the page lists, reading clears', async ({ page }) => {
+  await signIn(page, 'bursar');
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.click();
+  await page.getByText('ALL NOTIFICATIONS').click();
+  await expect(page).toHaveURL(/\/dashboard\/notifications$/);
+  await expect(page.getByText('Check your details').first()).toBeVisible();
+});
+
+test('the connection is told when it goes and when it comes back', async ({ page, context }) => {
+  await signIn(page, 'admin');
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. Some features may not work.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Back online')).toBeVisible();
+});
+
+test('everything in the header is reached by keyboard, and focus returns', async ({ page }) => {
+  await signIn(page, 'admin');
+  const profile = page.getByRole('button', { name: /^Profile/ });
+  await profile.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Account settings' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(profile).toBeFocused();
+});

@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test';
+import { messageTo, password, people, signIn } from './support.ts';
+
+test('a wrong password is said in the form, and nothing typed is lost', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByLabel('Email or phone').fill(people.bursar);
+  await page.getByLabel('Password', { exact: true }).fill('not my password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('The sign-in details are not right');
+  await expect(page.getByLabel('Email or phone')).toHaveValue(people.bursar);
+});
+
+test('empty fields are named before anything is sent', async ({ page }) => {
+  await page.goto('/auth/login');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Enter your email or phone').first()).toBeVisible();
+  await expect(page.getByText('Enter your password').first()).toBeVisible();
+});
+
+test('staff sign in, see the dashboard by its title, and leave by Logout', async ({ page }) => {
+  await signIn(page, 'bursar');
+  await expect(page).toHaveTitle('Dashboard');
+  await page.getByRole('button', { name: /^Profile/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('darasa.auth'))).toBeNull();
+  await page.goto('/dashboard/app');
+  await expect(page).toHaveURL(/\/auth\/login$/);
+});
+
+test('a parent signs in by phone and comes home to /parent/app', async ({ page }) => {
+  await signIn(page, 'parent');
+  await expect(page.getByRole('navigation', { name: 'Modules' })).toHaveCount(0);
+  await page.goto('/dashboard/administration/department');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Departments');
+});
+
+test('a forgotten password is reset with the code that was sent', async ({ page }) => {
+  await page.goto('/auth/forgot-password');
+  await page.getByLabel('Email or phone').fill(people.teacher);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByRole('timer')).toContainText(/9:5\d|10:00/);
+  const code = /^(\d{8})/.exec(await messageTo('254712000013'))?.[1] ?? '';
+  const wrong = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
+
+  await page.getByLabel('Code').fill(wrong);
+  await page.getByLabel('New password').fill('a much better password');
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByText('Reset Failed. Verification code is invalid.').first()).toBeVisible();
+
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await expect(page.getByRole('status')).toContainText('Your password was changed');
+  await signIn(page, 'teacher', 'a much better password');
+});
+
+test('the session stored in one browser opens nothing in another', async ({ page, browser }) => {
+  await signIn(page, 'director');
+  const stored = await page.evaluate(() => ({ ...localStorage }));
+  const context = await browser.newContext();
+  const thief = await context.newPage();
+  await thief.goto('/home/app');
+  await thief.evaluate((copy) => {
+    const record = JSON.parse(copy['darasa.auth']!) as { access_token: string };
+    // A token that has run out, as it will have after five minutes.
+    record.access_token = `${record.access_token.slice(0, -4)}AAAA`;
+    for (const [name, value] of Object.entries(copy)) localStorage.setItem(name, value);
+    localStorage.setItem('darasa.auth', JSON.stringify(record));
+    localStorage.setItem('darasa.persist', 'true');
+  }, stored);
+  await thief.goto('/dashboard/app');
+  await expect(thief).toHaveURL(/\/auth\/login$/);
+});
+
+test('five idle minutes end the session silently, and the typed words come back', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, 'admin');
+  await page.goto('/dashboard/administration/department');
+  await page.getByRole('button', { name: 'Add department' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Half-typed department');
+  await page.clock.runFor(299_000);
+  await expect(page).toHaveURL(/department/);
+  await page.clock.runFor(3_000);
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  await page.getByLabel('Email or phone').fill(people.admin);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/administration\/department/);
+  await page.getByRole('button', { name: 'Add department' }).first().click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half-typed department');
+});

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+
+export const password = 'darasa-demo-1';
+export const people = {
+  admin: 'admin@kiota.test',
+  director: 'director@kiota.test',
+  bursar: 'bursar@kiota.test',
+  teacher: 'teacher@kiota.test',
+  gate: 'gate@kiota.test',
+  norole: 'norole@kiota.test',
+  parent: '0712000001',
+} as const;
+export type Who = keyof typeof people;
+
+/** Signs in as a person would: by typing into the form. */
+export async function signIn(page: Page, who: Who, with_password = password): Promise<void> {
+  const is_parent = who === 'parent';
+  await page.goto(is_parent ? '/parent/auth/login' : '/auth/login');
+  await page.getByLabel('Email or phone').fill(people[who]);
+  await page.getByLabel('Password', { exact: true }).fill(with_password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(is_parent ? /\/parent\/app$/ : /\/dashboard\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Whatever the browser complains about: script errors, blocked styles, failed files. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return complaints;
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const said = violations.map(
+    (one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`,
+  );
+  expect(said).toEqual([]);
+}
+
+export async function expectNoSideScroll(page: Page): Promise<void> {
+  const over_px = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over_px, 'nothing may stand out of the page').toBeLessThanOrEqual(0);
+}
+
+export interface Device {
+  name: string;
+  viewport: { width: number; height: number };
+  colorScheme: 'light' | 'dark';
+}
+
+export const devices: Device[] = [
+  { name: 'desk, light', viewport: { width: 1366, height: 900 }, colorScheme: 'light' },
+  { name: 'desk, dark', viewport: { width: 1366, height: 900 }, colorScheme: 'dark' },
+  { name: 'phone, light', viewport: { width: 360, height: 740 }, colorScheme: 'light' },
+  { name: 'phone, dark', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
+];
+
+/** The same person at another device, without typing the password again. */
+export async function sameOn(
+  browser: Browser,
+  signed_in: BrowserContext,
+  device: Device,
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...device,
+    storageState: await signed_in.storageState(),
+  });
+  return context.newPage();
+}
+
+/** The newest message that the simulators received for somebody. */
+export async function messageTo(to: string): Promise<string> {
+  const address = `${process.env['DARASA_E2E_SIMULATOR']}/outbox.json?to=${encodeURIComponent(to)}`;
+  let text = '';
+  await expect
+    .poll(async () => {
+      const answer = await fetch(address);
+      const { messages } = (await answer.json()) as { messages: { text: string }[] };
+      text = messages[0]?.text ?? '';
+      return text;
+    })
+    .not.toBe('');
+  return text;
+}

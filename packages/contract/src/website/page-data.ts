@@ -1,0 +1,31 @@
+import type { Contents } from './pages.ts';
+
+/** The organisation as every page of its domain knows it from the first answer on. */
+export interface PageOrganisation {
+  id: string;
+  name: string;
+  logo: string | null;
+  colour: string;
+  deactivated: boolean;
+}
+
+/** What the server hands to the page, and the page's own program reads again in the browser. */
+export interface PageData {
+  /** Null on a domain that belongs to no organisation. */
+  organisation: PageOrganisation | null;
+  site: Contents['site'] | null;
+  /** The content of the page asked for; pages that need none have null. */
+  page: PageContent | null;
+  /** For style elements made in the browser; the policy of the page names it. */
+  nonce: string;
+  /** On sign-in pages: the files of the application, fetched while the password is typed. */
+  next?: string[];
+}
+
+type SitePages = Omit<Contents, 'site'>;
+type PageContent = {
+  [S in keyof SitePages]: { slug: S; content: SitePages[S]; posts?: PostLine[] };
+}[keyof SitePages];
+
+/** A post as the landing page lists it. */
+export type PostLine = Pick<Contents['blog']['posts'][number], 'id' | 'title' | 'published_on'>;

@@ -1,0 +1,100 @@
+import { Command } from 'cmdk';
+import { useEffect, useRef, useState } from 'react';
+import { CheckIcon } from './icon.tsx';
+import type { ComboboxProps } from './combobox.tsx';
+import type { Option } from './select-field.tsx';
+
+const typing_ms = 200;
+const shown_max = 50;
+
+/** The open list: what is found, or why nothing is. Loaded when a list is opened for the first time. */
+export default function ComboboxList(
+  props: ComboboxProps & { onChosen: (option?: Option) => void },
+) {
+  const [text, setText] = useState('');
+  const { found, state } = useFound(props, text);
+  const input = useRef<HTMLInputElement>(null);
+  // Opening the list is asking to type.
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <Command shouldFilter={false} label={props.label} loop>
+      <Command.Input
+        value={text}
+        onValueChange={setText}
+        placeholder={props.searchPlaceholder ?? 'Type to search'}
+        maxLength={80}
+        ref={input}
+      />
+      <Command.List>
+        {state === 'ready' ? (
+          <Command.Empty>{props.nothingFound ?? 'Nothing found.'}</Command.Empty>
+        ) : null}
+        {state === 'searching' && !found.length ? (
+          <Command.Loading>Searching</Command.Loading>
+        ) : null}
+        {state === 'failed' ? (
+          <p className="error" role="alert">
+            We could not search. Check the connection and type again.
+          </p>
+        ) : null}
+        {props.optional && props.value && !text ? (
+          <Command.Item className="item" value="none" onSelect={() => props.onChosen()}>
+            <span className="muted">None</span>
+          </Command.Item>
+        ) : null}
+        {found.slice(0, shown_max).map((option) => (
+          <Command.Item
+            key={option.value}
+            className="item"
+            value={option.value}
+            disabled={option.disabled ?? false}
+            onSelect={() => props.onChosen(option)}
+          >
+            <span>{option.label}</span>
+            {option.hint ? <span className="where">{option.hint}</span> : null}
+            {option.value === props.value ? <CheckIcon className="right" /> : null}
+          </Command.Item>
+        ))}
+      </Command.List>
+    </Command>
+  );
+}
+
+type Found = { found: readonly Option[]; state: 'ready' | 'searching' | 'failed' };
+
+function useFound({ options, load }: ComboboxProps, text: string): Found {
+  const [loaded, setLoaded] = useState<Found>({ found: [], state: 'searching' });
+  useEffect(() => {
+    if (!load) return;
+    let is_current = true;
+    const timer = setTimeout(
+      async () => {
+        setLoaded((before) => ({ ...before, state: 'searching' }));
+        const next = await load(text).then(
+          (found): Found => ({ found, state: 'ready' }),
+          (): Found => ({ found: [], state: 'failed' }),
+        );
+        // A slow answer to an older question must not replace a newer one.
+        if (is_current) setLoaded(next);
+      },
+      text ? typing_ms : 0,
+    );
+    return () => {
+      is_current = false;
+      clearTimeout(timer);
+    };
+  }, [load, text]);
+  return load ? loaded : { found: matching(options ?? [], text), state: 'ready' };
+}
+
+/** Every word typed must begin a word of the choice: "ami has" finds Amina Wairimu Hassan. */
+export function matching(options: readonly Option[], text: string): readonly Option[] {
+  const typed = wordsOf(text);
+  if (!typed.length) return options;
+  return options.filter((option) => {
+    const words = wordsOf(`${option.label} ${option.hint ?? ''}`);
+    return typed.every((part) => words.some((word) => word.startsWith(part)));
+  });
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ComboboxField, Form } from './index.ts';
+import { matching } from './combobox-list.tsx';
+
+type Act = (...given: any[]) => any;
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+const learners = [
+  { value: '1', label: 'Amina Wairimu Hassan', hint: '4127' },
+  { value: '2', label: 'Yusuf Hassan Mohamed', hint: '4488' },
+];
+
+test('every typed word begins a word of the choice', () => {
+  expect(matching(learners, 'has ami').map((one) => one.value)).toEqual(['1']);
+  expect(matching(learners, '4488').map((one) => one.value)).toEqual(['2']);
+  expect(matching(learners, 'assan')).toEqual([]);
+  expect(matching(learners, '')).toHaveLength(2);
+});
+
+test('the server is asked, one is chosen, its id is sent and its name is shown', async () => {
+  const load = vi.fn<Act>(async () => learners);
+  const action = vi.fn<Act>().mockResolvedValue(undefined);
+  render(
+    <Form action={action} submit="Save">
+      <ComboboxField name="student_id" label="Learner" load={load} />
+    </Form>,
+  );
+  fireEvent.click(screen.getByRole('combobox', { name: 'Learner' }));
+  fireEvent.click(await screen.findByRole('option', { name: /Yusuf/ }));
+  expect(screen.getByRole('combobox', { name: 'Learner' }).textContent).toContain(
+    'Yusuf Hassan Mohamed',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(action).toHaveBeenCalledWith({ student_id: '2' }));
+});
+
+test('a search that fails says so instead of "nothing found"', async () => {
+  const load = vi.fn<Act>(() => Promise.reject(new Error('offline')));
+  render(
+    <Form action={async () => undefined} submit="Save">
+      <ComboboxField name="student_id" label="Learner" load={load} />
+    </Form>,
+  );
+  fireEvent.click(screen.getByRole('combobox', { name: 'Learner' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('We could not search');
+  expect(screen.queryByText('Nothing found.')).toBeNull();
+});
