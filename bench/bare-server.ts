@@ -30,19 +30,17 @@ doJobs(async (job: BareJob): Promise<number> => {
   const first = job.statements.indexOf(answering[0]!);
   const started = (server = createServer((request, response) => {
     request.resume();
-    answer(here, statementsOf(), first, job.answer_count).then(
-      (body) => {
-        response.writeHead(200, {
-          'content-type': 'application/json; charset=utf-8',
-          'content-length': Buffer.byteLength(body),
-        });
-        response.end(body);
-      },
-      (error: unknown) => {
-        const body = String(error);
-        response.writeHead(500, { 'content-length': Buffer.byteLength(body) }).end(body);
-      },
-    );
+    void answer(here, statementsOf(), first, job.answer_count)
+      .then((body) => [200, body] as const)
+      .catch((error: unknown) => [500, String(error)] as const)
+      .then(([status, body]) =>
+        response
+          .writeHead(status, {
+            'content-type': 'application/json; charset=utf-8',
+            'content-length': Buffer.byteLength(body),
+          })
+          .end(body),
+      );
   }));
   await new Promise<void>((ready) => {
     started.listen(0, '127.0.0.1', ready);

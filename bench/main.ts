@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import path from 'node:path';
 import { readOptions, usage } from './options.ts';
 import { scenarios } from './scenarios/index.ts';
@@ -32,11 +33,17 @@ try {
 } finally {
   await stage.close();
 }
-console.log(`\n${tableOf(lines)}\n${legend}\n\n${summaryOf(lines)}`);
+console.log(`\n${tableOf(lines)}\n${legend}\n${machine()}\n\n${summaryOf(lines)}`);
 process.exit(0);
+
+/** Absolute figures depend on what else the machine does; the reader should know. */
+function machine(): string {
+  const [last_minute = 0] = loadavg();
+  return `machine  ${availableParallelism()} cores, Node ${process.versions.node}, load average ${last_minute.toFixed(1)} at the end`;
+}
 
 /** One scenario that cannot run must not hide the others. */
 function failedLine(name: string, error: unknown): Line {
   process.stderr.write(`${(error as Error).stack}\n`);
-  return { what: name, product: `not measured: ${(error as Error).message}`, met: false };
+  return { what: `${name}: could not be measured, see above`, product: '-', met: false };
 }

@@ -23,8 +23,9 @@ export function readOptions(args: string[], root: string): Options {
     args.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
   const quick = args.includes('--quick');
   return {
-    rounds: 3,
-    round_ms: quick ? 1_500 : 4_000,
+    // Short turns, many of them: the next minute may belong to somebody else's work.
+    rounds: quick ? 5 : 9,
+    round_ms: quick ? 700 : 1_400,
     tenants: args.includes('--full') ? 1_000 : 200,
     only: (valueOf('only') ?? '').split(',').filter(Boolean),
     server: path.resolve(root, valueOf('server') ?? 'apps/server/dist/main.js'),

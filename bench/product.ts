@@ -38,7 +38,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 }
 
 /** Returns at once, while the product is still starting: the cold start is measured from here. */
-export async function spawnProduct({ server, data_dir, database_url, role = 'all' }: ProductOptions) {
+export async function spawnProduct({
+  server,
+  data_dir,
+  database_url,
+  role = 'all',
+}: ProductOptions) {
   const port = await findFreePort();
   const child = spawn(process.execPath, ['--enable-source-maps', server], {
     cwd: path.dirname(server),
@@ -71,7 +76,9 @@ export async function spawnProduct({ server, data_dir, database_url, role = 'all
 // The caller's own settings would lead the measured product elsewhere.
 const cleanEnvironment = () =>
   Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(DARASA_|DATABASE_URL|PORT$|npm_)/.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^(DARASA_|DATABASE_URL|PORT$|npm_)/.test(name),
+    ),
   );
 
 const answers = (url: string): Promise<boolean> =>
@@ -87,7 +94,7 @@ function memoryOf(pid: number): number {
     .map((line) => line.trim().split(/\s+/).map(Number));
   const family = new Set([pid]);
   // Children come after their parents often, but not always: go round until nothing is found.
-  for (let size = 0; size !== family.size; ) {
+  for (let size = 0; size !== family.size;) {
     size = family.size;
     for (const [child, parent] of lines) if (family.has(parent!)) family.add(child!);
   }

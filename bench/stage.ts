@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { chmodSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { signAccess } from '../apps/server/src/platform/auth/tokens.ts';
 import { readSecret } from '../apps/server/src/platform/config.ts';
 import { startEmbedded } from '../apps/server/src/platform/db/embedded.ts';
@@ -31,10 +32,14 @@ export interface Stage {
   load: Helper<LoadJob, Sample>;
   bare: Helper<BareJob, number>;
   raw: Helper<RawJob, Sample>;
+  /** One call; resolves to its status. */
+  ask(port: number, request: Request): Promise<number>;
   /** What one call says to the database. */
   record(school: Planted, call: Call): Promise<Flight[]>;
-  /** Another database of the same engine, with a product of its own. */
-  openDatabase(name: string): Promise<{ owner_url: string; product: Product }>;
+  /** Another database of the same engine, still empty. */
+  createDatabase(name: string): Promise<string>;
+  /** One more product, for what needs a fresh one. Whoever starts it may stop it early. */
+  startProduct(database_url: string): Promise<Product>;
   close(): Promise<void>;
 }
 
@@ -79,6 +84,7 @@ export async function openStage(options: Options): Promise<Stage> {
       product,
       school: plantOnce(embedded.url),
       requests,
+      ask,
       load: helper('./load.ts'),
       bare: helper('./bare-server.ts'),
       raw: helper('./raw.ts'),
@@ -87,11 +93,11 @@ export async function openStage(options: Options): Promise<Stage> {
         closers.push(() => wire.stop());
         return { wire, product: await start(wire.url, 'web') };
       }),
-      openDatabase: async (name) => {
+      createDatabase: async (name) => {
         await withOwner(embedded.url, (client) => client.query(`create database ${name}`));
-        const owner_url = embedded.url.replace(/[^/]*$/, name);
-        return { owner_url, product: await start(owner_url) };
+        return embedded.url.replace(/[^/]*$/, name);
       },
+      startProduct: start,
       close,
     };
   } catch (error) {
@@ -131,6 +137,8 @@ const requestsWith =
   };
 
 const recordings = 5;
+const commit_ms = 20; // A read answers before its COMMIT has left.
+export const recorded_mark = 'recorded-';
 
 /**
  * The shortest of a few recordings: the very first call of a connection also prepares statements,
@@ -143,26 +151,29 @@ function recorder(
   let started: ReturnType<typeof start> | undefined;
   return async (school, call) => {
     const { wire, product } = await (started ??= start());
-    const [request] = await requests(school, call);
+    const [one] = await requests(school, call);
     const found: Flight[][] = [];
     for (let i = 0; i < recordings; i++) {
-      const filled = JSON.parse(JSON.stringify(request).replaceAll('{{n}}', `recorded-${i}`));
-      found.push(await wire.record(() => send(product.port, filled)));
+      const filled = JSON.parse(JSON.stringify(one).replaceAll('{{n}}', `${recorded_mark}${i}`));
+      found.push(
+        await wire.record(async () => {
+          const status = await ask(product.port, filled);
+          if (status !== 200) throw new Error(`${call.path} answered ${status}`);
+          await sleep(commit_ms);
+        }),
+      );
     }
     return found.reduce((best, one) => (one.length <= best.length ? one : best));
   };
 }
 
-async function send(port: number, { method, path, headers, body }: Request): Promise<void> {
-  const { request } = await import('node:http');
-  await new Promise<void>((resolve, reject) => {
+function ask(port: number, { method, path, headers, body }: Request): Promise<number> {
+  return new Promise((resolve, reject) => {
     const length = body ? { 'content-length': String(Buffer.byteLength(body)) } : {};
     const options = { host: '127.0.0.1', port, method, path, headers: { ...headers, ...length } };
     const sent = request(options, (answer) => {
       answer.resume();
-      if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}`));
-      // The connection's COMMIT may still be on its way.
-      answer.on('end', () => setTimeout(resolve, 20));
+      answer.on('end', () => resolve(answer.statusCode ?? 0));
     });
     sent.on('error', reject);
     sent.end(body);

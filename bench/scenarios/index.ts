@@ -1,5 +1,25 @@
 import type { Scenario } from '../scenario.ts';
+import { coldStart } from './cold-start.ts';
+import { dashboard } from './dashboard.ts';
+import { growth } from './growth.ts';
 import { list } from './list.ts';
+import { me } from './me.ts';
+import { memory } from './memory.ts';
+import { notifications } from './notifications.ts';
+import { rowSecurity } from './row-security.ts';
+import { tenants } from './tenants.ts';
+import { write } from './write.ts';
 
 /** In the order in which they run and are printed. A new one is a file here and a name below. */
-export const scenarios: Scenario[] = [list];
+export const scenarios: Scenario[] = [
+  list,
+  me,
+  dashboard,
+  notifications,
+  write,
+  tenants,
+  growth,
+  rowSecurity,
+  coldStart,
+  memory,
+];

@@ -19,6 +19,7 @@ test('reads wait twice at most and writes are one transaction', async () => {
     reads: found.reads,
     'trips at worst': found.worst_read,
     writes: found.writes,
+    answered: found.answered,
     faults: found.faults.length,
   });
   expect(found.faults).toEqual([]);

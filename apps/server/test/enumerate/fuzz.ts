@@ -78,8 +78,8 @@ function judge({ status, text, headers }: RawAnswer, took_ms: number): string | 
   return said ? `says ${JSON.stringify(said)}` : undefined;
 }
 
-const show = ({ url, options: { form: _, ...rest } }: Case): string =>
-  `${url} ${JSON.stringify(rest)}`.slice(0, 400);
+const show = ({ url, options }: Case): string =>
+  `${url} ${JSON.stringify({ ...options, form: undefined })}`.slice(0, 400);
 
 function casesFor(
   endpoint: Endpoint,

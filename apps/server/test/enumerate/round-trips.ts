@@ -13,6 +13,8 @@ export interface Trips {
   reads: number;
   writes: number;
   worst_read: number;
+  /** Routes that answered with a success: one that refuses early asks less than it could. */
+  answered: number;
 }
 
 /** Counts how often each route waits for the database, one call at a time. */
@@ -21,7 +23,7 @@ export async function findSlowWays(
   routes: Route[],
   { domain, planted }: Side,
 ): Promise<Trips> {
-  const result: Trips = { faults: [], reads: 0, writes: 0, worst_read: 0 };
+  const result: Trips = { faults: [], reads: 0, writes: 0, worst_read: 0, answered: 0 };
   const tokens = await newSessions(server, planted, routes.length * 2);
   const ids = { own: planted, rows: planted.rows };
   for (const { endpoint } of routes) {
@@ -34,7 +36,10 @@ export async function findSlowWays(
       );
     // Connections and prepared statements are made by the first call, and are not its subject.
     if (endpoint.method === 'GET') await call();
-    const statements = await recordStatements(server, call);
+    const statements = await recordStatements(server, async () => {
+      const { status } = await call();
+      if (status < 300) result.answered++;
+    });
     if (endpoint.method === 'GET') judgeRead(endpoint, statements, result);
     else judgeWrite(endpoint, statements, result);
   }

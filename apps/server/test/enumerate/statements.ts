@@ -14,8 +14,7 @@ export async function recordStatements(
 ): Promise<Statement[]> {
   const heard: Statement[] = [];
   const restore: (() => void)[] = [];
-  let trip = 0;
-  let under_way = 0;
+  const now = { trip: 0, under_way: 0 };
   const listen = (client: pg.ClientBase & { heard?: boolean }) => {
     if (client.heard) return;
     client.heard = true;
@@ -25,11 +24,11 @@ export async function recordStatements(
       delete (client as { query?: unknown }).query;
     });
     client.query = ((...args: unknown[]) => {
-      if (under_way === 0) trip++;
-      under_way++;
-      heard.push({ text: textOf(args[0]), trip });
+      if (now.under_way === 0) now.trip++;
+      now.under_way++;
+      heard.push({ text: textOf(args[0]), trip: now.trip });
       const settled = () => {
-        under_way--;
+        now.under_way--;
       };
       const last = args.at(-1);
       if (typeof last === 'function') {
@@ -48,7 +47,7 @@ export async function recordStatements(
   try {
     await work();
     // A read does not wait for its COMMIT, but the list of its statements should hold it.
-    while (under_way > 0) await new Promise((resolve) => setImmediate(resolve));
+    while (now.under_way > 0) await new Promise((resolve) => setImmediate(resolve));
     return heard;
   } finally {
     server.pool.off('acquire', listen);

@@ -2,20 +2,20 @@ import { BellIcon, UserIcon, type Icon } from '@darasa/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { loadOrRaise } from '../platform/preload-error.ts';
-import { whenIdle } from '../platform/when-idle.ts';
 import { useViewer } from '../platform/viewer.tsx';
 import { entriesOf, mayOpen, type Entry, type Menu } from './menu.ts';
 import { others } from './places.ts';
 import { iconOf } from './section-icons.ts';
 
 const load = () => import('@darasa/ui/palette');
+/** Fetches the palette before it is wanted. */
+export const loadPalette = (): void => void load().catch(() => undefined);
 const Palette = lazy(async () => ({ default: (await loadOrRaise(load)).Palette }));
 
 /** Goes to any screen by typing. It loads when nothing else does, or when it is first wanted. */
 export function CommandPalette(props: { menu: Menu; open: boolean; onClose: () => void }) {
   const viewer = useViewer();
   const [, navigate] = useLocation();
-  useEffect(() => whenIdle(() => load().catch(() => undefined)), []);
   if (!props.open) return null;
   const personal = others.filter((place) => place.path in personal_icons && mayOpen(viewer, place));
   const items = [...entriesOf(props.menu), ...personal].map((entry: Entry) => ({

@@ -3,12 +3,13 @@ import { classes, PrintHead } from '@darasa/ui';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLiveFeed } from '../modules/notifications/feed.ts';
 import { keys, read, write } from '../platform/storage.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import { fullName, useSchool, useViewer } from '../platform/viewer.tsx';
-import { CommandPalette, usePaletteKey } from './command-palette.tsx';
+import { CommandPalette, loadPalette, usePaletteKey } from './command-palette.tsx';
 import { useFreshViewer, useOrganisation } from './keep-true.ts';
 import { hasSidebar, menuFor } from './menu.ts';
 import { PhoneMenu } from './phone-menu.tsx';
-import { hasScreen } from './screens.ts';
+import { hasScreen, loadScreen } from './screens.ts';
 import { Sidebar } from './sidebar.tsx';
 import { Topbar } from './topbar.tsx';
 
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useFreshViewer();
   useOrganisation();
   useLiveFeed();
+  useEffect(() => whenIdle(fetchAhead), []);
   return (
     <>
       <a className="skip" href="#main">
@@ -46,6 +48,14 @@ export function Shell({ children }: { children: ReactNode }) {
       <CommandPalette menu={menu} open={palette_open} onClose={() => setPaletteOpen(false)} />
     </>
   );
+}
+
+/** The palette, and with one small screen the parts that most screens are made of. */
+function fetchAhead(): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  loadPalette();
+  loadScreen('/dashboard/notifications');
 }
 
 function useCollapsed(): [boolean, (collapsed: boolean) => void] {

@@ -1,4 +1,5 @@
-import { classes, HomeIcon, IconButton, Kbd, MenuIcon, SearchIcon } from '@darasa/ui';
+import { classes, HomeIcon, IconButton, Kbd, MenuIcon, SearchIcon, StatusChip } from '@darasa/ui';
+import { useConnection } from '../platform/online.ts';
 import { NotificationsMenu } from './notifications-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SchoolSwitcher } from './school-switcher.tsx';
@@ -26,6 +27,7 @@ export function Topbar(props: { onSearch: () => void; onMenu: (() => void) | und
         <Kbd keys={on_apple ? '⌘ K' : 'Ctrl K'} />
       </button>
       <span className="spacer" />
+      <ConnectionChip />
       <SchoolSwitcher />
       <IconButton
         className="phone-search"
@@ -38,6 +40,20 @@ export function Topbar(props: { onSearch: () => void; onMenu: (() => void) | und
       <ThemeMenu />
       <ProfileMenu />
     </header>
+  );
+}
+
+function ConnectionChip() {
+  const connection = useConnection();
+  if (connection === 'online') return null;
+  return connection === 'offline' ? (
+    <StatusChip tone="negative" shape="square">
+      Offline
+    </StatusChip>
+  ) : (
+    <StatusChip tone="positive" shape="tick">
+      Back online
+    </StatusChip>
   );
 }
 

@@ -1,7 +1,7 @@
 // Where somebody was, so that signing in again leads back there. Shared office computers remember
 // this too, so it holds a known screen without any id, and only its owner is led there.
 import type { Session } from './session.ts';
-import { keys, readJson, remove, writeJson } from './storage.ts';
+import { keys, readJson, writeJson } from './storage.ts';
 
 interface LastLocation {
   path: string;
@@ -17,8 +17,6 @@ export function rememberLocation(pattern: string, user_id: string): void {
   if (!plain_path.test(path) || never_kept.test(path)) return;
   writeJson(keys.last_location, { path, user_id } satisfies LastLocation);
 }
-
-export const forgetLocation = (): void => remove(keys.last_location);
 
 /** Where a fresh sign-in leads. */
 export function pathAfterSignIn(session: Session): string {

@@ -1,4 +1,5 @@
 import { toast } from '@darasa/ui/toast';
+import { useSyncExternalStore } from 'react';
 
 const offline_toast_ms = 600_000;
 const recently_back_ms = 3_000;
@@ -13,12 +14,17 @@ export function startOnline(): void {
   if (!navigator.onLine) sayOffline();
 }
 
-export const isOnline = (): boolean => navigator.onLine;
+export type Connection = 'online' | 'offline' | 'recently back';
 
-/** True for three seconds after the connection returned. */
-export const isRecentlyBack = (): boolean => recently_back;
+/** A toast can be pushed aside by the next one; the top bar keeps saying it. */
+export const useConnection = (): Connection => useSyncExternalStore(onConnection, connection);
 
-export function onConnection(listener: () => void): () => void {
+function connection(): Connection {
+  if (!navigator.onLine) return 'offline';
+  return recently_back ? 'recently back' : 'online';
+}
+
+function onConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -26,6 +26,20 @@ export function useUrlState<S extends Schema>(
   return [values, set];
 }
 
+/** One word of the address out of a few, such as the tab of a record. The first is not written. */
+export function useUrlChoice<const C extends string>(
+  name: string,
+  choices: readonly [C, ...C[]],
+): [C, (choice: C) => void] {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const word = new URLSearchParams(search).get(name);
+  const chosen = choices.find((choice) => choice === word) ?? choices[0];
+  const choose = (choice: C) =>
+    navigate(choice === choices[0] ? path : `${path}?${name}=${encodeURIComponent(choice)}`);
+  return [chosen, choose];
+}
+
 export function readSearch<S extends Schema>(schema: S, search: string): Values<S> {
   const raw = toObject(new URLSearchParams(search));
   const first = schema.safeParse(raw);

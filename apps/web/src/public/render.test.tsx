@@ -56,7 +56,7 @@ describe('the public site', () => {
   });
 
   test('lists fees in whole shillings and sums a year', () => {
-    expect(show('/home/app', pageData('app')).text).toContain('KES 64,500');
+    expect(show('/home/app', pageData('app')).text).toContain('KES\u00a064,500');
     expect(show('/home/pricing', pageData('pricing')).words('.sum')).toEqual(['64,500']);
   });
 

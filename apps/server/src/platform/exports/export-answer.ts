@@ -1,13 +1,13 @@
 import { isoDate } from '@darasa/rules/dates';
-import { type Ctx, schoolOf } from '../ctx.ts';
+import { ChildFailed } from '../children/child.ts';
+import type { Ctx } from '../ctx.ts';
 import { fail } from '../fail.ts';
 import { FileAnswer } from '../http/envelope.ts';
-import type { Letterhead } from '../pdf/frame.ts';
 import { print_rows_max, renderTable } from '../pdf/table-document.ts';
 import { type Column, type Row, TooLong } from '../spreadsheets/columns.ts';
 import { toCsv } from '../spreadsheets/csv.ts';
 import { toXlsx } from '../spreadsheets/xlsx.ts';
-import { findSchoolHead } from './queries.ts';
+import { letterheadOf } from './letterhead.ts';
 
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf';
 
@@ -37,6 +37,9 @@ export async function exportAnswer(table: TableExport): Promise<FileAnswer> {
     return new FileAnswer(await encode(table), media_types[format], fileName(table));
   } catch (error) {
     if (error instanceof TooLong) throw fail('export.too_long', { sentence: error.message });
+    if (error instanceof ChildFailed && error.reason === 'too busy') {
+      throw fail('server.busy', {}, { retry_after_s: 5 });
+    }
     throw error;
   }
 }
@@ -61,18 +64,6 @@ async function encode({ format, ...table }: TableExport): Promise<Uint8Array> {
     printed_by: `${table.ctx.user.first_name} ${table.ctx.user.last_name}`,
     printed_at: table.ctx.now,
   });
-}
-
-async function letterheadOf(ctx: TableExport['ctx']): Promise<Letterhead> {
-  const school = await findSchoolHead(ctx.db, schoolOf(ctx));
-  if (!school) throw fail('school.not_found');
-  return {
-    school_name: school.name,
-    address_lines: school.address.split(/\s*\n\s*/).filter(Boolean),
-    ...(school.phone ? { phone: school.phone } : {}),
-    ...(school.email ? { email: school.email } : {}),
-    colour: school.colour,
-  };
 }
 
 function fileName({ title, format, ctx }: TableExport): string {

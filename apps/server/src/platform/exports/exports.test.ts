@@ -17,17 +17,31 @@ describe('an exported list', () => {
       search: 'science',
       sort: '-name',
     });
-    expect(lines(answer)).toEqual(['Name,Code,Note,Retired', 'Sciences,,,', 'Applied sciences,,,']);
+    expect(lines(answer)).toEqual(['Name,Code,Note', 'Sciences,,', 'Applied sciences,,']);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toContain(
       `departments-${isoDate(server.clock.now)}.csv`,
     );
   });
 
+  test('of what is retired says since when', async () => {
+    const { admin } = await schoolWith(['Typing']);
+    const [row] = (await admin.call(departments.list, {})).rows;
+    await admin.call(departments.retire, { id: row!.id, retired: true });
+    const answer: RawAnswer = await admin.call(departments.exportList, {
+      format: 'csv',
+      retired: true,
+    });
+    expect(lines(answer)).toEqual([
+      'Name,Code,Note,Retired',
+      `Typing,,,${isoDate(server.clock.now)}`,
+    ]);
+  });
+
   test('turns a formula in a name into harmless text, in CSV and in Excel', async () => {
     const { admin } = await schoolWith([formula, '@sum', '-2+3']);
     const csv: RawAnswer = await admin.call(departments.exportList, { format: 'csv' });
-    expect(lines(csv).slice(1)).toEqual(expect.arrayContaining(["'-2+3,,,", "'@sum,,,"]));
+    expect(lines(csv).slice(1)).toEqual(expect.arrayContaining(["'-2+3,,", "'@sum,,"]));
     expect(csv.text).not.toMatch(/^"?[=@+-]/m);
     const xlsx: RawAnswer = await admin.call(departments.exportList, { format: 'xlsx' });
     const sheet = (await readExcel(Buffer.from(xlsx.text, 'latin1'), { trim: false })) as unknown;
@@ -68,7 +82,7 @@ describe('an exported list', () => {
     }
     const stranger = await newSchool(server);
     const answer: RawAnswer = await stranger.admin.call(departments.exportList, { format: 'csv' });
-    expect(lines(answer)).toEqual(['Name,Code,Note,Retired']);
+    expect(lines(answer)).toEqual(['Name,Code,Note']);
   });
 });
 

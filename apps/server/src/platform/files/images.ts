@@ -7,10 +7,42 @@ export interface ImageWish {
   max_px: number;
   /** Cut to a square around the middle. */
   square?: boolean;
+  /** WebP for screens; PNG for a logo, since printed documents cannot hold WebP. */
+  format?: 'webp' | 'jpeg' | 'png';
+  /** Also draw a small twin of at most this many pixels. */
+  thumb_px?: number;
 }
 
+export interface DrawnImage {
+  bytes: Uint8Array;
+  media_type: 'image/webp' | 'image/jpeg' | 'image/png';
+  width_px: number;
+  height_px: number;
+  thumb?: Uint8Array;
+}
+
+/**
+ * Decodes a picture and draws it anew, in a process of its own: whatever else the file carried
+ * (a place, a script, a second file) does not come along, and a bomb hits only that process.
+ */
+export async function reencodeImage(bytes: Uint8Array, wish: ImageWish): Promise<DrawnImage> {
+  checkKind(bytes);
+  try {
+    return await painter.ask({ bytes, ...wish });
+  } catch (error) {
+    if (error instanceof ChildFailed && error.reason !== 'too busy') {
+      const said = error.name_in_child === 'UnreadableFile' ? error.message : not_a_picture;
+      throw new UnreadableFile(said);
+    }
+    throw error;
+  }
+}
+
+const picture_bytes_max = 10_000_000;
 const readable = new Set(['png', 'jpeg', 'webp']);
 const not_a_picture = 'This file is not a picture we can read. Use a JPEG or PNG photo.';
+const is_heic =
+  'This photo is in the format of an iPhone (HEIC), which we cannot read. Save it as JPEG and try again.';
 
 const painter = startChild<ImageJob, ImageReply>(childFile('images', import.meta.url), {
   heap_mb_max: 128,
@@ -19,23 +51,11 @@ const painter = startChild<ImageJob, ImageReply>(childFile('images', import.meta
   waiting_max: 50,
 });
 
-/**
- * Decodes a picture and draws it anew, in a process of its own: whatever else the file carried
- * (a place, a script, a second file) does not come along, and a bomb hits only that process.
- */
-export async function reencodeImage(
-  bytes: Uint8Array,
-  wish: ImageWish,
-): Promise<{ bytes: Uint8Array; media_type: 'image/webp' }> {
-  if (!readable.has(sniffType(bytes))) throw new UnreadableFile(not_a_picture);
-  try {
-    const { bytes: drawn } = await painter.ask({ bytes, ...wish });
-    return { bytes: drawn, media_type: 'image/webp' };
-  } catch (error) {
-    if (error instanceof ChildFailed && error.reason !== 'too busy') {
-      const said = error.name_in_child === 'UnreadableFile' ? error.message : not_a_picture;
-      throw new UnreadableFile(said);
-    }
-    throw error;
+function checkKind(bytes: Uint8Array): void {
+  const type = sniffType(bytes);
+  if (type === 'heic') throw new UnreadableFile(is_heic);
+  if (!readable.has(type)) throw new UnreadableFile(not_a_picture);
+  if (bytes.length > picture_bytes_max) {
+    throw new UnreadableFile('This picture is too large. Use one of at most 10 MB.');
   }
 }

@@ -14,7 +14,7 @@ import type { FileStore } from '../files/store.ts';
 import { checkAnswer } from './check-answer.ts';
 import { FileAnswer, successBody } from './envelope.ts';
 import { answerFailure } from './failures.ts';
-import { checkOrigin, setHeaders } from './headers.ts';
+import { checkMediaType, checkOrigin, setHeaders } from './headers.ts';
 import type { Tenant } from '../tenancy.ts';
 import type { Host } from './host.ts';
 import { createLimits, type Limits } from './limits.ts';
@@ -104,6 +104,11 @@ function newFastify(options: AppOptions): FastifyInstance {
     requestTimeout: 30_000,
     trustProxy: options.trust_proxy ?? false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    // An address that cannot be read never reaches the hooks; its answer is like any other all the same.
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(reply);
+      answerFailure(error, request, reply);
+    },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
   });
@@ -127,6 +132,10 @@ function addRoute(api: FastifyInstance, host: Host, route: Route, around: Around
     url: endpoint.path,
     // HEAD twins would double the surface for no user.
     exposeHeadRoute: false,
+    onRequest: (request, _reply, done) => {
+      checkMediaType(request, endpoint.upload);
+      done();
+    },
     handler: async (request, reply) => {
       const now = around.clock();
       const leave = around.limits.enter(endpoint.rate);

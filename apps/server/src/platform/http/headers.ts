@@ -51,3 +51,11 @@ export function checkOrigin(request: FastifyRequest): void {
   const host = URL.canParse(origin) ? normaliseDomain(new URL(origin).host) : '';
   if (host !== domainOf(request)) throw fail('request.origin');
 }
+
+/** What a form of another site can send without asking is not JSON, so no form reaches a handler. */
+export function checkMediaType(request: FastifyRequest, upload: boolean): void {
+  const type = request.headers['content-type'];
+  if (type === undefined || request.method === 'GET') return;
+  const wanted = upload ? 'multipart/form-data' : 'application/json';
+  if (!type.toLowerCase().startsWith(wanted)) throw fail('request.media_type');
+}

@@ -17,7 +17,8 @@ export function readInput<E extends Endpoint>(endpoint: E, raw: RawInput): Input
   const parts = [raw.params, raw.query, raw.body].filter(
     (part) => part !== undefined && part !== null,
   );
-  const merged: Record<string, unknown> = {};
+  // Without a prototype `__proto__` is a name like any other, and is refused like any other.
+  const merged: Record<string, unknown> = Object.create(null);
   for (const part of parts) {
     if (typeof part !== 'object' || Array.isArray(part)) return fail('request.unreadable');
     for (const [name, value] of Object.entries(part as object)) {

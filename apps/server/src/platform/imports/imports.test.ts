@@ -129,8 +129,22 @@ describe('importing a file', () => {
     const outcomes = await Promise.allSettled(
       [1, 2, 3].map(() => admin.call(commitImport, { id: run.id, which: 'all' })),
     );
-    expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    expect(refused).toEqual(['import.done', 'import.done']);
     expect(await listed(admin)).toHaveLength(2);
+  });
+
+  test('of the same rows by two people at once adds them once', async () => {
+    const { admin } = await newSchool(server);
+    const names = Array.from({ length: 200 }, (_, i) => `Department ${i}`);
+    const files = [names, names.toReversed()].map((lines) => ['Name', ...lines].join('\n'));
+    const previews = await Promise.all(files.map((file) => upload(admin, file)));
+    const outcomes = await Promise.allSettled(
+      previews.map(({ run }) => admin.call(commitImport, { id: run.id, which: 'all' })),
+    );
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+    expect(refused).toEqual(['import.faulty']);
+    expect((await admin.call(departments.list, {})).count).toBe(200);
   });
 
   test('replayed with the same key gives the first answer', async () => {

@@ -2,33 +2,25 @@ import { ChildFailed } from '../children/child.ts';
 import { fail } from '../fail.ts';
 import type { Upload } from '../http/route.ts';
 import { readTable } from '../spreadsheets/read-table.ts';
-import { UnreadableFile } from '../unreadable-file.ts';
-import type { Mapping, SheetRow } from './check.ts';
-import { guessMapping } from './guess-mapping.ts';
-import type { ImportField } from './target.ts';
+import type { SheetRow } from './check.ts';
 
 export interface Sheet {
+  file_name: string;
   head: string[];
   rows: SheetRow[];
-  mapping: Mapping;
 }
 
-export async function readSheet(upload: Upload, fields: ImportField[]): Promise<Sheet> {
-  const table = await readTable(upload.bytes, upload.file_name).catch(refuse);
-  const head = table.head.map(storable);
-  const rows = table.rows.map(({ row_number, cells }) => ({
-    row_number,
-    cells: cells.map(storable),
-  }));
-  return { head, rows, mapping: guessMapping(head, fields) };
-}
-
-function refuse(error: unknown): never {
-  if (error instanceof UnreadableFile) throw fail('file.unreadable', { sentence: error.message });
-  if (error instanceof ChildFailed && error.reason === 'too busy') {
-    throw fail('server.busy', {}, { retry_after_s: 5 });
-  }
-  throw error;
+/** The uploaded file as text in rows and columns. */
+export async function readSheet({ bytes, file_name }: Upload): Promise<Sheet> {
+  const table = await readTable(bytes, file_name).catch((error: unknown) => {
+    const is_busy = error instanceof ChildFailed && error.reason === 'too busy';
+    throw is_busy ? fail('server.busy', {}, { retry_after_s: 5 }) : error;
+  });
+  return {
+    file_name: storable(file_name),
+    head: table.head.map(storable),
+    rows: table.rows.map(({ row_number, cells }) => ({ row_number, cells: cells.map(storable) })),
+  };
 }
 
 // The database holds neither NUL nor half of a two-part sign.

@@ -7,8 +7,9 @@ import {
   undoImport,
 } from '@darasa/contract/platform/imports';
 import { exportAnswer } from '../exports/export-answer.ts';
-import { route, type Route } from '../http/route.ts';
+import { route, type Route, uploadRoute } from '../http/route.ts';
 import { listRuns } from './queries.ts';
+import { readSheet } from './read-sheet.ts';
 import { importService } from './service.ts';
 import type { ImportTarget } from './target.ts';
 
@@ -16,7 +17,9 @@ import type { ImportTarget } from './target.ts';
 export function importRoutes(targets: ImportTarget[]): Route[] {
   const service = importService(targets);
   return [
-    route(startImport, (ctx, input, door) => service.start(ctx, input.target, door.upload)),
+    uploadRoute(startImport, readSheet, (ctx, { target }, door) =>
+      service.start(ctx, target, door.content),
+    ),
     route(previewImport, service.preview),
     route(commitImport, service.commit),
     route(undoImport, (ctx, input) => service.undo(ctx, input.id)),

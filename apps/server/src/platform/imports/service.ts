@@ -8,12 +8,12 @@ import type {
 } from '@darasa/contract/platform/imports';
 import { type Ctx, nowIso, schoolOf } from '../ctx.ts';
 import { fail, failField } from '../fail.ts';
-import type { Upload } from '../http/route.ts';
 import { newId } from '../ids.ts';
 import { checkRows, type Mapping } from './check.ts';
+import { guessMapping } from './guess-mapping.ts';
 import { previewOf } from './preview.ts';
 import * as queries from './queries.ts';
-import { readSheet } from './read-sheet.ts';
+import type { Sheet } from './read-sheet.ts';
 import type { ImportTarget } from './target.ts';
 
 const abandoned_after_ms = 7 * 86_400_000;
@@ -37,26 +37,28 @@ export function importService(targets: ImportTarget[]) {
     return { target, stored };
   }
 
-  async function start(ctx: Ctx, name: string, upload: Upload): Promise<ImportPreview> {
+  async function start(ctx: Ctx, name: string, sheet: Sheet): Promise<ImportPreview> {
     const target = openTarget(ctx, name);
-    const school_id = schoolOf(ctx);
-    const { head, rows, mapping } = await readSheet(upload, target.fields);
-    const run = newRun(ctx, target, upload.file_name, rows.length);
-    const stored = { run, head, rows, mapping, imported_ids: [] };
+    const { head, rows } = sheet;
+    const run = newRun(ctx, name, sheet);
+    const stored = {
+      run,
+      head,
+      rows,
+      mapping: guessMapping(head, target.fields),
+      imported_ids: [],
+    };
     const abandoned_before = new Date(ctx.now.getTime() - abandoned_after_ms).toISOString();
     await queries.deleteAbandoned(ctx.db, name, abandoned_before);
     await queries.insertImport(ctx.db, {
       tenant_id: ctx.tenant_id,
-      school_id,
+      school_id: schoolOf(ctx),
       user_id: ctx.user.id,
       stored,
     });
-    ctx.changed('import', run.id, null, {
-      target: name,
-      file_name: run.file_name,
-      row_count: rows.length,
-    });
-    return previewOf(target, stored, await checkRows(ctx, target, rows, mapping));
+    const { file_name, row_count } = run;
+    ctx.changed('import', run.id, null, { target: name, file_name, row_count });
+    return previewOf(target, stored, await checkRows(ctx, target, rows, stored.mapping));
   }
 
   async function preview(ctx: Ctx, input: InputOf<typeof previewImport>): Promise<ImportPreview> {
@@ -103,17 +105,12 @@ const not_done = { mapping: 'nothing was imported yet', undone: 'it was undone a
 const mayImport = (ctx: Ctx, { access }: ImportTarget): boolean =>
   mayCall(access, ctx.user, ctx.staff?.responsibility);
 
-const newRun = (
-  ctx: Ctx,
-  { target }: ImportTarget,
-  file_name: string,
-  row_count: number,
-): ImportRun => ({
+const newRun = (ctx: Ctx, target: string, { file_name, rows }: Sheet): ImportRun => ({
   id: newId(ctx.now.getTime()),
   target,
   file_name,
   state: 'mapping',
-  row_count,
+  row_count: rows.length,
   imported_count: 0,
   created_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
   created_at: nowIso(ctx),

@@ -2,11 +2,11 @@ import type { LookupWords } from '@darasa/contract/lookup';
 import type { Column } from '../spreadsheets/columns.ts';
 import type { LookupFilter } from './queries.ts';
 
-export const lookup_columns: Column[] = [
+export const columnsOf = ({ retired }: LookupFilter): Column[] => [
   { key: 'name', head: 'Name', kind: 'text' },
   { key: 'code', head: 'Code', kind: 'text' },
   { key: 'note', head: 'Note', kind: 'text' },
-  { key: 'retired_at', head: 'Retired', kind: 'date' },
+  ...(retired ? [{ key: 'retired_at', head: 'Retired', kind: 'date' } as const] : []),
 ];
 
 export function filterInWords({ search, retired }: LookupFilter): string {

@@ -1,7 +1,7 @@
 import type { Lookup } from '@darasa/contract/lookup';
 import { route, type Route } from '../http/route.ts';
 import { exportAnswer, rows_max } from '../exports/export-answer.ts';
-import { filterInWords, lookup_columns, titleOf } from './export.ts';
+import { columnsOf, filterInWords, titleOf } from './export.ts';
 import { listForExport, listLookup, type LookupTable } from './queries.ts';
 import * as service from './service.ts';
 
@@ -21,7 +21,7 @@ export function lookupRoutes(lookup: Lookup, { table }: { table: LookupTable }):
         ctx,
         title: titleOf(lookup.words),
         filter_words: filterInWords(filter),
-        columns: lookup_columns,
+        columns: columnsOf(filter),
         rows: await listForExport(ctx.db, table, filter, rows_max[format] + 1),
         format,
       }),

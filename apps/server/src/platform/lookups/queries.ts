@@ -130,7 +130,10 @@ interface NewRows {
   rows: (LookupValues & { id: string })[];
 }
 
-/** All rows in one statement; those whose name was taken in the meantime are left out. */
+/**
+ * All rows in one statement; those whose name was taken in the meantime are left out. Two people who
+ * import the same names at once wait for each other in the same order, and so never for ever.
+ */
 export async function insertLookups(
   db: Db,
   table: LookupTable,
@@ -141,6 +144,7 @@ export async function insertLookups(
     select ${tenant_id}::uuid, n.id, ${school_id}::uuid, n.name, n.code, n.note, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as n (id uuid, name text, code text, note text)
+    order by lower(n.name)
     on conflict do nothing
     returning t.id
   `.execute(db);

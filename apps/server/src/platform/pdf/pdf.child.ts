@@ -1,7 +1,9 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { serve } from '../children/serve.ts';
 import { allFonts } from './fonts.ts';
+import { foot_source } from './foot.typ.ts';
 import { letterhead_source } from './letterhead.typ.ts';
+import { parts_source } from './parts.typ.ts';
 import { qrSvg } from './qr.ts';
 
 export type PdfJob = {
@@ -29,6 +31,8 @@ const compiler = NodeCompiler.create({
   workspace,
   fontArgs: [{ fontBlobs: allFonts() }],
 });
+compiler.addSource(`${workspace}/parts.typ`, parts_source);
+compiler.addSource(`${workspace}/foot.typ`, foot_source);
 compiler.addSource(`${workspace}/letterhead.typ`, letterhead_source);
 
 function print(job: PdfJob): PdfReply {

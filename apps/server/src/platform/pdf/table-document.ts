@@ -21,11 +21,8 @@ export type TableDocument = Frame & {
 /** Any list as a PDF. */
 export async function renderTable(table: TableDocument): Promise<Uint8Array> {
   const { columns, rows, totals, note, empty, ...frame } = table;
-  if (rows.length > print_rows_max) {
-    throw new TooLong(
-      `This list has ${rows.length.toLocaleString('en')} rows. We print at most ${print_rows_max.toLocaleString('en')}. Narrow the filter, or download it as a spreadsheet.`,
-    );
-  }
+  const rows_max = frame.paper === 'roll-80mm' ? roll_rows_max : print_rows_max;
+  if (rows.length > rows_max) throw tooManyRows(rows.length, rows_max);
   const time_zone = frame.time_zone ?? default_time_zone;
   const cells = (row: Row) => columns.map(({ key, kind }) => inWords(row[key], kind, time_zone));
   const body = rows.map(cells);
@@ -42,3 +39,11 @@ export async function renderTable(table: TableDocument): Promise<Uint8Array> {
 }
 
 export const print_rows_max = 5_000;
+
+// The roll is one page, and a page of a PDF ends after five metres.
+const roll_rows_max = 500;
+
+const tooManyRows = (count: number, max: number) =>
+  new TooLong(
+    `This list has ${count.toLocaleString('en')} rows. We print at most ${max.toLocaleString('en')}. Narrow the filter, or download it as a spreadsheet.`,
+  );

@@ -60,6 +60,7 @@ const inner_pt: Record<Paper, { portrait: number; landscape: number }> = {
 const scale_min = 0.65;
 const own_line_em_max = 13;
 const wrapping_em_min = 14;
+const squeezed_em_min = 6;
 const head_line_em_max = 9;
 // Kerning may add a hair to what we measured, and unknown letters have no measure at all.
 const spare_em = 0.15;
@@ -93,20 +94,26 @@ function em(text: string, weight: Weight): number {
 }
 
 function shareOut(columns: Column[], widths: Width[], room: number): number[] {
-  const own_line = columns.map(
-    ({ kind }, i) => kind !== 'text' || widths[i]!.widest <= own_line_em_max,
-  );
-  const least = sum(
-    widths.map(({ widest }, i) => gap_em + (own_line[i] ? widest : wrapping_em_min)),
-  );
-  const rigid = own_line.map((one, i) => one && (least <= room || columns[i]!.kind !== 'text'));
-  if (rigid.every(Boolean)) rigid[firstWidestText(columns, widths)] = false;
+  const rigid = rigidColumns(columns, widths, room);
   const taken = sum(widths.map(({ widest }, i) => (rigid[i] ? widest + gap_em : 0)));
   const shares = widths.map(({ usual }, i) => (rigid[i] ? 0 : Math.min(Math.max(usual, 5), 30)));
-  const left = Math.max(room - taken, room * 0.2);
-  return widths.map(({ widest }, i) =>
+  const left = Math.max(room - taken, squeezed_em_min * shares.filter(Boolean).length);
+  const wished = widths.map(({ widest }, i) =>
     rigid[i] ? widest + gap_em : (left * shares[i]!) / sum(shares),
   );
+  const squeeze = Math.min(1, room / sum(wished));
+  return wished.map((width) => width * squeeze);
+}
+
+// Which columns keep their values on one line: all short ones if the rest still has room to wrap
+// in, otherwise only figures and dates. One column always gives way, so that the page is filled.
+function rigidColumns(columns: Column[], widths: Width[], room: number): boolean[] {
+  const figures = columns.map(({ kind }) => kind !== 'text');
+  const short = figures.map((one, i) => one || widths[i]!.widest <= own_line_em_max);
+  const least = sum(widths.map(({ widest }, i) => (short[i] ? widest + gap_em : wrapping_em_min)));
+  const rigid = least <= room ? short : figures;
+  if (rigid.every(Boolean)) rigid[firstWidestText(columns, widths)] = false;
+  return rigid;
 }
 
 function firstWidestText(columns: Column[], widths: Width[]): number {

@@ -74,7 +74,8 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): ZipEntry {
   if (unpacked_bytes > ratio_max * Math.max(packed_bytes, 1_000)) throw tooMuch();
   if (is_locked || (method !== 0 && method !== 8)) throw broken();
   if (content + 30 > bytes.length || view.getUint32(content, true) !== content_mark) throw broken();
-  const start = content + 30 + view.getUint16(content + 26, true) + view.getUint16(content + 28, true);
+  const start =
+    content + 30 + view.getUint16(content + 26, true) + view.getUint16(content + 28, true);
   if (start + packed_bytes > bytes.length) throw broken();
   return {
     name: nameOf(bytes.subarray(at + 46, at + 46 + view.getUint16(at + 28, true))),

@@ -44,5 +44,6 @@ function cell({ kind }: Column, value: unknown): string {
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
+// Also around signs that separate cells in other countries' settings.
 const quoted = (text: string): string =>
-  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -82,11 +82,13 @@ function csvCells(bytes: Uint8Array): string[][] {
   // No row within our limits is longer, and a parser builds a row of a million commas whole.
   const line_characters_max = columns_max * cell_characters_max;
   if (text.split('\n').some((line) => line.length > line_characters_max)) {
-    throw new UnreadableFile('A line in this file is too long for a table. Check it and try again.');
+    throw new UnreadableFile(
+      'A line in this file is too long for a table. Check it and try again.',
+    );
   }
   const parsed = Papa.parse<string[]>(text, {
     preview: rows_max * 2,
-    delimitersToGuess: [',', ';', '\t', '|'],
+    delimiter: delimiterOf(text),
   });
   const quote = parsed.errors.find((error) => error.type === 'Quotes');
   if (quote) {
@@ -96,6 +98,13 @@ function csvCells(bytes: Uint8Array): string[][] {
   }
   if (parsed.meta.truncated) throw tooManyRows(rows_max);
   return parsed.data.map((row) => row.map(withoutGuard));
+}
+
+/** The sign that stands most often in the first line, outside of quotes: a comma unless told otherwise. */
+function delimiterOf(text: string): string {
+  const first = /\S.*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';
+  const counts = [',', ';', '\t', '|'].map((sign) => ({ sign, count: first.split(sign).length }));
+  return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign;
 }
 
 /** Excel writes "Unicode text" with a mark for UTF-16, and old versions Windows-1252 without any. */

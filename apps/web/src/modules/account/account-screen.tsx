@@ -1,30 +1,27 @@
 import { getAccount } from '@darasa/contract/identity/account';
 import { ErrorState, Panel, Screen, SkeletonLines, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
 import { queryOf } from '../../platform/query.ts';
-import { useUrlState } from '../../platform/use-url-state.ts';
+import { useUrlChoice } from '../../platform/use-url-state.ts';
 import './account.css';
 import { PasswordTab } from './password-tab.tsx';
 import { PhotoTab } from './photo-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 
-const tabs = [
-  { value: 'profile', label: 'Profile' },
-  { value: 'photo', label: 'Photo' },
-  { value: 'password', label: 'Password' },
-  { value: 'sessions', label: 'Sessions' },
-] as const;
-type Tab = (typeof tabs)[number]['value'];
+const tabs = ['profile', 'photo', 'password', 'sessions'] as const;
+type Tab = (typeof tabs)[number];
 
-const Place = z.strictObject({
-  tab: z.enum(tabs.map((tab) => tab.value) as [Tab, ...Tab[]]).default('profile'),
-});
+const labels: Record<Tab, string> = {
+  profile: 'Profile',
+  photo: 'Photo',
+  password: 'Password',
+  sessions: 'Sessions',
+};
 
 /** A person's own details; everybody who is signed in has this screen. */
 export default function AccountScreen() {
-  const [{ tab }, setPlace] = useUrlState(Place);
+  const [tab, setTab] = useUrlChoice('tab', tabs);
   const account = useQuery(queryOf(getAccount, {}));
   const { data } = account;
   return (
@@ -35,13 +32,13 @@ export default function AccountScreen() {
       <Tabs
         label="Account settings"
         value={tab}
-        items={tabs}
-        onChange={(value) => setPlace({ tab: value as Tab })}
+        items={tabs.map((value) => ({ value, label: labels[value] }))}
+        onChange={(value) => setTab(value as Tab)}
       >
         {tab === 'sessions' ? (
           <SessionsTab />
         ) : (
-          <Panel padded label={tabs.find((one) => one.value === tab)?.label ?? ''}>
+          <Panel padded label={labels[tab]}>
             {account.error && !data ? (
               <ErrorState
                 title="We could not load your account"

@@ -3,14 +3,13 @@ import { formatPhone } from '@darasa/rules/phone';
 import { Form, Pair, PhoneField, TextField } from '@darasa/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { BothVersions, clashOf, type Clash } from '../../platform/both-versions.tsx';
 import { clearedFields } from '../../platform/cleared.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { readSession, updateSession } from '../../platform/session.ts';
 
 const Fields = AccountInput.omit({ version: true, clear: true });
-type Values = z.infer<typeof Fields>;
+type Values = (typeof Fields)['_zod']['output'];
 const draft_key = 'account.profile';
 const labels = {
   first_name: 'First name',

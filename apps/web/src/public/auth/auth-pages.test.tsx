@@ -24,11 +24,7 @@ beforeEach(() => {
     return answers[url.replace('/api', '')]!();
   });
 });
-afterEach(() => {
-  cleanup();
-  // A page that leaves waits five seconds before it may leave again; the next test must not.
-  vi.resetModules();
-});
+afterEach(cleanup);
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

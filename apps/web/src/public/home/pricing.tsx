@@ -45,7 +45,9 @@ function FeeTable({ title, note, columns, rows }: PricingContent['tables'][numbe
                   {figures(amounts_kes[i])}
                 </td>
               ))}
-              <td className="num sum">{figures(amounts_kes.reduce((sum, one) => sum + one, 0))}</td>
+              <td className="num sum" data-column="Year, KES">
+                {figures(amounts_kes.reduce((sum, one) => sum + one, 0))}
+              </td>
             </tr>
           ))}
         </tbody>

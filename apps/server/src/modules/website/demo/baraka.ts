@@ -1,7 +1,7 @@
 import type { SlugAndContent } from '@darasa/contract/website/pages';
 import { legalPages } from '../legal-pages.ts';
 
-const name = 'Baraka Academy';
+const name = 'Baraka Schools';
 const legal = legalPages(name);
 const write = { label: 'Write to the office', href: '/home/contact-us' };
 
@@ -10,9 +10,9 @@ export const barakaPages: SlugAndContent[] = [
     slug: 'site',
     content: {
       short_name: 'Baraka',
-      description: 'Day school in Kisumu, PP1 to Grade 9: admissions, fees and term dates.',
-      address: ['Off Nyerere Road, Milimani, Kisumu', 'P.O. Box 2207-40100, Kisumu'],
-      office: ['0700 000 207', 'office@baraka.example'],
+      description: 'Day school in Eldoret, Grade 1 to Grade 9: admissions, fees and term dates.',
+      address: ['Kitale Road, Eldoret', 'P.O. Box 2207-30100, Eldoret'],
+      office: ['0700 000 220', 'office@baraka.example'],
       hours: ['Monday to Friday, 7:00 am to 4:00 pm'],
       sign_in_note: {
         title: 'Term 3, 2026.',
@@ -24,7 +24,7 @@ export const barakaPages: SlugAndContent[] = [
     slug: 'app',
     content: {
       hero: {
-        title: 'A day school near the lake, PP1 to Grade 9',
+        title: 'A day school on the Kitale road, Grade 1 to 9',
         text: 'Small classes, a library that is open until five, and lunch cooked on the compound. Visitors are welcome on any school day after ten.',
         acts: [
           { label: 'Ask about a place for 2027', href: '/home/contact-us' },
@@ -64,7 +64,7 @@ export const barakaPages: SlugAndContent[] = [
     slug: 'about-us',
     content: {
       intro:
-        'Baraka Academy opened in 2009 and has one stream in each class from PP1 to Grade 9, 270 places in all.',
+        'Baraka Junior School opened in 2009 and has one stream in each class from Grade 1 to Grade 9, 270 places in all.',
       sections: [
         {
           title: 'How we teach',
@@ -83,7 +83,7 @@ export const barakaPages: SlugAndContent[] = [
         { title: 'Lunch', paragraphs: ['Cooked on the compound and included in the fees.'] },
         {
           title: 'Transport',
-          paragraphs: ['Two vans, to Milimani and Mamboleo. Ask for the pick-up times.'],
+          paragraphs: ['Two vans, to Kapsoya and Langas. Ask for the pick-up times.'],
           link: write,
         },
       ],
@@ -98,7 +98,6 @@ export const barakaPages: SlugAndContent[] = [
           title: 'By class',
           columns: ['Term 1', 'Term 2', 'Term 3'],
           rows: [
-            { label: 'PP1 and PP2', amounts_kes: [10_500, 10_500, 10_500] },
             { label: 'Grade 1 to 3', amounts_kes: [12_500, 12_500, 12_500] },
             { label: 'Grade 4 to 6', amounts_kes: [14_000, 14_000, 14_000] },
             { label: 'Grade 7 to 9', amounts_kes: [16_000, 16_000, 16_000] },
@@ -134,8 +133,8 @@ export const barakaPages: SlugAndContent[] = [
         'We use your name, number and message to answer you, and for nothing else. You may ask us at any time to delete them.',
       intro: 'Write to us and the office will call you back within one working day.',
       places: [
-        { name: 'School office', lines: ['0700 000 207', 'office@baraka.example'] },
-        { name: 'Where we are', lines: ['Off Nyerere Road, Milimani, Kisumu'] },
+        { name: 'School office', lines: ['0700 000 220', 'office@baraka.example'] },
+        { name: 'Where we are', lines: ['Kitale Road, Eldoret'] },
       ],
     },
   },

@@ -1,0 +1,154 @@
+import type { Endpoint } from '@darasa/contract/endpoint';
+import type { Route } from '../../src/platform/http/route.ts';
+import { callerOf, type RawAnswer, type TestServer } from '../server.ts';
+import { callEndpoint, inParallel, nameOf, newSessions } from './calling.ts';
+import { anInputFor, type Input } from './inputs.ts';
+import type { Side } from './leaks.ts';
+
+/** Doors that are no endpoints of the contract, each with its reason. */
+export const extra_doors: Record<string, string> = {
+  'GET /healthz': 'the process is there',
+  'GET /readyz': 'the database is there too',
+  'GET /metrics': 'figures, for callers on the machine itself',
+  'GET /api/openapi.json': 'the contract, described for other programs',
+  'GET /api/docs': 'the contract, described for people',
+  'POST /api/csp-reports': 'browsers report violations of the policy in their own form',
+};
+
+/** Every method and path the router knows, read from the router itself. */
+export function doorsOf(server: TestServer): string[] {
+  const trail: string[] = [];
+  return server.app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const found = /^([│ ]*)[├└]── (\S*) \(([A-Z, ]+)\)$/.exec(line);
+      if (!found) return [];
+      const depth = found[1]!.length / 4;
+      trail.length = depth;
+      trail[depth] = found[2]!;
+      const path = trail.join('');
+      // HEAD beside GET is the router's own, and answers with the same headers and no body.
+      const methods = found[3]!.split(', ').filter((method) => method !== 'HEAD');
+      return methods.map((method) => `${method} ${path}`);
+    });
+}
+
+export function doorFaults(doors: string[], endpoints: Endpoint[]): string[] {
+  const wanted = [
+    ...endpoints.map((one) => `${one.method} /api${one.path}`),
+    ...Object.keys(extra_doors),
+  ];
+  return [
+    ...doors.filter((door) => !wanted.includes(door)).map((door) => `${door}: nobody declared it`),
+    ...wanted.filter((door) => !doors.includes(door)).map((door) => `${door}: is not there`),
+  ];
+}
+
+export interface HeaderReport {
+  faults: string[];
+  answers: number;
+}
+
+/** Looks at the headers of every kind of answer: right, wrong, refused, unknown, unreadable. */
+export async function headerFaults(
+  server: TestServer,
+  routes: Route[],
+  { domain, planted }: Side,
+): Promise<HeaderReport> {
+  const report: HeaderReport = { faults: [], answers: 0 };
+  const look = (name: string, answer: RawAnswer) => {
+    report.answers++;
+    report.faults.push(
+      ...wrongHeaders(answer).map((what) => `${name} (${answer.status}): ${what}`),
+    );
+  };
+  const tokens = await newSessions(server, planted, routes.length * 2);
+  const nobody = callerOf(server, { domain });
+  await inParallel(routes, 4, async ({ endpoint }) => {
+    const name = nameOf(endpoint);
+    const input = anInputFor(endpoint, { own: planted, rows: planted.rows });
+    const who = () => ({ domain, access_token: tokens.pop()! });
+    look(name, await callEndpoint(server, who(), endpoint, input));
+    look(name, await callEndpoint(server, who(), endpoint, { ...input, nonsense: 1 }));
+    look(name, await callEndpoint(server, { domain }, endpoint, input));
+    look(name, await callEndpoint(server, { domain: 'nowhere.test' }, endpoint, input));
+    const headers = { 'content-type': 'application/json' };
+    const url = `/api${endpoint.path}`;
+    const broken = endpoint.method === 'GET' ? {} : { text: '{', headers };
+    look(name, await nobody.raw(endpoint.method, url, broken));
+  });
+  for (const door of Object.keys(extra_doors)) {
+    const [method, path] = door.split(' ') as [string, string];
+    look(door, await nobody.raw(method, path));
+  }
+  look('unknown path', await nobody.raw('GET', '/api/nothing/here'));
+  look('unknown page', await nobody.raw('GET', '/%2e%2e/etc/passwd'));
+  look('unknown method', await nobody.raw('PUT', '/api/user/me'));
+  look('impossible path', await nobody.raw('GET', '/api/%'));
+  return report;
+}
+
+function wrongHeaders({ headers, text }: RawAnswer): string[] {
+  const policy = headers.get('content-security-policy') ?? '';
+  const checks: [string, boolean][] = [
+    ['no content security policy', policy !== ''],
+    ['its policy allows inline scripts or eval', !/unsafe-(inline|eval)/.test(policy)],
+    ['its policy allows plug-ins', policy.includes("object-src 'none'")],
+    ['its policy allows another base', policy.includes("base-uri 'none'")],
+    ['its policy allows framing', policy.includes("frame-ancestors 'none'")],
+    [
+      'no HSTS for a year',
+      Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1]) >=
+        31_536_000,
+    ],
+    ['the type may be guessed', headers.get('x-content-type-options') === 'nosniff'],
+    ['no referrer policy', headers.has('referrer-policy')],
+    ['it may be cached', headers.get('cache-control') === 'no-store'],
+    ['it says what it runs on', !headers.has('x-powered-by') && !headers.has('server')],
+    ['a body without a type', text === '' || headers.has('content-type')],
+  ];
+  return checks.filter(([, holds]) => !holds).map(([what]) => what);
+}
+
+/** Calls every route with secrets in it and says which of them the log remembers. */
+export async function loggedSecrets(
+  server: TestServer,
+  routes: Route[],
+  { domain, planted }: Side,
+): Promise<string[]> {
+  const secrets = new Set<string>();
+  const tokens = await newSessions(server, planted, routes.length);
+  const starts_at = server.logged.length;
+  let n = 0;
+  const faults: string[] = [];
+  for (const { endpoint } of routes) {
+    const valid = anInputFor(endpoint, { own: planted, rows: planted.rows });
+    const input = withSecrets(valid, () => {
+      const secret = `secret-canary-${String(++n).padStart(5, '0')}`;
+      secrets.add(secret);
+      return secret;
+    });
+    const access_token = tokens.pop()!;
+    secrets.add(access_token.split('.')[2]!);
+    const cookie = `darasa=cookie-canary-${n}`;
+    secrets.add(`cookie-canary-${n}`);
+    const was = server.logged.length;
+    await callEndpoint(server, { domain, access_token, cookie }, endpoint, input);
+    const log = server.logged.slice(was).join('\n');
+    const seen = [...secrets].filter((secret) => log.includes(secret));
+    if (seen.length) faults.push(`${nameOf(endpoint)}: ${seen.length} secrets in the log`);
+  }
+  if (server.logged.length === starts_at) faults.push('nothing was logged at all');
+  return faults;
+}
+
+const secret_names = /password|token|code|secret|pin|key/;
+
+const withSecrets = (input: Input, secret: () => string): Input =>
+  Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [
+      name,
+      typeof value === 'string' && secret_names.test(name) ? secret() : value,
+    ]),
+  );

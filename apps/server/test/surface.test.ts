@@ -1,0 +1,133 @@
+import { allEndpoints } from '@darasa/contract';
+import { endpoint } from '@darasa/contract/endpoint';
+import { login, refreshToken } from '@darasa/contract/identity/session';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { routes } from '../src/compose.ts';
+import { type Route, route } from '../src/platform/http/route.ts';
+import { say } from './enumerate/printing.ts';
+import type { Side } from './enumerate/leaks.ts';
+import { newCanary, plantRows } from './enumerate/rows.ts';
+import {
+  doorFaults,
+  doorsOf,
+  extra_doors,
+  headerFaults,
+  loggedSecrets,
+} from './enumerate/surface.ts';
+import { newSchool, password } from './new-school.ts';
+import { callerOf, startServer, type TestServer } from './server.ts';
+
+// T-J: what can be reached from outside, how it is labelled, and what the log keeps of it.
+const server = await startServer();
+let side: Side;
+beforeAll(async () => {
+  side = await sideIn(server);
+});
+
+async function sideIn(server: TestServer): Promise<Side> {
+  const { tenant_id, school_id, admin, domain } = await newSchool(server);
+  const ground = { tenant_id, school_id, user_id: admin.id, canary: newCanary() };
+  return { domain, planted: await plantRows(server.owner, ground) };
+}
+
+test('the doors are those of the contract and a short list', () => {
+  const doors = doorsOf(server);
+  const faults = doorFaults(doors, allEndpoints);
+  say('T-J doors', {
+    doors: doors.length,
+    extra: Object.keys(extra_doors).length,
+    faults: faults.length,
+  });
+  expect(faults).toEqual([]);
+});
+
+test('every answer carries the protective headers', async () => {
+  const { faults, answers } = await headerFaults(server, routes, side);
+  say('T-J headers', { answers, faults: faults.length });
+  expect(faults).toEqual([]);
+}, 60_000);
+
+test('no secret is written to the log', async () => {
+  const faults = await loggedSecrets(server, routes, side);
+  say('T-J log', { lines: server.logged.length, faults: faults.length });
+  expect(faults).toEqual([]);
+}, 60_000);
+
+test('nothing of a real sign-in is written to the log', async () => {
+  const school = await newSchool(server);
+  const caller = callerOf(server, { domain: school.domain });
+  const word = 'wrong-password-canary';
+  const body = { identifier: school.admin.email, user_type: 'staff' };
+  await caller.raw('POST', `/api${login.path}`, { body: { ...body, password: word } });
+  const session = await caller.call(login, { ...body, password, user_type: 'staff' });
+  const fresh = await caller.call(refreshToken, { refresh_token: session.refresh_token });
+  const log = server.logged.join('\n');
+  const { access_token, refresh_token } = session;
+  for (const secret of [word, password, access_token, refresh_token, fresh.refresh_token]) {
+    expect(log).not.toContain(secret);
+  }
+  expect(log).not.toContain(caller.cookie()!.split('=')[1]);
+});
+
+test('figures are for callers on the machine itself', async () => {
+  const answer = await server.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' });
+  expect(answer.statusCode).toBe(404);
+});
+
+const planted = {
+  method: 'GET',
+  summary: 'Planted',
+  access: { who: 'signed-in' },
+  rate: 'read',
+  input: z.strictObject({}),
+  output: z.any(),
+} as const;
+const careless: Route[] = [
+  {
+    endpoint: endpoint({ ...planted, path: '/planted/cached' }),
+    run: async (_host, _request, reply) => {
+      reply.header('cache-control', 'max-age=600').header('x-powered-by', 'Planted');
+      return {};
+    },
+  },
+  {
+    endpoint: endpoint({ ...planted, path: '/planted/inline' }),
+    run: async (_host, _request, reply) => {
+      reply.header('content-security-policy', "script-src 'unsafe-inline'");
+      reply.removeHeader('x-content-type-options');
+      return {};
+    },
+  },
+  {
+    endpoint: endpoint({
+      ...planted,
+      path: '/planted/logs',
+      input: z.strictObject({ password: z.string() }),
+    }),
+    run: async (_host, request) => {
+      request.log.info({ asked: request.url, cookies: request.headers.cookie }, 'planted');
+      return {};
+    },
+  },
+];
+
+describe('finds planted bugs', () => {
+  test('a door nobody declared, labels that are missing, a log that remembers', async () => {
+    const sound = route(endpoint({ ...planted, path: '/planted/sound' }), () => ({}));
+    const broken = await startServer({ routes: [...routes, sound, ...careless] });
+    const doors = doorFaults(doorsOf(broken), allEndpoints);
+    const there = await sideIn(broken);
+    const { faults } = await headerFaults(broken, [sound, ...careless], there);
+    const secrets = await loggedSecrets(broken, [sound, ...careless], there);
+    expect(doors).toEqual(
+      [sound, ...careless].map((one) => `GET /api${one.endpoint.path}: nobody declared it`),
+    );
+    expect(faults).toContain('GET /planted/cached (200): it may be cached');
+    expect(faults).toContain('GET /planted/cached (200): it says what it runs on');
+    expect(faults).toContain('GET /planted/inline (200): its policy allows inline scripts or eval');
+    expect(faults).toContain('GET /planted/inline (200): the type may be guessed');
+    expect(faults.filter((fault) => fault.includes('/planted/sound'))).toEqual([]);
+    expect(secrets).toEqual(['GET /planted/logs: 2 secrets in the log']);
+  });
+});

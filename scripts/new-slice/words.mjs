@@ -1,0 +1,37 @@
+/** Every spelling of the module's and the slice's name, or a sentence that says what is wrong. */
+export function wordsOf(module_name, slice_name, modules) {
+  if (!module_name || !slice_name)
+    return 'Usage: npm run new:slice <module> <slice>, such as library loans';
+  if (!modules.includes(module_name))
+    return `${module_name} is no module. Modules: ${modules.join(', ')}.`;
+  if (!/^[a-z]+(-[a-z]+)*s$/.test(slice_name)) {
+    return `${slice_name} is no name for a slice: use a plural noun in small letters, such as loans or fee-groups.`;
+  }
+  const many = slice_name.replaceAll('-', ' ');
+  const one = many.replace(/ies$/, 'y').replace(/s$/, '');
+  return {
+    module: module_name,
+    schema: module_name.replaceAll('-', '_'),
+    slice: slice_name,
+    one,
+    many,
+    Many: capital(many),
+    one_: one.replaceAll(' ', '_'),
+    many_: many.replaceAll(' ', '_'),
+    One: pascal(one),
+    ManyPascal: pascal(many),
+    manyCamel: camel(many),
+    moduleCamel: camel(module_name.replaceAll('-', ' ')),
+    placeCamel:
+      module_name === 'teacher-portal' ? 'teacher' : camel(module_name.replaceAll('-', ' ')),
+    registered: camel(`${module_name.replaceAll('-', ' ')} ${many}`),
+    screen_path: `/dashboard/${module_name}/${slice_name}`,
+  };
+}
+
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+const pascal = (text) => text.split(' ').map(capital).join('');
+const camel = (text) => {
+  const joined = pascal(text);
+  return joined[0].toLowerCase() + joined.slice(1);
+};
