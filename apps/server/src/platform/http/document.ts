@@ -4,7 +4,8 @@ import type { PageData } from '@darasa/contract/website/page-data';
 export interface DocumentParts {
   title: string;
   description?: string | undefined;
-  data: PageData & { first?: string };
+  /** `first` names what the screen of a path asks for first. */
+  data: PageData & { first?: Record<string, string> };
   /** What stands inside the root element: a rendered page, or nothing yet. */
   html: string;
   root_class?: string;
@@ -29,10 +30,11 @@ const head_script =
   "addEventListener('submit',function(e){e.preventDefault()},true)})()";
 
 // Begins the screen's first data call while the application is still loading; the call that the
-// screen makes later adopts this answer. A session that is over, or that belongs to a sitting that
+// screen makes later adopts this answer. The list names every path, because a service worker may
+// show this document for another path than it was made for. A session that is over, or that belongs to a sitting that
 // was closed, starts nothing.
 const starter_script =
-  "(function(){try{var s=localStorage,f=JSON.parse(document.getElementById('page-data').textContent).first," +
+  "(function(){try{var s=localStorage,f=JSON.parse(document.getElementById('page-data').textContent).first[location.pathname]," +
   "a=JSON.parse(s.getItem('darasa.auth')),e=+s.getItem('darasa.session-expiry'),i=s.getItem('darasa.tenant-id');" +
   'if(!f||!a||!a.access_token||e>0&&e<=Date.now())return;' +
   "if(s.getItem('darasa.persist')!=='true'&&!sessionStorage.getItem('darasa.sitting'))return;" +

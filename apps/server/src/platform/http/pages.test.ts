@@ -183,8 +183,8 @@ describe('the document', () => {
       expect(body).toContain(`<link rel="modulepreload" href="/assets/${file}.js">`);
     }
     expect(body).toContain('<script type="module" src="/assets/app-1.js">');
-    expect(body).toContain('"first":"/api/dashboard"');
-    expect((await get('/dashboard/finance/payments')).body).not.toContain('"first"');
+    expect(body).toContain('"first":{"/dashboard/app":"/api/dashboard"}');
+    expect((await get('/home/app')).body).not.toContain('"first"');
   });
 
   test('a sign-in page names the files that come next', async () => {
@@ -236,9 +236,14 @@ describe('files', () => {
     expect((await get('/sw.js', 'open.test', known)).statusCode).toBe(304);
   });
 
+  test.each(['/assets/app-0.js', '/assets/public-1.js.map'])('%s is gone', async (asked) => {
+    const answer = await get(asked, 'nowhere.test');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toContain('text/plain');
+  });
+
   test.each([
     '/.vite/manifest.json',
-    '/assets/public-1.js.map',
     '/../server/entry-server.js',
     '/..%2fserver%2fentry-server.js',
     '/assets',

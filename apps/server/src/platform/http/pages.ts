@@ -30,6 +30,8 @@ export function addPages(app: FastifyInstance, options: PagesOptions): void {
     const build = currentBuild();
     const file = build.files.get(path);
     if (file) return sendStatic(request, reply, file);
+    // A file of an older build. Whoever asks is a program, and must not take a page for it.
+    if (path.startsWith('/assets/')) return reply.status(404).type('text/plain').send('Not found');
     if (drawing >= drawing_max) return sendSorry(reply, fail('server.busy'));
     drawing++;
     try {
@@ -54,7 +56,7 @@ const redirects: Record<string, string> = {
 const application_path = /^\/(dashboard|parent\/app)(\/|$)/;
 const auth_path = /^\/(parent\/)?auth\//;
 
-/** What the screen of a path asks for first. The starter in the document begins it at once. */
+/** What the screen of a path asks for first. The document's starter begins it at once. */
 const first_calls: Record<string, string> = { '/dashboard/app': '/api/dashboard' };
 
 async function answerPage(
@@ -108,11 +110,10 @@ function applicationDocument(
 ): DocumentParts {
   const { script, preloads, css_files } = build.app;
   const screen = build.screenOf(path);
-  const first = first_calls[path];
   return {
     title: organisation?.name ?? 'Darasa',
     html: '',
-    data: { organisation, site: null, page: null, nonce, ...(first ? { first } : {}) },
+    data: { organisation, site: null, page: null, nonce, first: first_calls },
     script,
     preloads: [...new Set([...preloads, ...screen.preloads])].filter((one) => one !== script),
     css_files: [...new Set([...css_files, ...screen.css_files])],

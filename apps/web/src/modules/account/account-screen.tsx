@@ -27,7 +27,7 @@ export default function AccountScreen() {
   return (
     <Screen
       title="Account settings"
-      sub={data ? [data.job_title, ...data.roles].filter(Boolean) : undefined}
+      sub={data ? [...new Set([data.job_title, ...data.roles])].filter(Boolean) : undefined}
     >
       <Tabs
         label="Account settings"

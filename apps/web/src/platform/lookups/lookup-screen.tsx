@@ -37,23 +37,17 @@ export function LookupScreen(props: { lookup: Lookup; title: string; sub: string
       Add {one}
     </Button>
   ) : undefined;
+  const acts = may_create ? (
+    <>
+      <Button icon={UploadIcon} onClick={() => setOpen({ kind: 'import' })}>
+        Import
+      </Button>
+      {add}
+    </>
+  ) : undefined;
   const close = () => setOpen(null);
   return (
-    <Screen
-      title={title}
-      sub={props.sub}
-      acts={
-        may_create ? (
-          <>
-            <Button icon={UploadIcon} onClick={() => setOpen({ kind: 'import' })}>
-              Import
-            </Button>
-            {add}
-          </>
-        ) : undefined
-      }
-      thumb={add}
-    >
+    <Screen title={title} sub={props.sub} acts={acts} thumb={acts}>
       <DataTable
         label={title}
         query={list}

@@ -31,11 +31,9 @@ export function ForgotPassword({ data }: { data: PageData }) {
       </p>
       <NeedsScript />
       {failure ? (
-        <div role="alert">
-          <Notice tone="negative" act={{ label: 'Try again', onClick: () => void ask(asked) }}>
-            {failure}
-          </Notice>
-        </div>
+        <Notice tone="negative" act={{ label: 'Try again', onClick: () => void ask(asked) }}>
+          {failure}
+        </Notice>
       ) : null}
       {sent ? (
         <ResetForm key={sent.reset_request_id} sent={sent} onAskAgain={() => ask(asked)} />
