@@ -17,10 +17,8 @@ if (typeof words === 'string') {
 
 const files = {
   [`packages/contract/src/${words.module}/${words.slice}.ts`]: contractFile(words),
-  [`apps/server/migrations/${nextMigration()}_${words.module}_${words.many_}.sql`]: migrationFile(
-    words,
-    needsSchema(),
-  ),
+  [`apps/server/migrations/${nextMigration()}_${words.module}_${words.many_snake}.sql`]:
+    migrationFile(words, needsSchema()),
   ...serverFiles(words),
   [`apps/web/src/modules/${words.module}/${words.slice}-screen.tsx`]: screenFile(words),
 };

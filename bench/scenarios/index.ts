@@ -1,11 +1,15 @@
 import type { Scenario } from '../scenario.ts';
+import { bytes } from './bytes.ts';
 import { coldStart } from './cold-start.ts';
 import { dashboard } from './dashboard.ts';
 import { growth } from './growth.ts';
 import { list } from './list.ts';
 import { me } from './me.ts';
 import { memory } from './memory.ts';
+import { navigation } from './navigation.ts';
 import { notifications } from './notifications.ts';
+import { pages } from './pages.ts';
+import { returnVisit } from './return-visit.ts';
 import { rowSecurity } from './row-security.ts';
 import { tenants } from './tenants.ts';
 import { write } from './write.ts';
@@ -22,4 +26,8 @@ export const scenarios: Scenario[] = [
   rowSecurity,
   coldStart,
   memory,
+  pages,
+  returnVisit,
+  bytes,
+  navigation,
 ];

@@ -50,7 +50,7 @@ export const migrationFile = (w, needs_schema) => `${
   needs_schema
     ? `create schema ${w.schema};\ngrant usage on schema ${w.schema} to darasa_web;\n\n`
     : ''
-}create table ${w.schema}.${w.many_} (
+}create table ${w.schema}.${w.many_snake} (
   tenant_id uuid not null,
   id uuid not null,
   school_id uuid not null,
@@ -63,8 +63,8 @@ export const migrationFile = (w, needs_schema) => `${
   foreign key (tenant_id, school_id) references identity.schools (tenant_id, id),
   foreign key (tenant_id, created_by) references identity.users (tenant_id, id)
 );
-create index ${w.many_}_by_creator on ${w.schema}.${w.many_} (tenant_id, created_by);
-call platform.protect('${w.schema}.${w.many_}', true);
+create index ${w.many_snake}_by_creator on ${w.schema}.${w.many_snake} (tenant_id, created_by);
+call platform.protect('${w.schema}.${w.many_snake}', true);
 `;
 
 export function serverFiles(w) {
@@ -128,7 +128,7 @@ export async function page${w.ManyPascal}(db: Db, input: InputOf<typeof list${w.
   const descending = input.sort.startsWith('-');
   const order = input.sort.replace('-', '') as 'name' | 'created_at';
   const matching = db
-    .selectFrom('${w.schema}.${w.many_}')
+    .selectFrom('${w.schema}.${w.many_snake}')
     .select([...columns, sql<number>\`count(*) over ()\`.as('count')])
     .$if(input.search !== undefined, (query) =>
       query.where(sql<boolean>\`strpos(lower(name), lower(\${input.search})) > 0\`),
@@ -157,7 +157,7 @@ interface New${w.One} {
 /** Nothing is returned when the name is taken: the database decides, also between two at once. */
 export const insert${w.One} = (db: Db, row: New${w.One}) =>
   db
-    .insertInto('${w.schema}.${w.many_}')
+    .insertInto('${w.schema}.${w.many_snake}')
     .values(row)
     .onConflict((conflict) => conflict.columns(['tenant_id', 'school_id', 'name']).doNothing())
     .returning(columns)

@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { endpoint } from '@darasa/contract/endpoint';
 import { Id } from '@darasa/contract/shapes';
@@ -6,6 +9,7 @@ import { z } from 'zod';
 import { routes } from '../src/compose.ts';
 import { inScope } from '../src/platform/db/scope.ts';
 import { fail } from '../src/platform/fail.ts';
+import { createFileStore } from '../src/platform/files/store.ts';
 import { FileAnswer } from '../src/platform/http/envelope.ts';
 import { type Route, route } from '../src/platform/http/route.ts';
 import { isUuid } from '../src/platform/ids.ts';
@@ -16,14 +20,21 @@ import { newSchool } from './new-school.ts';
 import { startServer, type TestServer } from './server.ts';
 
 // T-A3: two twin organisations; whatever one sends, nothing of the other comes back or changes.
-const server = await startServer();
+const files = createFileStore(await mkdtemp(path.join(tmpdir(), 'darasa-twins-')));
+const server = await startServer({ files });
 
 async function huntIn(server: TestServer, hunted: Hunt['routes']): Promise<Hunt> {
   const [ours, theirs] = [await newSchool(server), await newSchool(server)];
   const side = async (school: typeof ours) => {
     const { tenant_id, school_id, admin, domain } = school;
     const ground = { tenant_id, school_id, user_id: admin.id, canary: newCanary() };
-    return { domain, planted: await plantRows(server.owner, ground) };
+    const planted = await plantRows(server.owner, ground);
+    const key = await files.keep(tenant_id, Buffer.from(`A file of ${ground.canary}`));
+    await school.sql('update platform.files set storage_key = $1 where tenant_id = $2', [
+      key,
+      tenant_id,
+    ]);
+    return { domain, planted };
   };
   const hunt = { server, routes: hunted, ours: await side(ours), theirs: await side(theirs) };
   const their_key = String(hunt.theirs.planted.rows.get('platform.idempotency_keys')?.[0]?.['key']);
@@ -164,7 +175,7 @@ const holes: Record<string, Route> = {
   },
 };
 
-const broken = await startServer({ routes: [...routes, ...Object.values(holes)] });
+const broken = await startServer({ files, routes: [...routes, ...Object.values(holes)] });
 
 describe('finds planted bugs', () => {
   test('ten holes of ten', async () => {

@@ -54,6 +54,8 @@ export function Form<S extends FormSchema = FormSchema, R = unknown>(props: Form
   return (
     <FormContext value={store}>
       <form
+        // Where scripts are off, a browser would put what was typed into the address.
+        method="post"
         ref={form}
         className={props.className ? `form ${props.className}` : 'form'}
         noValidate

@@ -73,19 +73,12 @@ export async function newSessions(
     [tenant_id, user_id, school_id, ids, now.toISOString()],
   );
   return Promise.all(
-    ids.map((session_id) =>
-      signAccess(server.secret, { tenant_id, school_id, session_id }, server.clock.now),
-    ),
+    ids.map((session_id) => signAccess(server.secret, { tenant_id, school_id, session_id }, now)),
   );
 }
 
-/** Gives out one fresh session after the other, made in bundles. */
-export function sessionSupply(server: TestServer, of: SessionOf, bundle = 100) {
-  let ready: string[] = [];
-  return async (): Promise<string> => {
-    if (!ready.length) ready = await newSessions(server, of, bundle);
-    return ready.pop()!;
-  };
+export async function newSession(server: TestServer, of: SessionOf): Promise<string> {
+  return (await newSessions(server, of, 1))[0]!;
 }
 
 export async function inParallel<T>(

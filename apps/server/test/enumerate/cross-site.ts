@@ -32,10 +32,12 @@ export async function findCrossSite(
   const writes = endpoints.filter((one) => one.method !== 'GET');
   const reads = endpoints.filter((one) => one.method === 'GET');
   const result: CrossSite = { faults: [], writes: writes.length, reads: reads.length, calls: 0 };
-  const tokens = await newSessions(server, side.planted, writes.length * 8 + reads.length * 2);
-  const context: Context = { server, side, result, token: () => tokens.pop()! };
-  for (const endpoint of writes) await tryWrite(context, endpoint);
-  for (const endpoint of reads) await watchRead(context, endpoint);
+  for (const endpoint of [...writes, ...reads]) {
+    const tokens = await newSessions(server, side.planted, 8);
+    const context: Context = { server, side, result, token: () => tokens.pop()! };
+    if (endpoint.method === 'GET') await watchRead(context, endpoint);
+    else await tryWrite(context, endpoint);
+  }
   return result;
 }
 

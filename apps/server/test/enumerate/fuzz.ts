@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Route } from '../../src/platform/http/route.ts';
 import type { NewSchool } from '../new-school.ts';
 import { callerOf, type RawAnswer, type TestServer } from '../server.ts';
-import { formFor, type Headers, inParallel, nameOf, sessionSupply } from './calling.ts';
+import { formFor, type Headers, inParallel, nameOf, newSession } from './calling.ts';
 import { hostile_bodies, hostile_headers, hostile_queries, objectOf } from './hostile.ts';
 import { anInputFor, type Input, schemaOf } from './inputs.ts';
 import type { Planted } from './rows.ts';
@@ -39,11 +39,13 @@ export async function findFailures(
     // An admin of its own for each route: a call may well disable or rename whoever makes it.
     const person = await school.staff([], [], { no_role: true, is_admin: true });
     const { tenant_id, school_id } = school;
-    const next = sessionSupply(server, { tenant_id, school_id, user_id: person.id });
+    const session_of = { tenant_id, school_id, user_id: person.id };
+    const reading = await newSession(server, session_of);
+    const is_read = endpoint.method === 'GET';
     const cases = casesFor(endpoint, planted, options);
     await inParallel(cases, 4, async (one, i) => {
       const ask = async () => {
-        const access_token = await next();
+        const access_token = is_read ? reading : await newSession(server, session_of);
         const caller = callerOf(server, { domain: school.domain, session: { access_token } });
         const started_at = performance.now();
         const answer = await caller.raw(endpoint.method, one.url, one.options).catch(cutOff);

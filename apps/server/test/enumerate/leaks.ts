@@ -2,7 +2,7 @@ import type { Endpoint } from '@darasa/contract/endpoint';
 import { newId } from '../../src/platform/ids.ts';
 import type { Route } from '../../src/platform/http/route.ts';
 import type { RawAnswer, TestServer } from '../server.ts';
-import { callEndpoint, type Headers, inParallel, nameOf, sessionSupply } from './calling.ts';
+import { callEndpoint, type Headers, inParallel, nameOf, newSession } from './calling.ts';
 import { allIds, type Ids, idFor, tableMeant } from './ids.ts';
 import { anInputFor, idSlots, type Input, replaced, type Slot } from './inputs.ts';
 import { fingerprint, type Planted } from './rows.ts';
@@ -102,8 +102,7 @@ const targetOf = ({ ours, theirs }: Hunt) =>
 
 /** The other side reads everything once, so that a cache shared by mistake is full of its rows. */
 async function warmUp({ server, theirs }: Hunt, endpoints: Endpoint[]): Promise<void> {
-  const next = sessionSupply(server, theirs.planted, 1);
-  const access_token = await next();
+  const access_token = await newSession(server, theirs.planted);
   const reads = endpoints.filter((one) => one.method === 'GET');
   await inParallel(reads, 4, async (endpoint) => {
     const who = { domain: theirs.domain, access_token };
@@ -117,10 +116,10 @@ async function warmUp({ server, theirs }: Hunt, endpoints: Endpoint[]): Promise<
 }
 
 async function askerOf({ server, ours }: Hunt): Promise<(job: Job) => Promise<RawAnswer>> {
-  const next = sessionSupply(server, ours.planted);
-  const reading = await next();
+  const reading = await newSession(server, ours.planted);
   return async ({ endpoint, input, headers }) => {
-    const access_token = endpoint.method === 'GET' ? reading : await next();
+    const is_read = endpoint.method === 'GET';
+    const access_token = is_read ? reading : await newSession(server, ours.planted);
     return callEndpoint(server, { domain: ours.domain, access_token }, endpoint, input(), headers);
   };
 }

@@ -13,7 +13,7 @@ import { signAccess } from '../../src/platform/auth/tokens.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { newSchool, type NewSchool, type StaffExtra } from '../new-school.ts';
 import type { TestServer } from '../server.ts';
-import { sessionSupply, type Who } from './calling.ts';
+import { newSession, type Who } from './calling.ts';
 
 export interface Persona {
   name: string;
@@ -61,10 +61,10 @@ const nothing: Grant = { modules: [], acts: [] };
 const personaAt =
   (server: TestServer, { domain, tenant_id, school_id }: NewSchool) =>
   (name: string, user_id: string, grant: Grant): Persona => {
-    const next = sessionSupply(server, { tenant_id, school_id, user_id }, 50);
+    const session_of = { tenant_id, school_id, user_id };
     return {
       name,
-      who: async () => ({ domain, access_token: await next() }),
+      who: async () => ({ domain, access_token: await newSession(server, session_of) }),
       may: (endpoint) => mayCall(endpoint.access, personOf(grant), grant.responsibility),
     };
   };

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@darasa/contract/endpoint';
 import type { Route } from '../../src/platform/http/route.ts';
 import type { TestServer } from '../server.ts';
-import { callEndpoint, nameOf, newSessions } from './calling.ts';
+import { callEndpoint, nameOf, newSession } from './calling.ts';
 import { anInputFor } from './inputs.ts';
 import type { Side } from './leaks.ts';
 import { isBegin, isEnd, recordStatements, type Statement } from './statements.ts';
@@ -24,16 +24,12 @@ export async function findSlowWays(
   { domain, planted }: Side,
 ): Promise<Trips> {
   const result: Trips = { faults: [], reads: 0, writes: 0, worst_read: 0, answered: 0 };
-  const tokens = await newSessions(server, planted, routes.length * 2);
   const ids = { own: planted, rows: planted.rows };
   for (const { endpoint } of routes) {
-    const call = () =>
-      callEndpoint(
-        server,
-        { domain, access_token: tokens.pop()! },
-        endpoint,
-        anInputFor(endpoint, ids),
-      );
+    const call = async () => {
+      const who = { domain, access_token: await newSession(server, planted) };
+      return callEndpoint(server, who, endpoint, anInputFor(endpoint, ids));
+    };
     // Connections and prepared statements are made by the first call, and are not its subject.
     if (endpoint.method === 'GET') await call();
     const statements = await recordStatements(server, async () => {

@@ -171,6 +171,10 @@ function textsFor(column: Column, table: Table, planted: Planted, n: number): st
   const checks = table.checks.filter((check) => check.columns.includes(column.name));
   const listed = checks.flatMap(listedValues);
   if (listed.length) return listed;
+  // The file store takes no key but its own kind.
+  if (/(storage|thumb)_key$/.test(column.name)) {
+    return [`${planted.tenant_id}/${n.toString(16).padStart(48, '0')}`];
+  }
   const free = [`${planted.canary}-${column.name.replaceAll('_', '-')}-${letters(n)}`];
   return [...free, ...checks.flatMap((check) => matchingValues(check, n))];
 }

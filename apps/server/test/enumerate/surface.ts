@@ -1,7 +1,7 @@
 import type { Endpoint } from '@darasa/contract/endpoint';
 import type { Route } from '../../src/platform/http/route.ts';
 import { callerOf, type RawAnswer, type TestServer } from '../server.ts';
-import { callEndpoint, inParallel, nameOf, newSessions } from './calling.ts';
+import { callEndpoint, nameOf, newSession } from './calling.ts';
 import { anInputFor, type Input } from './inputs.ts';
 import type { Side } from './leaks.ts';
 
@@ -63,21 +63,20 @@ export async function headerFaults(
       ...wrongHeaders(answer).map((what) => `${name} (${answer.status}): ${what}`),
     );
   };
-  const tokens = await newSessions(server, planted, routes.length * 2);
   const nobody = callerOf(server, { domain });
-  await inParallel(routes, 4, async ({ endpoint }) => {
+  for (const { endpoint } of routes) {
     const name = nameOf(endpoint);
     const input = anInputFor(endpoint, { own: planted, rows: planted.rows });
-    const who = () => ({ domain, access_token: tokens.pop()! });
-    look(name, await callEndpoint(server, who(), endpoint, input));
-    look(name, await callEndpoint(server, who(), endpoint, { ...input, nonsense: 1 }));
+    const who = async () => ({ domain, access_token: await newSession(server, planted) });
+    look(name, await callEndpoint(server, await who(), endpoint, input));
+    look(name, await callEndpoint(server, await who(), endpoint, { ...input, nonsense: 1 }));
     look(name, await callEndpoint(server, { domain }, endpoint, input));
     look(name, await callEndpoint(server, { domain: 'nowhere.test' }, endpoint, input));
     const headers = { 'content-type': 'application/json' };
     const url = `/api${endpoint.path}`;
     const broken = endpoint.method === 'GET' ? {} : { text: '{', headers };
     look(name, await nobody.raw(endpoint.method, url, broken));
-  });
+  }
   for (const door of Object.keys(extra_doors)) {
     const [method, path] = door.split(' ') as [string, string];
     look(door, await nobody.raw(method, path));
@@ -118,7 +117,6 @@ export async function loggedSecrets(
   { domain, planted }: Side,
 ): Promise<string[]> {
   const secrets = new Set<string>();
-  const tokens = await newSessions(server, planted, routes.length);
   const starts_at = server.logged.length;
   let n = 0;
   const faults: string[] = [];
@@ -129,7 +127,7 @@ export async function loggedSecrets(
       secrets.add(secret);
       return secret;
     });
-    const access_token = tokens.pop()!;
+    const access_token = await newSession(server, planted);
     secrets.add(access_token.split('.')[2]!);
     const cookie = `darasa=cookie-canary-${n}`;
     secrets.add(`cookie-canary-${n}`);

@@ -4,8 +4,8 @@ import { DashboardScreen } from '../modules/dashboard/dashboard-screen.tsx';
 import { NewestPanel } from '../modules/notifications/newest-panel.tsx';
 import { useGreeting } from '../platform/use-greeting.ts';
 import { useViewer } from '../platform/viewer.tsx';
-import { isGate, menuFor } from './menu.ts';
-import { hasScreen } from './screens.ts';
+import { useMenu } from './menu-context.ts';
+import { isGate } from './menu.ts';
 
 /** What /dashboard/app is depends on the person: the dashboard, or a plain beginning. */
 export default function HomeScreen() {
@@ -16,8 +16,7 @@ export default function HomeScreen() {
 
 /** For people whose role has no dashboard: what they may open, and what they were told. */
 function PlainHome() {
-  const viewer = useViewer();
-  const { sections, singles } = menuFor(viewer, hasScreen);
+  const { sections, singles } = useMenu();
   const groups = [
     ...sections,
     ...(singles.length > 0 ? [{ heading: 'More', entries: singles }] : []),

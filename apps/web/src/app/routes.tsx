@@ -10,7 +10,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { mayOpen, titleOf } from './menu.ts';
 import { NotFoundPage, UnauthorizedPage } from './message-pages.tsx';
 import { places, type Place } from './places.ts';
-import { screens } from './screens.ts';
+import { first_screens, screens } from './screens.ts';
 
 /** The screen of the path that was asked for, behind its guard. */
 export function Routes() {
@@ -42,6 +42,8 @@ export function Routes() {
 }
 
 const drawn = places.flatMap((place) => {
+  const First = first_screens[place.path];
+  if (First) return [{ place, Screen: First }];
   const load = screens[place.path];
   return load ? [{ place, Screen: lazy(() => loadOrRaise(load)) }] : [];
 });

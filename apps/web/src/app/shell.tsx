@@ -7,6 +7,7 @@ import { whenIdle } from '../platform/when-idle.ts';
 import { fullName, useSchool, useViewer } from '../platform/viewer.tsx';
 import { CommandPalette, loadPalette, usePaletteKey } from './command-palette.tsx';
 import { useFreshViewer, useOrganisation } from './keep-true.ts';
+import { MenuContext } from './menu-context.ts';
 import { hasSidebar, menuFor } from './menu.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { hasScreen, loadScreen } from './screens.ts';
@@ -41,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
             onMenu={with_sidebar ? () => setPhoneMenuOpen(true) : undefined}
           />
           <OnPaper />
-          {children}
+          <MenuContext value={menu}>{children}</MenuContext>
         </div>
       </div>
       {phone_menu_open ? <PhoneMenu menu={menu} onClose={() => setPhoneMenuOpen(false)} /> : null}

@@ -27,8 +27,6 @@ else start();
 
 function start(): void {
   if (readSession()) startIdle();
-  // The method was for browsers without scripts; from here on the forms are ours.
-  for (const form of document.forms) form.removeAttribute('method');
   takeOver(head_island, <Header path={path} data={data} />);
   takeOver(body_island, livePage(path, data));
 }

@@ -6,7 +6,7 @@ import { BareHeader, Header } from './chrome/header.tsx';
 import { body_island, head_island } from './islands.ts';
 import { pageOf } from './page-of.tsx';
 
-export interface Rendered {
+interface Rendered {
   html: string;
   title: string;
   description?: string;
@@ -38,10 +38,7 @@ export function render(path: string, data: PageData): Rendered {
 }
 
 function island(place: { id: string; identifierPrefix: string }, content: ReactNode): string {
-  const html = renderToString(content, place);
-  // Where scripts are off, a browser would put what was typed into the address; a post does not.
-  const safe = html.replaceAll('<form ', '<form method="post" ');
-  return `<div class="island" id="${place.id}">${safe}</div>`;
+  return `<div class="island" id="${place.id}">${renderToString(content, place)}</div>`;
 }
 
 const SkipLink = () => (

@@ -5,7 +5,7 @@ import { all_links } from './links.ts';
 import { livePage } from './live-pages.tsx';
 import { NoSchool, NotFound, Suspended, Unauthorized } from './status/status-pages.tsx';
 
-export interface Page {
+interface Page {
   title: string;
   status: number;
   body: ReactNode;

@@ -8,7 +8,7 @@ const paragraph = line(1_200);
 const paragraphs = z.array(paragraph).min(1).max(12);
 const title = line(90);
 
-export const Href = z
+const Href = z
   .string()
   .max(300)
   .regex(/^(\/(?![/\\])|#|https:\/\/|mailto:|tel:)/, 'Use a page of this site or an https address');
@@ -18,7 +18,7 @@ const Pair = z.strictObject({ label: line(), value: line() });
 const Price = z.strictObject({ label: line(), amount_kes: z.int().min(0).max(100_000_000) });
 
 /** What stands around every page: who the school is, and how to reach it. */
-export const SiteContent = z.strictObject({
+const SiteContent = z.strictObject({
   short_name: line(40),
   description: line(200),
   address: z.array(line()).max(4),
@@ -27,7 +27,7 @@ export const SiteContent = z.strictObject({
   sign_in_note: z.strictObject({ title: line(60), text: line(300) }).optional(),
 });
 
-export const LandingContent = z.strictObject({
+const LandingContent = z.strictObject({
   hero: z.strictObject({
     title,
     text: paragraph,
@@ -65,12 +65,12 @@ const Section = z.strictObject({
   link: Link.optional(),
 });
 
-export const TextContent = z.strictObject({
+const TextContent = z.strictObject({
   intro: paragraph,
   sections: z.array(Section).max(16),
 });
 
-export const PricingContent = z.strictObject({
+const PricingContent = z.strictObject({
   intro: paragraph,
   tables: z
     .array(
@@ -94,14 +94,14 @@ export const PricingContent = z.strictObject({
   sections: TextContent.shape.sections,
 });
 
-export const ProductsContent = z.strictObject({
+const ProductsContent = z.strictObject({
   intro: paragraph,
   groups: z
     .array(z.strictObject({ title, note: line(300).optional(), rows: z.array(Price).max(24) }))
     .max(6),
 });
 
-export const BlogContent = z.strictObject({
+const BlogContent = z.strictObject({
   intro: paragraph,
   posts: z
     .array(
@@ -115,7 +115,7 @@ export const BlogContent = z.strictObject({
     .max(30),
 });
 
-export const FaqContent = z.strictObject({
+const FaqContent = z.strictObject({
   intro: paragraph,
   groups: z
     .array(
@@ -127,7 +127,7 @@ export const FaqContent = z.strictObject({
     .max(6),
 });
 
-export const ContactContent = z.strictObject({
+const ContactContent = z.strictObject({
   /** How the school uses what is sent: it stands above the form. */
   use_of_details: paragraph,
   intro: paragraph,

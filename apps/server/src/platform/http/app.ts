@@ -202,7 +202,11 @@ function addReports(api: FastifyInstance): void {
     (_request, body, done) => done(null, body),
   );
   api.post('/csp-reports', async (request, reply) => {
-    request.log.warn({ csp_report: String(request.body).slice(0, 2_000) }, 'policy violation');
+    // Addresses may carry what a person typed, so their queries are cut off.
+    const report = String(request.body)
+      .replace(/\?[^"\s]*/g, '')
+      .slice(0, 2_000);
+    request.log.warn({ csp_report: report }, 'policy violation');
     return reply.status(204).send();
   });
 }

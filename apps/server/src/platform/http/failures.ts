@@ -28,6 +28,6 @@ function failureOf(error: unknown): Failure {
     return fail('server.busy', {}, { retry_after_s: 2 });
   }
   // Bytes that the edge let through and the database cannot hold are the caller's mistake.
-  if (code && /^22/.test(code)) return fail('request.unreadable');
+  if (code?.startsWith('22')) return fail('request.unreadable');
   return fail('server.failed');
 }

@@ -73,5 +73,7 @@ export function closingKey(
   };
 }
 
+/** Either our own key was taken, or a rule of the database met the twin's record. */
 export const lostTheRace = (error: unknown): boolean =>
+  (error instanceof Failure && error.status === 409) ||
   String((error as { constraint?: unknown }).constraint ?? '').startsWith(key_constraint);

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf } from '@darasa/contract/endpoint';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { newTrail } from '../audit/trail.ts';
 import { readAccess } from '../auth/tokens.ts';
 import type { Open } from '../ctx.ts';

@@ -10,7 +10,7 @@ import { encodingFor, pack, sendStatic } from './static.ts';
 import { domainOf } from './visit.ts';
 import { openBuild, type WebBuild } from './web-build.ts';
 
-export interface PagesOptions {
+interface PagesOptions {
   findTenant(domain: string): Promise<Tenant | null>;
   /** The content of a page of the public site, and what stands around all of them. */
   readPages(tenant: Tenant, slug: string | null): Promise<Pick<PageData, 'site' | 'page'>>;
@@ -45,8 +45,12 @@ export function addPages(app: FastifyInstance, options: PagesOptions): void {
   });
 }
 
-const pathOf = (request: FastifyRequest): string =>
-  request.url.split(/[?#]/)[0]!.replace(/(.)\/+$/, '$1');
+/** Without the query and without slashes at its end. */
+function pathOf(request: FastifyRequest): string {
+  let path = request.url.split(/[?#]/, 1)[0]!;
+  while (path.length > 1 && path.endsWith('/')) path = path.slice(0, -1);
+  return path;
+}
 
 const redirects: Record<string, string> = {
   '/': '/home',
@@ -137,8 +141,7 @@ async function sendDocument(
 }
 
 // No page of ours lets the browser send a form: see the script at the head of the document.
-const policyFor = (nonce: string): string =>
-  pagePolicy(script_hashes, nonce).replace("form-action 'self'", "form-action 'none'");
+const policyFor = (nonce: string): string => pagePolicy(script_hashes, nonce);
 
 function sendSorry(reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.status === 503) reply.header('retry-after', String(failure.retry_after_s ?? 2));

@@ -112,7 +112,8 @@ function bind<E extends Endpoint, Content>(
       try {
         return await once();
       } catch (error) {
-        // The same call ran twice at once and the other one won: now its answer is there to read.
+        // The same call may have run twice at once, and the other one won: then its answer is there
+        // to read. Otherwise the second look says the same as the first.
         if (key && lostTheRace(error)) return once();
         throw error;
       }

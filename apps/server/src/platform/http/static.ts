@@ -30,7 +30,7 @@ export function readFiles(folder: string): StaticFiles {
   return new Map(names.map((name) => [urlOf(name), readOne(folder, name)]));
 }
 
-/** True when the file was sent. */
+/** Sends a file, packed as the browser likes it, or says that the browser has it already. */
 export async function sendStatic(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,7 +49,7 @@ export async function sendStatic(
   return reply.header('content-encoding', encoding).send(await file.packed[encoding]);
 }
 
-export type Encoding = 'br' | 'gzip';
+type Encoding = 'br' | 'gzip';
 
 /** The best packing the browser takes. */
 export function encodingFor(request: FastifyRequest): Encoding | null {

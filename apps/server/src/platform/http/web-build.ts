@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { PageData } from '@darasa/contract/website/page-data';
 import { readFiles, type StaticFiles } from './static.ts';
 
-export interface Rendered {
+interface Rendered {
   html: string;
   title: string;
   description?: string;
@@ -23,7 +23,7 @@ export interface WebBuild {
   render(path: string, data: PageData): Promise<Rendered>;
 }
 
-export interface EntryFiles {
+interface EntryFiles {
   script: string;
   preloads: string[];
   css_files: string[];

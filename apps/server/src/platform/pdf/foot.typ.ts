@@ -28,9 +28,9 @@ export const foot_source = `
 
 // Three ways to the same foot, because asking the compiler where we are costs it another round
 // through the whole file, and text set under different page rules shares no work:
-// - one sheet: a page rule that counts pages;
-// - many sheets of one page each: part of the body, nothing to ask. The caller tries this first
-//   and looks whether there are as many pages as sheets;
+// - sheets of one page each: part of the body, nothing to ask. The caller tries this first and
+//   looks whether there are as many pages as sheets;
+// - one sheet of several pages: a page rule that counts pages;
 // - many sheets, some of them longer: a page rule that finds its sheet by halving.
 #let one-page-each = json("/one-page-each.json")
 #let start-of(sheet-index) = label("start-of-sheet-" + str(sheet-index))

@@ -106,7 +106,7 @@ export const letterhead_source = `
 #let sheet(frame, body) = {
   let paper = papers.at(frame.paper)
   let turned = frame.landscape and not is-roll(frame)
-  let foot-height = if frame.check_address != none { 18mm } else { 9mm }
+  let foot-height = if frame.check_address != none { 15.5mm } else { 7mm }
   set document(title: frame.document_title, author: frame.letterhead.school_name)
   set page(
     width: if turned { paper.height } else { paper.width },
@@ -114,7 +114,7 @@ export const letterhead_source = `
     margin: (
       x: paper.side,
       top: paper.top,
-      bottom: if is-roll(frame) { 8mm } else { 8mm + foot-height },
+      bottom: 8mm + if is-roll(frame) { 0mm } else { foot-descent + foot-height },
     ),
     footer: page-rule-foot(frame),
     footer-descent: foot-descent,

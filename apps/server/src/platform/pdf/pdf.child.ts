@@ -13,6 +13,8 @@ export type PdfJob = {
   /** The address to draw as a square code on each sheet; empty for none. */
   qr_texts: string[];
   sheets_count: number;
+  /** Some sheet is known to need several pages. */
+  runs_on: boolean;
   images: Record<string, Uint8Array>;
   pages_max: number;
 };
@@ -50,9 +52,9 @@ function print(job: PdfJob): PdfReply {
   }
 }
 
-// Many sheets are first printed as if each filled one page; letterhead.typ says why.
+// Sheets are first printed as if each filled one page, which most do; foot.typ says why.
 function compile(job: PdfJob) {
-  if (job.sheets_count > 1) {
+  if (!job.runs_on) {
     const document = compileOnce(job, true);
     if (document.numOfPages === job.sheets_count) return document;
   }

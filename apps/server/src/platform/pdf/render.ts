@@ -14,6 +14,8 @@ export type Template = { name: string; source: string };
 export type DocumentData = {
   frame: Frame;
   sheets?: readonly { frame: Partial<Frame>; [own: string]: unknown }[];
+  /** Say so when a sheet surely needs several pages: it spares a try to print it on one. */
+  runs_on?: boolean;
   [own: string]: unknown;
 };
 
@@ -36,6 +38,7 @@ export async function renderPdf(
     data_json,
     qr_texts: checkAddresses(data),
     sheets_count: data.sheets?.length ?? 1,
+    runs_on: data.runs_on ?? false,
     images,
     pages_max,
   });

@@ -31,6 +31,7 @@ export async function renderTable(table: TableDocument): Promise<Uint8Array> {
   return renderPdf(tableDocument, {
     frame: { ...frame, landscape },
     ...layout,
+    runs_on: rows.length > page_rows_max,
     rows: body,
     totals: sums ?? null,
     note: note ?? null,
@@ -39,6 +40,9 @@ export async function renderTable(table: TableDocument): Promise<Uint8Array> {
 }
 
 export const print_rows_max = 5_000;
+
+// No paper takes more on one page.
+const page_rows_max = 45;
 
 // The roll is one page, and a page of a PDF ends after five metres.
 const roll_rows_max = 500;

@@ -62,9 +62,9 @@ const own_line_em_max = 13;
 const wrapping_em_min = 14;
 const squeezed_em_min = 6;
 const head_line_em_max = 9;
-// Kerning may add a hair to what we measured, and unknown letters have no measure at all.
+// Kerning may add a hair to what we measured; letters of another typeface we can only guess.
 const spare_em = 0.15;
-const unknown_em = 60;
+const unknown_letter_em = 0.6;
 
 // The usual width is what nine in ten values stay under, so that one long name does not rule the page.
 function measure(
@@ -89,9 +89,11 @@ function headWidth(head: string): number {
 }
 
 function em(text: string, weight: Weight): number {
-  if (text.includes('\n')) return unknown_em;
-  return (textWidth(text, weight) ?? unknown_em) + spare_em;
+  const widths = text.split('\n').map((line) => textWidth(line, weight) ?? guess(line));
+  return Math.max(...widths) + spare_em;
 }
+
+const guess = (line: string): number => line.length * unknown_letter_em;
 
 function shareOut(columns: Column[], widths: Width[], room: number): number[] {
   const rigid = rigidColumns(columns, widths, room);
@@ -125,7 +127,10 @@ function firstWidestText(columns: Column[], widths: Width[]): number {
 }
 
 function rowHeight(row: string[], inner_em: number[], one_line_pt: number): number {
-  const fits = row.every((text, i) => em(text, 'regular') <= inner_em[i]! - gap_em);
+  const fits = row.every((text, i) => {
+    const width = text.includes('\n') ? undefined : textWidth(text, 'regular');
+    return width !== undefined && width + spare_em <= inner_em[i]! - gap_em;
+  });
   return fits ? one_line_pt : 0;
 }
 

@@ -15,7 +15,7 @@ export function useCountdown(expires_in_s: number): number {
   return left_s;
 }
 
-export const secondsUntil = (ends_at_ms: number): number =>
+const secondsUntil = (ends_at_ms: number): number =>
   Math.max(0, Math.ceil((ends_at_ms - Date.now()) / 1_000));
 
 /** "09:05". */

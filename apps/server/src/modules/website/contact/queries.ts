@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/scope.ts';
 
-export interface NewMessage {
+interface NewMessage {
   tenant_id: string;
   id: string;
   name: string;

@@ -16,7 +16,7 @@ const school_limit: Limit = { window_ms: day_ms, tries_max: 200, block_ms: hour_
 const school_subject = 'contact messages of the day';
 
 /** What the door gives: who writes, to whom, and a transaction inside that organisation. */
-export interface Writer extends Visit {
+interface Writer extends Visit {
   tenant: { id: string };
   inTenant<T>(mode: 'write', work: (db: Db, changed: Changed) => Promise<T>): Promise<T>;
 }
