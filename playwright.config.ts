@@ -14,6 +14,7 @@ export default defineConfig({
   // A test that passes the second time has found something, too.
   retries: 0,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     // The global setup starts the product on a free port and says where.

@@ -10,7 +10,7 @@ async function inSchool(page: Page, school: string): Promise<void> {
   const switcher = page.getByRole('button', { name: /^School:/ });
   if (!(await switcher.textContent())?.includes(school)) {
     await switcher.click();
-    await page.getByRole('menuitem', { name: school }).click();
+    await page.getByRole('menuitemradio', { name: school }).click();
     await expect(switcher).toContainText(school);
   }
   await page.goto(path);
@@ -20,8 +20,8 @@ async function inSchool(page: Page, school: string): Promise<void> {
 test('a department is added, found, changed, retired, and its history told', async ({ page }) => {
   await inSchool(page, 'Kiota Hills Senior School');
   await page.getByRole('button', { name: 'Add department' }).first().click();
-  await page.getByRole('button', { name: 'Add department' }).last().click();
-  await expect(page.getByText('Enter a name').first()).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add department' }).click();
+  await expect(page.getByText('Enter the name').first()).toBeVisible();
   await page.getByLabel('Name', { exact: true }).fill('Agriculture');
   await page.getByLabel(/^Code/).fill('AGR');
   await page.getByRole('dialog').getByRole('button', { name: 'Add department' }).click();

@@ -24,19 +24,19 @@ interface FetchLikeEvent extends LifeEvent {
 const worker = self as unknown as WorkerScope;
 const cache_name = 'darasa-1';
 const assets_max = 150;
-const shells = [/^\/dashboard(\/|$)/, /^\/parent\/app(\/|$)/];
-const shellKeys = (): string[] => shells.map((_pattern, n) => `/shell-${n}`);
+const shells_max = 30;
+const shell_prefix = '/shell';
+const roots = ['/dashboard', '/parent/app'];
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
-  if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
-  const shell =
-    request.mode === 'navigate' ? shells.findIndex((one) => one.test(url.pathname)) : -1;
-  if (shell >= 0) event.respondWith(page(event, shellKeys()[shell] as string));
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
+  const root = roots.find((one) => `${pathname}/`.startsWith(`${one}/`));
+  if (root && request.mode === 'navigate') event.respondWith(page(event, pathname, root));
 });
 
 async function takeOver(): Promise<void> {
@@ -48,23 +48,29 @@ async function takeOver(): Promise<void> {
 /** A hashed name never changes its content, so what is kept is right for ever. */
 async function asset(request: Request): Promise<Response> {
   const cache = await caches.open(cache_name);
-  const kept = await cache.match(request);
-  if (kept) return kept;
+  const known = await cache.match(request);
+  if (known) return known;
   const response = await fetch(request);
   if (response.ok) await cache.put(request, response.clone());
   // A file that is gone means that the shell asking for it is an old one.
-  if (response.status === 404) await Promise.all(shellKeys().map((key) => cache.delete(key)));
+  if (response.status === 404) await drop(cache, await kept(cache, shell_prefix));
   return response;
 }
 
-async function page(event: FetchLikeEvent, key: string): Promise<Response> {
+/** The shell of this very path knows what to preload; any other one of the same root works too. */
+async function page(event: FetchLikeEvent, path: string, root: string): Promise<Response> {
   const cache = await caches.open(cache_name);
-  const kept = await cache.match(key);
+  const key = shell_prefix + withoutIds(path);
+  const other = (await kept(cache, shell_prefix + root)).at(-1);
+  const shell = (await cache.match(key)) ?? (other && (await cache.match(other)));
   const fresh = fetch(event.request);
   const kept_for_next_time = fresh.then((response) => keepShell(cache, key, response.clone()));
   event.waitUntil(kept_for_next_time.catch(() => undefined));
-  return kept ?? fresh;
+  return shell ?? fresh;
 }
+
+/** An admission number in an address has no place in a cache on a shared computer. */
+const withoutIds = (path: string): string => path.replace(/\/[^/]*[^a-z/-][^/]*/g, '/:id');
 
 /**
  * A shell is kept only together with every file it names: an old shell whose files are gone would
@@ -74,16 +80,19 @@ async function keepShell(cache: Cache, key: string, response: Response): Promise
   const type = response.headers.get('content-type') ?? '';
   if (!response.ok || response.redirected || !type.startsWith('text/html')) return;
   const html = await response.clone().text();
-  const named = new Set(html.match(/\/assets\/[\w.-]+/g));
-  const missing: string[] = [];
-  for (const path of named) if (!(await cache.match(path))) missing.push(path);
-  await cache.addAll(missing);
+  const named = [...new Set(html.match(/\/assets\/[\w.-]+/g))];
+  const known = new Set((await kept(cache, '/assets/')).map((one) => new URL(one.url).pathname));
+  await cache.addAll(named.filter((path) => !known.has(path)));
   await cache.put(key, response);
-  await dropOldest(cache);
+  await drop(cache, (await kept(cache, '/assets/')).slice(0, -assets_max));
+  await drop(cache, (await kept(cache, shell_prefix)).slice(0, -shells_max));
 }
 
-async function dropOldest(cache: Cache): Promise<void> {
-  const kept = (await cache.keys()).filter((one) => one.url.includes('/assets/'));
-  const surplus = kept.slice(0, Math.max(0, kept.length - assets_max));
-  await Promise.all(surplus.map((one) => cache.delete(one)));
+/** The oldest first: a cache keeps the order in which it was filled. */
+async function kept(cache: Cache, prefix: string): Promise<Request[]> {
+  const all = await cache.keys();
+  return all.filter((one) => new URL(one.url).pathname.startsWith(prefix));
 }
+
+const drop = (cache: Cache, old: Request[]): Promise<boolean[]> =>
+  Promise.all(old.map((one) => cache.delete(one)));

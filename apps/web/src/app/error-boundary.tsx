@@ -19,7 +19,9 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       <main className="page message" id="main">
         <h1>Unexpected Application Error!</h1>
         <p className="sub">
-          The mistake is ours and has been reported. What you saved before is safe.
+          {navigator.onLine
+            ? 'The mistake is ours and has been reported. What you saved before is safe.'
+            : 'You are offline, and this page is not kept on this device. Try again when you are back online.'}
         </p>
         <div className="acts">
           <Button variant="primary" onClick={() => location.reload()}>

@@ -13,7 +13,8 @@ const source = `process.on('message', (job) => {
   if (job.ms) return setTimeout(() => process.send({ reply: job.ms, rss_mb: 1 }), job.ms);
   process.send({ reply: job.env ? process.env : process.pid, rss_mb: job.rss_mb ?? 1 });
 });
-process.on('disconnect', () => process.exit());`;
+process.on('disconnect', () => process.exit());
+process.send('ready');`;
 const file = join(folder, 'odd-jobs.child.mjs');
 writeFileSync(file, source);
 

@@ -52,9 +52,11 @@ export function startChild<Job, Reply>(file: URL, limits: ChildLimits): Child<Jo
     if (running) return;
     running = waiting.shift();
     if (!running) return rest();
-    child ??= spawn();
-    clearTimeout(alarm);
-    alarm = setTimeout(() => end('too slow', 'took too long'), limits.job_ms_max);
+    if (child) allow(limits.job_ms_max);
+    else {
+      child = spawn();
+      allow(start_ms_max);
+    }
     hold(child, true);
     child.send(running.job as object, (error) => {
       if (error) end('crashed', error.message);
@@ -70,11 +72,19 @@ export function startChild<Job, Reply>(file: URL, limits: ChildLimits): Child<Jo
     });
     last_words = '';
     born.stderr?.on('data', (text) => (last_words = (last_words + text).slice(-2_000)));
-    born.on('message', (answer) => settle(answer as Answer<Reply>));
+    born.on('message', (answer) => {
+      if (answer === 'ready') allow(limits.job_ms_max);
+      else settle(answer as Answer<Reply>);
+    });
     born.on('exit', () => {
       if (born === child) end('crashed', last_words.trim() || 'ended early');
     });
     return born;
+  }
+
+  function allow(ms: number) {
+    clearTimeout(alarm);
+    alarm = setTimeout(() => end('too slow', 'took too long'), ms);
   }
 
   function settle(answer: Answer<Reply>) {
@@ -136,6 +146,9 @@ type Task<Job, Reply> = {
 type Answer<Reply> = { rss_mb: number } & ({ reply: Reply } | { name: string; message: string });
 
 const idle_ms_max = 60_000;
+
+// Starting up on a busy machine is not the fault of the job, so it has a time of its own.
+const start_ms_max = 30_000;
 
 // An idle child must not keep a finished program alive, a working one must.
 function hold(child: ChildProcess, held: boolean) {

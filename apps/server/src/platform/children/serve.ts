@@ -18,6 +18,7 @@ export function serve<Job, Reply>(
     }
   });
   process.on('disconnect', () => process.exit());
+  process.send?.('ready');
   if (rss_mb_max) leaveAbove(rss_mb_max);
 }
 
