@@ -85,7 +85,7 @@ const holes: Record<string, Route> = {
   'thinks too long': route(
     endpoint({ ...write, path: '/planted/slow', input: z.strictObject({ name: text }) }),
     async (_ctx, { name }) => {
-      if (name.length >= 100) await new Promise((resolve) => setTimeout(resolve, 2_100));
+      if (name.length >= 10_000) await new Promise((resolve) => setTimeout(resolve, 2_100));
       return {};
     },
   ),

@@ -58,8 +58,9 @@ export function startChild<Job, Reply>(file: URL, limits: ChildLimits): Child<Jo
       allow(start_ms_max);
     }
     hold(child, true);
-    child.send(running.job as object, (error) => {
-      if (error) end('crashed', error.message);
+    const asked = child;
+    asked.send(running.job as object, (error) => {
+      if (error && asked === child) end('crashed', error.message);
     });
   }
 
@@ -73,6 +74,8 @@ export function startChild<Job, Reply>(file: URL, limits: ChildLimits): Child<Jo
     last_words = '';
     born.stderr?.on('data', (text) => (last_words = (last_words + text).slice(-2_000)));
     born.on('message', (answer) => {
+      // A late answer of a child we gave up on must not be taken for the answer to another job.
+      if (born !== child) return;
       if (answer === 'ready') allow(limits.job_ms_max);
       else settle(answer as Answer<Reply>);
     });

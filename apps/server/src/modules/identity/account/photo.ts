@@ -9,11 +9,8 @@ const photo_px = 512;
 const thumb_px = 96;
 
 /** Drawn anew, so that nothing hidden in the file comes along, nor the place where it was taken. */
-export async function draw(bytes: Uint8Array) {
-  const photo = await reencodeImage(bytes, { max_px: photo_px, square: true });
-  const thumb = await reencodeImage(photo.bytes, { max_px: thumb_px, square: true });
-  return { ...photo, thumb: thumb.bytes };
-}
+export const draw = (bytes: Uint8Array) =>
+  reencodeImage(bytes, { max_px: photo_px, square: true, thumb_px });
 
 export async function set(
   ctx: Ctx,
