@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 const shared = { testTimeout: 20_000, hookTimeout: 60_000, allowOnly: false };
+const globalSetup = ['apps/server/test/global-setup.ts'];
+
+// These measure what the machine can do, or start and kill databases: they run after all others and
+// one at a time, so that nothing but themselves can make them slow.
+const alone = ['apps/server/test/overload.test.ts', 'apps/server/src/platform/db/embedded.test.ts'];
 
 export default defineConfig({
   test: {
@@ -24,7 +29,18 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
-          globalSetup: ['apps/server/test/global-setup.ts'],
+          exclude: alone,
+          globalSetup,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'alone',
+          include: alone,
+          globalSetup,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {

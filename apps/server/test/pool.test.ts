@@ -62,6 +62,7 @@ test('no row is given to the wrong organisation', async () => {
   say('T-A5', {
     calls: found.calls,
     'with own rows': found.own,
+    'sent away': found.busy,
     'mix-ups': found.faults.length,
     seed: String(seed),
   });

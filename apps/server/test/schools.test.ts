@@ -54,7 +54,8 @@ test('nothing of another school is seen, changed or told apart', async () => {
   const found = await findLeaks(await huntIn(server, routes));
   say('T-A4', {
     routes: found.routes,
-    'answered with own ids': found.answered,
+    answered: found.answered,
+    'showing own rows': found.showing,
     'places for ids': found.id_places,
     calls: found.calls,
     leaks: found.faults.length,

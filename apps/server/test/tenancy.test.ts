@@ -68,7 +68,8 @@ test('nothing of another organisation is seen, changed or told apart', async () 
   const found = await findLeaks(await huntIn(server, routes));
   say('T-A3', {
     routes: found.routes,
-    'answered with own ids': found.answered,
+    answered: found.answered,
+    'showing own rows': found.showing,
     'places for ids': found.id_places,
     calls: found.calls,
     leaks: found.faults.length,

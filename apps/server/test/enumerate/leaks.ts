@@ -4,7 +4,7 @@ import type { Route } from '../../src/platform/http/route.ts';
 import type { RawAnswer, TestServer } from '../server.ts';
 import { callEndpoint, type Headers, inParallel, nameOf, newSession } from './calling.ts';
 import { allIds, type Ids, idFor, tableMeant } from './ids.ts';
-import { anInputFor, idSlots, type Input, replaced, type Slot } from './inputs.ts';
+import { anInputFor, idSlots, type Input, replaced, schemaOf, type Slot } from './inputs.ts';
 import { fingerprint, type Planted } from './rows.ts';
 import { sqlOn, tenantTables } from './tables.ts';
 import { readable } from './unpack.ts';
@@ -39,8 +39,10 @@ export interface Leaks {
   calls: number;
   routes: number;
   id_places: number;
-  /** Routes that answered the caller's own ids with a success: the rest was refused for other reasons. */
+  /** Routes that answered with a success: the rest was refused for other reasons. */
   answered: number;
+  /** Routes in which the caller's own rows were seen: those could have shown others' as well. */
+  showing: number;
 }
 
 interface Job {
@@ -64,16 +66,18 @@ export async function findLeaks(hunt: Hunt): Promise<Leaks> {
   const id_places = [...slots.values()].flat().length;
   const per_slot = Math.max(4, Math.floor(hunt.calls_wanted / (id_places * hunt.variants.length)));
   const foreign_ids = allIds(idsOf(theirs), tables);
-  const result: Leaks = { faults: [], calls: 0, routes: 0, id_places, answered: 0 };
+  const result: Leaks = { faults: [], calls: 0, routes: 0, id_places, answered: 0, showing: 0 };
 
   await warmUp(hunt, endpoints);
   const groups = new Map<string, string>();
   const answered = new Set<Endpoint>();
+  const showing = new Set<Endpoint>();
   const ask = await askerOf(hunt);
   const run = async (job: Job): Promise<void> => {
     const answer = await ask(job);
     result.calls++;
-    if (job.what === 'own ids' && answer.status < 300) answered.add(job.endpoint);
+    if (answer.status < 300) answered.add(job.endpoint);
+    if (readable(answer).includes(hunt.ours.planted.canary)) showing.add(job.endpoint);
     result.faults.push(...judge(job, answer, theirs.planted.canaries, groups));
   };
   const jobs = endpoints.map((one) => jobsFor(hunt, one, slots.get(one)!, foreign_ids, per_slot));
@@ -84,6 +88,7 @@ export async function findLeaks(hunt: Hunt): Promise<Leaks> {
 
   result.routes = endpoints.length;
   result.answered = answered.size;
+  result.showing = showing.size;
   const after = await fingerprint(server.owner, target);
   result.faults.push(...changesBetween(before, after));
   return result;
@@ -106,7 +111,7 @@ async function warmUp({ server, theirs }: Hunt, endpoints: Endpoint[]): Promise<
   const reads = endpoints.filter((one) => one.method === 'GET');
   await inParallel(reads, 4, async (endpoint) => {
     const who = { domain: theirs.domain, access_token };
-    await callEndpoint(server, who, endpoint, anInputFor(endpoint, idsOf(theirs)));
+    await callEndpoint(server, who, endpoint, anInputFor(endpoint, idsOf(theirs), 'as few'));
   });
   const { tenant_id } = theirs.planted;
   await server.owner.query(
@@ -140,6 +145,7 @@ function jobsFor(
     // A public page of another domain is that domain's, and nobody's secret.
     if (headers['host'] && isPublic(endpoint)) continue;
     jobs.push({ endpoint, input: base, headers, refused, what: alone ? name : 'own ids' });
+    if (!alone) jobs.push(...openJobs(hunt, endpoint, headers, refused));
     for (const slot of alone ? [] : slots) {
       const at = `${slot.path.join('.')} (${name})`;
       const put = (what: string, id: string): Job => ({
@@ -156,6 +162,28 @@ function jobsFor(
     }
   }
   return jobs;
+}
+
+/** Without filters a list shows most; with the other side's words a search might find its rows. */
+function openJobs(hunt: Hunt, endpoint: Endpoint, headers: Headers, refused: boolean): Job[] {
+  if (endpoint.method !== 'GET') return [];
+  const few = () => anInputFor(endpoint, idsOf(hunt.ours), 'as few');
+  const properties = schemaOf(endpoint).properties ?? {};
+  const job = (what: string, more: Input): Job => ({
+    endpoint,
+    input: () => ({ ...few(), ...more }),
+    headers,
+    refused,
+    what,
+  });
+  const searches = Object.keys(properties).filter((name) => /^(search|q|query)$/.test(name));
+  return [
+    job('no filter', {}),
+    ...searches.map((name) =>
+      job(`their words in ${name}`, { [name]: hunt.theirs.planted.canary }),
+    ),
+    ...(properties['format']?.enum ?? []).map((format) => job(`format ${format}`, { format })),
+  ];
 }
 
 /** The id of the table that is probably meant comes first, then all others. */

@@ -11,6 +11,8 @@ export interface Mixups {
   calls: number;
   /** Answers in which the caller's own rows were seen; with none of them the test would prove nothing. */
   own: number;
+  /** Calls that waited too long for one of the few connections, and were sent away. */
+  busy: number;
 }
 
 /** Many calls of several tenants at once over few connections: everybody gets only their own rows. */
@@ -24,6 +26,7 @@ export async function findMixups(
   const tokens = await Promise.all(sides.map(({ planted }) => newSessions(server, planted, 1)));
   const faults = new Set<string>();
   let own = 0;
+  let busy = 0;
   const random = numbersFrom(seed);
   const plan = Array.from({ length: calls }, () => ({
     at: Math.floor(random() * sides.length),
@@ -33,17 +36,18 @@ export async function findMixups(
     const { domain, planted } = sides[at]!;
     const ids = { own: planted, rows: planted.rows };
     const who = { domain, access_token: tokens[at]![0]! };
-    const answer = await callEndpoint(server, who, endpoint, anInputFor(endpoint, ids));
+    const answer = await callEndpoint(server, who, endpoint, anInputFor(endpoint, ids, 'as few'));
     const text = readable(answer);
     if (text.includes(planted.canary)) own++;
-    if (answer.status >= 500) faults.add(`${nameOf(endpoint)}: failed with ${answer.status}`);
+    if (answer.status === 503) busy++;
+    else if (answer.status >= 500) faults.add(`${nameOf(endpoint)}: failed with ${answer.status}`);
     for (const other of sides) {
       if (other.planted !== planted && text.includes(other.planted.canary)) {
         faults.add(`${nameOf(endpoint)}: shows rows of another tenant`);
       }
     }
   });
-  return { faults: [...faults], calls, own };
+  return { faults: [...faults], calls, own, busy };
 }
 
 /** A small generator of numbers between 0 and 1 that starts at the same place every time. */

@@ -120,8 +120,8 @@ let counter = 0;
 function valuesFor(column: Column, table: Table, planted: Planted): unknown[] {
   const { name, type } = column;
   if (name === 'tenant_id') return [planted.tenant_id];
-  const parent = parentValue(column, table, planted);
-  if (parent !== undefined) return column.not_null ? [parent] : [parent, null];
+  const parents = parentValues(column, table, planted);
+  if (parents.length) return column.not_null ? parents : [...parents, null];
   const last = column.not_null ? [] : [null];
   const n = ++counter;
   if (type === 'text') return [...textsFor(column, table, planted, n), ...last];
@@ -129,19 +129,23 @@ function valuesFor(column: Column, table: Table, planted: Planted): unknown[] {
   return [...plainValues(name, type, table, planted, n), ...last];
 }
 
-/** A reference takes the newest planted row of its target, so that a family stays together. */
-function parentValue(column: Column, table: Table, planted: Planted): unknown {
-  if (column.name === 'school_id') return planted.school_id;
+/**
+ * A reference takes the ground's own person where a person is meant, so that this person sees the
+ * row, and else the newest planted row of its target, so that a family stays together.
+ */
+function parentValues(column: Column, table: Table, planted: Planted): unknown[] {
+  if (column.name === 'school_id') return [planted.school_id];
   for (const key of table.foreign_keys) {
     const at = key.columns.indexOf(column.name);
     if (at < 0) continue;
-    if (key.target === table.name) return null;
-    return planted.rows.get(key.target)?.at(-1)?.[key.target_columns[at]!];
+    if (key.target === table.name) return [null];
+    const parent = planted.rows.get(key.target)?.at(-1)?.[key.target_columns[at]!];
+    const own = key.target === 'identity.users' ? [planted.user_id] : [];
+    return parent === undefined ? own : [...own, parent];
   }
   // A column that names a person without a foreign key still means a person.
-  return /(^|_)user_id$|_by$/.test(column.name) && column.type === 'uuid'
-    ? planted.user_id
-    : undefined;
+  const is_person = /(^|_)user_id$|_by$/.test(column.name) && column.type === 'uuid';
+  return is_person ? [planted.user_id] : [];
 }
 
 function plainValues(

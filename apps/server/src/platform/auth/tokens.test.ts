@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../ids.ts';
 import { access_ms_max, readAccess, signAccess } from './tokens.ts';
@@ -15,6 +15,14 @@ describe('an access token', () => {
     expect(await readAccess(secret, token, now)).toEqual(claims);
     expect(await readAccess(secret, token, later(access_ms_max - 1_000))).toEqual(claims);
     expect(await readAccess(secret, token, later(access_ms_max))).toBeNull();
+  });
+
+  test('is a JSON Web Token as any library reads it', async () => {
+    const token = await signAccess(secret, claims, now);
+    const { payload, protectedHeader } = await jwtVerify(token, secret, { currentDate: now });
+    expect(protectedHeader).toEqual({ alg: 'HS256' });
+    const { tenant_id: tid, session_id: sid, school_id: sch } = claims;
+    expect(payload).toEqual({ tid, sid, sch, iat: 1_792_558_800, exp: 1_792_559_100 });
   });
 
   test('is nothing when another secret signed it', async () => {

@@ -1,5 +1,4 @@
 import { createHmac, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { SignJWT } from 'jose';
 import { isUuid } from '../ids.ts';
 
 export const access_ms_max = 5 * 60_000;
@@ -17,32 +16,35 @@ export interface Claims {
 
 export type Secret = Uint8Array<ArrayBuffer>;
 
+/**
+ * A JSON Web Token of one fixed kind, made and read with Node's own HMAC: it is read on every
+ * request, and takes 13 µs where a library takes 176. Only the very header that we write is
+ * accepted, so a token cannot choose how it is checked.
+ */
 export async function signAccess(secret: Secret, claims: Claims, now: Date): Promise<string> {
-  const issued_s = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ tid: claims.tenant_id, sid: claims.session_id, sch: claims.school_id })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setIssuedAt(issued_s)
-    .setExpirationTime(issued_s + access_ms_max / 1000)
-    .sign(secret);
+  const iat = secondsOf(now);
+  const { tenant_id: tid, session_id: sid, school_id: sch } = claims;
+  const payload = encoded({ tid, sid, sch, iat, exp: iat + access_ms_max / 1000 });
+  return `${our_header}.${payload}.${proofOf(secret, payload)}`;
 }
 
-/**
- * Asked on every request, so it is done with Node's own HMAC: 13 µs against 176 µs by the library
- * that signs. Only the very header that we write is accepted, so there is no algorithm to choose.
- */
 export async function readAccess(secret: Secret, token: string, now: Date): Promise<Claims | null> {
-  const [header, payload, signature, ...rest] = token.split('.');
-  if (header !== our_header || !payload || !signature || rest.length > 0) return null;
-  const proof = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url');
-  if (!sameText(proof, signature)) return null;
+  const [header, payload, proof, ...rest] = token.split('.');
+  if (header !== our_header || !payload || !proof || rest.length > 0) return null;
+  if (!sameText(proofOf(secret, payload), proof)) return null;
   const { tid, sid, sch, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  if (typeof exp !== 'number' || exp <= Math.floor(now.getTime() / 1000)) return null;
+  if (typeof exp !== 'number' || exp <= secondsOf(now)) return null;
   if (typeof tid !== 'string' || typeof sid !== 'string') return null;
   if (!isUuid(tid) || !isUuid(sid)) return null;
   return { tenant_id: tid, session_id: sid, school_id: typeof sch === 'string' ? sch : null };
 }
 
-const our_header = Buffer.from(JSON.stringify({ alg: 'HS256' })).toString('base64url');
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
+const our_header = encoded({ alg: 'HS256' });
+
+const proofOf = (secret: Secret, payload: string): string =>
+  createHmac('sha256', secret).update(`${our_header}.${payload}`).digest('base64url');
 
 /**
  * The refresh token of a session's nth generation follows from the session's seed and our secret.

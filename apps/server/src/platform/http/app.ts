@@ -70,13 +70,21 @@ export function createApp(options: AppOptions): App {
   });
   app.addHook('onClose', async () => metrics.stop());
   app.setErrorHandler(answerFailure);
-  app.register(multipart, { limits: { fileSize: upload_bytes_max, files: 1, fields: 10 } });
   app.register(
     async (api) => {
       api.setNotFoundHandler(async () => {
         throw fail('request.not_found');
       });
-      for (const route of options.routes) addRoute(api, host, route, { clock, limits, metrics });
+      const around = { clock, limits, metrics };
+      const isUpload = ({ endpoint }: Route) => endpoint.upload;
+      for (const one of options.routes) if (!isUpload(one)) addRoute(api, host, one, around);
+      // What reads files has hooks that every request would wait for, so it stands apart.
+      api.register(async (uploads) => {
+        uploads.register(multipart, {
+          limits: { fileSize: upload_bytes_max, files: 1, fields: 10 },
+        });
+        for (const one of options.routes.filter(isUpload)) addRoute(uploads, host, one, around);
+      });
       addDocumentation(
         api,
         options.routes.map((route) => route.endpoint),
