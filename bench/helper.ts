@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 
 /** A process of its own that does one job after another, so that it takes no time from the others. */
 export interface Helper<Job, Result> {
+  pid: number;
   ask(job: Job): Promise<Result>;
   stop(): void;
 }
@@ -16,6 +17,7 @@ export function startHelper<Job extends object, Result>(file: string): Helper<Jo
     gone = true;
   });
   return {
+    pid: child.pid!,
     ask: (job) =>
       new Promise((resolve, reject) => {
         if (gone) return reject(new Error(`${file} has ended`));

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { doJobs } from './helper.ts';
-import { percentile, type Sample } from './rounds.ts';
+import { type Sample, sampleOf } from './rounds.ts';
 
 /** A request as it is written on the wire; `{{n}}` becomes a number that is used only once. */
 export interface Request {
@@ -37,14 +37,7 @@ doJobs(async ({ port, requests, connections, ms }: LoadJob): Promise<Sample> => 
       }),
     ),
   );
-  const lasted_s = (performance.now() - began) / 1000;
-  const sorted = Float64Array.from(took_ms).sort();
-  return {
-    per_s: took_ms.length / lasted_s,
-    p50_ms: percentile(sorted, 0.5),
-    p99_ms: percentile(sorted, 0.99),
-    failed,
-  };
+  return { ...sampleOf(took_ms, performance.now() - began), failed };
 });
 
 function compile({ method, path, headers, body = '' }: Request): () => string {

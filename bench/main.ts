@@ -8,6 +8,7 @@ import { type Line, summaryOf, tableOf } from './table.ts';
 const legend = `
 product  the built product: signed in, scoped by row security, permissions checked
 C        a bare node:http server with pg: the same SQL of that call, in one flight, nothing else
+         (of a page: the same document without its scripts)
 R        the same SQL through pg in one process, without HTTP (the embedded PostgreSQL has no pgbench)
 ratio    product to C (or as the line says), the median of rounds taken in turn within one run`;
 

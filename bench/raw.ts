@@ -1,6 +1,6 @@
 import { createPool } from '../apps/server/src/platform/db/pool.ts';
 import { doJobs } from './helper.ts';
-import { percentile, type Sample } from './rounds.ts';
+import { type Sample, sampleOf } from './rounds.ts';
 import { freshener, type Statement } from './statements.ts';
 
 /**
@@ -37,14 +37,8 @@ doJobs(async ({ url, statements, connections, ms, write }: RawJob): Promise<Samp
     }
   };
   await Promise.all(clients.map(keepAsking));
-  const lasted_s = (performance.now() - began) / 1000;
+  const lasted_ms = performance.now() - began;
   for (const client of clients) client.release();
   await pool.end();
-  const sorted = Float64Array.from(took_ms).sort();
-  return {
-    per_s: took_ms.length / lasted_s,
-    p50_ms: percentile(sorted, 0.5),
-    p99_ms: percentile(sorted, 0.99),
-    failed: {},
-  };
+  return sampleOf(took_ms, lasted_ms);
 });

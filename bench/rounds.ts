@@ -3,6 +3,9 @@ export interface Sample {
   per_s: number;
   p50_ms: number;
   p99_ms: number;
+  calls: number;
+  /** What the server's process spent on one call, where the system tells; NaN elsewhere. */
+  cpu_ms: number;
   /** Answers that were not 200, by status. */
   failed: Record<string, number>;
 }
@@ -33,15 +36,14 @@ export async function takeTurns<K extends string>(
   return taken;
 }
 
-export const medianOf = (samples: Sample[], field: 'per_s' | 'p50_ms' | 'p99_ms'): number =>
+type Field = 'per_s' | 'p50_ms' | 'p99_ms' | 'cpu_ms';
+
+export const medianOf = (samples: Sample[], field: Field): number =>
   median(samples.map((sample) => sample[field]));
 
 /** The median of the ratios of each round, never the ratio of two medians. */
-export const ratioOf = (
-  over: Sample[],
-  under: Sample[],
-  field: 'per_s' | 'p50_ms' | 'p99_ms',
-): number => median(over.map((sample, i) => sample[field] / under[i]![field]));
+export const ratioOf = (over: Sample[], under: Sample[], field: Field): number =>
+  median(over.map((sample, i) => sample[field] / under[i]![field]));
 
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -50,8 +52,21 @@ export function median(values: number[]): number {
   return odd ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-export function percentile(sorted: ArrayLike<number>, part: number): number {
+function percentile(sorted: ArrayLike<number>, part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+}
+
+/** The sample that the times of all calls give. Nobody looked at the processor yet. */
+export function sampleOf(took_ms: number[], lasted_ms: number): Sample {
+  const sorted = Float64Array.from(took_ms).sort();
+  return {
+    per_s: (took_ms.length / lasted_ms) * 1000,
+    p50_ms: percentile(sorted, 0.5),
+    p99_ms: percentile(sorted, 0.99),
+    calls: took_ms.length,
+    cpu_ms: NaN,
+    failed: {},
+  };
 }
 
 /** A figure made of refusals is no figure: says so instead of a number. */

@@ -4,7 +4,6 @@ import {
   devices,
   expectAccessible,
   expectNoSideScroll,
-  sameOn,
   signIn,
   type Who,
 } from './support.ts';
@@ -30,25 +29,23 @@ const screens: [Who, string[]][] = [
   ['parent', ['/parent/app']],
 ];
 
-for (const [who, paths] of screens) {
-  test(`every screen of ${who} is accessible, in both themes and both widths`, async ({
-    page,
-    browser,
-  }) => {
-    test.setTimeout(240_000);
-    await signIn(page, who);
-    for (const device of devices) {
-      const there = await sameOn(browser, page.context(), device);
-      const complaints = complaintsOf(there);
-      for (const path of paths) {
-        await there.goto(path);
-        await expect(there.getByRole('heading', { level: 1 })).toBeVisible();
-        await there.waitForLoadState('networkidle');
-        await expectNoSideScroll(there);
-        await expectAccessible(there);
-      }
-      expect(complaints, `${who} on ${device.name}`).toEqual([]);
-      await there.context().close();
+for (const device of devices) {
+  test.describe(device.name, () => {
+    test.use({ viewport: device.viewport, colorScheme: device.colorScheme });
+    for (const [who, paths] of screens) {
+      test(`every screen of ${who} is accessible and fits`, async ({ page }) => {
+        test.setTimeout(120_000);
+        await signIn(page, who);
+        const complaints = complaintsOf(page);
+        for (const path of paths) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          await expectNoSideScroll(page);
+          await expectAccessible(page);
+        }
+        expect(complaints).toEqual([]);
+      });
     }
   });
 }

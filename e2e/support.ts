@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export const password = 'darasa-demo-1';
 export const people = {
@@ -61,19 +61,6 @@ export const devices: Device[] = [
   { name: 'phone, light', viewport: { width: 360, height: 740 }, colorScheme: 'light' },
   { name: 'phone, dark', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
 ];
-
-/** The same person at another device, without typing the password again. */
-export async function sameOn(
-  browser: Browser,
-  signed_in: BrowserContext,
-  device: Device,
-): Promise<Page> {
-  const context = await browser.newContext({
-    ...device,
-    storageState: await signed_in.storageState(),
-  });
-  return context.newPage();
-}
 
 /** The newest message that the simulators received for somebody. */
 export async function messageTo(to: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { withCpu } from '../cpu.ts';
 import { failuresIn, medianOf, ratioOf, takeTurns } from '../rounds.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Call, Stage } from '../stage.ts';
@@ -62,6 +63,12 @@ export const read = ({ name, what, call, goals }: Read): Scenario => ({
         ...upTo(goals.p99_ms, p99_ms),
       },
       {
+        what: `${what}: CPU of the server's process for one call`,
+        product: ms(medianOf(eight.product, 'cpu_ms')),
+        c: ms(medianOf(eight.c, 'cpu_ms')),
+        ratio: times(ratioOf(eight.product, eight.c, 'cpu_ms')),
+      },
+      {
         what: `${what}: SQL round trips`,
         product: String(trips),
         goal: `<= ${round_trips_max}`,
@@ -84,8 +91,9 @@ function turnsAt(connections: number, { stage, port, requests, statements }: Tur
   const round = { requests, connections, ms: connections === 1 ? round_ms / 2 : round_ms };
   const url = stage.logins.web_url;
   return {
-    product: () => stage.load.ask({ ...round, port: stage.product.port }),
-    c: () => stage.load.ask({ ...round, port }),
+    product: () =>
+      withCpu(stage.product.pid, () => stage.load.ask({ ...round, port: stage.product.port })),
+    c: () => withCpu(stage.bare.pid, () => stage.load.ask({ ...round, port })),
     r: () => stage.raw.ask({ url, statements, connections, ms: round.ms / 2 }),
   };
 }

@@ -1,10 +1,10 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { endpoint } from '@darasa/contract/endpoint';
 import { Id } from '@darasa/contract/shapes';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../src/compose.ts';
 import { inScope } from '../src/platform/db/scope.ts';
@@ -20,7 +20,9 @@ import { newSchool } from './new-school.ts';
 import { startServer, type TestServer } from './server.ts';
 
 // T-A3: two twin organisations; whatever one sends, nothing of the other comes back or changes.
-const files = createFileStore(await mkdtemp(path.join(tmpdir(), 'darasa-twins-')));
+const files_dir = await mkdtemp(path.join(tmpdir(), 'darasa-twins-'));
+const files = createFileStore(files_dir);
+afterAll(() => rm(files_dir, { recursive: true, force: true }));
 const server = await startServer({ files });
 
 async function huntIn(server: TestServer, hunted: Hunt['routes']): Promise<Hunt> {

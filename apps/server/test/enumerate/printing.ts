@@ -10,5 +10,5 @@ const number = (count: number | string): string =>
 /** The same on every run unless told otherwise: `DARASA_SEED=7 npx vitest run …` replays another. */
 export const seed = Number(process.env['DARASA_SEED'] ?? 20_260_101);
 
-/** The gate is quick; `DARASA_FULL=1` asks for the long run before a release. */
-export const full = process.env['DARASA_FULL'] === '1';
+/** The gate is quick; `DARASA_TEST_FULL=1` asks for the long run before a release. */
+export const full = process.env['DARASA_TEST_FULL'] === '1';
