@@ -47,7 +47,7 @@ export const AccountInput = z.strictObject({
 export const editAccount = endpoint({
   method: 'PATCH',
   path: '/user/account',
-  summary: 'Change my own details; `clear` names fields to empty',
+  summary: 'Change my own details',
   ...write,
   input: AccountInput,
   output: Account,

@@ -31,8 +31,8 @@ const head_script =
 
 // Begins the screen's first data call while the application is still loading; the call that the
 // screen makes later adopts this answer. The list names every path, because a service worker may
-// show this document for another path than it was made for. A session that is over, or that belongs to a sitting that
-// was closed, starts nothing.
+// show this document for another path than it was made for. A session that is over, or that belongs
+// to a sitting that was closed, starts nothing.
 const starter_script =
   "(function(){try{var s=localStorage,f=JSON.parse(document.getElementById('page-data').textContent).first[location.pathname]," +
   "a=JSON.parse(s.getItem('darasa.auth')),e=+s.getItem('darasa.session-expiry'),i=s.getItem('darasa.tenant-id');" +
@@ -49,6 +49,7 @@ export const script_hashes = [head_script, starter_script].map(
 
 export function documentOf(parts: DocumentParts): string {
   const { title, description, data, html, root_class, css_files = [], preloads, nonce } = parts;
+  const data_script = `<script type="application/json" id="page-data">${jsonInHtml(data)}</script>`;
   const style = schoolStyle(data.organisation?.colour) + (parts.css_text ?? '');
   return [
     '<!doctype html><html lang="en-KE"><head><meta charset="utf-8">',
@@ -58,14 +59,15 @@ export function documentOf(parts: DocumentParts): string {
     '<meta name="color-scheme" content="light dark">',
     `<meta name="style-nonce" content="${nonce}">`,
     `<script>${head_script}</script>`,
+    // Before the style sheets, because a script waits for those that stand before it.
+    parts.starts_early ? `${data_script}<script>${starter_script}</script>` : '',
     ...css_files.map((href) => `<link rel="stylesheet" href="${href}">`),
     `<style nonce="${nonce}">${style}</style>`,
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     `<link rel="icon" href="${iconOf(data.organisation?.colour)}">`,
     '</head><body>',
     `<div id="root"${root_class ? ` class="${root_class}"` : ''}>${html}</div>`,
-    `<script type="application/json" id="page-data">${jsonInHtml(data)}</script>`,
-    parts.starts_early ? `<script>${starter_script}</script>` : '',
+    parts.starts_early ? '' : data_script,
     `<script type="module" src="${parts.script}"></script>`,
     '</body></html>',
   ].join('');
