@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 const shared = { testTimeout: 20_000, hookTimeout: 60_000, allowOnly: false };
 const globalSetup = ['apps/server/test/global-setup.ts'];
 
-// These measure what the machine can do, or start and kill databases: they run after all others and
-// one at a time, so that nothing but themselves can make them slow.
+// These measure what the machine can do, kill databases, or touch every organisation: they run after
+// all others and one at a time, so that nobody meets them.
 const alone = ['apps/server/test/overload.test.ts', 'apps/server/src/platform/db/embedded.test.ts'];
 
 export default defineConfig({

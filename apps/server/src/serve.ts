@@ -9,6 +9,7 @@ import { createPool, type Pool } from './platform/db/pool.ts';
 import type { Logins } from './platform/db/roles.ts';
 import { inScope } from './platform/db/scope.ts';
 import { createFileStore } from './platform/files/store.ts';
+import { startHousekeeping } from './platform/housekeeping.ts';
 import { addPages } from './platform/http/pages.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { findNotification, listNotifications } from './platform/notifications/queries.ts';
@@ -48,7 +49,7 @@ async function startWeb(
 ): Promise<Running> {
   const findTenant = rememberTenants(pool);
   const { log_level, trust_proxy } = config;
-  const files = createFileStore(path.join(config.data_dir, 'files'));
+  const files = filesOf(config);
   const app = composeApp({ pool, secret, files, log_level, trust_proxy, findTenant });
   addPages(app, {
     findTenant,
@@ -75,12 +76,21 @@ async function startWeb(
   };
 }
 
+const filesOf = (config: Config) => createFileStore(path.join(config.data_dir, 'files'));
+
 async function startJobs({ config, logins }: ServerOptions, pool: Pool): Promise<Running> {
   const log = pino({ level: config.log_level });
-  return startWorker({
+  const housekeeping = startHousekeeping(pool, filesOf(config), (err) => log.error({ err }));
+  const worker = await startWorker({
     worker_url: logins.worker_url,
     runners: createRunners(config),
     isSuspended: (tenant_id) => isSuspended(pool, tenant_id),
     log: (line) => (line.failed ? log.warn(line) : log.info(line)),
   });
+  return {
+    stop: async () => {
+      await housekeeping.stop();
+      await worker.stop();
+    },
+  };
 }

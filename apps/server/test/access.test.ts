@@ -69,7 +69,7 @@ test('who gets in is what the contract says and what the file says', async () =>
   const found = await findAccess(server, routes, personas, ids);
   if (process.env['UPDATE_MATRIX'] === '1') {
     const lines = Object.entries(found.matrix).map(
-      ([name, who]) => `  ${JSON.stringify(name)}: ${JSON.stringify(who)}`,
+      ([name, who]) => `  ${JSON.stringify(name)}: [${who.map((one) => `"${one}"`).join(', ')}]`,
     );
     await writeFile(matrix_file, `{\n${lines.join(',\n')}\n}\n`);
   }

@@ -32,6 +32,13 @@ async function findTenantByDomain(pool: Pool, domain: string): Promise<Tenant | 
   return found.rows[0] ?? null;
 }
 
+export async function listTenantIds(pool: Pool): Promise<string[]> {
+  const found = await pool.query<{ id: string }>(
+    'select id from identity.organizations order by id',
+  );
+  return found.rows.map((row) => row.id);
+}
+
 export async function isSuspended(pool: Pool, tenant_id: string): Promise<boolean> {
   const text = `select ${columns} from identity.organizations where id = $1`;
   const found = await pool.query<Tenant>({ name: 'tenant-by-id', text, values: [tenant_id] });

@@ -1,3 +1,4 @@
+import { listNotifications } from '@darasa/contract/platform/notifications';
 import { sendContactMessage } from '@darasa/contract/website/contact';
 import { describe, expect, test } from 'vitest';
 import { newSchool } from '../../../../test/new-school.ts';
@@ -40,6 +41,8 @@ describe('writing to a school', () => {
       [school.tenant_id],
     );
     expect(trail).toEqual([{ action: 'Write to the school from its public site' }]);
+    const { rows } = await school.admin.call(listNotifications, {});
+    expect(rows).toMatchObject([{ title: 'Ann Njeri wrote from the website', read_at: null }]);
   });
 
   test('a program that fills the hidden field is thanked, and nothing is kept', async () => {

@@ -5,6 +5,8 @@ import { type Changed, nowIso, type Visit } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/scope.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { notify } from '../../../platform/notifications/notify.ts';
+import { listAdminIds } from '../../identity/index.ts';
 import { insertMessage } from './queries.ts';
 
 const hour_ms = 3_600_000;
@@ -13,6 +15,7 @@ const day_ms = 24 * hour_ms;
 const address_limit: Limit = { window_ms: hour_ms, tries_max: 5, block_ms: hour_ms };
 /** An office cannot read more than this in a day, and many addresses can work together. */
 const school_limit: Limit = { window_ms: day_ms, tries_max: 200, block_ms: hour_ms };
+const told_characters_max = 200;
 const school_subject = 'contact messages of the day';
 
 /** What the door gives: who writes, to whom, and a transaction inside that organisation. */
@@ -44,5 +47,11 @@ export async function receive(
     };
     await insertMessage(db, message);
     changed('contact_message', message.id, null, message);
+    const told = { db, tenant_id: writer.tenant.id, now: writer.now };
+    await notify(told, await listAdminIds(db), {
+      title: `${letter.name} wrote from the website`,
+      text: letter.message.slice(0, told_characters_max),
+      link: '/dashboard/app',
+    });
   });
 }

@@ -1,0 +1,28 @@
+import type { Pool } from './db/pool.ts';
+import { inScope } from './db/scope.ts';
+import type { FileStore } from './files/store.ts';
+import { sweepFiles } from './files/sweep.ts';
+import { archiveOld } from './notifications/notify.ts';
+import { listTenantIds } from './tenancy.ts';
+
+const every_ms = 60 * 60_000;
+
+/** Once an hour: bytes that belong to no file go, and notifications that nobody looks for any more. */
+export function startHousekeeping(
+  pool: Pool,
+  files: FileStore,
+  onFailure: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  const timer = setInterval(() => {
+    tidy(pool, files, new Date()).catch(onFailure);
+  }, every_ms);
+  timer.unref();
+  return { stop: async () => clearInterval(timer) };
+}
+
+export async function tidy(pool: Pool, files: FileStore, now: Date): Promise<void> {
+  await sweepFiles(pool, files, now);
+  for (const tenant_id of await listTenantIds(pool)) {
+    await inScope(pool, { tenant_id }, 'write', (db) => archiveOld(db, now));
+  }
+}
