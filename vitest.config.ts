@@ -5,7 +5,11 @@ const globalSetup = ['apps/server/test/global-setup.ts'];
 
 // These measure what the machine can do, kill databases, or touch every organisation: they run after
 // all others and one at a time, so that nobody meets them.
-const alone = ['apps/server/test/overload.test.ts', 'apps/server/src/platform/db/embedded.test.ts'];
+const alone = [
+  'apps/server/test/overload.test.ts',
+  'apps/server/src/platform/db/embedded.test.ts',
+  'apps/server/src/platform/housekeeping.test.ts',
+];
 
 export default defineConfig({
   test: {

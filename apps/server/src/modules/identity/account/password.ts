@@ -1,6 +1,7 @@
 import type { PasswordInput } from '@darasa/contract/identity/account';
 import type { z } from 'zod';
 import {
+  type Attempts,
   countAttempt,
   findBlocked,
   forgetAttempts,
@@ -17,19 +18,17 @@ const minute_ms = 60_000;
 /** A session lives for twelve hours, so a stolen one gets sixty guesses at the password. */
 const guess_limit: Limit = { window_ms: 60 * minute_ms, tries_max: 5, block_ms: 60 * minute_ms };
 
-/** Both hashes are made before anything is written, so that nobody waits for a lock meanwhile. */
+/** A try is counted before it is compared: many at once then wait for each other and are all counted. */
 export async function changePassword(
   ctx: Ctx,
   input: z.infer<typeof PasswordInput>,
 ): Promise<Record<string, never>> {
   const subject = `password ${ctx.user.id}`;
-  const [blocked, known] = await Promise.all([
-    findBlocked(ctx.db, [subject], ctx.now),
-    queries.findCredentials(ctx.db, ctx.user.id),
-  ]);
-  if (blocked[0]?.blocked_until) throw lockedFailure(blocked[0].blocked_until, ctx.now);
+  const known = await queries.findCredentials(ctx.db, ctx.user.id);
+  if (!(await countAttempt(ctx.db, ctx.tenant_id, subject, guess_limit, ctx.now))) {
+    throw lockedFailure(await findBlocked(ctx.db, [subject], ctx.now), ctx.now);
+  }
   if (!(await checkPassword(known.password_hash, input.current_password))) {
-    await countAttempt(ctx.db, ctx.tenant_id, subject, guess_limit, ctx.now);
     throw Object.assign(wrongPassword(), { keeps_writes: true });
   }
   if (input.password === input.current_password) throw failField('password.same', 'password');
@@ -49,8 +48,8 @@ async function replace(ctx: Ctx, from: string, to: string): Promise<void> {
 
 const wrongPassword = (): Failure => failField('password.wrong', 'current_password');
 
-function lockedFailure(blocked_until: string, now: Date): Failure {
-  const left_ms = Date.parse(blocked_until) - now.getTime();
+function lockedFailure([blocked]: Attempts[], now: Date): Failure {
+  const left_ms = Date.parse(blocked?.blocked_until ?? now.toISOString()) - now.getTime();
   const minutes = Math.max(1, Math.ceil(left_ms / minute_ms));
   return fail('sign_in.locked', { minutes }, { retry_after_s: Math.ceil(left_ms / 1000) });
 }
