@@ -24,8 +24,8 @@ export function readOptions(args: string[], root: string): Options {
   const quick = args.includes('--quick');
   return {
     // Short turns, many of them: the next minute may belong to somebody else's work.
-    rounds: quick ? 5 : 9,
-    round_ms: quick ? 700 : 1_400,
+    rounds: quick ? 5 : 7,
+    round_ms: quick ? 700 : 1_200,
     tenants: args.includes('--full') ? 1_000 : 200,
     only: (valueOf('only') ?? '').split(',').filter(Boolean),
     server: path.resolve(root, valueOf('server') ?? 'apps/server/dist/main.js'),

@@ -12,9 +12,12 @@ export interface Sample {
 
 export type Sides<K extends string> = Record<K, () => Promise<Sample>>;
 
+const warm_ups = 3;
+
 /**
  * The machine is faster in one minute and slower in the next, so the sides take turns and only what
- * stands side by side is divided. The first turn of each warms it up and is thrown away.
+ * stands side by side is divided. The first turns of each warm it up and are thrown away: a program
+ * that has just begun to do something new does it several times slower.
  */
 export async function takeTurns<K extends string>(
   rounds: number,
@@ -25,7 +28,7 @@ export async function takeTurns<K extends string>(
     K,
     Sample[]
   >;
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 1 - warm_ups; round <= rounds; round++) {
     // Whoever goes second inherits the noise of the first, so they swap.
     const order = round % 2 === 0 ? names : names.toReversed();
     for (const name of order) {

@@ -26,7 +26,7 @@ export interface Stage {
   logins: Logins;
   product: Product;
   /** An organisation with this many rows, planted the first time somebody asks for it. */
-  school(rows: number): Promise<Planted>;
+  school(rows: number, name?: string): Promise<Planted>;
   /** The same call made by many sessions in turn, signed now. */
   requests(school: Planted, call: Call): Promise<Request[]>;
   load: Helper<LoadJob, Sample>;
@@ -107,15 +107,14 @@ export async function openStage(options: Options): Promise<Stage> {
 }
 
 function plantOnce(owner_url: string): Stage['school'] {
-  const planted = new Map<number, Promise<Planted>>();
-  return (rows) => {
-    const known =
-      planted.get(rows) ??
-      plant(owner_url, `rows-${rows}`, { organisations: 1, rows, sessions: sessions_each }).then(
-        ([school]) => school!,
-      );
-    planted.set(rows, known);
-    return known;
+  const planted = new Map<string, Promise<Planted>>();
+  return (rows, name = `rows-${rows}`) => {
+    const known = planted.get(name);
+    if (known) return known;
+    const size = { organisations: 1, rows, sessions: sessions_each };
+    const made = plant(owner_url, name, size).then(([school]) => school!);
+    planted.set(name, made);
+    return made;
   };
 }
 

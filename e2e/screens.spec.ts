@@ -40,7 +40,7 @@ for (const device of devices) {
         for (const path of paths) {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await page.waitForLoadState('networkidle');
+          await expect(page.locator('.sk, [aria-busy="true"]')).toHaveCount(0);
           await expectNoSideScroll(page);
           await expectAccessible(page);
         }

@@ -38,7 +38,9 @@ try {
       ...(at.startsWith('/dashboard') ? { storageState } : {}),
     });
     const page = await context.newPage();
-    await page.goto(at, { waitUntil: 'networkidle' });
+    await page.goto(at);
+    await page.locator('.sk').first().waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.screenshot({ path: path.join(folder, `${name}.png`) });
     process.stdout.write(`${name}.png\n`);
     await context.close();

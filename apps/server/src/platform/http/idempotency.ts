@@ -29,13 +29,16 @@ export function keyOf(
   };
 }
 
-/** The answer that was given to this key before, if any. */
-export async function findAnswer(db: Db, user_id: string, key: Key): Promise<unknown> {
+/** The answer that was given before to this key of the session's person, if any. */
+export async function findAnswer(db: Db, session_id: string, key: Key): Promise<unknown> {
   const row = await db
-    .selectFrom('platform.idempotency_keys')
-    .select(['endpoint', 'body_hash', 'answer'])
-    .where('user_id', '=', user_id)
-    .where('key', '=', key.key)
+    .selectFrom('identity.sessions as s')
+    .innerJoin('platform.idempotency_keys as k', (on) =>
+      on.onRef('k.tenant_id', '=', 's.tenant_id').onRef('k.user_id', '=', 's.user_id'),
+    )
+    .select(['k.endpoint', 'k.body_hash', 'k.answer'])
+    .where('s.id', '=', session_id)
+    .where('k.key', '=', key.key)
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.endpoint !== key.endpoint || row.body_hash !== key.body_hash) {

@@ -9,7 +9,7 @@ import { fail, Failure } from '../fail.ts';
 import type { FileStore } from '../files/store.ts';
 import type { FileAnswer, Said } from './envelope.ts';
 import { readInput } from './input.ts';
-import { closingKey, findAnswer, keyOf, lostTheRace } from './idempotency.ts';
+import { closingKey, findAnswer, type Key, keyOf, lostTheRace } from './idempotency.ts';
 import type { Host } from './host.ts';
 import { domainOf, setCookie } from './visit.ts';
 
@@ -90,16 +90,19 @@ function bind<E extends Endpoint, Content>(
       const mode = endpoint.method === 'GET' ? 'read' : 'write';
       const once = () =>
         inScope(host.pool, claims, mode, async (db, closing) => {
-          const session = await host.findSession(db, claims.session_id, visit.now);
+          const { session_id } = claims;
+          const finding = host.findSession(db, session_id, visit.now);
+          // Asked in the same breath as the session, and looked at only when that is good.
+          const answered = isKey(key) ? findAnswer(db, session_id, key) : undefined;
+          answered?.catch(() => {});
+          const session = await finding;
           checkSession(session, request, host);
           const { user, staff } = session;
           if (!mayCall(endpoint.access, user, staff?.responsibility)) throw fail('access.denied');
           if (input instanceof Failure) throw input;
           if (key instanceof Failure) throw key;
-          if (key) {
-            const known = await findAnswer(db, user.id, key);
-            if (known !== undefined) return known;
-          }
+          const known = await answered;
+          if (known !== undefined) return known;
           const actor = { ...visit, ...claims, user_id: user.id };
           const trail = newTrail(actor, endpoint.summary);
           const ctx: Ctx = { ...visit, ...claims, db, user, staff, changed: trail.changed };
@@ -120,6 +123,9 @@ function bind<E extends Endpoint, Content>(
     },
   };
 }
+
+const isKey = (key: Key | Failure | undefined): key is Key =>
+  key !== undefined && !(key instanceof Failure);
 
 async function claimsOf(host: Host, request: FastifyRequest, visit: Visit) {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
