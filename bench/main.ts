@@ -18,14 +18,26 @@ if (args.includes('--help')) {
   process.exit(0);
 }
 const options = readOptions(args, path.resolve(import.meta.dirname, '..'));
-const wanted = scenarios.filter(({ name }) => !options.only.length || options.only.includes(name));
-const stage = await openStage(options);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void stage.close().finally(() => process.exit(130)));
+const names = scenarios.map(({ name }) => name);
+const unknown = options.only.find((name) => !names.includes(name));
+if (unknown) {
+  console.error(`There is no scenario "${unknown}". There are: ${names.join(', ')}.`);
+  process.exit(1);
 }
+const wanted = scenarios.filter(({ name }) => !options.only.length || options.only.includes(name));
+const opening = openStage(options);
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    interrupted = true;
+    opening.then((opened) => opened.close()).catch(() => {});
+  });
+}
+const stage = await opening;
 const lines: Line[] = [];
 try {
   for (const { name, measure } of wanted) {
+    if (interrupted) break;
     const began = performance.now();
     process.stderr.write(`measuring ${name} ... `);
     lines.push(...(await measure(stage).catch((error: unknown) => [failedLine(name, error)])));
@@ -34,6 +46,7 @@ try {
 } finally {
   await stage.close();
 }
+if (interrupted) process.exit(130);
 console.log(`\n${tableOf(lines)}\n${legend}\n${machine()}\n\n${summaryOf(lines)}`);
 process.exit(0);
 
@@ -45,6 +58,6 @@ function machine(): string {
 
 /** One scenario that cannot run must not hide the others. */
 function failedLine(name: string, error: unknown): Line {
-  process.stderr.write(`${(error as Error).stack}\n`);
+  if (!interrupted) process.stderr.write(`${(error as Error).stack}\n`);
   return { what: `${name}: could not be measured, see above`, product: '-', met: false };
 }

@@ -59,9 +59,12 @@ export async function openStage(options: Options): Promise<Stage> {
   const closers: (() => unknown)[] = [
     () => rmSync(data_dir, { recursive: true, force: true, maxRetries: 3 }),
   ];
-  const close = async () => {
-    for (const closer of closers.splice(0).toReversed()) await closer();
+  const closeAll = async () => {
+    for (const closer of closers.toReversed()) await closer();
   };
+  // An interrupt and the end may both ask for it; both then wait for the same.
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= closeAll());
   try {
     const embedded = await startEmbedded({ dir: path.join(data_dir, 'postgres') });
     closers.push(() => embedded.stop());

@@ -10,7 +10,11 @@ async function inSchool(page: Page, school: string): Promise<void> {
   const switcher = page.getByRole('button', { name: /^School:/ });
   if (!(await switcher.textContent())?.includes(school)) {
     await switcher.click();
-    await page.getByRole('menuitemradio', { name: school }).click();
+    // The page reloads into the other school.
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.getByRole('menuitemradio', { name: school }).click(),
+    ]);
     await expect(switcher).toContainText(school);
   }
   await page.goto(path);

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { PageData } from '@darasa/contract/website/page-data';
 
+export interface FirstCall {
+  url: string;
+  /** Nobody who lacks this module makes the call. */
+  module: string;
+}
+
 export interface DocumentParts {
   title: string;
   description?: string | undefined;
   /** `first` names what the screen of a path asks for first. */
-  data: PageData & { first?: Record<string, string> };
+  data: PageData & { first?: Record<string, FirstCall> };
   /** What stands inside the root element: a rendered page, or nothing yet. */
   html: string;
   root_class?: string;
@@ -37,10 +43,11 @@ const starter_script =
   "(function(){try{var s=localStorage,f=JSON.parse(document.getElementById('page-data').textContent).first[location.pathname]," +
   "a=JSON.parse(s.getItem('darasa.auth')),e=+s.getItem('darasa.session-expiry'),i=s.getItem('darasa.tenant-id');" +
   'if(!f||!a||!a.access_token||e>0&&e<=Date.now())return;' +
+  'if(!a.user.is_admin&&!a.user.roles.some(function(r){return r.permissions.some(function(p){return p.module.name===f.module})}))return;' +
   "if(s.getItem('darasa.persist')!=='true'&&!sessionStorage.getItem('darasa.sitting'))return;" +
   "var h={accept:'application/json','content-type':'application/json',authorization:'Bearer '+a.access_token};" +
   "if(i)h['x-tenant-id']=i;" +
-  "var p=fetch(f,{credentials:'include',headers:h});p.catch(function(){});window.__first={url:f,promise:p}}catch(e){}})()";
+  "var p=fetch(f.url,{credentials:'include',headers:h});p.catch(function(){});window.__first={url:f.url,promise:p}}catch(e){}})()";
 
 /** What the page's policy must allow: these scripts and no other inline one. */
 export const script_hashes = [head_script, starter_script].map(

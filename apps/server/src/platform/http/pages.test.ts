@@ -183,7 +183,9 @@ describe('the document', () => {
       expect(body).toContain(`<link rel="modulepreload" href="/assets/${file}.js">`);
     }
     expect(body).toContain('<script type="module" src="/assets/app-1.js">');
-    expect(body).toContain('"first":{"/dashboard/app":"/api/dashboard"}');
+    expect(body).toContain(
+      '"first":{"/dashboard/app":{"url":"/api/dashboard","module":"dashboard"}}',
+    );
     expect((await get('/home/app')).body).not.toContain('"first"');
   });
 

@@ -4,7 +4,13 @@ import type { PageData, PageOrganisation } from '@darasa/contract/website/page-d
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, Failure } from '../fail.ts';
 import type { Tenant } from '../tenancy.ts';
-import { type DocumentParts, documentOf, script_hashes, sorryDocument } from './document.ts';
+import {
+  type DocumentParts,
+  documentOf,
+  type FirstCall,
+  script_hashes,
+  sorryDocument,
+} from './document.ts';
 import { pagePolicy } from './headers.ts';
 import { encodingFor, pack, sendStatic } from './static.ts';
 import { domainOf } from './visit.ts';
@@ -61,7 +67,9 @@ const application_path = /^\/(dashboard|parent\/app)(\/|$)/;
 const auth_path = /^\/(parent\/)?auth\//;
 
 /** What the screen of a path asks for first. The document's starter begins it at once. */
-const first_calls: Record<string, string> = { '/dashboard/app': '/api/dashboard' };
+const first_calls: Record<string, FirstCall> = {
+  '/dashboard/app': { url: '/api/dashboard', module: 'dashboard' },
+};
 
 async function answerPage(
   options: PagesOptions,
