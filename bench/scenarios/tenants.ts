@@ -58,7 +58,7 @@ export const tenants: Scenario = {
       },
       {
         what: `${what}: memory`,
-        product: `+${mib(more_bytes)}`,
+        product: `${more_bytes < 0 ? '' : '+'}${mib(more_bytes)}`,
         goal: `<= +${mib(goals.memory_bytes)}`,
         met: more_bytes <= goals.memory_bytes,
       },
