@@ -23,7 +23,10 @@ function failureOf(error: unknown): Failure {
   }
   if (statusCode === 429) return fail('request.too_many');
   if (statusCode && statusCode < 500) return fail('request.unreadable');
-  // The database stopped the statement, or there was no connection to be had.
+  // The database stopped the statement, or there was no connection to be had in time.
+  if (error instanceof Error && error.message.startsWith('timeout exceeded')) {
+    return fail('server.busy', {}, { retry_after_s: 2 });
+  }
   if (code === '57014' || code === '53300' || code === '55P03') {
     return fail('server.busy', {}, { retry_after_s: 2 });
   }
