@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { testTimeout: 20_000, hookTimeout: 60_000, allowOnly: false };
+// A second try is for the shared machine, not for the test: what cannot pass alone fails twice.
+const shared = { testTimeout: 60_000, hookTimeout: 120_000, allowOnly: false, retry: 1 };
 const globalSetup = ['apps/server/test/global-setup.ts'];
 
 // These measure what the machine can do, kill databases, or touch every organisation: they run after

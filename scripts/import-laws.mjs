@@ -4,8 +4,13 @@
 export const MAY_USE = {
   identity: [],
   administration: ['identity'],
+  staff: ['identity', 'administration'],
+  students: ['identity', 'administration', 'staff'],
+  gate: ['identity', 'administration', 'staff', 'students'],
+  settings: ['identity', 'administration'],
+  requests: ['identity', 'administration', 'staff'],
   website: ['identity'],
-  dashboard: ['identity', 'administration'],
+  dashboard: ['identity', 'administration', 'staff', 'students'],
 };
 
 const web_ranks = { app: 4, public: 4, modules: 3, pickers: 2, platform: 1 };

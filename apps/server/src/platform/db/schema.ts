@@ -22,11 +22,16 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface AdministrationClasses {
+  age_from: number | null;
+  age_to: number | null;
+  capacity: number | null;
   created_at: string;
   curriculum: string;
   id: string;
   level: number;
   name: string;
+  next_class_id: string | null;
+  retired_at: string | null;
   school_id: string;
   tenant_id: string;
   version: Generated<number>;
@@ -44,24 +49,56 @@ export interface AdministrationDepartments {
   version: Generated<number>;
 }
 
+export interface AdministrationHouses {
+  capacity: number | null;
+  code: string | null;
+  colour: string | null;
+  created_at: string;
+  id: string;
+  name: string;
+  note: string | null;
+  patron_id: string | null;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface AdministrationStreams {
+  capacity: number | null;
   class_id: string;
   class_teacher_id: string | null;
   created_at: string;
   id: string;
   name: string;
+  retired_at: string | null;
   school_id: string;
   tenant_id: string;
   version: Generated<number>;
 }
 
 export interface AdministrationTerms {
+  closed_at: string | null;
+  closed_by: string | null;
   created_at: string;
   ends_on: string;
   half_term_ends_on: string | null;
   half_term_starts_on: string | null;
   id: string;
   name: string;
+  school_id: string;
+  starts_on: string;
+  tenant_id: string;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface AdministrationYears {
+  closed_at: string | null;
+  closed_by: string | null;
+  created_at: string;
+  ends_on: string;
+  id: string;
   school_id: string;
   starts_on: string;
   tenant_id: string;
@@ -270,6 +307,94 @@ export interface PlatformNotifications {
   user_id: string;
 }
 
+export interface StudentsEnrolments {
+  class_id: string;
+  created_at: string;
+  created_by: string | null;
+  from_on: string;
+  how: string;
+  id: string;
+  reason: string | null;
+  school_id: string;
+  stream_id: string | null;
+  student_id: string;
+  tenant_id: string;
+  to_on: string | null;
+  year: number;
+}
+
+export interface StudentsGuardians {
+  address: string | null;
+  created_at: string;
+  email: string | null;
+  first_name: string;
+  id: string;
+  language: Generated<string>;
+  last_name: string;
+  national_id: string | null;
+  occupation: string | null;
+  other_phone: string | null;
+  phone: string | null;
+  tenant_id: string;
+  user_id: string | null;
+  version: Generated<number>;
+}
+
+export interface StudentsStudentGuardians {
+  barred_reason: string | null;
+  created_at: string;
+  fee_share_percent: Generated<number>;
+  gets_messages: Generated<boolean>;
+  guardian_id: string;
+  has_custody: Generated<boolean>;
+  id: string;
+  is_barred: Generated<boolean>;
+  may_collect: Generated<boolean>;
+  priority: Generated<number>;
+  relation: string;
+  school_id: string;
+  sees_fees: Generated<boolean>;
+  sees_records: Generated<boolean>;
+  student_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface StudentsStudents {
+  admission_number: string;
+  admitted_on: string;
+  assessment_number: string | null;
+  birth_certificate_number: string | null;
+  blood_group: string | null;
+  boarding: Generated<string>;
+  born_on: string | null;
+  class_id: string | null;
+  county: string | null;
+  created_at: string;
+  created_by: string | null;
+  exam_index_number: string | null;
+  first_name: string;
+  gender: string;
+  house_id: string | null;
+  id: string;
+  left_on: string | null;
+  maisha_number: string | null;
+  nationality: string | null;
+  other_names: string | null;
+  photo_id: string | null;
+  previous_school: string | null;
+  religion: string | null;
+  school_id: string;
+  search_words: Generated<string>;
+  special_need: string | null;
+  status: Generated<string>;
+  stream_id: string | null;
+  surname: string;
+  tenant_id: string;
+  upi: string | null;
+  version: Generated<number>;
+}
+
 export interface WebsiteContactMessages {
   address: string | null;
   created_at: string;
@@ -292,8 +417,10 @@ export interface WebsitePages {
 export interface DB {
   "administration.classes": AdministrationClasses;
   "administration.departments": AdministrationDepartments;
+  "administration.houses": AdministrationHouses;
   "administration.streams": AdministrationStreams;
   "administration.terms": AdministrationTerms;
+  "administration.years": AdministrationYears;
   "identity.organizations": IdentityOrganizations;
   "identity.reset_codes": IdentityResetCodes;
   "identity.role_permissions": IdentityRolePermissions;
@@ -311,6 +438,10 @@ export interface DB {
   "platform.idempotency_keys": PlatformIdempotencyKeys;
   "platform.imports": PlatformImports;
   "platform.notifications": PlatformNotifications;
+  "students.enrolments": StudentsEnrolments;
+  "students.guardians": StudentsGuardians;
+  "students.student_guardians": StudentsStudentGuardians;
+  "students.students": StudentsStudents;
   "website.contact_messages": WebsiteContactMessages;
   "website.pages": WebsitePages;
 }
