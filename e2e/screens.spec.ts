@@ -29,7 +29,12 @@ const screens: [Who, string[]][] = [
   ['parent', ['/parent/app']],
 ];
 
-for (const device of devices) {
+// Each width and each theme once; the long run looks at all four pairs.
+const looked_at = process.env['DARASA_TEST_FULL']
+  ? devices
+  : devices.filter(({ name }) => name === 'desk, light' || name === 'phone, dark');
+
+for (const device of looked_at) {
   test.describe(device.name, () => {
     test.use({ viewport: device.viewport, colorScheme: device.colorScheme });
     for (const [who, paths] of screens) {
