@@ -145,6 +145,7 @@ create unique index enrolments_open on students.enrolments (tenant_id, student_i
 create index enrolments_of_student on students.enrolments (tenant_id, student_id, from_on desc);
 create index enrolments_by_class on students.enrolments (tenant_id, class_id, year);
 create index enrolments_by_stream on students.enrolments (tenant_id, stream_id, year);
+create index enrolments_by_school on students.enrolments (tenant_id, school_id, year);
 call platform.protect('students.enrolments', true);
 
 -- A guardian belongs to the organisation, not to a school: one parent may have children in several.
