@@ -1,10 +1,10 @@
+import { qrSvg } from '@darasa/rules/qr-code';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { serve } from '../children/serve.ts';
 import { allFonts } from './fonts.ts';
 import { foot_source } from './foot.typ.ts';
 import { letterhead_source } from './letterhead.typ.ts';
 import { parts_source } from './parts.typ.ts';
-import { qrSvg } from './qr.ts';
 
 export type PdfJob = {
   name: string;

@@ -1,7 +1,8 @@
 /**
- * The square code at the foot of a document, as an SVG: byte mode, error correction M, versions 1
- * to 6 (ISO/IEC 18004), which is room for an address of 106 bytes. Larger codes would need more
- * machinery and would not fit 14 mm at a size a phone can read.
+ * The square code on documents and cards, as an SVG: byte mode, error correction M, versions 1 to 6
+ * (ISO/IEC 18004), which is room for an address of 106 bytes. Larger codes would need more
+ * machinery and would not fit 14 mm at a size a phone can read. A template that draws many on one
+ * page takes the SVG as data: `image(bytes(one.qr_svg), format: "svg")`.
  */
 export function qrSvg(text: string): string {
   const modules = qrModules(text);

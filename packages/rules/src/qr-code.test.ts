@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { qrModules, qrSvg } from './qr.ts';
+import { qrModules, qrSvg } from './qr-code.ts';
 
 // Reads a code the way a phone does after it has found the squares: which mask, then the bytes.
 function readCode(modules: boolean[][]): string {
