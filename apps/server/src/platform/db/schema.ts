@@ -39,7 +39,10 @@ export interface AdministrationClasses {
 
 export interface AdministrationDepartments {
   code: string | null;
+  cost_centre: string | null;
   created_at: string;
+  deputy_id: string | null;
+  head_id: string | null;
   id: string;
   name: string;
   note: string | null;
@@ -177,16 +180,38 @@ export interface IdentitySessions {
 }
 
 export interface IdentityStaff {
+  bank_account: string | null;
+  bank_branch: string | null;
+  bank_name: string | null;
+  born_on: string | null;
   created_at: string;
+  created_by: string | null;
   department_id: string | null;
+  email: string | null;
+  first_name: string | null;
+  gender: string | null;
   id: string;
   job_title: string | null;
   joined_on: string | null;
+  kra_pin: string | null;
+  last_name: string | null;
   left_on: string | null;
+  left_reason: string | null;
+  national_id: string | null;
+  next_of_kin_name: string | null;
+  next_of_kin_phone: string | null;
+  next_of_kin_relation: string | null;
+  nssf_number: string | null;
+  other_names: string | null;
+  phone: string | null;
   responsibility: string | null;
+  school_id: string | null;
+  sha_number: string | null;
   staff_number: string;
   tenant_id: string;
-  user_id: string;
+  terms: string | null;
+  tsc_number: string | null;
+  user_id: string | null;
   version: Generated<number>;
 }
 
