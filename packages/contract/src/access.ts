@@ -19,6 +19,26 @@ export const modules = [
 ] as const;
 export type ModuleName = (typeof modules)[number];
 
+/** What a person reads; the names above are for addresses and roles. */
+export const module_labels: Record<ModuleName, string> = {
+  dashboard: 'Dashboard',
+  administration: 'Administration',
+  roles: 'Roles and staff',
+  students: 'Students',
+  academics: 'Academics',
+  transport: 'Transport',
+  finance: 'Finance',
+  procurement: 'Procurement',
+  payroll: 'Payroll',
+  communication: 'Communication',
+  stores: 'Stores',
+  library: 'Library',
+  settings: 'Settings',
+  'general-attendance': 'General attendance',
+  attendance: 'Attendance',
+  'teacher-portal': 'Teacher portal',
+};
+
 export const acts = ['view', 'create', 'edit', 'approve', 'void', 'export'] as const;
 export type Act = (typeof acts)[number];
 
@@ -42,16 +62,29 @@ export interface Person {
     name: string;
     permissions: readonly { module: { name: string }; acts: readonly string[] }[];
   }[];
+  /** Switched off in the school where the person works; then even an admin does without. */
+  modules_off?: readonly string[];
 }
 
-export const hasModule = (person: Person, module: ModuleName, act: Act = 'view'): boolean =>
-  person.is_admin ||
-  person.roles.some((role) =>
+export const hasModule = (person: Person, module: ModuleName, act: Act = 'view'): boolean => {
+  if (isOff(person, module)) return false;
+  if (person.is_admin) return true;
+  if (isOnlyGate(person) && module !== gate_module) return false;
+  return person.roles.some((role) =>
     role.permissions.some((one) => one.module.name === module && one.acts.includes(act)),
   );
+};
+
+export const isOff = (person: Pick<Person, 'modules_off'>, module: ModuleName): boolean =>
+  person.modules_off?.includes(module) ?? false;
 
 export const hasRole = (person: Person, name: string): boolean =>
   person.roles.some((role) => role.name === name);
+
+/** Whoever does nothing but keep the gate is locked to it, whatever else the role was given. */
+const gate_module: ModuleName = 'attendance';
+const isOnlyGate = ({ roles }: Person): boolean =>
+  roles.length === 1 && roles[0]?.name === gateRole;
 
 /** The one rule behind the server's check, the menu, the palette and the route guards. */
 export function mayCall(

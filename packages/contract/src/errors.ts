@@ -24,6 +24,38 @@ export const errors = {
   ],
   'access.denied': [403, 'Your role does not include this.'],
 
+  'module.off': [
+    403,
+    '{{module}} is switched off for this school. An administrator can switch it on again.',
+  ],
+  'module.fixed': [409, '{{module}} cannot be switched off: nobody could switch it on again.'],
+  'module.needed': [409, '{{needed_by}} cannot work without {{module}}. Switch off that first.'],
+  'module.needs': [409, '{{module}} cannot work without {{needs}}. Switch on that first.'],
+  'step_up.needed': [403, 'Enter your password again to do this.'],
+
+  'role.not_found': [404, 'We could not find that role.'],
+  'role.name_taken': [409, 'There is already a role called {{name}}.'],
+  'role.in_use': [409, '{{count}} people have this role. Take it from them first.'],
+  'role.retired': [409, '{{name}} is retired. Offer it again before you give it.'],
+  'role.gate_name': [409, 'The gate finds its people by this name, so it cannot be changed.'],
+  'role.own': [403, 'You cannot change what you may do yourself. Ask an administrator.'],
+  'role.admin_only': [403, 'Only an administrator can give access to roles and staff.'],
+  'role.given_already': [409, '{{name}} has this role already in that time.'],
+  'role.staff_only': [409, 'Roles are for staff. {{name}} signs in as a parent.'],
+  'duty.stopped': [409, '{{sentence}}'],
+  'duty.name_taken': [409, 'There is already a rule called {{name}}.'],
+  'user.last_admin': [409, '{{name}} is the last administrator. Name another one first.'],
+  'user.admin_only': [403, 'Only an administrator can do this to an administrator.'],
+  'user.self': [409, 'You cannot do this to your own sign-in.'],
+  'user.disabled': [409, 'This sign-in is disabled. Enable it first.'],
+  'user.not_locked': [409, 'This sign-in is not locked.'],
+  'user.signed_in_before': [409, 'This person has a password already. Send a reset instead.'],
+  'user.is_admin': [409, '{{name}} is an administrator and needs no permissions of their own.'],
+  'invite.refused': [
+    403,
+    'This link no longer works. Ask the school office for a new one, or reset your password.',
+  ],
+
   'organization.unknown': [400, 'We do not know this address.'],
   'organization.suspended': [403, 'Your organization has been suspended'],
 

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as account from './identity/account.ts';
 import * as organization from './identity/organization.ts';
 import * as passwordReset from './identity/password-reset.ts';
+import * as roles from './identity/roles.ts';
 import * as session from './identity/session.ts';
 import * as audit from './platform/audit.ts';
 import * as clientReports from './platform/client-reports.ts';
@@ -24,6 +25,7 @@ const slices = [
   notifications,
   organization,
   passwordReset,
+  roles,
   session,
 ];
 

@@ -14,6 +14,8 @@ export interface Tenant {
 export interface LiveSession extends Pick<Session, 'user' | 'staff'> {
   domain: string;
   suspended: boolean;
+  /** When the person last typed the password, in this session. */
+  confirmed_at: string | null;
 }
 
 /** Case, port and a trailing dot do not make another domain. */

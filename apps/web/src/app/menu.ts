@@ -1,6 +1,13 @@
 // What a person sees of the places: sidebar, palette, titles and route guards all ask here. A place
 // is shown only when its screen is registered in screens.ts, so nothing leads to an empty room.
-import { director, gateRole, hasModule, hasRole, type ModuleName } from '@darasa/contract/access';
+import {
+  director,
+  gateRole,
+  hasModule,
+  hasRole,
+  isOff,
+  type ModuleName,
+} from '@darasa/contract/access';
 import type { SessionStaff, SessionUser } from '@darasa/contract/identity/session';
 import { home, sections, singles, type Place } from './places.ts';
 
@@ -71,11 +78,12 @@ export function titleOf(path: string): string {
 
 /** Directors have a list of their own; everybody else sees what their modules give. */
 function isListed({ user, staff }: Viewer, place: Place, module?: ModuleName): boolean {
+  const needed = place.module ?? module;
+  if (needed && isOff(user, needed)) return false;
   if (staff?.responsibility === director) {
     return place.menu === 'both' || place.menu === 'director';
   }
   if (place.menu !== 'both' && place.menu !== 'full') return false;
-  const needed = place.module ?? module;
   return needed ? hasModule(user, needed) : true;
 }
 

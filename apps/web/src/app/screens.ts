@@ -14,6 +14,8 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/notifications': () => import('../modules/notifications/notifications-screen.tsx'),
   '/dashboard/administration/department': () =>
     import('../modules/administration/department-screen.tsx'),
+  '/dashboard/administration/roles-and-permissions': () =>
+    import('../modules/administration/roles-screen.tsx'),
   '/dashboard/administration/audit': () => import('../modules/administration/audit-screen.tsx'),
   '/parent/app': () => import('./parent-screen.tsx'),
 };

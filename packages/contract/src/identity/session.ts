@@ -27,6 +27,8 @@ export const SessionUser = z.object({
   user_schools_access: z.array(SchoolAccess),
   tenant_id: Id,
   last_sign_in_at: z.iso.datetime().nullable(),
+  /** What the school that is worked in does without. */
+  modules_off: z.array(z.string()).optional(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 

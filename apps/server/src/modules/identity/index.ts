@@ -1,6 +1,7 @@
 import { routes as account } from './account/routes.ts';
 import { routes as organizations } from './organizations/routes.ts';
 import { routes as passwordReset } from './password-reset/routes.ts';
+import { routes as roles } from './roles/routes.ts';
 import { routes as sessions } from './sessions/routes.ts';
 
 export {
@@ -13,4 +14,4 @@ export { listAdminIds } from './people/queries.ts';
 export { endSessions } from './sessions/ending.ts';
 export { findLiveSession } from './sessions/queries.ts';
 
-export const routes = [...organizations, ...sessions, ...passwordReset, ...account];
+export const routes = [...organizations, ...sessions, ...passwordReset, ...account, ...roles];

@@ -109,6 +109,32 @@ export interface AdministrationYears {
   year: number;
 }
 
+export interface IdentityDutyRules {
+  created_at: string;
+  first_act: string;
+  first_module: string;
+  id: string;
+  name: string;
+  note: string | null;
+  retired_at: string | null;
+  second_act: string;
+  second_module: string;
+  strength: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface IdentityInvites {
+  expires_at: string;
+  id: string;
+  proof_hash: string;
+  sent_at: string;
+  sent_by: string | null;
+  tenant_id: string;
+  used_at: string | null;
+  user_id: string;
+}
+
 export interface IdentityOrganizations {
   colour: Generated<string>;
   created_at: string;
@@ -139,10 +165,12 @@ export interface IdentityRolePermissions {
 }
 
 export interface IdentityRoles {
+  copied_from_id: string | null;
   created_at: string;
   id: string;
   name: string;
   note: string | null;
+  retired_at: string | null;
   tenant_id: string;
   version: Generated<number>;
 }
@@ -153,6 +181,7 @@ export interface IdentitySchools {
   email: string | null;
   id: string;
   logo: string | null;
+  modules_off: Generated<string[]>;
   name: string;
   phone: string | null;
   position: Generated<number>;
@@ -162,6 +191,7 @@ export interface IdentitySchools {
 
 export interface IdentitySessions {
   address: string | null;
+  confirmed_at: string | null;
   cookie_hash: string;
   device: string;
   end_reason: string | null;
@@ -215,11 +245,36 @@ export interface IdentityStaff {
   version: Generated<number>;
 }
 
+export interface IdentityUserExceptions {
+  act: string;
+  effect: string;
+  end_reason: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  given_at: string;
+  given_by: string;
+  id: string;
+  module: string;
+  reason: string;
+  tenant_id: string;
+  to_on: string;
+  user_id: string;
+}
+
 export interface IdentityUserRoles {
+  end_reason: string | null;
+  ended_at: string | null;
+  ended_by: string | null;
+  from_on: string | null;
   given_at: string;
   given_by: string | null;
+  id: Generated<string>;
+  limits: string[] | null;
+  reason: string | null;
   role_id: string;
+  school_id: string | null;
   tenant_id: string;
+  to_on: string | null;
   user_id: string;
 }
 
@@ -227,6 +282,7 @@ export interface IdentityUsers {
   active_school_id: string | null;
   created_at: string;
   disabled_at: string | null;
+  disabled_reason: string | null;
   email: string | null;
   first_name: string;
   id: string;
@@ -242,8 +298,10 @@ export interface IdentityUsers {
 }
 
 export interface IdentityUserSchools {
+  from_on: string | null;
   school_id: string;
   tenant_id: string;
+  to_on: string | null;
   user_id: string;
 }
 
@@ -446,6 +504,8 @@ export interface DB {
   "administration.streams": AdministrationStreams;
   "administration.terms": AdministrationTerms;
   "administration.years": AdministrationYears;
+  "identity.duty_rules": IdentityDutyRules;
+  "identity.invites": IdentityInvites;
   "identity.organizations": IdentityOrganizations;
   "identity.reset_codes": IdentityResetCodes;
   "identity.role_permissions": IdentityRolePermissions;
@@ -453,6 +513,7 @@ export interface DB {
   "identity.schools": IdentitySchools;
   "identity.sessions": IdentitySessions;
   "identity.staff": IdentityStaff;
+  "identity.user_exceptions": IdentityUserExceptions;
   "identity.user_roles": IdentityUserRoles;
   "identity.user_schools": IdentityUserSchools;
   "identity.users": IdentityUsers;

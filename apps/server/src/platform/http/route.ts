@@ -1,4 +1,4 @@
-import { mayCall } from '@darasa/contract/access';
+import { isOff, mayCall, module_labels } from '@darasa/contract/access';
 import type { Endpoint, InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newTrail } from '../audit/trail.ts';
@@ -7,6 +7,7 @@ import type { Ctx, Visit } from '../ctx.ts';
 import { inScope } from '../db/scope.ts';
 import { fail, Failure } from '../fail.ts';
 import type { FileStore } from '../files/store.ts';
+import type { LiveSession } from '../tenancy.ts';
 import type { FileAnswer, Said } from './envelope.ts';
 import { readInput } from './input.ts';
 import { closingKey, findAnswer, type Key, keyOf, lostTheRace } from './idempotency.ts';
@@ -30,6 +31,8 @@ export interface Door<Content> {
   content: Content;
   files: FileStore;
   secret: Secret;
+  /** Where the caller's browser is, such as `https://school.ac.ke`: what a link begins with. */
+  origin: string;
   keepCookie(value: string | null, max_age_s?: number): void;
 }
 
@@ -85,6 +88,7 @@ function bind<E extends Endpoint, Content>(
         content: content as Content,
         files: host.files,
         secret: host.secret,
+        origin: `${request.protocol}://${request.host}`,
         keepCookie: (value, max_age_s) => setCookie(request, reply, value, max_age_s),
       };
       const mode = endpoint.method === 'GET' ? 'read' : 'write';
@@ -97,15 +101,16 @@ function bind<E extends Endpoint, Content>(
           answered?.catch(() => {});
           const session = await finding;
           checkSession(session, request, host);
-          const { user, staff } = session;
-          if (!mayCall(endpoint.access, user, staff?.responsibility)) throw fail('access.denied');
+          const { user, staff, confirmed_at } = session;
+          if (!mayCall(endpoint.access, user, staff?.responsibility)) throw refusal(endpoint, user);
           if (input instanceof Failure) throw input;
           if (key instanceof Failure) throw key;
           const known = await answered;
           if (known !== undefined) return known;
           const actor = { ...visit, ...claims, user_id: user.id };
           const trail = newTrail(actor, endpoint.summary);
-          const ctx: Ctx = { ...visit, ...claims, db, user, staff, changed: trail.changed };
+          const { changed } = trail;
+          const ctx: Ctx = { ...visit, ...claims, db, user, staff, confirmed_at, changed };
           const result = await serve(ctx, input, door);
           host.checkOutput(endpoint, result, trail.count());
           closing.push(...trail.closing());
@@ -122,6 +127,14 @@ function bind<E extends Endpoint, Content>(
       }
     },
   };
+}
+
+/** Says whether it is the role that lacks something, or the school that does without the module. */
+function refusal({ access }: Endpoint, user: LiveSession['user']): Failure {
+  if ('who' in access) return fail('access.denied');
+  const names = typeof access.module === 'string' ? [access.module] : access.module;
+  const off = names.find((name) => isOff(user, name));
+  return off ? fail('module.off', { module: module_labels[off] }) : fail('access.denied');
 }
 
 const isKey = (key: Key | Failure | undefined): key is Key =>

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@darasa/contract/identity/session';
+import { isoDate } from '@darasa/rules/dates';
 import { CompiledQuery, sql } from 'kysely';
 import { idle_ms_max } from '../../../platform/auth/tokens.ts';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
@@ -7,7 +8,21 @@ import type { LiveSession } from '../../../platform/tenancy.ts';
 // A person as the stored session record knows them. The school is the session's, not the user's:
 // two sessions of one person may work in two schools. The tenant is $1 wherever it is asked for:
 // row security alone would read its setting anew for every row of a small table.
-const person = (school_id: string) => `
+//
+// What has dates counts on the school's own day, given as `today`: a role that ends today is gone at
+// midnight. A permission that is denied to this person is left out of every role, and one that is
+// granted stands in a role of its own, so that whoever reads the record needs to know roles only.
+const inForce = (of: string, today: string) => `
+  (${of}.from_on is null or ${of}.from_on <= ${today}::date)
+  and (${of}.to_on is null or ${of}.to_on >= ${today}::date)`;
+const exceptionsOf = (effect: string, today: string) => `
+  from identity.user_exceptions x
+  where x.tenant_id = $1 and x.user_id = u.id and x.effect = '${effect}'
+    and x.ended_at is null and x.to_on >= ${today}::date`;
+const acts = (of: string) => `json_build_object(
+  'module', json_build_object('name', ${of}.module), 'acts', array_agg(${of}.act order by ${of}.act))`;
+
+const person = (school_id: string, today: string) => `
   u.id, u.tenant_id, u.first_name, u.last_name, u.email, u.is_admin, u.user_type, u.last_sign_in_at,
   case when u.photo_id is not null then '/api/files/' || u.photo_id end as profile_pic,
   ${school_id} as active_school_id,
@@ -15,26 +30,35 @@ const person = (school_id: string) => `
     select json_build_object('id', c.id, 'name', c.name, 'logo', c.logo)
     from identity.user_schools a
     join identity.schools c on c.tenant_id = $1 and c.id = a.school_id
-    where a.tenant_id = $1 and a.user_id = u.id
+    where a.tenant_id = $1 and a.user_id = u.id and ${inForce('a', today)}
     order by c.position, c.name
   )) as user_schools_access,
   array_to_json(array(
     select json_build_object('id', r.id, 'name', r.name, 'permissions', array(
-      select json_build_object(
-        'module', json_build_object('name', p.module),
-        'acts', array_agg(p.act order by p.act))
+      select ${acts('p')}
       from identity.role_permissions p
       where p.tenant_id = $1 and p.role_id = r.id
+        and not exists (select ${exceptionsOf('deny', today)} and (x.module, x.act) = (p.module, p.act))
       group by p.module
       order by p.module))
-    from identity.user_roles g
-    join identity.roles r on r.tenant_id = $1 and r.id = g.role_id
-    where g.tenant_id = $1 and g.user_id = u.id
+    from identity.roles r
+    where r.tenant_id = $1 and r.id in (
+      select g.role_id
+      from identity.user_roles g
+      where g.tenant_id = $1 and g.user_id = u.id and g.ended_at is null
+        and (g.school_id is null or g.school_id = ${school_id}) and ${inForce('g', today)})
     order by r.name
   )) as roles,
+  array_to_json(array(
+    select ${acts('x')} ${exceptionsOf('grant', today)} group by x.module order by x.module
+  )) as granted,
+  coalesce((
+    select c.modules_off from identity.schools c where c.tenant_id = $1 and c.id = ${school_id}
+  ), '{}') as modules_off,
   f.id as staff_id, f.responsibility`;
 
 interface PersonRow extends SessionUser {
+  granted: SessionUser['roles'][number]['permissions'];
   staff_id: string | null;
   responsibility: string | null;
 }
@@ -49,18 +73,31 @@ const personOf = (row: PersonRow): Pick<LiveSession, 'user' | 'staff'> => ({
     profile_pic: row.profile_pic,
     is_admin: row.is_admin,
     user_type: row.user_type,
-    roles: row.roles,
+    roles: row.granted.length > 0 ? [...row.roles, ownRole(row)] : row.roles,
     active_school_id: row.active_school_id,
     user_schools_access: row.user_schools_access,
     tenant_id: row.tenant_id,
     last_sign_in_at: row.last_sign_in_at,
+    ...(row.modules_off?.length ? { modules_off: row.modules_off } : {}),
   },
   staff: row.staff_id ? { id: row.staff_id, responsibility: row.responsibility } : null,
 });
 
+const schoolIsOpen = (today: string) => `exists (
+  select from identity.user_schools a
+  where a.tenant_id = s.tenant_id and a.user_id = s.user_id and a.school_id = s.school_id
+    and ${inForce('a', today)})`;
+
+const ownRole = ({ id, granted }: PersonRow) => ({
+  id,
+  name: 'Personal exceptions',
+  permissions: granted,
+});
+
 // Asked on every request, so its text is put together once and not each time.
 const live_session = `
-  select ${person('s.school_id')}, o.domain, o.suspended_at is not null as suspended
+  select ${person('s.school_id', '$5')}, s.confirmed_at,
+    o.domain, o.suspended_at is not null as suspended
   from identity.sessions s
   join identity.users u on u.tenant_id = $1 and u.id = s.user_id
   join identity.organizations o on o.id = $1
@@ -70,32 +107,38 @@ const live_session = `
     and s.ended_at is null
     and s.last_seen_at > $3
     and s.expires_at > $4
-    and u.disabled_at is null`;
+    and u.disabled_at is null
+    and (s.school_id is null or ${schoolIsOpen('$5')})`;
 
-/** A session that was ended, left idle or grew too old is no session. */
+/**
+ * A session that was ended, left idle or grew too old is no session, nor is one in a school that the
+ * person may no longer enter.
+ */
 export async function findLiveSession(
   db: Db,
   session_id: string,
   now: Date,
 ): Promise<LiveSession | null> {
   const seen_after = new Date(now.getTime() - idle_ms_max).toISOString();
-  const values = [scopeOf(db).tenant_id, session_id, seen_after, now.toISOString()];
-  type Row = PersonRow & { domain: string; suspended: boolean };
+  const { tenant_id } = scopeOf(db);
+  const values = [tenant_id, session_id, seen_after, now.toISOString(), isoDate(now)];
+  type Row = PersonRow & Pick<LiveSession, 'domain' | 'suspended' | 'confirmed_at'>;
   const found = await db.executeQuery<Row>(CompiledQuery.raw(live_session, values));
   const row = found.rows[0];
   if (!row) return null;
   const { user, staff } = personOf(row);
-  return { user, staff, domain: row.domain, suspended: row.suspended };
+  const { domain, suspended, confirmed_at } = row;
+  return { user, staff, domain, suspended, confirmed_at };
 }
 
 const one_person = `
-  select ${person('$3::uuid')}
+  select ${person('$3::uuid', '$4')}
   from identity.users u
   left join identity.staff f on f.tenant_id = $1 and f.user_id = u.id
   where u.tenant_id = $1 and u.id = $2`;
 
-export async function findPerson(db: Db, user_id: string, school_id: string | null) {
-  const values = [scopeOf(db).tenant_id, user_id, school_id];
+export async function findPerson(db: Db, user_id: string, school_id: string | null, now: Date) {
+  const values = [scopeOf(db).tenant_id, user_id, school_id, isoDate(now)];
   const found = await db.executeQuery<PersonRow>(CompiledQuery.raw(one_person, values));
   return found.rows[0] ? personOf(found.rows[0]) : null;
 }
@@ -117,13 +160,19 @@ export const findByIdentifier = (db: Db, user_type: string, identifier: string) 
     .executeTakeFirst();
 
 /** The school to open with: the one last worked in if it is still allowed, else the first. */
-export async function findOpeningSchool(db: Db, user_id: string): Promise<string | null> {
+export async function findOpeningSchool(
+  db: Db,
+  user_id: string,
+  today: string,
+): Promise<string | null> {
   const found = await sql<{ id: string }>`
     select c.id
     from identity.user_schools a
     join identity.schools c on (c.tenant_id, c.id) = (a.tenant_id, a.school_id)
     join identity.users u on (u.tenant_id, u.id) = (a.tenant_id, a.user_id)
     where a.user_id = ${user_id}
+      and (a.from_on is null or a.from_on <= ${today}::date)
+      and (a.to_on is null or a.to_on >= ${today}::date)
     order by c.id is not distinct from u.active_school_id desc, c.position, c.name
     limit 1
   `.execute(db);
@@ -138,6 +187,7 @@ export interface NewSession {
   seed: string;
   cookie_hash: string;
   trusted: boolean;
+  confirmed_at: string | null;
   device: string;
   address: string;
   now: string;
@@ -157,7 +207,7 @@ export const markSignedIn = (db: Db, user_id: string, school_id: string | null, 
     .where('id', '=', user_id)
     .execute();
 
-export const findSessionForRefresh = (db: Db, session_id: string) =>
+export const findSessionForRefresh = (db: Db, session_id: string, now: Date) =>
   db
     .selectFrom('identity.sessions as s')
     .innerJoin('identity.users as u', (on) =>
@@ -175,6 +225,9 @@ export const findSessionForRefresh = (db: Db, session_id: string) =>
       's.expires_at',
       's.ended_at',
       'u.disabled_at',
+      sql<boolean>`s.school_id is null or ${sql.raw(schoolIsOpen(`'${isoDate(now)}'`))}`.as(
+        'school_is_open',
+      ),
     ])
     .where('s.id', '=', session_id)
     .forUpdate('s')
@@ -218,13 +271,3 @@ export async function markEnded(
   if (which.but) query = query.where('id', '<>', which.but);
   return (await query.execute()).map((row) => row.id);
 }
-
-export const hasSchool = async (db: Db, user_id: string, school_id: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('identity.user_schools')
-    .select('school_id')
-    .where('user_id', '=', user_id)
-    .where('school_id', '=', school_id)
-    .executeTakeFirst();
-  return row !== undefined;
-};

@@ -5,6 +5,7 @@ import type {
   refreshToken,
   Session,
 } from '@darasa/contract/identity/session';
+import { isoDate } from '@darasa/rules/dates';
 import { normalisePhone } from '@darasa/rules/phone';
 import {
   type Attempts,
@@ -64,11 +65,12 @@ export async function signIn(open: Open, input: InputOf<typeof login>): Promise<
     'write',
     async (db, changed) => {
       await forgetAttempts(db, account);
-      const school_id = await queries.findOpeningSchool(db, enabled.id);
+      const school_id = await queries.findOpeningSchool(db, enabled.id, isoDate(open.now));
       return openSession(db, open, changed, {
         user_id: enabled.id,
         school_id,
         trusted: input.trusted ?? false,
+        confirmed: true,
       });
     },
     actor,
@@ -106,19 +108,21 @@ interface Opener {
   user_id: string;
   school_id: string | null;
   trusted: boolean;
+  /** The password was typed just now. */
+  confirmed: boolean;
 }
 
 export async function openSession(
   db: Db,
   open: Opening,
   changed: Changed,
-  { user_id, school_id, trusted }: Opener,
+  { user_id, school_id, trusted, confirmed }: Opener,
 ): Promise<Session> {
   const now = nowIso(open);
   const id = newId(open.now.getTime());
   const seed = tokens.randomSecret();
   const cookie = tokens.randomSecret();
-  const person = await queries.findPerson(db, user_id, school_id);
+  const person = await queries.findPerson(db, user_id, school_id, open.now);
   if (!person) throw fail('user.not_found');
   await queries.insertSession(
     {
@@ -129,6 +133,7 @@ export async function openSession(
       seed,
       cookie_hash: tokens.hashOf(cookie),
       trusted,
+      confirmed_at: confirmed ? now : null,
       device: open.device,
       address: open.address,
       now,
@@ -161,7 +166,7 @@ export async function refresh(
   if (!asked || !open.cookie) throw fail('refresh.refused');
   const cookie = open.cookie;
   return open.inTenant('write', async (db) => {
-    const session = await queries.findSessionForRefresh(db, asked.session_id);
+    const session = await queries.findSessionForRefresh(db, asked.session_id, open.now);
     if (!session || !isAlive(session, open.now)) throw fail('refresh.refused');
     const genuine =
       tokens.sameText(
@@ -193,12 +198,13 @@ interface Refreshable {
   expires_at: string;
   ended_at: string | null;
   disabled_at: string | null;
+  school_is_open: boolean;
 }
 
 function isAlive(session: Refreshable, now: Date): boolean {
   const idle_ms = now.getTime() - Date.parse(session.last_seen_at);
   const in_time = now.getTime() < Date.parse(session.expires_at) && idle_ms < tokens.idle_ms_max;
-  return in_time && !session.ended_at && !session.disabled_at;
+  return in_time && !session.ended_at && !session.disabled_at && session.school_is_open;
 }
 
 async function nextGeneration(
@@ -229,7 +235,7 @@ export async function signOut(open: Open): Promise<Record<string, never>> {
   open.keepCookie(null);
   if (!claims) return {};
   await open.inTenant('write', async (db, changed) => {
-    const session = await queries.findSessionForRefresh(db, claims.session_id);
+    const session = await queries.findSessionForRefresh(db, claims.session_id, open.now);
     if (!session || session.ended_at) return;
     const which = { user_id: session.user_id, only: session.id };
     await endSessions(db, which, 'signed out', nowIso(open));
@@ -245,7 +251,7 @@ export async function changeSchool(
   input: InputOf<typeof changeCurrentSchool>,
 ): Promise<Session> {
   if (input.user_id !== ctx.user.id) throw fail('user.not_found');
-  if (!(await queries.hasSchool(ctx.db, ctx.user.id, input.school_id))) {
+  if (!ctx.user.user_schools_access.some((school) => school.id === input.school_id)) {
     throw fail('school.not_found');
   }
   await endSessions(
@@ -258,5 +264,6 @@ export async function changeSchool(
     user_id: ctx.user.id,
     school_id: input.school_id,
     trusted: false,
+    confirmed: false,
   });
 }

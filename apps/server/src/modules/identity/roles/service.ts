@@ -1,0 +1,110 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type {
+  createRole,
+  editRole,
+  Grant,
+  listRolePeople,
+  retireRole,
+  Role,
+} from '@darasa/contract/identity/roles';
+import { isoDate } from '@darasa/rules/dates';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { fail, type Failure } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { checkDuties } from '../duties/check.ts';
+import { checkMayChange, checkMayGive, checkName } from './guards.ts';
+import * as queries from './queries.ts';
+
+export async function read(ctx: Ctx, { id }: { id: string }): Promise<Role> {
+  const role = await queries.findRole(ctx.db, id);
+  if (!role) throw fail('role.not_found');
+  return role;
+}
+
+export async function listPeople(
+  ctx: Ctx,
+  { id }: { id: string },
+): Promise<OutputOf<typeof listRolePeople>> {
+  const today = isoDate(ctx.now);
+  const [holders, exceptions] = await Promise.all([
+    queries.listHolders(ctx.db, id, today),
+    queries.listExceptions(ctx.db, id, today),
+  ]);
+  return { ...holders, exceptions };
+}
+
+export async function add(
+  ctx: Ctx,
+  input: InputOf<typeof createRole>,
+): Promise<OutputOf<typeof createRole>> {
+  const { name, note = null, permissions, copied_from_id = null } = input;
+  checkMayGive(ctx, permissions);
+  if (copied_from_id && !(await queries.findRole(ctx.db, copied_from_id))) {
+    throw fail('role.not_found');
+  }
+  const warnings = await checkDuties(ctx, permissions, `A role called ${name}`);
+  const id = newId(ctx.now.getTime());
+  const role = { tenant_id: ctx.tenant_id, id, name, note, copied_from_id };
+  if (!(await queries.insertRole(ctx.db, { ...role, created_at: nowIso(ctx) }))) {
+    throw nameTaken(name);
+  }
+  await queries.replacePermissions(ctx.db, ctx.tenant_id, id, permissions);
+  const made = await read(ctx, { id });
+  ctx.changed('role', id, null, inWords(made));
+  return { ...made, warnings };
+}
+
+export async function edit(
+  ctx: Ctx,
+  { id, version, clear = [], ...values }: InputOf<typeof editRole>,
+): Promise<OutputOf<typeof editRole>> {
+  const current = await queries.findRole(ctx.db, id, true);
+  if (!current) throw fail('role.not_found');
+  const permissions = clear.includes('permissions')
+    ? []
+    : (values.permissions ?? (current.permissions as Grant[]));
+  const note = clear.includes('note') ? null : (values.note ?? current.note);
+  const yours = { ...current, name: values.name, note, permissions };
+  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  checkName(current, values.name);
+  checkMayChange(ctx, current, permissions);
+  const warnings = await checkDuties(ctx, permissions, `A role called ${values.name}`);
+  await queries
+    .updateRole(ctx.db, id, { name: values.name, note, retired_at: current.retired_at })
+    .catch((error: unknown) => {
+      throw isTaken(error) ? nameTaken(values.name) : error;
+    });
+  await queries.replacePermissions(ctx.db, ctx.tenant_id, id, permissions);
+  const saved = await read(ctx, { id });
+  ctx.changed('role', id, inWords(current), inWords(saved));
+  return { ...saved, warnings };
+}
+
+/** A role that somebody still has cannot go: they would lose it without anybody saying so. */
+export async function retire(ctx: Ctx, { id, retired }: InputOf<typeof retireRole>): Promise<Role> {
+  const current = await queries.findRole(ctx.db, id, true);
+  if (!current) throw fail('role.not_found');
+  checkMayChange(ctx, current, []);
+  const { count } = await queries.listHolders(ctx.db, id, isoDate(ctx.now));
+  if (retired && count > 0) throw fail('role.in_use', { count });
+  const retired_at = retired ? (current.retired_at ?? nowIso(ctx)) : null;
+  await queries.updateRole(ctx.db, id, { name: current.name, note: current.note, retired_at });
+  const saved = await read(ctx, { id });
+  ctx.changed('role', id, inWords(current), inWords(saved));
+  return saved;
+}
+
+/** In the trail each module is a field, so that a reader sees what was ticked and what was not. */
+const inWords = ({ permissions, source, ...role }: Role) => ({
+  ...role,
+  ...(source ? { copied_from: source.name } : {}),
+  ...Object.fromEntries(permissions.map(({ module, acts }) => [module, acts.join(', ')])),
+});
+
+const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
+
+function nameTaken(name: string): Failure {
+  const failure = fail('role.name_taken', { name });
+  failure.fields = [{ path: 'name', message: failure.sentence }];
+  return failure;
+}

@@ -1,0 +1,127 @@
+import { mayCall } from '@darasa/contract/access';
+import {
+  createRole,
+  exportRoles,
+  listRoles,
+  RoleFilter,
+  type Role,
+  type RoleRow,
+} from '@darasa/contract/identity/roles';
+import { Id } from '@darasa/contract/shapes';
+import { Button, DataTable, PlusIcon, Screen, Sheet, type Column } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useExport } from '../../platform/exports.ts';
+import { queryOf } from '../../platform/query.ts';
+import { useUrlState } from '../../platform/use-url-state.ts';
+import { useViewer } from '../../platform/viewer.tsx';
+import { moduleWords } from './permission-words.tsx';
+import { RoleForm } from './role-form.tsx';
+import { RolePage } from './role-page.tsx';
+import './roles.css';
+
+const View = RoleFilter.extend({ role: Id.optional() });
+type Adding = 'new' | Role | null;
+
+/** The roles of the organisation; one of them when the address names it. */
+export default function RolesScreen() {
+  const [view, setView] = useUrlState(View);
+  const [adding, setAdding] = useState<Adding>(null);
+  const added = (role: Role) => {
+    setAdding(null);
+    setView({ role: role.id });
+  };
+  return (
+    <>
+      {view.role ? (
+        <RolePage key={view.role} id={view.role} onCopy={setAdding} />
+      ) : (
+        <RoleList onNew={() => setAdding('new')} />
+      )}
+      {adding ? (
+        <Sheet
+          open
+          className="wide-sheet"
+          onClose={() => setAdding(null)}
+          title={adding === 'new' ? 'Add role' : `Duplicate ${adding.name}`}
+        >
+          <RoleForm
+            saved={null}
+            {...(adding === 'new' ? {} : { copied_from: adding })}
+            onSaved={added}
+            onCancel={() => setAdding(null)}
+          />
+        </Sheet>
+      ) : null}
+    </>
+  );
+}
+
+function RoleList({ onNew }: { onNew: () => void }) {
+  const { user } = useViewer();
+  const [filter, setFilter] = useUrlState(RoleFilter);
+  const list = useQuery(queryOf(listRoles, filter));
+  const exportTo = useExport(exportRoles);
+  const { page: _page, page_size: _size, ...whole } = filter;
+  const may_create = mayCall(createRole.access, user);
+  const add = may_create ? (
+    <Button variant="primary" icon={PlusIcon} onClick={onNew}>
+      Add role
+    </Button>
+  ) : undefined;
+  return (
+    <Screen
+      title="Roles and permissions"
+      sub="What each job in the school may see and do."
+      acts={add}
+      thumb={add}
+    >
+      <DataTable
+        label="Roles"
+        query={list}
+        columns={columns}
+        view={filter}
+        onView={setFilter}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.name}
+        rowHref={(row) => `/dashboard/administration/roles-and-permissions?role=${row.id}`}
+        search={{ placeholder: 'Name, purpose', label: 'Find a role' }}
+        filters={[{ kind: 'yes', name: 'retired', label: 'Retired' }]}
+        {...(mayCall(exportRoles.access, user)
+          ? {
+              exportTo: (format) => exportTo({ ...whole, format }),
+              print: () => void exportTo({ ...whole, format: 'pdf' }),
+            }
+          : {})}
+        empty={{
+          title: 'No roles yet',
+          text: 'Add a role for each job, such as bursar or class teacher.',
+          action: add,
+        }}
+        nothingFound="No role matches these filters."
+        {...(may_create ? { onNew } : {})}
+      />
+    </Screen>
+  );
+}
+
+const columns: Column<RoleRow>[] = [
+  { key: 'name', head: 'Role', cell: (row) => row.name, sort: true, phone: 'who', width: 200 },
+  { key: 'note', head: 'What it is for', cell: (row) => row.note, phone: 'hide', width: 220 },
+  {
+    key: 'modules',
+    head: 'Modules',
+    cell: (row) => <span className="clamp">{row.modules.map(moduleWords).join(', ')}</span>,
+    wrap: true,
+    phone: 'what',
+  },
+  {
+    key: 'people_count',
+    head: 'People',
+    cell: (row) => row.people_count,
+    sort: true,
+    num: true,
+    phone: 'amount',
+    width: 100,
+  },
+];
