@@ -8,8 +8,13 @@ import { routes as files } from './platform/files/routes.ts';
 import { type App, type AppOptions, createApp } from './platform/http/app.ts';
 import type { Route } from './platform/http/route.ts';
 import { importRoutes } from './platform/imports/routes.ts';
-import { routes as notifications } from './platform/notifications/routes.ts';
+import type { EventDeclaration } from './platform/notifications/events.ts';
+import { notificationRoutes } from './platform/notifications/routes.ts';
+import { routes as push } from './platform/push/routes.ts';
 import { rememberTenants } from './platform/tenancy.ts';
+
+/** What people can be told of: each module lists its own. */
+export const events: EventDeclaration[] = [...website.events];
 
 /** Every route of the product, in one place: what is not listed here does not exist. */
 export const routes: Route[] = [
@@ -20,7 +25,8 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...clientReports,
   ...files,
-  ...notifications,
+  ...notificationRoutes(events),
+  ...push,
   ...importRoutes([...administration.importTargets]),
 ];
 

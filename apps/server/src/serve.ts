@@ -13,7 +13,11 @@ import { startHousekeeping } from './platform/housekeeping.ts';
 import { addPages } from './platform/http/pages.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { findNotification, listNotifications } from './platform/notifications/queries.ts';
+import { recordingRunners } from './platform/notifications/deliveries.ts';
+import { createNoticeRunners } from './platform/notifications/runners.ts';
 import { createRunners } from './platform/outbox/runners.ts';
+import { createPush } from './platform/push/send.ts';
+import { vapidKeysOf } from './platform/push/vapid.ts';
 import { startSockets } from './platform/realtime/sockets.ts';
 import { isSuspended, rememberTenants } from './platform/tenancy.ts';
 
@@ -78,12 +82,14 @@ async function startWeb(
 
 const filesOf = (config: Config) => createFileStore(path.join(config.data_dir, 'files'));
 
-async function startJobs({ config, logins }: ServerOptions, pool: Pool): Promise<Running> {
+async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool): Promise<Running> {
   const log = pino({ level: config.log_level });
   const housekeeping = startHousekeeping(pool, filesOf(config), (err) => log.error({ err }));
+  const sendPush = createPush(config.push, vapidKeysOf(secret));
+  const runners = { ...createRunners(config), ...createNoticeRunners(pool, sendPush) };
   const worker = await startWorker({
     worker_url: logins.worker_url,
-    runners: createRunners(config),
+    runners: recordingRunners(runners, pool),
     isSuspended: (tenant_id) => isSuspended(pool, tenant_id),
     log: (line) => (line.failed ? log.warn(line) : log.info(line)),
   });

@@ -15,12 +15,14 @@ import { loginsFor } from '../src/platform/db/roles.ts';
 import { inScope } from '../src/platform/db/scope.ts';
 import { notify } from '../src/platform/notifications/notify.ts';
 import { findNotification, listNotifications } from '../src/platform/notifications/queries.ts';
-import { routes as notifications } from '../src/platform/notifications/routes.ts';
+import { notificationRoutes } from '../src/platform/notifications/routes.ts';
 import { startSockets } from '../src/platform/realtime/sockets.ts';
 import { newSchool, type NewSchool, type Person } from './new-school.ts';
 import { startServer } from './server.ts';
 
-const server = await startServer({ routes: [...sessions, ...passwordReset, ...notifications] });
+const server = await startServer({
+  routes: [...sessions, ...passwordReset, ...notificationRoutes([])],
+});
 const running = await startSockets({
   server: server.app.server,
   pool: server.pool,

@@ -81,6 +81,11 @@ export const errors = {
   'school.not_found': [404, 'We could not find that school.'],
   'session.not_found': [404, 'We could not find that session.'],
   'notification.not_found': [404, 'We could not find that notification.'],
+  'event.not_found': [404, 'We could not find that kind of event.'],
+  'event.must': [
+    400,
+    'Approvals and security are always shown in the application and cannot be switched off there.',
+  ],
   'file.not_found': [404, 'We could not find that file.'],
   'file.unreadable': [400, '{{sentence}}'],
   'record.not_found': [404, 'We could not find that record.'],

@@ -11,6 +11,7 @@ import * as clientReports from './platform/client-reports.ts';
 import * as files from './platform/files.ts';
 import * as imports from './platform/imports.ts';
 import * as notifications from './platform/notifications.ts';
+import * as push from './platform/push.ts';
 import * as contact from './website/contact.ts';
 
 const slices = [
@@ -26,6 +27,7 @@ const slices = [
   organization,
   passwordReset,
   roles,
+  push,
   session,
 ];
 

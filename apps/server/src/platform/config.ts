@@ -22,6 +22,12 @@ export interface Config {
     password: string | null;
     from: string;
   };
+  push: {
+    /** Where a push service on this machine listens; null: only the real ones are called. */
+    local_origin: string | null;
+    /** Whom a push service writes to when something is wrong. */
+    contact: string;
+  };
 }
 
 /** What is wrong with the settings, in one line that says what to set. */
@@ -58,6 +64,13 @@ export function readConfig(env: Env = process.env): Config {
       user: env['SMTP_USER'] || null,
       password: env['SMTP_PASSWORD'] || null,
       from: env['SMTP_FROM'] || 'Darasa <no-reply@localhost>',
+    },
+    push: {
+      local_origin:
+        oneOf(env, 'DARASA_DEMO', ['1', '0']) === '1'
+          ? `http://127.0.0.1:${simulatorPort(env)}`
+          : null,
+      contact: env['PUSH_CONTACT'] || 'mailto:push@darasa.example',
     },
   };
 }

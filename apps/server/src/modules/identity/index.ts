@@ -10,7 +10,6 @@ export {
   restoreOrganisation,
   suspendOrganisation,
 } from './organizations/operator.ts';
-export { listAdminIds } from './people/queries.ts';
 export { endSessions } from './sessions/ending.ts';
 export { findLiveSession } from './sessions/queries.ts';
 

@@ -1,5 +1,6 @@
 import { routes as contact } from './contact/routes.ts';
 
+export { events } from './events.ts';
 export { demoPages } from './demo-content.ts';
 export { readPages } from './pages/service.ts';
 

@@ -338,6 +338,21 @@ export interface PlatformCounters {
   year: number;
 }
 
+export interface PlatformDeliveries {
+  channel: string;
+  created_at: string;
+  done_at: string | null;
+  event: string;
+  id: string;
+  reason: string | null;
+  school_id: string | null;
+  sent_to: string;
+  state: Generated<string>;
+  tenant_id: string;
+  title: string;
+  user_id: string;
+}
+
 export interface PlatformFiles {
   created_at: string;
   created_by: string | null;
@@ -379,15 +394,96 @@ export interface PlatformImports {
   tenant_id: string;
 }
 
+export interface PlatformIntegrations {
+  details: Json;
+  kind: string;
+  last_failure: string | null;
+  last_failure_at: string | null;
+  last_success_at: string | null;
+  sealed_secret: string;
+  set_at: string;
+  set_by: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface PlatformNotificationHabits {
+  digest: Generated<boolean>;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  tenant_id: string;
+  user_id: string;
+}
+
+export interface PlatformNotificationListeners {
+  event: string;
+  id: string;
+  role_id: string | null;
+  school_id: string;
+  tenant_id: string;
+  user_id: string | null;
+}
+
+export interface PlatformNotificationPreferences {
+  email: boolean;
+  event: string;
+  in_app: boolean;
+  push: boolean;
+  sms: boolean;
+  tenant_id: string;
+  user_id: string;
+}
+
+export interface PlatformNotificationRules {
+  changed_at: string;
+  changed_by: string;
+  email: boolean;
+  event: string;
+  in_app: boolean;
+  push: boolean;
+  school_id: string;
+  sms: boolean;
+  tenant_id: string;
+  use_defaults: boolean;
+  version: Generated<number>;
+}
+
 export interface PlatformNotifications {
   created_at: string;
+  event: string | null;
   id: string;
   link: string | null;
+  many: string | null;
   read_at: string | null;
+  snoozed_until: string | null;
   tenant_id: string;
   text: string | null;
   title: string;
   user_id: string;
+}
+
+export interface PlatformPushSubscriptions {
+  auth: string;
+  created_at: string;
+  device: string;
+  endpoint: string;
+  id: string;
+  last_failure: string | null;
+  last_failure_at: string | null;
+  last_success_at: string | null;
+  p256dh: string;
+  tenant_id: string;
+  user_id: string;
+}
+
+export interface PlatformSettings {
+  changed_at: string;
+  changed_by: string;
+  key: string;
+  school_id: string;
+  tenant_id: string;
+  value: Json;
+  version: Generated<number>;
 }
 
 export interface StudentsEnrolments {
@@ -520,10 +616,18 @@ export interface DB {
   "platform.attempts": PlatformAttempts;
   "platform.audit": PlatformAudit;
   "platform.counters": PlatformCounters;
+  "platform.deliveries": PlatformDeliveries;
   "platform.files": PlatformFiles;
   "platform.idempotency_keys": PlatformIdempotencyKeys;
   "platform.imports": PlatformImports;
+  "platform.integrations": PlatformIntegrations;
+  "platform.notification_habits": PlatformNotificationHabits;
+  "platform.notification_listeners": PlatformNotificationListeners;
+  "platform.notification_preferences": PlatformNotificationPreferences;
+  "platform.notification_rules": PlatformNotificationRules;
   "platform.notifications": PlatformNotifications;
+  "platform.push_subscriptions": PlatformPushSubscriptions;
+  "platform.settings": PlatformSettings;
   "students.enrolments": StudentsEnrolments;
   "students.guardians": StudentsGuardians;
   "students.student_guardians": StudentsStudentGuardians;

@@ -20,3 +20,15 @@ export async function enqueue<T extends keyof Tasks>(
     select platform.enqueue(${task}, ${JSON.stringify(payload)}::jsonb, ${run_at}::timestamptz, ${job_key})
   `.execute(db);
 }
+
+export type NewJob = { [T in keyof Tasks]: { task: T; payload: Tasks[T] } & When }[keyof Tasks];
+
+/** Many jobs in one statement. */
+export async function enqueueAll(db: Db, jobs: NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await sql`
+    select platform.enqueue(j.task, j.payload, j.run_at, j.job_key)
+    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
+      as j (task text, payload jsonb, run_at timestamptz, job_key text)
+  `.execute(db);
+}

@@ -1,7 +1,17 @@
+/** A message that somebody may ask about carries the id of its line in the log of deliveries. */
+interface Recorded {
+  delivery_id?: string;
+}
+
 /** Every kind of job and what it carries. The tenant and school are added by the queue itself. */
 export interface Tasks {
-  'sms.send': { to: string; text: string };
-  'email.send': { to: string; subject: string; text: string };
+  'sms.send': { to: string; text: string } & Recorded;
+  'email.send': { to: string; subject: string; text: string } & Recorded;
+  'push.send': { user_id: string; title: string; link: string } & Recorded;
+  /** One e-mail with what a person has not read. */
+  'notice.digest': { user_id: string };
+  /** Notifications that were put off come back. */
+  'notice.wake': { user_id: string; ids: string[] };
 }
 
 export interface JobScope {

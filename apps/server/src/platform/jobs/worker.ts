@@ -6,7 +6,7 @@ const held_ms = 10 * 60_000;
 
 export interface WorkerOptions {
   worker_url: string;
-  runners: TaskRunners;
+  runners: Partial<TaskRunners>;
   /** Jobs of a suspended organisation wait; they are neither run nor lost. */
   isSuspended(tenant_id: string): Promise<boolean>;
   log(line: { task: string; tenant_id: string; failed?: string }): void;

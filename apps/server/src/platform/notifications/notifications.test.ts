@@ -6,9 +6,9 @@ import { routes as sessions } from '../../modules/identity/sessions/routes.ts';
 import { inScope } from '../db/scope.ts';
 import { newId } from '../ids.ts';
 import { archiveOld, type Message, notify } from './notify.ts';
-import { routes } from './routes.ts';
+import { notificationRoutes } from './routes.ts';
 
-const server = await startServer({ routes: [...sessions, ...routes] });
+const server = await startServer({ routes: [...sessions, ...notificationRoutes([])] });
 
 const tellPeople = (school: NewSchool, user_ids: string[], message: Message, now = new Date()) =>
   inScope(server.pool, school, 'write', (db) =>

@@ -5,7 +5,7 @@ import type { Db } from '../db/scope.ts';
 const socket_rows_max = 20;
 const archived_at_once = 5_000;
 
-const shown = ['id', 'title', 'text', 'link', 'created_at', 'read_at'] as const;
+const shown = ['id', 'event', 'many', 'title', 'text', 'link', 'created_at', 'read_at'] as const;
 
 export interface Page {
   page: number;
@@ -16,16 +16,22 @@ export interface Page {
 interface PageRow extends Notification {
   count: number;
   unread_count: number;
+  shown_at: string;
 }
 
-/** One page with both counts. A page without rows is one row of counts, so that they are never lost. */
-export async function pageOfNotifications(db: Db, user_id: string, input: Page) {
+/**
+ * One page with both counts. A page without rows is one row of counts, so that they are never lost.
+ * What was put off is not there until its time, and then stands where a new one would.
+ */
+export async function pageOfNotifications(db: Db, user_id: string, input: Page, now: string) {
   const unread = input.unread ?? false;
   const found = await sql<PageRow>`
     with mine as (
-      select id, title, text, link, created_at, read_at
+      select id, event, many, title, text, link, created_at, read_at,
+        coalesce(snoozed_until, created_at) as shown_at
       from platform.notifications
       where user_id = ${user_id}
+        and (snoozed_until is null or snoozed_until <= ${now})
     ), totals as (
       select count(*) filter (where not ${unread} or read_at is null) as count,
         count(*) filter (where read_at is null) as unread_count
@@ -37,25 +43,32 @@ export async function pageOfNotifications(db: Db, user_id: string, input: Page) 
       select *
       from mine
       where not ${unread} or read_at is null
-      order by created_at desc, id desc
+      order by shown_at desc, id desc
       limit ${input.page_size} offset ${(input.page - 1) * input.page_size}
     ) n on true
-    order by n.created_at desc, n.id desc
+    order by n.shown_at desc, n.id desc
   `.execute(db);
   const { count = 0, unread_count = 0 } = found.rows[0] ?? {};
   const rows = found.rows
     .filter((row) => row.id !== null)
-    .map(({ count: _count, unread_count: _unread_count, ...row }): Notification => row);
+    .map(({ count: _, unread_count: __, shown_at: ___, ...row }): Notification => row);
   return { rows, count, unread_count };
 }
 
 /** What a socket is sent when it connects, and when something was read elsewhere. */
-export const listNotifications = (db: Db, user_id: string): Promise<Notification[]> =>
+export const listNotifications = (
+  db: Db,
+  user_id: string,
+  now = new Date(),
+): Promise<Notification[]> =>
   db
     .selectFrom('platform.notifications')
     .select(shown)
     .where('user_id', '=', user_id)
-    .orderBy('created_at', 'desc')
+    .where((is) =>
+      is.or([is('snoozed_until', 'is', null), is('snoozed_until', '<=', now.toISOString())]),
+    )
+    .orderBy(sql`coalesce(snoozed_until, created_at)`, 'desc')
     .orderBy('id', 'desc')
     .limit(socket_rows_max)
     .execute();
@@ -74,21 +87,33 @@ export async function findNotification(
   return row ?? null;
 }
 
-export async function countUnread(db: Db, user_id: string): Promise<number> {
+export async function countUnread(db: Db, user_id: string, now: string): Promise<number> {
   const row = await db
     .selectFrom('platform.notifications')
     .select((is) => is.fn.countAll<number>().as('count'))
     .where('user_id', '=', user_id)
     .where('read_at', 'is', null)
+    .where((is) => is.or([is('snoozed_until', 'is', null), is('snoozed_until', '<=', now)]))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
-/** Marks one or all as read; what was read before keeps its time. Says how many changed. */
+/** Which of these are this person's own. */
+export async function listOwnIds(db: Db, user_id: string, ids: string[]): Promise<string[]> {
+  const found = await db
+    .selectFrom('platform.notifications')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('id', 'in', ids)
+    .execute();
+  return found.map((row) => row.id);
+}
+
+/** Marks some or all as read; what was read before keeps its time. Says how many changed. */
 export async function markRead(
   db: Db,
   user_id: string,
-  which: { id: string } | 'all',
+  which: string[] | 'all',
   now: string,
 ): Promise<number> {
   let query = db
@@ -96,12 +121,45 @@ export async function markRead(
     .set({ read_at: now })
     .where('user_id', '=', user_id)
     .where('read_at', 'is', null);
-  if (which !== 'all') query = query.where('id', '=', which.id);
+  if (which !== 'all') query = query.where('id', 'in', which);
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
+/** What is put off comes back as new, whether or not it was read. */
+export const snooze = (db: Db, user_id: string, ids: string[], until: string) =>
+  db
+    .updateTable('platform.notifications')
+    .set({ snoozed_until: until, read_at: null })
+    .where('user_id', '=', user_id)
+    .where('id', 'in', ids)
+    .execute();
+
+const digest_rows_max = 50;
+
+/** What a digest tells: what came since, and was not read meanwhile. */
+export const listUnreadSince = (db: Db, user_id: string, since: string) =>
+  db
+    .selectFrom('platform.notifications')
+    .select(['title', 'text'])
+    .where('user_id', '=', user_id)
+    .where('read_at', 'is', null)
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .limit(digest_rows_max)
+    .execute();
+
+export const findEmail = (db: Db, user_id: string) =>
+  db
+    .selectFrom('identity.users')
+    .select(['email', 'first_name'])
+    .where('id', '=', user_id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst();
+
 export interface NewNotification {
   tenant_id: string;
+  event: string | null;
+  many: string | null;
   title: string;
   text: string | null;
   link: string | null;
@@ -113,17 +171,28 @@ export async function insertNotifications(
   db: Db,
   ids: string[],
   user_ids: string[],
-  { tenant_id, title, text, link, created_at }: NewNotification,
+  { tenant_id, event, many, title, text, link, created_at }: NewNotification,
 ): Promise<void> {
   await sql`
-    insert into platform.notifications (tenant_id, id, user_id, title, text, link, created_at)
-    select ${tenant_id}, n.id, n.user_id, ${title}, ${text}, ${link}, ${created_at}::timestamptz
+    insert into platform.notifications
+      (tenant_id, id, user_id, event, many, title, text, link, created_at)
+    select ${tenant_id}, n.id, n.user_id, ${event}, ${many}, ${title}, ${text}, ${link},
+      ${created_at}::timestamptz
     from unnest(${ids}::uuid[], ${user_ids}::uuid[]) as n (id, user_id)
   `.execute(db);
 }
 
-/** Removes what is older, some thousands at a time, and says how many. */
+/** Removes what is older, some thousands at a time, and says how many notifications went. */
 export async function deleteOlder(db: Db, before: string): Promise<number> {
+  await sql`
+    delete from platform.deliveries
+    where id in (
+      select id
+      from platform.deliveries
+      where created_at < ${before}
+      limit ${archived_at_once}
+    )
+  `.execute(db);
   const deleted = await sql`
     delete from platform.notifications
     where id in (

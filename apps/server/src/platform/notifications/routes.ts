@@ -1,26 +1,56 @@
-import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
-import { listNotifications, readNotifications } from '@darasa/contract/platform/notifications';
-import { type Ctx, nowIso } from '../ctx.ts';
-import { fail } from '../fail.ts';
+import {
+  findListeners,
+  getPreferences,
+  listDeliveries,
+  listEventRules,
+  listNotifications,
+  readNotifications,
+  sendTest,
+  setEventRule,
+  setHabits,
+  setPreference,
+  snoozeNotifications,
+} from '@darasa/contract/platform/notifications';
+import { nowIso, schoolOf } from '../ctx.ts';
+import { said } from '../http/envelope.ts';
 import { type Route, route } from '../http/route.ts';
-import { tell } from '../realtime/events.ts';
+import { pageOfDeliveries } from './deliveries.ts';
+import type { EventDeclaration } from './events.ts';
+import * as mine from './mine.ts';
+import * as preferences from './preferences.ts';
 import * as queries from './queries.ts';
+import { listStaff } from './rule-queries.ts';
+import * as rules from './rules.ts';
 
-export const routes: Route[] = [
-  route(listNotifications, (ctx, input) => queries.pageOfNotifications(ctx.db, ctx.user.id, input)),
-  route(readNotifications, markRead),
+/** What the modules declare is told to whom each school and each person choose. */
+export const notificationRoutes = (events: readonly EventDeclaration[]): Route[] => [
+  route(listNotifications, (ctx, input) =>
+    queries.pageOfNotifications(ctx.db, ctx.user.id, input, nowIso(ctx)),
+  ),
+  route(readNotifications, mine.markRead),
+  route(snoozeNotifications, async (ctx, input) =>
+    said('Put off. It will come back as new.', await mine.snooze(ctx, input)),
+  ),
+  route(getPreferences, (ctx) => preferences.read(ctx, events)),
+  route(setPreference, async (ctx, input) =>
+    said('Your choice was saved.', await preferences.choose(ctx, events, input)),
+  ),
+  route(setHabits, async (ctx, input) =>
+    said('Your choice was saved.', await preferences.chooseHabits(ctx, input)),
+  ),
+  route(listEventRules, (ctx) => rules.list(ctx, events)),
+  route(setEventRule, async (ctx, input) =>
+    said('Saved. It holds from the next event on.', await rules.save(ctx, events, input)),
+  ),
+  route(findListeners, async (ctx, { search = '' }) => ({
+    rows: await listStaff(ctx.db, schoolOf(ctx), search),
+  })),
+  route(sendTest, async (ctx, input) =>
+    said('The test is on its way.', await rules.test(ctx, events, input)),
+  ),
+  route(listDeliveries, async (ctx, input) => {
+    const { rows, count } = await pageOfDeliveries(ctx.db, schoolOf(ctx), input);
+    const labelOf = (key: string) => events.find((one) => one.key === key)?.label ?? key;
+    return { rows: rows.map((row) => ({ ...row, label: labelOf(row.event) })), count };
+  }),
 ];
-
-/** Reading twice does no harm. Other tabs of the same person are sent the list anew. */
-async function markRead(
-  ctx: Ctx,
-  { id }: InputOf<typeof readNotifications>,
-): Promise<OutputOf<typeof readNotifications>> {
-  const { db, tenant_id, user } = ctx;
-  if (id && !(await queries.findNotification(db, user.id, id))) {
-    throw fail('notification.not_found');
-  }
-  const changed = await queries.markRead(db, user.id, id ? { id } : 'all', nowIso(ctx));
-  if (changed) await tell(db, { kind: 'notification', tenant_id, user_ids: [user.id], id: null });
-  return { unread_count: await queries.countUnread(db, user.id) };
-}

@@ -4,6 +4,8 @@ import { linkOf, withOneMore, withRead, withRows } from './feed.ts';
 
 const one = (id: string, read_at: string | null = null): Notification => ({
   id,
+  event: null,
+  many: null,
   title: `Title ${id}`,
   text: null,
   link: null,

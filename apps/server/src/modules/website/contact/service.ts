@@ -5,8 +5,8 @@ import { type Changed, nowIso, type Visit } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/scope.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
-import { notify } from '../../../platform/notifications/notify.ts';
-import { listAdminIds } from '../../identity/index.ts';
+import { announce } from '../../../platform/notifications/announce.ts';
+import { message_received } from '../events.ts';
 import { insertMessage } from './queries.ts';
 
 const hour_ms = 3_600_000;
@@ -47,8 +47,8 @@ export async function receive(
     };
     await insertMessage(db, message);
     changed('contact_message', message.id, null, message);
-    const told = { db, tenant_id: writer.tenant.id, now: writer.now };
-    await notify(told, await listAdminIds(db), {
+    const told = { db, tenant_id: writer.tenant.id, school_id: null, now: writer.now };
+    await announce(told, message_received, {
       title: `${letter.name} wrote from the website`,
       text: letter.message.slice(0, told_characters_max),
       link: '/dashboard/app',

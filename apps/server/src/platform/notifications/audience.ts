@@ -1,0 +1,90 @@
+import type { Channels } from '@darasa/contract/platform/notifications';
+import { sql } from 'kysely';
+import type { Db } from '../db/scope.ts';
+import type { EventDeclaration } from './events.ts';
+
+/** Somebody who is to be told, with how they may be reached. */
+export interface Hearer extends Channels {
+  user_id: string;
+  email_address: string | null;
+  phone: string | null;
+  has_push: boolean;
+  digest: boolean;
+  quiet_from: number | null;
+  quiet_to: number | null;
+}
+
+interface Asked {
+  school_id: string | null;
+  event: EventDeclaration;
+  to: readonly string[];
+  /** False: only those named, such as for a test. */
+  with_listeners: boolean;
+}
+
+/**
+ * Who hears of an event, in one statement: those it concerns, and the listeners that the school
+ * chose or the event declares. A channel is used when the school offers it and the person left it
+ * on; what cannot be muted always appears in the application.
+ */
+export async function listHearers(db: Db, asked: Asked): Promise<Hearer[]> {
+  const { event, school_id } = asked;
+  const { admins = false, holders } = event.listeners;
+  const found = await sql<Hearer>`
+    with rule as (
+      select in_app, push, sms, email, use_defaults
+      from platform.notification_rules
+      where school_id = ${school_id}::uuid and event = ${event.key}
+    ), listener as (
+      select user_id, role_id
+      from platform.notification_listeners
+      where school_id = ${school_id}::uuid and event = ${event.key}
+    ), named as (
+      select unnest(${asked.to}::uuid[]) as user_id
+    ), heard as (
+      select user_id from listener where user_id is not null
+      union
+      select g.user_id
+      from listener l
+      join identity.user_roles g on g.role_id = l.role_id
+      union
+      select u.id
+      from identity.users u
+      where ${admins} and u.is_admin and coalesce((select use_defaults from rule), true)
+      union
+      select g.user_id
+      from identity.role_permissions p
+      join identity.user_roles g on (g.tenant_id, g.role_id) = (p.tenant_id, p.role_id)
+      where p.module = ${holders?.module ?? null}
+        and p.act = ${holders?.act ?? null}
+        and coalesce((select use_defaults from rule), true)
+    ), people as (
+      select user_id from named
+      union
+      select h.user_id
+      from heard h
+      where ${asked.with_listeners}
+        and (${school_id}::uuid is null or exists (
+          select 1
+          from identity.user_schools a
+          where a.user_id = h.user_id and a.school_id = ${school_id}::uuid
+        ))
+    )
+    select u.id as user_id, u.email as email_address, u.phone,
+      coalesce(r.in_app, ${event.channels.in_app}) and coalesce(p.in_app, true) or ${event.must} as in_app,
+      coalesce(r.push, ${event.channels.push}) and coalesce(p.push, true) as push,
+      coalesce(r.sms, ${event.channels.sms}) and coalesce(p.sms, true) as sms,
+      coalesce(r.email, ${event.channels.email}) and coalesce(p.email, true) as email,
+      exists (select 1 from platform.push_subscriptions s where s.user_id = u.id) as has_push,
+      coalesce(h.digest, false) as digest, h.quiet_from, h.quiet_to
+    from people
+    join identity.users u on u.id = people.user_id
+    left join rule r on true
+    left join platform.notification_preferences p on p.user_id = u.id and p.event = ${event.key}
+    left join platform.notification_habits h on h.user_id = u.id
+    where u.disabled_at is null
+    order by u.id
+    limit 1000
+  `.execute(db);
+  return found.rows;
+}

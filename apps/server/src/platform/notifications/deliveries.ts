@@ -1,0 +1,97 @@
+import type { Delivery } from '@darasa/contract/platform/notifications';
+import { sql } from 'kysely';
+import { countedPage } from '../counted-page.ts';
+import type { Pool } from '../db/pool.ts';
+import { type Db, inScope } from '../db/scope.ts';
+import type { TaskRunners } from '../jobs/tasks.ts';
+
+export interface NewDelivery {
+  tenant_id: string;
+  id: string;
+  school_id: string | null;
+  user_id: string;
+  event: string;
+  channel: Delivery['channel'];
+  sent_to: string;
+  title: string;
+  created_at: string;
+}
+
+export async function insertDeliveries(db: Db, rows: NewDelivery[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into platform.deliveries
+      (tenant_id, id, school_id, user_id, event, channel, sent_to, title, created_at)
+    select r.tenant_id, r.id, r.school_id, r.user_id, r.event, r.channel, r.sent_to, r.title, r.created_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
+      tenant_id uuid, id uuid, school_id uuid, user_id uuid, event text, channel text,
+      sent_to text, title text, created_at timestamptz)
+  `.execute(db);
+}
+
+interface Page {
+  page: number;
+  page_size: number;
+  state?: Delivery['state'] | undefined;
+}
+
+export async function pageOfDeliveries(
+  db: Db,
+  school_id: string,
+  { page, page_size, state }: Page,
+) {
+  const found = await sql<Omit<Delivery, 'label'> & { count: number }>`
+    with mine as (
+      select d.*
+      from platform.deliveries d
+      where d.school_id = ${school_id}::uuid and (${state ?? null}::text is null or d.state = ${state ?? null})
+    ), total as (
+      select count(*) as count from mine
+    )
+    select total.count, n.*
+    from total
+    left join lateral (
+      select m.id, u.first_name || ' ' || u.last_name as who, m.event, m.channel, m.sent_to, m.title,
+        m.state, m.reason, m.created_at, m.done_at
+      from mine m
+      join identity.users u on (u.tenant_id, u.id) = (m.tenant_id, m.user_id)
+      order by m.created_at desc, m.id desc
+      limit ${page_size} offset ${(page - 1) * page_size}
+    ) n on true
+    order by n.created_at desc, n.id desc
+  `.execute(db);
+  return countedPage(found.rows);
+}
+
+const reason_length_max = 200;
+
+/** Notes what became of each message that somebody may ask about; the job itself is untouched. */
+export function recordingRunners<R extends Partial<TaskRunners>>(runners: R, pool: Pool): R {
+  const recorded = Object.entries(runners).map(([task, runner]) => [
+    task,
+    async (payload: { delivery_id?: string }, scope: { tenant_id: string }) => {
+      const { delivery_id, ...rest } = payload;
+      const note = async (reason: string | null) => {
+        if (!delivery_id) return;
+        await inScope(pool, { tenant_id: scope.tenant_id }, 'write', (db) =>
+          markDone(db, delivery_id, reason, new Date().toISOString()),
+        );
+      };
+      try {
+        await (runner as (payload: object, scope: object) => Promise<void>)(rest, scope);
+      } catch (error) {
+        await note((error as Error).message.slice(0, reason_length_max));
+        throw error;
+      }
+      await note(null);
+    },
+  ]);
+  return Object.fromEntries(recorded) as R;
+}
+
+const markDone = (db: Db, id: string, reason: string | null, now: string) =>
+  db
+    .updateTable('platform.deliveries')
+    .set({ state: reason ? 'failed' : 'sent', reason, done_at: now })
+    .where('id', '=', id)
+    .execute();

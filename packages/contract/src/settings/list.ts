@@ -1,0 +1,121 @@
+/**
+ * Every setting of a school, declared once: the screen draws this list, the server checks against
+ * it, and modules read by these keys. A school stores only what differs from the default.
+ */
+export const setting_groups = {
+  academic: 'Academic',
+  finance: 'Finance',
+  messages: 'Messages',
+  attendance: 'Attendance',
+  security: 'Security',
+} as const;
+export type SettingGroup = keyof typeof setting_groups;
+
+interface Words {
+  group: SettingGroup;
+  label: string;
+  /** What it does, in one sentence for the one who decides. */
+  sentence: string;
+}
+export type Setting = Words &
+  (
+    | { type: 'flag'; default: boolean }
+    /** Minutes after midnight. */
+    | { type: 'time'; default: number }
+    | { type: 'money'; default: number; max: number }
+    | { type: 'number'; default: number; min: number; max: number; unit: string }
+  );
+
+const ranked = (curriculum: string) =>
+  ({
+    group: 'academic',
+    type: 'flag',
+    label: `Rank learners in ${curriculum} classes`,
+    sentence: 'Report forms and mark lists show positions in the class and the stream.',
+  }) as const;
+
+export const settings = {
+  'academic.rank_844': { ...ranked('8-4-4'), default: true },
+  'academic.rank_cbc': { ...ranked('CBC'), default: false },
+  'academic.rank_cambridge': { ...ranked('Cambridge'), default: false },
+  'finance.hold_results': {
+    group: 'finance',
+    type: 'flag',
+    default: false,
+    label: 'Hold results while fees are owed',
+    sentence: 'A report form is not given out while the balance is above the amount below.',
+  },
+  'finance.hold_above_cents': {
+    group: 'finance',
+    type: 'money',
+    default: 500_000,
+    max: 100_000_000,
+    label: 'Balance above which results are held',
+    sentence: 'Learners who owe this much or less are never held.',
+  },
+  'finance.library_fine_cents': {
+    group: 'finance',
+    type: 'money',
+    default: 500,
+    max: 100_000,
+    label: 'Library fine for each day late',
+    sentence: 'Zero means that nobody is fined.',
+  },
+  'messages.quiet_from': {
+    group: 'messages',
+    type: 'time',
+    default: 21 * 60,
+    label: 'Quiet hours begin',
+    sentence: 'From then on SMS and push notifications wait for the morning.',
+  },
+  'messages.quiet_to': {
+    group: 'messages',
+    type: 'time',
+    default: 6 * 60,
+    label: 'Quiet hours end',
+    sentence: 'What waited is sent at this time. People may choose hours of their own.',
+  },
+  'messages.digest_at': {
+    group: 'messages',
+    type: 'time',
+    default: 17 * 60,
+    label: 'Daily digest goes out',
+    sentence: 'People who asked for a digest get one e-mail at this time instead of many.',
+  },
+  'attendance.late_after': {
+    group: 'attendance',
+    type: 'time',
+    default: 8 * 60,
+    label: 'Late after',
+    sentence: 'Whoever arrives after this time is marked late, not absent.',
+  },
+  'attendance.tell_parents': {
+    group: 'attendance',
+    type: 'flag',
+    default: true,
+    label: 'Tell parents of an absence',
+    sentence: 'A parent gets an SMS when the register says absent and nobody gave a reason.',
+  },
+  'security.two_step_money': {
+    group: 'security',
+    type: 'flag',
+    default: false,
+    label: 'Two-step sign-in for money roles',
+    sentence: 'Whoever may approve in finance or payroll needs a code besides the password.',
+  },
+  'security.trusted_days': {
+    group: 'security',
+    type: 'number',
+    default: 30,
+    min: 1,
+    max: 30,
+    unit: 'days',
+    label: 'A trusted device is trusted for',
+    sentence: 'On a trusted device no code is asked for until then.',
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingKey = keyof typeof settings;
+export type SettingValue<K extends SettingKey> = (typeof settings)[K]['type'] extends 'flag'
+  ? boolean
+  : number;
