@@ -31,13 +31,14 @@ async function answerTo(
   // not let a web page read it.
   if (!isLocal(request.headers.host)) return text(403, 'Call this by the name localhost.');
   const url = new URL(request.url ?? '/', 'http://localhost');
-  const body = await readBody(request);
-  if (body === undefined) return text(413, 'The request is too long.');
+  const bytes = await readBody(request);
+  if (bytes === undefined) return text(413, 'The request is too long.');
 
   const provider = providers.find(({ path }) => url.pathname.startsWith(`${path}/`));
   const { method = 'GET', headers } = request;
   if (provider) {
-    const call = { method, path: url.pathname, query: url.searchParams, headers, body };
+    const body = bytes.toString('utf8');
+    const call = { method, path: url.pathname, query: url.searchParams, headers, body, bytes };
     return provider.answer(call, outbox);
   }
   if (url.pathname === '/outbox.json') {
@@ -49,12 +50,12 @@ async function answerTo(
 
 const isLocal = (host = '') => /^(localhost|127\.0\.0\.1)(:\d+)?$/i.test(host);
 
-async function readBody(request: IncomingMessage): Promise<string | undefined> {
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes <= body_bytes_max) chunks.push(chunk);
   }
-  return bytes > body_bytes_max ? undefined : Buffer.concat(chunks).toString('utf8');
+  return bytes > body_bytes_max ? undefined : Buffer.concat(chunks);
 }

@@ -3,10 +3,11 @@ import type { Server } from 'node:net';
 import { africasTalking } from './africastalking.ts';
 import { newHttpServer } from './http.ts';
 import { newOutbox } from './outbox.ts';
+import { newPushService } from './push.ts';
 import { newSmtpServer } from './smtp.ts';
 
 const outbox = newOutbox();
-const providers = [africasTalking];
+const providers = [africasTalking, newPushService()];
 
 const web = newHttpServer(providers, outbox);
 const mail = newSmtpServer(outbox);

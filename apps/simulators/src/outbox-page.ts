@@ -26,7 +26,7 @@ ${messages.length === 0 ? '<p>No message yet.</p>' : messages.map(article).join(
 }
 
 function article(message: Message): string {
-  const kind = message.channel === 'sms' ? 'SMS' : 'E-mail';
+  const kind = { sms: 'SMS', email: 'E-mail', push: 'Push' }[message.channel];
   const subject = message.subject && `<h2>${escape(message.subject)}</h2>`;
   return `<article>
 <header><strong>${kind} to ${escape(message.to)}</strong><span>from ${escape(message.from)}</span><time datetime="${escape(message.sent_at)}">${escape(message.sent_at.replace('T', ' ').slice(0, 19))} UTC</time></header>

@@ -1,5 +1,5 @@
 export type Message = {
-  channel: 'sms' | 'email';
+  channel: 'sms' | 'email' | 'push';
   to: string;
   from: string;
   subject: string;

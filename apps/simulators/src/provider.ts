@@ -6,6 +6,8 @@ export type Call = {
   query: URLSearchParams;
   headers: Record<string, string | string[] | undefined>;
   body: string;
+  /** The same as it came, for what is no text. */
+  bytes: Buffer;
 };
 
 export type Answer = { status: number; body: string; type: 'json' | 'html' | 'text' };

@@ -9,8 +9,17 @@ export type {};
 interface WorkerScope {
   addEventListener(name: 'install' | 'activate', act: (event: LifeEvent) => void): void;
   addEventListener(name: 'fetch', act: (event: FetchLikeEvent) => void): void;
+  addEventListener(name: 'push', act: (event: PushLikeEvent) => void): void;
+  addEventListener(name: 'notificationclick', act: (event: ClickEvent) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  registration: {
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<OpenPage[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   location: Location;
 }
 interface LifeEvent {
@@ -19,6 +28,18 @@ interface LifeEvent {
 interface FetchLikeEvent extends LifeEvent {
   request: Request;
   respondWith(answer: Promise<Response>): void;
+}
+
+interface PushLikeEvent extends LifeEvent {
+  data: { json(): unknown } | null;
+}
+interface ClickEvent extends LifeEvent {
+  notification: { close(): void; data: unknown };
+}
+interface OpenPage {
+  url: string;
+  focus(): Promise<OpenPage>;
+  navigate(url: string): Promise<unknown>;
 }
 
 const worker = self as unknown as WorkerScope;
@@ -38,6 +59,44 @@ worker.addEventListener('fetch', (event) => {
   const root = roots.find((one) => `${pathname}/`.startsWith(`${one}/`));
   if (root && request.mode === 'navigate') event.respondWith(page(event, pathname, root));
 });
+worker.addEventListener('push', (event) => event.waitUntil(show(event)));
+worker.addEventListener('notificationclick', (event) => event.waitUntil(follow(event)));
+
+/** The message names the kind of event and no person: a locked screen is read by others. */
+async function show(event: PushLikeEvent): Promise<void> {
+  const { title, link } = messageOf(event);
+  await worker.registration.showNotification(title, {
+    body: 'Open the dashboard to read it.',
+    tag: `darasa ${link}`,
+    data: { link },
+  });
+}
+
+function messageOf(event: PushLikeEvent): { title: string; link: string } {
+  const usual = { title: 'New notification', link: '/dashboard/notifications' };
+  try {
+    const { title, link } = (event.data?.json() ?? {}) as Partial<typeof usual>;
+    return { title: title ?? usual.title, link: isOurs(link) ? link : usual.link };
+  } catch {
+    return usual;
+  }
+}
+
+/** A path of this application and nothing else, whoever sent it. */
+const isOurs = (link: string | undefined): link is string =>
+  /^\/(dashboard|parent)\/[\w/?=&-]*$/.test(link ?? '');
+
+/** Into a page that is open already, or a new one. The screen there checks access again. */
+async function follow({ notification }: ClickEvent): Promise<void> {
+  notification.close();
+  const { link } = notification.data as { link: string };
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const page = pages.find((one) =>
+    roots.some((root) => new URL(one.url).pathname.startsWith(root)),
+  );
+  if (page) await (await page.focus()).navigate(link);
+  else await worker.clients.openWindow(link);
+}
 
 async function takeOver(): Promise<void> {
   const names = await caches.keys();

@@ -1,12 +1,22 @@
 import { formatDateTime } from '@darasa/rules/dates';
-import { BellIcon, Button, IconButton, Popover } from '@darasa/ui';
+import { BellIcon, Button, CheckIcon, ClockIcon, IconButton, Popover, toast } from '@darasa/ui';
 import { useLocation } from 'wouter';
-import { linkOf, shown_max, useFeed, useMarkRead } from '../modules/notifications/feed.ts';
+import {
+  linkOf,
+  shown_max,
+  useFeed,
+  useMarkRead,
+  useSnooze,
+} from '../modules/notifications/feed.ts';
+import { type Group, grouped } from '../modules/notifications/group.ts';
+
+const all_path = '/dashboard/notifications';
 
 /** The bell. Opening one of its lines marks it as read and leads to where it belongs. */
 export function NotificationsMenu() {
   const { rows, unread_count } = useFeed();
   const markRead = useMarkRead();
+  const snooze = useSnooze();
   const [, navigate] = useLocation();
   const name = unread_count > 0 ? `Notifications, ${unread_count} unread` : 'Notifications';
   return (
@@ -23,28 +33,22 @@ export function NotificationsMenu() {
         <>
           <h3>Notifications</h3>
           {rows.length === 0 ? <p className="none">No notifications</p> : null}
-          {rows.slice(0, shown_max).map((one) => (
-            <button
-              type="button"
-              className="mi two-line"
-              key={one.id}
-              onClick={() => {
-                if (!one.read_at) void markRead(one.id).catch(() => undefined);
-                close();
-                navigate(linkOf(one) ?? '/dashboard/notifications');
-              }}
-            >
-              <span>
-                <strong>{one.title}</strong>
-                {one.read_at ? null : <span className="unread">Unread</span>}
-                <span className="meta">
-                  {formatDateTime(one.created_at)}
-                  {one.text ? `. ${one.text}` : ''}
-                </span>
-              </span>
-            </button>
-          ))}
-          <Button className="all" href="/dashboard/notifications" onClick={close}>
+          {grouped(rows)
+            .slice(0, shown_max)
+            .map((group) => (
+              <BellLine
+                key={group.key}
+                group={group}
+                onOpen={() => {
+                  if (!group.read) void markRead(idsOf(group)).catch(complain);
+                  close();
+                  navigate(linkOf(group) ?? all_path);
+                }}
+                onRead={() => void markRead(idsOf(group)).catch(complain)}
+                onLater={() => void snooze(idsOf(group), 'tomorrow').catch(complain)}
+              />
+            ))}
+          <Button className="all" href={all_path} onClick={close}>
             ALL NOTIFICATIONS
           </Button>
         </>
@@ -52,3 +56,47 @@ export function NotificationsMenu() {
     </Popover>
   );
 }
+
+function BellLine(props: {
+  group: Group;
+  onOpen: () => void;
+  onRead: () => void;
+  onLater: () => void;
+}) {
+  const { title, text, created_at, read } = props.group;
+  return (
+    <div className="bell-line">
+      <button type="button" className="mi two-line" onClick={props.onOpen}>
+        <span>
+          <strong>{title}</strong>
+          {read ? null : <span className="unread">Unread</span>}
+          <span className="meta">
+            {formatDateTime(created_at)}
+            {text ? `. ${text}` : ''}
+          </span>
+        </span>
+      </button>
+      {read ? null : (
+        <span className="bell-acts">
+          <IconButton
+            icon={CheckIcon}
+            aria-label={`Mark as read: ${title}`}
+            title="Mark as read"
+            onClick={props.onRead}
+          />
+          <IconButton
+            icon={ClockIcon}
+            aria-label={`Put off until tomorrow: ${title}`}
+            title="Put off until tomorrow"
+            onClick={props.onLater}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+const idsOf = (group: Group): string[] => group.all.map((one) => one.id);
+
+const complain = (error: unknown): void =>
+  toast({ variant: 'destructive', title: (error as Error).message });

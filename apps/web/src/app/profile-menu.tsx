@@ -13,7 +13,7 @@ import {
 } from '@darasa/ui';
 import { useState } from 'react';
 import { PersonAvatar } from '../platform/person-avatar.tsx';
-import { askPermission, permission } from '../platform/push.ts';
+import { askPermission, permission, subscribe } from '../platform/push.ts';
 import { fullName, useViewer } from '../platform/viewer.tsx';
 import { hasScreen } from './screens.ts';
 import { signOut } from './sign-out.ts';
@@ -115,7 +115,8 @@ function useToggle(): Toggle {
   const change = async () => {
     const answer = await askPermission();
     setOn(answer === 'granted');
-    if (answer === 'granted') return;
+    // Without a push service the open page still tells; the permission is what the toggle shows.
+    if (answer === 'granted') return subscribe().catch(() => undefined);
     toast({
       title: 'Please subscribe to push notifications',
       text: 'Allow notifications for this site in your browser, so that you hear of new messages.',

@@ -16,6 +16,8 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
     import('../modules/administration/department-screen.tsx'),
   '/dashboard/administration/roles-and-permissions': () =>
     import('../modules/administration/roles-screen.tsx'),
+  '/dashboard/administration/module-notifications': () =>
+    import('../modules/administration/module-notifications-screen.tsx'),
   '/dashboard/administration/audit': () => import('../modules/administration/audit-screen.tsx'),
   '/parent/app': () => import('./parent-screen.tsx'),
 };

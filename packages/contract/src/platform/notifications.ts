@@ -243,6 +243,9 @@ export const DeliveryFilter = z.strictObject({
   state: z.enum(delivery_states).optional(),
 });
 
+/** The list stands on a tab of its screen, whose address it shares. */
+export const DeliveryView = DeliveryFilter.extend({ tab: z.string().max(20).optional() });
+
 export const listDeliveries = endpoint({
   method: 'GET',
   path: '/administration/module-notifications/deliveries',

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlChoice } from '../../platform/use-url-state.ts';
 import './account.css';
+import { NotificationsTab } from './notifications-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { PhotoTab } from './photo-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 
-const tabs = ['profile', 'photo', 'password', 'sessions'] as const;
+const tabs = ['profile', 'photo', 'password', 'sessions', 'notifications'] as const;
 type Tab = (typeof tabs)[number];
 
 const labels: Record<Tab, string> = {
@@ -17,6 +18,7 @@ const labels: Record<Tab, string> = {
   photo: 'Photo',
   password: 'Password',
   sessions: 'Sessions',
+  notifications: 'Notifications',
 };
 
 /** A person's own details; everybody who is signed in has this screen. */
@@ -35,9 +37,9 @@ export default function AccountScreen() {
         items={tabs.map((value) => ({ value, label: labels[value] }))}
         onChange={(value) => setTab(value as Tab)}
       >
-        {tab === 'sessions' ? (
-          <SessionsTab />
-        ) : (
+        {tab === 'sessions' ? <SessionsTab /> : null}
+        {tab === 'notifications' ? <NotificationsTab /> : null}
+        {tab === 'sessions' || tab === 'notifications' ? null : (
           <Panel padded label={labels[tab]}>
             {account.error && !data ? (
               <ErrorState

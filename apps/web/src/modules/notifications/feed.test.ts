@@ -23,8 +23,8 @@ test('a new one goes to the front, once', () => {
 test('reading one or all counts down', () => {
   const feed = withRows([one('a'), one('b'), one('c', '2026-09-15T06:00:00Z')]);
   expect(feed.unread_count).toBe(2);
-  expect(withRead(feed, 'now', 'a')).toMatchObject({ unread_count: 1 });
-  expect(withRead(feed, 'now', 'c')).toMatchObject({ unread_count: 2 });
+  expect(withRead(feed, 'now', ['a'])).toMatchObject({ unread_count: 1 });
+  expect(withRead(feed, 'now', ['c'])).toMatchObject({ unread_count: 2 });
   const all = withRead(feed, 'now');
   expect(all.unread_count).toBe(0);
   expect(all.rows.every((row) => row.read_at)).toBe(true);

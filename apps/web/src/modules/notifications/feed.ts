@@ -1,13 +1,14 @@
-import type { OutputOf } from '@darasa/contract/endpoint';
+import type { OutputOf, SentOf } from '@darasa/contract/endpoint';
 import type {
   listNotifications,
   Notification,
   readNotifications,
+  snoozeNotifications,
 } from '@darasa/contract/platform/notifications';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../platform/call.ts';
-import { announce } from '../../platform/push.ts';
+import { announce, subscribe } from '../../platform/push.ts';
 import { queryOf } from '../../platform/query.ts';
 import { listen } from '../../platform/socket.ts';
 import { useIdle } from '../../platform/when-idle.ts';
@@ -18,6 +19,7 @@ export const shown_max = 5;
 const kept_max = 100;
 const list = { method: 'GET', path: '/notification' } as const;
 const mark = { method: 'POST', path: '/notification/read' } as const;
+const put_off = { method: 'POST', path: '/notification/snooze' } as const;
 
 /** The specification asks for the list without any words, so it gets the server's first page. */
 const feed = queryOf<typeof listNotifications>(list, {});
@@ -30,39 +32,58 @@ export function useFeed(): Feed {
   return data ?? { rows: [], count: 0, unread_count: 0 };
 }
 
-/** Keeps the feed true while the page is open. */
+/** Keeps the feed true while the page is open, and the subscription of this browser alive. */
 export function useLiveFeed(): void {
   const client = useQueryClient();
+  const idle = useIdle();
+  useEffect(() => {
+    if (idle) void subscribe().catch(() => undefined);
+  }, [idle]);
   useEffect(
     () =>
       listen({
-        notifications: (rows) => put(client, () => withRows(rows)),
+        // The newest only, after something was read or put off elsewhere: the counts are asked for.
+        notifications: (rows) => {
+          put(client, (old) => ({ ...old, ...withRows(rows) }));
+          void client.invalidateQueries({ queryKey: ['notification'] });
+        },
         newNotification: (one) => {
           put(client, (old) => withOneMore(old, one));
           void client.invalidateQueries({
             queryKey: ['notification'],
             predicate: (query) => query.queryKey !== feed.queryKey,
           });
-          announce();
+          void announce();
         },
       }),
     [client],
   );
 }
 
-/** Marks one, or all, and shows it at once. */
-export function useMarkRead(): (id?: string) => Promise<void> {
+/** Marks some, or all, and shows it at once. */
+export function useMarkRead(): (ids?: string[]) => Promise<void> {
   const client = useQueryClient();
-  return async (id) => {
+  return async (ids) => {
     const now = new Date().toISOString();
-    put(client, (old) => withRead(old, now, id));
-    await call<typeof readNotifications>(mark, id ? { id } : { all: true });
+    put(client, (old) => withRead(old, now, ids));
+    await call<typeof readNotifications>(mark, ids ? { ids } : { all: true });
+    await client.invalidateQueries({ queryKey: ['notification'] });
+  };
+}
+
+export type Snooze = SentOf<typeof snoozeNotifications>['until'];
+
+/** Takes some away until later; they come back as new. */
+export function useSnooze(): (ids: string[], until: Snooze) => Promise<void> {
+  const client = useQueryClient();
+  return async (ids, until) => {
+    await call<typeof snoozeNotifications>(put_off, { ids, until });
     await client.invalidateQueries({ queryKey: ['notification'] });
   };
 }
 
 /** Only paths of this application are followed; a notification cannot lead elsewhere. */
-export const linkOf = (one: Notification): string | null =>
+export const linkOf = (one: Pick<Notification, 'link'>): string | null =>
   one.link && /^\/(dashboard|parent)\/[\w/?=&-]*$/.test(one.link) ? one.link : null;
 
 export function withOneMore(old: Feed, one: Notification): Feed {
@@ -76,13 +97,13 @@ export function withRows(rows: Notification[]): Feed {
   return { rows: rows.slice(0, kept_max), count: rows.length, unread_count };
 }
 
-export function withRead(old: Feed, read_at: string, id?: string): Feed {
-  const turns = (row: Notification) => !row.read_at && (id === undefined || row.id === id);
+export function withRead(old: Feed, read_at: string, ids?: string[]): Feed {
+  const turns = (row: Notification) => !row.read_at && (ids === undefined || ids.includes(row.id));
   const turned = old.rows.filter(turns).length;
   return {
     ...old,
     rows: old.rows.map((row) => (turns(row) ? { ...row, read_at } : row)),
-    unread_count: id === undefined ? 0 : Math.max(0, old.unread_count - turned),
+    unread_count: ids === undefined ? 0 : Math.max(0, old.unread_count - turned),
   };
 }
 

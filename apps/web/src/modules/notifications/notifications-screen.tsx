@@ -1,74 +1,129 @@
-import {
-  listNotifications,
-  NotificationFilter,
-  type Notification,
-} from '@darasa/contract/platform/notifications';
+import { listNotifications, NotificationFilter } from '@darasa/contract/platform/notifications';
 import { formatDateTime } from '@darasa/rules/dates';
-import { Button, DataTable, Screen, StatusChip, toast, type Column } from '@darasa/ui';
+import { Button, DataTable, Link, Screen, Sheet, StatusChip, toast, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
-import { linkOf, useMarkRead } from './feed.ts';
+import { linkOf, type Snooze, useMarkRead, useSnooze } from './feed.ts';
+import { type Group, grouped } from './group.ts';
 
-/** All my notifications, newest first. */
+/** All my notifications, newest first; those of one kind and day stand together. */
 export default function NotificationsScreen() {
   const [filter, setFilter] = useUrlState(NotificationFilter);
   const list = useQuery(queryOf(listNotifications, filter));
-  const markRead = useMarkRead();
+  const [opened, setOpened] = useState<Group | null>(null);
   const [, navigate] = useLocation();
-  const mark = async (id?: string) => {
-    try {
-      await markRead(id);
-    } catch (error) {
-      toast({ variant: 'destructive', title: (error as Error).message });
-    }
-  };
-  const open = (one: Notification) => {
-    if (!one.read_at) void mark(one.id);
-    const link = linkOf(one);
+  const acts = useActs();
+  const groups = grouped(list.data?.rows ?? []);
+  const open = (group: Group) => {
+    if (!group.read) void acts.read(idsOf([group]));
+    const link = linkOf(group);
     if (link) navigate(link);
+    else if (group.all.length > 1) setOpened(group);
   };
+  const chosen = (keys: string[]) => idsOf(groups.filter((group) => keys.includes(group.key)));
+  const later = (label: string, until: Snooze) => ({
+    label,
+    run: (keys: string[], clear: () => void) => acts.snooze(chosen(keys), until).then(clear),
+  });
   const unread_count = list.data?.unread_count ?? 0;
-  const mark_all =
-    unread_count > 0 ? <Button onClick={() => void mark()}>Mark all as read</Button> : undefined;
   return (
     <Screen
       title="Notifications"
       sub={unread_count > 0 ? `${unread_count} unread` : 'You have read them all.'}
-      acts={mark_all}
+      acts={
+        <>
+          <Button href="/dashboard/user/account?tab=notifications">Preferences</Button>
+          {unread_count > 0 ? (
+            <Button onClick={() => void acts.read()}>Mark all as read</Button>
+          ) : null}
+        </>
+      }
     >
       <DataTable
         label="Notifications"
-        query={list}
+        query={{ ...list, data: list.data && { rows: groups, count: list.data.count } }}
         columns={columns}
         view={filter}
         onView={setFilter}
-        rowKey={(one) => one.id}
+        rowKey={(group) => group.key}
+        rowLabel={(group) => group.title}
         onOpen={open}
+        selection={{
+          acts: [
+            {
+              label: 'Mark as read',
+              run: (keys, clear) => acts.read(chosen(keys)).then(clear),
+            },
+            later('Put off for an hour', 'hour'),
+            later('Put off until tomorrow', 'tomorrow'),
+            later('Put off for a week', 'week'),
+          ],
+        }}
         filters={[{ kind: 'yes', name: 'unread', label: 'Unread' }]}
         empty={{ title: 'No notifications', text: 'What concerns you will be told here.' }}
         nothingFound="You have read them all."
       />
+      {opened ? <GroupSheet group={opened} onClose={() => setOpened(null)} /> : null}
     </Screen>
   );
 }
 
-const columns: Column<Notification>[] = [
-  { key: 'title', head: 'What', cell: (one) => one.title, phone: 'who', width: 320 },
-  { key: 'text', head: 'Details', cell: (one) => one.text, phone: 'what', wrap: true },
+function useActs() {
+  const markRead = useMarkRead();
+  const snooze = useSnooze();
+  const complain = (error: unknown) =>
+    toast({ variant: 'destructive', title: (error as Error).message });
+  return {
+    read: (ids?: string[]) => markRead(ids).catch(complain),
+    snooze: (ids: string[], until: Snooze) => snooze(ids, until).catch(complain),
+  };
+}
+
+const idsOf = (groups: Group[]): string[] =>
+  groups.flatMap((group) => group.all.map((one) => one.id));
+
+/** Each of a group, with its own way to its record. */
+function GroupSheet({ group, onClose }: { group: Group; onClose: () => void }) {
+  return (
+    <Sheet open onClose={onClose} title={group.title}>
+      <ul className="lines">
+        {group.all.map((one) => {
+          const link = linkOf(one);
+          return (
+            <li key={one.id}>
+              <span className="words">
+                {link ? <Link href={link}>{one.title}</Link> : <strong>{one.title}</strong>}
+                <span className="meta">
+                  {formatDateTime(one.created_at)}
+                  {one.text ? `. ${one.text}` : ''}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Sheet>
+  );
+}
+
+const columns: Column<Group>[] = [
+  { key: 'title', head: 'What', cell: (group) => group.title, phone: 'who', width: 320 },
+  { key: 'text', head: 'Details', cell: (group) => group.text, phone: 'what', wrap: true },
   {
     key: 'created_at',
     head: 'When',
-    cell: (one) => formatDateTime(one.created_at),
+    cell: (group) => formatDateTime(group.created_at),
     width: 200,
     phone: 'amount',
   },
   {
     key: 'read_at',
     head: 'Status',
-    cell: (one) =>
-      one.read_at ? (
+    cell: (group) =>
+      group.read ? (
         <StatusChip shape="tick" quiet>
           Read
         </StatusChip>
