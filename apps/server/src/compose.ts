@@ -1,6 +1,7 @@
 import * as administration from './modules/administration/index.ts';
 import * as dashboard from './modules/dashboard/index.ts';
 import * as identity from './modules/identity/index.ts';
+import * as students from './modules/students/index.ts';
 import * as website from './modules/website/index.ts';
 import { auditRoutes } from './platform/audit/routes.ts';
 import { routes as clientReports } from './platform/client-reports/routes.ts';
@@ -20,6 +21,7 @@ export const events: EventDeclaration[] = [...website.events];
 export const routes: Route[] = [
   ...identity.routes,
   ...administration.routes,
+  ...students.routes,
   ...dashboard.routes,
   ...website.routes,
   ...auditRoutes,

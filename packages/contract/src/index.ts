@@ -12,10 +12,14 @@ import * as files from './platform/files.ts';
 import * as imports from './platform/imports.ts';
 import * as notifications from './platform/notifications.ts';
 import * as push from './platform/push.ts';
+import * as admission from './students/admission.ts';
+import * as studentRecord from './students/record.ts';
+import * as studentRoll from './students/roll.ts';
 import * as contact from './website/contact.ts';
 
 const slices = [
   account,
+  admission,
   audit,
   clientReports,
   contact,
@@ -29,6 +33,8 @@ const slices = [
   roles,
   push,
   session,
+  studentRecord,
+  studentRoll,
 ];
 
 /** Every endpoint of the product: what documentation, fuzzer and access tests walk over. */

@@ -17,3 +17,10 @@ export type Band = { lowerLimit: number; upperLimit: number };
 /** Best band first: upper limit descending, then lower limit ascending. The input is left alone. */
 export const sortGradeBands = <B extends Band>(bands: readonly B[]): B[] =>
   bands.toSorted((a, b) => b.upperLimit - a.upperLimit || a.lowerLimit - b.lowerLimit);
+
+/** "Amina Wairimu Hassan": a learner as the register writes the name. */
+export const learnerName = (one: {
+  first_name: string;
+  other_names?: string | null | undefined;
+  surname: string;
+}): string => [one.first_name, one.other_names, one.surname].filter(Boolean).join(' ');

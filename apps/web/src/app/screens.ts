@@ -19,6 +19,11 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/administration/module-notifications': () =>
     import('../modules/administration/module-notifications-screen.tsx'),
   '/dashboard/administration/audit': () => import('../modules/administration/audit-screen.tsx'),
+  '/dashboard/students/enquiry': () => import('../modules/students/enquiry-screen.tsx'),
+  '/dashboard/students/enquiry/:admission_number': () =>
+    import('../modules/students/record/record-screen.tsx'),
+  '/dashboard/students/students-management': () =>
+    import('../modules/students/roll/roll-screen.tsx'),
   '/parent/app': () => import('./parent-screen.tsx'),
 };
 

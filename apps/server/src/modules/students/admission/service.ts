@@ -1,0 +1,58 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { admitStudent } from '@darasa/contract/students/admission';
+import type { Learner } from '@darasa/contract/students/learner';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { findStudent, searchWordsOf } from '../learner/queries.ts';
+import { place } from '../place/service.ts';
+import { findSameCertificate } from '../record/queries.ts';
+import { checkDates, explained } from '../record/service.ts';
+import { takeNumber } from './admission-number.ts';
+import { addGuardians } from './guardians.ts';
+import { insertLearner, isNumberTaken } from './queries.ts';
+
+type Input = InputOf<typeof admitStudent>;
+type Admitted = Input & { id: string; admission_number: string };
+
+/** Called for each learner who is admitted, in the same transaction: all of it, or nothing. */
+const on_admission: readonly ((ctx: Ctx, learner: Admitted) => Promise<void>)[] = [
+  (ctx, { id, guardians }) => addGuardians(ctx, id, guardians),
+  (ctx, { id, class_id, stream_id, admitted_on }) =>
+    place(ctx, { student_ids: [id], class_id, stream_id, on: admitted_on, how: 'admitted' }),
+];
+
+export async function admit(ctx: Ctx, input: Input): Promise<Learner> {
+  const { guardians: _, class_id: __, stream_id: ___, admission_number: given, ...known } = input;
+  const id = newId(ctx.now.getTime());
+  checkDates(ctx, { ...known, born_on: known.born_on ?? null });
+  if (given && (await isNumberTaken(ctx.db, given))) {
+    throw failField('student.number_taken', 'admission_number');
+  }
+  const birth_certificate_number = known.birth_certificate_number ?? null;
+  if (await findSameCertificate(ctx.db, { id, birth_certificate_number })) {
+    throw failField('student.certificate_taken', 'birth_certificate_number');
+  }
+  const admission_number = given ?? (await takeNumber(ctx));
+  await insertLearner(ctx.db, {
+    tenant_id: ctx.tenant_id,
+    id,
+    school_id: schoolOf(ctx),
+    admission_number,
+    ...known,
+    search_words: searchWordsOf({
+      ...known,
+      admission_number,
+      other_names: known.other_names ?? null,
+      upi: known.upi ?? null,
+      birth_certificate_number,
+    }),
+    created_by: ctx.user.id,
+    created_at: nowIso(ctx),
+  }).catch((error: unknown) => {
+    throw explained(error);
+  });
+  ctx.changed('learner', id, null, { admission_number, ...known });
+  for (const step of on_admission) await step(ctx, { ...input, id, admission_number });
+  return (await findStudent(ctx.db, id))!;
+}

@@ -1,0 +1,62 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { Learner } from '@darasa/contract/students/learner';
+import type { editStudent, StudentRecord } from '@darasa/contract/students/record';
+import { isoDate } from '@darasa/rules/dates';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { findStudent, lockStudent } from '../learner/queries.ts';
+import * as queries from './queries.ts';
+
+export async function read(ctx: Ctx, admission_number: string): Promise<StudentRecord> {
+  const [learner, guardians, siblings] = await Promise.all([
+    queries.findByNumber(ctx.db, admission_number),
+    queries.listGuardiansOf(ctx.db, admission_number),
+    queries.listSiblings(ctx.db, admission_number),
+  ]);
+  if (!learner) throw fail('record.not_found');
+  return { learner, guardians, siblings };
+}
+
+export async function edit(
+  ctx: Ctx,
+  { id, version, clear = [], ...values }: InputOf<typeof editStudent>,
+): Promise<Learner> {
+  const current = await lockStudent(ctx.db, id);
+  if (!current) throw fail('record.not_found');
+  const cleared = Object.fromEntries(clear.map((field) => [field, null]));
+  const yours: Learner = { ...current, ...values, ...cleared };
+  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  checkDates(ctx, yours);
+  if (await queries.findSameCertificate(ctx.db, yours)) {
+    throw failField('student.certificate_taken', 'birth_certificate_number');
+  }
+  await queries.updateLearner(ctx.db, yours).catch((error: unknown) => {
+    throw explained(error);
+  });
+  const saved = (await findStudent(ctx.db, id))!;
+  ctx.changed('learner', id, current, saved);
+  return saved;
+}
+
+export function checkDates(ctx: Ctx, one: Pick<Learner, 'born_on' | 'admitted_on'>): void {
+  const today = isoDate(ctx.now);
+  if (one.born_on && one.born_on > today) {
+    throw failField('request.invalid', 'born_on', 'The date of birth is in the future');
+  }
+  if (one.born_on && one.born_on > one.admitted_on) throw failField('student.born_late', 'born_on');
+}
+
+/** What the database refused, at the field it is about. */
+export function explained(error: unknown): unknown {
+  const { code, constraint = '' } = error as { code?: string; constraint?: string };
+  if (code === '23505' && constraint.startsWith('students_upi')) {
+    return failField('student.upi_taken', 'upi');
+  }
+  if (code === '23505' && constraint.startsWith('students_admission_number')) {
+    return failField('student.number_taken', 'admission_number');
+  }
+  if (code === '23503' && constraint.includes('house_id')) {
+    return failField('request.invalid', 'house_id', 'Choose a house of this school');
+  }
+  return error;
+}

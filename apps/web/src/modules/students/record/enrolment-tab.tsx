@@ -1,0 +1,70 @@
+import { listEnrolments, type Enrolment } from '@darasa/contract/students/record';
+import { formatDate } from '@darasa/rules/dates';
+import { EmptyState, ErrorState, Panel, SkeletonLines } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../platform/query.ts';
+import { placeOf } from '../learner-words.ts';
+import type { TabProps } from './tabs.ts';
+
+const how_words: Record<Enrolment['how'], string> = {
+  admitted: 'Admitted',
+  promoted: 'Promoted',
+  repeated: 'Repeats the class',
+  moved: 'Moved',
+  returned: 'Returned',
+};
+
+/** Where the learner has sat, newest first. */
+export default function EnrolmentTab({ record: { learner } }: TabProps) {
+  const history = useQuery(queryOf(listEnrolments, { student_id: learner.id }));
+  if (history.error && !history.data) {
+    return (
+      <ErrorState
+        title="We could not load the enrolment history"
+        error={history.error}
+        onRetry={() => void history.refetch()}
+      />
+    );
+  }
+  if (!history.data) return <SkeletonLines label="Loading the enrolment history" />;
+  const { rows } = history.data;
+  return (
+    <Panel title="Enrolment history">
+      {rows.length === 0 ? (
+        <EmptyState title="Not placed in a class yet" />
+      ) : (
+        <div className="scroll-x">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Year</th>
+                <th scope="col">Class</th>
+                <th scope="col">How</th>
+                <th scope="col">From</th>
+                <th scope="col">To</th>
+                <th scope="col">By</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td>{row.year}</td>
+                  <td>{placeOf(row)}</td>
+                  <td className="wrap">
+                    {how_words[row.how]}
+                    {row.reason ? `: ${row.reason}` : ''}
+                  </td>
+                  <td className="nowrap">{formatDate(row.from_on)}</td>
+                  <td className="nowrap">
+                    {row.to_on ? formatDate(row.to_on) : <span className="faint">Today</span>}
+                  </td>
+                  <td>{row.created_by ?? <span className="faint">Not recorded</span>}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}

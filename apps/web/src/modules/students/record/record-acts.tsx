@@ -1,0 +1,70 @@
+import { hasModule, type Person } from '@darasa/contract/access';
+import type { StudentRecord } from '@darasa/contract/students/record';
+import { Button, IconButton, Menu, MenuItem, MoreIcon } from '@darasa/ui';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { loadOrRaise } from '../../../platform/preload-error.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+
+export interface ActProps {
+  record: StudentRecord;
+  onClose: () => void;
+}
+
+/** Something one can do with a learner: a sheet or dialog that is loaded when it is first opened. */
+interface RecordAct {
+  key: string;
+  label: string;
+  may: (user: Person, record: StudentRecord) => boolean;
+  Content: ComponentType<ActProps>;
+}
+
+type Load = () => Promise<{ default: ComponentType<ActProps> }>;
+
+const act = (key: string, label: string, load: Load, may: RecordAct['may']): RecordAct => ({
+  key,
+  label,
+  may,
+  Content: lazy(() => loadOrRaise(load)),
+});
+const mayEdit = (user: Person) => hasModule(user, 'students', 'edit');
+
+const buttons_max = 2;
+
+/** One line for each act; the first two are buttons, the others wait in a menu. */
+const record_acts: readonly RecordAct[] = [
+  act('edit', 'Edit details', () => import('./edit-learner.tsx'), mayEdit),
+];
+
+export function RecordActs({ record }: { record: StudentRecord }) {
+  const { user } = useViewer();
+  const [open, setOpen] = useState<RecordAct | null>(null);
+  const allowed = record_acts.filter((one) => one.may(user, record));
+  const rest = allowed.slice(buttons_max);
+  return (
+    <>
+      {allowed.slice(0, buttons_max).map((one) => (
+        <Button key={one.key} onClick={() => setOpen(one)}>
+          {one.label}
+        </Button>
+      ))}
+      {rest.length > 0 ? (
+        <Menu
+          label="More acts"
+          align="end"
+          trigger={<IconButton icon={MoreIcon} aria-label="More acts" />}
+        >
+          {rest.map((one) => (
+            <MenuItem key={one.key} onSelect={() => setOpen(one)}>
+              {one.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : null}
+      {open ? (
+        <Suspense>
+          <open.Content record={record} onClose={() => setOpen(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { hasModule, type Person } from '@darasa/contract/access';
+import type { StudentRecord } from '@darasa/contract/students/record';
+import { lazy, type ComponentType } from 'react';
+import { loadOrRaise } from '../../../platform/preload-error.ts';
+
+export interface TabProps {
+  record: StudentRecord;
+}
+
+/** A part of a learner's record. Each is loaded when it is first opened. */
+export interface RecordTab {
+  /** In the address: `?tab=family`. */
+  key: string;
+  label: string;
+  may: (user: Person) => boolean;
+  Content: ComponentType<TabProps>;
+}
+
+type Load = () => Promise<{ default: ComponentType<TabProps> }>;
+
+const tab = (key: string, label: string, load: Load, may: RecordTab['may'] = () => true) => ({
+  key,
+  label,
+  may,
+  Content: lazy(() => loadOrRaise(load)),
+});
+const needs = (module: Parameters<typeof hasModule>[1]) => (user: Person) =>
+  hasModule(user, module);
+
+/** One line for each tab, in the order of the screen; the first opens by itself. */
+export const record_tabs: readonly RecordTab[] = [
+  tab('overview', 'Overview', () => import('./overview-tab.tsx')),
+  tab('family', 'Family', () => import('./family-tab.tsx')),
+  tab('enrolment', 'Enrolment', () => import('./enrolment-tab.tsx')),
+  tab('changes', 'Changes', () => import('./changes-tab.tsx'), needs('administration')),
+];

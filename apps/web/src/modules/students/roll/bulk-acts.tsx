@@ -1,0 +1,41 @@
+import { hasModule, type Person } from '@darasa/contract/access';
+import { DownloadIcon, PrinterIcon, type Icon } from '@darasa/ui';
+import type { ComponentType } from 'react';
+
+export type BulkDialog = ComponentType<{
+  ids: string[];
+  onClose: () => void;
+  /** Empties the selection; call it when the act has succeeded. */
+  onDone: () => void;
+}>;
+
+interface Tools {
+  exportTo: (input: { ids: string[]; format: 'xlsx' | 'pdf' }) => unknown;
+}
+
+/** What can be done to learners that are ticked in the roll: a dialog of its own, or at once. */
+export interface RollAct {
+  label: string;
+  icon: Icon;
+  may: (user: Person) => boolean;
+  Dialog?: BulkDialog;
+  run?: (ids: string[], tools: Tools) => unknown;
+}
+
+const mayExport = (user: Person) => hasModule(user, 'students', 'export');
+
+/** One entry for each act; a dialog is loaded when it is first opened. */
+export const bulk_acts: readonly RollAct[] = [
+  {
+    label: 'Print list',
+    icon: PrinterIcon,
+    may: mayExport,
+    run: (ids, { exportTo }) => exportTo({ ids, format: 'pdf' }),
+  },
+  {
+    label: 'Export',
+    icon: DownloadIcon,
+    may: mayExport,
+    run: (ids, { exportTo }) => exportTo({ ids, format: 'xlsx' }),
+  },
+];

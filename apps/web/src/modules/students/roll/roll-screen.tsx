@@ -1,0 +1,125 @@
+import { hasModule, mayCall } from '@darasa/contract/access';
+import {
+  exportStudents,
+  getRollChoices,
+  listStudents,
+  RollFilter,
+  type RollChoices,
+  type RollRow,
+} from '@darasa/contract/students/roll';
+import { learnerName } from '@darasa/rules/names';
+import { Button, DataTable, PlusIcon, Screen, type TableFilter } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState, type ReactNode } from 'react';
+import { useExport } from '../../../platform/exports.ts';
+import { queryOf } from '../../../platform/query.ts';
+import { useUrlState } from '../../../platform/use-url-state.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { boarding_options, gender_options, recordPath, status_options } from '../learner-words.ts';
+import { bulk_acts, type BulkDialog } from './bulk-acts.tsx';
+import { roll_columns } from './roll-columns.tsx';
+
+type Open = { Dialog: BulkDialog; ids: string[]; clear: () => void } | null;
+
+/** Every learner of the school: to find, to filter, to print as a class list. */
+export default function RollScreen() {
+  const { user } = useViewer();
+  const [filter, setFilter] = useUrlState(RollFilter);
+  const [open, setOpen] = useState<Open>(null);
+  const roll = useQuery(queryOf(listStudents, filter));
+  const choices = useQuery(queryOf(getRollChoices, {}));
+  const exportTo = useExport(exportStudents);
+  const { page: _page, page_size: _size, ...whole } = filter;
+  const may_export = mayCall(exportStudents.access, user);
+  const admit = hasModule(user, 'students', 'create') ? (
+    <Button variant="primary" icon={PlusIcon} href="/dashboard/students/create-student">
+      Admit learner
+    </Button>
+  ) : undefined;
+  const acts = bulk_acts
+    .filter((act) => act.may(user))
+    .map(({ label, icon, run, Dialog }) => ({
+      label,
+      icon,
+      run: (ids: string[], clear: () => void) =>
+        Dialog ? setOpen({ Dialog, ids, clear }) : run?.(ids, { exportTo }),
+    }));
+  return (
+    <Screen title="Students" sub={subOf(roll.data?.count)} acts={admit} thumb={admit}>
+      <DataTable<RollRow, typeof filter>
+        label="Students"
+        query={roll}
+        columns={roll_columns}
+        view={filter}
+        onView={setFilter}
+        rowKey={(row) => row.id}
+        rowLabel={learnerName}
+        rowHref={(row) => recordPath(row.admission_number)}
+        search={{ placeholder: 'Name, adm no, phone', label: 'Find a learner' }}
+        filters={filtersOf(choices.data, filter.class_id)}
+        selection={{ acts }}
+        {...(may_export
+          ? {
+              exportTo: (format) => exportTo({ ...whole, format }),
+              print: () => void exportTo({ ...whole, format: 'pdf' }),
+            }
+          : {})}
+        empty={{
+          title: 'No learners yet',
+          text: 'Admit the first learner, or bring the whole school from a spreadsheet.',
+          action: admit,
+        }}
+        nothingFound="No learner matches these filters."
+      />
+      <OpenDialog open={open} onClose={() => setOpen(null)} />
+    </Screen>
+  );
+}
+
+function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }): ReactNode {
+  if (!open) return null;
+  const { Dialog, ids, clear } = open;
+  return (
+    <Suspense>
+      <Dialog ids={ids} onClose={onClose} onDone={clear} />
+    </Suspense>
+  );
+}
+
+const subOf = (count: number | undefined): string | undefined =>
+  count === undefined
+    ? undefined
+    : `${count.toLocaleString('en')} ${count === 1 ? 'learner' : 'learners'} in this list`;
+
+/** Streams are those of the chosen class; without one, each names its class. */
+function filtersOf(choices: RollChoices | undefined, class_id: string | undefined): TableFilter[] {
+  const { classes = [], houses = [] } = choices ?? {};
+  const shown = class_id ? classes.filter((one) => one.id === class_id) : classes;
+  const streams = shown.flatMap((one) =>
+    one.streams.map(({ id, name }) => ({
+      value: id,
+      label: class_id ? name : `${one.name} ${name}`,
+    })),
+  );
+  return [
+    { name: 'class_id', label: 'Class', options: optionsOf(classes) },
+    { name: 'stream_id', label: 'Stream', options: streams },
+    { name: 'boarding', label: 'Boarding', options: boarding_options },
+    { name: 'status', label: 'Status', options: status_options },
+    { name: 'gender', label: 'Gender', options: gender_options },
+    { name: 'house_id', label: 'House', options: optionsOf(houses) },
+    { name: 'missing', label: 'Missing', options: missing_options },
+  ];
+}
+
+const optionsOf = (list: readonly { id: string; name: string }[]) =>
+  list.map(({ id, name }) => ({ value: id, label: name }));
+
+const missing_options = [
+  { value: 'guardian-phone', label: 'Guardian phone' },
+  { value: 'birth-certificate', label: 'Birth certificate' },
+  { value: 'upi', label: 'UPI' },
+  { value: 'birth-date', label: 'Date of birth' },
+  { value: 'photo', label: 'Photo' },
+  { value: 'class', label: 'Class' },
+];

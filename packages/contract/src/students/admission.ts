@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../shapes.ts';
+import { guardianFields, rightsFields } from './guardian.ts';
+import { AdmissionNumber, Learner, learnerFields } from './learner.ts';
+
+/** Somebody the school already knows, or a new person; in both cases what they are to the learner. */
+export const AdmissionGuardian = z
+  .strictObject({
+    guardian_id: Id.optional(),
+    first_name: guardianFields.first_name.optional(),
+    last_name: guardianFields.last_name.optional(),
+    phone: guardianFields.phone,
+    email: guardianFields.email,
+    national_id: guardianFields.national_id,
+    relation: rightsFields.relation,
+    fee_share_percent: rightsFields.fee_share_percent.default(0),
+  })
+  .superRefine((one, issues) => {
+    if (one.guardian_id) return;
+    const needs = (field: 'first_name' | 'last_name', message: string) => {
+      if (!one[field]) issues.addIssue({ code: 'custom', path: [field], message });
+    };
+    needs('first_name', 'Enter the first name');
+    needs('last_name', 'Enter the last name');
+  });
+
+export const AdmissionInput = z.strictObject({
+  ...learnerFields,
+  /** Left out, the next one of the school's series. */
+  admission_number: AdmissionNumber.optional(),
+  class_id: Id,
+  stream_id: Id.optional(),
+  guardians: z.array(AdmissionGuardian).max(4, 'At most four guardians').default([]),
+});
+
+export const admitStudent = endpoint({
+  method: 'POST',
+  path: '/students/students',
+  summary: 'Admit a learner',
+  access: { module: 'students', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: AdmissionInput,
+  output: Learner,
+});
+
+export const getNextNumber = endpoint({
+  method: 'GET',
+  path: '/students/students/next-number',
+  summary: 'The admission number that the next learner would get',
+  access: { module: 'students', act: 'create' },
+  rate: 'read',
+  input: z.strictObject({}),
+  output: z.object({ admission_number: z.string() }),
+});
