@@ -1,4 +1,6 @@
+import * as classes from './administration/classes.ts';
 import * as departments from './administration/departments.ts';
+import * as documents from './administration/documents.ts';
 import * as dashboard from './dashboard/dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './identity/account.ts';
@@ -25,6 +27,8 @@ const slices = [
   contact,
   dashboard,
   departments,
+  classes,
+  documents,
   files,
   imports,
   notifications,

@@ -38,3 +38,7 @@ export const exportFormat = z.enum(['csv', 'xlsx', 'pdf']);
 export const Flag = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
   .optional();
+
+/** A list on a tab: its state stands in the address beside the name of the tab. */
+export const onTab = <S extends z.ZodRawShape>(filter: z.ZodObject<S, z.core.$strict>) =>
+  filter.extend({ tab: z.string().max(40).optional() });

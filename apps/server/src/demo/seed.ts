@@ -10,6 +10,7 @@ import {
   otherStaff,
   roles,
 } from './people.ts';
+import { classPlan, seedSetup, streamPlan } from './setup.ts';
 import { barakaSchools, type DemoSchool, kiotaSchools, terms } from './schools.ts';
 
 interface DemoOrganisation {
@@ -115,7 +116,8 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
   await insert('website.contact_messages', contactMessages(it));
   for (const school of it.schools) {
     await client.query(`set local app.school_id = '${school.id}'`);
-    await seedSchool(insert, school);
+    await seedSchool(insert, school, teachersOf(it, school));
+    await seedSetup(insert, school, founded_at);
   }
   await client.query('commit');
 }
@@ -233,7 +235,21 @@ const contactMessages = (it: DemoOrganisation) =>
         },
       ];
 
-async function seedSchool(insert: Insert, school: DemoSchool): Promise<void> {
+/** Who teaches in a school, by the same rule that gives people their schools. */
+const teachersOf = (it: DemoOrganisation, school: DemoSchool): string[] => {
+  const senior = it.schools.find((one) => one.short_name === 'Senior') ?? it.schools[0];
+  return it.people.flatMap((person, i) => {
+    const own = i < 7 ? senior : it.schools[i % it.schools.length];
+    const teaches_here = person.role === 'Teacher' && own === school;
+    return teaches_here ? [demoId(`${it.key} staff ${person.key}`)] : [];
+  });
+};
+
+async function seedSchool(
+  insert: Insert,
+  school: DemoSchool,
+  teacher_ids: string[],
+): Promise<void> {
   const common = { school_id: school.id, version: 1, created_at: founded_at };
   await insert(
     'administration.terms',
@@ -249,20 +265,22 @@ async function seedSchool(insert: Insert, school: DemoSchool): Promise<void> {
     'administration.classes',
     school.classes.map(({ streams: _, ...one }) => ({
       ...one,
+      ...classPlan(school, one.name),
       ...common,
       id: demoId(`${school.name} ${one.name}`),
     })),
   );
+  const streams = school.classes.flatMap((one) =>
+    one.streams.map((name) => ({
+      ...common,
+      id: demoId(`${school.name} ${one.name} ${name}`),
+      class_id: demoId(`${school.name} ${one.name}`),
+      name,
+    })),
+  );
   await insert(
     'administration.streams',
-    school.classes.flatMap((one) =>
-      one.streams.map((name) => ({
-        ...common,
-        id: demoId(`${school.name} ${one.name} ${name}`),
-        class_id: demoId(`${school.name} ${one.name}`),
-        name,
-      })),
-    ),
+    streams.map((one, position) => ({ ...one, ...streamPlan(teacher_ids, position) })),
   );
   await insert(
     'administration.departments',

@@ -20,3 +20,36 @@ export async function nextNumber(
   `.execute(ctx.db);
   return counted.rows[0]!.last;
 }
+
+export interface Counter {
+  series: string;
+  year: number;
+  last: number;
+}
+
+export async function listCounters(ctx: Pick<Ctx, 'db'>): Promise<Counter[]> {
+  const found = await sql<Counter>`
+    select series, year, last
+    from platform.counters
+    order by series, year
+    limit 2000
+  `.execute(ctx.db);
+  return found.rows;
+}
+
+/** Lets a series go on behind `last`. A counter never goes back; the answer says where it stands. */
+export async function raiseCounter(
+  ctx: Pick<Ctx, 'db' | 'tenant_id' | 'school_id'>,
+  series: string,
+  year: number,
+  last: number,
+): Promise<number> {
+  const raised = await sql<{ last: number }>`
+    insert into platform.counters as c (tenant_id, school_id, series, year, last)
+    values (${ctx.tenant_id}, ${schoolOf(ctx)}, ${series}, ${year}, ${last})
+    on conflict (tenant_id, school_id, series, year)
+    do update set last = greatest(c.last, excluded.last)
+    returning last
+  `.execute(ctx.db);
+  return raised.rows[0]!.last;
+}

@@ -1,0 +1,139 @@
+import {
+  documentKinds,
+  type DocumentName,
+  type DocumentSetting,
+  type editDocument,
+} from '@darasa/contract/administration/documents';
+import type { InputOf } from '@darasa/contract/endpoint';
+import { isoDate } from '@darasa/rules/dates';
+import { countingYear, formatNumber, schoolCode } from '@darasa/rules/document-number';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { fail } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import {
+  type Counter,
+  listCounters,
+  nextNumber,
+  raiseCounter,
+} from '../../../platform/numbering/next-number.ts';
+import * as queries from './queries.ts';
+
+const names = Object.keys(documentKinds) as DocumentName[];
+
+export async function list(ctx: Ctx): Promise<{ rows: DocumentSetting[]; count: number }> {
+  const [stored, school, counters] = await readAll(ctx);
+  const by_name = new Map(stored.map((one) => [one.document, one]));
+  const rows = names.map((name) =>
+    settingOf(name, by_name.get(name), schoolCode(school), counters, isoDate(ctx.now)),
+  );
+  return { rows, count: rows.length };
+}
+
+const readAll = (ctx: Ctx) =>
+  Promise.all([
+    queries.listSettings(ctx.db),
+    queries.findSchoolWords(ctx.db),
+    listCounters(ctx),
+  ] as const);
+
+/** What the school says of a document, and the declared way where it says nothing. */
+function settingOf(
+  document: DocumentName,
+  stored: queries.StoredSetting | undefined,
+  school_code: string,
+  counters: Counter[],
+  today: string,
+): DocumentSetting {
+  const kind = documentKinds[document];
+  const format = kind.format && (stored?.format ?? kind.format);
+  const year = format ? countingYear(format, today) : 0;
+  const last = counters.find((one) => one.series === document && one.year === year)?.last ?? 0;
+  const parts = { school: school_code, date: today, seq: last + 1 };
+  return {
+    document,
+    label: kind.label,
+    format,
+    preview: format && formatNumber(format, parts),
+    next_number: format ? last + 1 : null,
+    paper: kind.papers.length > 0 ? (stored?.paper ?? kind.papers[0]!) : null,
+    papers: [...kind.papers],
+    shows_logo: stored?.shows_logo ?? true,
+    shows_stamp: stored?.shows_stamp ?? false,
+    foot_note: stored?.foot_note ?? null,
+    school_code,
+    version: stored?.version ?? 0,
+  };
+}
+
+export async function edit(
+  ctx: Ctx,
+  { document, version, clear = [], next_number, ...values }: InputOf<typeof editDocument>,
+): Promise<DocumentSetting> {
+  const before = await read(ctx, document);
+  const cleared = Object.fromEntries(clear.map((field) => [field, null]));
+  const yours = { ...before, ...values, ...cleared };
+  const kind = documentKinds[document];
+  const words = { label: kind.label };
+  if (kind.format === null && (values.format || next_number)) {
+    throw fail('document.unnumbered', words);
+  }
+  if (values.paper && !kind.papers.includes(values.paper)) {
+    throw fail('document.paper_unfit', words);
+  }
+  const saved =
+    before.version === version && (await queries.saveSetting(ctx.db, version, rowOf(ctx, yours)));
+  if (!saved) throw fail('record.stale', {}, { data: { current: before, yours } });
+  if (next_number && yours.format) await beginWith(ctx, document, yours.format, next_number);
+  const after = await read(ctx, document);
+  ctx.changed('document setting', document, before, after);
+  return after;
+}
+
+async function read(ctx: Ctx, document: DocumentName): Promise<DocumentSetting> {
+  const [stored, school, counters] = await readAll(ctx);
+  const own = stored.find((one) => one.document === document);
+  return settingOf(document, own, schoolCode(school), counters, isoDate(ctx.now));
+}
+
+const rowOf = (ctx: Ctx, row: DocumentSetting) => ({
+  tenant_id: ctx.tenant_id,
+  school_id: schoolOf(ctx),
+  id: newId(ctx.now.getTime()),
+  now: nowIso(ctx),
+  document: row.document,
+  format: row.format,
+  paper: row.paper,
+  shows_logo: row.shows_logo,
+  shows_stamp: row.shows_stamp,
+  foot_note: row.foot_note,
+});
+
+/** A school that comes from another system goes on with its own numbers; nobody goes back. */
+async function beginWith(ctx: Ctx, document: DocumentName, format: string, next: number) {
+  const year = countingYear(format, isoDate(ctx.now));
+  const last = await raiseCounter(ctx, document, year, next - 1);
+  if (last <= next - 1) return;
+  const failure = fail('document.number_lowered', { last, next: last + 1 });
+  failure.fields = [{ path: 'next_number', message: failure.sentence }];
+  throw failure;
+}
+
+/**
+ * The next number of a document, written in the school's way and without a gap: it is taken in the
+ * transaction of the record that carries it. Ask for it last; the next person waits for the commit.
+ */
+export async function nextDocumentNumber(
+  ctx: Pick<Ctx, 'db' | 'tenant_id' | 'school_id'>,
+  document: DocumentName,
+  { date }: { date: string },
+): Promise<string> {
+  const kind = documentKinds[document];
+  if (kind.format === null) throw fail('document.unnumbered', { label: kind.label });
+  const [stored, school] = await Promise.all([
+    queries.findSetting(ctx.db, document),
+    queries.findSchoolWords(ctx.db),
+  ]);
+  const format = stored?.format ?? kind.format;
+  const seq = await nextNumber(ctx, document, countingYear(format, date));
+  return formatNumber(format, { school: schoolCode(school), date, seq });
+}

@@ -1,0 +1,29 @@
+import { Screen, Tabs } from '@darasa/ui';
+import type { ComponentType } from 'react';
+import { useUrlChoice } from '../../platform/use-url-state.ts';
+import { ClassesTab } from './setup/classes-tab.tsx';
+import { DocumentsTab } from './setup/documents-tab.tsx';
+
+const tabs: Record<string, { label: string; body: ComponentType }> = {
+  classes: { label: 'Classes and streams', body: ClassesTab },
+  documents: { label: 'Numbers and papers', body: DocumentsTab },
+};
+const names = Object.keys(tabs) as [string, ...string[]];
+
+/** What the school is made of: set up once, and changed with care. */
+export default function SetupScreen() {
+  const [tab, setTab] = useUrlChoice('tab', names);
+  const Body = tabs[tab]!.body;
+  return (
+    <Screen title="Setup" sub="What the school is made of. Everything else builds on it.">
+      <Tabs
+        label="Setup"
+        value={tab}
+        items={names.map((value) => ({ value, label: tabs[value]!.label }))}
+        onChange={setTab}
+      >
+        <Body />
+      </Tabs>
+    </Screen>
+  );
+}
