@@ -52,6 +52,31 @@ export interface AdministrationDepartments {
   version: Generated<number>;
 }
 
+export interface AdministrationDocumentSettings {
+  created_at: string;
+  document: string;
+  foot_note: string | null;
+  format: string | null;
+  id: string;
+  paper: string | null;
+  school_id: string;
+  shows_logo: Generated<boolean>;
+  shows_stamp: Generated<boolean>;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface AdministrationHolidays {
+  created_at: string;
+  ends_on: string;
+  id: string;
+  name: string;
+  school_id: string;
+  starts_on: string;
+  tenant_id: string;
+  year: number;
+}
+
 export interface AdministrationHouses {
   capacity: number | null;
   code: string | null;
@@ -65,6 +90,13 @@ export interface AdministrationHouses {
   school_id: string;
   tenant_id: string;
   version: Generated<number>;
+}
+
+export interface AdministrationSignatures {
+  created_at: string;
+  png: Buffer;
+  tenant_id: string;
+  user_id: string;
 }
 
 export interface AdministrationStreams {
@@ -177,16 +209,27 @@ export interface IdentityRoles {
 
 export interface IdentitySchools {
   address: Generated<string>;
+  boarding: string | null;
+  category: string | null;
+  code: string | null;
+  county: string | null;
   created_at: string;
   email: string | null;
+  gender_mix: string | null;
   id: string;
+  knec_code: string | null;
+  kra_pin: string | null;
   logo: string | null;
   modules_off: Generated<string[]>;
+  motto: string | null;
   name: string;
+  nemis_code: string | null;
   phone: string | null;
   position: Generated<number>;
   short_name: string;
+  sub_county: string | null;
   tenant_id: string;
+  version: Generated<number>;
 }
 
 export interface IdentitySessions {
@@ -407,6 +450,13 @@ export interface PlatformIntegrations {
   version: Generated<number>;
 }
 
+export interface PlatformLetterheads {
+  logo: Buffer | null;
+  school_id: string;
+  stamp: Buffer | null;
+  tenant_id: string;
+}
+
 export interface PlatformNotificationHabits {
   digest: Generated<boolean>;
   quiet_from: number | null;
@@ -596,7 +646,10 @@ export interface WebsitePages {
 export interface DB {
   "administration.classes": AdministrationClasses;
   "administration.departments": AdministrationDepartments;
+  "administration.document_settings": AdministrationDocumentSettings;
+  "administration.holidays": AdministrationHolidays;
   "administration.houses": AdministrationHouses;
+  "administration.signatures": AdministrationSignatures;
   "administration.streams": AdministrationStreams;
   "administration.terms": AdministrationTerms;
   "administration.years": AdministrationYears;
@@ -621,6 +674,7 @@ export interface DB {
   "platform.idempotency_keys": PlatformIdempotencyKeys;
   "platform.imports": PlatformImports;
   "platform.integrations": PlatformIntegrations;
+  "platform.letterheads": PlatformLetterheads;
   "platform.notification_habits": PlatformNotificationHabits;
   "platform.notification_listeners": PlatformNotificationListeners;
   "platform.notification_preferences": PlatformNotificationPreferences;

@@ -47,7 +47,7 @@ describe('a class', () => {
       streams: [{ name: 'Blue', capacity: 45, learner_count: 1 }, { name: 'Green' }],
     });
     const csv = await admin.call(exportClasses, { format: 'csv' });
-    expect(String(csv.body)).toContain('Grade 4,CBC,4,"Blue, Green"');
+    expect(csv.text).toContain('Grade 4,CBC,4,"Blue, Green"');
   });
 
   test('of a name that is taken, however written, is refused at the name', async () => {
