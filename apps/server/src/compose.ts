@@ -2,6 +2,7 @@ import * as administration from './modules/administration/index.ts';
 import * as dashboard from './modules/dashboard/index.ts';
 import * as identity from './modules/identity/index.ts';
 import * as students from './modules/students/index.ts';
+import * as settings from './modules/settings/index.ts';
 import * as website from './modules/website/index.ts';
 import { auditRoutes } from './platform/audit/routes.ts';
 import { routes as clientReports } from './platform/client-reports/routes.ts';
@@ -23,6 +24,7 @@ export const routes: Route[] = [
   ...administration.routes,
   ...students.routes,
   ...dashboard.routes,
+  ...settings.routes,
   ...website.routes,
   ...auditRoutes,
   ...clientReports,

@@ -15,7 +15,8 @@ import { startWorker } from './platform/jobs/worker.ts';
 import { findNotification, listNotifications } from './platform/notifications/queries.ts';
 import { recordingRunners } from './platform/notifications/deliveries.ts';
 import { createNoticeRunners } from './platform/notifications/runners.ts';
-import { createRunners } from './platform/outbox/runners.ts';
+import { createAccounts } from './platform/outbox/accounts.ts';
+import { createAccountRunners } from './platform/outbox/runners.ts';
 import { createPush } from './platform/push/send.ts';
 import { vapidKeysOf } from './platform/push/vapid.ts';
 import { startSockets } from './platform/realtime/sockets.ts';
@@ -86,7 +87,11 @@ async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool):
   const log = pino({ level: config.log_level });
   const housekeeping = startHousekeeping(pool, filesOf(config), (err) => log.error({ err }));
   const sendPush = createPush(config.push, vapidKeysOf(secret));
-  const runners = { ...createRunners(config), ...createNoticeRunners(pool, sendPush) };
+  const accounts = createAccounts(config, pool, secret);
+  const runners = {
+    ...createAccountRunners(config, accounts),
+    ...createNoticeRunners(pool, sendPush),
+  };
   const worker = await startWorker({
     worker_url: logins.worker_url,
     runners: recordingRunners(runners, pool),

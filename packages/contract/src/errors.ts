@@ -86,6 +86,7 @@ export const errors = {
     400,
     'Approvals and security are always shown in the application and cannot be switched off there.',
   ],
+  'integration.no_address': [400, 'Your own account has no {{what}} to send the test to.'],
   'file.not_found': [404, 'We could not find that file.'],
   'file.unreadable': [400, '{{sentence}}'],
   'record.not_found': [404, 'We could not find that record.'],

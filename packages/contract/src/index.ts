@@ -17,6 +17,8 @@ import * as push from './platform/push.ts';
 import * as admission from './students/admission.ts';
 import * as studentRecord from './students/record.ts';
 import * as studentRoll from './students/roll.ts';
+import * as integrations from './settings/integrations.ts';
+import * as schoolSettings from './settings/settings.ts';
 import * as contact from './website/contact.ts';
 
 const slices = [
@@ -36,6 +38,8 @@ const slices = [
   passwordReset,
   roles,
   push,
+  integrations,
+  schoolSettings,
   session,
   studentRecord,
   studentRoll,

@@ -19,6 +19,7 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
     import('../modules/administration/roles-screen.tsx'),
   '/dashboard/administration/module-notifications': () =>
     import('../modules/administration/module-notifications-screen.tsx'),
+  '/dashboard/settings': () => import('../modules/settings/settings-screen.tsx'),
   '/dashboard/administration/audit': () => import('../modules/administration/audit-screen.tsx'),
   '/dashboard/students/enquiry': () => import('../modules/students/enquiry-screen.tsx'),
   '/dashboard/students/enquiry/:admission_number': () =>

@@ -7,12 +7,14 @@ const answer_ms_max = 10_000;
 export type SendEmail = (message: { to: string; subject: string; text: string }) => Promise<void>;
 
 /** Plain text mail over SMTP. What the mail server says is kept to its code: its words name the recipient. */
-export function createEmail(config: Config['email']): SendEmail {
+export function createEmail(config: Config['email'], servername?: string): SendEmail {
   const { host, port, secure, user, password, from } = config;
   const transport = createTransport({
     host,
     port,
     secure,
+    // Called by its address, checked by its name.
+    ...(servername ? { tls: { servername } } : {}),
     ...(user ? { auth: { user, pass: password ?? '' } } : {}),
     // A password is never sent in the clear.
     requireTLS: !secure && user !== null,

@@ -1,12 +1,34 @@
 import type { Config } from '../config.ts';
 import type { TaskRunners } from '../jobs/tasks.ts';
+import type { Accounts } from './accounts.ts';
 import { createEmail } from './email.ts';
+import { publicAddressOf } from './public-host.ts';
 import { createSms } from './sms.ts';
 
-/** What the worker does for each kind of job: here messages really leave the building. */
-export const createRunners = (
-  config: Pick<Config, 'sms' | 'email'>,
-): Pick<TaskRunners, 'sms.send' | 'email.send'> => ({
+type MessageRunners = Pick<TaskRunners, 'sms.send' | 'email.send'>;
+
+/** What the worker does for each kind of message: here they really leave the building. */
+export const createRunners = (config: Pick<Config, 'sms' | 'email'>): MessageRunners => ({
   'sms.send': createSms(config.sms),
   'email.send': createEmail(config.email),
 });
+
+/** The same, through each organisation's own account where it has one. */
+export function createAccountRunners(
+  config: Pick<Config, 'sms' | 'email'>,
+  accounts: Accounts,
+): MessageRunners {
+  const usual = createRunners(config);
+  return {
+    'sms.send': async (message, scope) => {
+      const account = await accounts.sms(scope.tenant_id);
+      await createSms(account)(message);
+    },
+    'email.send': async (message, scope) => {
+      const { own, config: account } = await accounts.email(scope.tenant_id);
+      if (!own) return usual['email.send'](message, scope);
+      const address = await publicAddressOf(account.host);
+      await createEmail({ ...account, host: address }, account.host)(message);
+    },
+  };
+}

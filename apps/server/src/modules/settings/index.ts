@@ -1,0 +1,4 @@
+import { routes as integrations } from './integrations/routes.ts';
+import { routes as school } from './school/routes.ts';
+
+export const routes = [...school, ...integrations];
