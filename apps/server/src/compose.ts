@@ -3,7 +3,9 @@ import * as dashboard from './modules/dashboard/index.ts';
 import * as identity from './modules/identity/index.ts';
 import * as students from './modules/students/index.ts';
 import * as settings from './modules/settings/index.ts';
+import * as requests from './modules/requests/index.ts';
 import * as website from './modules/website/index.ts';
+import { approvalRoutes } from './platform/approvals/routes.ts';
 import { auditRoutes } from './platform/audit/routes.ts';
 import { routes as clientReports } from './platform/client-reports/routes.ts';
 import { routes as files } from './platform/files/routes.ts';
@@ -25,13 +27,17 @@ export const routes: Route[] = [
   ...students.routes,
   ...dashboard.routes,
   ...settings.routes,
+  ...requests.routes,
   ...website.routes,
+  ...approvalRoutes([...requests.documentTypes]),
   ...auditRoutes,
   ...clientReports,
   ...files,
   ...notificationRoutes(events),
   ...push,
   ...importRoutes([...administration.importTargets]),
+  ...notifications,
+  ...importRoutes([...administration.importTargets, ...requests.importTargets]),
 ];
 
 type Options = Omit<AppOptions, 'routes' | 'findSession' | 'findTenant'> &

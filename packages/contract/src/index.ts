@@ -8,6 +8,7 @@ import * as organization from './identity/organization.ts';
 import * as passwordReset from './identity/password-reset.ts';
 import * as roles from './identity/roles.ts';
 import * as session from './identity/session.ts';
+import * as approvals from './platform/approvals.ts';
 import * as audit from './platform/audit.ts';
 import * as clientReports from './platform/client-reports.ts';
 import * as files from './platform/files.ts';
@@ -19,11 +20,15 @@ import * as studentRecord from './students/record.ts';
 import * as studentRoll from './students/roll.ts';
 import * as integrations from './settings/integrations.ts';
 import * as schoolSettings from './settings/settings.ts';
+import * as workflows from './platform/workflows.ts';
+import * as requestKinds from './requests/kinds.ts';
+import * as requests from './requests/requests.ts';
 import * as contact from './website/contact.ts';
 
 const slices = [
   account,
   admission,
+  approvals,
   audit,
   clientReports,
   contact,
@@ -40,9 +45,12 @@ const slices = [
   push,
   integrations,
   schoolSettings,
+  requestKinds,
+  requests,
   session,
   studentRecord,
   studentRoll,
+  workflows,
 ];
 
 /** Every endpoint of the product: what documentation, fuzzer and access tests walk over. */

@@ -1,3 +1,4 @@
+import { escalateEverywhere } from './approvals/escalate.ts';
 import type { Pool } from './db/pool.ts';
 import { inScope } from './db/scope.ts';
 import type { FileStore } from './files/store.ts';
@@ -7,7 +8,10 @@ import { listTenantIds } from './tenancy.ts';
 
 const every_ms = 60 * 60_000;
 
-/** Once an hour: bytes that belong to no file go, and notifications that nobody looks for any more. */
+/**
+ * Once an hour: bytes that belong to no file go, and notifications that nobody looks for any more,
+ * and approvals that wait too long are brought to somebody's mind.
+ */
 export function startHousekeeping(
   pool: Pool,
   files: FileStore,
@@ -22,6 +26,7 @@ export function startHousekeeping(
 
 export async function tidy(pool: Pool, files: FileStore, now: Date): Promise<void> {
   await sweepFiles(pool, files, now);
+  await escalateEverywhere(pool, now);
   for (const tenant_id of await listTenantIds(pool)) {
     await inScope(pool, { tenant_id }, 'write', (db) => archiveOld(db, now));
   }

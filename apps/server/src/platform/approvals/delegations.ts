@@ -1,0 +1,68 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type { delegate, endDelegation, listDelegations } from '@darasa/contract/platform/approvals';
+import { formatRange, isoDate } from '@darasa/rules/dates';
+import { type Ctx, nowIso } from '../ctx.ts';
+import { fail, failField } from '../fail.ts';
+import { newId } from '../ids.ts';
+import { notify } from '../notifications/notify.ts';
+import * as queries from './delegation-queries.ts';
+import { documentTypes, findDocumentType, labelOf } from './document-types.ts';
+import { listStaff } from './people-queries.ts';
+
+export async function list(ctx: Ctx): Promise<OutputOf<typeof listDelegations>> {
+  const today = isoDate(ctx.now);
+  const [rows, staff] = await Promise.all([
+    queries.listOf(ctx.db, ctx.user.id),
+    ctx.user.user_type === 'staff' ? listStaff(ctx.db) : [],
+  ]);
+  return {
+    rows: rows.map(({ document_types, ended_at, from_user_id, ...row }) => ({
+      ...row,
+      mine: from_user_id === ctx.user.id,
+      types: document_types.map((key) => ({ key, label: labelOf(key) })),
+      state: ended_at || row.ends_on < today ? 'over' : row.starts_on > today ? 'coming' : 'active',
+    })),
+    people: staff.filter((one) => one.id !== ctx.user.id),
+    types: documentTypes().map(({ key, label }) => ({ key, label })),
+  };
+}
+
+export async function add(ctx: Ctx, input: InputOf<typeof delegate>): Promise<{ id: string }> {
+  if (input.to_user_id === ctx.user.id) {
+    throw failField('request.invalid', 'to_user_id', 'Choose somebody else');
+  }
+  if (input.ends_on < isoDate(ctx.now)) {
+    throw failField('request.invalid', 'ends_on', 'That day is over');
+  }
+  const document_types = input.document_types ?? [];
+  if (document_types.some((key) => !findDocumentType(key))) throw fail('workflow.unknown_type');
+  if (!(await queries.isColleague(ctx.db, input.to_user_id))) {
+    throw failField('user.not_found', 'to_user_id');
+  }
+  const row = {
+    id: newId(ctx.now.getTime()),
+    from_user_id: ctx.user.id,
+    to_user_id: input.to_user_id,
+    starts_on: input.starts_on,
+    ends_on: input.ends_on,
+    document_types,
+    max_amount_cents: input.max_amount_cents ?? null,
+    reason: input.reason || null,
+    created_at: nowIso(ctx),
+  };
+  await queries.insert(ctx.db, row);
+  await notify(ctx, [row.to_user_id], {
+    title: `You decide for ${ctx.user.first_name} ${ctx.user.last_name}`.slice(0, 120),
+    text: `${formatRange(row.starts_on, row.ends_on)}. What waits for them stands in your approvals.`,
+    link: '/dashboard/approvals',
+  });
+  ctx.changed('delegation', row.id, null, row);
+  return { id: row.id };
+}
+
+export async function end(ctx: Ctx, { id }: InputOf<typeof endDelegation>) {
+  const ended = await queries.end(ctx.db, id, ctx.user.id, nowIso(ctx));
+  if (!ended) throw fail('record.not_found');
+  ctx.changed('delegation', id, { ended_at: null }, { ended_at: nowIso(ctx) });
+  return {};
+}

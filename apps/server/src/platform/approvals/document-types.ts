@@ -1,0 +1,68 @@
+import type { ModuleName } from '@darasa/contract/access';
+import type { Ctx } from '../ctx.ts';
+import type { Db } from '../db/scope.ts';
+
+/** A fact of a document that paths may look at besides its amount and department. */
+export interface DeclaredFact {
+  name: string;
+  label: string;
+  kind: 'choice' | 'number';
+  /** What can be chosen, where the school has a list of its own. */
+  choices?(db: Db): Promise<string[]>;
+}
+
+/** What a hook is told of the document that was decided on. */
+export interface DecidedDocument {
+  document_id: string;
+  item_id: string;
+  requested_by: string;
+  amount_cents: number | null;
+  comment: string | null;
+}
+
+type Hook = (ctx: Ctx, document: DecidedDocument) => Promise<void>;
+
+/**
+ * One declaration makes a document approvable: list it in compose.ts and call `submit` where it is
+ * sent. The hooks run in the transaction of the decision, so both happen or neither.
+ */
+export interface DocumentType {
+  key: string;
+  label: string;
+  /** Who may view this module may also look at its items. */
+  module: ModuleName | null;
+  facts: readonly DeclaredFact[];
+  /** Up to this amount several may be approved at once; without an amount always. */
+  bulk_limit_cents: number;
+  link(document_id: string): string;
+  onApproved?: Hook;
+  onRejected?: Hook;
+  onReturned?: Hook;
+}
+
+const bulk_limit_usual_cents = 2_000_000;
+
+export const documentType = (
+  declared: Omit<DocumentType, 'facts' | 'bulk_limit_cents' | 'module'> &
+    Partial<Pick<DocumentType, 'facts' | 'bulk_limit_cents' | 'module'>>,
+): DocumentType => ({
+  module: null,
+  facts: [],
+  bulk_limit_cents: bulk_limit_usual_cents,
+  ...declared,
+});
+
+const known = new Map<string, DocumentType>();
+
+/** Called once by compose.ts with every type of the product. */
+export function registerDocumentTypes(types: readonly DocumentType[]): void {
+  known.clear();
+  for (const type of types) {
+    if (known.has(type.key)) throw new Error(`two document types are called ${type.key}`);
+    known.set(type.key, type);
+  }
+}
+
+export const documentTypes = (): DocumentType[] => [...known.values()];
+export const findDocumentType = (key: string): DocumentType | undefined => known.get(key);
+export const labelOf = (key: string): string => known.get(key)?.label ?? key;

@@ -1,0 +1,57 @@
+import type { ApprovalDetail, ApprovalEvent } from '@darasa/contract/platform/approvals';
+import { sql } from 'kysely';
+import type { Db } from '../db/scope.ts';
+
+const events_max = 300;
+
+export async function listSteps(db: Db, item_id: string): Promise<ApprovalDetail['steps']> {
+  const found = await sql<ApprovalDetail['steps'][number]>`
+    select s.position, s.name, s.state, s.rule, s.needed_count, s.hours_max, s.warning, s.opened_at,
+      s.done_at, coalesce(v.count, 0) as votes_count, coalesce(p.names, '{}') as people
+    from workflows.steps s
+    left join lateral (
+      select count(*) as count
+      from workflows.events e
+      where (e.tenant_id, e.step_id) = (s.tenant_id, s.id) and e.counts
+    ) v on true
+    left join lateral (
+      select array_agg(concat_ws(' ', u.first_name, u.last_name) order by u.first_name, u.id) as names
+      from workflows.step_people x
+      join identity.users u on (u.tenant_id, u.id) = (x.tenant_id, x.user_id)
+      where (x.tenant_id, x.step_id) = (s.tenant_id, s.id)
+    ) p on true
+    where s.item_id = ${item_id} and s.state <> 'dropped'
+    order by s.position
+  `.execute(db);
+  return found.rows;
+}
+
+/** What happened to an item, newest first. */
+export async function listEvents(db: Db, item_id: string): Promise<ApprovalEvent[]> {
+  const found = await sql<ApprovalEvent>`
+    select e.id, e.kind, concat_ws(' ', u.first_name, u.last_name) as who,
+      nullif(concat_ws(' ', o.first_name, o.last_name), '') as for_name, f.job_title,
+      s.name as step_name, e.position, e.comment, e.amount_cents, e.counts, e.at
+    from workflows.events e
+    left join identity.users u on (u.tenant_id, u.id) = (e.tenant_id, e.user_id)
+    left join identity.users o on (o.tenant_id, o.id) = (e.tenant_id, e.for_user_id)
+    left join identity.staff f on (f.tenant_id, f.user_id) = (e.tenant_id, e.user_id)
+    left join workflows.steps s on (s.tenant_id, s.id) = (e.tenant_id, e.step_id)
+    where e.item_id = ${item_id}
+    order by e.at desc, e.id desc
+    limit ${events_max}
+  `.execute(db);
+  return found.rows.map((row) => ({ ...row, who: row.who || null }));
+}
+
+/** A file of the item, by the list that was sent along. */
+export async function findSentFile(db: Db, item_id: string, file_id: string) {
+  const found = await sql<{ name: string; media_type: string; storage_key: string }>`
+    select l.value ->> 'name' as name, f.media_type, f.storage_key
+    from workflows.items i
+    cross join jsonb_array_elements(i.files) l
+    join platform.files f on f.tenant_id = i.tenant_id and f.id::text = l.value ->> 'id'
+    where i.id = ${item_id} and f.id = ${file_id}
+  `.execute(db);
+  return found.rows[0];
+}

@@ -1,0 +1,16 @@
+import type { Ctx } from '../ctx.ts';
+import { fail } from '../fail.ts';
+import { findStatus } from './queries.ts';
+
+export { documentType } from './document-types.ts';
+export { submit } from './submit.ts';
+
+/** Call this before anything follows from the document: an order, a payment, a posting. */
+export async function requireApproved(
+  ctx: Pick<Ctx, 'db'>,
+  type: string,
+  document_id: string,
+): Promise<void> {
+  const item = await findStatus(ctx.db, type, document_id);
+  if (item?.status !== 'approved') throw fail('approval.needed');
+}

@@ -1,0 +1,56 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type { getApproval, getApprovalFile, listInbox } from '@darasa/contract/platform/approvals';
+import type { Ctx } from '../ctx.ts';
+import { fail } from '../fail.ts';
+import type { FileStore } from '../files/store.ts';
+import { FileAnswer } from '../http/envelope.ts';
+import { labelOf } from './document-types.ts';
+import { findSentFile, listEvents, listSteps } from './history-queries.ts';
+import { countWaiting, findItem, findWaiting, isVisible, listBox } from './inbox-queries.ts';
+import { isDirector, viewerOf } from './viewer.ts';
+
+export async function inbox(ctx: Ctx, input: InputOf<typeof listInbox>) {
+  const viewer = viewerOf(ctx);
+  const [box, waiting] = await Promise.all([
+    listBox(ctx.db, viewer, input, ctx.now),
+    countWaiting(ctx.db, viewer),
+  ]);
+  return { ...box, waiting };
+}
+
+export async function read(
+  ctx: Ctx,
+  { id }: InputOf<typeof getApproval>,
+): Promise<OutputOf<typeof getApproval>> {
+  const viewer = viewerOf(ctx);
+  const [item, waiting, steps, events] = await Promise.all([
+    findItem(ctx.db, id, viewer, ctx.now),
+    findWaiting(ctx.db, id, viewer),
+    listSteps(ctx.db, id),
+    listEvents(ctx.db, id),
+  ]);
+  if (!item) throw fail('record.not_found');
+  const running = item.status === 'in-approval';
+  return {
+    ...item,
+    type_label: labelOf(item.document_type),
+    for_name: waiting?.for_name ?? null,
+    steps,
+    events,
+    may: {
+      decide: waiting !== undefined,
+      withdraw: item.requested_by_id === ctx.user.id && (running || item.status === 'returned'),
+      override: running && isDirector(ctx) && waiting === undefined,
+    },
+  };
+}
+
+export async function file(ctx: Ctx, store: FileStore, input: InputOf<typeof getApprovalFile>) {
+  const [visible, found] = await Promise.all([
+    isVisible(ctx.db, input.id, viewerOf(ctx)),
+    findSentFile(ctx.db, input.id, input.file_id),
+  ]);
+  const bytes = visible && found ? await store.read(found.storage_key) : undefined;
+  if (!found || !bytes) throw fail('file.not_found');
+  return new FileAnswer(bytes, found.media_type, found.name);
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { type Db, scopeOf } from '../db/scope.ts';
+
+const late_at_once = 200;
+
+export interface Late {
+  step_id: string;
+  item_id: string;
+  hours_max: number;
+  /** Reminded already, and late for as long again. */
+  widen: boolean;
+}
+
+export async function listLate(db: Db, now: Date): Promise<Late[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const at = now.toISOString();
+  const found = await sql<Late>`
+    select s.id as step_id, s.item_id, s.hours_max, s.reminded_at is not null as widen
+    from workflows.steps s
+    where s.tenant_id = ${tenant_id}
+      and s.school_id = ${school_id}
+      and s.state = 'open'
+      and s.hours_max is not null
+      and s.widened_at is null
+      and s.opened_at + make_interval(
+        hours => s.hours_max * case when s.reminded_at is null then 1 else 2 end
+      ) < ${at}::timestamptz
+    order by s.opened_at, s.id
+    limit ${late_at_once}
+  `.execute(db);
+  return found.rows;
+}
+
+export async function listSchoolIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('identity.schools').select('id').orderBy('id').execute();
+  return rows.map((row) => row.id);
+}

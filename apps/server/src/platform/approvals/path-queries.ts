@@ -1,0 +1,166 @@
+import type { PathRow } from '@darasa/contract/platform/workflows';
+import { sql } from 'kysely';
+import { type Db, scopeOf } from '../db/scope.ts';
+
+export type Path = Omit<PathRow, 'type_label' | 'running_count'>;
+
+const columns = [
+  'id',
+  'document_type',
+  'name',
+  'position',
+  'amount_from_cents',
+  'amount_below_cents',
+  'department_ids',
+  'facts',
+  'steps',
+  'fallback_role_id',
+  'retired_at',
+  'version',
+] as const;
+
+/** The paths of a type that are in use, in the order in which they are tried. */
+export async function listPathsOf(db: Db, document_type: string): Promise<Path[]> {
+  const rows = await db
+    .selectFrom('workflows.paths')
+    .select(columns)
+    .where('document_type', '=', document_type)
+    .where('retired_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows as unknown as Path[];
+}
+
+export async function listAllPaths(db: Db): Promise<(Path & { running_count: number })[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<Path & { running_count: number }>`
+    select p.id, p.document_type, p.name, p.position, p.amount_from_cents, p.amount_below_cents,
+      p.department_ids, p.facts, p.steps, p.fallback_role_id, p.retired_at, p.version,
+      coalesce(r.count, 0) as running_count
+    from workflows.paths p
+    left join (
+      select i.path_id, count(*) as count
+      from workflows.items i
+      where i.tenant_id = ${tenant_id} and i.school_id = ${school_id} and i.status = 'in-approval'
+      group by i.path_id
+    ) r on r.path_id = p.id
+    where p.tenant_id = ${tenant_id} and p.school_id = ${school_id}
+    order by p.retired_at is not null, p.document_type, p.position, p.id
+    limit 300
+  `.execute(db);
+  return found.rows;
+}
+
+export async function lockPath(db: Db, id: string): Promise<Path | undefined> {
+  const row = await db
+    .selectFrom('workflows.paths')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as unknown as Path | undefined;
+}
+
+const json = ({ facts, steps, ...path }: Path) => ({
+  ...path,
+  facts: JSON.stringify(facts),
+  steps: JSON.stringify(steps),
+});
+
+/** The path and this version of it, which is never changed again. */
+export async function insertPath(db: Db, path: Path, made: Made): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  await db
+    .insertInto('workflows.paths')
+    .values({ ...json(path), ...made, tenant_id, school_id: school_id! })
+    .execute();
+  await insertVersion(db, path, made);
+}
+
+export async function updatePath(db: Db, path: Path, made: Made): Promise<void> {
+  const { id, ...change } = json(path);
+  await db.updateTable('workflows.paths').set(change).where('id', '=', id).execute();
+  await insertVersion(db, path, made);
+}
+
+export const setRetired = (db: Db, id: string, retired_at: string | null) =>
+  db.updateTable('workflows.paths').set({ retired_at }).where('id', '=', id).execute();
+
+interface Made {
+  created_by: string;
+  created_at: string;
+}
+
+async function insertVersion(db: Db, path: Path, made: Made): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const { id: path_id, version } = path;
+  await db
+    .insertInto('workflows.path_versions')
+    .values({
+      tenant_id,
+      school_id: school_id!,
+      path_id,
+      version,
+      definition: JSON.stringify(path),
+      ...made,
+    })
+    .execute();
+}
+
+export async function findFallbackRole(db: Db, path_id: string | null): Promise<string | null> {
+  if (!path_id) return null;
+  const row = await db
+    .selectFrom('workflows.paths')
+    .select('fallback_role_id')
+    .where('id', '=', path_id)
+    .executeTakeFirst();
+  return row?.fallback_role_id ?? null;
+}
+
+export interface Chosen {
+  role_ids: string[];
+  user_ids: string[];
+  department_ids: string[];
+}
+
+/** Whether everything that a path names is there, in this organisation and school. */
+export async function areThere(db: Db, { role_ids, user_ids, department_ids }: Chosen) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ ok: boolean }>`
+    select
+      not exists (
+        select from unnest(${role_ids}::uuid[]) x (id)
+        where not exists (
+          select from identity.roles r where (r.tenant_id, r.id) = (${tenant_id}::uuid, x.id)
+        )
+      ) and not exists (
+        select from unnest(${user_ids}::uuid[]) x (id)
+        where not exists (
+          select from identity.users u
+          join identity.user_schools a on (a.tenant_id, a.user_id) = (u.tenant_id, u.id)
+          where (u.tenant_id, u.id) = (${tenant_id}::uuid, x.id)
+            and u.user_type = 'staff' and a.school_id = ${school_id}
+        )
+      ) and not exists (
+        select from unnest(${department_ids}::uuid[]) x (id)
+        where not exists (
+          select from administration.departments d
+          where (d.tenant_id, d.id, d.school_id) = (${tenant_id}::uuid, x.id, ${school_id}::uuid)
+        )
+      ) as ok
+  `.execute(db);
+  return found.rows[0]!.ok;
+}
+
+export const listRoles = (db: Db) =>
+  db.selectFrom('identity.roles').select(['id', 'name']).orderBy('name').limit(300).execute();
+
+export const listDepartments = (db: Db) =>
+  db
+    .selectFrom('administration.departments')
+    .select(['id', 'name'])
+    .where('retired_at', 'is', null)
+    .orderBy('name')
+    .limit(300)
+    .execute();

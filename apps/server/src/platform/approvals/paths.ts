@@ -1,0 +1,131 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type {
+  addPath,
+  editPath,
+  listPaths,
+  PathRow,
+  retirePath,
+} from '@darasa/contract/platform/workflows';
+import { type Ctx, nowIso, schoolOf } from '../ctx.ts';
+import { fail, failField } from '../fail.ts';
+import { newId } from '../ids.ts';
+import { documentTypes, findDocumentType, labelOf } from './document-types.ts';
+import * as queries from './path-queries.ts';
+import { listStaff } from './people-queries.ts';
+
+export async function list(ctx: Ctx): Promise<OutputOf<typeof listPaths>> {
+  const { db } = ctx;
+  const [rows, roles, staff, departments, types] = await Promise.all([
+    queries.listAllPaths(db),
+    queries.listRoles(db),
+    listStaff(db),
+    queries.listDepartments(db),
+    Promise.all(documentTypes().map((type) => typeWithChoices(ctx, type))),
+  ]);
+  return {
+    rows: rows.map((row) => ({ ...row, type_label: labelOf(row.document_type) })),
+    types,
+    roles,
+    people: staff.map(({ id, name }) => ({ id, name })),
+    departments,
+  };
+}
+
+async function typeWithChoices(ctx: Ctx, type: ReturnType<typeof documentTypes>[number]) {
+  const facts = await Promise.all(
+    type.facts.map(async ({ name, label, kind, choices }) => ({
+      name,
+      label,
+      kind,
+      choices: (await choices?.(ctx.db)) ?? [],
+    })),
+  );
+  return { key: type.key, label: type.label, facts };
+}
+
+export async function add(ctx: Ctx, input: InputOf<typeof addPath>): Promise<PathRow> {
+  schoolOf(ctx);
+  const { document_type, ...values } = input;
+  if (!findDocumentType(document_type)) {
+    throw failField('workflow.unknown_type', 'document_type');
+  }
+  const path: queries.Path = {
+    ...definitionOf(values),
+    id: newId(ctx.now.getTime()),
+    document_type,
+    retired_at: null,
+    version: 1,
+  };
+  await checkChoices(ctx, path);
+  await queries.insertPath(ctx.db, path, madeBy(ctx)).catch(nameTaken(path.name));
+  ctx.changed('approval path', path.id, null, path);
+  return rowOf(path);
+}
+
+/** Items that are on their way keep the version they began with. */
+export async function edit(
+  ctx: Ctx,
+  { id, version, ...values }: InputOf<typeof editPath>,
+): Promise<PathRow> {
+  const current = await queries.lockPath(ctx.db, id);
+  if (!current) throw fail('record.not_found');
+  const yours = { ...current, ...definitionOf(values) };
+  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  const path = { ...yours, version: version + 1 };
+  await checkChoices(ctx, path);
+  await queries.updatePath(ctx.db, path, madeBy(ctx)).catch(nameTaken(path.name));
+  ctx.changed('approval path', id, current, path);
+  return rowOf(path);
+}
+
+export async function retire(
+  ctx: Ctx,
+  { id, retired }: InputOf<typeof retirePath>,
+): Promise<PathRow> {
+  const current = await queries.lockPath(ctx.db, id);
+  if (!current) throw fail('record.not_found');
+  const is_so = (current.retired_at !== null) === retired;
+  const path = is_so ? current : { ...current, retired_at: retired ? nowIso(ctx) : null };
+  if (!is_so) await queries.setRetired(ctx.db, id, path.retired_at);
+  ctx.changed('approval path', id, current, path);
+  return rowOf(path);
+}
+
+type Values = Omit<InputOf<typeof addPath>, 'document_type'>;
+
+const definitionOf = (values: Values) => ({
+  name: values.name,
+  position: values.position,
+  amount_from_cents: values.amount_from_cents ?? null,
+  amount_below_cents: values.amount_below_cents ?? null,
+  department_ids: values.department_ids ?? [],
+  facts: values.facts ?? [],
+  steps: values.steps,
+  fallback_role_id: values.fallback_role_id ?? null,
+});
+
+const madeBy = (ctx: Ctx) => ({ created_by: ctx.user.id, created_at: nowIso(ctx) });
+
+async function checkChoices(ctx: Ctx, path: queries.Path): Promise<void> {
+  const approvers = path.steps.flatMap((step) => step.approvers);
+  const there = await queries.areThere(ctx.db, {
+    role_ids: [
+      ...approvers.flatMap((one) => one.role_id ?? []),
+      ...(path.fallback_role_id ? [path.fallback_role_id] : []),
+    ],
+    user_ids: approvers.flatMap((one) => one.user_id ?? []),
+    department_ids: path.department_ids,
+  });
+  if (!there) throw fail('workflow.unknown_choice');
+}
+
+const nameTaken = (name: string) => (error: unknown) => {
+  if ((error as { code?: unknown }).code !== '23505') throw error;
+  throw failField('lookup.name_taken', 'name', `There is already a path called ${name}.`);
+};
+
+const rowOf = (path: queries.Path): PathRow => ({
+  ...path,
+  type_label: labelOf(path.document_type),
+  running_count: 0,
+});

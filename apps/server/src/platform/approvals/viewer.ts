@@ -1,0 +1,25 @@
+import { director, hasModule } from '@darasa/contract/access';
+import { isoDate } from '@darasa/rules/dates';
+import type { Ctx } from '../ctx.ts';
+import { documentTypes } from './document-types.ts';
+
+/** What decides which items somebody may look at. */
+export interface Viewer {
+  user_id: string;
+  /** Directors and the administration see all of the school's items. */
+  sees_all: boolean;
+  /** Types whose module the viewer may open. */
+  types: string[];
+  today: string;
+}
+
+export const isDirector = (ctx: Ctx): boolean => ctx.staff?.responsibility === director;
+
+export const viewerOf = (ctx: Ctx): Viewer => ({
+  user_id: ctx.user.id,
+  sees_all: isDirector(ctx) || hasModule(ctx.user, 'administration'),
+  types: documentTypes()
+    .filter((type) => type.module && hasModule(ctx.user, type.module))
+    .map((type) => type.key),
+  today: isoDate(ctx.now),
+});
