@@ -35,8 +35,6 @@ export const routes: Route[] = [
   ...files,
   ...notificationRoutes(events),
   ...push,
-  ...importRoutes([...administration.importTargets]),
-  ...notifications,
   ...importRoutes([...administration.importTargets, ...requests.importTargets]),
 ];
 

@@ -154,7 +154,13 @@ export async function areThere(db: Db, { role_ids, user_ids, department_ids }: C
 }
 
 export const listRoles = (db: Db) =>
-  db.selectFrom('identity.roles').select(['id', 'name']).orderBy('name').limit(300).execute();
+  db
+    .selectFrom('identity.roles')
+    .select(['id', 'name'])
+    .where('retired_at', 'is', null)
+    .orderBy('name')
+    .limit(300)
+    .execute();
 
 export const listDepartments = (db: Db) =>
   db

@@ -34,16 +34,10 @@ export async function listCandidates(db: Db, wanted: Wanted): Promise<Candidate[
     from (
       select u.id, u.is_admin as admin,
         coalesce(f.responsibility = ${director}, false) as director,
-        exists (
-          select from identity.user_roles r
-          where (r.tenant_id, r.user_id, r.role_id) = (u.tenant_id, u.id, ${wanted.fallback_role_id}::uuid)
-        ) as fallback,
+        ${holdsOne([wanted.fallback_role_id], school_id, wanted.today)} as fallback,
         u.id = any(${user_ids}::uuid[])
           or (${of('director').length > 0} and coalesce(f.responsibility = ${director}, false))
-          or exists (
-            select from identity.user_roles r
-            where r.tenant_id = u.tenant_id and r.user_id = u.id and r.role_id = any(${role_ids}::uuid[])
-          )
+          or ${holdsOne(role_ids, school_id, wanted.today)}
           or exists (
             select from administration.departments d
             where (d.tenant_id, d.id, d.head_id) = (u.tenant_id, ${head_of}::uuid, f.id)
@@ -53,6 +47,8 @@ export async function listCandidates(db: Db, wanted: Wanted): Promise<Candidate[
       left join identity.staff f on (f.tenant_id, f.user_id) = (u.tenant_id, u.id)
       where u.tenant_id = ${tenant_id}
         and a.school_id = ${school_id}
+        and coalesce(a.from_on, ${wanted.today}::date) <= ${wanted.today}::date
+        and coalesce(a.to_on, ${wanted.today}::date) >= ${wanted.today}::date
         and u.user_type = 'staff'
         and u.disabled_at is null
         and (f.left_on is null or f.left_on >= ${wanted.today}::date)
@@ -64,6 +60,21 @@ export async function listCandidates(db: Db, wanted: Wanted): Promise<Candidate[
   `.execute(db);
   return found.rows;
 }
+
+/** Whether the person `u` has one of the roles on this day, in this school. */
+const holdsOne = (
+  role_ids: readonly (string | null | undefined)[],
+  school_id: string | null | undefined,
+  today: string,
+) => sql<boolean>`exists (
+  select from identity.user_roles r
+  where (r.tenant_id, r.user_id) = (u.tenant_id, u.id)
+    and r.role_id = any(${role_ids}::uuid[])
+    and r.ended_at is null
+    and (r.school_id is null or r.school_id = ${school_id ?? null})
+    and coalesce(r.from_on, ${today}::date) <= ${today}::date
+    and coalesce(r.to_on, ${today}::date) >= ${today}::date
+)`;
 
 /** Who decides today in the place of these people, for a document like this one. */
 export async function listStandIns(
