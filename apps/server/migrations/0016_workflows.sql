@@ -181,6 +181,7 @@ create table workflows.delegations (
   check (from_user_id <> to_user_id),
   check (ends_on >= starts_on)
 );
+create index delegations_by_school on workflows.delegations (tenant_id, school_id);
 create index delegations_from on workflows.delegations (tenant_id, from_user_id, ends_on);
 create index delegations_to on workflows.delegations (tenant_id, to_user_id, ends_on);
 call platform.protect('workflows.delegations', true);

@@ -536,6 +536,41 @@ export interface PlatformSettings {
   version: Generated<number>;
 }
 
+export interface RequestsFiles {
+  file_id: string;
+  name: string;
+  request_id: string;
+  school_id: string;
+  tenant_id: string;
+}
+
+export interface RequestsKinds {
+  code: string | null;
+  created_at: string;
+  id: string;
+  name: string;
+  note: string | null;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface RequestsRequests {
+  amount_cents: number | null;
+  created_at: string;
+  department_id: string | null;
+  id: string;
+  kind_id: string | null;
+  note: string | null;
+  number: string;
+  requested_by: string;
+  school_id: string;
+  tenant_id: string;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface StudentsEnrolments {
   class_id: string;
   created_at: string;
@@ -643,6 +678,120 @@ export interface WebsitePages {
   version: Generated<number>;
 }
 
+export interface WorkflowsDelegations {
+  created_at: string;
+  document_types: Generated<string[]>;
+  ended_at: string | null;
+  ends_on: string;
+  from_user_id: string;
+  id: string;
+  max_amount_cents: number | null;
+  reason: string | null;
+  school_id: string;
+  starts_on: string;
+  tenant_id: string;
+  to_user_id: string;
+}
+
+export interface WorkflowsEvents {
+  amount_cents: number | null;
+  at: string;
+  comment: string | null;
+  counts: Generated<boolean>;
+  for_user_id: string | null;
+  id: string;
+  item_id: string;
+  kind: string;
+  position: number | null;
+  round: number;
+  school_id: string;
+  step_id: string | null;
+  tenant_id: string;
+  user_id: string | null;
+}
+
+export interface WorkflowsItems {
+  amount_cents: number | null;
+  decided_at: string | null;
+  department_id: string | null;
+  details: Generated<Json>;
+  document_id: string;
+  document_type: string;
+  facts: Generated<Json>;
+  files: Generated<Json>;
+  id: string;
+  link: string;
+  number: string | null;
+  path_id: string | null;
+  path_name: string;
+  path_version: number | null;
+  requested_at: string;
+  requested_by: string;
+  round: Generated<number>;
+  school_id: string;
+  status: string;
+  step: Generated<number>;
+  steps_count: number;
+  tenant_id: string;
+  title: string;
+}
+
+export interface WorkflowsPaths {
+  amount_below_cents: number | null;
+  amount_from_cents: number | null;
+  created_at: string;
+  created_by: string | null;
+  department_ids: Generated<string[]>;
+  document_type: string;
+  facts: Generated<Json>;
+  fallback_role_id: string | null;
+  id: string;
+  name: string;
+  position: number;
+  retired_at: string | null;
+  school_id: string;
+  steps: Json;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface WorkflowsPathVersions {
+  created_at: string;
+  created_by: string | null;
+  definition: Json;
+  path_id: string;
+  school_id: string;
+  tenant_id: string;
+  version: number;
+}
+
+export interface WorkflowsStepPeople {
+  fallback: Generated<boolean>;
+  school_id: string;
+  step_id: string;
+  tenant_id: string;
+  user_id: string;
+}
+
+export interface WorkflowsSteps {
+  approvers: Json;
+  done_at: string | null;
+  hours_max: number | null;
+  id: string;
+  item_id: string;
+  name: string;
+  needed_count: Generated<number>;
+  opened_at: string | null;
+  position: number;
+  reminded_at: string | null;
+  rule: string;
+  school_id: string;
+  state: string;
+  tenant_id: string;
+  warning: string | null;
+  widened_at: string | null;
+}
+
 export interface DB {
   "administration.classes": AdministrationClasses;
   "administration.departments": AdministrationDepartments;
@@ -682,10 +831,20 @@ export interface DB {
   "platform.notifications": PlatformNotifications;
   "platform.push_subscriptions": PlatformPushSubscriptions;
   "platform.settings": PlatformSettings;
+  "requests.files": RequestsFiles;
+  "requests.kinds": RequestsKinds;
+  "requests.requests": RequestsRequests;
   "students.enrolments": StudentsEnrolments;
   "students.guardians": StudentsGuardians;
   "students.student_guardians": StudentsStudentGuardians;
   "students.students": StudentsStudents;
   "website.contact_messages": WebsiteContactMessages;
   "website.pages": WebsitePages;
+  "workflows.delegations": WorkflowsDelegations;
+  "workflows.events": WorkflowsEvents;
+  "workflows.items": WorkflowsItems;
+  "workflows.path_versions": WorkflowsPathVersions;
+  "workflows.paths": WorkflowsPaths;
+  "workflows.step_people": WorkflowsStepPeople;
+  "workflows.steps": WorkflowsSteps;
 }
