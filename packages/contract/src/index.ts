@@ -4,11 +4,14 @@ import * as documents from './administration/documents.ts';
 import * as dashboard from './dashboard/dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './identity/account.ts';
+import * as modules from './identity/modules.ts';
 import * as organization from './identity/organization.ts';
 import * as passwordReset from './identity/password-reset.ts';
 import * as roles from './identity/roles.ts';
 import * as session from './identity/session.ts';
 import * as approvals from './platform/approvals.ts';
+import * as userAccess from './identity/user-access.ts';
+import * as users from './identity/users.ts';
 import * as audit from './platform/audit.ts';
 import * as clientReports from './platform/client-reports.ts';
 import * as files from './platform/files.ts';
@@ -38,6 +41,7 @@ const slices = [
   documents,
   files,
   imports,
+  modules,
   notifications,
   organization,
   passwordReset,
@@ -51,6 +55,8 @@ const slices = [
   studentRecord,
   studentRoll,
   workflows,
+  userAccess,
+  users,
 ];
 
 /** Every endpoint of the product: what documentation, fuzzer and access tests walk over. */

@@ -1,9 +1,10 @@
 import { LinkProvider, Toaster } from '@darasa/ui';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { leaveToLogin } from '../platform/leave.ts';
 import { AppLink } from '../platform/link.tsx';
 import { onSession, readSession, type Session } from '../platform/session.ts';
+import { onWaiting, readWaiting } from '../platform/step-up.ts';
 import { ViewerProvider } from '../platform/viewer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routes } from './routes.tsx';
@@ -25,12 +26,25 @@ export function App({ client }: { client: QueryClient }) {
             <Shell>
               <Routes />
             </Shell>
+            <StepUp />
             <Toaster />
           </ViewerProvider>
         </LinkProvider>
       </QueryClientProvider>
     </ErrorBoundary>
   );
+}
+
+const StepUpDialog = lazy(() => import('./step-up-dialog.tsx'));
+
+/** Its form is fetched when it is first needed. */
+function StepUp() {
+  const waiting = useSyncExternalStore(onWaiting, readWaiting);
+  return waiting ? (
+    <Suspense>
+      <StepUpDialog waiting={waiting} />
+    </Suspense>
+  ) : null;
 }
 
 /** Another tab may sign somebody else in or switch the school: what is on screen is then not theirs. */

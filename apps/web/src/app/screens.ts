@@ -20,6 +20,8 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/administration/module-notifications': () =>
     import('../modules/administration/module-notifications-screen.tsx'),
   '/dashboard/settings': () => import('../modules/settings/settings-screen.tsx'),
+  '/dashboard/administration/users': () => import('../modules/administration/users-screen.tsx'),
+  '/dashboard/administration/modules': () => import('../modules/administration/modules-screen.tsx'),
   '/dashboard/administration/audit': () => import('../modules/administration/audit-screen.tsx'),
   '/dashboard/students/enquiry': () => import('../modules/students/enquiry-screen.tsx'),
   '/dashboard/students/enquiry/:admission_number': () =>

@@ -3,6 +3,7 @@ import { toast } from '@darasa/ui/toast';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallError, send, type Address } from './call.ts';
+import { withStepUp } from './step-up.ts';
 import { draft_prefix } from './storage.ts';
 
 export interface ActionOptions {
@@ -37,7 +38,9 @@ export function useAction(endpoint: Address, options: ActionOptions = {}) {
     mutationFn: async ({ input, file }: { input: object; file: File | undefined }) => {
       const sent_key = endpoint.idempotent ? { key: key.read() } : {};
       try {
-        return await send(endpoint, input, { ...sent_key, ...(file ? { file } : {}) });
+        return await withStepUp(() =>
+          send(endpoint, input, { ...sent_key, ...(file ? { file } : {}) }),
+        );
       } catch (error) {
         if (!isKeyUsed(error)) throw error;
         key.renew();

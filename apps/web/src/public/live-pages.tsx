@@ -1,6 +1,7 @@
 import type { PageData } from '@darasa/contract/website/page-data';
 import type { ReactNode } from 'react';
 import { ForgotPassword } from './auth/forgot-password.tsx';
+import { SetPassword } from './auth/set-password.tsx';
 import { SignIn } from './auth/sign-in.tsx';
 import { ContactPage } from './home/contact-page.tsx';
 
@@ -14,6 +15,8 @@ export function livePage(path: string, data: PageData): ReactNode | null {
       return <SignIn data={data} user_type="parent" />;
     case '/auth/forgot-password':
       return <ForgotPassword data={data} />;
+    case '/auth/set-password':
+      return <SetPassword data={data} />;
     case '/home/contact-us':
       return data.page?.slug === 'contact-us' ? <ContactPage content={data.page.content} /> : null;
     default:

@@ -43,6 +43,7 @@ const titles: Record<string, string> = {
   '/auth/login': 'Sign in',
   '/parent/auth/login': 'Parent sign-in',
   '/auth/forgot-password': 'Reset your password',
+  '/auth/set-password': 'Set your password',
   '/suspended': 'Suspended',
   '/unauthorized': 'No access',
 };

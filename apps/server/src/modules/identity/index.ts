@@ -1,8 +1,12 @@
 import { routes as account } from './account/routes.ts';
+import { routes as invites } from './invites/routes.ts';
+import { routes as modules } from './modules/routes.ts';
 import { routes as organizations } from './organizations/routes.ts';
 import { routes as passwordReset } from './password-reset/routes.ts';
 import { routes as roles } from './roles/routes.ts';
 import { routes as sessions } from './sessions/routes.ts';
+import { routes as userAccess } from './user-access/routes.ts';
+import { routes as users } from './users/routes.ts';
 
 export {
   createOrganisation,
@@ -13,4 +17,14 @@ export {
 export { endSessions } from './sessions/ending.ts';
 export { findLiveSession } from './sessions/queries.ts';
 
-export const routes = [...organizations, ...sessions, ...passwordReset, ...account, ...roles];
+export const routes = [
+  ...organizations,
+  ...sessions,
+  ...passwordReset,
+  ...account,
+  ...invites,
+  ...modules,
+  ...roles,
+  ...userAccess,
+  ...users,
+];

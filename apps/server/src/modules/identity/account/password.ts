@@ -11,6 +11,7 @@ import { checkPassword, hashPassword } from '../../../platform/auth/passwords.ts
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField, type Failure } from '../../../platform/fail.ts';
 import { endSessions } from '../sessions/ending.ts';
+import { markConfirmed } from '../sessions/queries.ts';
 import * as queries from './queries.ts';
 import { warn } from './warning.ts';
 
@@ -19,21 +20,38 @@ const minute_ms = 60_000;
 const guess_limit: Limit = { window_ms: 60 * minute_ms, tries_max: 5, block_ms: 60 * minute_ms };
 
 /** A try is counted before it is compared: many at once then wait for each other and are all counted. */
-export async function changePassword(
-  ctx: Ctx,
-  input: z.infer<typeof PasswordInput>,
-): Promise<Record<string, never>> {
-  const subject = `password ${ctx.user.id}`;
+async function checkOwnPassword(ctx: Ctx, password: string, field: string) {
+  const subject = subjectOf(ctx);
   const known = await queries.findCredentials(ctx.db, ctx.user.id);
   if (!(await countAttempt(ctx.db, ctx.tenant_id, subject, guess_limit, ctx.now))) {
     throw lockedFailure(await findBlocked(ctx.db, [subject], ctx.now), ctx.now);
   }
-  if (!(await checkPassword(known.password_hash, input.current_password))) {
-    throw Object.assign(wrongPassword(), { keeps_writes: true });
+  if (!(await checkPassword(known.password_hash, password))) {
+    throw Object.assign(wrongPassword(field), { keeps_writes: true });
   }
+  return known;
+}
+
+/** For a few minutes the session may do what needs a step-up. */
+export async function confirm(
+  ctx: Ctx,
+  { password }: { password: string },
+): Promise<Record<string, never>> {
+  await checkOwnPassword(ctx, password, 'password');
+  await forgetAttempts(ctx.db, subjectOf(ctx));
+  await markConfirmed(ctx.db, ctx.session_id, nowIso(ctx));
+  ctx.changed('session', ctx.session_id, null, { confirmed_at: nowIso(ctx) });
+  return {};
+}
+
+export async function changePassword(
+  ctx: Ctx,
+  input: z.infer<typeof PasswordInput>,
+): Promise<Record<string, never>> {
+  const known = await checkOwnPassword(ctx, input.current_password, 'current_password');
   if (input.password === input.current_password) throw failField('password.same', 'password');
   await replace(ctx, known.password_hash ?? '', await hashPassword(input.password));
-  await forgetAttempts(ctx.db, subject);
+  await forgetAttempts(ctx.db, subjectOf(ctx));
   const { email, phone } = known;
   await warn(ctx, { email, phone: email ? null : phone }, 'Your password was changed.');
   return {};
@@ -46,7 +64,9 @@ async function replace(ctx: Ctx, from: string, to: string): Promise<void> {
   ctx.changed('user', ctx.user.id, null, { sessions_ended: ended.length });
 }
 
-const wrongPassword = (): Failure => failField('password.wrong', 'current_password');
+const subjectOf = (ctx: Ctx): string => `password ${ctx.user.id}`;
+
+const wrongPassword = (field = 'current_password'): Failure => failField('password.wrong', field);
 
 function lockedFailure([blocked]: Attempts[], now: Date): Failure {
   const left_ms = Date.parse(blocked?.blocked_until ?? now.toISOString()) - now.getTime();

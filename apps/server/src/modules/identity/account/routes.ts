@@ -8,6 +8,7 @@ import {
   removePhoto,
   setPhoto,
 } from '@darasa/contract/identity/account';
+import { confirmPassword } from '@darasa/contract/identity/users';
 import { said } from '../../../platform/http/envelope.ts';
 import { route, uploadRoute } from '../../../platform/http/route.ts';
 import * as details from './details.ts';
@@ -30,6 +31,7 @@ export const routes = [
   route(changePassword, async (ctx, input) =>
     said('Your password was changed.', await password.changePassword(ctx, input)),
   ),
+  route(confirmPassword, password.confirm),
   route(listMySessions, sessions.list),
   route(endMySession, async (ctx, input) =>
     said('The session was ended.', await sessions.endOne(ctx, input)),

@@ -1,0 +1,63 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type { addException, endException } from '@darasa/contract/identity/user-access';
+import { isoDate } from '@darasa/rules/dates';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { checkDuties } from '../duties/check.ts';
+import { checkMayGive } from '../roles/guards.ts';
+import { nameOf, openUser } from '../users/guards.ts';
+import * as queries from './queries.ts';
+import { union } from './roles.ts';
+
+const record_type = 'exception';
+
+export async function add(
+  ctx: Ctx,
+  { id: user_id, ...values }: InputOf<typeof addException>,
+): Promise<OutputOf<typeof addException>> {
+  const user = await openUser(ctx, user_id);
+  const person = nameOf(user);
+  if (user.user_type === 'parent') throw fail('role.staff_only', { name: person });
+  if (user.is_admin) throw fail('user.is_admin', { name: person });
+  if (user.id === ctx.user.id) throw fail('role.own');
+  const permission = { module: values.module, acts: [values.act] };
+  checkMayGive(ctx, [permission]);
+  const today = isoDate(ctx.now);
+  if (values.to_on < today) {
+    throw failField('request.invalid', 'to_on', 'Enter an end that is not over yet');
+  }
+  const held = await queries.findPermissions(ctx.db, user_id, today);
+  const warnings =
+    values.effect === 'grant' ? await checkDuties(ctx, union([...held, permission]), person) : [];
+  const id = newId(ctx.now.getTime());
+  const { tenant_id } = ctx;
+  const given = { given_by: ctx.user.id, given_at: nowIso(ctx) };
+  await queries.insertException(ctx.db, { tenant_id, id, user_id, ...values, ...given });
+  ctx.changed(record_type, user_id, null, { person, ...values });
+  return { id, warnings };
+}
+
+export async function end(
+  ctx: Ctx,
+  { id, user_exception_id, reason }: InputOf<typeof endException>,
+): Promise<Record<string, never>> {
+  const user = await openUser(ctx, id);
+  if (user.id === ctx.user.id && !ctx.user.is_admin) throw fail('role.own');
+  const ended = await queries.endException(ctx.db, {
+    user_id: id,
+    id: user_exception_id,
+    ended_at: nowIso(ctx),
+    ended_by: ctx.user.id,
+    end_reason: reason,
+  });
+  if (!ended) throw fail('record.not_found');
+  checkMayGive(ctx, [{ module: ended.module, acts: [ended.act] }]);
+  ctx.changed(
+    record_type,
+    id,
+    { person: nameOf(user), ...ended },
+    { person: nameOf(user), reason },
+  );
+  return {};
+}

@@ -1,0 +1,109 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type { endRole, giveRole } from '@darasa/contract/identity/user-access';
+import { isoDate } from '@darasa/rules/dates';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { checkDuties } from '../duties/check.ts';
+import { checkMayGive } from '../roles/guards.ts';
+import { findRole } from '../roles/queries.ts';
+import { nameOf, openUser } from '../users/guards.ts';
+import * as queries from './queries.ts';
+
+/** In the trail: who was given what, so that the board can read it without looking anything up. */
+export const record_type = 'role given';
+
+export async function give(
+  ctx: Ctx,
+  input: InputOf<typeof giveRole>,
+): Promise<OutputOf<typeof giveRole>> {
+  const user = await openUser(ctx, input.id);
+  const person = nameOf(user);
+  if (user.user_type === 'parent') throw fail('role.staff_only', { name: person });
+  if (user.id === ctx.user.id && !ctx.user.is_admin) throw fail('role.own');
+  const role = await findRole(ctx.db, input.role_id);
+  if (!role) throw fail('role.not_found');
+  if (role.retired_at) throw fail('role.retired', { name: role.name });
+  checkMayGive(ctx, role.permissions);
+  const gift = await giftOf(ctx, input);
+  const today = isoDate(ctx.now);
+  if (gift.to_on && gift.to_on < today) {
+    throw failField('request.invalid', 'to_on', 'Enter an end that is not over yet');
+  }
+  if (await queries.isHeld(ctx.db, gift, today)) {
+    throw fail('role.given_already', { name: person });
+  }
+  const held = await queries.findPermissions(ctx.db, user.id, today);
+  const warnings = user.is_admin
+    ? []
+    : await checkDuties(ctx, union([...held, ...role.permissions]), person);
+  await queries.insertGift(ctx.db, gift).catch((error: unknown) => {
+    throw (error as { code?: unknown }).code === '23503' ? fail('school.not_found') : error;
+  });
+  const { from_on, to_on, reason, limits } = gift;
+  const limited = limits ? { limited_to: `${limits.length} classes or streams` } : {};
+  ctx.changed(record_type, user.id, null, {
+    person,
+    role: role.name,
+    ...(from_on ? { from_on } : {}),
+    ...(to_on ? { to_on } : {}),
+    ...limited,
+    reason,
+  });
+  return { id: gift.id, warnings };
+}
+
+async function giftOf(ctx: Ctx, input: InputOf<typeof giveRole>): Promise<queries.NewGift> {
+  const { id: user_id, role_id, school_id, from_on, to_on, reason } = input;
+  const places = [...new Set([...(input.class_ids ?? []), ...(input.stream_ids ?? [])])];
+  if (places.length > 0 && (await queries.countPlaces(ctx.db, places)) !== places.length) {
+    throw fail('record.not_found');
+  }
+  return {
+    tenant_id: ctx.tenant_id,
+    id: newId(ctx.now.getTime()),
+    user_id,
+    role_id,
+    school_id: school_id ?? null,
+    from_on: from_on ?? null,
+    to_on: to_on ?? null,
+    limits: places.length > 0 ? places : null,
+    reason,
+    given_by: ctx.user.id,
+    given_at: nowIso(ctx),
+  };
+}
+
+export async function end(
+  ctx: Ctx,
+  { id, user_role_id, reason }: InputOf<typeof endRole>,
+): Promise<Record<string, never>> {
+  const user = await openUser(ctx, id);
+  if (user.id === ctx.user.id && !ctx.user.is_admin) throw fail('role.own');
+  const ended = await queries.endGift(ctx.db, {
+    user_id: id,
+    id: user_role_id,
+    ended_at: nowIso(ctx),
+    ended_by: ctx.user.id,
+    end_reason: reason,
+  });
+  if (!ended) throw fail('role.not_found');
+  if (!ctx.user.is_admin) {
+    const role = await findRole(ctx.db, ended.role_id);
+    checkMayGive(ctx, role?.permissions ?? []);
+  }
+  const person = nameOf(user);
+  ctx.changed(record_type, id, { person, role: ended.name }, { person, role: null, reason });
+  return {};
+}
+
+/** One entry for each module, with everything that any of them allows. */
+export function union(all: readonly { module: string; acts: readonly string[] }[]) {
+  const by_module = new Map<string, Set<string>>();
+  for (const { module, acts } of all) {
+    const known = by_module.get(module) ?? new Set();
+    for (const act of acts) known.add(act);
+    by_module.set(module, known);
+  }
+  return [...by_module].map(([module, acts]) => ({ module, acts: [...acts] }));
+}

@@ -1,0 +1,195 @@
+import { departments } from '@darasa/contract/administration/departments';
+import { createRole } from '@darasa/contract/identity/roles';
+import { login, me } from '@darasa/contract/identity/session';
+import {
+  acceptInvite,
+  confirmPassword,
+  createUser,
+  disableUser,
+  enableUser,
+  endUserSessions,
+  exportUsers,
+  getUser,
+  inviteUser,
+  listUsers,
+  resetUser,
+  setAdmin,
+  unlockUser,
+} from '@darasa/contract/identity/users';
+import { listAudit } from '@darasa/contract/platform/audit';
+import { describe, expect, test } from 'vitest';
+import { newSchool, type NewSchool, password } from '../../../../test/new-school.ts';
+import { callerOf, startServer } from '../../../../test/server.ts';
+
+const server = await startServer();
+const reason = 'Asked by the principal';
+const refused = (code: string) => ({ code });
+
+/** The newest link that was sent to somebody, as the queue carries it. */
+async function linkTo(school: NewSchool, to: string) {
+  const [job] = await school.sql<{ text: string }>(
+    `select payload->>'text' as text from graphile_worker._private_jobs
+     where payload->>'to' = $1 order by id desc limit 1`,
+    [to],
+  );
+  const [, invite_id, proof] = /#([0-9a-f-]{36})\.(\S+)/.exec(job?.text ?? '') ?? [];
+  return { invite_id: invite_id!, proof: proof! };
+}
+
+describe('a sign-in', () => {
+  test('begins with a link, and then with a password', async () => {
+    const school = await newSchool(server);
+    const { admin, school_id } = school;
+    const role = await admin.call(createRole, {
+      name: 'Librarian',
+      permissions: [{ module: 'roles', acts: ['view'] }],
+    });
+    const email = `wanjiku@${school.domain}`;
+    const user = await admin.call(createUser, {
+      first_name: 'Wanjiku',
+      last_name: 'Mwangi',
+      email,
+      school_ids: [school_id],
+      role_id: role.id,
+    });
+    expect(user).toMatchObject({ state: 'never', has_password: false });
+    const link = await linkTo(school, email);
+    const wrong = { ...link, proof: 'x', password: 'a-new-password' };
+    await expect(school.call(acceptInvite, wrong)).rejects.toMatchObject(refused('invite.refused'));
+    await school.call(acceptInvite, { ...link, password: 'a-new-password' });
+    await expect(
+      school.call(acceptInvite, { ...link, password: 'another-password' }),
+    ).rejects.toMatchObject(refused('invite.refused'));
+    const session = await school.call(login, {
+      identifier: email,
+      password: 'a-new-password',
+      user_type: 'staff',
+    });
+    expect(session.user.roles.map((one) => one.name)).toEqual(['Librarian']);
+  });
+
+  test('says at its field that a phone or email is taken or missing', async () => {
+    const { admin, school_id } = await newSchool(server);
+    const person = { first_name: 'A', last_name: 'B', school_ids: [school_id] };
+    await expect(admin.call(createUser, person)).rejects.toMatchObject({
+      body: { errors: [{ path: 'phone' }] },
+    });
+    await expect(admin.call(createUser, { ...person, email: admin.email })).rejects.toMatchObject({
+      status: 409,
+      body: { errors: [{ path: 'email' }] },
+    });
+  });
+
+  test('is found by kind, state, role and words', async () => {
+    const school = await newSchool(server);
+    const { admin } = school;
+    const parent = await school.parent();
+    const clerk = await school.staff(['finance'], ['view'], { role_name: 'Clerk' });
+    const ids = async (input: object) =>
+      (await admin.call(listUsers, input)).rows.map((row) => row.id);
+    expect(await ids({ user_type: 'parent' })).toEqual([parent.id]);
+    expect(await ids({ search: clerk.email })).toEqual([clerk.id]);
+    expect(await ids({ state: 'locked' })).toEqual([]);
+    await admin.call(disableUser, { id: clerk.id, reason });
+    expect(await ids({ state: 'disabled' })).toEqual([clerk.id]);
+    const file = await admin.raw('GET', `/api${exportUsers.path}?format=csv&state=disabled`);
+    expect(file.text).toContain('Clerk');
+    expect(file.text).not.toContain('argon2');
+    expect(JSON.stringify(await admin.call(getUser, { id: clerk.id }))).not.toContain('argon2');
+  });
+
+  test('is locked by wrong passwords and unlocked by the office', async () => {
+    const school = await newSchool(server);
+    const { id, email } = await school.staff(['finance'], ['view']);
+    const knock = () =>
+      school.call(login, { identifier: email, password: 'wrong', user_type: 'staff' });
+    for (let i = 0; i < 5; i++) {
+      await expect(knock()).rejects.toMatchObject(refused('sign_in.refused'));
+    }
+    await expect(knock()).rejects.toMatchObject(refused('sign_in.locked'));
+    expect((await school.admin.call(getUser, { id })).state).toBe('locked');
+    await school.admin.call(unlockUser, { id, reason });
+    await school.call(login, { identifier: email, password, user_type: 'staff' });
+    await expect(school.admin.call(unlockUser, { id, reason })).rejects.toMatchObject(
+      refused('user.not_locked'),
+    );
+  });
+
+  test('is disabled, enabled, ended and reset, each with its reason in the trail', async () => {
+    const school = await newSchool(server);
+    const { admin } = school;
+    const person = await school.staff(['administration'], ['view']);
+    const { id } = person;
+    await admin.call(endUserSessions, { id, reason });
+    await expect(person.call(me, {})).rejects.toMatchObject({ status: 401 });
+    await admin.call(disableUser, { id, reason });
+    const knock = () =>
+      school.call(login, { identifier: person.email, password, user_type: 'staff' });
+    await expect(knock()).rejects.toMatchObject(refused('sign_in.refused'));
+    await admin.call(enableUser, { id, reason });
+    await knock();
+    await admin.call(resetUser, { id, reason });
+    await expect(knock()).rejects.toMatchObject(refused('sign_in.refused'));
+    await admin.call(inviteUser, { id, reason });
+    const link = await linkTo(school, person.email);
+    await school.call(acceptInvite, { ...link, password: 'a-fresh-password' });
+    const trail = await admin.call(listAudit, { record_type: 'user', record_id: id });
+    const said = trail.rows.filter((line) =>
+      line.changes.some(({ field, to }) => field === 'Reason' && to === reason),
+    );
+    expect(said.length).toBe(5);
+  });
+});
+
+describe('an administrator', () => {
+  test('is made by an administrator who typed the password just now', async () => {
+    const school = await newSchool(server);
+    const { admin } = school;
+    const deputy = await school.staff(['roles']);
+    await expect(
+      deputy.call(setAdmin, { id: deputy.id, is_admin: true, reason }),
+    ).rejects.toMatchObject({ status: 403 });
+    await school.sql('update identity.sessions set confirmed_at = null where user_id = $1', [
+      admin.id,
+    ]);
+    const make = () => admin.call(setAdmin, { id: deputy.id, is_admin: true, reason });
+    await expect(make()).rejects.toMatchObject(refused('step_up.needed'));
+    await expect(admin.call(confirmPassword, { password: 'wrong' })).rejects.toMatchObject(
+      refused('password.wrong'),
+    );
+    await admin.call(confirmPassword, { password });
+    expect((await make()).is_admin).toBe(true);
+    expect((await deputy.call(departments.list, {})).count).toBe(0);
+  });
+
+  test('cannot be the last to go, and is out of reach for others', async () => {
+    const school = await newSchool(server);
+    const { admin } = school;
+    const officer = await school.staff(['roles']);
+    const second = await school.staff([], [], { is_admin: true, no_role: true });
+    for (const act of [disableUser, resetUser, endUserSessions]) {
+      await expect(officer.call(act, { id: admin.id, reason })).rejects.toMatchObject(
+        refused('user.admin_only'),
+      );
+    }
+    await expect(admin.call(disableUser, { id: admin.id, reason })).rejects.toMatchObject(
+      refused('user.self'),
+    );
+    await admin.call(setAdmin, { id: second.id, is_admin: false, reason });
+    await expect(
+      admin.call(setAdmin, { id: admin.id, is_admin: false, reason }),
+    ).rejects.toMatchObject(refused('user.last_admin'));
+  });
+
+  test('after a switch of school the password has to be typed again', async () => {
+    const school = await newSchool(server);
+    const { admin } = school;
+    const answer = await admin.raw('PATCH', `/api/user/${admin.id}/change-current-school`, {
+      body: { school_id: school.other_school_id },
+    });
+    const there = callerOf(server, { domain: school.domain, session: answer.body.data });
+    await expect(
+      there.call(setAdmin, { id: admin.id, is_admin: true, reason }),
+    ).rejects.toMatchObject(refused('step_up.needed'));
+  });
+});

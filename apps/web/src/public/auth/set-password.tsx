@@ -1,0 +1,69 @@
+import type { SentOf } from '@darasa/contract/endpoint';
+import type { acceptInvite } from '@darasa/contract/identity/users';
+import type { PageData } from '@darasa/contract/website/page-data';
+import { Form } from '@darasa/ui/form';
+import { Notice } from '@darasa/ui/notice';
+import { PasswordField } from '@darasa/ui/password-field';
+import { useSyncExternalStore } from 'react';
+import { send } from '../../platform/call.ts';
+import { leaveToLogin } from '../../platform/leave.ts';
+import { clearSession, setUserType } from '../../platform/session.ts';
+import { atLeast, checking } from '../checks.ts';
+import { AuthPage, NeedsScript } from './auth-page.tsx';
+import { keepNotice } from './notice-for-later.ts';
+
+type Invite = Pick<SentOf<typeof acceptInvite>, 'invite_id' | 'proof'>;
+type Values = Pick<SentOf<typeof acceptInvite>, 'password'>;
+
+const address = { method: 'POST', path: '/auth/accept-invite' } as const;
+const schema = checking({ password: atLeast(10, 'Use at least 10 characters') });
+
+/** Where the link of an invitation leads. What proves it stands behind the # and is never sent. */
+export function SetPassword({ data }: { data: PageData }) {
+  // The part behind the # is known in the browser only; on the server the form is drawn.
+  const hash = useSyncExternalStore(
+    neverChanges,
+    () => location.hash,
+    () => null,
+  );
+  const invite = hash === null ? null : inviteOf(hash);
+  const accept = async (values: Values) => {
+    const sent = await send<typeof acceptInvite>(address, { ...(invite as Invite), ...values });
+    clearSession();
+    setUserType(sent.data.user_type);
+    keepNotice(sent.message);
+    leaveToLogin();
+  };
+  return (
+    <AuthPage data={data}>
+      <h1>Set your password</h1>
+      <p className="sub">With it you sign in from now on. The link works for 48 hours and once.</p>
+      <NeedsScript />
+      {hash !== null && !invite ? (
+        <Notice tone="negative">
+          This link is not whole. Open it again from the message, or ask the school office for a new
+          one.
+        </Notice>
+      ) : (
+        <Form schema={schema} action={accept} submit="Set the password">
+          <PasswordField
+            name="password"
+            label="New password"
+            help="At least 10 characters. A short sentence is easy to remember."
+            autoComplete="new-password"
+          />
+        </Form>
+      )}
+      <p className="meta">
+        <a href="/auth/login">Back to sign in</a>
+      </p>
+    </AuthPage>
+  );
+}
+
+const neverChanges = () => () => undefined;
+
+function inviteOf(hash: string): Invite | null {
+  const [, invite_id, proof] = /^#([0-9a-f-]{36})\.([\w-]+)$/.exec(hash) ?? [];
+  return invite_id && proof ? { invite_id, proof } : null;
+}
