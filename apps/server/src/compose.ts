@@ -25,6 +25,8 @@ export const routes: Route[] = [
   ...identity.routes,
   ...administration.routes,
   ...students.routes,
+  // Each module hands in what it wants to see finished before a term is closed.
+  ...administration.yearRoutes([]),
   ...dashboard.routes,
   ...settings.routes,
   ...requests.routes,

@@ -115,6 +115,16 @@ export const errors = {
   ],
   'stream.unknown': [404, 'We could not find that stream.'],
   'staff.not_here': [400, 'Choose somebody who works in this school.'],
+  'year.exists': [409, 'The school has that year already.'],
+  'year.overlaps': [409, 'Two school years cannot share a day.'],
+  'term.not_found': [404, 'We could not find that term.'],
+  'term.in_use': [409, 'Records already belong to that term, so it cannot be taken away.'],
+  'term.unfinished': [409, '{{count}} things are not finished yet. Look at them, then close it.'],
+  'term.closed': [
+    409,
+    '{{term}} was closed by {{who}} on {{day}}. An administrator can open it again in Setup, under Years and terms.',
+  ],
+  'school.name_taken': [409, 'Another school of the organisation has this name.'],
   'document.unnumbered': [400, '{{label}} carries no number.'],
   'document.paper_unfit': [400, '{{label}} cannot be printed on that paper.'],
   'document.number_lowered': [

@@ -1,6 +1,8 @@
 import * as classes from './administration/classes.ts';
 import * as departments from './administration/departments.ts';
 import * as documents from './administration/documents.ts';
+import * as school from './administration/school.ts';
+import * as years from './administration/years.ts';
 import * as dashboard from './dashboard/dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as account from './identity/account.ts';
@@ -38,6 +40,8 @@ const slices = [
   dashboard,
   departments,
   classes,
+  school,
+  years,
   documents,
   files,
   imports,

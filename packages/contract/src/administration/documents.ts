@@ -132,3 +132,14 @@ export const editDocument = endpoint({
   }),
   output: DocumentSetting,
 });
+
+export const printDocumentTest = endpoint({
+  method: 'GET',
+  path: '/administration/documents/:document/test-print',
+  summary: 'A test print of a document, on its paper',
+  access: { module: 'administration' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ document: z.enum(names) }),
+  output: z.any(),
+});

@@ -1,8 +1,12 @@
 import { routes as classes } from './classes/routes.ts';
 import { routes as documents } from './documents/routes.ts';
 import { routes as lookups } from './lookups.ts';
+import { routes as school } from './school/routes.ts';
 
 export { nextDocumentNumber } from './documents/service.ts';
+export { documentPaper } from './documents/paper.ts';
+export { refuseClosedTerm } from './years/closing.ts';
+export { yearRoutes } from './years/routes.ts';
 export { importTargets } from './lookups.ts';
 
-export const routes = [...lookups, ...classes, ...documents];
+export const routes = [...lookups, ...classes, ...documents, ...school];

@@ -8,11 +8,19 @@ import { findSchoolHead } from './queries.ts';
 export async function letterheadOf(ctx: Pick<Ctx, 'db' | 'school_id'>): Promise<Letterhead> {
   const school = await findSchoolHead(ctx.db, schoolOf(ctx));
   if (!school) throw fail('school.not_found');
+  const logo = printablePicture(school.logo);
   return {
     school_name: school.name,
     address_lines: school.address.split(/\s*\n\s*/).filter(Boolean),
     ...(school.phone ? { phone: formatPhone(school.phone) } : {}),
     ...(school.email ? { email: school.email } : {}),
     colour: school.colour,
+    ...(logo ? { logo } : {}),
   };
 }
+
+/** A picture that the printer cannot draw is left out, rather than stopping every document. */
+export const printablePicture = (bytes: Uint8Array | null): Uint8Array | undefined =>
+  bytes && Buffer.from(bytes.subarray(0, 8)).equals(png_mark) ? bytes : undefined;
+
+const png_mark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

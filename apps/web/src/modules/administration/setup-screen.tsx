@@ -1,10 +1,15 @@
 import { Screen, Tabs } from '@darasa/ui';
 import type { ComponentType } from 'react';
 import { useUrlChoice } from '../../platform/use-url-state.ts';
+import './setup/setup.css';
 import { ClassesTab } from './setup/classes-tab.tsx';
 import { DocumentsTab } from './setup/documents-tab.tsx';
+import { SchoolTab } from './setup/school-tab.tsx';
+import { YearsTab } from './setup/years-tab.tsx';
 
 const tabs: Record<string, { label: string; body: ComponentType }> = {
+  school: { label: 'School', body: SchoolTab },
+  years: { label: 'Years and terms', body: YearsTab },
   classes: { label: 'Classes and streams', body: ClassesTab },
   documents: { label: 'Numbers and papers', body: DocumentsTab },
 };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { inScope } from '../../../platform/db/scope.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
-import { nextDocumentNumber } from '../index.ts';
+import { documentPaper, nextDocumentNumber } from '../index.ts';
 
 const server = await startServer();
 const document = 'receipt';
@@ -98,6 +98,18 @@ test('a stale save answers with both versions, and a reader cannot save at all',
   await expect(
     reader.call(editDocument, { document, version: 1, paper: 'a5' }),
   ).rejects.toMatchObject({ status: 403 });
+});
+
+test('a module prints on the paper that the school chose', async () => {
+  const school = await newSchool(server);
+  const { tenant_id, school_id, admin } = school;
+  const paper = () =>
+    inScope(server.pool, { tenant_id, school_id }, 'read', (db) =>
+      documentPaper({ db, school_id, user: admin.session.user }, document),
+    );
+  expect((await paper()).paper).toBe('a5');
+  await admin.call(editDocument, { document, version: 0, paper: 'a4', foot_note: 'Thank you' });
+  expect(await paper()).toMatchObject({ paper: 'a4', foot_note: 'Thank you' });
 });
 
 const yy = () => new Date().toISOString().slice(2, 4);

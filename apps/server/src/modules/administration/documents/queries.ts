@@ -43,6 +43,15 @@ export const findSchoolWords = (db: Db) =>
     .where('id', '=', scopeOf(db).school_id ?? null)
     .executeTakeFirstOrThrow();
 
+export async function findStamp(db: Db): Promise<Uint8Array | null> {
+  const found = await db
+    .selectFrom('platform.letterheads')
+    .select('stamp')
+    .where('school_id', '=', scopeOf(db).school_id ?? null)
+    .executeTakeFirst();
+  return found?.stamp ?? null;
+}
+
 interface NewSetting extends Omit<StoredSetting, 'version'> {
   tenant_id: string;
   school_id: string;

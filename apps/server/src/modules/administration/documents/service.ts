@@ -89,7 +89,7 @@ export async function edit(
   return after;
 }
 
-async function read(ctx: Ctx, document: DocumentName): Promise<DocumentSetting> {
+export async function read(ctx: Ctx, document: DocumentName): Promise<DocumentSetting> {
   const [stored, school, counters] = await readAll(ctx);
   const own = stored.find((one) => one.document === document);
   return settingOf(document, own, schoolCode(school), counters, isoDate(ctx.now));

@@ -3,14 +3,17 @@ import {
   DocumentInput,
   editDocument,
   listDocuments,
+  printDocumentTest,
   type DocumentSetting,
 } from '@darasa/contract/administration/documents';
 import { isoDate } from '@darasa/rules/dates';
 import { formatNumber, formatProblem } from '@darasa/rules/document-number';
 import {
+  Button,
   Facts,
   Notice,
   NumberField,
+  PrinterIcon,
   SegmentedField,
   SwitchRow,
   TextArea,
@@ -19,6 +22,7 @@ import {
 } from '@darasa/ui';
 import { useState } from 'react';
 import { clearedFields } from '../../../platform/cleared.ts';
+import { useExport } from '../../../platform/exports.ts';
 import { RecordSheet } from '../../../platform/history/record-sheet.tsx';
 import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
@@ -61,6 +65,7 @@ function DocumentForm(props: {
 }) {
   const { row, onClose } = props;
   const draft_key = `document.${row.document}`;
+  const test = useExport(printDocumentTest);
   const edit = useAction(editDocument, {
     refresh: [keyOf(listDocuments)],
     draft_key,
@@ -80,7 +85,16 @@ function DocumentForm(props: {
       submit="Save changes"
       draft_key={draft_key}
       onDone={onClose}
-      secondary={props.history}
+      secondary={
+        <>
+          {row.papers.length > 0 ? (
+            <Button icon={PrinterIcon} onClick={() => void test({ document: row.document })}>
+              Test print
+            </Button>
+          ) : null}
+          {props.history}
+        </>
+      }
     >
       {row.format ? <NumberFields row={row} /> : null}
       {row.papers.length > 0 ? <PaperFields row={row} /> : null}

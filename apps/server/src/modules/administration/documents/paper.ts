@@ -1,0 +1,72 @@
+import { documentKinds, type DocumentName } from '@darasa/contract/administration/documents';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { letterheadOf, printablePicture } from '../../../platform/exports/letterhead.ts';
+import type { Letterhead, Paper } from '../../../platform/pdf/frame.ts';
+import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
+import { mySignature } from '../school/pictures.ts';
+import * as queries from './queries.ts';
+import { read } from './service.ts';
+import { test_print_source } from './test-print.typ.ts';
+
+export interface DocumentPaper {
+  paper: Paper;
+  letterhead: Letterhead;
+  stamp?: Uint8Array;
+  /** The signature of the one who prints, if that person has put it here; never another's. */
+  signature?: Uint8Array;
+  foot_note?: string;
+}
+
+/** What a document is printed on in this school: its paper, head, stamp and last line. */
+export async function documentPaper(
+  ctx: Pick<Ctx, 'db' | 'school_id' | 'user'>,
+  document: DocumentName,
+): Promise<DocumentPaper> {
+  const [stored, letterhead, kept_stamp, kept_signature] = await Promise.all([
+    queries.findSetting(ctx.db, document),
+    letterheadOf(ctx),
+    queries.findStamp(ctx.db),
+    mySignature(ctx),
+  ]);
+  const { logo: _, ...plain } = letterhead;
+  const stamp = stored?.shows_stamp ? printablePicture(kept_stamp) : undefined;
+  const signature = printablePicture(kept_signature ?? null);
+  return {
+    paper: stored?.paper ?? documentKinds[document].papers[0] ?? 'a4',
+    letterhead: (stored?.shows_logo ?? true) ? letterhead : plain,
+    ...(stamp ? { stamp } : {}),
+    ...(signature ? { signature } : {}),
+    ...(stored?.foot_note ? { foot_note: stored.foot_note } : {}),
+  };
+}
+
+const testPrint: Template = { name: 'test-print', source: test_print_source };
+
+/** The document without a matter: to see head, paper, stamp and number before the first real one. */
+export async function printTest(ctx: Ctx, document: DocumentName): Promise<Uint8Array> {
+  const [setting, paper] = await Promise.all([read(ctx, document), documentPaper(ctx, document)]);
+  const who = `${ctx.user.first_name} ${ctx.user.last_name}`;
+  const { stamp, signature } = paper;
+  return renderPdf(
+    testPrint,
+    {
+      frame: {
+        letterhead: paper.letterhead,
+        paper: paper.paper,
+        title: setting.label,
+        ...(setting.preview ? { number: setting.preview } : {}),
+        facts: [
+          { label: 'Learner', value: 'A. N. Example' },
+          { label: 'Class', value: 'Grade 4 Blue' },
+        ],
+        printed_by: who,
+        printed_at: ctx.now,
+      },
+      who,
+      has_stamp: stamp !== undefined,
+      has_signature: signature !== undefined,
+      foot_note: paper.foot_note ?? null,
+    },
+    { ...(stamp ? { stamp } : {}), ...(signature ? { signature } : {}) },
+  );
+}
