@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Running, startServer } from './serve.ts';
+import { filesOf, type Running, startServer } from './serve.ts';
 import { signInTable } from './demo/sign-ins.ts';
 import { BadConfig, type Config, readConfig, readSecret } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -29,7 +29,7 @@ async function start(config: Config): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(0));
   try {
-    const seeded = config.demo && (await seedOnce(database.logins.owner_url, say));
+    const seeded = config.demo && (await seedOnce(database.logins.owner_url, config, say));
     running = await startServer({ config, secret, logins: database.logins, app_dir });
     say(`Darasa is ready: http://localhost:${config.port}`);
     if (config.demo) say(signInTable(config.port, seeded));
@@ -39,9 +39,13 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-async function seedOnce(owner_url: string, say: (line: string) => void): Promise<boolean> {
+async function seedOnce(
+  owner_url: string,
+  config: Config,
+  say: (line: string) => void,
+): Promise<boolean> {
   const { seedDemo } = await import('./demo/seed.ts');
-  const seeded = await seedDemo(owner_url);
+  const seeded = await seedDemo(owner_url, filesOf(config));
   if (seeded) say('Demo schools are made.');
   return seeded;
 }

@@ -81,7 +81,7 @@ async function startWeb(
   };
 }
 
-const filesOf = (config: Config) => createFileStore(path.join(config.data_dir, 'files'));
+export const filesOf = (config: Config) => createFileStore(path.join(config.data_dir, 'files'));
 
 async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool): Promise<Running> {
   const log = pino({ level: config.log_level });

@@ -100,6 +100,7 @@ export const errors = {
   'student.born_late': [400, 'The date of birth is after the day of admission.'],
   'student.place_unknown': [400, 'That class and stream do not belong together.'],
   'guardian.phone_taken': [409, 'Another guardian already has that phone.'],
+  'guardian.reason_needed': [400, 'Say why this person may not come near the child.'],
   'guardian.twice': [409, 'The same guardian is named twice.'],
   'guardian.shares': [400, 'The fee shares of one learner add up to more than 100%.'],
   'lookup.name_taken': [409, 'There is already one called {{name}}.'],

@@ -21,6 +21,7 @@ import * as imports from './platform/imports.ts';
 import * as notifications from './platform/notifications.ts';
 import * as push from './platform/push.ts';
 import * as admission from './students/admission.ts';
+import * as guardians from './students/guardians.ts';
 import * as studentRecord from './students/record.ts';
 import * as studentRoll from './students/roll.ts';
 import * as integrations from './settings/integrations.ts';
@@ -44,6 +45,7 @@ const slices = [
   years,
   documents,
   files,
+  guardians,
   imports,
   modules,
   notifications,

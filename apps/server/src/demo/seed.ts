@@ -1,6 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { demoPages } from '../modules/website/index.ts';
 import { type OwnerClient, withOwner } from '../platform/db/owner.ts';
+import type { FileStore } from '../platform/files/store.ts';
+import { seedPhotos } from './avatars.ts';
+import { demoLearners } from './learners.ts';
 import { demoId } from './make.ts';
 import {
   barakaPeople,
@@ -56,13 +59,14 @@ const organisations: DemoOrganisation[] = [
 const founded_at = '2026-01-03T06:00:00Z';
 
 /** Makes the demo organisations, once: a database that has any organisation is left alone. */
-export const seedDemo = (owner_url: string): Promise<boolean> =>
+export const seedDemo = (owner_url: string, files: FileStore): Promise<boolean> =>
   withOwner(owner_url, async (client) => {
     const found = await client.query('select 1 from identity.organizations limit 1');
     if (found.rowCount) return false;
     const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
     const password_hash = await hash(demo_password, cost);
     for (const one of organisations) await seedOrganisation(client, one, password_hash);
+    await seedPhotos(client, files);
     return true;
   });
 
@@ -114,10 +118,13 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
   );
   await seedPeople(insert, it, password_hash);
   await insert('website.contact_messages', contactMessages(it));
+  const learners = demoLearners(it.key, it.schools, founded_at);
+  await insert('students.guardians', learners.guardians);
   for (const school of it.schools) {
     await client.query(`set local app.school_id = '${school.id}'`);
     await seedSchool(insert, school, teachersOf(it, school));
     await seedSetup(insert, school, founded_at);
+    await learners.seedSchool(insert, school);
   }
   await client.query('commit');
 }

@@ -1,8 +1,9 @@
 import { BellIcon, UserIcon, type Icon } from '@darasa/ui';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { loadOrRaise } from '../platform/preload-error.ts';
 import { useViewer } from '../platform/viewer.tsx';
+import { useFoundLearners } from './found-learners.ts';
 import { entriesOf, mayOpen, type Entry, type Menu } from './menu.ts';
 import { others } from './places.ts';
 import { iconOf } from './section-icons.ts';
@@ -16,6 +17,8 @@ const Palette = lazy(async () => ({ default: (await loadOrRaise(load)).Palette }
 export function CommandPalette(props: { menu: Menu; open: boolean; onClose: () => void }) {
   const viewer = useViewer();
   const [, navigate] = useLocation();
+  const [text, setText] = useState('');
+  const learners = useFoundLearners(viewer.user, props.open ? text : '', navigate);
   if (!props.open) return null;
   const personal = others.filter((place) => place.path in personal_icons && mayOpen(viewer, place));
   const items = [...entriesOf(props.menu), ...personal].map((entry: Entry) => ({
@@ -33,7 +36,8 @@ export function CommandPalette(props: { menu: Menu; open: boolean; onClose: () =
         onClose={props.onClose}
         placeholder="Type a command or search..."
         empty="No results found."
-        groups={[{ heading: 'Links', items }]}
+        groups={[{ heading: 'Links', items }, ...learners]}
+        onText={setText}
       />
     </Suspense>
   );

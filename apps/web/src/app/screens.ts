@@ -26,6 +26,9 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/students/enquiry': () => import('../modules/students/enquiry-screen.tsx'),
   '/dashboard/students/enquiry/:admission_number': () =>
     import('../modules/students/record/record-screen.tsx'),
+  '/dashboard/students/create-student': () =>
+    import('../modules/students/admission/admission-screen.tsx'),
+  '/dashboard/students/parents': () => import('../modules/students/guardians/parents-screen.tsx'),
   '/dashboard/students/students-management': () =>
     import('../modules/students/roll/roll-screen.tsx'),
   '/parent/app': () => import('./parent-screen.tsx'),

@@ -1,4 +1,5 @@
 import { routes as admission } from './admission/routes.ts';
+import { routes as guardians } from './guardians/routes.ts';
 import { routes as record } from './record/routes.ts';
 import { routes as roll } from './roll/routes.ts';
 
@@ -7,4 +8,4 @@ export { findStudent } from './learner/queries.ts';
 /** Puts learners into a class and stream: the place and its history are written together. */
 export { place } from './place/service.ts';
 
-export const routes = [...roll, ...record, ...admission];
+export const routes = [...roll, ...record, ...admission, ...guardians];

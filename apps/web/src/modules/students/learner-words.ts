@@ -36,3 +36,7 @@ export const relation_words: Record<Relation, string> = {
 
 export const recordPath = (admission_number: string, tab?: string): string =>
   `/dashboard/students/enquiry/${encodeURIComponent(admission_number)}${tab ? `?tab=${tab}` : ''}`;
+export const relation_options = Object.entries(relation_words).map(([value, label]) => ({
+  value,
+  label,
+}));

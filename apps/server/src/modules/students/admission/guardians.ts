@@ -3,6 +3,7 @@ import type { admitStudent } from '@darasa/contract/students/admission';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { addPerson } from '../guardians/person.ts';
 import * as queries from '../guardians/queries.ts';
 
 type Given = InputOf<typeof admitStudent>['guardians'];
@@ -11,7 +12,9 @@ type Given = InputOf<typeof admitStudent>['guardians'];
 export async function addGuardians(ctx: Ctx, student_id: string, given: Given): Promise<void> {
   await checkGuardians(ctx, given);
   for (const [i, one] of given.entries()) {
-    const guardian_id = one.guardian_id ?? (await addPerson(ctx, one));
+    const { first_name = '', last_name = '' } = one;
+    const guardian_id =
+      one.guardian_id ?? (await addPerson(ctx, { ...one, first_name, last_name }));
     const link = {
       id: newId(ctx.now.getTime()),
       student_id,
@@ -63,25 +66,3 @@ const isSame = (one: Given[number], other: Given[number]): boolean =>
     : one.phone === undefined
       ? one === other
       : one.phone === other.phone;
-
-async function addPerson(ctx: Ctx, one: Given[number]): Promise<string> {
-  const person = {
-    id: newId(ctx.now.getTime()),
-    first_name: one.first_name!,
-    last_name: one.last_name!,
-    phone: one.phone ?? null,
-    other_phone: null,
-    email: one.email ?? null,
-    national_id: one.national_id ?? null,
-    occupation: null,
-    address: null,
-    language: 'en' as const,
-  };
-  await queries.insertGuardian(ctx.db, {
-    tenant_id: ctx.tenant_id,
-    created_at: nowIso(ctx),
-    ...person,
-  });
-  ctx.changed('guardian', person.id, null, person);
-  return person.id;
-}

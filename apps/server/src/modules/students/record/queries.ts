@@ -3,6 +3,7 @@ import type { Learner } from '@darasa/contract/students/learner';
 import type { Enrolment, StudentRecord } from '@darasa/contract/students/record';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { link_columns } from '../guardians/queries.ts';
 import { learner_columns, searchWordsOf, with_place } from '../learner/queries.ts';
 
 const enrolments_max = 100;
@@ -33,10 +34,7 @@ export async function listGuardiansOf(
   admission_number: string,
 ): Promise<LearnerGuardian[]> {
   const found = await sql<LearnerGuardian>`
-    select l.id as link_id, l.version as link_version, l.guardian_id, g.first_name, g.last_name,
-      g.phone, g.other_phone, g.email, l.relation, l.priority, l.has_custody, l.may_collect,
-      l.fee_share_percent, l.gets_messages, l.sees_fees, l.sees_records, l.is_barred,
-      l.barred_reason
+    select ${link_columns}
     from students.student_guardians l
     join students.guardians g on (g.tenant_id, g.id) = (l.tenant_id, l.guardian_id)
     where l.student_id = (${meant(db, admission_number)})

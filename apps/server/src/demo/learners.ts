@@ -1,0 +1,247 @@
+import { createHash } from 'node:crypto';
+import { searchWords } from '@darasa/rules/search';
+import { counties } from '@darasa/contract/students/learner';
+import { demoId, pick } from './make.ts';
+import { family, female, male } from './names.ts';
+import type { DemoSchool } from './schools.ts';
+
+type Insert = (table: string, rows: object[]) => Promise<void>;
+
+const houses: [name: string, colour: string][] = [
+  ['Elgon', '#1f5c40'],
+  ['Longonot', '#a3541b'],
+  ['Mara', '#8a1c2b'],
+  ['Suswa', '#1d4f91'],
+];
+const learners_per_stream: Record<string, number> = { Academy: 28, Senior: 40, International: 25 };
+// How many children of one family go to these schools, over and over.
+const family_sizes = [1, 2, 1, 1, 3, 1, 2, 1, 1];
+const religions = ['Christian', 'Christian', 'Christian', 'Muslim', 'Hindu'];
+const jobs = ['Teacher', 'Farmer', 'Trader', 'Nurse', 'Engineer', 'Driver', 'Accountant', 'Tailor'];
+
+interface Seat {
+  school: DemoSchool;
+  class_name: string;
+  level: number;
+  curriculum: string;
+  stream: string;
+  key: string;
+}
+
+interface Parent {
+  id: string;
+  first_name: string;
+  last_name: string;
+  gender: 'female' | 'male';
+}
+
+const hashed = (words: string): number =>
+  createHash('sha256').update(words).digest().readUInt32BE(0);
+
+/** About 1,150 learners and their parents. Who sits beside whom follows from names, not from chance. */
+export function demoLearners(organisation: string, schools: DemoSchool[], created_at: string) {
+  const seats = schools.flatMap(seatsOf).toSorted((a, b) => hashed(a.key) - hashed(b.key));
+  const families: { parents: Parent[]; seats: Seat[] }[] = [];
+  for (let at = 0, n = 0; at < seats.length; n++) {
+    const size = family_sizes[n % family_sizes.length]!;
+    families.push({ parents: parentsOf(organisation, n), seats: seats.slice(at, at + size) });
+    at += size;
+  }
+  if (organisation === 'kiota') giveToDemoParent(families);
+  const numbers = new Map(schools.map((school) => [school.id, 4_000]));
+  const children = families.flatMap(({ parents, seats: own }) =>
+    own.map((seat) => {
+      const number = (numbers.get(seat.school.id) ?? 4_000) + 1;
+      numbers.set(seat.school.id, number);
+      return { seat, parents, row: learnerOf(seat, parents, number, created_at) };
+    }),
+  );
+  return {
+    guardians: families.flatMap(({ parents }, n) =>
+      parents.map((parent, i) => guardianOf(parent, n * 2 + i, created_at)),
+    ),
+    /** Everything that belongs to one school, written inside its scope. */
+    seedSchool: async (insert: Insert, school: DemoSchool) => {
+      const own = children.filter(({ seat }) => seat.school === school);
+      await insert('administration.houses', housesOf(school, created_at));
+      await insert(
+        'students.students',
+        own.map(({ row }) => row),
+      );
+      await insert(
+        'students.enrolments',
+        own.map(({ row }) => enrolmentOf(row, created_at)),
+      );
+      await insert(
+        'students.student_guardians',
+        own.flatMap(({ row, parents }) => linksOf(row, parents, created_at)),
+      );
+    },
+  };
+}
+
+function seatsOf(school: DemoSchool): Seat[] {
+  const many = learners_per_stream[school.short_name] ?? 20;
+  return school.classes.flatMap(({ name, level, curriculum, streams }) =>
+    streams.flatMap((stream) =>
+      Array.from({ length: many - (hashed(`${name} ${stream}`) % 3) }, (_, i) => ({
+        school,
+        class_name: name,
+        level,
+        curriculum,
+        stream,
+        key: `${school.name} ${name} ${stream} ${i}`,
+      })),
+    ),
+  );
+}
+
+function parentsOf(organisation: string, n: number): Parent[] {
+  const key = `${organisation} family ${n}`;
+  const last_name = pick(family, key);
+  const mother: Parent = {
+    id: demoId(`${key} mother`),
+    first_name: pick(female, `${key} mother`),
+    last_name,
+    gender: 'female',
+  };
+  const father: Parent = {
+    id: demoId(`${key} father`),
+    first_name: pick(male, `${key} father`),
+    last_name,
+    gender: 'male',
+  };
+  if (n % 7 === 3) return [mother];
+  return n % 11 === 5 ? [father] : [mother, father];
+}
+
+/** The demo parent has a child in the academy and one in the senior school. */
+function giveToDemoParent(families: { parents: Parent[]; seats: Seat[] }[]): void {
+  const home = families.find(
+    ({ parents, seats }) =>
+      parents.length === 2 &&
+      seats.length === 2 &&
+      new Set(seats.map((seat) => seat.school.short_name)).size === 2 &&
+      seats.every((seat) => seat.school.short_name !== 'International'),
+  )!;
+  const [mother, father] = home.parents as [Parent, Parent];
+  Object.assign(mother, { id: demo_parent_id, first_name: 'Lucy', last_name: 'Hassan' });
+  father.last_name = 'Hassan';
+}
+
+export const demo_parent_id = demoId('kiota guardian of the parent');
+
+const guardianOf = (
+  { id, first_name, last_name, gender }: Parent,
+  n: number,
+  created_at: string,
+) => {
+  const is_demo = id === demo_parent_id;
+  return {
+    id,
+    first_name,
+    last_name,
+    // One in forty has given none, so that the list of those to ask is not empty.
+    phone: is_demo ? '254712000001' : n % 40 === 7 ? null : phoneOf(n),
+    occupation: pick(jobs, `${id} job`),
+    language: n % 6 === 0 ? 'sw' : 'en',
+    user_id: is_demo ? demoId('kiota person parent') : null,
+    email: n % 4 === 0 ? `${first_name}.${last_name}.${n}@mail.example`.toLowerCase() : null,
+    national_id: String(20_000_000 + (hashed(`${id} ${gender}`) % 19_000_000)),
+    version: 1,
+    created_at,
+  };
+};
+
+const phoneOf = (n: number): string =>
+  `2547${20 + (n % 9)}${String(100_000 + n * 7).slice(-6)}0`.slice(0, 12);
+
+function learnerOf(seat: Seat, parents: Parent[], number: number, created_at: string) {
+  const { school, key } = seat;
+  const gender = hashed(`${key} gender`) % 2 ? ('female' as const) : ('male' as const);
+  const first_name = pick(gender === 'female' ? female : male, `${key} first`);
+  const second = pick(gender === 'female' ? female : male, `${key} second`);
+  const names = {
+    first_name,
+    other_names: second === first_name ? null : second,
+    surname: parents[0]!.last_name,
+  };
+  const years = seat.level + (seat.curriculum === '844' ? 14 : 6);
+  const month = 1 + (hashed(`${key} month`) % 12);
+  const day = 1 + (hashed(`${key} day`) % 28);
+  const is_boarder = seat.level > 3 && hashed(`${key} boards`) % 3 > 0;
+  const upi =
+    hashed(`${key} upi`) % 9 === 0 ? null : `K${demoId(`${key} upi`).slice(0, 7).toUpperCase()}`;
+  const admission_number = String(number);
+  const known = hashed(`${key} status`) % 60;
+  return {
+    id: demoId(`${key} learner`),
+    school_id: school.id,
+    admission_number,
+    ...names,
+    gender,
+    born_on: `${2026 - years}-${two(month)}-${two(day)}`,
+    status: known === 1 ? 'on-leave' : known === 2 ? 'suspended' : 'active',
+    class_id: demoId(`${school.name} ${seat.class_name}`),
+    stream_id: demoId(`${school.name} ${seat.class_name} ${seat.stream}`),
+    boarding: is_boarder ? 'boarding' : 'day',
+    house_id: demoId(`${school.name} house ${houses[hashed(`${key} house`) % houses.length]![0]}`),
+    admitted_on: hashed(`${key} new`) % 5 ? '2026-01-05' : '2026-08-24',
+    birth_certificate_number:
+      hashed(`${key} certificate`) % 14 === 0
+        ? null
+        : String(100_000_000 + (hashed(`${key} c`) % 899_999_999)),
+    upi,
+    nationality: 'Kenyan',
+    county: pick(counties, `${key} county`),
+    religion: pick(religions, `${key} religion`),
+    search_words: searchWords([...Object.values(names), admission_number, upi]),
+    version: 1,
+    created_at,
+  };
+}
+
+type Row = ReturnType<typeof learnerOf>;
+
+const enrolmentOf = (row: Row, created_at: string) => ({
+  id: demoId(`${row.id} enrolment`),
+  school_id: row.school_id,
+  student_id: row.id,
+  year: 2026,
+  class_id: row.class_id,
+  stream_id: row.stream_id,
+  from_on: row.admitted_on,
+  how: 'admitted',
+  created_at,
+});
+
+const linksOf = (row: Row, parents: Parent[], created_at: string) =>
+  parents.map((parent, i) => ({
+    id: demoId(`${row.id} ${parent.id}`),
+    school_id: row.school_id,
+    student_id: row.id,
+    guardian_id: parent.id,
+    relation: parent.gender === 'female' ? 'mother' : 'father',
+    priority: i + 1,
+    has_custody: true,
+    may_collect: true,
+    fee_share_percent: i === 0 ? 100 : 0,
+    gets_messages: true,
+    sees_fees: true,
+    sees_records: true,
+    is_barred: false,
+    version: 1,
+    created_at,
+  }));
+
+const housesOf = (school: DemoSchool, created_at: string) =>
+  houses.map(([name, colour]) => ({
+    id: demoId(`${school.name} house ${name}`),
+    school_id: school.id,
+    name,
+    colour,
+    version: 1,
+    created_at,
+  }));
+
+const two = (n: number): string => String(n).padStart(2, '0');

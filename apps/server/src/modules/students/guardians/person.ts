@@ -1,0 +1,63 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { Guardian } from '@darasa/contract/students/guardian';
+import type { editGuardian, GuardianRecord } from '@darasa/contract/students/guardians';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import * as queries from './queries.ts';
+
+export async function read(ctx: Ctx, id: string): Promise<GuardianRecord> {
+  const [guardian, children] = await Promise.all([
+    queries.findGuardian(ctx.db, id),
+    queries.listChildren(ctx.db, id),
+  ]);
+  if (!guardian) throw fail('record.not_found');
+  return { guardian, children };
+}
+
+export async function edit(
+  ctx: Ctx,
+  { id, version, clear = [], ...values }: InputOf<typeof editGuardian>,
+): Promise<Guardian> {
+  const current = await queries.findGuardian(ctx.db, id, true);
+  if (!current) throw fail('record.not_found');
+  const cleared = Object.fromEntries(clear.map((field) => [field, null]));
+  const yours: Guardian = { ...current, ...values, ...cleared };
+  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  await queries.updateGuardian(ctx.db, yours).catch((error: unknown) => {
+    throw explained(error);
+  });
+  const saved = { ...yours, version: current.version + 1 };
+  ctx.changed('guardian', id, current, saved);
+  return saved;
+}
+
+export type NewPerson = Pick<Guardian, 'first_name' | 'last_name'> &
+  Partial<{ [K in keyof Guardian]: Guardian[K] | undefined }>;
+
+export async function addPerson(ctx: Ctx, one: NewPerson): Promise<string> {
+  const person = {
+    id: newId(ctx.now.getTime()),
+    first_name: one.first_name,
+    last_name: one.last_name,
+    phone: one.phone ?? null,
+    other_phone: one.other_phone ?? null,
+    email: one.email ?? null,
+    national_id: one.national_id ?? null,
+    occupation: one.occupation ?? null,
+    address: one.address ?? null,
+    language: one.language ?? 'en',
+  };
+  const row = { tenant_id: ctx.tenant_id, created_at: nowIso(ctx), ...person };
+  await queries.insertGuardian(ctx.db, row).catch((error: unknown) => {
+    throw explained(error);
+  });
+  ctx.changed('guardian', person.id, null, person);
+  return person.id;
+}
+
+function explained(error: unknown): unknown {
+  const { code, constraint = '' } = error as { code?: string; constraint?: string };
+  const is_phone = code === '23505' && constraint.startsWith('guardians_phone');
+  return is_phone ? failField('guardian.phone_taken', 'phone') : error;
+}

@@ -1,0 +1,79 @@
+import { AdmissionInput, admitStudent, getNextNumber } from '@darasa/contract/students/admission';
+import type { Learner } from '@darasa/contract/students/learner';
+import { Form, FormGroup, Notice, Panel, Screen, TextField, useFormValue } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { queryOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { useToday } from '../../../platform/use-today.ts';
+import { BackgroundFields, IdentityFields, NameFields, StayFields } from '../learner-fields.tsx';
+import { recordPath } from '../learner-words.ts';
+import '../students.css';
+import { GuardianFields } from './guardian-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
+
+const draft_key = 'learner.new';
+const crumbs = [{ label: 'Students', href: '/dashboard/students/students-management' }];
+
+/** One form, one step: the learner, the family and the place are saved together or not at all. */
+export default function AdmissionScreen() {
+  const [, navigate] = useLocation();
+  const today = useToday();
+  const next = useQuery(queryOf(getNextNumber, {}));
+  const admit = useAction(admitStudent, { refresh: [['students']], draft_key, say: false });
+  return (
+    <Screen
+      title="Admit learner"
+      crumbs={crumbs}
+      sub="What you type is kept in this tab until it is saved."
+    >
+      <Panel padded className="admission">
+        <Form
+          schema={AdmissionInput}
+          initial={{
+            admitted_on: today,
+            boarding: 'day',
+            nationality: 'Kenyan',
+            guardians: [{ fee_share_percent: 100 }],
+          }}
+          action={admit.run}
+          onDone={(learner: Learner) => navigate(recordPath(learner.admission_number))}
+          submit="Admit learner"
+          draft_key={draft_key}
+          onCancel={() => navigate(crumbs[0]!.href)}
+        >
+          <NameFields />
+          <FormGroup title="Class">
+            <PlaceFields />
+            <StayFields />
+            <TextField
+              name="admission_number"
+              label="Admission number"
+              maxLength={30}
+              optional
+              help={
+                next.data
+                  ? `Leave it empty for the next one, ${next.data.admission_number}`
+                  : 'Leave it empty for the next one'
+              }
+            />
+          </FormGroup>
+          <GuardianFields />
+          <IdentityFields />
+          <TemporaryIdentity />
+          <BackgroundFields />
+        </Form>
+      </Panel>
+    </Screen>
+  );
+}
+
+function TemporaryIdentity() {
+  if (useFormValue('birth_certificate_number')) return null;
+  return (
+    <Notice tone="info">
+      Without a birth certificate the learner gets a temporary identity. You find those learners in
+      the list under Missing, Birth certificate.
+    </Notice>
+  );
+}

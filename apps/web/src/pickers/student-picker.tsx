@@ -1,0 +1,29 @@
+import { findStudents } from '@darasa/contract/students/roll';
+import { learnerName } from '@darasa/rules/names';
+import { ComboboxField, type FieldProps, type Option } from '@darasa/ui';
+import { call } from '../platform/call.ts';
+
+/** Chooses a learner by any part of a name, the number, the UPI or a guardian's phone. */
+export function StudentPicker(
+  props: FieldProps & { chosen?: string; onChosen?: (option?: Option) => void },
+) {
+  return (
+    <ComboboxField
+      {...props}
+      load={findOptions}
+      placeholder="Find a learner"
+      searchPlaceholder="Name, adm no, phone"
+      nothingFound="Nobody is found by these words"
+    />
+  );
+}
+
+async function findOptions(text: string): Promise<Option[]> {
+  if (!text.trim()) return [];
+  const { rows } = await call(findStudents, { search: text });
+  return rows.map((one) => ({
+    value: one.id,
+    label: learnerName(one),
+    hint: [one.admission_number, one.class_name, one.stream_name].filter(Boolean).join(' '),
+  }));
+}
