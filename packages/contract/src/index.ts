@@ -5,7 +5,9 @@ import * as school from './administration/school.ts';
 import * as years from './administration/years.ts';
 import * as dashboard from './dashboard/dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as accessReports from './identity/access-reports.ts';
 import * as account from './identity/account.ts';
+import * as duties from './identity/duties.ts';
 import * as modules from './identity/modules.ts';
 import * as organization from './identity/organization.ts';
 import * as passwordReset from './identity/password-reset.ts';
@@ -32,6 +34,7 @@ import * as requests from './requests/requests.ts';
 import * as contact from './website/contact.ts';
 
 const slices = [
+  accessReports,
   account,
   admission,
   approvals,
@@ -44,6 +47,7 @@ const slices = [
   school,
   years,
   documents,
+  duties,
   files,
   guardians,
   imports,

@@ -1,4 +1,6 @@
+import { routes as accessReports } from './access-reports/routes.ts';
 import { routes as account } from './account/routes.ts';
+import { routes as duties } from './duties/routes.ts';
 import { routes as invites } from './invites/routes.ts';
 import { routes as modules } from './modules/routes.ts';
 import { routes as organizations } from './organizations/routes.ts';
@@ -25,6 +27,8 @@ export const routes = [
   ...invites,
   ...modules,
   ...roles,
+  ...accessReports,
+  ...duties,
   ...userAccess,
   ...users,
 ];

@@ -75,5 +75,5 @@ function holdingWords({ school, from_on, to_on, given_by }: RoleHolder): string 
 export function datesWords(from_on: string | null, to_on: string | null): string {
   if (from_on && to_on) return `${formatDate(from_on)} to ${formatDate(to_on)}`;
   if (from_on) return `from ${formatDate(from_on)}`;
-  return to_on ? `until ${formatDate(to_on)}` : 'no end';
+  return to_on ? `until ${formatDate(to_on)}` : 'no end date';
 }

@@ -8,16 +8,19 @@ import {
   type RoleRow,
 } from '@darasa/contract/identity/roles';
 import { Id } from '@darasa/contract/shapes';
-import { Button, DataTable, PlusIcon, Screen, Sheet, type Column } from '@darasa/ui';
+import { Button, DataTable, Link, PlusIcon, Screen, Sheet, Tabs, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
-import { useUrlState } from '../../platform/use-url-state.ts';
+import { useUrlChoice, useUrlState } from '../../platform/use-url-state.ts';
 import { useViewer } from '../../platform/viewer.tsx';
+import { DutiesTab } from './duties-tab.tsx';
+import { PermissionChangesTab } from './permission-changes-tab.tsx';
 import { moduleWords } from './permission-words.tsx';
 import { RoleForm } from './role-form.tsx';
 import { RolePage } from './role-page.tsx';
+import { WhoCanTab } from './who-can-tab.tsx';
 import './roles.css';
 
 const View = RoleFilter.extend({ role: Id.optional() });
@@ -60,6 +63,7 @@ export default function RolesScreen() {
 function RoleList({ onNew }: { onNew: () => void }) {
   const { user } = useViewer();
   const [filter, setFilter] = useUrlState(RoleFilter);
+  const [tab, setTab] = useUrlChoice('tab', ['roles', 'who', 'duties', 'changes']);
   const list = useQuery(queryOf(listRoles, filter));
   const exportTo = useExport(exportRoles);
   const { page: _page, page_size: _size, ...whole } = filter;
@@ -73,37 +77,64 @@ function RoleList({ onNew }: { onNew: () => void }) {
     <Screen
       title="Roles and permissions"
       sub="What each job in the school may see and do."
-      acts={add}
-      thumb={add}
+      acts={
+        <>
+          <Link className="button" href="/dashboard/administration/modules">
+            Modules
+          </Link>
+          {add}
+        </>
+      }
+      {...(add ? { thumb: add } : {})}
     >
-      <DataTable
-        label="Roles"
-        query={list}
-        columns={columns}
-        view={filter}
-        onView={setFilter}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => row.name}
-        rowHref={(row) => `/dashboard/administration/roles-and-permissions?role=${row.id}`}
-        search={{ placeholder: 'Name, purpose', label: 'Find a role' }}
-        filters={[{ kind: 'yes', name: 'retired', label: 'Retired' }]}
-        {...(mayCall(exportRoles.access, user)
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
-        empty={{
-          title: 'No roles yet',
-          text: 'Add a role for each job, such as bursar or class teacher.',
-          action: add,
-        }}
-        nothingFound="No role matches these filters."
-        {...(may_create ? { onNew } : {})}
-      />
+      <Tabs
+        label="Roles and permissions"
+        value={tab}
+        items={tabs}
+        onChange={(value) => setTab(value as Tab)}
+      >
+        {tab === 'who' ? <WhoCanTab /> : null}
+        {tab === 'duties' ? <DutiesTab /> : null}
+        {tab === 'changes' ? <PermissionChangesTab /> : null}
+        {tab === 'roles' ? (
+          <DataTable
+            label="Roles"
+            query={list}
+            columns={columns}
+            view={filter}
+            onView={setFilter}
+            rowKey={(row) => row.id}
+            rowLabel={(row) => row.name}
+            rowHref={(row) => `/dashboard/administration/roles-and-permissions?role=${row.id}`}
+            search={{ placeholder: 'Name, purpose', label: 'Find a role' }}
+            filters={[{ kind: 'yes', name: 'retired', label: 'Retired' }]}
+            {...(mayCall(exportRoles.access, user)
+              ? {
+                  exportTo: (format) => exportTo({ ...whole, format }),
+                  print: () => void exportTo({ ...whole, format: 'pdf' }),
+                }
+              : {})}
+            empty={{
+              title: 'No roles yet',
+              text: 'Add a role for each job, such as bursar or class teacher.',
+              action: add,
+            }}
+            nothingFound="No role matches these filters."
+            {...(may_create ? { onNew } : {})}
+          />
+        ) : null}
+      </Tabs>
     </Screen>
   );
 }
+
+type Tab = 'roles' | 'who' | 'duties' | 'changes';
+const tabs: { value: Tab; label: string }[] = [
+  { value: 'roles', label: 'Roles' },
+  { value: 'who', label: 'Who can' },
+  { value: 'duties', label: 'Duties apart' },
+  { value: 'changes', label: 'Changes' },
+];
 
 const columns: Column<RoleRow>[] = [
   { key: 'name', head: 'Role', cell: (row) => row.name, sort: true, phone: 'who', width: 200 },

@@ -82,7 +82,9 @@ export function UserAccess({ user, may_edit }: { user: User; may_edit: boolean }
               <li key={school.school_id}>
                 <span className="words">
                   <strong>{school.name}</strong>
-                  <span className="meta">{datesWords(school.from_on, school.to_on)}</span>
+                  {school.from_on || school.to_on ? (
+                    <span className="meta">{datesWords(school.from_on, school.to_on)}</span>
+                  ) : null}
                 </span>
               </li>
             ))}

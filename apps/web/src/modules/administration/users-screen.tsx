@@ -104,7 +104,14 @@ const rolesWords = (row: UserRow): string => {
 const columns: Column<UserRow>[] = [
   { key: 'name', head: 'Name', cell: fullName, sort: true, phone: 'who', width: 200 },
   { key: 'roles', head: 'Roles', cell: rolesWords, wrap: true, phone: 'what' },
-  { key: 'email', head: 'Email', cell: (row) => row.email, phone: 'hide', hideable: true },
+  {
+    key: 'email',
+    head: 'Email',
+    cell: (row) => row.email,
+    phone: 'hide',
+    hideable: true,
+    hidden: true,
+  },
   {
     key: 'phone',
     head: 'Phone',

@@ -54,6 +54,7 @@ export async function insertOrganisation(
       school_id,
     ],
   );
+  await client.query('select identity.add_default_duty_rules($1, now())', [tenant_id]);
   await client.query(
     'insert into identity.user_schools (tenant_id, user_id, school_id) values ($1, $2, $3)',
     [tenant_id, user_id, school_id],
