@@ -4,6 +4,7 @@ import * as identity from './modules/identity/index.ts';
 import * as students from './modules/students/index.ts';
 import * as settings from './modules/settings/index.ts';
 import * as requests from './modules/requests/index.ts';
+import * as staff from './modules/staff/index.ts';
 import * as website from './modules/website/index.ts';
 import { approvalRoutes } from './platform/approvals/routes.ts';
 import { auditRoutes } from './platform/audit/routes.ts';
@@ -27,6 +28,7 @@ export const routes: Route[] = [
   ...students.routes,
   // Each module hands in what it wants to see finished before a term is closed.
   ...administration.yearRoutes([]),
+  ...staff.routes,
   ...dashboard.routes,
   ...settings.routes,
   ...requests.routes,
@@ -38,6 +40,7 @@ export const routes: Route[] = [
   ...notificationRoutes(events),
   ...push,
   ...importRoutes([...administration.importTargets, ...requests.importTargets]),
+  ...importRoutes([...administration.importTargets, ...staff.importTargets]),
 ];
 
 type Options = Omit<AppOptions, 'routes' | 'findSession' | 'findTenant'> &

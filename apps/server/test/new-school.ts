@@ -90,7 +90,7 @@ export async function newSchool(server: TestServer): Promise<NewSchool> {
       await run(
         `insert into identity.staff (tenant_id, id, user_id, staff_number, responsibility, created_at)
          values ($1, $2, $3, $4, $5, now())`,
-        [tenant_id, newId(), id, `S${n}`, extra.responsibility ?? null],
+        [tenant_id, newId(), id, `P${n}-t`, extra.responsibility ?? null],
       );
     }
     const anonymous = callerOf(server, { domain });

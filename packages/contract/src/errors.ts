@@ -132,6 +132,8 @@ export const errors = {
     409,
     'Number {{last}} was already given out. The next one must be {{next}} or more.',
   ],
+  'staff.not_found': [404, 'We could not find that member of staff.'],
+  'staff.number_taken': [409, 'Somebody on the register already has that number.'],
   'export.too_long': [400, '{{sentence}}'],
   'import.not_found': [404, 'We could not find that import.'],
   'import.unknown_target': [404, 'That is not something we can import.'],

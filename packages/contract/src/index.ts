@@ -31,6 +31,8 @@ import * as schoolSettings from './settings/settings.ts';
 import * as workflows from './platform/workflows.ts';
 import * as requestKinds from './requests/kinds.ts';
 import * as requests from './requests/requests.ts';
+import * as staffDepartments from './staff/departments.ts';
+import * as staffRegister from './staff/register.ts';
 import * as contact from './website/contact.ts';
 
 const slices = [
@@ -67,6 +69,8 @@ const slices = [
   workflows,
   userAccess,
   users,
+  staffDepartments,
+  staffRegister,
 ];
 
 /** Every endpoint of the product: what documentation, fuzzer and access tests walk over. */

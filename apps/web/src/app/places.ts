@@ -77,6 +77,7 @@ export const sections: readonly Section[] = [
       administration('audit', 'All changes', unlisted),
       roles('modules', 'Modules', unlisted),
       roles('create-staff', 'Create staff', unlisted),
+      roles('staff/:id', 'Member of staff', unlisted),
     ],
   },
   {

@@ -31,6 +31,11 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/students/parents': () => import('../modules/students/guardians/parents-screen.tsx'),
   '/dashboard/students/students-management': () =>
     import('../modules/students/roll/roll-screen.tsx'),
+  '/dashboard/administration/department': () => import('../modules/staff/department-screen.tsx'),
+  '/dashboard/administration/staff': () => import('../modules/staff/staff-screen.tsx'),
+  '/dashboard/administration/staff/:id': () => import('../modules/staff/staff-record-screen.tsx'),
+  '/dashboard/administration/create-staff': () =>
+    import('../modules/staff/create-staff-screen.tsx'),
   '/parent/app': () => import('./parent-screen.tsx'),
 };
 

@@ -16,6 +16,7 @@ export {
   restoreOrganisation,
   suspendOrganisation,
 } from './organizations/operator.ts';
+export { renamePerson } from './people/queries.ts';
 export { endSessions } from './sessions/ending.ts';
 export { findLiveSession } from './sessions/queries.ts';
 

@@ -1,4 +1,5 @@
 import { mayCall } from '@darasa/contract/access';
+import type { Endpoint } from '@darasa/contract/endpoint';
 import { LookupFilter, type Lookup, type LookupRow } from '@darasa/contract/lookup';
 import {
   Button,
@@ -16,18 +17,32 @@ import { ImportSheet } from '../imports/import-sheet.tsx';
 import { keyOf, queryOf } from '../query.ts';
 import { useUrlState } from '../use-url-state.ts';
 import { useViewer } from '../viewer.tsx';
-import { LookupSheet } from './lookup-sheet.tsx';
+import { LookupSheet, type SheetMore } from './lookup-sheet.tsx';
 
-type Open = { kind: 'row'; row: LookupRow } | { kind: 'new' } | { kind: 'import' } | null;
+type Open<Row> = { kind: 'row'; row: Row } | { kind: 'new' } | { kind: 'import' } | null;
+
+/** Where a list knows more than its name, code and note: who reads it, shows it and changes it. */
+export interface LookupMore<Row extends LookupRow> extends SheetMore<Row> {
+  /** Takes the lookup's own filter and answers rows that know more. */
+  list: Endpoint;
+  columns: readonly Column<Row>[];
+}
 
 /** A setup list: everything it can do comes from its contract object. */
-export function LookupScreen(props: { lookup: Lookup; title: string; sub: string }) {
-  const { lookup, title } = props;
+export function LookupScreen<Row extends LookupRow = LookupRow>(props: {
+  lookup: Lookup;
+  title: string;
+  sub: string;
+  more?: LookupMore<Row>;
+}) {
+  const { lookup, title, more } = props;
   const { one, many, path } = lookup.words;
   const { user } = useViewer();
   const [filter, setFilter] = useUrlState(LookupFilter);
-  const [open, setOpen] = useState<Open>(null);
-  const list = useQuery(queryOf(lookup.list, filter));
+  const [open, setOpen] = useState<Open<Row>>(null);
+  const list_of: Endpoint = more?.list ?? lookup.list;
+  const list = useQuery(queryOf(list_of, filter));
+  const refresh = [keyOf(lookup.list), keyOf(list_of)];
   const exportTo = useExport(lookup.exportList);
   const { page: _page, page_size: _size, ...whole } = filter;
   const may_create = mayCall(lookup.create.access, user);
@@ -48,10 +63,10 @@ export function LookupScreen(props: { lookup: Lookup; title: string; sub: string
   const close = () => setOpen(null);
   return (
     <Screen title={title} sub={props.sub} acts={acts} thumb={acts}>
-      <DataTable
+      <DataTable<Row, typeof filter>
         label={title}
         query={list}
-        columns={columns}
+        columns={more?.columns ?? columns}
         view={filter}
         onView={setFilter}
         rowKey={(row) => row.id}
@@ -78,6 +93,7 @@ export function LookupScreen(props: { lookup: Lookup; title: string; sub: string
           key={open.kind === 'row' ? open.row.id : 'new'}
           lookup={lookup}
           row={open.kind === 'row' ? open.row : null}
+          more={more}
           onClose={close}
         />
       ) : null}
@@ -86,7 +102,7 @@ export function LookupScreen(props: { lookup: Lookup; title: string; sub: string
           target={path}
           title={`Import ${many}`}
           many={many}
-          refresh={[keyOf(lookup.list)]}
+          refresh={refresh}
           onClose={close}
         />
       ) : null}

@@ -1,16 +1,30 @@
 import { hasModule, mayCall } from '@darasa/contract/access';
+import type { Endpoint } from '@darasa/contract/endpoint';
 import type { Lookup, LookupRow } from '@darasa/contract/lookup';
-import { Button, Facts, Sheet } from '@darasa/ui';
-import { useState } from 'react';
+import { Button, Facts, Sheet, type Fact } from '@darasa/ui';
+import type { QueryKey } from '@tanstack/react-query';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import { RecordHistory } from '../history/record-history.tsx';
 import { keyOf } from '../query.ts';
 import { useAction } from '../use-action.ts';
 import { useViewer } from '../viewer.tsx';
 import { LookupForm } from './lookup-form.tsx';
 
+/** What an entry knows besides name, code and note. */
+export interface SheetMore<Row extends LookupRow> {
+  list: Endpoint;
+  facts: (row: Row) => Fact[];
+  form: ComponentType<{ row: Row | null; onClose: () => void; secondary: ReactNode }>;
+}
+
 /** One entry of a setup list: to add, to change, to retire, and its history. */
-export function LookupSheet(props: { lookup: Lookup; row: LookupRow | null; onClose: () => void }) {
-  const { lookup, row, onClose } = props;
+export function LookupSheet<Row extends LookupRow>(props: {
+  lookup: Lookup;
+  row: Row | null;
+  more?: SheetMore<Row> | undefined;
+  onClose: () => void;
+}) {
+  const { lookup, row, more, onClose } = props;
   const { one } = lookup.words;
   const { user } = useViewer();
   const [looking_back, setLookingBack] = useState(false);
@@ -34,6 +48,14 @@ export function LookupSheet(props: { lookup: Lookup; row: LookupRow | null; onCl
       History
     </Button>
   ) : null;
+  const refresh = [keyOf(lookup.list), ...(more ? [keyOf(more.list)] : [])];
+  const secondary = (
+    <>
+      {row ? <RetireButton lookup={lookup} row={row} refresh={refresh} onDone={onClose} /> : null}
+      {history}
+    </>
+  );
+  const MoreForm = more?.form;
   return (
     <Sheet
       open
@@ -48,32 +70,30 @@ export function LookupSheet(props: { lookup: Lookup; row: LookupRow | null; onCl
           items={[
             { label: 'Name', value: row.name },
             { label: 'Code', value: row.code },
+            ...(more?.facts(row) ?? []),
             { label: 'Note', value: row.note },
           ]}
         />
+      ) : MoreForm ? (
+        <MoreForm row={row} onClose={onClose} secondary={secondary} />
       ) : (
-        <LookupForm
-          lookup={lookup}
-          row={row}
-          onClose={onClose}
-          secondary={
-            <>
-              {row ? <RetireButton lookup={lookup} row={row} onDone={onClose} /> : null}
-              {history}
-            </>
-          }
-        />
+        <LookupForm lookup={lookup} row={row} onClose={onClose} secondary={secondary} />
       )}
     </Sheet>
   );
 }
 
 /** It can be taken back, so it asks nothing; the toast says what it means. */
-function RetireButton(props: { lookup: Lookup; row: LookupRow; onDone: () => void }) {
+function RetireButton(props: {
+  lookup: Lookup;
+  row: LookupRow;
+  refresh: QueryKey[];
+  onDone: () => void;
+}) {
   const { lookup, row } = props;
   const retired = row.retired_at === null;
   const retire = useAction(lookup.retire, {
-    refresh: [keyOf(lookup.list)],
+    refresh: props.refresh,
     say: retired
       ? `${row.name} is retired. Records that use it keep it.`
       : `${row.name} is offered again.`,

@@ -1,0 +1,13 @@
+import type { Db } from '../../../platform/db/scope.ts';
+
+/** The office spells a name anew; phone and email stay with their owner, who signs in with them. */
+export const renamePerson = (
+  db: Db,
+  user_id: string,
+  names: { first_name: string; last_name: string },
+) =>
+  db
+    .updateTable('identity.users')
+    .set((is) => ({ ...names, version: is('version', '+', 1) }))
+    .where('id', '=', user_id)
+    .execute();

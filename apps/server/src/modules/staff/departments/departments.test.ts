@@ -1,0 +1,57 @@
+import { departments } from '@darasa/contract/administration/departments';
+import { leadDepartment, listDepartments } from '@darasa/contract/staff/departments';
+import { createStaff } from '@darasa/contract/staff/register';
+import { expect, test } from 'vitest';
+import { newSchool } from '../../../../test/new-school.ts';
+import { startServer } from '../../../../test/server.ts';
+
+const server = await startServer();
+const cook = {
+  first_name: 'Grace',
+  last_name: 'Wanjiru',
+  gender: 'female',
+  job_title: 'Cook',
+  terms: 'casual',
+  joined_on: '2026-01-05',
+} as const;
+
+test('a department has a head, a deputy and a cost centre, and says how many work in it', async () => {
+  const { admin } = await newSchool(server);
+  const { id, version } = await admin.call(departments.create, { name: 'Catering' });
+  const head = await admin.call(createStaff, { ...cook, department_id: id });
+  const deputy = await admin.call(createStaff, { ...cook, first_name: 'Ali', department_id: id });
+  const saved = await admin.call(leadDepartment, {
+    id,
+    version,
+    head_id: head.id,
+    deputy_id: deputy.id,
+    cost_centre: 'CAT-01',
+  });
+  const { rows } = await admin.call(listDepartments, { search: 'cater' });
+  expect(rows).toMatchObject([
+    {
+      head: { id: head.id, name: 'Grace Wanjiru' },
+      deputy: { name: 'Ali Wanjiru' },
+      cost_centre: 'CAT-01',
+      staff_count: 2,
+    },
+  ]);
+  await admin.call(leadDepartment, { id, version: saved.version, clear: ['deputy_id'] });
+  expect((await admin.call(listDepartments, {})).rows[0]!.deputy).toBeNull();
+  await expect(
+    admin.call(leadDepartment, { id, version, head_id: deputy.id }),
+  ).rejects.toMatchObject({ code: 'record.stale' });
+});
+
+test('head and deputy are two people of this school', async () => {
+  const school = await newSchool(server);
+  const { id, version } = await school.admin.call(departments.create, { name: 'Catering' });
+  const head = await school.admin.call(createStaff, cook);
+  const stranger = await (await newSchool(server)).admin.call(createStaff, cook);
+  await expect(
+    school.admin.call(leadDepartment, { id, version, head_id: head.id, deputy_id: head.id }),
+  ).rejects.toMatchObject({ body: { errors: [{ path: 'deputy_id' }] } });
+  await expect(
+    school.admin.call(leadDepartment, { id, version, head_id: stranger.id }),
+  ).rejects.toMatchObject({ body: { errors: [{ path: 'head_id' }] } });
+});

@@ -1,0 +1,32 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { leadDepartment } from '@darasa/contract/staff/departments';
+import { isoDate } from '@darasa/rules/dates';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { findSome } from '../register/queries.ts';
+import * as queries from './queries.ts';
+
+export async function lead(
+  ctx: Ctx,
+  { id, version, clear = [], ...values }: InputOf<typeof leadDepartment>,
+) {
+  const current = await queries.lockDepartment(ctx.db, id);
+  if (!current) throw fail('record.not_found');
+  const cleared = Object.fromEntries(clear.map((field) => [field, null]));
+  const yours = { ...current, ...values, ...cleared };
+  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  const { head_id, deputy_id, cost_centre } = yours;
+  if (head_id && head_id === deputy_id) {
+    throw failField('request.invalid', 'deputy_id', 'Head and deputy are two people');
+  }
+  for (const field of ['head_id', 'deputy_id'] as const) await checkHere(ctx, field, values[field]);
+  const saved = await queries.updateLead(ctx.db, id, { head_id, deputy_id, cost_centre });
+  ctx.changed('department', id, current, { ...yours, version: saved.version });
+  return saved;
+}
+
+async function checkHere(ctx: Ctx, field: string, id: string | undefined): Promise<void> {
+  if (!id) return;
+  const [found] = await findSome(ctx.db, { id, today: isoDate(ctx.now) });
+  if (!found) throw failField('staff.not_found', field, 'Choose a member of staff of this school');
+}

@@ -1,0 +1,109 @@
+import { StaffValues } from '@darasa/contract/staff/register';
+import { z } from 'zod';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { ImportTarget, Unique } from '../../../platform/imports/target.ts';
+import { auditedStaff } from './audited.ts';
+import * as queries from './queries.ts';
+
+// A spreadsheet names the department and writes "F" or "Female".
+const { gender: _gender, terms: _terms, department_id: _department, ...shape } = StaffValues.shape;
+const ImportedStaff = z.strictObject({
+  ...shape,
+  staff_number: shape.staff_number.unwrap(),
+  gender: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .transform((word) => ({ f: 'female', m: 'male' })[word] ?? word)
+    .pipe(z.enum(['female', 'male'], 'Write female or male')),
+  terms: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .pipe(z.enum(['tsc', 'bom', 'contract', 'casual'], 'Write TSC, BOM, contract or casual')),
+  department: z.string().trim().max(80).optional(),
+});
+type Imported = z.infer<typeof ImportedStaff>;
+
+export const staffImport: ImportTarget<Imported> = {
+  target: 'staff',
+  label: 'staff',
+  access: { module: 'roles', act: 'create' },
+  fields: [
+    field('staff_number', 'Staff number', true, ['staff no', 'number', 'payroll number']),
+    field('first_name', 'First name', true, ['given name']),
+    field('last_name', 'Last name', true, ['surname', 'family name']),
+    field('other_names', 'Other names', false, ['middle name']),
+    field('gender', 'Gender', true, ['sex']),
+    field('job_title', 'Job', true, ['job title', 'designation', 'position']),
+    field('terms', 'Terms of service', true, ['terms', 'employer']),
+    field('joined_on', 'Start date', true, ['date of employment', 'joined', 'started']),
+    field('department', 'Department', false, []),
+    field('phone', 'Phone', false, ['phone number', 'mobile', 'telephone']),
+    field('email', 'Email', false, ['email address']),
+    field('born_on', 'Date of birth', false, ['dob', 'born']),
+    field('national_id', 'ID number', false, ['id no', 'national id']),
+    field('kra_pin', 'KRA PIN', false, ['pin']),
+    field('nssf_number', 'NSSF', false, ['nssf number', 'nssf no']),
+    field('sha_number', 'SHA', false, ['sha number', 'sha no', 'nhif']),
+    field('tsc_number', 'TSC number', false, ['tsc no', 'tsc']),
+    field('next_of_kin_name', 'Next of kin', false, ['kin']),
+    field('next_of_kin_relation', 'Relation', false, []),
+    field('next_of_kin_phone', 'Phone of next of kin', false, ['kin phone']),
+    field('bank_name', 'Bank', false, []),
+    field('bank_branch', 'Branch', false, []),
+    field('bank_account', 'Account number', false, ['account', 'account no']),
+  ],
+  schema: ImportedStaff,
+  unique: [
+    unique('staff_number', 'staff number'),
+    unique('national_id', 'ID number'),
+    unique('kra_pin', 'KRA PIN'),
+    unique('tsc_number', 'TSC number'),
+  ],
+  insert: insertAll,
+  undo: takeBack,
+};
+
+function field(name: string, label: string, required: boolean, synonyms: string[]) {
+  return { name, label, required, synonyms };
+}
+
+function unique(name: queries.UniqueField, words: string): Unique {
+  return {
+    field: name,
+    keyOf: (value) => value.toUpperCase(),
+    findTaken: (ctx, keys) => queries.listTaken(ctx.db, name, keys),
+    taken: (value) => `Somebody already has the ${words} ${value}.`,
+  };
+}
+
+/** A department that the school does not have is left out rather than invented. */
+async function insertAll(ctx: Ctx, values: Imported[]): Promise<string[]> {
+  const known = await queries.listDepartmentsByName(ctx.db);
+  const id_by_name = new Map(known.map((one) => [one.name.toLowerCase(), one.id]));
+  const rows = values.map(({ department, ...row }) => ({
+    ...row,
+    id: newId(ctx.now.getTime()),
+    tenant_id: ctx.tenant_id,
+    school_id: schoolOf(ctx),
+    department_id: id_by_name.get(department?.toLowerCase() ?? '') ?? null,
+    created_by: ctx.user.id,
+    created_at: nowIso(ctx),
+  }));
+  const made = new Set(await queries.insertStaff(ctx.db, rows));
+  for (const row of rows.filter(({ id }) => made.has(id))) {
+    ctx.changed('staff', row.id, null, auditedStaff(row));
+  }
+  return [...made];
+}
+
+async function takeBack(ctx: Ctx, ids: string[]): Promise<string | undefined> {
+  const gone = await queries.deleteUntouched(ctx.db, ids);
+  if (gone === 'in use') return 'other records already use some of the people it added';
+  const changed_count = ids.length - gone.length;
+  if (changed_count > 0) return `${changed_count} of its people were changed since`;
+  for (const id of gone) ctx.changed('staff', id, { id }, null);
+  return undefined;
+}

@@ -1,0 +1,51 @@
+import { hasModule } from '@darasa/contract/access';
+import type { InputOf } from '@darasa/contract/endpoint';
+import {
+  createStaff,
+  editStaff,
+  exportStaff,
+  findStaff,
+  getStaff,
+  listStaff,
+} from '@darasa/contract/staff/register';
+import { isoDate } from '@darasa/rules/dates';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
+import { said } from '../../../platform/http/envelope.ts';
+import { route } from '../../../platform/http/route.ts';
+import { columnsOf, filterInWords, inWords } from './export.ts';
+import * as queries from './queries.ts';
+import * as service from './service.ts';
+
+export const routes = [
+  route(listStaff, (ctx, input) => queries.listPage(ctx.db, input, isoDate(ctx.now))),
+  route(findStaff, async (ctx, input) => ({
+    rows: await queries.findSome(ctx.db, { ...input, today: isoDate(ctx.now) }),
+  })),
+  route(getStaff, service.read),
+  route(createStaff, async (ctx, input) => {
+    const made = await service.add(ctx, input);
+    return said(`${made.name} is on the register as ${made.staff_number}.`, made);
+  }),
+  route(editStaff, async (ctx, input) =>
+    said('The details are saved.', await service.edit(ctx, input)),
+  ),
+  route(exportStaff, answerExport),
+];
+
+async function answerExport(ctx: Ctx, input: InputOf<typeof exportStaff>) {
+  const { format, columns, ...filter } = input;
+  const [rows, departments] = await Promise.all([
+    queries.listForExport(ctx.db, filter, isoDate(ctx.now), rows_max[format] + 1),
+    filter.department_id ? queries.listDepartmentsByName(ctx.db) : [],
+  ]);
+  const department = departments.find((one) => one.id === filter.department_id)?.name;
+  return exportAnswer({
+    ctx,
+    title: 'Staff register',
+    filter_words: filterInWords(filter, department),
+    columns: columnsOf(columns, hasModule(ctx.user, 'roles', 'edit')),
+    rows: rows.map(inWords),
+    format,
+  });
+}

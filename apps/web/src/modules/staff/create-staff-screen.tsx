@@ -1,0 +1,39 @@
+import { createStaff, listStaff, StaffValues } from '@darasa/contract/staff/register';
+import { isoDate } from '@darasa/rules/dates';
+import { Form, Panel, Screen } from '@darasa/ui';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { keyOf } from '../../platform/query.ts';
+import { useAction } from '../../platform/use-action.ts';
+import { StaffFields } from './staff-fields.tsx';
+import { staff_path } from './words.ts';
+
+const draft_key = 'staff.new';
+
+/** A new member of staff; a sign-in can be given later, or never. */
+export default function CreateStaffScreen() {
+  const [, navigate] = useLocation();
+  const [today] = useState(() => isoDate(new Date()));
+  const create = useAction(createStaff, { refresh: [keyOf(listStaff)], draft_key });
+  return (
+    <Screen
+      title="Add staff"
+      sub="A sign-in is not needed: it can be given later on the users page."
+      crumbs={[{ label: 'Staff', href: staff_path }]}
+    >
+      <Panel padded label="Add staff">
+        <Form
+          schema={StaffValues}
+          initial={{ joined_on: today }}
+          action={(values) => create.run(values)}
+          onDone={(made) => navigate(`${staff_path}/${made.id}`)}
+          submit="Add staff"
+          draft_key={draft_key}
+          onCancel={() => navigate(staff_path)}
+        >
+          <StaffFields />
+        </Form>
+      </Panel>
+    </Screen>
+  );
+}

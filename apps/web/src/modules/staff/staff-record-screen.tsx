@@ -1,0 +1,77 @@
+import { hasModule, mayCall } from '@darasa/contract/access';
+import { editStaff, getStaff, type StaffRecord } from '@darasa/contract/staff/register';
+import { Button, EditIcon, ErrorState, Panel, Screen, SkeletonLines, Tabs } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { RecordHistory } from '../../platform/history/record-history.tsx';
+import { PersonAvatar } from '../../platform/person-avatar.tsx';
+import { queryOf } from '../../platform/query.ts';
+import { useUrlChoice } from '../../platform/use-url-state.ts';
+import { useViewer } from '../../platform/viewer.tsx';
+import { EditStaffSheet } from './edit-staff-sheet.tsx';
+import { StaffDetails } from './staff-details.tsx';
+import { staff_path } from './words.ts';
+
+const tabs = ['details', 'changes'] as const;
+type Tab = (typeof tabs)[number];
+const labels: Record<Tab, string> = { details: 'Details', changes: 'Changes' };
+
+/** One member of staff: who it is, what rests on them, and what was changed. */
+export default function StaffRecordScreen() {
+  const { id = '' } = useParams<{ id: string }>();
+  const staff = useQuery(queryOf(getStaff, { id }));
+  const crumbs = [{ label: 'Staff', href: staff_path }];
+  if (staff.data) return <Record key={id} staff={staff.data} crumbs={crumbs} />;
+  return (
+    <Screen title="Member of staff" crumbs={crumbs}>
+      {staff.error ? (
+        <ErrorState
+          title="We could not load this record"
+          error={staff.error}
+          onRetry={() => void staff.refetch()}
+        />
+      ) : (
+        <SkeletonLines label="Loading the record" lines={8} />
+      )}
+    </Screen>
+  );
+}
+
+function Record(props: { staff: StaffRecord; crumbs: { label: string; href: string }[] }) {
+  const { staff } = props;
+  const { user } = useViewer();
+  const [tab, setTab] = useUrlChoice('tab', tabs);
+  const [editing, setEditing] = useState(false);
+  const shown = tabs.filter((one) => one !== 'changes' || hasModule(user, 'administration'));
+  return (
+    <Screen
+      title={staff.name}
+      sub={[staff.staff_number, staff.job_title, staff.department].filter(Boolean)}
+      crumbs={props.crumbs}
+      lead={<PersonAvatar name={staff.name} photo={staff.photo} large />}
+      acts={
+        mayCall(editStaff.access, user) ? (
+          <Button icon={EditIcon} onClick={() => setEditing(true)}>
+            Edit details
+          </Button>
+        ) : undefined
+      }
+    >
+      <Tabs
+        label="Member of staff"
+        value={tab}
+        items={shown.map((value) => ({ value, label: labels[value] }))}
+        onChange={(value) => setTab(value as Tab)}
+      >
+        {tab === 'details' ? <StaffDetails staff={staff} /> : null}
+        {tab === 'changes' ? (
+          <Panel padded label="Changes">
+            <RecordHistory record_type="staff" record_id={staff.id} />
+          </Panel>
+        ) : null}
+      </Tabs>
+      {editing ? <EditStaffSheet staff={staff} onClose={() => setEditing(false)} /> : null}
+    </Screen>
+  );
+}
