@@ -8,6 +8,7 @@ import * as staff from './modules/staff/index.ts';
 import * as website from './modules/website/index.ts';
 import { approvalRoutes } from './platform/approvals/routes.ts';
 import { auditRoutes } from './platform/audit/routes.ts';
+import type { Chore } from './platform/chores.ts';
 import { routes as clientReports } from './platform/client-reports/routes.ts';
 import { routes as files } from './platform/files/routes.ts';
 import { type App, type AppOptions, createApp } from './platform/http/app.ts';
@@ -19,7 +20,10 @@ import { routes as push } from './platform/push/routes.ts';
 import { rememberTenants } from './platform/tenancy.ts';
 
 /** What people can be told of: each module lists its own. */
-export const events: EventDeclaration[] = [...website.events];
+export const events: EventDeclaration[] = [...staff.events, ...website.events];
+
+/** What comes back by itself in every school. */
+export const chores: Chore[] = [...staff.chores];
 
 /** Every route of the product, in one place: what is not listed here does not exist. */
 export const routes: Route[] = [
@@ -39,8 +43,11 @@ export const routes: Route[] = [
   ...files,
   ...notificationRoutes(events),
   ...push,
-  ...importRoutes([...administration.importTargets, ...requests.importTargets]),
-  ...importRoutes([...administration.importTargets, ...staff.importTargets]),
+  ...importRoutes([
+    ...administration.importTargets,
+    ...staff.importTargets,
+    ...requests.importTargets,
+  ]),
 ];
 
 type Options = Omit<AppOptions, 'routes' | 'findSession' | 'findTenant'> &

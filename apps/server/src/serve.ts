@@ -1,6 +1,6 @@
 import path from 'node:path';
 import pino from 'pino';
-import { composeApp } from './compose.ts';
+import { chores, composeApp } from './compose.ts';
 import { findLiveSession } from './modules/identity/index.ts';
 import { readPages } from './modules/website/index.ts';
 import type { Secret } from './platform/auth/tokens.ts';
@@ -85,7 +85,9 @@ export const filesOf = (config: Config) => createFileStore(path.join(config.data
 
 async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool): Promise<Running> {
   const log = pino({ level: config.log_level });
-  const housekeeping = startHousekeeping(pool, filesOf(config), (err) => log.error({ err }));
+  const housekeeping = startHousekeeping(pool, filesOf(config), chores, (err) =>
+    log.error({ err }),
+  );
   const sendPush = createPush(config.push, vapidKeysOf(secret));
   const accounts = createAccounts(config, pool, secret);
   const runners = {

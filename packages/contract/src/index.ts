@@ -31,7 +31,9 @@ import * as schoolSettings from './settings/settings.ts';
 import * as workflows from './platform/workflows.ts';
 import * as requestKinds from './requests/kinds.ts';
 import * as requests from './requests/requests.ts';
+import * as staffCards from './staff/cards.ts';
 import * as staffDepartments from './staff/departments.ts';
+import * as staffDocuments from './staff/documents.ts';
 import * as staffRegister from './staff/register.ts';
 import * as contact from './website/contact.ts';
 
@@ -69,7 +71,9 @@ const slices = [
   workflows,
   userAccess,
   users,
+  staffCards,
   staffDepartments,
+  staffDocuments,
   staffRegister,
 ];
 

@@ -1,4 +1,5 @@
 import { escalateEverywhere } from './approvals/escalate.ts';
+import { type Chore, doChores } from './chores.ts';
 import type { Pool } from './db/pool.ts';
 import { inScope } from './db/scope.ts';
 import type { FileStore } from './files/store.ts';
@@ -15,10 +16,14 @@ const every_ms = 60 * 60_000;
 export function startHousekeeping(
   pool: Pool,
   files: FileStore,
+  chores: readonly Chore[],
   onFailure: (error: unknown) => void,
 ): { stop(): Promise<void> } {
   const timer = setInterval(() => {
-    tidy(pool, files, new Date()).catch(onFailure);
+    const now = new Date();
+    tidy(pool, files, now)
+      .then(() => doChores(pool, chores, now))
+      .catch(onFailure);
   }, every_ms);
   timer.unref();
   return { stop: async () => clearInterval(timer) };

@@ -13,8 +13,6 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/user/account': () => import('../modules/account/account-screen.tsx'),
   '/dashboard/notifications': () => import('../modules/notifications/notifications-screen.tsx'),
   '/dashboard/administration/setup': () => import('../modules/administration/setup-screen.tsx'),
-  '/dashboard/administration/department': () =>
-    import('../modules/administration/department-screen.tsx'),
   '/dashboard/administration/roles-and-permissions': () =>
     import('../modules/administration/roles-screen.tsx'),
   '/dashboard/administration/module-notifications': () =>

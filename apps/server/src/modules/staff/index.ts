@@ -1,6 +1,15 @@
+import type { Chore } from '../../platform/chores.ts';
+import { routes as cards } from './cards/routes.ts';
 import { routes as departments } from './departments/routes.ts';
+import { paper_ends, remindOfPapers } from './documents/reminders.ts';
+import { routes as documents } from './documents/routes.ts';
 import { staffImport } from './register/import.ts';
 import { routes as register } from './register/routes.ts';
 
-export const routes = [...register, ...departments];
+export { findDepartmentHead } from './departments/queries.ts';
+export { findSome as findStaff } from './register/queries.ts';
+
+export const routes = [...register, ...departments, ...cards, ...documents];
 export const importTargets = [staffImport];
+export const events = [paper_ends];
+export const chores: Chore[] = [remindOfPapers];

@@ -571,6 +571,77 @@ export interface RequestsRequests {
   version: Generated<number>;
 }
 
+export interface StaffDocuments {
+  created_at: string;
+  created_by: string | null;
+  file_id: string | null;
+  file_name: string | null;
+  from_on: string | null;
+  id: string;
+  kind: string;
+  note: string | null;
+  number: string | null;
+  reminded_at_days: number | null;
+  retired_at: string | null;
+  school_id: string;
+  staff_id: string;
+  tenant_id: string;
+  title: string;
+  to_on: string | null;
+  version: Generated<number>;
+}
+
+export interface StaffLeaveRequests {
+  created_at: string;
+  created_by: string | null;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision_note: string | null;
+  from_on: string;
+  half_day: string | null;
+  half_days: number;
+  id: string;
+  reason: string | null;
+  reliever_id: string | null;
+  school_id: string;
+  staff_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+  to_on: string;
+  type_id: string;
+  version: Generated<number>;
+}
+
+export interface StaffLeaveTypes {
+  counts: Generated<string>;
+  created_at: string;
+  days_per_year: number | null;
+  id: string;
+  name: string;
+  only_for: string | null;
+  position: Generated<number>;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface StaffProfileChanges {
+  after: Json;
+  before: Json;
+  created_at: string;
+  created_by: string | null;
+  decided_at: string | null;
+  decided_by: string | null;
+  decision_note: string | null;
+  id: string;
+  school_id: string;
+  staff_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface StudentsEnrolments {
   class_id: string;
   created_at: string;
@@ -834,6 +905,10 @@ export interface DB {
   "requests.files": RequestsFiles;
   "requests.kinds": RequestsKinds;
   "requests.requests": RequestsRequests;
+  "staff.documents": StaffDocuments;
+  "staff.leave_requests": StaffLeaveRequests;
+  "staff.leave_types": StaffLeaveTypes;
+  "staff.profile_changes": StaffProfileChanges;
   "students.enrolments": StudentsEnrolments;
   "students.guardians": StudentsGuardians;
   "students.student_guardians": StudentsStudentGuardians;

@@ -1,4 +1,5 @@
 import { mayCall } from '@darasa/contract/access';
+import { printStaffCards } from '@darasa/contract/staff/cards';
 import {
   createStaff,
   exportStaff,
@@ -40,6 +41,7 @@ export default function StaffScreen() {
   const [filter, setFilter] = useUrlState(StaffFilter);
   const list = useQuery(queryOf(listStaff, filter));
   const exportTo = useExport(exportStaff);
+  const printCards = useExport(printStaffCards);
   const [open, setOpen] = useState<'register' | 'import' | null>(null);
   const close = () => setOpen(null);
   const departments = useDepartments();
@@ -97,6 +99,15 @@ export default function StaffScreen() {
         ]}
         {...(may_export
           ? {
+              selection: {
+                acts: [
+                  {
+                    label: 'Print ID cards',
+                    icon: PrinterIcon,
+                    run: (ids, clear) => void printCards({ ids }).then(clear),
+                  },
+                ],
+              },
               exportTo: (format) => exportTo({ ...whole, format }),
               print: () => void exportTo({ ...whole, format: 'pdf' }),
             }

@@ -73,3 +73,18 @@ export const updateLead = (db: Db, id: string, lead: Lead) =>
     .where('id', '=', id)
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
+
+/** Who answers for a department: the head, or the deputy while there is no head. */
+export async function findDepartmentHead(
+  db: Db,
+  department_id: string,
+): Promise<{ staff_id: string; user_id: string | null } | undefined> {
+  const found = await sql<{ staff_id: string; user_id: string | null }>`
+    select f.id as staff_id, f.user_id
+    from administration.departments d
+    join identity.staff f
+      on f.tenant_id = d.tenant_id and f.id = coalesce(d.head_id, d.deputy_id)
+    where d.id = ${department_id} and f.left_on is null
+  `.execute(db);
+  return found.rows[0];
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Id, page, pageInput } from '../shapes.ts';
+
+export const documentKinds = [
+  'contract',
+  'tsc-certificate',
+  'good-conduct',
+  'academic',
+  'identity',
+  'medical',
+  'work-permit',
+  'other',
+] as const;
+
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+
+export const DocumentValues = z.strictObject({
+  kind: z.enum(documentKinds, 'Choose the kind of paper'),
+  title: text(120).min(1, 'Enter a title'),
+  number: text(60).optional(),
+  from_on: z.iso.date('Enter a date').optional(),
+  to_on: z.iso.date('Enter a date').optional(),
+  note: text(400).optional(),
+});
+
+export const StaffDocument = z.object({
+  id: Id,
+  staff_id: Id,
+  kind: z.enum(documentKinds),
+  title: z.string(),
+  number: z.string().nullable(),
+  from_on: z.iso.date().nullable(),
+  to_on: z.iso.date().nullable(),
+  note: z.string().nullable(),
+  file_name: z.string().nullable(),
+  retired_at: z.iso.datetime().nullable(),
+  version: z.int(),
+});
+export type StaffDocument = z.infer<typeof StaffDocument>;
+
+const edit = { access: { module: 'roles', act: 'edit' }, rate: 'write', idempotent: true } as const;
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/staff/:staff_id/documents',
+  summary: 'Contracts and papers of a member of staff',
+  access: { module: 'roles' },
+  rate: 'read',
+  input: z.strictObject({ staff_id: Id }),
+  output: z.object({ rows: z.array(StaffDocument) }),
+});
+
+export const addDocument = endpoint({
+  method: 'POST',
+  path: '/staff/:staff_id/documents',
+  summary: 'Add a contract or paper',
+  ...edit,
+  input: DocumentValues.extend({ staff_id: Id }),
+  output: StaffDocument,
+});
+
+export const editDocument = endpoint({
+  method: 'PATCH',
+  path: '/staff/documents/:id',
+  summary: 'Change a contract or paper',
+  ...edit,
+  input: DocumentValues.partial().extend({
+    id: Id,
+    version: z.int(),
+    clear: z
+      .array(z.enum(['number', 'from_on', 'to_on', 'note']))
+      .max(4)
+      .optional(),
+  }),
+  output: StaffDocument,
+});
+
+export const retireDocument = endpoint({
+  method: 'POST',
+  path: '/staff/documents/:id/retire',
+  summary: 'Put a contract or paper away, or take it out again',
+  ...edit,
+  input: z.strictObject({ id: Id, retired: z.boolean() }),
+  output: StaffDocument,
+});
+
+export const attachFile = endpoint({
+  method: 'POST',
+  path: '/staff/documents/:id/file',
+  summary: 'Attach the file of a contract or paper',
+  access: { module: 'roles', act: 'edit' },
+  rate: 'upload',
+  idempotent: true,
+  upload: true,
+  input: z.strictObject({ id: Id }),
+  output: StaffDocument,
+});
+
+export const readFileOf = endpoint({
+  method: 'GET',
+  path: '/staff/documents/:id/file',
+  summary: 'Open the file of a contract or paper',
+  access: { module: 'roles', act: 'edit' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ id: Id }),
+  output: z.any(),
+});
+
+export const ExpiringDocument = StaffDocument.pick({
+  id: true,
+  staff_id: true,
+  kind: true,
+  title: true,
+}).extend({
+  staff_name: z.string(),
+  staff_number: z.string(),
+  to_on: z.iso.date(),
+  /** Below nought when it has run out already. */
+  days_left: z.int(),
+});
+export type ExpiringDocument = z.infer<typeof ExpiringDocument>;
+
+export const ExpiringFilter = z.strictObject({
+  ...pageInput,
+  within_days: z.coerce.number().int().min(1).max(366).default(60),
+});
+
+export const listExpiring = endpoint({
+  method: 'GET',
+  path: '/staff/documents/expiring',
+  summary: 'Contracts and papers that run out soon',
+  access: { module: 'roles' },
+  rate: 'read',
+  input: ExpiringFilter,
+  output: page(ExpiringDocument),
+});
