@@ -4,6 +4,7 @@ import { type OwnerClient, withOwner } from '../platform/db/owner.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { seedPhotos } from './avatars.ts';
 import { demoLearners } from './learners.ts';
+import { seedApprovals } from './approvals.ts';
 import { demoId } from './make.ts';
 import {
   barakaPeople,
@@ -123,6 +124,7 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
   for (const school of it.schools) {
     await client.query(`set local app.school_id = '${school.id}'`);
     await seedSchool(insert, school, teachersOf(it, school));
+    await seedApprovals(insert, it.key, school, peopleOf(it, school));
     await seedSetup(insert, school, founded_at);
     await learners.seedSchool(insert, school);
   }
@@ -241,6 +243,15 @@ const contactMessages = (it: DemoOrganisation) =>
           created_at: '2026-11-13T14:03:00Z',
         },
       ];
+
+/** Who works in a school and in no other, by their keys. */
+const peopleOf = (it: DemoOrganisation, school: DemoSchool): string[] => {
+  const senior = it.schools.find((one) => one.short_name === 'Senior') ?? it.schools[0];
+  return it.people.flatMap((person, i) => {
+    const own = i < 7 ? senior : it.schools[i % it.schools.length];
+    return own === school ? [person.key] : [];
+  });
+};
 
 /** Who teaches in a school, by the same rule that gives people their schools. */
 const teachersOf = (it: DemoOrganisation, school: DemoSchool): string[] => {

@@ -75,6 +75,7 @@ export const sections: readonly Section[] = [
       dr('requests', 'Requests', for_directors),
       administration('news', 'News', unlisted),
       administration('audit', 'All changes', unlisted),
+      administration('request-kinds', 'Kinds of request', unlisted),
       roles('modules', 'Modules', unlisted),
       roles('create-staff', 'Create staff', unlisted),
       roles('staff/:id', 'Member of staff', unlisted),
@@ -226,6 +227,7 @@ export const singles: readonly Place[] = [
 /** Reached from the header and from links. */
 export const others: readonly Place[] = [
   { path: '/dashboard/user/account', label: 'Account settings', anyone: true, menu: 'none' },
+  { path: '/dashboard/approvals', label: 'My approvals', menu: 'none' },
   { path: '/dashboard/notifications', label: 'Notifications', anyone: true, menu: 'none' },
   { path: '/parent/app', label: 'Home', anyone: true, menu: 'none' },
 ];

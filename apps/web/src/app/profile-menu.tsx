@@ -2,6 +2,7 @@ import {
   BellIcon,
   CheckIcon,
   ChevronDownIcon,
+  InboxIcon,
   Link,
   LogoutIcon,
   Menu,
@@ -46,6 +47,11 @@ export function ProfileMenu() {
       <MenuItem icon={UserIcon} href="/dashboard/user/account">
         Account settings
       </MenuItem>
+      {user.user_type === 'staff' ? (
+        <MenuItem icon={InboxIcon} href="/dashboard/approvals">
+          My approvals
+        </MenuItem>
+      ) : null}
       <ToggleLine {...toggle} kind="menuitemcheckbox" />
       {user.is_admin && hasScreen(settings_path) ? (
         <MenuItem icon={SettingsIcon} href={settings_path}>
@@ -72,6 +78,12 @@ export function PersonalMenu() {
         <UserIcon />
         Account settings
       </Link>
+      {user.user_type === 'staff' ? (
+        <Link href="/dashboard/approvals">
+          <InboxIcon />
+          My approvals
+        </Link>
+      ) : null}
       <ToggleLine {...toggle} kind="switch" />
       <ThemeChoice />
       <button type="button" className="line" onClick={() => void signOut(user.id)}>

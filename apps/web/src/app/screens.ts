@@ -34,6 +34,10 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/administration/staff/:id': () => import('../modules/staff/staff-record-screen.tsx'),
   '/dashboard/administration/create-staff': () =>
     import('../modules/staff/create-staff-screen.tsx'),
+  '/dashboard/approvals': () => import('../modules/approvals/approvals-screen.tsx'),
+  '/dashboard/dr/requests': () => import('../modules/approvals/director-screen.tsx'),
+  '/dashboard/administration/workflows': () => import('../modules/approvals/workflows-screen.tsx'),
+  '/dashboard/administration/request-kinds': () => import('../modules/approvals/kinds-screen.tsx'),
   '/parent/app': () => import('./parent-screen.tsx'),
 };
 

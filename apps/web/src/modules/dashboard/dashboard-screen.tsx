@@ -9,6 +9,7 @@ import './dashboard.css';
 import { MessagesPanel } from './messages-panel.tsx';
 import { ChangesPanel, StaffPanel, TermsPanel } from './small-panels.tsx';
 import { dateLine } from './term-words.ts';
+import { WaitingNotice } from './waiting-notice.tsx';
 
 /** What needs doing today. A card that the person may not see does not come, and is not drawn. */
 export function DashboardScreen() {
@@ -19,6 +20,7 @@ export function DashboardScreen() {
   if (dashboard.data) {
     return (
       <Screen title={greeting} sub={dateLine(dashboard.data.today, dashboard.data.terms)}>
+        <WaitingNotice />
         <Cards data={dashboard.data} />
       </Screen>
     );

@@ -7,5 +7,5 @@ export const requestType = documentType({
   label: 'Request',
   module: 'administration',
   facts: [{ name: 'kind', label: 'Kind', kind: 'choice', choices: listKindNames }],
-  link: (document_id) => `/dashboard/approvals?request=${document_id}`,
+  link: () => '/dashboard/approvals?box=mine',
 });

@@ -1,0 +1,59 @@
+import type { ApprovalRow } from '@darasa/contract/platform/approvals';
+import { formatKes } from '@darasa/rules/money';
+import { agoInWords, nameOf } from './age.ts';
+import { ApprovalChip } from './approval-chip.tsx';
+
+/** What, how much, who asked and how long ago; "for A" where one decides in somebody's place. */
+export function ItemList(props: {
+  rows: readonly ApprovalRow[];
+  current: string | undefined;
+  onOpen: (id: string) => void;
+  picked: ReadonlySet<string> | null;
+  onPick: (picked: ReadonlySet<string>) => void;
+}) {
+  const { picked } = props;
+  const toggle = (id: string) => {
+    const next = new Set(picked);
+    if (!next.delete(id)) next.add(id);
+    props.onPick(next);
+  };
+  return (
+    <ul>
+      {props.rows.map((row) => (
+        <li key={row.id} className={row.id === props.current ? 'current' : undefined}>
+          {picked ? (
+            <label className="pick">
+              <input
+                type="checkbox"
+                aria-label={`${nameOf(row)}, ${row.title}`}
+                checked={picked.has(row.id)}
+                onChange={() => toggle(row.id)}
+              />
+            </label>
+          ) : null}
+          <button
+            type="button"
+            className="row"
+            aria-current={row.id === props.current ? 'true' : undefined}
+            onClick={() => props.onOpen(row.id)}
+          >
+            <span className="l1">
+              <strong>{nameOf(row)}</strong>
+              {row.amount_cents === null ? null : (
+                <span className="num">{formatKes(row.amount_cents)}</span>
+              )}
+            </span>
+            <span className="l2">{row.title}</span>
+            <span className="l3">
+              <span>
+                {row.requested_by}, {agoInWords(row.requested_at)}
+                {row.for_name ? `. For ${row.for_name}` : ''}
+              </span>
+              <ApprovalChip {...row} />
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,115 @@
+import { hasModule } from '@darasa/contract/access';
+import { listPaths, type PathRow } from '@darasa/contract/platform/workflows';
+import type { OutputOf } from '@darasa/contract/endpoint';
+import {
+  Button,
+  ChevronRightIcon,
+  EmptyState,
+  ErrorState,
+  Panel,
+  SkeletonLines,
+  StatusChip,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../platform/query.ts';
+import { useViewer } from '../../platform/viewer.tsx';
+import { PathSheet } from './path-sheet.tsx';
+import { conditionWords, stepWords } from './path-words.ts';
+
+export type Choices = OutputOf<typeof listPaths>;
+
+export function PathsTab(props: { adding: boolean; onAdding: (adding: boolean) => void }) {
+  const { user } = useViewer();
+  const found = useQuery(queryOf(listPaths, {}));
+  const [open, setOpen] = useState<PathRow | null>(null);
+  const { data } = found;
+  if (found.error && !data) {
+    return (
+      <ErrorState
+        title="We could not load the paths"
+        error={found.error}
+        onRetry={() => void found.refetch()}
+      />
+    );
+  }
+  if (!data) return <SkeletonLines label="Loading the paths" lines={6} />;
+  return (
+    <>
+      {data.rows.length === 0 ? (
+        <Panel label="Paths">
+          <EmptyState
+            title="No path yet"
+            text="Until there is one, everything goes to the directors, or to the administrators."
+            action={
+              hasModule(user, 'administration', 'create') ? (
+                <Button variant="primary" onClick={() => props.onAdding(true)}>
+                  Add path
+                </Button>
+              ) : undefined
+            }
+          />
+        </Panel>
+      ) : (
+        <div className="path-cards">
+          {data.rows.map((path) => (
+            <PathCard
+              key={path.id}
+              path={path}
+              choices={data}
+              {...(hasModule(user, 'administration', 'edit')
+                ? { onEdit: () => setOpen(path) }
+                : {})}
+            />
+          ))}
+        </div>
+      )}
+      {props.adding || open ? (
+        <PathSheet
+          key={open?.id ?? 'new'}
+          path={open}
+          choices={data}
+          onClose={() => {
+            setOpen(null);
+            props.onAdding(false);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function PathCard(props: { path: PathRow; choices: Choices; onEdit?: () => void }) {
+  const { path, choices } = props;
+  return (
+    <Panel
+      className="path-card"
+      title={`${path.type_label}: ${path.name}`}
+      aside={
+        <>
+          {path.retired_at ? <StatusChip status="retired" /> : null}
+          {path.running_count > 0 ? (
+            <span className="meta">{path.running_count} on their way </span>
+          ) : null}
+          {props.onEdit ? (
+            <Button small onClick={props.onEdit} aria-label={`Change ${path.name}`}>
+              Change
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p className="when">
+        {conditionWords(path, choices)}. Version {path.version}, tried as number {path.position}.
+      </p>
+      <div className="chain">
+        {path.steps.map((step, i) => (
+          <span key={i} className="chain-part">
+            {i > 0 ? <ChevronRightIcon /> : null}{' '}
+            <span className="step">{stepWords(step, choices)}</span>
+          </span>
+        ))}
+      </div>
+    </Panel>
+  );
+}

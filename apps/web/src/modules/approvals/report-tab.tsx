@@ -1,0 +1,106 @@
+import { getReport } from '@darasa/contract/platform/workflows';
+import type { OutputOf } from '@darasa/contract/endpoint';
+import { waitInWords } from '@darasa/rules/approvals';
+import { ErrorState, Panel, Segmented, SkeletonLines, Strip } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../platform/query.ts';
+
+const periods = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '180', label: '180 days' },
+];
+
+/** Where approvals are stuck now, and which steps and people take longest. */
+export function ReportTab() {
+  const [days, setDays] = useState('30');
+  const report = useQuery(queryOf(getReport, { days: Number(days) }));
+  return (
+    <div className="stack">
+      <div className="period">
+        <Segmented label="Period" value={days} options={periods} onChange={setDays} />
+      </div>
+      {report.error && !report.data ? (
+        <ErrorState
+          title="We could not load the report"
+          error={report.error}
+          onRetry={() => void report.refetch()}
+        />
+      ) : null}
+      {report.isPending ? <SkeletonLines label="Loading the report" lines={6} /> : null}
+      {report.data ? <Figures report={report.data} /> : null}
+    </div>
+  );
+}
+
+function Figures({ report }: { report: OutputOf<typeof getReport> }) {
+  return (
+    <>
+      <Strip
+        label="Now"
+        items={[
+          { label: 'On their way', value: report.running_count },
+          { label: 'Late', value: report.late_count },
+          {
+            label: 'Longest wait',
+            value: report.oldest_hours === null ? 'None' : waitInWords(report.oldest_hours),
+          },
+        ]}
+      />
+      <Panel title="Steps, slowest first">
+        <Slow
+          head={['Step', 'Done', 'Late', 'Half take longer than']}
+          none="No step was decided in this time."
+          rows={report.steps.map((step) => [
+            `${step.type_label}: ${step.step_name}`,
+            String(step.done_count),
+            String(step.late_count),
+            waitInWords(step.median_hours),
+          ])}
+        />
+      </Panel>
+      <Panel title="People, slowest first">
+        <Slow
+          head={['Person', 'Decided', 'Half take longer than']}
+          none="Nobody decided anything in this time."
+          rows={report.people.map((person) => [
+            person.name,
+            String(person.decided_count),
+            waitInWords(person.median_hours),
+          ])}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function Slow(props: { head: string[]; rows: string[][]; none: string }) {
+  if (props.rows.length === 0) return <p className="none panel-body">{props.none}</p>;
+  return (
+    <div className="scroll-x" tabIndex={-1}>
+      <table className="table compact">
+        <thead>
+          <tr>
+            {props.head.map((word, i) => (
+              <th key={word} scope="col" className={i > 0 ? 'num' : undefined}>
+                {word}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {props.rows.map((row) => (
+            <tr key={row[0]}>
+              {row.map((cell, i) => (
+                <td key={i} className={i > 0 ? 'num' : 'wrap'}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
