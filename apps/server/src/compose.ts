@@ -47,6 +47,8 @@ export const routes: Route[] = [
     ...administration.importTargets,
     ...staff.importTargets,
     ...requests.importTargets,
+    ...requests.importTargets,
+    ...students.importTargets,
   ]),
 ];
 

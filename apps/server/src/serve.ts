@@ -2,6 +2,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { chores, composeApp } from './compose.ts';
 import { findLiveSession } from './modules/identity/index.ts';
+import { checkDocument } from './modules/students/index.ts';
 import { readPages } from './modules/website/index.ts';
 import type { Secret } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config.ts';
@@ -60,6 +61,8 @@ async function startWeb(
     findTenant,
     readPages: (tenant, slug) =>
       inScope(pool, { tenant_id: tenant.id }, 'read', (db) => readPages(db, tenant, slug)),
+    checkDocument: (tenant, code) =>
+      inScope(pool, { tenant_id: tenant.id }, 'read', (db) => checkDocument(db, code)),
     web_dir: path.join(app_dir, '../web/dist'),
   });
   const sockets = await startSockets({

@@ -157,6 +157,34 @@ export const errors = {
   ],
   'workflow.unknown_type': [400, 'That is not a document that can be sent for approval.'],
   'workflow.unknown_choice': [400, 'Some of what was chosen no longer exists. Choose again.'],
+  'move.has_left': [409, '{{names}} left the school. Bring them back before you move them.'],
+  'move.full': [
+    409,
+    '{{stream}} has {{capacity}} places and would have {{count}} learners. Move them anyway?',
+  ],
+  'rollover.changed': [
+    409,
+    'Something has changed since you looked. Look at the new rehearsal, then commit it.',
+  ],
+  'rollover.nothing': [409, 'Nobody would be moved. Everybody is held, blocked or already there.'],
+  'rollover.undone': [409, 'This promotion was already taken back.'],
+  'rollover.undo_late': [
+    409,
+    'A promotion can be taken back for {{days}} days. This one could until {{until}}.',
+  ],
+  'rollover.in_the_way': [
+    409,
+    'This can no longer be taken back whole: {{names}} changed since. Put that right first.',
+  ],
+  'clearance.running': [409, 'The clearance of everybody you chose is already running.'],
+  'certificate.not_left': [409, '{{names}} still learns here. Change the status first.'],
+  'certificate.not_suspended': [409, '{{names}} is not suspended.'],
+  'certificate.exists': [
+    409,
+    '{{name}} already has certificate {{serial}}. Issue a copy of it, or cancel it first.',
+  ],
+  'certificate.not_cleared': [409, 'The clearance is not finished: {{who}}.'],
+  'certificate.cancelled': [409, '{{serial}} was cancelled.'],
   'contact.too_many': [
     429,
     'You have sent several messages already. Please call the school office.',

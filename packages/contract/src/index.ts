@@ -35,6 +35,14 @@ import * as staffCards from './staff/cards.ts';
 import * as staffDepartments from './staff/departments.ts';
 import * as staffDocuments from './staff/documents.ts';
 import * as staffRegister from './staff/register.ts';
+import * as alumni from './students/alumni.ts';
+import * as certificates from './students/certificates.ts';
+import * as clearance from './students/clearance.ts';
+import * as letters from './students/letters.ts';
+import * as moves from './students/moves.ts';
+import * as rollover from './students/rollover.ts';
+import * as status from './students/status.ts';
+import * as transfer from './students/transfer.ts';
 import * as contact from './website/contact.ts';
 
 const slices = [
@@ -42,7 +50,10 @@ const slices = [
   account,
   admission,
   approvals,
+  alumni,
   audit,
+  certificates,
+  clearance,
   clientReports,
   contact,
   dashboard,
@@ -56,16 +67,20 @@ const slices = [
   guardians,
   imports,
   modules,
+  letters,
+  moves,
   notifications,
   organization,
   passwordReset,
-  roles,
   push,
   integrations,
   schoolSettings,
   requestKinds,
   requests,
+  roles,
+  rollover,
   session,
+  status,
   studentRecord,
   studentRoll,
   workflows,
@@ -75,6 +90,7 @@ const slices = [
   staffDepartments,
   staffDocuments,
   staffRegister,
+  transfer,
 ];
 
 /** Every endpoint of the product: what documentation, fuzzer and access tests walk over. */

@@ -9,6 +9,25 @@ export interface PageOrganisation {
   deactivated: boolean;
 }
 
+/** What anybody may learn of a document by the code on its foot. */
+export type CheckedDocument =
+  | { verdict: 'not-ours' }
+  | {
+      verdict: 'cancelled';
+      title: string;
+      serial: string;
+      school_name: string;
+      cancelled_on: string;
+    }
+  | {
+      verdict: 'genuine';
+      title: string;
+      serial: string;
+      school_name: string;
+      holder: string;
+      issued_on: string;
+    };
+
 /** What the server hands to the page, and the page's own program reads again in the browser. */
 export interface PageData {
   /** Null on a domain that belongs to no organisation. */
@@ -16,6 +35,8 @@ export interface PageData {
   site: Contents['site'] | null;
   /** The content of the page asked for; pages that need none have null. */
   page: PageContent | null;
+  /** On the page that checks a document. */
+  document?: CheckedDocument;
   /** For style elements made in the browser; the policy of the page names it. */
   nonce: string;
   /** On sign-in pages: the files of the application, fetched while the password is typed. */

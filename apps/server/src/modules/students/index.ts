@@ -1,11 +1,34 @@
 import { routes as admission } from './admission/routes.ts';
 import { routes as guardians } from './guardians/routes.ts';
+import { routes as alumni } from './alumni/routes.ts';
+import { routes as certificates } from './certificates/routes.ts';
+import { importTargets as clearanceTargets, routes as clearance } from './clearance/routes.ts';
+import { routes as moves } from './moves/routes.ts';
 import { routes as record } from './record/routes.ts';
 import { routes as roll } from './roll/routes.ts';
+import { routes as rollover } from './rollover/routes.ts';
+import { routes as status } from './status/routes.ts';
+import { routes as transfer } from './transfer/routes.ts';
 
+/** What anybody may learn of a document by the code on its foot. */
+export { checkDocument } from './certificates/verify.ts';
 /** A learner of this school by id, with class, stream and house by name. */
 export { findStudent } from './learner/queries.ts';
 /** Puts learners into a class and stream: the place and its history are written together. */
 export { place } from './place/service.ts';
 
-export const routes = [...roll, ...record, ...admission, ...guardians];
+export const routes = [
+  ...roll,
+  ...record,
+  ...admission,
+  ...guardians,
+  ...moves,
+  ...status,
+  ...rollover,
+  ...clearance,
+  ...certificates,
+  ...transfer,
+  ...alumni,
+];
+
+export const importTargets = [...clearanceTargets];

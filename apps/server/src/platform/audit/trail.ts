@@ -1,6 +1,7 @@
 import type { Changed, Visit } from '../ctx.ts';
 import type { Closing } from '../db/scope.ts';
 import { newId } from '../ids.ts';
+import { slicesOf } from '../slices.ts';
 
 interface Actor extends Visit {
   tenant_id: string;
@@ -19,6 +20,9 @@ interface Entry {
 // These never reach the trail, whatever table they come from.
 const secret = /^(password|seed)$|secret|hash|token/;
 
+/** No statement may run for long, and whoever changes a whole school writes many lines. */
+const lines_per_statement = 2_000;
+
 /** Collects what a request changed and writes it with the commit: one statement for all lines. */
 export function newTrail(actor: Actor, action: string) {
   const entries: Entry[] = [];
@@ -26,7 +30,8 @@ export function newTrail(actor: Actor, action: string) {
     const [from, to] = difference(before, after);
     entries.push({ record_type, record_id, before: from, after: to });
   };
-  const closing = (): Closing[] => (entries.length ? [insertEntries(actor, action, entries)] : []);
+  const closing = (): Closing[] =>
+    slicesOf(entries, lines_per_statement).map((some) => insertEntries(actor, action, some));
   return { changed, closing, count: () => entries.length };
 }
 

@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { errors } from '@darasa/contract/errors';
-import type { PageData, PageOrganisation } from '@darasa/contract/website/page-data';
+import type {
+  CheckedDocument,
+  PageData,
+  PageOrganisation,
+} from '@darasa/contract/website/page-data';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, Failure } from '../fail.ts';
 import type { Tenant } from '../tenancy.ts';
@@ -20,6 +24,8 @@ interface PagesOptions {
   findTenant(domain: string): Promise<Tenant | null>;
   /** The content of a page of the public site, and what stands around all of them. */
   readPages(tenant: Tenant, slug: string | null): Promise<Pick<PageData, 'site' | 'page'>>;
+  /** What is known of a document by the code that stands on it. */
+  checkDocument?(tenant: Tenant, code: string): Promise<CheckedDocument>;
   /** The folder with the built web client: `client/` and `server/`. */
   web_dir: string;
 }
@@ -90,6 +96,10 @@ async function answerPage(
     ? await options.readPages(tenant, slugOf(path))
     : { site: null, page: null };
   const data: PageData = { organisation, ...contents, nonce };
+  const code = codeOf(path);
+  if (tenant && code && options.checkDocument) {
+    data.document = await options.checkDocument(tenant, code);
+  }
   if (auth_path.test(path)) data.next = [build.app.script, ...build.app.preloads];
   const { status, ...rendered } = await build.render(path, data);
   const { script, preloads, css_text } = build.public;
@@ -113,6 +123,10 @@ const organisationOf = ({ id, name, logo, colour, suspended }: Tenant): PageOrga
 });
 
 const slugOf = (path: string): string | null => /^\/home\/([a-z-]{1,40})$/.exec(path)?.[1] ?? null;
+
+/** `/verify/…`: the address printed beside the square code of a document. */
+const codeOf = (path: string): string | null =>
+  /^\/verify\/([0-9A-Za-z-]{1,20})$/.exec(path)?.[1] ?? null;
 
 function applicationDocument(
   build: WebBuild,

@@ -11,14 +11,26 @@ export async function nextNumber(
   series: string,
   year: number,
 ): Promise<number> {
+  const [first] = await nextNumbers(ctx, series, year, 1);
+  return first!;
+}
+
+/** Several numbers of a series at once, for papers that are issued together. */
+export async function nextNumbers(
+  ctx: Pick<Ctx, 'db' | 'tenant_id' | 'school_id'>,
+  series: string,
+  year: number,
+  count: number,
+): Promise<number[]> {
   const counted = await sql<{ last: number }>`
     insert into platform.counters as c (tenant_id, school_id, series, year, last)
-    values (${ctx.tenant_id}, ${schoolOf(ctx)}, ${series}, ${year}, 1)
+    values (${ctx.tenant_id}, ${schoolOf(ctx)}, ${series}, ${year}, ${count})
     on conflict (tenant_id, school_id, series, year)
-    do update set last = c.last + 1
+    do update set last = c.last + ${count}
     returning last
   `.execute(ctx.db);
-  return counted.rows[0]!.last;
+  const last = Number(counted.rows[0]!.last);
+  return Array.from({ length: count }, (_, i) => last - count + 1 + i);
 }
 
 export interface Counter {

@@ -1,0 +1,81 @@
+import { formatDate } from '@darasa/rules/dates';
+import { mergeLetter, paragraphsOf } from '@darasa/rules/letters';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { letterheadOf } from '../../../platform/exports/letterhead.ts';
+import { fail } from '../../../platform/fail.ts';
+import type { Frame } from '../../../platform/pdf/frame.ts';
+import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
+import { findTemplate } from '../letters/queries.ts';
+import { invented_learner } from '../letters/usual-letters.ts';
+import { letter_source } from './letter.typ.ts';
+import { listForPrint, type PrintedCertificate } from './queries.ts';
+
+const letter: Template = { name: 'letter', source: letter_source };
+
+/** One paper, or all of a batch in one file, each on a sheet of its own. */
+export async function print(
+  ctx: Ctx,
+  which: { id?: string | undefined; batch_id?: string | undefined },
+) {
+  if (!which.id && !which.batch_id) throw fail('record.not_found');
+  const [papers, frame] = await Promise.all([listForPrint(ctx.db, which), frameOf(ctx)]);
+  const standing = papers.filter((one) => one.cancelled_at === null);
+  if (papers.length === 0) throw fail('record.not_found');
+  if (standing.length === 0) throw fail('certificate.cancelled', { serial: papers[0]!.serial });
+  const bytes = await renderPdf(letter, { frame, sheets: standing.map(sheetOf) });
+  return { bytes, file_name: fileName(standing) };
+}
+
+async function frameOf(ctx: Ctx): Promise<Frame> {
+  return {
+    letterhead: await letterheadOf(ctx),
+    paper: 'a4',
+    title: 'Letters',
+    printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
+    printed_at: ctx.now,
+  };
+}
+
+const sheetOf = (paper: PrintedCertificate) => ({
+  frame: {
+    title: paper.title,
+    number: paper.serial,
+    ...(paper.copy_count > 1 ? { filter: `Copy ${paper.copy_count} of this document` } : {}),
+    facts: [
+      { label: 'Learner', value: paper.name },
+      { label: 'Admission number', value: paper.admission_number },
+      { label: 'Date', value: formatDate(paper.issued_on) },
+    ],
+    check_address: addressOf(paper),
+  },
+  paragraphs: paragraphsOf(paper.body),
+});
+
+const addressOf = ({ domain, code }: { domain: string; code: string }): string =>
+  `${/(^|\.)localhost$/.test(domain) ? 'http' : 'https'}://${domain}/verify/${code}`;
+
+const fileName = ([first, ...others]: PrintedCertificate[]): string =>
+  others.length
+    ? `letters-${first!.issued_on}-${others.length + 1}.pdf`
+    : `${first!.serial.replaceAll('/', '-')}.pdf`;
+
+/** A template on the school's paper, for somebody who does not exist. */
+export async function preview(ctx: Ctx, id: string) {
+  const [template, frame] = await Promise.all([findTemplate(ctx.db, id), frameOf(ctx)]);
+  if (!template) throw fail('record.not_found');
+  const facts = {
+    ...invented_learner,
+    school: frame.letterhead.school_name,
+    today: formatDate(ctx.now),
+  };
+  const merged = (text: string) => mergeLetter(text, facts);
+  return renderPdf(letter, {
+    frame,
+    sheets: [
+      {
+        frame: { title: merged(template.title), filter: 'Preview with an invented learner' },
+        paragraphs: paragraphsOf(merged(template.body)),
+      },
+    ],
+  });
+}

@@ -1,0 +1,24 @@
+import { attachEvidence, changeStatus, getEvidence } from '@darasa/contract/students/status';
+import { statusWords } from '@darasa/contract/students/status-words';
+import { fail } from '../../../platform/fail.ts';
+import { FileAnswer, said } from '../../../platform/http/envelope.ts';
+import { route, uploadRoute } from '../../../platform/http/route.ts';
+import { attach, readPaper } from './evidence.ts';
+import { findEvidence } from './queries.ts';
+import * as service from './service.ts';
+
+export const routes = [
+  route(changeStatus, async (ctx, input) => {
+    const { name, ...changed } = await service.change(ctx, input);
+    return said(`${name} is now ${statusWords[changed.status].toLowerCase()}.`, changed);
+  }),
+  uploadRoute(attachEvidence, readPaper, (ctx, { id }, { files, content }) =>
+    attach(ctx, files, id, content),
+  ),
+  route(getEvidence, async (ctx, { id }, { files }) => {
+    const paper = await findEvidence(ctx.db, id);
+    const bytes = paper && (await files.read(paper.storage_key));
+    if (!paper || !bytes) throw fail('file.not_found');
+    return new FileAnswer(bytes, paper.media_type, paper.evidence_name);
+  }),
+];

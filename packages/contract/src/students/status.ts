@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Done, Id } from '../shapes.ts';
+import { day, reasonText } from './moves.ts';
+import { learnerStatuses } from './learner.ts';
+
+export const StatusInput = z.strictObject({
+  student_id: Id,
+  status: z.enum(learnerStatuses, 'Choose a status'),
+  on_date: day('Enter the day'),
+  until_on: day('Enter the day it ends').optional(),
+  reason: reasonText,
+  /** Where somebody who had left sits from now on; a stream brings its class. */
+  class_id: z.uuid('Choose a class').optional(),
+  stream_id: z.uuid('Choose a stream').optional(),
+});
+
+export const changeStatus = endpoint({
+  method: 'POST',
+  path: '/students/status-changes',
+  summary: "Change a learner's status",
+  access: { module: 'students', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+  input: StatusInput,
+  output: z.object({ id: Id, status: z.enum(learnerStatuses) }),
+});
+
+export const attachEvidence = endpoint({
+  method: 'POST',
+  path: '/students/status-changes/:id/evidence',
+  summary: 'Attach the letter or note behind a change of status',
+  access: { module: 'students', act: 'edit' },
+  rate: 'upload',
+  idempotent: false,
+  upload: true,
+  input: z.strictObject({ id: Id }),
+  output: Done,
+});
+
+export const getEvidence = endpoint({
+  method: 'GET',
+  path: '/students/status-changes/:id/evidence',
+  summary: 'The letter or note behind a change of status',
+  access: { module: 'students' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ id: Id }),
+  output: z.any(),
+});
