@@ -3,6 +3,7 @@ import { demoPages } from '../modules/website/index.ts';
 import { type OwnerClient, withOwner } from '../platform/db/owner.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { seedPhotos } from './avatars.ts';
+import { seedLeavers } from './leavers.ts';
 import { demoLearners } from './learners.ts';
 import { seedApprovals } from './approvals.ts';
 import { demoId } from './make.ts';
@@ -127,6 +128,7 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
     await seedApprovals(insert, it.key, school, peopleOf(it, school));
     await seedSetup(insert, school, founded_at);
     await learners.seedSchool(insert, school);
+    await seedLeavers(insert, school, founded_at);
   }
   await client.query('commit');
 }

@@ -103,6 +103,11 @@ export const sections: readonly Section[] = [
       open_students('profile-pictures', 'Profile pictures'),
       open_students('parents', 'Parents'),
       open_students('create-student', 'Create student', unlisted),
+      students('promotion', 'Promotion', unlisted),
+      students('alumni', 'Alumni', unlisted),
+      students('letters', 'Letters and certificates', unlisted),
+      students('clearance', 'Clearance', unlisted),
+      students('clearance-desks', 'Clearance desks', unlisted),
     ],
   },
   {

@@ -38,6 +38,14 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/dr/requests': () => import('../modules/approvals/director-screen.tsx'),
   '/dashboard/administration/workflows': () => import('../modules/approvals/workflows-screen.tsx'),
   '/dashboard/administration/request-kinds': () => import('../modules/approvals/kinds-screen.tsx'),
+  '/dashboard/students/promotion': () =>
+    import('../modules/students/rollover/promotion-screen.tsx'),
+  '/dashboard/students/alumni': () => import('../modules/students/alumni/alumni-screen.tsx'),
+  '/dashboard/students/letters': () => import('../modules/students/papers/letters-screen.tsx'),
+  '/dashboard/students/clearance': () =>
+    import('../modules/students/clearance/clearance-screen.tsx'),
+  '/dashboard/students/clearance-desks': () =>
+    import('../modules/students/clearance/desks-screen.tsx'),
   '/parent/app': () => import('./parent-screen.tsx'),
 };
 

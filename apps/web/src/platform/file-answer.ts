@@ -2,7 +2,8 @@ import { CallError, noResponse } from './call-error.ts';
 
 const revoke_after_ms = 60_000;
 const pdf_mark = '%PDF-';
-const saved_types = /^(text\/csv|application\/vnd\.openxmlformats|application\/zip|image\/)/;
+const saved_types =
+  /^(text\/csv|application\/vnd\.openxmlformats|application\/zip|application\/vnd\.darasa\.|image\/)/;
 
 /**
  * A PDF opens in a new tab, a spreadsheet is saved, and anything else is read as JSON with its

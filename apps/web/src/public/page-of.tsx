@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { SitePageBody } from './home/site-page.tsx';
 import { all_links } from './links.ts';
 import { livePage } from './live-pages.tsx';
+import { VerifyPage } from './status/verify-page.tsx';
 import { NoSchool, NotFound, Suspended, Unauthorized } from './status/status-pages.tsx';
 
 interface Page {
@@ -23,6 +24,14 @@ export function pageOf(path: string, data: PageData): Page {
   if (live) return { title, status: 200, body: live, live: true };
   if (page && path === `/home/${page.slug}`) {
     return read(title, <SitePageBody organisation={organisation} page={page} />);
+  }
+  if (data.document) {
+    const status = data.document.verdict === 'not-ours' ? 404 : 200;
+    return read(
+      `Check a document · ${organisation.name}`,
+      <VerifyPage document={data.document} />,
+      status,
+    );
   }
   if (path === '/suspended') return read(title, <Suspended />);
   if (path === '/unauthorized') return read(title, <Unauthorized />, 403);

@@ -35,6 +35,9 @@ export const IssueInput = z.strictObject({
   remarks: z.string().trim().max(600, 'Use at most 600 characters').optional(),
 });
 
+export const IssueForm = IssueInput.omit({ student_ids: true });
+export const ReasonForm = z.strictObject({ reason: reasonText });
+
 export const issueCertificates = endpoint({
   method: 'POST',
   path: '/students/certificates',

@@ -50,6 +50,11 @@ export const MoveInput = z.strictObject({
   accept_full: z.boolean().default(false),
 });
 
+/** As the form asks it: the class leads to its streams. */
+export const MoveForm = MoveInput.omit({ student_ids: true }).extend({
+  class_id: z.uuid('Choose a class'),
+});
+
 export const moveLearners = endpoint({
   method: 'POST',
   path: '/students/moves',

@@ -52,6 +52,26 @@ export const RehearsalFilter = z.strictObject({
   class_id: Id.optional(),
 });
 
+/** The rehearsal as the address of its screen tells it; the year is the next one unless said. */
+export const PromotionView = RehearsalFilter.omit({
+  to_year: true,
+  starts_on: true,
+  class_ids: true,
+}).extend({
+  to_year: year.optional(),
+  starts_on: scope.starts_on.optional(),
+  /** One class instead of the whole school. */
+  only: Id.optional(),
+});
+export type PromotionView = z.infer<typeof PromotionView>;
+
+export const YearForm = z.strictObject({
+  to_year: z.int('Enter a year such as 2027').min(2000).max(2100),
+  starts_on: scope.starts_on,
+  only: Id.optional(),
+  rule: z.enum(['name', 'balance']),
+});
+
 export const rehearse = endpoint({
   method: 'GET',
   path: '/students/rollovers/rehearsal',

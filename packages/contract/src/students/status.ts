@@ -15,6 +15,11 @@ export const StatusInput = z.strictObject({
   stream_id: z.uuid('Choose a stream').optional(),
 });
 
+/** As the form asks it: the paper behind the change travels on its own. */
+export const StatusForm = StatusInput.omit({ student_id: true }).extend({
+  evidence: z.any().optional(),
+});
+
 export const changeStatus = endpoint({
   method: 'POST',
   path: '/students/status-changes',

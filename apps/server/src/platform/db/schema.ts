@@ -642,6 +642,73 @@ export interface StaffProfileChanges {
   version: Generated<number>;
 }
 
+export interface StudentsCertificates {
+  batch_id: string;
+  body: string;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  cancelled_reason: string | null;
+  code: string;
+  copy_count: Generated<number>;
+  id: string;
+  issued_at: string;
+  issued_by: string | null;
+  issued_on: string;
+  kind: string;
+  school_id: string;
+  serial: string;
+  student_id: string;
+  template_id: string | null;
+  tenant_id: string;
+  title: string;
+}
+
+export interface StudentsClearanceDesks {
+  code: string | null;
+  created_at: string;
+  id: string;
+  name: string;
+  note: string | null;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface StudentsClearanceMarks {
+  clearance_id: string;
+  desk_id: string;
+  marked_at: string | null;
+  marked_by: string | null;
+  note: string | null;
+  school_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+}
+
+export interface StudentsClearances {
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  id: string;
+  school_id: string;
+  started_at: string;
+  started_by: string | null;
+  student_id: string;
+  tenant_id: string;
+}
+
+export interface StudentsDocumentCodes {
+  cancelled_on: string | null;
+  certificate_id: string;
+  code: string;
+  holder: string;
+  issued_on: string;
+  school_name: string;
+  serial: string;
+  tenant_id: string;
+  title: string;
+}
+
 export interface StudentsEnrolments {
   class_id: string;
   created_at: string;
@@ -673,6 +740,85 @@ export interface StudentsGuardians {
   tenant_id: string;
   user_id: string | null;
   version: Generated<number>;
+}
+
+export interface StudentsLetterTemplates {
+  body: string;
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  kind: string;
+  name: string;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  title: string;
+  version: Generated<number>;
+}
+
+export interface StudentsRolloverChoices {
+  choice: string;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+  to_year: number;
+}
+
+export interface StudentsRolloverLines {
+  blocked_by: string | null;
+  from_class_id: string | null;
+  from_status: string;
+  from_stream_id: string | null;
+  new_enrolment_id: string | null;
+  old_enrolment_id: string | null;
+  outcome: string;
+  rollover_id: string;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+  to_class_id: string | null;
+  to_stream_id: string | null;
+}
+
+export interface StudentsRollovers {
+  class_names: string;
+  committed_at: string;
+  committed_by: string | null;
+  id: string;
+  left_count: number;
+  promoted_count: number;
+  repeated_count: number;
+  school_id: string;
+  starts_on: string;
+  stayed_count: number;
+  tenant_id: string;
+  to_year: number;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
+export interface StudentsRolloverStreams {
+  from_stream_id: string;
+  school_id: string;
+  tenant_id: string;
+  to_stream_id: string;
+  to_year: number;
+}
+
+export interface StudentsStatusChanges {
+  created_at: string;
+  created_by: string | null;
+  evidence_id: string | null;
+  evidence_name: string | null;
+  from_status: string;
+  id: string;
+  on_date: string;
+  reason: string;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+  to_status: string;
+  until_on: string | null;
 }
 
 export interface StudentsStudentGuardians {
@@ -909,8 +1055,19 @@ export interface DB {
   "staff.leave_requests": StaffLeaveRequests;
   "staff.leave_types": StaffLeaveTypes;
   "staff.profile_changes": StaffProfileChanges;
+  "students.certificates": StudentsCertificates;
+  "students.clearance_desks": StudentsClearanceDesks;
+  "students.clearance_marks": StudentsClearanceMarks;
+  "students.clearances": StudentsClearances;
+  "students.document_codes": StudentsDocumentCodes;
   "students.enrolments": StudentsEnrolments;
   "students.guardians": StudentsGuardians;
+  "students.letter_templates": StudentsLetterTemplates;
+  "students.rollover_choices": StudentsRolloverChoices;
+  "students.rollover_lines": StudentsRolloverLines;
+  "students.rollover_streams": StudentsRolloverStreams;
+  "students.rollovers": StudentsRollovers;
+  "students.status_changes": StudentsStatusChanges;
   "students.student_guardians": StudentsStudentGuardians;
   "students.students": StudentsStudents;
   "website.contact_messages": WebsiteContactMessages;

@@ -4,6 +4,7 @@ import { EmptyState, ErrorState, Panel, SkeletonLines } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 import { placeOf } from '../learner-words.ts';
+import { StatusPanel } from '../life/status-panel.tsx';
 import type { TabProps } from './tabs.ts';
 
 const how_words: Record<Enrolment['how'], string> = {
@@ -29,42 +30,45 @@ export default function EnrolmentTab({ record: { learner } }: TabProps) {
   if (!history.data) return <SkeletonLines label="Loading the enrolment history" />;
   const { rows } = history.data;
   return (
-    <Panel title="Enrolment history">
-      {rows.length === 0 ? (
-        <EmptyState title="Not placed in a class yet" />
-      ) : (
-        <div className="scroll-x">
-          <table className="table">
-            <thead>
-              <tr>
-                <th scope="col">Year</th>
-                <th scope="col">Class</th>
-                <th scope="col">How</th>
-                <th scope="col">From</th>
-                <th scope="col">To</th>
-                <th scope="col">By</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td>{row.year}</td>
-                  <td>{placeOf(row)}</td>
-                  <td className="wrap">
-                    {how_words[row.how]}
-                    {row.reason ? `: ${row.reason}` : ''}
-                  </td>
-                  <td className="nowrap">{formatDate(row.from_on)}</td>
-                  <td className="nowrap">
-                    {row.to_on ? formatDate(row.to_on) : <span className="faint">Today</span>}
-                  </td>
-                  <td>{row.created_by ?? <span className="faint">Not recorded</span>}</td>
+    <div className="stack">
+      <Panel title="Enrolment history">
+        {rows.length === 0 ? (
+          <EmptyState title="Not placed in a class yet" />
+        ) : (
+          <div className="scroll-x">
+            <table className="table">
+              <thead>
+                <tr>
+                  <th scope="col">Year</th>
+                  <th scope="col">Class</th>
+                  <th scope="col">How</th>
+                  <th scope="col">From</th>
+                  <th scope="col">To</th>
+                  <th scope="col">By</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </Panel>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.id}>
+                    <td>{row.year}</td>
+                    <td>{placeOf(row)}</td>
+                    <td className="wrap">
+                      {how_words[row.how]}
+                      {row.reason ? `: ${row.reason}` : ''}
+                    </td>
+                    <td className="nowrap">{formatDate(row.from_on)}</td>
+                    <td className="nowrap">
+                      {row.to_on ? formatDate(row.to_on) : <span className="faint">Today</span>}
+                    </td>
+                    <td>{row.created_by ?? <span className="faint">Not recorded</span>}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Panel>
+      <StatusPanel student_id={learner.id} />
+    </div>
   );
 }

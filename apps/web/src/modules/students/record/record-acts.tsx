@@ -1,5 +1,6 @@
 import { hasModule, type Person } from '@darasa/contract/access';
 import type { StudentRecord } from '@darasa/contract/students/record';
+import { isLeaver } from '@darasa/contract/students/status-words';
 import { Button, IconButton, Menu, MenuItem, MoreIcon } from '@darasa/ui';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { loadOrRaise } from '../../../platform/preload-error.ts';
@@ -26,6 +27,7 @@ const act = (key: string, label: string, load: Load, may: RecordAct['may']): Rec
   may,
   Content: lazy(() => loadOrRaise(load)),
 });
+const mayCreate = (user: Person) => hasModule(user, 'students', 'create');
 const mayEdit = (user: Person) => hasModule(user, 'students', 'edit');
 
 const buttons_max = 2;
@@ -33,6 +35,14 @@ const buttons_max = 2;
 /** One line for each act; the first two are buttons, the others wait in a menu. */
 const record_acts: readonly RecordAct[] = [
   act('edit', 'Edit details', () => import('./edit-learner.tsx'), mayEdit),
+  act(
+    'move',
+    'Move to another stream',
+    () => import('../life/move-act.tsx'),
+    (user, { learner }) => mayEdit(user) && !isLeaver(learner.status),
+  ),
+  act('status', 'Change status', () => import('../life/status-act.tsx'), mayEdit),
+  act('letter', 'Issue a letter', () => import('../papers/issue-act.tsx'), mayCreate),
 ];
 
 export function RecordActs({ record }: { record: StudentRecord }) {

@@ -1,6 +1,14 @@
 import { hasModule, type Person } from '@darasa/contract/access';
-import { DownloadIcon, PrinterIcon, type Icon } from '@darasa/ui';
-import type { ComponentType } from 'react';
+import {
+  ArrowRightIcon,
+  CheckIcon,
+  DownloadIcon,
+  FileIcon,
+  PrinterIcon,
+  type Icon,
+} from '@darasa/ui';
+import { lazy, type ComponentType } from 'react';
+import { loadOrRaise } from '../../../platform/preload-error.ts';
 
 export type BulkDialog = ComponentType<{
   ids: string[];
@@ -22,10 +30,19 @@ export interface RollAct {
   run?: (ids: string[], tools: Tools) => unknown;
 }
 
+const life = (name: 'MoveDialog' | 'IssueDialog' | 'ClearanceDialog') =>
+  lazy(() =>
+    loadOrRaise(async () => ({ default: (await import('../life/bulk-dialogs.tsx'))[name] })),
+  );
+const mayEdit = (user: Person) => hasModule(user, 'students', 'edit');
+const mayCreate = (user: Person) => hasModule(user, 'students', 'create');
 const mayExport = (user: Person) => hasModule(user, 'students', 'export');
 
 /** One entry for each act; a dialog is loaded when it is first opened. */
 export const bulk_acts: readonly RollAct[] = [
+  { label: 'Move', icon: ArrowRightIcon, may: mayEdit, Dialog: life('MoveDialog') },
+  { label: 'Issue a letter', icon: FileIcon, may: mayCreate, Dialog: life('IssueDialog') },
+  { label: 'Start clearance', icon: CheckIcon, may: mayCreate, Dialog: life('ClearanceDialog') },
   {
     label: 'Print list',
     icon: PrinterIcon,

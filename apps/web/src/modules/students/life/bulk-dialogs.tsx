@@ -1,0 +1,36 @@
+import { startClearances } from '@darasa/contract/students/clearance';
+import { ConfirmDialog } from '@darasa/ui';
+import { useAction } from '../../../platform/use-action.ts';
+import { IssueSheet } from '../papers/issue-form.tsx';
+import type { BulkDialog } from '../roll/bulk-acts.tsx';
+import { MoveSheet } from './move-form.tsx';
+
+const countOf = (ids: string[]): string =>
+  ids.length === 1 ? '1 learner' : `${ids.length} learners`;
+
+export const MoveDialog: BulkDialog = ({ ids, onClose, onDone }) => (
+  <MoveSheet ids={ids} who={countOf(ids)} onClose={onClose} onDone={onDone} />
+);
+
+export const IssueDialog: BulkDialog = ({ ids, onClose, onDone }) => (
+  <IssueSheet ids={ids} who={countOf(ids)} onClose={onClose} onDone={onDone} />
+);
+
+export const ClearanceDialog: BulkDialog = ({ ids, onClose, onDone }) => {
+  const start = useAction(startClearances, { refresh: [['students']] });
+  const run = async () => {
+    await start.run({ student_ids: ids });
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Start the clearance of ${countOf(ids)}?`}
+      act="Start clearance"
+      onConfirm={run}
+    >
+      Each desk of the school is asked to sign. Certificates of leaving wait until all have.
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,43 @@
+import type { CheckedDocument } from '@darasa/contract/website/page-data';
+import { formatDate } from '@darasa/rules/dates';
+import { Pairs } from '@darasa/ui/facts';
+
+/** What a stranger with a paper in hand is told: ours and good, ours and cancelled, or not ours. */
+export function VerifyPage({ document }: { document: CheckedDocument }) {
+  return (
+    <main className="wrap status" id="content">
+      <h1>{headings[document.verdict]}</h1>
+      <p>{sentenceOf(document)}</p>
+      {document.verdict === 'not-ours' ? null : <Pairs items={factsOf(document)} />}
+    </main>
+  );
+}
+
+const headings: Record<CheckedDocument['verdict'], string> = {
+  genuine: 'This document is genuine',
+  cancelled: 'This document was cancelled',
+  'not-ours': 'This document is not ours',
+};
+
+function sentenceOf(document: CheckedDocument): string {
+  switch (document.verdict) {
+    case 'genuine':
+      return 'It was issued by this school. Compare each line below with the paper: all of them must be the same.';
+    case 'cancelled':
+      return 'The school issued it and has taken it back. Do not accept it.';
+    case 'not-ours':
+      return 'We have not issued a document with this code. Check that the code was typed as it stands on the paper, or ask the school office.';
+  }
+}
+
+function factsOf(document: Exclude<CheckedDocument, { verdict: 'not-ours' }>) {
+  return [
+    { label: 'Document', value: document.title },
+    { label: 'Serial number', value: document.serial },
+    ...(document.verdict === 'genuine' ? [{ label: 'Given to', value: document.holder }] : []),
+    { label: 'School', value: document.school_name },
+    document.verdict === 'genuine'
+      ? { label: 'Issued on', value: formatDate(document.issued_on) }
+      : { label: 'Cancelled on', value: formatDate(document.cancelled_on) },
+  ];
+}
