@@ -24,3 +24,10 @@ export const learnerName = (one: {
   other_names?: string | null | undefined;
   surname: string;
 }): string => [one.first_name, one.other_names, one.surname].filter(Boolean).join(' ');
+
+/** "Peter Kamau Njoroge" is Peter N.: enough to recognise, not enough to copy. */
+export function shortName(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  const last = rest.at(-1);
+  return last ? `${first} ${[...last][0]!.toLocaleUpperCase('en')}.` : first;
+}

@@ -1,15 +1,21 @@
 import { hasModule } from '@darasa/contract/access';
 import { Button, Link, Panel, Screen } from '@darasa/ui';
+import { lazy } from 'react';
 import { DashboardScreen } from '../modules/dashboard/dashboard-screen.tsx';
 import { NewestPanel } from '../modules/notifications/newest-panel.tsx';
 import { useGreeting } from '../platform/use-greeting.ts';
+import { loadOrRaise } from '../platform/preload-error.ts';
 import { useViewer } from '../platform/viewer.tsx';
 import { useMenu } from './menu-context.ts';
 import { isGate } from './menu.ts';
 
-/** What /dashboard/app is depends on the person: the dashboard, or a plain beginning. */
+// Loaded on use: one person in fifty keeps the gate.
+const GateScreen = lazy(() => loadOrRaise(() => import('../modules/gate/gate-screen.tsx')));
+
+/** What /dashboard/app is depends on the person: the gate, the dashboard, or a plain beginning. */
 export default function HomeScreen() {
   const viewer = useViewer();
+  if (isGate(viewer) && hasModule(viewer.user, 'attendance')) return <GateScreen />;
   const has_dashboard = hasModule(viewer.user, 'dashboard') && !isGate(viewer);
   return has_dashboard ? <DashboardScreen /> : <PlainHome />;
 }

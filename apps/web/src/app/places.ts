@@ -233,6 +233,7 @@ export const singles: readonly Place[] = [
 export const others: readonly Place[] = [
   { path: '/dashboard/user/account', label: 'Account settings', anyone: true, menu: 'none' },
   { path: '/dashboard/approvals', label: 'My approvals', menu: 'none' },
+  { path: '/dashboard/gate', label: 'Gate', module: 'attendance', menu: 'none' },
   { path: '/dashboard/notifications', label: 'Notifications', anyone: true, menu: 'none' },
   { path: '/parent/app', label: 'Home', anyone: true, menu: 'none' },
 ];

@@ -5,6 +5,7 @@ import type { Session } from '@darasa/contract/identity/session';
 import { closeTabs, isOpenSitting, registerTab } from './open-tabs.ts';
 import {
   draft_prefix,
+  kept_prefix,
   keys,
   keysWith,
   read,
@@ -65,6 +66,7 @@ export function clearSession(): void {
 export function forgetTraces(): void {
   remove(keys.last_location);
   for (const key of keysWith(draft_prefix, 'session')) sessionStorage.removeItem(key);
+  for (const key of keysWith(kept_prefix)) remove(key);
 }
 
 /** The school was changed: nothing of the old sitting stays, and nobody sees a moment without one. */

@@ -14,6 +14,8 @@ export const keys = {
 
 export const tab_prefix = 'darasa.tab.';
 export const draft_prefix = 'darasa.draft.';
+/** Answers that stay readable without a line. */
+export const kept_prefix = 'darasa.kept.';
 
 const memory = new Map<string, string>();
 

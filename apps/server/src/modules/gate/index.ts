@@ -1,0 +1,10 @@
+import { routes as handovers } from './handovers/routes.ts';
+import { routes as visits } from './visits/routes.ts';
+import { purge } from './visits/service.ts';
+import { routes as watchList } from './watch-list/routes.ts';
+
+export { events } from './events.ts';
+
+export const routes = [...visits, ...watchList, ...handovers];
+
+export const chores = [purge];

@@ -1,0 +1,63 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type {
+  addWatched,
+  editWatched,
+  retireWatched,
+  WatchedPerson,
+} from '@darasa/contract/gate/watch-list';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import * as queries from './queries.ts';
+
+const record_type = 'watched person';
+
+export async function add(ctx: Ctx, input: InputOf<typeof addWatched>): Promise<WatchedPerson> {
+  const { name, reason, phone = null, id_number = null, until_on = null } = input;
+  const row = await queries.insertWatched(ctx.db, {
+    tenant_id: ctx.tenant_id,
+    id: newId(ctx.now.getTime()),
+    school_id: schoolOf(ctx),
+    name,
+    reason,
+    phone,
+    id_number,
+    until_on,
+    created_by: ctx.user.id,
+    created_at: nowIso(ctx),
+  });
+  ctx.changed(record_type, row.id, null, row);
+  return row;
+}
+
+export async function edit(
+  ctx: Ctx,
+  { id, version, clear = [], ...values }: InputOf<typeof editWatched>,
+): Promise<WatchedPerson> {
+  const current = await locked(ctx, id);
+  const cleared = Object.fromEntries(clear.map((field) => [field, null]));
+  const yours = { ...current, ...values, ...cleared };
+  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (!yours.phone && !yours.id_number) throw failField('watched.number_needed', 'phone');
+  const row = await queries.updateWatched(ctx.db, yours);
+  ctx.changed(record_type, id, current, row);
+  return row;
+}
+
+export async function retire(
+  ctx: Ctx,
+  { id, retired }: InputOf<typeof retireWatched>,
+): Promise<WatchedPerson> {
+  const current = await locked(ctx, id);
+  const is_so = (current.retired_at !== null) === retired;
+  const retired_at = retired ? nowIso(ctx) : null;
+  const row = is_so ? current : await queries.updateWatched(ctx.db, { ...current, retired_at });
+  ctx.changed(record_type, id, current, row);
+  return row;
+}
+
+async function locked(ctx: Ctx, id: string): Promise<WatchedPerson> {
+  const person = await queries.lockWatched(ctx.db, id);
+  if (!person) throw fail('record.not_found');
+  return person;
+}

@@ -1,0 +1,98 @@
+import { hasModule } from '@darasa/contract/access';
+import { decideVisit, listOnSite, listVisits, type OnSite } from '@darasa/contract/gate/visits';
+import { formatTime } from '@darasa/rules/dates';
+import { Button, StatusChip } from '@darasa/ui';
+import { keyOf } from '../../platform/query.ts';
+import { useAction } from '../../platform/use-action.ts';
+import { useViewer } from '../../platform/viewer.tsx';
+import { useCheckOut } from './use-check-out.ts';
+import { durationWords, isOver, purpose_words } from './words.ts';
+
+export function OnSiteRow(props: {
+  visit: OnSite;
+  now: number;
+  is_office: boolean;
+  /** Checked out on this phone, and not sent yet. */
+  left: boolean;
+}) {
+  const { visit, now, is_office, left } = props;
+  const { user } = useViewer();
+  const held = visit.state === 'held';
+  return (
+    <li>
+      <div className="who">
+        <strong>{visit.name}</strong>
+        {visit.people_count > 1 ? (
+          <span className="muted"> and {visit.people_count - 1}</span>
+        ) : null}
+        <Chip visit={visit} now={now} left={left} />
+      </div>
+      <p className="muted">
+        {[
+          visit.pass_number ? `Pass ${visit.pass_number}` : '',
+          purpose_words[visit.purpose],
+          visit.sees ? `sees ${visit.sees}` : '',
+          visit.company,
+          visit.vehicle,
+          visit.items,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      <p className="meta">
+        Since {formatTime(visit.came_at)}, {durationWords(now - Date.parse(visit.came_at))}
+      </p>
+      <div className="acts">
+        {held && is_office ? <Decide visit={visit} /> : null}
+        {left || (held && is_office) || !hasModule(user, 'attendance', 'create') ? null : (
+          <CheckOutButton visit={visit} held={held} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Chip({ visit, now, left }: { visit: OnSite; now: number; left: boolean }) {
+  if (left) return <StatusChip status="queued">Waiting to send</StatusChip>;
+  if (visit.state === 'held') {
+    return (
+      <StatusChip tone="negative" shape="square">
+        Call the office
+      </StatusChip>
+    );
+  }
+  return isOver(visit, now) ? (
+    <StatusChip tone="warning" shape="triangle">
+      Over time
+    </StatusChip>
+  ) : null;
+}
+
+function CheckOutButton({ visit, held }: { visit: OnSite; held: boolean }) {
+  const { run, busy_id } = useCheckOut();
+  return (
+    <Button
+      aria-label={held ? `${visit.name} went away` : `Check ${visit.name} out`}
+      busy={busy_id === visit.id}
+      onClick={() => void run(visit)}
+    >
+      {held ? 'Went away' : 'Check out'}
+    </Button>
+  );
+}
+
+function Decide({ visit }: { visit: OnSite }) {
+  const decide = useAction(decideVisit, { refresh: [keyOf(listOnSite), keyOf(listVisits)] });
+  const run = (decision: 'let-in' | 'turn-away') =>
+    void decide.run({ id: visit.id, decision }).catch(() => undefined);
+  return (
+    <>
+      <Button busy={decide.busy} onClick={() => run('let-in')}>
+        Let in
+      </Button>
+      <Button variant="danger" busy={decide.busy} onClick={() => run('turn-away')}>
+        Turn away
+      </Button>
+    </>
+  );
+}

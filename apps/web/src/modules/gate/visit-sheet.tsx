@@ -1,0 +1,80 @@
+import { getVisit, getVisitPhoto, type Visit } from '@darasa/contract/gate/visits';
+import { formatDateTime } from '@darasa/rules/dates';
+import { formatPhone } from '@darasa/rules/phone';
+import { ErrorState, Facts, Notice, Sheet, SkeletonLines } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { callBlob } from '../../platform/call.ts';
+import { queryOf } from '../../platform/query.ts';
+import { purpose_words } from './words.ts';
+
+/** One visit with its numbers, for the office alone. */
+export function VisitSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const visit = useQuery(queryOf(getVisit, { id }));
+  const { data } = visit;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={data?.name ?? 'Visit'}
+      sub={data ? `Checked in by ${data.came_by}` : undefined}
+    >
+      {visit.error && !data ? (
+        <ErrorState
+          title="We could not load the visit"
+          error={visit.error}
+          onRetry={() => void visit.refetch()}
+        />
+      ) : null}
+      {visit.isPending ? <SkeletonLines label="Loading the visit" /> : null}
+      {data ? <Details visit={data} /> : null}
+    </Sheet>
+  );
+}
+
+function Details({ visit }: { visit: Visit }) {
+  return (
+    <div className="stack">
+      {visit.held_for ? <Notice>{visit.held_for}</Notice> : null}
+      {visit.has_photo ? <Photo id={visit.id} name={visit.name} /> : null}
+      <Facts
+        oneColumn
+        items={[
+          { label: 'Pass', value: visit.pass_number },
+          { label: 'Phone', value: visit.phone ? formatPhone(visit.phone) : null },
+          { label: 'End of the ID', value: visit.id_digits },
+          { label: 'Purpose', value: purpose_words[visit.purpose] },
+          { label: 'Sees', value: visit.sees },
+          { label: 'People', value: visit.people_count },
+          { label: 'Vehicle', value: visit.vehicle },
+          ...(visit.kind === 'delivery'
+            ? [
+                { label: 'Company', value: visit.company },
+                { label: 'Purchase order', value: visit.po_number },
+                { label: 'Delivery note', value: visit.delivery_note },
+              ]
+            : []),
+          { label: 'Items carried in', value: visit.items },
+          { label: 'Came', value: formatDateTime(visit.came_at) },
+          { label: 'Expected to leave', value: formatDateTime(visit.due_at) },
+          {
+            label: 'Left',
+            value: visit.left_at
+              ? `${formatDateTime(visit.left_at)}${visit.left_by ? `, with ${visit.left_by}` : ''}`
+              : null,
+          },
+          ...(visit.decided_by ? [{ label: 'Decided by', value: visit.decided_by }] : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Photo({ id, name }: { id: string; name: string }) {
+  const { data } = useQuery({
+    queryKey: ['gate', 'photo', id],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) =>
+      URL.createObjectURL(await callBlob(getVisitPhoto, { id }, { signal })),
+  });
+  return data ? <img className="visit-photo" src={data} alt={`${name} at the gate`} /> : null;
+}

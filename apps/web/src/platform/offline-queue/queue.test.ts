@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { saveSession, type Session } from '../session.ts';
+import { allWaiting, amend, isMine, keep, sendWaiting } from './queue.ts';
+
+const address = { method: 'POST', path: '/things', idempotent: true } as const;
+const sessionOf = (id: string): Session =>
+  ({
+    access_token: 'token',
+    user: { id, tenant_id: 't', active_school_id: 's', roles: [] },
+  }) as unknown as Session;
+
+type Reply = { status: number; body: object } | 'nothing';
+let replies: Reply[] = [];
+let sent: { key: string | null; body: unknown }[] = [];
+
+beforeEach(() => {
+  localStorage.clear();
+  sent = [];
+  saveSession(sessionOf('moses'), { trusted: true });
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    const key = new Headers(init.headers).get('idempotency-key');
+    sent.push({ key, body: JSON.parse(String(init.body)) });
+    const reply = replies.shift() ?? 'nothing';
+    if (reply === 'nothing') throw new TypeError('no network');
+    return new Response(JSON.stringify(reply.body), { status: reply.status });
+  });
+});
+
+const saved: Reply = { status: 200, body: { message: 'Saved', data: {} } };
+const keys = () => allWaiting().map((one) => one.key);
+
+test('what waits is sent in order with its own key, and stays when no answer comes', async () => {
+  keep(address, { name: 'A' }, 'key-a');
+  keep(address, { name: 'B' }, 'key-b');
+  amend('key-b', { left: true });
+  replies = [saved, 'nothing'];
+  expect(await sendWaiting()).toBe(1);
+  expect(keys()).toEqual(['key-b']);
+  replies = [saved];
+  expect(await sendWaiting()).toBe(1);
+  expect(keys()).toEqual([]);
+  expect(sent.map((one) => one.key)).toEqual(['key-a', 'key-b', 'key-b']);
+  expect(sent[2]?.body).toEqual({ name: 'B', left: true });
+});
+
+test('what the server refuses stays with its sentence and does not hold up the rest', async () => {
+  keep(address, { name: 'A' }, 'key-a');
+  keep(address, { name: 'B' }, 'key-b');
+  const refusal = { resultCode: 'x', resultMessage: { en: 'That is too late.' } };
+  replies = [{ status: 400, body: refusal }, saved];
+  expect(await sendWaiting()).toBe(1);
+  expect(allWaiting()).toMatchObject([{ key: 'key-a', refused: 'That is too late.' }]);
+  expect(await sendWaiting()).toBe(0);
+});
+
+test('another person who signs in here does not send it as theirs', async () => {
+  keep(address, { name: 'A' }, 'key-a');
+  saveSession(sessionOf('grace'));
+  expect(allWaiting().filter(isMine)).toEqual([]);
+  expect(await sendWaiting()).toBe(0);
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { Endpoint, OutputOf, SentOf } from '@darasa/contract/endpoint';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { call, CallError } from '../call.ts';
+import { allWaiting, isMine, keep, onWaiting, sendWaiting, type Waiting } from './queue.ts';
+
+const try_again_ms = 20_000;
+
+export type Outcome<E extends Endpoint> = { sent: true; data: OutputOf<E> } | { sent: false };
+
+/** A write that may be made without a line: it is sent now, or kept and sent later. */
+export function useQueued<E extends Endpoint>(endpoint: E, refresh: readonly QueryKey[]) {
+  const client = useQueryClient();
+  return async (input: SentOf<E>, key: string = crypto.randomUUID()): Promise<Outcome<E>> => {
+    if (!navigator.onLine) {
+      keep(endpoint, input as object, key);
+      return { sent: false };
+    }
+    try {
+      const data = await call(endpoint, input, { key });
+      await Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey })));
+      return { sent: true, data };
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 0) throw error;
+      keep(endpoint, input as object, key);
+      return { sent: false };
+    }
+  };
+}
+
+/** What waits here of mine, and how much of others; as long as it is looked at, it is being sent. */
+export function useWaiting(refresh: QueryKey): { mine: Waiting[]; others_count: number } {
+  const client = useQueryClient();
+  const all = useSyncExternalStore(onWaiting, allWaiting);
+  const key = JSON.stringify(refresh);
+  useEffect(() => {
+    const send = async () => {
+      if (!navigator.onLine || allWaiting().length === 0) return;
+      if (await sendWaiting())
+        await client.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey });
+    };
+    const again = () => void send().catch(() => undefined);
+    again();
+    window.addEventListener('online', again);
+    const timer = setInterval(again, try_again_ms);
+    return () => {
+      window.removeEventListener('online', again);
+      clearInterval(timer);
+    };
+  }, [client, key]);
+  const mine = all.filter(isMine);
+  return { mine, others_count: all.length - mine.length };
+}

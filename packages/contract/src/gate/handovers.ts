@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Id, page, pageInput } from '../shapes.ts';
+
+const guard = {
+  access: { module: 'attendance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+} as const;
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+
+export const Handover = z.object({
+  id: Id,
+  given_by: z.string(),
+  given_by_id: Id,
+  given_at: z.iso.datetime(),
+  on_site_count: z.int(),
+  open_passes: z.array(z.int()),
+  keys: z.string(),
+  incidents: z.string().nullable(),
+  taken_by: z.string().nullable(),
+  taken_at: z.iso.datetime().nullable(),
+  taken_note: z.string().nullable(),
+});
+export type Handover = z.infer<typeof Handover>;
+
+export const HandoverFilter = z.strictObject({ ...pageInput });
+
+export const listHandovers = endpoint({
+  method: 'GET',
+  path: '/gate/handovers',
+  summary: 'Shifts handed over at the gate, newest first',
+  access: { module: 'attendance' },
+  rate: 'read',
+  input: HandoverFilter,
+  output: page(Handover),
+});
+
+export const HandoverInput = z.strictObject({
+  keys: text(300).min(2, 'Say which keys you hand over, or "None"'),
+  incidents: text(1_000).optional(),
+});
+
+export const giveHandover = endpoint({
+  method: 'POST',
+  path: '/gate/handovers',
+  summary: 'Hand the gate over and sign',
+  ...guard,
+  input: HandoverInput,
+  output: Handover,
+});
+
+export const takeHandover = endpoint({
+  method: 'POST',
+  path: '/gate/handovers/:id/take',
+  summary: 'Take the gate over and sign',
+  ...guard,
+  input: z.strictObject({ id: Id, taken_note: text(300).optional() }),
+  output: Handover,
+});

@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { phoneNumber } from '../phone.ts';
+import { Done, exportFormat, Id, page, pageInput, searchInput } from '../shapes.ts';
+
+export const purposes = [
+  'meeting',
+  'see-learner',
+  'collect-learner',
+  'fees',
+  'enquiry',
+  'interview',
+  'delivery',
+  'work',
+  'other',
+] as const;
+export type Purpose = (typeof purposes)[number];
+
+export const visitStates = ['in', 'held', 'out', 'turned-away'] as const;
+export const stays_minutes = [30, 60, 120, 480] as const;
+
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+const view = { access: { module: 'attendance' }, rate: 'read' } as const;
+// A guard's role sees and creates; what only the office does needs the right to edit.
+const guard = { access: { module: 'attendance', act: 'create' }, rate: 'write' } as const;
+const office = { module: 'attendance', act: 'edit' } as const;
+
+/** The end of an identity card or passport number, as the guard reads it. */
+export const IdDigits = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-Z]{4,10}$/, 'Enter the last 4 to 10 figures of the ID');
+
+const CheckIn = z.strictObject({
+  kind: z.enum(['visitor', 'delivery']).default('visitor'),
+  name: text(80).min(2, 'Enter the name'),
+  phone: phoneNumber.optional(),
+  id_digits: IdDigits.optional(),
+  /** An earlier visit of the same person: phone and ID are taken from it, unseen. */
+  again_id: Id.optional(),
+  purpose: z.enum(purposes, 'Choose the purpose'),
+  host_id: Id.optional(),
+  student_id: Id.optional(),
+  people_count: z.coerce.number().int().min(1).max(200).optional(),
+  vehicle: text(16).toUpperCase().optional(),
+  company: text(80).optional(),
+  po_number: text(30).optional(),
+  delivery_note: text(30).optional(),
+  items: text(200).optional(),
+  note: text(200).optional(),
+  stay_minutes: z.coerce.number().int().min(10).max(1_440).optional(),
+  /** When it happened, where the line was down and it is sent later. */
+  came_at: z.iso.datetime().optional(),
+  left_at: z.iso.datetime().optional(),
+});
+export const CheckInInput = CheckIn.refine(
+  (visit) => visit.phone || visit.id_digits || visit.again_id,
+  { path: ['phone'], message: 'Enter a phone number or the end of the ID' },
+);
+
+/** Somebody inside the school now, or waiting at the gate. No number of theirs is in it. */
+export const OnSite = z.object({
+  id: Id,
+  state: z.enum(['in', 'held']),
+  kind: z.string(),
+  pass_number: z.int().nullable(),
+  name: z.string(),
+  purpose: z.enum(purposes),
+  /** "Mr Otieno, Chemistry teacher" or "Amina Hassan, Grade 7 East". */
+  sees: z.string().nullable(),
+  people_count: z.int(),
+  vehicle: z.string().nullable(),
+  company: z.string().nullable(),
+  items: z.string().nullable(),
+  has_photo: z.boolean(),
+  came_at: z.iso.datetime(),
+  due_at: z.iso.datetime(),
+});
+export type OnSite = z.infer<typeof OnSite>;
+
+export const listOnSite = endpoint({
+  method: 'GET',
+  path: '/gate/on-site',
+  summary: 'Who is inside the school now',
+  ...view,
+  input: z.strictObject({}),
+  output: z.object({ rows: z.array(OnSite), count: z.int(), at: z.iso.datetime() }),
+});
+
+export const checkIn = endpoint({
+  method: 'POST',
+  path: '/gate/visits',
+  summary: 'Check a visitor in',
+  ...guard,
+  idempotent: true,
+  input: CheckInInput,
+  output: z.object({
+    id: Id,
+    /** `call-office` is all the gate ever learns of somebody on the list. */
+    outcome: z.enum(['in', 'out', 'call-office']),
+    pass_number: z.int().nullable(),
+  }),
+});
+
+export const checkOut = endpoint({
+  method: 'POST',
+  path: '/gate/visits/:id/check-out',
+  summary: 'Check a visitor out',
+  ...guard,
+  idempotent: true,
+  input: z.strictObject({ id: Id, left_at: z.iso.datetime().optional() }),
+  output: Done,
+});
+
+export const decideVisit = endpoint({
+  method: 'POST',
+  path: '/gate/visits/:id/decide',
+  summary: 'Let a waiting visitor in, or turn them away',
+  access: office,
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id, decision: z.enum(['let-in', 'turn-away']) }),
+  output: Done,
+});
+
+/** What the gate may know of an earlier visit of the same person: never a number. */
+export const Known = z.object({
+  again_id: Id,
+  kind: z.string(),
+  name: z.string(),
+  purpose: z.enum(purposes),
+  host_id: Id.nullable(),
+  student_id: Id.nullable(),
+  sees: z.string().nullable(),
+  vehicle: z.string().nullable(),
+  company: z.string().nullable(),
+  came_at: z.iso.datetime(),
+  visits_count: z.int(),
+});
+export type Known = z.infer<typeof Known>;
+
+// A POST, because a phone number in an address would stay in logs and histories.
+export const recognise = endpoint({
+  method: 'POST',
+  path: '/gate/recognise',
+  summary: 'Recognise a repeat visitor by phone or ID',
+  access: { module: 'attendance', act: 'create' },
+  rate: 'read',
+  idempotent: false,
+  audited: false,
+  input: z.strictObject({ digits: z.string().trim().min(4, 'Enter 4 or more figures').max(24) }),
+  output: z.object({ rows: z.array(Known).max(3) }),
+});
+
+export const FoundPerson = z.object({
+  id: Id,
+  kind: z.enum(['staff', 'learner']),
+  name: z.string(),
+  detail: z.string().nullable(),
+});
+export type FoundPerson = z.infer<typeof FoundPerson>;
+
+export const findPeople = endpoint({
+  method: 'GET',
+  path: '/gate/people',
+  summary: 'Find whom a visitor comes to see',
+  ...view,
+  input: z.strictObject({
+    search: z.string().trim().min(3, 'Type at least 3 letters').max(60),
+  }),
+  output: z.object({ rows: z.array(FoundPerson).max(8) }),
+});
+
+/** A line of the visitor book: names of people who have gone are shortened. */
+export const PastVisit = OnSite.pick({
+  id: true,
+  kind: true,
+  pass_number: true,
+  name: true,
+  purpose: true,
+  sees: true,
+  vehicle: true,
+  company: true,
+  came_at: true,
+}).extend({
+  state: z.enum(visitStates),
+  left_at: z.iso.datetime().nullable(),
+});
+export type PastVisit = z.infer<typeof PastVisit>;
+
+const filter = {
+  search: searchInput,
+  kind: z.enum(['visitor', 'delivery']).optional(),
+  state: z.enum(visitStates).optional(),
+  came_from: z.iso.date().optional(),
+  came_to: z.iso.date().optional(),
+};
+export const VisitFilter = z.strictObject({ ...pageInput, ...filter });
+
+export const listVisits = endpoint({
+  method: 'GET',
+  path: '/gate/visits',
+  summary: 'The visitor book',
+  ...view,
+  input: VisitFilter,
+  output: page(PastVisit),
+});
+
+export const exportVisits = endpoint({
+  method: 'GET',
+  path: '/gate/visits/export',
+  summary: 'Export the filtered visitor book',
+  access: { module: 'attendance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ ...filter, format: exportFormat }),
+  output: z.any(),
+});
+
+export const Visit = PastVisit.extend({
+  phone: z.string().nullable(),
+  id_digits: z.string().nullable(),
+  people_count: z.int(),
+  po_number: z.string().nullable(),
+  delivery_note: z.string().nullable(),
+  items: z.string().nullable(),
+  note: z.string().nullable(),
+  has_photo: z.boolean(),
+  due_at: z.iso.datetime(),
+  came_by: z.string(),
+  left_by: z.string().nullable(),
+  held_for: z.string().nullable(),
+  decided_by: z.string().nullable(),
+});
+export type Visit = z.infer<typeof Visit>;
+
+export const getVisit = endpoint({
+  method: 'GET',
+  path: '/gate/visits/:id',
+  summary: 'One visit with its numbers, for the office',
+  access: office,
+  rate: 'read',
+  input: z.strictObject({ id: Id }),
+  output: Visit,
+});
+
+const file = { access: { module: 'attendance' }, answer: 'file', output: z.any() } as const;
+
+export const printMuster = endpoint({
+  method: 'GET',
+  path: '/gate/muster',
+  summary: 'Print who is on site',
+  ...file,
+  rate: 'export',
+  input: z.strictObject({}),
+});
+
+export const printPass = endpoint({
+  method: 'GET',
+  path: '/gate/visits/:id/pass',
+  summary: 'Print the pass of a visitor',
+  ...file,
+  rate: 'export',
+  input: z.strictObject({ id: Id }),
+});
+
+export const setVisitPhoto = endpoint({
+  method: 'POST',
+  path: '/gate/visits/:id/photo',
+  summary: 'Keep a photo of a visitor',
+  access: { module: 'attendance', act: 'create' },
+  rate: 'upload',
+  idempotent: false,
+  upload: true,
+  input: z.strictObject({ id: Id }),
+  output: Done,
+});
+
+export const getVisitPhoto = endpoint({
+  method: 'GET',
+  path: '/gate/visits/:id/photo',
+  summary: 'The photo of a visitor',
+  ...file,
+  rate: 'read',
+  input: z.strictObject({ id: Id }),
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { phoneNumber } from '../phone.ts';
+import { Flag, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+
+const office = { module: 'attendance', act: 'edit' } as const;
+const write = { access: office, rate: 'write', idempotent: true } as const;
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+
+export const WatchedPerson = z.object({
+  id: Id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  id_number: z.string().nullable(),
+  reason: z.string(),
+  until_on: z.iso.date().nullable(),
+  retired_at: z.iso.datetime().nullable(),
+  version: z.int(),
+});
+export type WatchedPerson = z.infer<typeof WatchedPerson>;
+
+const Values = z.strictObject({
+  name: text(80).min(2, 'Enter the name'),
+  phone: phoneNumber.optional(),
+  id_number: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[0-9A-Z]{4,12}$/, 'Enter 4 to 12 figures of the ID')
+    .optional(),
+  reason: text(300).min(3, 'Say why, for the office'),
+  until_on: z.iso.date().optional(),
+});
+export const WatchedPersonInput = Values.refine((person) => person.phone || person.id_number, {
+  path: ['phone'],
+  message: 'Enter a phone number or an ID number: the gate compares these',
+});
+
+export const WatchFilter = z.strictObject({
+  ...pageInput,
+  sort: sortInput('name', 'until_on'),
+  search: searchInput,
+  retired: Flag,
+});
+
+export const listWatched = endpoint({
+  method: 'GET',
+  path: '/gate/watched-people',
+  summary: 'List the people the gate must not let in unasked',
+  access: office,
+  rate: 'read',
+  input: WatchFilter,
+  output: page(WatchedPerson).extend({
+    /** Guardians barred on a learner's record are stopped as well. */
+    barred_count: z.int(),
+  }),
+});
+
+export const addWatched = endpoint({
+  method: 'POST',
+  path: '/gate/watched-people',
+  summary: 'Put a person on the watch-list',
+  ...write,
+  input: WatchedPersonInput,
+  output: WatchedPerson,
+});
+
+export const editWatched = endpoint({
+  method: 'PATCH',
+  path: '/gate/watched-people/:id',
+  summary: 'Change a person on the watch-list',
+  ...write,
+  input: Values.partial().extend({
+    id: Id,
+    version: z.int(),
+    clear: z
+      .array(z.enum(['phone', 'id_number', 'until_on']))
+      .max(3)
+      .optional(),
+  }),
+  output: WatchedPerson,
+});
+
+export const retireWatched = endpoint({
+  method: 'POST',
+  path: '/gate/watched-people/:id/retire',
+  summary: 'Take a person off the watch-list, or put them back',
+  ...write,
+  input: z.strictObject({ id: Id, retired: z.boolean() }),
+  output: WatchedPerson,
+});
