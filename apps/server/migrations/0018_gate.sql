@@ -87,7 +87,7 @@ create table gate.handovers (
   given_at timestamptz not null,
   on_site_count int not null,
   -- Numbers of the passes still out; names stay in the visits and go with them.
-  open_passes integer[] not null,
+  open_passes integer[] not null default '{}',
   keys text not null,
   incidents text,
   taken_by uuid,

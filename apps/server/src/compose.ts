@@ -1,5 +1,6 @@
 import * as administration from './modules/administration/index.ts';
 import * as dashboard from './modules/dashboard/index.ts';
+import * as gate from './modules/gate/index.ts';
 import * as identity from './modules/identity/index.ts';
 import * as students from './modules/students/index.ts';
 import * as settings from './modules/settings/index.ts';
@@ -20,10 +21,10 @@ import { routes as push } from './platform/push/routes.ts';
 import { rememberTenants } from './platform/tenancy.ts';
 
 /** What people can be told of: each module lists its own. */
-export const events: EventDeclaration[] = [...staff.events, ...website.events];
+export const events: EventDeclaration[] = [...gate.events, ...staff.events, ...website.events];
 
 /** What comes back by itself in every school. */
-export const chores: Chore[] = [...staff.chores];
+export const chores: Chore[] = [...gate.chores, ...staff.chores];
 
 /** Every route of the product, in one place: what is not listed here does not exist. */
 export const routes: Route[] = [
@@ -36,6 +37,8 @@ export const routes: Route[] = [
   ...dashboard.routes,
   ...settings.routes,
   ...requests.routes,
+  ...gate.routes,
+  ...students.enquiryRoutes,
   ...website.routes,
   ...approvalRoutes([...requests.documentTypes]),
   ...auditRoutes,

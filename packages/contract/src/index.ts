@@ -6,6 +6,9 @@ import * as years from './administration/years.ts';
 import * as dashboard from './dashboard/dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as accessReports from './identity/access-reports.ts';
+import * as handovers from './gate/handovers.ts';
+import * as visits from './gate/visits.ts';
+import * as watchList from './gate/watch-list.ts';
 import * as account from './identity/account.ts';
 import * as duties from './identity/duties.ts';
 import * as modules from './identity/modules.ts';
@@ -24,6 +27,7 @@ import * as notifications from './platform/notifications.ts';
 import * as push from './platform/push.ts';
 import * as admission from './students/admission.ts';
 import * as guardians from './students/guardians.ts';
+import * as enquiries from './students/enquiries.ts';
 import * as studentRecord from './students/record.ts';
 import * as studentRoll from './students/roll.ts';
 import * as integrations from './settings/integrations.ts';
@@ -65,6 +69,9 @@ const slices = [
   duties,
   files,
   guardians,
+  enquiries,
+  files,
+  handovers,
   imports,
   modules,
   letters,
@@ -91,6 +98,8 @@ const slices = [
   staffDocuments,
   staffRegister,
   transfer,
+  visits,
+  watchList,
 ];
 
 /** Every endpoint of the product: what documentation, fuzzer and access tests walk over. */

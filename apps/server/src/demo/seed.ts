@@ -6,6 +6,8 @@ import { seedPhotos } from './avatars.ts';
 import { seedLeavers } from './leavers.ts';
 import { demoLearners } from './learners.ts';
 import { seedApprovals } from './approvals.ts';
+import { seedEnquiries } from './enquiries.ts';
+import { seedGate } from './gate.ts';
 import { demoId } from './make.ts';
 import {
   barakaPeople,
@@ -129,6 +131,10 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
     await seedSetup(insert, school, founded_at);
     await learners.seedSchool(insert, school);
     await seedLeavers(insert, school, founded_at);
+    if (it.key === 'kiota') {
+      await seedGate(insert, school, new Date());
+      await seedEnquiries(insert, school, new Date());
+    }
   }
   await client.query('commit');
 }

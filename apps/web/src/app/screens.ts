@@ -13,6 +13,7 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/user/account': () => import('../modules/account/account-screen.tsx'),
   '/dashboard/notifications': () => import('../modules/notifications/notifications-screen.tsx'),
   '/dashboard/administration/setup': () => import('../modules/administration/setup-screen.tsx'),
+  '/dashboard/gate': () => import('../modules/gate/gate-screen.tsx'),
   '/dashboard/administration/roles-and-permissions': () =>
     import('../modules/administration/roles-screen.tsx'),
   '/dashboard/administration/module-notifications': () =>
@@ -21,7 +22,7 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/administration/users': () => import('../modules/administration/users-screen.tsx'),
   '/dashboard/administration/modules': () => import('../modules/administration/modules-screen.tsx'),
   '/dashboard/administration/audit': () => import('../modules/administration/audit-screen.tsx'),
-  '/dashboard/students/enquiry': () => import('../modules/students/enquiry-screen.tsx'),
+  '/dashboard/students/enquiry': () => import('../modules/students/enquiries/enquiries-screen.tsx'),
   '/dashboard/students/enquiry/:admission_number': () =>
     import('../modules/students/record/record-screen.tsx'),
   '/dashboard/students/create-student': () =>

@@ -31,6 +31,8 @@ export const AdmissionInput = z.strictObject({
   admission_number: AdmissionNumber.optional(),
   class_id: Id,
   stream_id: Id.optional(),
+  /** The enquiry that this admission ends. */
+  enquiry_id: Id.optional(),
   guardians: z.array(AdmissionGuardian).max(4, 'At most four guardians').default([]),
 });
 

@@ -14,6 +14,7 @@ import { routes as transfer } from './transfer/routes.ts';
 export { checkDocument } from './certificates/verify.ts';
 /** A learner of this school by id, with class, stream and house by name. */
 export { findStudent } from './learner/queries.ts';
+export { routes as enquiryRoutes } from './enquiries/routes.ts';
 /** Puts learners into a class and stream: the place and its history are written together. */
 export { place } from './place/service.ts';
 

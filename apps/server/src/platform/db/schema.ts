@@ -141,6 +141,69 @@ export interface AdministrationYears {
   year: number;
 }
 
+export interface GateHandovers {
+  created_at: string;
+  given_at: string;
+  given_by: string;
+  id: string;
+  incidents: string | null;
+  keys: string;
+  on_site_count: number;
+  open_passes: Generated<number[]>;
+  school_id: string;
+  taken_at: string | null;
+  taken_by: string | null;
+  taken_note: string | null;
+  tenant_id: string;
+}
+
+export interface GateVisits {
+  came_at: string;
+  came_by: string;
+  company: string | null;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  delivery_note: string | null;
+  due_at: string;
+  held_for: string | null;
+  host_id: string | null;
+  id: string;
+  id_digits: string | null;
+  items: string | null;
+  kind: string;
+  left_at: string | null;
+  left_by: string | null;
+  name: string;
+  note: string | null;
+  pass_number: number | null;
+  people_count: Generated<number>;
+  phone: string | null;
+  photo_id: string | null;
+  po_number: string | null;
+  purpose: string;
+  school_id: string;
+  state: string;
+  student_id: string | null;
+  tenant_id: string;
+  vehicle: string | null;
+}
+
+export interface GateWatchedPeople {
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  id_number: string | null;
+  name: string;
+  phone: string | null;
+  reason: string;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  until_on: string | null;
+  version: Generated<number>;
+}
+
 export interface IdentityDutyRules {
   created_at: string;
   first_act: string;
@@ -709,6 +772,55 @@ export interface StudentsDocumentCodes {
   title: string;
 }
 
+export interface StudentsEnquiries {
+  boarding: string | null;
+  born_on: string | null;
+  class_id: string;
+  contact_message_id: string | null;
+  created_at: string;
+  created_by: string | null;
+  documents: Generated<string[]>;
+  first_name: string;
+  gender: string | null;
+  guardian_email: string | null;
+  guardian_name: string;
+  guardian_phone: string;
+  id: string;
+  lost_reason: string | null;
+  next_follow_up_on: string | null;
+  notes: string | null;
+  offer_expires_on: string | null;
+  offered_on: string | null;
+  officer_id: string | null;
+  other_names: string | null;
+  previous_school: string | null;
+  reference: string;
+  relation: string | null;
+  school_id: string;
+  source: string;
+  source_detail: string | null;
+  stage: string;
+  stage_since: string;
+  student_id: string | null;
+  surname: string;
+  tenant_id: string;
+  version: Generated<number>;
+  year: number;
+}
+
+export interface StudentsEnquiryEvents {
+  at: string;
+  by_id: string | null;
+  enquiry_id: string;
+  from_stage: string | null;
+  id: string;
+  kind: string;
+  note: string | null;
+  school_id: string;
+  tenant_id: string;
+  to_stage: string | null;
+}
+
 export interface StudentsEnrolments {
   class_id: string;
   created_at: string;
@@ -753,6 +865,14 @@ export interface StudentsLetterTemplates {
   school_id: string;
   tenant_id: string;
   title: string;
+  version: Generated<number>;
+}
+
+export interface StudentsOfferLetters {
+  body: string;
+  school_id: string;
+  tenant_id: string;
+  updated_at: string;
   version: Generated<number>;
 }
 
@@ -1019,6 +1139,9 @@ export interface DB {
   "administration.streams": AdministrationStreams;
   "administration.terms": AdministrationTerms;
   "administration.years": AdministrationYears;
+  "gate.handovers": GateHandovers;
+  "gate.visits": GateVisits;
+  "gate.watched_people": GateWatchedPeople;
   "identity.duty_rules": IdentityDutyRules;
   "identity.invites": IdentityInvites;
   "identity.organizations": IdentityOrganizations;
@@ -1060,9 +1183,12 @@ export interface DB {
   "students.clearance_marks": StudentsClearanceMarks;
   "students.clearances": StudentsClearances;
   "students.document_codes": StudentsDocumentCodes;
+  "students.enquiries": StudentsEnquiries;
+  "students.enquiry_events": StudentsEnquiryEvents;
   "students.enrolments": StudentsEnrolments;
   "students.guardians": StudentsGuardians;
   "students.letter_templates": StudentsLetterTemplates;
+  "students.offer_letters": StudentsOfferLetters;
   "students.rollover_choices": StudentsRolloverChoices;
   "students.rollover_lines": StudentsRolloverLines;
   "students.rollover_streams": StudentsRolloverStreams;

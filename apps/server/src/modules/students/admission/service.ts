@@ -4,6 +4,7 @@ import type { Learner } from '@darasa/contract/students/learner';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { admitted } from '../enquiries/service.ts';
 import { findStudent, searchWordsOf } from '../learner/queries.ts';
 import { place } from '../place/service.ts';
 import { findSameCertificate } from '../record/queries.ts';
@@ -20,10 +21,20 @@ const on_admission: readonly ((ctx: Ctx, learner: Admitted) => Promise<void>)[] 
   (ctx, { id, guardians }) => addGuardians(ctx, id, guardians),
   (ctx, { id, class_id, stream_id, admitted_on }) =>
     place(ctx, { student_ids: [id], class_id, stream_id, on: admitted_on, how: 'admitted' }),
+  async (ctx, { id, enquiry_id }) => {
+    if (enquiry_id) await admitted(ctx, enquiry_id, id);
+  },
 ];
 
 export async function admit(ctx: Ctx, input: Input): Promise<Learner> {
-  const { guardians: _, class_id: __, stream_id: ___, admission_number: given, ...known } = input;
+  const {
+    guardians: _,
+    class_id: __,
+    stream_id: ___,
+    enquiry_id: ____,
+    admission_number: given,
+    ...known
+  } = input;
   const id = newId(ctx.now.getTime());
   checkDates(ctx, { ...known, born_on: known.born_on ?? null });
   if (given && (await isNumberTaken(ctx.db, given))) {

@@ -1,8 +1,20 @@
 import { AdmissionInput, admitStudent, getNextNumber } from '@darasa/contract/students/admission';
 import type { Learner } from '@darasa/contract/students/learner';
-import { Form, FormGroup, Notice, Panel, Screen, TextField, useFormValue } from '@darasa/ui';
+import { getEnquiryPrefill, type EnquiryPrefill } from '@darasa/contract/students/enquiries';
+import { formatPhone } from '@darasa/rules/phone';
+import {
+  ErrorState,
+  Form,
+  FormGroup,
+  Notice,
+  Panel,
+  Screen,
+  SkeletonLines,
+  TextField,
+  useFormValue,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
@@ -12,13 +24,37 @@ import '../students.css';
 import { GuardianFields } from './guardian-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
-const draft_key = 'learner.new';
 const crumbs = [{ label: 'Students', href: '/dashboard/students/students-management' }];
 
 /** One form, one step: the learner, the family and the place are saved together or not at all. */
 export default function AdmissionScreen() {
+  const enquiry_id = new URLSearchParams(useSearch()).get('enquiry_id');
+  return enquiry_id ? <FromEnquiry id={enquiry_id} /> : <Admission />;
+}
+
+/** A family that asked for a place has told most of it already. */
+function FromEnquiry({ id }: { id: string }) {
+  const prefill = useQuery(queryOf(getEnquiryPrefill, { id }));
+  if (prefill.data) return <Admission prefill={prefill.data} />;
+  return (
+    <Screen title="Admit learner" crumbs={crumbs}>
+      {prefill.error ? (
+        <ErrorState
+          title="We could not load the enquiry"
+          error={prefill.error}
+          onRetry={() => void prefill.refetch()}
+        />
+      ) : (
+        <SkeletonLines label="Loading the enquiry" lines={8} />
+      )}
+    </Screen>
+  );
+}
+
+function Admission({ prefill }: { prefill?: EnquiryPrefill }) {
   const [, navigate] = useLocation();
   const today = useToday();
+  const draft_key = prefill ? `learner.${prefill.enquiry_id}` : 'learner.new';
   const next = useQuery(queryOf(getNextNumber, {}));
   const admit = useAction(admitStudent, { refresh: [['students']], draft_key, say: false });
   return (
@@ -35,6 +71,7 @@ export default function AdmissionScreen() {
             boarding: 'day',
             nationality: 'Kenyan',
             guardians: [{ fee_share_percent: 100 }],
+            ...(prefill ? valuesOf(prefill) : {}),
           }}
           action={admit.run}
           onDone={(learner: Learner) => navigate(recordPath(learner.admission_number))}
@@ -66,6 +103,22 @@ export default function AdmissionScreen() {
       </Panel>
     </Screen>
   );
+}
+
+/** Blanks are left to the form; a phone is shown as people write it. */
+function valuesOf({ guardian, ...child }: EnquiryPrefill) {
+  const known = Object.entries(child).filter(([, value]) => value !== null);
+  return {
+    ...Object.fromEntries(known),
+    guardians: [
+      {
+        fee_share_percent: 100,
+        ...guardian,
+        phone: formatPhone(guardian.phone),
+        email: guardian.email ?? undefined,
+      },
+    ],
+  };
 }
 
 function TemporaryIdentity() {

@@ -1,29 +1,31 @@
+import { onTab } from '@darasa/contract/shapes';
 import { listStudents, RollFilter, type RollRow } from '@darasa/contract/students/roll';
 import { learnerName } from '@darasa/rules/names';
-import { DataTable, Screen } from '@darasa/ui';
+import { DataTable } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
 import { recordPath } from './learner-words.ts';
 import { roll_columns } from './roll/roll-columns.tsx';
 
-const View = RollFilter.pick({ page: true, page_size: true, sort: true, search: true });
+const View = onTab(RollFilter.pick({ page: true, page_size: true, sort: true, search: true }));
 
 /** One field, and the learners it may mean: for whoever is on the phone with a parent. */
-export default function EnquiryScreen() {
-  const [view, setView] = useUrlState(View);
+export function LearnerFinder() {
+  const [{ tab: _tab, ...view }, setView] = useUrlState(View);
   const found = useQuery(queryOf(listStudents, view));
   return (
-    <Screen
-      title="Enquiry"
-      sub="Type any part of a name, the admission number, the UPI or a guardian's phone. Small slips are forgiven."
-    >
+    <div className="stack">
+      <p className="muted">
+        Type any part of a name, the admission number, the UPI or a guardian's phone. Small slips
+        are forgiven.
+      </p>
       <DataTable<RollRow, typeof view>
         label="Learners"
         query={found}
         columns={roll_columns}
         view={view}
-        onView={setView}
+        onView={(next) => setView({ ...next, tab: 'find' })}
         rowKey={(row) => row.id}
         rowLabel={learnerName}
         rowHref={(row) => recordPath(row.admission_number)}
@@ -31,6 +33,6 @@ export default function EnquiryScreen() {
         empty={{ title: 'No learners yet' }}
         nothingFound="Nobody is found by these words. Try a part of the name, or the guardian's phone."
       />
-    </Screen>
+    </div>
   );
 }

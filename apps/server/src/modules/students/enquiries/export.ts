@@ -1,0 +1,40 @@
+import type { EnquiryRow } from '@darasa/contract/students/enquiries';
+import { formatPhone } from '@darasa/rules/phone';
+import type { Column } from '../../../platform/spreadsheets/columns.ts';
+import { inWords } from './letter.ts';
+import type { EnquiryFilter } from './queries.ts';
+
+export const columns: Column[] = [
+  { key: 'reference', head: 'Enquiry', kind: 'text' },
+  { key: 'child_name', head: 'Child', kind: 'text' },
+  { key: 'class_name', head: 'Class wanted', kind: 'text' },
+  { key: 'year', head: 'Year', kind: 'text' },
+  { key: 'guardian_name', head: 'Guardian', kind: 'text' },
+  { key: 'guardian_phone', head: 'Phone', kind: 'text' },
+  { key: 'source', head: 'Source', kind: 'text' },
+  { key: 'officer', head: 'Officer', kind: 'text' },
+  { key: 'stage', head: 'Stage', kind: 'text' },
+  { key: 'next_follow_up_on', head: 'Follow up', kind: 'date' },
+  { key: 'created_at', head: 'Logged', kind: 'date' },
+];
+
+export const exportRow = (row: EnquiryRow) => ({
+  ...row,
+  guardian_phone: formatPhone(row.guardian_phone),
+  source: inWords(row.source),
+  stage: inWords(row.stage),
+});
+
+export function filterInWords(filter: EnquiryFilter): string {
+  const { stage, source, year, due, made_from, made_to, search } = filter;
+  const words = [
+    stage ? inWords(stage) : '',
+    source ? inWords(source) : '',
+    year ? `For ${year}` : '',
+    due ? 'Follow-up due' : '',
+    made_from ? `From ${made_from}` : '',
+    made_to ? `To ${made_to}` : '',
+    search ? `Containing "${search}"` : '',
+  ];
+  return words.filter(Boolean).join(', ');
+}

@@ -1,0 +1,118 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import {
+  documents,
+  letterFields,
+  type OfferLetter,
+  type saveOfferLetter,
+} from '@darasa/contract/students/enquiries';
+import { formatDate } from '@darasa/rules/dates';
+import { mergeFields, unknownFields } from '@darasa/rules/merge-fields';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { letterheadOf } from '../../../platform/exports/letterhead.ts';
+import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
+import * as queries from './queries.ts';
+
+const usual_body = `Dear {{guardian}},
+
+We are glad to offer {{child}} a place in {{class}} at {{school}} for the year {{year}}, {{boarding}}.
+
+To keep the place, please confirm with the school office and bring the documents below not later than {{expires}}. After that day we give the place to the next child on the list.
+
+We look forward to welcoming your family.`;
+
+export const readLetter = async (ctx: Ctx): Promise<OfferLetter> =>
+  (await queries.findLetter(ctx.db)) ?? { body: usual_body, version: 0 };
+
+export async function saveLetter(
+  ctx: Ctx,
+  { body, version }: InputOf<typeof saveOfferLetter>,
+): Promise<OfferLetter> {
+  const current = await queries.lockLetter(ctx.db);
+  if ((current?.version ?? 0) !== version) {
+    throw fail('record.stale', {}, { data: { current, yours: { body, version } } });
+  }
+  const unknown = unknownFields(body, letterFields);
+  if (unknown.length > 0) {
+    const sentence = `We cannot fill in ${unknown.map((name) => `{{${name}}}`).join(', ')}.`;
+    throw failField('enquiry.letter_field', 'body', sentence);
+  }
+  const school_id = schoolOf(ctx);
+  const row = { tenant_id: ctx.tenant_id, school_id, body, updated_at: nowIso(ctx) };
+  const saved = await queries.saveLetter(ctx.db, row);
+  ctx.changed('offer letter', school_id, current ?? null, saved);
+  return saved;
+}
+
+const letter_paper: Template = {
+  name: 'offer-letter',
+  source: `
+#import "/letterhead.typ": *
+#let data = json("/data.json")
+#show: sheet.with(data.frame)
+#set par(spacing: 1.2em, leading: 0.7em)
+#set text(size: 10.5pt)
+#v(6pt)
+#for one in data.paragraphs { par(one) }
+#v(4pt)
+#strong-text("Documents to bring")
+#v(-2pt)
+#for one in data.documents {
+  grid(
+    columns: (14pt, 1fr, auto),
+    align: (left + horizon, left, right),
+    box(width: 9pt, height: 9pt, stroke: 0.75pt + black, align(center + horizon, if one.brought { text(size: 8pt, weight: 600, "x") })),
+    one.name,
+    if one.brought { fine("brought") },
+  )
+  v(-4pt)
+}
+#v(14pt)
+#grid(columns: (1fr, 1fr), signature("Head of the school"), signature("Parent or guardian"))
+`,
+};
+
+export async function printLetter(ctx: Ctx, id: string): Promise<Uint8Array> {
+  const [letterhead, enquiry, letter] = await Promise.all([
+    letterheadOf(ctx),
+    queries.findEnquiry(ctx.db, id),
+    readLetter(ctx),
+  ]);
+  if (!enquiry) throw fail('enquiry.not_found');
+  if (!enquiry.offer_expires_on) throw fail('enquiry.no_offer');
+  const body = mergeFields(letter.body, {
+    guardian: enquiry.guardian_name,
+    child: enquiry.child_name,
+    class: enquiry.class_name,
+    year: String(enquiry.year),
+    boarding: enquiry.boarding === 'boarding' ? 'as a boarder' : 'as a day scholar',
+    school: letterhead.school_name,
+    reference: enquiry.reference,
+    today: formatDate(ctx.now),
+    expires: formatDate(enquiry.offer_expires_on),
+  });
+  return renderPdf(letter_paper, {
+    frame: {
+      paper: 'a4',
+      letterhead,
+      title: 'Offer of a place',
+      number: enquiry.reference,
+      facts: [
+        { label: 'Child', value: enquiry.child_name },
+        { label: 'Class', value: enquiry.class_name },
+        { label: 'Year', value: String(enquiry.year) },
+        { label: 'Offer ends', value: formatDate(enquiry.offer_expires_on) },
+      ],
+      printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
+      printed_at: ctx.now,
+    },
+    paragraphs: body.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
+    documents: documents.map((name) => ({
+      name: inWords(name),
+      brought: enquiry.documents.includes(name),
+    })),
+  });
+}
+
+export const inWords = (name: string): string =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ').replace(/ id$/, ' ID');

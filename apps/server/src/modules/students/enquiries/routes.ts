@@ -1,0 +1,53 @@
+import * as contract from '@darasa/contract/students/enquiries';
+import { isoDate } from '@darasa/rules/dates';
+import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
+import { FileAnswer } from '../../../platform/http/envelope.ts';
+import { route } from '../../../platform/http/route.ts';
+import { columns, exportRow, filterInWords } from './export.ts';
+import { printLetter, readLetter, saveLetter } from './letter.ts';
+import * as queries from './queries.ts';
+import * as service from './service.ts';
+
+export const routes = [
+  route(contract.listEnquiries, (ctx, input) =>
+    queries.pageOfEnquiries(ctx.db, input, isoDate(ctx.now)),
+  ),
+  route(contract.exportEnquiries, async (ctx, { format, ...filter }) => {
+    const max = rows_max[format] + 1;
+    const rows = await queries.listForExport(ctx.db, filter, isoDate(ctx.now), max);
+    return exportAnswer({
+      ctx,
+      title: 'Enquiries',
+      filter_words: filterInWords(filter),
+      columns,
+      rows: rows.map(exportRow),
+      format,
+    });
+  }),
+  route(contract.enquiryBoard, service.board),
+  route(contract.enquiryChoices, async (ctx) => {
+    const [classes, officers] = await Promise.all([
+      queries.listClasses(ctx.db),
+      queries.listOfficers(ctx.db),
+    ]);
+    return { classes, officers };
+  }),
+  route(contract.enquiryReport, service.report),
+  route(contract.listWebsiteMessages, async (ctx) => {
+    const rows = await queries.listNewMessages(ctx.db);
+    return { rows, count: rows.length };
+  }),
+  route(contract.getEnquiry, (ctx, { id }) => service.read(ctx, id)),
+  route(contract.addEnquiry, service.log),
+  route(contract.editEnquiry, service.edit),
+  route(contract.moveEnquiry, service.move),
+  route(contract.noteEnquiry, service.note),
+  route(contract.setEnquiryDocuments, service.setDocuments),
+  route(contract.printOfferLetter, async (ctx, { id }) => {
+    const bytes = await printLetter(ctx, id);
+    return new FileAnswer(bytes, 'application/pdf', 'offer-letter.pdf', true);
+  }),
+  route(contract.getEnquiryPrefill, (ctx, { id }) => service.prefill(ctx, id)),
+  route(contract.getOfferLetter, (ctx) => readLetter(ctx)),
+  route(contract.saveOfferLetter, saveLetter),
+];

@@ -1,0 +1,116 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  enquiryBoard,
+  enquiryChoices,
+  listWebsiteMessages,
+  type WebsiteMessage,
+} from '@darasa/contract/students/enquiries';
+import { Button, Link, MailIcon, PlusIcon, Screen, Sheet, Tabs } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../../platform/query.ts';
+import { useUrlChoice } from '../../../platform/use-url-state.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { LearnerFinder } from '../learner-finder.tsx';
+import { BoardTab } from './board-tab.tsx';
+import './enquiries.css';
+import { EnquiryForm } from './enquiry-form.tsx';
+import { EnquirySheet } from './enquiry-sheet.tsx';
+import { LetterTab } from './letter-tab.tsx';
+import { ListTab } from './list-tab.tsx';
+import { MessagesSheet } from './messages-sheet.tsx';
+import { ReportTab } from './report-tab.tsx';
+
+const tabs = ['pipeline', 'list', 'report', 'letter', 'find'] as const;
+type Tab = (typeof tabs)[number];
+const labels: Record<Tab, string> = {
+  pipeline: 'Pipeline',
+  list: 'List',
+  report: 'Conversion',
+  letter: 'Offer letter',
+  find: 'Find a learner',
+};
+
+type Open =
+  | { kind: 'enquiry'; id: string }
+  | { kind: 'new'; message?: WebsiteMessage }
+  | { kind: 'messages' }
+  | null;
+
+/** Families who ask for a place, and whoever asks about a learner. */
+export default function EnquiriesScreen() {
+  const { user } = useViewer();
+  const [tab, setTab] = useUrlChoice('tab', tabs);
+  const [open, setOpen] = useState<Open>(null);
+  const may_create = hasModule(user, 'students', 'create');
+  const board = useQuery(queryOf(enquiryBoard, {}));
+  const choices = useQuery(queryOf(enquiryChoices, {}));
+  const messages = useQuery({ ...queryOf(listWebsiteMessages, {}), enabled: may_create });
+  const due_count = board.data?.due_count ?? 0;
+  const message_count = messages.data?.count ?? 0;
+  const show = (id: string) => setOpen({ kind: 'enquiry', id });
+  const close = () => setOpen(null);
+  const acts = may_create ? (
+    <>
+      {message_count > 0 ? (
+        <Button icon={MailIcon} onClick={() => setOpen({ kind: 'messages' })}>
+          Website ({message_count})
+        </Button>
+      ) : null}
+      <Button variant="primary" icon={PlusIcon} onClick={() => setOpen({ kind: 'new' })}>
+        Log enquiry
+      </Button>
+    </>
+  ) : undefined;
+  return (
+    <Screen
+      title="Enquiries"
+      sub={
+        due_count > 0 ? (
+          <Link href="/dashboard/students/enquiry?tab=list&due=true">
+            {due_count === 1 ? 'One follow-up is due' : `${due_count} follow-ups are due`}
+          </Link>
+        ) : (
+          'No follow-up is due'
+        )
+      }
+      acts={acts}
+      thumb={acts}
+    >
+      <Tabs
+        label="Enquiries"
+        value={tab}
+        items={tabs.map((value) => ({ value, label: labels[value] }))}
+        onChange={(value) => setTab(value as Tab)}
+      >
+        {tab === 'pipeline' ? <BoardTab board={board} onOpen={show} /> : null}
+        {tab === 'list' ? (
+          <ListTab choices={choices.data} onOpen={show} onNew={() => setOpen({ kind: 'new' })} />
+        ) : null}
+        {tab === 'report' ? <ReportTab /> : null}
+        {tab === 'letter' ? <LetterTab /> : null}
+        {tab === 'find' ? <LearnerFinder /> : null}
+      </Tabs>
+      {open?.kind === 'enquiry' ? (
+        <EnquirySheet key={open.id} id={open.id} choices={choices.data} onClose={close} />
+      ) : null}
+      {open?.kind === 'messages' ? (
+        <MessagesSheet
+          rows={messages.data?.rows ?? []}
+          onTake={(message) => setOpen({ kind: 'new', message })}
+          onClose={close}
+        />
+      ) : null}
+      {open?.kind === 'new' ? (
+        <Sheet open onClose={close} title="Log enquiry">
+          <EnquiryForm
+            choices={choices.data}
+            message={open.message}
+            onDone={(made) => show(made.id)}
+            onOpen={show}
+          />
+        </Sheet>
+      ) : null}
+    </Screen>
+  );
+}
