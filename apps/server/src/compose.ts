@@ -40,7 +40,7 @@ export const routes: Route[] = [
   ...gate.routes,
   ...students.enquiryRoutes,
   ...website.routes,
-  ...approvalRoutes([...requests.documentTypes]),
+  ...approvalRoutes([...staff.documentTypes, ...requests.documentTypes]),
   ...auditRoutes,
   ...clientReports,
   ...files,

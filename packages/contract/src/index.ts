@@ -38,6 +38,7 @@ import * as requests from './requests/requests.ts';
 import * as staffCards from './staff/cards.ts';
 import * as staffDepartments from './staff/departments.ts';
 import * as staffDocuments from './staff/documents.ts';
+import * as staffLeave from './staff/leave.ts';
 import * as staffRegister from './staff/register.ts';
 import * as alumni from './students/alumni.ts';
 import * as certificates from './students/certificates.ts';
@@ -96,6 +97,7 @@ const slices = [
   staffCards,
   staffDepartments,
   staffDocuments,
+  staffLeave,
   staffRegister,
   transfer,
   visits,

@@ -79,6 +79,7 @@ export const sections: readonly Section[] = [
       roles('modules', 'Modules', unlisted),
       roles('create-staff', 'Create staff', unlisted),
       roles('staff/:id', 'Member of staff', unlisted),
+      roles('leave', 'Leave', unlisted),
     ],
   },
   {

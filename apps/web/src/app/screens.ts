@@ -33,6 +33,7 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/administration/department': () => import('../modules/staff/department-screen.tsx'),
   '/dashboard/administration/staff': () => import('../modules/staff/staff-screen.tsx'),
   '/dashboard/administration/staff/:id': () => import('../modules/staff/staff-record-screen.tsx'),
+  '/dashboard/administration/leave': () => import('../modules/staff/leave-screen.tsx'),
   '/dashboard/administration/create-staff': () =>
     import('../modules/staff/create-staff-screen.tsx'),
   '/dashboard/approvals': () => import('../modules/approvals/approvals-screen.tsx'),

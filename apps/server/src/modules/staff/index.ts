@@ -3,13 +3,16 @@ import { routes as cards } from './cards/routes.ts';
 import { routes as departments } from './departments/routes.ts';
 import { paper_ends, remindOfPapers } from './documents/reminders.ts';
 import { routes as documents } from './documents/routes.ts';
+import { leaveType } from './leave/document-type.ts';
+import { routes as leave } from './leave/routes.ts';
 import { staffImport } from './register/import.ts';
 import { routes as register } from './register/routes.ts';
 
 export { findDepartmentHead } from './departments/queries.ts';
 export { findSome as findStaff } from './register/queries.ts';
 
-export const routes = [...register, ...departments, ...cards, ...documents];
+export const routes = [...register, ...departments, ...cards, ...documents, ...leave];
+export const documentTypes = [leaveType];
 export const importTargets = [staffImport];
 export const events = [paper_ends];
 export const chores: Chore[] = [remindOfPapers];

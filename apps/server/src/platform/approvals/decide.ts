@@ -58,6 +58,7 @@ export async function withdraw(
   await queries.dropSteps(ctx.db, item.id);
   await note(ctx, item, { kind: 'withdrawn', comment: comment || null });
   await finish(ctx, item, 'withdrawn');
+  await findDocumentType(item.document_type)?.onWithdrawn?.(ctx, decided(item, comment || null));
   return rowAfter(ctx, item);
 }
 

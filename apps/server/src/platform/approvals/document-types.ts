@@ -38,6 +38,7 @@ export interface DocumentType {
   onApproved?: Hook;
   onRejected?: Hook;
   onReturned?: Hook;
+  onWithdrawn?: Hook;
 }
 
 const bulk_limit_usual_cents = 2_000_000;

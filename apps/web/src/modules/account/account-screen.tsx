@@ -3,14 +3,16 @@ import { ErrorState, Panel, Screen, SkeletonLines, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlChoice } from '../../platform/use-url-state.ts';
+import { useViewer } from '../../platform/viewer.tsx';
 import './account.css';
+import { LeaveTab } from './leave-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { PhotoTab } from './photo-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 
-const tabs = ['profile', 'photo', 'password', 'sessions', 'notifications'] as const;
+const tabs = ['profile', 'photo', 'password', 'sessions', 'notifications', 'leave'] as const;
 type Tab = (typeof tabs)[number];
 
 const labels: Record<Tab, string> = {
@@ -19,6 +21,7 @@ const labels: Record<Tab, string> = {
   password: 'Password',
   sessions: 'Sessions',
   notifications: 'Notifications',
+  leave: 'Leave',
 };
 
 /** A person's own details; everybody who is signed in has this screen. */
@@ -26,6 +29,9 @@ export default function AccountScreen() {
   const [tab, setTab] = useUrlChoice('tab', tabs);
   const account = useQuery(queryOf(getAccount, {}));
   const { data } = account;
+  const { staff } = useViewer();
+  // Parents have no leave to ask for.
+  const shown = tabs.filter((one) => one !== 'leave' || staff !== null);
   return (
     <Screen
       title="Account settings"
@@ -34,12 +40,13 @@ export default function AccountScreen() {
       <Tabs
         label="Account settings"
         value={tab}
-        items={tabs.map((value) => ({ value, label: labels[value] }))}
+        items={shown.map((value) => ({ value, label: labels[value] }))}
         onChange={(value) => setTab(value as Tab)}
       >
         {tab === 'sessions' ? <SessionsTab /> : null}
         {tab === 'notifications' ? <NotificationsTab /> : null}
-        {tab === 'sessions' || tab === 'notifications' ? null : (
+        {tab === 'leave' ? <LeaveTab /> : null}
+        {['sessions', 'notifications', 'leave'].includes(tab) ? null : (
           <Panel padded label={labels[tab]}>
             {account.error && !data ? (
               <ErrorState

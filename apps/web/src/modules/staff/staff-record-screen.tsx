@@ -10,12 +10,19 @@ import { queryOf } from '../../platform/query.ts';
 import { useUrlChoice } from '../../platform/use-url-state.ts';
 import { useViewer } from '../../platform/viewer.tsx';
 import { EditStaffSheet } from './edit-staff-sheet.tsx';
+import { LeaveTab } from './leave-tab.tsx';
+import { PapersTab } from './papers-tab.tsx';
 import { StaffDetails } from './staff-details.tsx';
 import { staff_path } from './words.ts';
 
-const tabs = ['details', 'changes'] as const;
+const tabs = ['details', 'papers', 'leave', 'changes'] as const;
 type Tab = (typeof tabs)[number];
-const labels: Record<Tab, string> = { details: 'Details', changes: 'Changes' };
+const labels: Record<Tab, string> = {
+  details: 'Details',
+  papers: 'Papers',
+  leave: 'Leave',
+  changes: 'Changes',
+};
 
 /** One member of staff: who it is, what rests on them, and what was changed. */
 export default function StaffRecordScreen() {
@@ -65,6 +72,8 @@ function Record(props: { staff: StaffRecord; crumbs: { label: string; href: stri
         onChange={(value) => setTab(value as Tab)}
       >
         {tab === 'details' ? <StaffDetails staff={staff} /> : null}
+        {tab === 'papers' ? <PapersTab staff_id={staff.id} /> : null}
+        {tab === 'leave' ? <LeaveTab staff_id={staff.id} /> : null}
         {tab === 'changes' ? (
           <Panel padded label="Changes">
             <RecordHistory record_type="staff" record_id={staff.id} />

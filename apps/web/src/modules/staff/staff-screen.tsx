@@ -12,6 +12,7 @@ import { formatPhone } from '@darasa/rules/phone';
 import { termsInWords } from '@darasa/rules/staff-words';
 import {
   Button,
+  CalendarIcon,
   DataTable,
   PlusIcon,
   PrinterIcon,
@@ -59,6 +60,9 @@ export default function StaffScreen() {
       sub="Everybody who works here, with or without a sign-in."
       acts={
         <>
+          <Button icon={CalendarIcon} href="/dashboard/administration/leave">
+            Leave
+          </Button>
           {may_export ? (
             <Button icon={PrinterIcon} onClick={() => setOpen('register')}>
               Register

@@ -1,0 +1,136 @@
+import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
+import {
+  addUsualLeaveTypes,
+  cancelLeave,
+  getBalances,
+  getMyLeave,
+  listLeave,
+  requestLeave,
+  requestMyLeave,
+} from '@darasa/contract/staff/leave';
+import { listStaff } from '@darasa/contract/staff/register';
+import { addDays, isoDate } from '@darasa/rules/dates';
+import { describe, expect, test } from 'vitest';
+import { newSchool, type Person } from '../../../../test/new-school.ts';
+import { startServer } from '../../../../test/server.ts';
+
+const server = await startServer();
+// Monday to Friday of a week without holidays, whatever the year of the clock.
+const next_year = Number(isoDate(server.clock.now).slice(0, 4)) + 1;
+const monday = firstMonday(`${next_year}-02-01`);
+const week = { from_on: monday, to_on: addDays(monday, 4) };
+
+function firstMonday(date: string): string {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() === 1 ? date : firstMonday(addDays(date, 1));
+}
+
+async function schoolWithLeave() {
+  const school = await newSchool(server);
+  await school.admin.call(addUsualLeaveTypes, {});
+  const teacher = await school.staff(['teacher-portal']);
+  const director = await school.staff(['roles'], ['view'], { responsibility: 'DIRECTOR' });
+  const { balances } = await teacher.call(getMyLeave, {});
+  const typeOf = (name: string) => balances.find((one) => one.name === name)!.id;
+  return { school, teacher, director, typeOf };
+}
+
+async function decideFirst(person: Person, decision: 'approve' | 'reject', comment?: string) {
+  const [row] = (await person.call(listInbox, {})).rows;
+  const { round, step } = await person.call(getApproval, { id: row!.id });
+  await person.call(decide, {
+    id: row!.id,
+    decision,
+    round,
+    step,
+    ...(comment ? { comment } : {}),
+  });
+}
+
+describe('a request for leave', () => {
+  test('is sent by the person, decided on, and taken from what is left', async () => {
+    const { school, teacher, director, typeOf } = await schoolWithLeave();
+    const type_id = typeOf('Annual leave');
+    const made = await teacher.call(requestMyLeave, { ...week, type_id, reason: 'Wedding' });
+    expect(made).toMatchObject({ state: 'pending', half_days: 10, type: 'Annual leave' });
+    await decideFirst(director, 'approve');
+    const { rows } = await teacher.call(getMyLeave, {});
+    expect(rows).toMatchObject([{ id: made.id, state: 'approved' }]);
+    const everybody = await school.admin.call(listLeave, { state: 'approved' });
+    expect(everybody).toMatchObject({ count: 1, rows: [{ staff_id: teacher.session.staff!.id }] });
+  });
+
+  test('that is rejected says why, and its days may be asked for again', async () => {
+    const { teacher, director, typeOf } = await schoolWithLeave();
+    const type_id = typeOf('Annual leave');
+    await teacher.call(requestMyLeave, { ...week, type_id });
+    await decideFirst(director, 'reject', 'Exams that week');
+    const { rows } = await teacher.call(getMyLeave, {});
+    expect(rows).toMatchObject([{ state: 'rejected', decision_note: 'Exams that week' }]);
+    await teacher.call(requestMyLeave, { ...week, type_id });
+  });
+
+  test('on days that are asked for already is refused, but two halves make a day', async () => {
+    const { teacher, typeOf } = await schoolWithLeave();
+    const type_id = typeOf('Annual leave');
+    const one_day = { from_on: monday, to_on: monday, type_id };
+    await teacher.call(requestMyLeave, { ...one_day, half_day: 'morning' });
+    await expect(teacher.call(requestMyLeave, { ...week, type_id })).rejects.toMatchObject({
+      code: 'leave.overlaps',
+    });
+    const other = await teacher.call(requestMyLeave, { ...one_day, half_day: 'afternoon' });
+    expect(other.half_days).toBe(1);
+    const both = await Promise.allSettled(
+      [1, 2].map(() =>
+        teacher.call(requestMyLeave, {
+          from_on: addDays(monday, 1),
+          to_on: addDays(monday, 1),
+          type_id,
+        }),
+      ),
+    );
+    expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('longer than what is left, on a weekend, or the wrong way round gets a sentence', async () => {
+    const { teacher, typeOf } = await schoolWithLeave();
+    const sentence = async (from: number, to: number, type = 'Compassionate leave') => {
+      const span = { from_on: addDays(monday, from), to_on: addDays(monday, to) };
+      const refused = await teacher
+        .call(requestMyLeave, { ...span, type_id: typeOf(type) })
+        .catch((error) => error);
+      return refused.body.errors[0].message;
+    };
+    expect(await sentence(0, 8)).toBe(
+      'This takes 7 days, and there is 5 days of compassionate leave left.',
+    );
+    expect(await sentence(5, 6)).toMatch(/free anyway/);
+    expect(await sentence(3, 1)).toMatch(/cannot be before/);
+  });
+
+  test('is cancelled by its owner, who then has nothing waiting', async () => {
+    const { school, teacher, director, typeOf } = await schoolWithLeave();
+    const type_id = typeOf('Annual leave');
+    const { id } = await teacher.call(requestMyLeave, { ...week, type_id });
+    const stranger = await school.staff(['library']);
+    await expect(stranger.call(cancelLeave, { id })).rejects.toMatchObject({ status: 404 });
+    expect((await teacher.call(cancelLeave, { id })).state).toBe('cancelled');
+    expect((await director.call(listInbox, {})).rows).toEqual([]);
+    await expect(teacher.call(cancelLeave, { id })).rejects.toMatchObject({
+      code: 'leave.settled',
+    });
+  });
+
+  test('written down by the office shows who is away today', async () => {
+    const { school, teacher, director, typeOf } = await schoolWithLeave();
+    const staff_id = teacher.session.staff!.id;
+    const today = isoDate(server.clock.now);
+    const span = { from_on: addDays(today, -3), to_on: addDays(today, 3) };
+    const type_id = typeOf('Unpaid leave');
+    await school.admin.call(requestLeave, { ...span, staff_id, type_id });
+    await decideFirst(director, 'approve');
+    const { rows } = await school.admin.call(listStaff, { status: 'on-leave' });
+    expect(rows).toMatchObject([{ id: staff_id, status: 'on-leave' }]);
+    const { balances } = await school.admin.call(getBalances, { staff_id });
+    expect(balances.find((one) => one.id === type_id)).toMatchObject({ left_half_days: null });
+  });
+});

@@ -1,0 +1,168 @@
+import { hasModule } from '@darasa/contract/access';
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { LeaveBalance, LeaveRow, requestLeave } from '@darasa/contract/staff/leave';
+import { formatRange, isoDate } from '@darasa/rules/dates';
+import { leaveHalfDays, leaveInWords } from '@darasa/rules/leave-days';
+import { withdraw } from '../../../platform/approvals/decide.ts';
+import { submit } from '../../../platform/approvals/index.ts';
+import { lockDocument } from '../../../platform/approvals/queries.ts';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { findSome } from '../register/queries.ts';
+import * as queries from './queries.ts';
+import { leave_type_key, settle } from './settle.ts';
+
+type Asked = InputOf<typeof requestLeave>;
+const length_days_max = 366;
+
+export async function readBalances(ctx: Ctx, { staff_id }: { staff_id: string }) {
+  const year = yearOf(isoDate(ctx.now));
+  const [[found], balances] = await Promise.all([
+    findSome(ctx.db, { id: staff_id, today: isoDate(ctx.now) }),
+    queries.listBalances(ctx.db, staff_id, year),
+  ]);
+  if (!found) throw fail('staff.not_found');
+  return { year, balances };
+}
+
+export async function readMine(ctx: Ctx) {
+  const year = yearOf(isoDate(ctx.now));
+  const staff_id = ctx.staff?.id;
+  if (!staff_id || !ctx.school_id) return { year, balances: [], rows: [] };
+  const [balances, rows] = await Promise.all([
+    queries.listBalances(ctx.db, staff_id, year),
+    queries.listOwn(ctx.db, staff_id),
+  ]);
+  return { year, balances, rows };
+}
+
+export function askMine(ctx: Ctx, input: Omit<Asked, 'staff_id'>): Promise<LeaveRow> {
+  if (!ctx.staff) throw fail('staff.not_found');
+  return ask(ctx, { ...input, staff_id: ctx.staff.id });
+}
+
+/** Writes the request down and sends it on its way; days already asked for are not asked for twice. */
+export async function ask(ctx: Ctx, input: Asked): Promise<LeaveRow> {
+  const { staff_id, type_id, from_on, to_on } = input;
+  const half_day = input.half_day ?? null;
+  checkSpan(input);
+  const [person, [here], balances] = await Promise.all([
+    queries.lockPerson(ctx.db, staff_id),
+    findSome(ctx.db, { id: staff_id, today: isoDate(ctx.now) }),
+    queries.listBalances(ctx.db, staff_id, yearOf(from_on)),
+  ]);
+  if (!person || !here) throw fail('staff.not_found');
+  const type = balances.find((one) => one.id === type_id);
+  if (!type)
+    throw failField('record.not_found', 'type_id', 'Choose a kind of leave of this school');
+  const half_days = leaveHalfDays({ from_on, to_on, half_day }, type.counts);
+  checkBalance(type, half_days);
+  await checkOverlap(ctx, staff_id, { from_on, to_on, half_day });
+  await checkReliever(ctx, input);
+  const id = newId(ctx.now.getTime());
+  const row: queries.NewLeave = {
+    tenant_id: ctx.tenant_id,
+    id,
+    school_id: schoolOf(ctx),
+    staff_id,
+    type_id,
+    from_on,
+    to_on,
+    half_day,
+    half_days,
+    reason: input.reason ?? null,
+    reliever_id: input.reliever_id ?? null,
+    created_by: ctx.user.id,
+    created_at: nowIso(ctx),
+  };
+  await queries.insertLeave(ctx.db, row);
+  ctx.changed('leave', id, null, { ...row, type: type.name });
+  const made = (await queries.findRow(ctx.db, id))!;
+  await submit(ctx, {
+    type: leave_type_key,
+    document_id: id,
+    title: `${made.staff_name}: ${type.name}, ${formatRange(from_on, to_on)}`.slice(0, 160),
+    department_id: person.department_id,
+    facts: { days: half_days / 2, kind: type.name },
+    details: [
+      { label: 'Length', value: leaveInWords(half_days) },
+      { label: 'Left after it', value: leftAfter(type, half_days) },
+      { label: 'Reliever', value: made.reliever ?? 'None named' },
+      { label: 'Reason', value: made.reason ?? 'Not given' },
+    ],
+  });
+  return made;
+}
+
+function checkSpan({ from_on, to_on, half_day }: Asked): void {
+  if (to_on < from_on) {
+    throw failField('request.invalid', 'to_on', 'The last day cannot be before the first');
+  }
+  if (half_day && from_on !== to_on) {
+    throw failField('request.invalid', 'half_day', 'Half a day is taken on one day');
+  }
+  if (Date.parse(to_on) - Date.parse(from_on) > length_days_max * 86_400_000) {
+    throw failField('request.invalid', 'to_on', 'A leave is at most a year long');
+  }
+}
+
+function checkBalance(type: LeaveBalance, half_days: number): void {
+  if (half_days === 0) {
+    throw failField('leave.no_days', 'to_on', 'Those days are free anyway: a weekend or a holiday');
+  }
+  if (type.left_half_days === null || half_days <= type.left_half_days) return;
+  const left = type.left_half_days > 0 ? leaveInWords(type.left_half_days) : 'no day';
+  throw failField(
+    'leave.too_long',
+    'to_on',
+    `This takes ${leaveInWords(half_days)}, and there is ${left} of ${type.name.toLowerCase()} left.`,
+  );
+}
+
+const leftAfter = (type: LeaveBalance, half_days: number): string => {
+  if (type.left_half_days === null) return 'No limit is kept';
+  const left = type.left_half_days - half_days;
+  return left > 0 ? leaveInWords(left) : 'Nothing';
+};
+
+async function checkOverlap(
+  ctx: Ctx,
+  staff_id: string,
+  span: { from_on: string; to_on: string; half_day: string | null },
+): Promise<void> {
+  const other = await queries.findOverlap(ctx.db, staff_id, span);
+  if (!other) return;
+  const when = formatRange(other.from_on, other.to_on);
+  throw failField('leave.overlaps', 'from_on', `${other.type} is already on those days: ${when}.`);
+}
+
+async function checkReliever(ctx: Ctx, { staff_id, reliever_id }: Asked): Promise<void> {
+  if (!reliever_id) return;
+  if (reliever_id === staff_id) {
+    throw failField('request.invalid', 'reliever_id', 'Somebody else must stand in');
+  }
+  const [found] = await findSome(ctx.db, { id: reliever_id, today: isoDate(ctx.now) });
+  if (!found) throw failField('staff.not_found', 'reliever_id', 'Choose somebody of this school');
+}
+
+/**
+ * What waits is taken back by whoever sent it. What was granted is given back before it begins, by
+ * the person or by the office.
+ */
+export async function cancel(ctx: Ctx, { id }: { id: string }): Promise<LeaveRow> {
+  const leave = await queries.lockLeave(ctx.db, id);
+  const is_own = leave?.staff_id === ctx.staff?.id || leave?.created_by === ctx.user.id;
+  if (!leave || !(is_own || hasModule(ctx.user, 'roles', 'edit'))) throw fail('record.not_found');
+  const is_waiting = leave.state === 'pending' || leave.state === 'returned';
+  const is_ahead = leave.state === 'approved' && leave.from_on > isoDate(ctx.now);
+  if (!is_waiting && !is_ahead) throw fail('leave.settled');
+  if (is_waiting) {
+    const item = await lockDocument(ctx.db, leave_type_key, id);
+    if (item) await withdraw(ctx, { id: item.id });
+  }
+  await settle(ctx, id, 'cancelled', null);
+  return (await queries.findRow(ctx.db, id))!;
+}
+
+const yearOf = (date: string): number => Number(date.slice(0, 4));

@@ -1,0 +1,19 @@
+import type { LeaveRow } from '@darasa/contract/staff/leave';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { lockLeave, updateState } from './queries.ts';
+
+export const leave_type_key = 'leave';
+
+/** What became of a request; said once, however often it is heard. */
+export async function settle(
+  ctx: Ctx,
+  id: string,
+  state: LeaveRow['state'],
+  decision_note: string | null,
+): Promise<void> {
+  const before = await lockLeave(ctx.db, id);
+  if (!before || before.state === state) return;
+  const decision = { state, decided_by: ctx.user.id, decided_at: nowIso(ctx), decision_note };
+  await updateState(ctx.db, id, decision);
+  ctx.changed('leave', id, { state: before.state }, { state, decision_note });
+}

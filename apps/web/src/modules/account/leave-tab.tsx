@@ -1,0 +1,62 @@
+import { mayCall } from '@darasa/contract/access';
+import { getMyLeave, requestMyLeave } from '@darasa/contract/staff/leave';
+import { findStaff } from '@darasa/contract/staff/register';
+import { Button, EmptyState, ErrorState, Panel, PlusIcon, Sheet, SkeletonLines } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LeaveForm } from '../../pickers/leave-form.tsx';
+import { LeaveBalances, LeaveLines } from '../../pickers/leave-lines.tsx';
+import { keyOf, queryOf } from '../../platform/query.ts';
+import { useAction } from '../../platform/use-action.ts';
+import { useViewer } from '../../platform/viewer.tsx';
+
+const refresh = [keyOf(getMyLeave)];
+
+/** My own leave: what I have left, what I asked for, and a way to ask. */
+export function LeaveTab() {
+  const { user } = useViewer();
+  const leave = useQuery(queryOf(getMyLeave, {}));
+  const [asking, setAsking] = useState(false);
+  const ask = useAction(requestMyLeave, { refresh });
+  if (leave.error && !leave.data) {
+    return (
+      <ErrorState
+        title="We could not load your leave"
+        error={leave.error}
+        onRetry={() => void leave.refetch()}
+      />
+    );
+  }
+  if (!leave.data) return <SkeletonLines label="Loading your leave" lines={6} />;
+  const { balances, rows, year } = leave.data;
+  if (balances.length === 0) {
+    return <EmptyState title="No leave to ask for" text="Your school keeps no leave here yet." />;
+  }
+  return (
+    <div className="stack">
+      <Panel title={`Your days in ${year}`}>
+        <LeaveBalances balances={balances} />
+      </Panel>
+      <Panel
+        title="Your leave"
+        aside={
+          <Button small icon={PlusIcon} onClick={() => setAsking(true)}>
+            Ask for leave
+          </Button>
+        }
+      >
+        <LeaveLines rows={rows} may_cancel refresh={refresh} />
+      </Panel>
+      {asking ? (
+        <Sheet open onClose={() => setAsking(false)} title="Ask for leave">
+          <LeaveForm
+            balances={balances}
+            may_choose_reliever={mayCall(findStaff.access, user)}
+            action={(values) => ask.run(values)}
+            onDone={() => setAsking(false)}
+          />
+        </Sheet>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { LeaveFilter, leaveStates, listLeave, type LeaveRow } from '@darasa/contract/staff/leave';
+import { formatRange } from '@darasa/rules/dates';
+import { leaveInWords } from '@darasa/rules/leave-days';
+import { DataTable, Screen, StatusChip, type Column } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../platform/query.ts';
+import { useUrlState } from '../../platform/use-url-state.ts';
+import { staff_path } from './words.ts';
+
+/** Who is away and who asks to be, of the whole school. */
+export default function LeaveScreen() {
+  const [filter, setFilter] = useUrlState(LeaveFilter);
+  const list = useQuery(queryOf(listLeave, filter));
+  return (
+    <Screen
+      title="Leave"
+      sub="Who is away, and who asks to be."
+      crumbs={[{ label: 'Staff', href: staff_path }]}
+    >
+      <DataTable
+        label="Leave"
+        query={list}
+        columns={columns}
+        view={filter}
+        onView={setFilter}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.staff_name}
+        rowHref={(row) => `${staff_path}/${row.staff_id}?tab=leave`}
+        search={{ placeholder: 'Name, number', label: 'Find leave' }}
+        filters={[
+          {
+            name: 'state',
+            label: 'State',
+            options: leaveStates.map((value) => ({
+              value,
+              label: value.charAt(0).toUpperCase() + value.slice(1),
+            })),
+          },
+        ]}
+        print
+        empty={{ title: 'No leave yet', text: 'Requests of the staff appear here.' }}
+        nothingFound="No leave matches these filters."
+      />
+    </Screen>
+  );
+}
+
+const columns: Column<LeaveRow>[] = [
+  { key: 'staff_name', head: 'Name', cell: (row) => row.staff_name, phone: 'who', width: 208 },
+  { key: 'type', head: 'Kind', cell: (row) => row.type, phone: 'what', width: 168 },
+  {
+    key: 'from_on',
+    head: 'Days',
+    cell: (row) => formatRange(row.from_on, row.to_on),
+    phone: 'hide',
+    width: 208,
+  },
+  {
+    key: 'half_days',
+    head: 'Length',
+    cell: (row) => leaveInWords(row.half_days),
+    phone: 'amount',
+    width: 104,
+  },
+  {
+    key: 'reliever',
+    head: 'Stands in',
+    cell: (row) => row.reliever,
+    phone: 'hide',
+    hideable: true,
+    width: 176,
+  },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) => <StatusChip status={row.state} />,
+    phone: 'status',
+    width: 124,
+  },
+];

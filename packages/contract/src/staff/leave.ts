@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Id, page, pageInput, searchInput } from '../shapes.ts';
+
+export const leaveStates = ['pending', 'approved', 'rejected', 'returned', 'cancelled'] as const;
+const halves = ['morning', 'afternoon'] as const;
+const counting = ['working-days', 'all-days'] as const;
+
+export const LeaveType = z.object({
+  id: Id,
+  name: z.string(),
+  days_per_year: z.int().nullable(),
+  counts: z.enum(counting),
+  only_for: z.enum(['female', 'male']).nullable(),
+});
+export type LeaveType = z.infer<typeof LeaveType>;
+
+export const LeaveBalance = LeaveType.extend({
+  /** Halves of days of this year: approved, waiting for a decision, and left (nothing: no limit). */
+  taken_half_days: z.int(),
+  waiting_half_days: z.int(),
+  left_half_days: z.int().nullable(),
+});
+export type LeaveBalance = z.infer<typeof LeaveBalance>;
+
+export const LeaveRow = z.object({
+  id: Id,
+  staff_id: Id,
+  staff_name: z.string(),
+  staff_number: z.string(),
+  type: z.string(),
+  from_on: z.iso.date(),
+  to_on: z.iso.date(),
+  half_day: z.enum(halves).nullable(),
+  half_days: z.int(),
+  reason: z.string().nullable(),
+  reliever: z.string().nullable(),
+  state: z.enum(leaveStates),
+  decided_by: z.string().nullable(),
+  decision_note: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type LeaveRow = z.infer<typeof LeaveRow>;
+
+export const LeaveValues = z.strictObject({
+  type_id: Id,
+  from_on: z.iso.date('Enter a date'),
+  to_on: z.iso.date('Enter a date'),
+  half_day: z.enum(halves).optional(),
+  reason: z.string().trim().max(400, 'Use at most 400 characters').optional(),
+  reliever_id: Id.optional(),
+});
+
+export const LeaveFilter = z.strictObject({
+  ...pageInput,
+  state: z.enum(leaveStates).optional(),
+  staff_id: Id.optional(),
+  search: searchInput,
+});
+
+export const listLeave = endpoint({
+  method: 'GET',
+  path: '/staff/leave',
+  summary: 'List leave of the staff',
+  access: { module: 'roles' },
+  rate: 'read',
+  input: LeaveFilter,
+  output: page(LeaveRow),
+});
+
+/** For a school that has no kinds of leave yet: those of the Employment Act. */
+export const addUsualLeaveTypes = endpoint({
+  method: 'POST',
+  path: '/staff/leave/usual-types',
+  summary: 'Begin with the usual kinds of leave',
+  access: { module: 'roles', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  audited: false,
+  input: z.strictObject({}),
+  output: z.object({ rows: z.array(LeaveType) }),
+});
+
+export const getBalances = endpoint({
+  method: 'GET',
+  path: '/staff/:staff_id/leave',
+  summary: 'Days of leave a member of staff has left',
+  access: { module: 'roles' },
+  rate: 'read',
+  input: z.strictObject({ staff_id: Id }),
+  output: z.object({ year: z.int(), balances: z.array(LeaveBalance) }),
+});
+
+/** The office writes down what somebody asked for at the desk. */
+export const requestLeave = endpoint({
+  method: 'POST',
+  path: '/staff/:staff_id/leave',
+  summary: 'Ask for leave for a member of staff',
+  access: { module: 'roles', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: LeaveValues.extend({ staff_id: Id }),
+  output: LeaveRow,
+});
+
+export const cancelLeave = endpoint({
+  method: 'POST',
+  path: '/staff/leave/:id/cancel',
+  summary: 'Cancel a leave',
+  access: { who: 'signed-in' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id }),
+  output: LeaveRow,
+});
+
+export const getMyLeave = endpoint({
+  method: 'GET',
+  path: '/user/leave',
+  summary: 'My own leave and what I have left',
+  access: { who: 'signed-in' },
+  rate: 'read',
+  input: z.strictObject({}),
+  output: z.object({
+    year: z.int(),
+    balances: z.array(LeaveBalance),
+    rows: z.array(LeaveRow),
+  }),
+});
+
+export const requestMyLeave = endpoint({
+  method: 'POST',
+  path: '/user/leave',
+  summary: 'Ask for leave',
+  access: { who: 'signed-in' },
+  rate: 'write',
+  idempotent: true,
+  input: LeaveValues,
+  output: LeaveRow,
+});
