@@ -14,6 +14,9 @@ const screens: [Who, string[]][] = [
     [
       '/dashboard/app',
       '/dashboard/administration/department',
+      '/dashboard/administration/staff',
+      '/dashboard/administration/create-staff',
+      '/dashboard/administration/leave',
       '/dashboard/administration/audit',
       '/dashboard/administration/workflows',
       '/dashboard/administration/workflows?tab=items',

@@ -20,9 +20,8 @@ test('half a day is half a day, and nothing on a Sunday', () => {
 });
 
 test('Easter moves, and a holiday on a Sunday is kept on Monday', () => {
-  for (const date of ['2026-04-03', '2026-04-06', '2027-03-26', '2025-06-02', '2026-10-20']) {
-    expect(isPublicHoliday(date), date).toBe(true);
-  }
+  const holidays = ['2026-04-03', '2026-04-06', '2027-03-26', '2025-06-02', '2026-10-20'];
+  expect(holidays.filter((date) => !isPublicHoliday(date))).toEqual([]);
   expect(isPublicHoliday('2026-06-02')).toBe(false);
 });
 

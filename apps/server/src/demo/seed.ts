@@ -18,6 +18,7 @@ import {
   roles,
 } from './people.ts';
 import { classPlan, seedSetup, streamPlan } from './setup.ts';
+import { seedStaff } from './staff.ts';
 import { barakaSchools, type DemoSchool, kiotaSchools, terms } from './schools.ts';
 
 interface DemoOrganisation {
@@ -129,6 +130,7 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
     await seedSchool(insert, school, teachersOf(it, school));
     await seedApprovals(insert, it.key, school, peopleOf(it, school));
     await seedSetup(insert, school, founded_at);
+    await seedStaff(client, insert, school, founded_at);
     await learners.seedSchool(insert, school);
     await seedLeavers(insert, school, founded_at);
     if (it.key === 'kiota') {
