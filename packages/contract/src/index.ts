@@ -39,6 +39,7 @@ import * as staffCards from './staff/cards.ts';
 import * as staffDepartments from './staff/departments.ts';
 import * as staffDocuments from './staff/documents.ts';
 import * as staffLeave from './staff/leave.ts';
+import * as staffLeaving from './staff/leaving.ts';
 import * as staffRegister from './staff/register.ts';
 import * as alumni from './students/alumni.ts';
 import * as certificates from './students/certificates.ts';
@@ -98,6 +99,7 @@ const slices = [
   staffDepartments,
   staffDocuments,
   staffLeave,
+  staffLeaving,
   staffRegister,
   transfer,
   visits,

@@ -16,7 +16,7 @@ export {
   restoreOrganisation,
   suspendOrganisation,
 } from './organizations/operator.ts';
-export { renamePerson } from './people/queries.ts';
+export { disablePerson, renamePerson } from './people/queries.ts';
 export { endSessions } from './sessions/ending.ts';
 export { findLiveSession } from './sessions/queries.ts';
 

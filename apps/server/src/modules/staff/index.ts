@@ -5,13 +5,14 @@ import { paper_ends, remindOfPapers } from './documents/reminders.ts';
 import { routes as documents } from './documents/routes.ts';
 import { leaveType } from './leave/document-type.ts';
 import { routes as leave } from './leave/routes.ts';
+import { routes as leaving } from './leaving/routes.ts';
 import { staffImport } from './register/import.ts';
 import { routes as register } from './register/routes.ts';
 
 export { findDepartmentHead } from './departments/queries.ts';
 export { findSome as findStaff } from './register/queries.ts';
 
-export const routes = [...register, ...departments, ...cards, ...documents, ...leave];
+export const routes = [...register, ...departments, ...cards, ...documents, ...leave, ...leaving];
 export const documentTypes = [leaveType];
 export const importTargets = [staffImport];
 export const events = [paper_ends];

@@ -10,6 +10,7 @@ import { queryOf } from '../../platform/query.ts';
 import { useUrlChoice } from '../../platform/use-url-state.ts';
 import { useViewer } from '../../platform/viewer.tsx';
 import { EditStaffSheet } from './edit-staff-sheet.tsx';
+import { EndServiceSheet } from './end-service-sheet.tsx';
 import { LeaveTab } from './leave-tab.tsx';
 import { PapersTab } from './papers-tab.tsx';
 import { StaffDetails } from './staff-details.tsx';
@@ -50,6 +51,7 @@ function Record(props: { staff: StaffRecord; crumbs: { label: string; href: stri
   const { user } = useViewer();
   const [tab, setTab] = useUrlChoice('tab', tabs);
   const [editing, setEditing] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   const shown = tabs.filter((one) => one !== 'changes' || hasModule(user, 'administration'));
   return (
     <Screen
@@ -59,9 +61,12 @@ function Record(props: { staff: StaffRecord; crumbs: { label: string; href: stri
       lead={<PersonAvatar name={staff.name} photo={staff.photo} large />}
       acts={
         mayCall(editStaff.access, user) ? (
-          <Button icon={EditIcon} onClick={() => setEditing(true)}>
-            Edit details
-          </Button>
+          <>
+            {staff.left_on ? null : <Button onClick={() => setLeaving(true)}>End service</Button>}
+            <Button icon={EditIcon} onClick={() => setEditing(true)}>
+              Edit details
+            </Button>
+          </>
         ) : undefined
       }
     >
@@ -80,6 +85,7 @@ function Record(props: { staff: StaffRecord; crumbs: { label: string; href: stri
           </Panel>
         ) : null}
       </Tabs>
+      {leaving ? <EndServiceSheet staff={staff} onClose={() => setLeaving(false)} /> : null}
       {editing ? <EditStaffSheet staff={staff} onClose={() => setEditing(false)} /> : null}
     </Screen>
   );

@@ -11,3 +11,12 @@ export const renamePerson = (
     .set((is) => ({ ...names, version: is('version', '+', 1) }))
     .where('id', '=', user_id)
     .execute();
+
+/** From now on nobody signs in with this account; whoever is signed in is ended beside it. */
+export const disablePerson = (db: Db, user_id: string, now: string) =>
+  db
+    .updateTable('identity.users')
+    .set((is) => ({ disabled_at: now, version: is('version', '+', 1) }))
+    .where('id', '=', user_id)
+    .where('disabled_at', 'is', null)
+    .execute();
