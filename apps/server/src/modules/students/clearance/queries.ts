@@ -58,10 +58,10 @@ export async function listClearances(db: Db, input: InputOf<typeof endpoint>) {
     left join (
       select *
       from matching
-      order by started_at desc, id
+      order by done, started_at desc, id
       limit ${input.page_size} offset ${(input.page - 1) * input.page_size}
     ) p on true
-    order by p.started_at desc, p.id
+    order by p.done, p.started_at desc, p.id
   `.execute(db);
   return countedPage(found.rows);
 }

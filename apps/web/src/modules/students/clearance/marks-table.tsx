@@ -42,7 +42,7 @@ export function MarksTable({ clearance }: { clearance: Clearance }) {
             <th scope="col">Note</th>
             <th scope="col">Signed</th>
             <th scope="col">
-              <span className="sr-only">Sign</span>
+              <span className="sr">Sign</span>
             </th>
           </tr>
         </thead>
@@ -57,7 +57,7 @@ export function MarksTable({ clearance }: { clearance: Clearance }) {
               </td>
               <td className="wrap">{mark.note}</td>
               <td className="nowrap">
-                {mark.at ? `${mark.by ?? ''}, ${formatDate(mark.at)}` : ''}
+                {mark.at ? [mark.by, formatDate(mark.at)].filter(Boolean).join(', ') : ''}
               </td>
               <td>
                 <MarkActs clearance={clearance} mark={mark} onAsk={setAsking} />

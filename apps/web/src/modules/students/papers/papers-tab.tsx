@@ -90,14 +90,9 @@ export function LettersPanel({ student_id }: { student_id: string }) {
               {found.data.rows.map((one) => (
                 <tr key={one.id}>
                   <td>
-                    <button
-                      type="button"
-                      className="plain link"
-                      aria-label={one.title}
-                      onClick={() => setOpen(one)}
-                    >
-                      <strong>{one.title}</strong>
-                    </button>
+                    <Button small variant="quiet" onClick={() => setOpen(one)}>
+                      {one.title}
+                    </Button>
                   </td>
                   <td className="nowrap">{one.serial}</td>
                   <td className="nowrap">{formatDate(one.issued_on)}</td>

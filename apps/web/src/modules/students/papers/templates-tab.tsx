@@ -78,14 +78,9 @@ export function TemplatesTab() {
               {list.data.rows.map((row) => (
                 <tr key={row.id}>
                   <td>
-                    <button
-                      type="button"
-                      className="plain link"
-                      aria-label={row.name}
-                      onClick={() => setOpen(row)}
-                    >
-                      <strong>{row.name}</strong>
-                    </button>
+                    <Button small variant="quiet" onClick={() => setOpen(row)}>
+                      {row.name}
+                    </Button>
                   </td>
                   <td>{letterKindWords[row.kind]}</td>
                   <td className="wrap">{row.title}</td>

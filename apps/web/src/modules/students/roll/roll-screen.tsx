@@ -8,7 +8,16 @@ import {
   type RollRow,
 } from '@darasa/contract/students/roll';
 import { learnerName } from '@darasa/rules/names';
-import { Button, DataTable, PlusIcon, Screen, type TableFilter } from '@darasa/ui';
+import {
+  Button,
+  ChevronDownIcon,
+  DataTable,
+  Menu,
+  MenuItem,
+  PlusIcon,
+  Screen,
+  type TableFilter,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useExport } from '../../../platform/exports.ts';
@@ -36,6 +45,18 @@ export default function RollScreen() {
       Admit learner
     </Button>
   ) : undefined;
+  const more = (
+    <Menu
+      label="More of the learners"
+      align="end"
+      trigger={<Button iconEnd={ChevronDownIcon}>More</Button>}
+    >
+      <MenuItem href="/dashboard/students/promotion">Promotion</MenuItem>
+      <MenuItem href="/dashboard/students/clearance">Clearance</MenuItem>
+      <MenuItem href="/dashboard/students/letters">Letters and certificates</MenuItem>
+      <MenuItem href="/dashboard/students/alumni">Alumni</MenuItem>
+    </Menu>
+  );
   const acts = bulk_acts
     .filter((act) => act.may(user))
     .map(({ label, icon, run, Dialog }) => ({
@@ -45,7 +66,17 @@ export default function RollScreen() {
         Dialog ? setOpen({ Dialog, ids, clear }) : run?.(ids, { exportTo }),
     }));
   return (
-    <Screen title="Students" sub={subOf(roll.data?.count)} acts={admit} thumb={admit}>
+    <Screen
+      title="Students"
+      sub={subOf(roll.data?.count)}
+      acts={
+        <>
+          {more}
+          {admit}
+        </>
+      }
+      thumb={admit}
+    >
       <DataTable<RollRow, typeof filter>
         label="Students"
         query={roll}

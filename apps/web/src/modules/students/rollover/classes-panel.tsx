@@ -1,7 +1,7 @@
 import type { rehearse } from '@darasa/contract/students/rollover';
 import type { OutputOf } from '@darasa/contract/endpoint';
 import type { RolloverOutcome } from '@darasa/rules/rollover';
-import { Panel } from '@darasa/ui';
+import { Button, Panel } from '@darasa/ui';
 
 export type ClassLine = OutputOf<typeof rehearse>['classes'][number];
 
@@ -67,8 +67,8 @@ export function ClassesPanel(props: {
 function Figure(props: { count: number; label: string; onChoose: () => void }) {
   if (props.count === 0) return <span className="faint">0</span>;
   return (
-    <button type="button" className="plain link" aria-label={props.label} onClick={props.onChoose}>
+    <Button small variant="quiet" aria-label={props.label} onClick={props.onChoose}>
       {props.count}
-    </button>
+    </Button>
   );
 }

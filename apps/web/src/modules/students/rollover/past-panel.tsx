@@ -34,7 +34,7 @@ export function PastPanel({ rows }: { rows: readonly Rollover[] }) {
               </th>
               <th scope="col">Committed</th>
               <th scope="col">
-                <span className="sr-only">Take back</span>
+                <span className="sr">Take back</span>
               </th>
             </tr>
           </thead>

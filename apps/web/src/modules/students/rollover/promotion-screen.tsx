@@ -90,13 +90,16 @@ function Rehearsal(props: { next: { to_year: number; starts_on: string }; past: 
           <Strip
             label="What would happen"
             items={[
-              { label: 'Learners', value: counts.total },
+              {
+                label: 'Learners',
+                value: counts.total,
+                ...(counts.already ? { note: `${counts.already} already there` } : {}),
+              },
               { label: 'Promoted', value: counts.promoted },
               { label: 'Repeating', value: counts.repeated },
               { label: 'Leaving', value: counts.left },
               { label: 'Held', value: counts.held },
               { label: 'Blocked', value: counts.blocked },
-              { label: 'Already there', value: counts.already },
             ]}
           />
         ) : null}

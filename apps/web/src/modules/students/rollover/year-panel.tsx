@@ -1,5 +1,5 @@
 import { listPlaces } from '@darasa/contract/students/moves';
-import { DateField, Form, NumberField, Panel, SegmentedField, SelectField } from '@darasa/ui';
+import { DateField, Form, NumberField, Pair, Panel, SegmentedField, SelectField } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { YearForm } from '@darasa/contract/students/rollover';
 import { queryOf } from '../../../platform/query.ts';
@@ -18,7 +18,6 @@ export function YearPanel(props: { now: YearChoice; onChange: (next: YearChoice)
   return (
     <Panel title="The new year" padded>
       <Form
-        className="row-form"
         schema={YearForm}
         initial={{
           to_year: now.to_year,
@@ -31,9 +30,11 @@ export function YearPanel(props: { now: YearChoice; onChange: (next: YearChoice)
         }
         submit="Rehearse"
       >
-        <div className="field-row">
+        <Pair>
           <NumberField name="to_year" label="Year" />
           <DateField name="starts_on" label="First day" />
+        </Pair>
+        <Pair>
           <SelectField
             name="only"
             label="Classes"
@@ -52,7 +53,7 @@ export function YearPanel(props: { now: YearChoice; onChange: (next: YearChoice)
               { value: 'balance', label: 'Balance' },
             ]}
           />
-        </div>
+        </Pair>
       </Form>
     </Panel>
   );
