@@ -81,8 +81,8 @@ function statements(name: string, { organisations, rows, sessions }: Size): stri
        unnest(array['view', 'create', 'edit', 'export']) act
      union all
      select ${tenant}, ${id(`${one} || 'Finance view'`)}, 'finance', 'view' from ${each}`,
-    `insert into identity.user_roles (tenant_id, user_id, role_id, given_at)
-     select ${tenant}, ${id(`${one} || ' clerk'`)}, ${id(`${one} || role`)}, now() from ${each}, unnest(array['Office', 'Finance view']) role`,
+    `insert into identity.user_roles (tenant_id, id, user_id, role_id, given_at)
+     select ${tenant}, gen_random_uuid(), ${id(`${one} || ' clerk'`)}, ${id(`${one} || role`)}, now() from ${each}, unnest(array['Office', 'Finance view']) role`,
     // Seen tomorrow: a long measurement is no idle session.
     `insert into identity.sessions (tenant_id, id, user_id, school_id, seed, cookie_hash, rotated_at, device, signed_in_at, last_seen_at, expires_at)
      select ${tenant}, ${id(`${one} || ' ' || who || ' ' || n`)}, ${user}, ${school}, 'bench', 'bench', now(), 'bench', now(), now() + interval '1 day', now() + interval '1 day'

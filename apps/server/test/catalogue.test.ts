@@ -70,6 +70,21 @@ const planted: [name: string, ddl: string[], fault: RegExp][] = [
     /planted.t: policy scope has another USING/,
   ],
   [
+    'limits that open when nobody is named',
+    [
+      table('class_id uuid,'),
+      protect(),
+      `create policy limits on planted.t as restrictive
+        using (coalesce(current_setting('app.limits', true), '*') = '*')`,
+    ],
+    /planted.t: policy limits narrows in another way/,
+  ],
+  [
+    'limits that were taken off the learners',
+    ['drop policy limits on students.students'],
+    /students.students: has no limits/,
+  ],
+  [
     'a key without the tenant',
     ['create table planted.t (tenant_id uuid not null, id uuid primary key)', protect()],
     /planted.t: the primary key does not start/,

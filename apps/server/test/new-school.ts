@@ -116,8 +116,8 @@ export async function newSchool(server: TestServer): Promise<NewSchool> {
       [tenant_id, role_id, on, may],
     );
     await run(
-      `insert into identity.user_roles (tenant_id, user_id, role_id, given_at) values ($1, $2, $3, now())`,
-      [tenant_id, user_id, role_id],
+      `insert into identity.user_roles (tenant_id, id, user_id, role_id, given_at) values ($1, $4, $2, $3, now())`,
+      [tenant_id, user_id, role_id, newId()],
     );
   };
 

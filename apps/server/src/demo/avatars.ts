@@ -14,7 +14,7 @@ export async function seedPhotos(client: OwnerClient, files: FileStore): Promise
   const stream_id = demoId(`${senior.name} Form 3 East`);
   await client.query('begin');
   await client.query(`set local app.tenant_id = '${tenant_id}'`);
-  await client.query(`set local app.school_id = '${senior.id}'`);
+  await client.query(`set local app.school_id = '${senior.id}'; set local app.limits = '*'`);
   const found = await client.query<{ id: string; gender: string }>(
     'select id, gender from students.students where stream_id = $1 order by id',
     [stream_id],

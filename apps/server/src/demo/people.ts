@@ -64,6 +64,55 @@ export const roles: DemoRole[] = [
     modules: ['dashboard', 'transport'],
     acts: working,
   },
+  {
+    name: 'Principal',
+    note: 'Runs the senior school',
+    modules: modules.filter((m) => m !== 'roles' && m !== 'payroll'),
+    acts: ['view', 'edit', 'approve', 'export'],
+  },
+  {
+    name: 'Deputy principal',
+    note: 'Stands in for the principal',
+    modules: [
+      'dashboard',
+      'administration',
+      'students',
+      'academics',
+      'attendance',
+      'communication',
+    ],
+    acts: ['view', 'create', 'edit', 'approve', 'export'],
+  },
+  {
+    name: 'Accounts clerk',
+    note: 'Receives fees at the window',
+    modules: ['dashboard', 'finance'],
+    acts: ['view', 'create', 'export'],
+  },
+  {
+    name: 'Class teacher',
+    note: 'Looks after one class',
+    modules: ['dashboard', 'students', 'teacher-portal', 'attendance'],
+    acts: ['view', 'edit', 'export'],
+  },
+  {
+    name: 'Admissions officer',
+    note: 'Enquiries and new learners',
+    modules: ['dashboard', 'students', 'communication'],
+    acts: working,
+  },
+  {
+    name: 'Nurse',
+    note: 'Looks after the sick bay',
+    modules: ['dashboard', 'students', 'attendance'],
+    acts: ['view'],
+  },
+  {
+    name: 'Matron',
+    note: 'Looks after the boarders',
+    modules: ['dashboard', 'students', 'general-attendance', 'stores'],
+    acts: ['view', 'create'],
+  },
   { name: gateRole, note: 'Keeps the gate', modules: ['attendance'], acts: ['view', 'create'] },
 ];
 

@@ -8,6 +8,7 @@ import { demoLearners } from './learners.ts';
 import { seedApprovals } from './approvals.ts';
 import { seedEnquiries } from './enquiries.ts';
 import { seedGate } from './gate.ts';
+import { seedAccess } from './access.ts';
 import { demoId } from './make.ts';
 import {
   barakaPeople,
@@ -79,7 +80,7 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
   const tenant_id = demoId(it.key);
   const insert = (table: string, rows: object[]) => insertRows(client, table, tenant_id, rows);
   await client.query('begin');
-  await client.query(`set local app.tenant_id = '${tenant_id}'`);
+  await client.query(`set local app.tenant_id = '${tenant_id}'; set local app.limits = '*'`);
   await insertRows(client, 'identity.organizations', null, [
     {
       id: tenant_id,
@@ -122,6 +123,8 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
     ),
   );
   await seedPeople(insert, it, password_hash);
+  await seedAccess(insert, it.key, it.people, it.schools);
+  await client.query('select identity.add_default_duty_rules($1, $2)', [tenant_id, founded_at]);
   await insert('website.contact_messages', contactMessages(it));
   const learners = demoLearners(it.key, it.schools, founded_at);
   await insert('students.guardians', learners.guardians);
@@ -197,6 +200,7 @@ async function seedPeople(
       person.role
         ? [
             {
+              id: demoId(`${it.key} given ${person.key}`),
               user_id: idOf(person),
               role_id: demoId(`${it.key} role ${person.role}`),
               given_at: founded_at,

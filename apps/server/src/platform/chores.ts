@@ -12,7 +12,7 @@ export async function doChores(pool: Pool, chores: readonly Chore[], now: Date):
     const school_ids = await inScope(pool, { tenant_id }, 'read', listSchools);
     for (const school_id of school_ids) {
       for (const chore of chores) {
-        await inScope(pool, { tenant_id, school_id }, 'write', (db) =>
+        await inScope(pool, { tenant_id, school_id, limits: '*' }, 'write', (db) =>
           chore({ db, tenant_id, school_id, now }),
         );
       }

@@ -16,6 +16,8 @@ export interface LiveSession extends Pick<Session, 'user' | 'staff'> {
   suspended: boolean;
   /** When the person last typed the password, in this session. */
   confirmed_at: string | null;
+  /** Each role as it was given, with the ids that it is limited to. */
+  grants: { role_id: string; limits: string[] | null }[];
 }
 
 /** Case, port and a trailing dot do not make another domain. */

@@ -25,6 +25,11 @@ const app_roles = ['darasa_web', 'darasa_worker'];
 const tenant_rule = ruleOn('tenant');
 const school_rule = `(${tenant_rule} AND ${ruleOn('school')})`;
 
+/** Tables whose rows a role may be limited to by class or stream: `platform.limit_rows`. */
+const limited_tables = ['students.students', 'students.enrolments'];
+const limits = `( SELECT current_setting('app.limits'::text, true) AS current_setting)`;
+const limits_rule = `((${limits} = '*'::text) OR ${limitOn('class')} OR ${limitOn('stream')})`;
+
 export interface Catalogue {
   faults: string[];
   tables: number;
@@ -58,6 +63,10 @@ function ruleOn(scope: 'tenant' | 'school'): string {
   return `(${scope}_id = (NULLIF(current_setting('app.${scope}_id'::text, true), ''::text))::uuid)`;
 }
 
+function limitOn(place: 'class' | 'stream'): string {
+  return `((${place}_id)::text = ANY (string_to_array(${limits}, ','::text)))`;
+}
+
 function tableFaults(table: Table): string[] {
   const faults: string[] = [];
   const say = (what: string) => faults.push(`${table.name}: ${what}`);
@@ -87,6 +96,14 @@ function policyFaults(table: Table): string[] {
     if (policy.using !== rule) faults.push(`policy ${policy.name} has another USING`);
     if (policy.check !== rule) faults.push(`policy ${policy.name} has another WITH CHECK`);
   }
+  const narrow = table.policies.filter((policy) => !policy.permissive);
+  for (const policy of narrow) {
+    const known = policy.name === 'limits' && policy.command === '*' && policy.check === null;
+    if (!known || policy.using !== limits_rule) {
+      faults.push(`policy ${policy.name} narrows in another way`);
+    }
+  }
+  if (limited_tables.includes(table.name) && narrow.length !== 1) faults.push('has no limits');
   return faults.map((fault) => `${table.name}: ${fault}`);
 }
 

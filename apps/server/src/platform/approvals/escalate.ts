@@ -11,7 +11,7 @@ export async function escalateEverywhere(pool: Pool, now: Date): Promise<void> {
   for (const tenant_id of await listTenantIds(pool)) {
     const school_ids = await inScope(pool, { tenant_id }, 'read', listSchoolIds);
     for (const school_id of school_ids) {
-      await inScope(pool, { tenant_id, school_id }, 'write', (db) =>
+      await inScope(pool, { tenant_id, school_id, limits: '*' }, 'write', (db) =>
         escalate({ db, tenant_id, school_id, now }),
       );
     }

@@ -374,7 +374,7 @@ export interface IdentityUserRoles {
   from_on: string | null;
   given_at: string;
   given_by: string | null;
-  id: Generated<string>;
+  id: string;
   limits: string[] | null;
   reason: string | null;
   role_id: string;

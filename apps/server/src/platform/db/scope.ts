@@ -19,12 +19,26 @@ import type { DB } from './schema.ts';
 /** The one handle a module has: already a transaction, already inside the tenant and school. */
 export type Db = Transaction<DB>;
 
+/** The ids that a request's rows are limited to, or a star for no limit. */
+export type Limits = readonly string[] | '*';
+
 export interface Scope {
   tenant_id: string;
   school_id?: string | null;
+  /** Left out, nothing is seen of the tables that have limits, until `limitRows` is called. */
+  limits?: Limits;
 }
 
 const scopes = new WeakMap<Db, Scope>();
+const clients = new WeakMap<Db, pg.PoolClient>();
+
+/** Who asks is known after the transaction began; the limits then travel with the next query. */
+export function limitRows(db: Db, limits: Limits): void {
+  const client = clients.get(db);
+  if (!client) throw new Error('this handle is not inside a scope');
+  // A failure shows up in the queries behind it.
+  send(client, settingOf(limits)).catch(() => {});
+}
 
 /**
  * What a handle is inside of. Row security needs no help to be right; a query that names the tenant
@@ -60,6 +74,7 @@ export async function inScope<T>(
   const closing: Closing[] = [];
   const handle = handleOn(client);
   scopes.set(handle.db, scope);
+  clients.set(handle.db, client);
   try {
     const result = await work(handle.db, closing).finally(handle.close);
     // A read has nothing to keep, so its answer does not wait for the end of the transaction.
@@ -121,7 +136,13 @@ function openingOf(scope: Scope, mode: 'read' | 'write'): string {
     throw new Error('a scope takes uuids only');
   }
   const begin = mode === 'read' ? 'begin read only' : 'begin';
-  return `${begin}; set local app.tenant_id = '${ids[0]}'; set local app.school_id = '${ids[1]}'`;
+  const limits = scope.limits ? `; ${settingOf(scope.limits)}` : '';
+  return `${begin}; set local app.tenant_id = '${ids[0]}'; set local app.school_id = '${ids[1]}'${limits}`;
+}
+
+function settingOf(limits: Limits): string {
+  if (limits !== '*' && !limits.every(isUuid)) throw new Error('limits are uuids only');
+  return `set local app.limits = '${limits === '*' ? '*' : limits.join(',')}'`;
 }
 
 const keepsWrites = (error: unknown): boolean =>

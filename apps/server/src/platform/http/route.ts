@@ -3,8 +3,9 @@ import type { Endpoint, InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newTrail } from '../audit/trail.ts';
 import { readAccess, type Secret } from '../auth/tokens.ts';
+import { limitsFor } from '../auth/limits.ts';
 import type { Ctx, Visit } from '../ctx.ts';
-import { inScope } from '../db/scope.ts';
+import { inScope, limitRows } from '../db/scope.ts';
 import { fail, Failure } from '../fail.ts';
 import type { FileStore } from '../files/store.ts';
 import type { LiveSession } from '../tenancy.ts';
@@ -103,6 +104,7 @@ function bind<E extends Endpoint, Content>(
           checkSession(session, request, host);
           const { user, staff, confirmed_at } = session;
           if (!mayCall(endpoint.access, user, staff?.responsibility)) throw refusal(endpoint, user);
+          limitRows(db, limitsFor(endpoint.access, session));
           if (input instanceof Failure) throw input;
           if (key instanceof Failure) throw key;
           const known = await answered;

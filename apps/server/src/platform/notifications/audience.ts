@@ -46,7 +46,7 @@ export async function listHearers(db: Db, asked: Asked): Promise<Hearer[]> {
       union
       select g.user_id
       from listener l
-      join identity.user_roles g on g.role_id = l.role_id
+      join identity.user_roles g on g.role_id = l.role_id and g.ended_at is null
       union
       select u.id
       from identity.users u
@@ -55,7 +55,8 @@ export async function listHearers(db: Db, asked: Asked): Promise<Hearer[]> {
       select g.user_id
       from identity.role_permissions p
       join identity.user_roles g on (g.tenant_id, g.role_id) = (p.tenant_id, p.role_id)
-      where p.module = ${holders?.module ?? null}
+      where g.ended_at is null
+        and p.module = ${holders?.module ?? null}
         and p.act = ${holders?.act ?? null}
         and coalesce((select use_defaults from rule), true)
     ), people as (

@@ -15,6 +15,10 @@ import type { LiveSession } from '../../../platform/tenancy.ts';
 const inForce = (of: string, today: string) => `
   (${of}.from_on is null or ${of}.from_on <= ${today}::date)
   and (${of}.to_on is null or ${of}.to_on >= ${today}::date)`;
+const grantsOf = (school_id: string, today: string) => `
+  from identity.user_roles g
+  where g.tenant_id = $1 and g.user_id = u.id and g.ended_at is null
+    and (g.school_id is null or g.school_id = ${school_id}) and ${inForce('g', today)}`;
 const exceptionsOf = (effect: string, today: string) => `
   from identity.user_exceptions x
   where x.tenant_id = $1 and x.user_id = u.id and x.effect = '${effect}'
@@ -42,11 +46,7 @@ const person = (school_id: string, today: string) => `
       group by p.module
       order by p.module))
     from identity.roles r
-    where r.tenant_id = $1 and r.id in (
-      select g.role_id
-      from identity.user_roles g
-      where g.tenant_id = $1 and g.user_id = u.id and g.ended_at is null
-        and (g.school_id is null or g.school_id = ${school_id}) and ${inForce('g', today)})
+    where r.tenant_id = $1 and r.id in (select g.role_id ${grantsOf(school_id, today)})
     order by r.name
   )) as roles,
   array_to_json(array(
@@ -97,6 +97,9 @@ const ownRole = ({ id, granted }: PersonRow) => ({
 // Asked on every request, so its text is put together once and not each time.
 const live_session = `
   select ${person('s.school_id', '$5')}, s.confirmed_at,
+    array_to_json(array(
+      select json_build_object('role_id', g.role_id, 'limits', g.limits) ${grantsOf('s.school_id', '$5')}
+    )) as grants,
     o.domain, o.suspended_at is not null as suspended
   from identity.sessions s
   join identity.users u on u.tenant_id = $1 and u.id = s.user_id
@@ -122,13 +125,13 @@ export async function findLiveSession(
   const seen_after = new Date(now.getTime() - idle_ms_max).toISOString();
   const { tenant_id } = scopeOf(db);
   const values = [tenant_id, session_id, seen_after, now.toISOString(), isoDate(now)];
-  type Row = PersonRow & Pick<LiveSession, 'domain' | 'suspended' | 'confirmed_at'>;
+  type Row = PersonRow & Pick<LiveSession, 'domain' | 'suspended' | 'confirmed_at' | 'grants'>;
   const found = await db.executeQuery<Row>(CompiledQuery.raw(live_session, values));
   const row = found.rows[0];
   if (!row) return null;
   const { user, staff } = personOf(row);
-  const { domain, suspended, confirmed_at } = row;
-  return { user, staff, domain, suspended, confirmed_at };
+  const { domain, suspended, confirmed_at, grants } = row;
+  return { user, staff, domain, suspended, confirmed_at, grants };
 }
 
 const one_person = `

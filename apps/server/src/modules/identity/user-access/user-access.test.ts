@@ -11,8 +11,10 @@ import {
   giveRole,
   setSchools,
 } from '@darasa/contract/identity/user-access';
+import { listStudents } from '@darasa/contract/students/roll';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
+import { newClass, newLearner } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool, password, type Person } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
 
@@ -180,6 +182,28 @@ test('a module that is off is off for everybody, with its name, and its needs ar
   ]);
   expect((await admin.call(me, {})).user.modules_off).toEqual(['procurement', 'stores']);
   expect((await school.admin.call(accessChoices, {})).schools.length).toBe(2);
+});
+
+test('a role that is limited to a class opens its learners and no others', async () => {
+  const school = await newSchool(server);
+  const [ours, theirs] = [await newClass(school), await newClass(school)];
+  const stream_id = theirs.streams['Green']!;
+  const amina = await newLearner(school, { class_id: ours.class_id });
+  const brian = await newLearner(school, { class_id: theirs.class_id, stream_id });
+  await newLearner(school, { class_id: theirs.class_id });
+  const teacher = await school.staff(['library'], ['view']);
+  const role_id = await newRole(school, 'Class teacher', [{ module: 'students', acts: ['view'] }]);
+  const gift = { id: teacher.id, role_id, reason, class_ids: [ours.class_id] };
+  const { id: user_role_id } = await school.admin.call(giveRole, gift);
+  const seen = async (who: Person) =>
+    (await who.call(listStudents, {})).rows.map((row) => row.id).toSorted();
+  expect(await seen(teacher)).toEqual([amina.id]);
+  expect((await seen(school.admin)).length).toBe(3);
+  await school.admin.call(endRole, { id: teacher.id, user_role_id, reason });
+  await school.admin.call(giveRole, { ...gift, stream_ids: [stream_id] });
+  expect(await seen(teacher)).toEqual([amina.id, brian.id].toSorted());
+  const { roles } = await school.admin.call(getUserAccess, { id: teacher.id });
+  expect(roles[0]!.limits).toContain(`${theirs.name} Green`);
 });
 
 const minuteOfDay = (at: Date): number => {

@@ -10,7 +10,7 @@ const server = await startServer();
 
 /** As another module calls it: inside a request's transaction. */
 const within = <T>({ tenant_id, school_id, admin }: NewSchool, work: (ctx: Ctx) => Promise<T>) =>
-  inScope(server.pool, { tenant_id, school_id }, 'write', (db) =>
+  inScope(server.pool, { tenant_id, school_id, limits: '*' }, 'write', (db) =>
     work({
       db,
       tenant_id,

@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test';
+import { messageTo, signIn } from './support.ts';
+
+const mark = () => Math.random().toString(36).slice(2, 8);
+const roles_path = '/dashboard/administration/roles-and-permissions';
+const users_path = '/dashboard/administration/users';
+
+async function addRole(page: Page, name: string, ticks: string[]): Promise<void> {
+  await page.goto(roles_path);
+  await page.getByRole('button', { name: 'Add role' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Name', { exact: true }).fill(name);
+  for (const tick of ticks) await sheet.getByRole('checkbox', { name: tick }).check();
+  await sheet.getByRole('button', { name: 'Add role' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+}
+
+test('a new role for a new person shows exactly its menu', async ({ page, browser }) => {
+  await signIn(page, 'admin');
+  const role = `Archivist ${mark()}`;
+  await addRole(page, role, ['Roles and staff: view']);
+  const email = `archivist.${mark()}@kiota.test`;
+  await page.goto(users_path);
+  await page.getByRole('button', { name: 'Add user' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('First name').fill('Naomi');
+  await sheet.getByLabel('Last name').fill('Chelimo');
+  await sheet.getByLabel(/^Email/).fill(email);
+  await sheet.getByLabel(/^Role/).selectOption({ label: role });
+  await sheet.getByRole('button', { name: 'Add user' }).click();
+  await expect(page.getByText('a link is on its way')).toBeVisible();
+
+  const link = /http\S+#\S+/.exec(await messageTo(email))![0];
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto(link);
+  await theirs.getByLabel('New password').fill('a-long-sentence-1');
+  await theirs.getByRole('button', { name: 'Set the password' }).click();
+  await expect(theirs).toHaveURL(/\/auth\/login/);
+  await theirs.getByLabel('Email or phone').fill(email);
+  await theirs.getByLabel('Password', { exact: true }).fill('a-long-sentence-1');
+  await theirs.getByRole('button', { name: 'Sign in' }).click();
+  await expect(theirs).toHaveURL(/\/dashboard\//);
+  const menu = theirs.getByRole('navigation', { name: 'Modules' });
+  await expect(menu.getByRole('link', { name: 'Roles and permissions' })).toBeVisible();
+  await expect(menu.getByText('Students')).toHaveCount(0);
+  await expect(menu.getByText('Setup')).toHaveCount(0);
+});
+
+test('a role is duplicated, and the copy says how it differs', async ({ page }) => {
+  await signIn(page, 'admin');
+  const name = `Librarian ${mark()}`;
+  await addRole(page, name, ['Library: view', 'Library: create']);
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('so far without a difference')).toBeVisible();
+  await sheet.getByRole('checkbox', { name: 'Library: create' }).uncheck();
+  await sheet.getByRole('checkbox', { name: 'Stores: view' }).check();
+  await expect(sheet.getByText('Library: not create')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Add role' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Copy of ${name}`);
+  await expect(page.getByText('Stores: also view')).toBeVisible();
+});
+
+test('an acting role that ended is gone, and stays on record', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto(roles_path);
+  await page.getByRole('link', { name: 'Deputy principal' }).first().click();
+  await page.getByRole('tab', { name: 'People' }).click();
+  await expect(page.getByText('from 4 Jan 2027')).toBeVisible();
+  await page.goto(roles_path);
+  await page.getByRole('link', { name: 'Bursar', exact: true }).first().click();
+  await page.getByRole('tab', { name: 'People' }).click();
+  await expect(page.getByText('Joseph Karanja')).toBeVisible();
+  await expect(page.getByText('28 Aug 2026')).toHaveCount(0);
+});
