@@ -11,6 +11,7 @@ import { approvalRoutes } from './platform/approvals/routes.ts';
 import { auditRoutes } from './platform/audit/routes.ts';
 import type { Chore } from './platform/chores.ts';
 import { routes as clientReports } from './platform/client-reports/routes.ts';
+import { customFieldRoutes } from './platform/custom-fields/routes.ts';
 import { routes as files } from './platform/files/routes.ts';
 import { type App, type AppOptions, createApp } from './platform/http/app.ts';
 import type { Route } from './platform/http/route.ts';
@@ -42,6 +43,7 @@ export const routes: Route[] = [
   ...website.routes,
   ...approvalRoutes([...staff.documentTypes, ...requests.documentTypes]),
   ...auditRoutes,
+  ...customFieldRoutes(administration.fieldHolders),
   ...clientReports,
   ...files,
   ...notificationRoutes(events),

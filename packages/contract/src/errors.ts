@@ -126,6 +126,15 @@ export const errors = {
     '{{term}} was closed by {{who}} on {{day}}. An administrator can open it again in Setup, under Years and terms.',
   ],
   'school.name_taken': [409, 'Another school of the organisation has this name.'],
+  'subject.name_taken': [409, 'There is already a {{curriculum}} subject called {{name}}.'],
+  'subject.class_unfit': [400, 'Choose classes of this school and of the same curriculum.'],
+  'house.none': [409, 'There is no house yet. Add the houses first.'],
+  'bed.taken': [409, 'That bed cannot be given.'],
+  'custom_field.taken': [409, 'This is asked already. Look among the archived ones too.'],
+  'custom_field.answered': [
+    409,
+    'It has answers of this kind already. Archive it and ask a new question.',
+  ],
   'document.unnumbered': [400, '{{label}} carries no number.'],
   'document.paper_unfit': [400, '{{label}} cannot be printed on that paper.'],
   'document.number_lowered': [

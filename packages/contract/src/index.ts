@@ -1,7 +1,11 @@
 import * as classes from './administration/classes.ts';
+import * as clubs from './administration/clubs.ts';
 import * as departments from './administration/departments.ts';
 import * as documents from './administration/documents.ts';
+import * as dormitories from './administration/dormitories.ts';
+import * as houses from './administration/houses.ts';
 import * as school from './administration/school.ts';
+import * as subjects from './administration/subjects.ts';
 import * as years from './administration/years.ts';
 import * as dashboard from './dashboard/dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -21,6 +25,7 @@ import * as userAccess from './identity/user-access.ts';
 import * as users from './identity/users.ts';
 import * as audit from './platform/audit.ts';
 import * as clientReports from './platform/client-reports.ts';
+import * as customFields from './platform/custom-fields.ts';
 import * as files from './platform/files.ts';
 import * as imports from './platform/imports.ts';
 import * as notifications from './platform/notifications.ts';
@@ -67,6 +72,11 @@ const slices = [
   classes,
   school,
   years,
+  clubs,
+  subjects,
+  houses,
+  dormitories,
+  customFields,
   documents,
   duties,
   files,

@@ -26,17 +26,25 @@ export function useUrlState<S extends Schema>(
   return [values, set];
 }
 
-/** One word of the address out of a few, such as the tab of a record. The first is not written. */
+/**
+ * One word of the address out of a few, such as the tab of a record. The first is not written. A
+ * choice leaves everything else behind, but for what is named to be kept.
+ */
 export function useUrlChoice<const C extends string>(
   name: string,
   choices: readonly [C, ...C[]],
+  keep: readonly string[] = [],
 ): [C, (choice: C) => void] {
   const search = useSearch();
   const [path, navigate] = useLocation();
-  const word = new URLSearchParams(search).get(name);
+  const query = new URLSearchParams(search);
+  const word = query.get(name);
   const chosen = choices.find((choice) => choice === word) ?? choices[0];
-  const choose = (choice: C) =>
-    navigate(choice === choices[0] ? path : `${path}?${name}=${encodeURIComponent(choice)}`);
+  const choose = (choice: C) => {
+    const kept = keep.flatMap((one) => (query.has(one) ? [[one, query.get(one)!]] : []));
+    const next = new URLSearchParams(choice === choices[0] ? kept : [...kept, [name, choice]]);
+    navigate(next.size > 0 ? `${path}?${next}` : path);
+  };
   return [chosen, choose];
 }
 

@@ -1,12 +1,25 @@
 import { routes as classes } from './classes/routes.ts';
 import { routes as documents } from './documents/routes.ts';
+import { routes as dormitories } from './dormitories/routes.ts';
+import { routes as houses } from './houses/routes.ts';
 import { routes as lookups } from './lookups.ts';
 import { routes as school } from './school/routes.ts';
+import { routes as subjects } from './subjects/routes.ts';
 
 export { nextDocumentNumber } from './documents/service.ts';
 export { documentPaper } from './documents/paper.ts';
 export { refuseClosedTerm } from './years/closing.ts';
 export { yearRoutes } from './years/routes.ts';
+export { fieldHolders } from './custom-fields/holders.ts';
+export { reassignTeaching, teachingOf } from './subjects/teaching.ts';
 export { importTargets } from './lookups.ts';
 
-export const routes = [...lookups, ...classes, ...documents, ...school];
+export const routes = [
+  ...lookups,
+  ...classes,
+  ...subjects,
+  ...houses,
+  ...dormitories,
+  ...documents,
+  ...school,
+];

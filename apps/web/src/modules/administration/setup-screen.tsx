@@ -3,15 +3,23 @@ import type { ComponentType } from 'react';
 import { useUrlChoice } from '../../platform/use-url-state.ts';
 import './setup/setup.css';
 import { ClassesTab } from './setup/classes-tab.tsx';
+import { CustomFieldsTab } from './setup/custom-fields-tab.tsx';
 import { DocumentsTab } from './setup/documents-tab.tsx';
+import { DormitoriesTab } from './setup/dormitories-tab.tsx';
+import { HousesTab } from './setup/houses-tab.tsx';
 import { SchoolTab } from './setup/school-tab.tsx';
+import { SubjectsTab } from './setup/subjects-tab.tsx';
 import { YearsTab } from './setup/years-tab.tsx';
 
 const tabs: Record<string, { label: string; body: ComponentType }> = {
   school: { label: 'School', body: SchoolTab },
   years: { label: 'Years and terms', body: YearsTab },
   classes: { label: 'Classes and streams', body: ClassesTab },
+  subjects: { label: 'Subjects', body: SubjectsTab },
+  houses: { label: 'Houses', body: HousesTab },
+  dormitories: { label: 'Dormitories', body: DormitoriesTab },
   documents: { label: 'Numbers and papers', body: DocumentsTab },
+  fields: { label: 'Custom fields', body: CustomFieldsTab },
 };
 const names = Object.keys(tabs) as [string, ...string[]];
 

@@ -10,7 +10,6 @@ import {
   type SchoolClass,
 } from '@darasa/contract/administration/classes';
 import {
-  Button,
   Facts,
   FieldList,
   NumberField,
@@ -18,7 +17,6 @@ import {
   SegmentedField,
   SelectField,
   TextField,
-  toast,
 } from '@darasa/ui';
 import { useClassChoices } from '../../../pickers/class-stream-picker.tsx';
 import { StaffField } from '../../../pickers/staff-picker.tsx';
@@ -27,6 +25,7 @@ import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { RetireButton } from './retire-button.tsx';
 
 const refresh = [keyOf(listClasses), keyOf(listClassChoices)];
 
@@ -85,7 +84,15 @@ function ClassForm(props: {
       onDone={onClose}
       secondary={
         <>
-          {row ? <RetireButton row={row} onDone={onClose} /> : null}
+          {row ? (
+            <RetireButton
+              endpoint={retireClass}
+              row={row}
+              name={row.name}
+              refresh={refresh}
+              onDone={onClose}
+            />
+          ) : null}
           {props.history}
         </>
       }
@@ -172,32 +179,6 @@ const valuesOf = (row: SchoolClass) => ({
 
 const given = <K extends string, V>(name: K, value: V | null) =>
   value === null ? {} : { [name]: value };
-
-function RetireButton(props: { row: SchoolClass; onDone: () => void }) {
-  const { row } = props;
-  const retired = row.retired_at === null;
-  const retire = useAction(retireClass, {
-    refresh,
-    say: retired ? `${row.name} is retired.` : `${row.name} is in use again.`,
-  });
-  const run = async () => {
-    try {
-      await retire.run({ id: row.id, retired });
-      props.onDone();
-    } catch (error) {
-      toast({ variant: 'destructive', title: (error as Error).message });
-    }
-  };
-  return (
-    <Button
-      variant={retired ? 'danger' : 'secondary'}
-      busy={retire.busy}
-      onClick={() => void run()}
-    >
-      {retired ? 'Retire' : 'Use again'}
-    </Button>
-  );
-}
 
 function ClassFacts({ row }: { row: SchoolClass }) {
   return (

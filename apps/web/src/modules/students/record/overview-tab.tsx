@@ -2,7 +2,10 @@ import { ageOn } from '@darasa/rules/ages';
 import { formatDate } from '@darasa/rules/dates';
 import { learnerName } from '@darasa/rules/names';
 import { Facts, Notice, Panel } from '@darasa/ui';
+import { hasModule } from '@darasa/contract/access';
+import { CustomAnswers } from '../../../platform/custom-fields/custom-answers.tsx';
 import { useToday } from '../../../platform/use-today.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
 import { genderWord } from '../learner-words.ts';
 import { FamilyPanel } from './family-panel.tsx';
 import type { TabProps } from './tabs.ts';
@@ -10,6 +13,7 @@ import type { TabProps } from './tabs.ts';
 export default function OverviewTab({ record }: TabProps) {
   const { learner } = record;
   const today = useToday();
+  const { user } = useViewer();
   return (
     <div className="stack">
       {learner.birth_certificate_number ? null : (
@@ -45,6 +49,11 @@ export default function OverviewTab({ record }: TabProps) {
           ]}
         />
       </Panel>
+      <CustomAnswers
+        record_type="student"
+        record_id={learner.id}
+        may_edit={hasModule(user, 'students', 'edit')}
+      />
       <FamilyPanel record={record} />
     </div>
   );

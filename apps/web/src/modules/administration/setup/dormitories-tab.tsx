@@ -1,0 +1,156 @@
+import { mayCall } from '@darasa/contract/access';
+import {
+  createDormitory,
+  DormitoryInput,
+  editDormitory,
+  listDormitories,
+  retireDormitory,
+  type Dormitory,
+} from '@darasa/contract/administration/dormitories';
+import { Button, NumberField, SegmentedField, TextField, type Column } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { StaffField } from '../../../pickers/staff-picker.tsx';
+import { RecordSheet } from '../../../platform/history/record-sheet.tsx';
+import { keyOf, queryOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { VersionedForm } from '../../../platform/versioned-form.tsx';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { BedsSheet } from './beds-sheet.tsx';
+import { RetireButton } from './retire-button.tsx';
+import { SetupList, useRetired } from './setup-list.tsx';
+
+const refresh = [keyOf(listDormitories)];
+
+export function DormitoriesTab() {
+  const { user } = useViewer();
+  const retired = useRetired();
+  const list = useQuery(queryOf(listDormitories, retired.on ? { retired: true } : {}));
+  return (
+    <SetupList
+      label="Dormitories"
+      one="dormitory"
+      query={list}
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => row.name}
+      retired={retired}
+      may_create={mayCall(createDormitory.access, user)}
+      empty="Add the dormitories with their beds, then give each boarder a bed."
+      sheet={DormitorySheet}
+    />
+  );
+}
+
+/** A dormitory opens on its beds, which is what people come for; its details are one step behind. */
+function DormitorySheet({ row, onClose }: { row: Dormitory | null; onClose: () => void }) {
+  const { user } = useViewer();
+  const [details, setDetails] = useState(row === null);
+  if (row && !details) {
+    return (
+      <BedsSheet
+        dormitory={row}
+        onClose={onClose}
+        footer={
+          mayCall(editDormitory.access, user) ? (
+            <Button onClick={() => setDetails(true)}>Change dormitory</Button>
+          ) : undefined
+        }
+      />
+    );
+  }
+  return (
+    <RecordSheet
+      title={row ? row.name : 'Add dormitory'}
+      record={row && { type: 'dormitory', id: row.id }}
+      onClose={onClose}
+    >
+      {(history) => <DormitoryForm row={row} onClose={onClose} history={history} />}
+    </RecordSheet>
+  );
+}
+
+function DormitoryForm(props: { row: Dormitory | null; onClose: () => void; history: ReactNode }) {
+  const { row, onClose } = props;
+  const draft_key = `dormitory.${row?.id ?? 'new'}`;
+  const create = useAction(createDormitory, { refresh, draft_key, say: 'The dormitory is added.' });
+  const edit = useAction(editDormitory, { refresh, draft_key, say: 'The dormitory is saved.' });
+  return (
+    <VersionedForm
+      schema={DormitoryInput}
+      row={row}
+      initial={(over) => (over ? valuesOf(over) : {})}
+      send={(values, over) =>
+        over ? edit.run({ ...values, id: over.id, version: over.version }) : create.run(values)
+      }
+      labels={{ name: 'Name', gender: 'For', bed_count: 'Beds' }}
+      submit={row ? 'Save changes' : 'Add dormitory'}
+      draft_key={draft_key}
+      onDone={onClose}
+      secondary={
+        <>
+          {row ? (
+            <RetireButton
+              endpoint={retireDormitory}
+              row={row}
+              name={row.name}
+              refresh={refresh}
+              onDone={onClose}
+            />
+          ) : null}
+          {props.history}
+        </>
+      }
+    >
+      <TextField name="name" label="Name" maxLength={60} placeholder="Elgon" />
+      <SegmentedField
+        name="gender"
+        label="For"
+        options={[
+          { value: 'female', label: 'Girls' },
+          { value: 'male', label: 'Boys' },
+        ]}
+      />
+      <NumberField
+        name="bed_count"
+        label="Beds"
+        min={0}
+        max={500}
+        help="They are numbered from one; fewer takes away the last ones"
+      />
+      <StaffField
+        name="patron_id"
+        label="Matron or patron"
+        optional
+        known={new Map(row?.patron_id ? [[row.patron_id, row.patron ?? '']] : [])}
+      />
+    </VersionedForm>
+  );
+}
+
+const valuesOf = (row: Dormitory) => ({
+  name: row.name,
+  gender: row.gender,
+  bed_count: row.bed_count,
+  ...(row.patron_id ? { patron_id: row.patron_id } : {}),
+});
+
+const columns: Column<Dormitory>[] = [
+  { key: 'name', head: 'Dormitory', cell: (row) => row.name, phone: 'who', width: 220 },
+  {
+    key: 'gender',
+    head: 'For',
+    cell: (row) => (row.gender === 'female' ? 'Girls' : 'Boys'),
+    phone: 'status',
+    width: 100,
+  },
+  { key: 'patron', head: 'Matron or patron', cell: (row) => row.patron, phone: 'what' },
+  {
+    key: 'beds',
+    head: 'Beds taken',
+    cell: (row) => `${row.occupied_count} of ${row.bed_count}`,
+    num: true,
+    phone: 'amount',
+    width: 132,
+  },
+];

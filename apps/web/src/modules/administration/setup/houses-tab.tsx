@@ -1,0 +1,215 @@
+import { mayCall } from '@darasa/contract/access';
+import {
+  balanceHouses,
+  createHouse,
+  editHouse,
+  HouseInput,
+  listHouses,
+  retireHouse,
+  type House,
+} from '@darasa/contract/administration/houses';
+import {
+  Button,
+  ConfirmDialog,
+  Facts,
+  NumberField,
+  Pair,
+  SelectField,
+  TextField,
+  toast,
+  type Column,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { StaffField } from '../../../pickers/staff-picker.tsx';
+import { RecordSheet } from '../../../platform/history/record-sheet.tsx';
+import { keyOf, queryOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { VersionedForm } from '../../../platform/versioned-form.tsx';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { RetireButton } from './retire-button.tsx';
+import { SetupList, useRetired } from './setup-list.tsx';
+
+const refresh = [keyOf(listHouses)];
+
+export function HousesTab() {
+  const { user } = useViewer();
+  const retired = useRetired();
+  const list = useQuery(queryOf(listHouses, retired.on ? { retired: true } : {}));
+  const [balancing, setBalancing] = useState(false);
+  const without = list.data?.without_house ?? 0;
+  const may_balance = mayCall(balanceHouses.access, user) && without > 0 && !retired.on;
+  return (
+    <>
+      <SetupList
+        label="Houses"
+        one="house"
+        query={list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.name}
+        retired={retired}
+        may_create={mayCall(createHouse.access, user)}
+        tools={
+          may_balance ? <Button onClick={() => setBalancing(true)}>Balance houses</Button> : null
+        }
+        empty="Add the houses, then spread the learners over them evenly."
+        sheet={HouseSheet}
+      />
+      {balancing ? <Balance without={without} onClose={() => setBalancing(false)} /> : null}
+    </>
+  );
+}
+
+function Balance({ without, onClose }: { without: number; onClose: () => void }) {
+  const balance = useAction(balanceHouses, { refresh: [...refresh, ['students']] });
+  const run = async () => {
+    const { placed, left_over } = await balance.run({});
+    const rest = left_over > 0 ? ` ${left_over} found no room.` : '';
+    toast({ title: `${placed} learners have a house now.${rest}` });
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Balance houses?"
+      act="Balance houses"
+      onConfirm={run}
+    >
+      <p>
+        {without === 1 ? 'One learner has' : `${without} learners have`} no house. They are spread
+        so that each house has as many girls and as many boys as the others. Learners who have a
+        house keep it.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+const colours = [
+  ['#b91c1c', 'Red'],
+  ['#c2410c', 'Orange'],
+  ['#a16207', 'Yellow'],
+  ['#15803d', 'Green'],
+  ['#1d4ed8', 'Blue'],
+  ['#7e22ce', 'Purple'],
+  ['#525252', 'Grey'],
+] as const;
+const colourName = (colour: string | null): string | null =>
+  colours.find(([value]) => value === colour)?.[1] ?? colour;
+
+function HouseSheet({ row, onClose }: { row: House | null; onClose: () => void }) {
+  const { user } = useViewer();
+  const may_write = mayCall((row ? editHouse : createHouse).access, user);
+  return (
+    <RecordSheet
+      title={row ? row.name : 'Add house'}
+      record={row && { type: 'house', id: row.id }}
+      onClose={onClose}
+    >
+      {(history) =>
+        may_write ? (
+          <HouseForm row={row} onClose={onClose} history={history} />
+        ) : (
+          <Facts
+            oneColumn
+            items={[
+              { label: 'Patron', value: row!.patron },
+              { label: 'Colour', value: colourName(row!.colour) },
+              { label: 'Girls', value: String(row!.girls) },
+              { label: 'Boys', value: String(row!.boys) },
+            ]}
+          />
+        )
+      }
+    </RecordSheet>
+  );
+}
+
+function HouseForm(props: { row: House | null; onClose: () => void; history: ReactNode }) {
+  const { row, onClose } = props;
+  const draft_key = `house.${row?.id ?? 'new'}`;
+  const create = useAction(createHouse, { refresh, draft_key, say: 'The house is added.' });
+  const edit = useAction(editHouse, { refresh, draft_key, say: 'The house is saved.' });
+  return (
+    <VersionedForm
+      schema={HouseInput}
+      row={row}
+      initial={(over) => (over ? valuesOf(over) : {})}
+      send={(values, over) =>
+        over ? edit.run({ ...values, id: over.id, version: over.version }) : create.run(values)
+      }
+      labels={{ name: 'Name', code: 'Code', colour: 'Colour', capacity: 'Capacity' }}
+      submit={row ? 'Save changes' : 'Add house'}
+      {...(row ? {} : { another: 'Save and add another' })}
+      draft_key={draft_key}
+      onDone={onClose}
+      secondary={
+        <>
+          {row ? (
+            <RetireButton
+              endpoint={retireHouse}
+              row={row}
+              name={row.name}
+              refresh={refresh}
+              onDone={onClose}
+            />
+          ) : null}
+          {props.history}
+        </>
+      }
+    >
+      <Pair>
+        <TextField name="name" label="Name" maxLength={60} placeholder="Simba" />
+        <TextField name="code" label="Code" maxLength={20} optional />
+      </Pair>
+      <Pair>
+        <SelectField
+          name="colour"
+          label="Colour"
+          optional
+          options={colours.map(([value, label]) => ({ value, label }))}
+        />
+        <NumberField name="capacity" label="Capacity" unit="learners" min={1} max={5000} optional />
+      </Pair>
+      <StaffField
+        name="patron_id"
+        label="Patron"
+        optional
+        known={new Map(row?.patron_id ? [[row.patron_id, row.patron ?? '']] : [])}
+      />
+    </VersionedForm>
+  );
+}
+
+const valuesOf = (row: House) => ({
+  name: row.name,
+  ...(row.code ? { code: row.code } : {}),
+  ...(row.colour ? { colour: row.colour } : {}),
+  ...(row.capacity ? { capacity: row.capacity } : {}),
+  ...(row.patron_id ? { patron_id: row.patron_id } : {}),
+});
+
+const columns: Column<House>[] = [
+  { key: 'name', head: 'House', cell: (row) => row.name, phone: 'who', width: 200 },
+  {
+    key: 'colour',
+    head: 'Colour',
+    cell: (row) => colourName(row.colour),
+    phone: 'hide',
+    width: 120,
+  },
+  { key: 'patron', head: 'Patron', cell: (row) => row.patron, phone: 'what' },
+  { key: 'girls', head: 'Girls', cell: (row) => row.girls, num: true, phone: 'hide', width: 92 },
+  { key: 'boys', head: 'Boys', cell: (row) => row.boys, num: true, phone: 'hide', width: 92 },
+  {
+    key: 'learners',
+    head: 'Learners',
+    cell: (row) => {
+      const count = row.girls + row.boys;
+      return row.capacity ? `${count} of ${row.capacity}` : count;
+    },
+    num: true,
+    phone: 'amount',
+    width: 120,
+  },
+];

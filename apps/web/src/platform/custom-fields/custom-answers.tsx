@@ -1,0 +1,73 @@
+import { getAnswers, saveAnswers } from '@darasa/contract/platform/custom-fields';
+import { ErrorState, Facts, Form, Panel, SkeletonLines } from '@darasa/ui';
+import { formatDate } from '@darasa/rules/dates';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../query.ts';
+import { useAction } from '../use-action.ts';
+import { CustomInputs } from './custom-inputs.tsx';
+
+/**
+ * What the school asks of a record besides our own fields, read and answered in one panel. It draws
+ * nothing where nothing is asked: `<CustomAnswers record_type="student" record_id={id} may_edit />`.
+ */
+export function CustomAnswers(props: {
+  record_type: string;
+  record_id: string;
+  may_edit: boolean;
+}) {
+  const { record_type, record_id } = props;
+  const place = { record_type, record_id };
+  const asked = useQuery(queryOf(getAnswers, place));
+  const save = useAction(saveAnswers, {
+    refresh: [['custom-fields']],
+    say: 'The answers are saved.',
+  });
+  if (asked.error && !asked.data) {
+    return <ErrorState title="We could not load the other details" error={asked.error} />;
+  }
+  if (!asked.data) return <SkeletonLines label="Loading other details" />;
+  const { fields, answers, version } = asked.data;
+  if (fields.length === 0) return null;
+  if (!props.may_edit) {
+    const items = fields.map(({ id, label, kind }) => ({
+      label,
+      value: inWords(kind, answers[id]),
+    }));
+    return (
+      <Panel title="Other details">
+        <Facts items={items} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Other details" padded>
+      <Form
+        key={version}
+        initial={{ answers }}
+        action={(values) =>
+          save.run({ ...place, version, answers: withoutBlanks(values.answers ?? {}) })
+        }
+        submit="Save other details"
+        draft_key={`custom.${record_type}.${record_id}`}
+      >
+        <CustomInputs fields={fields} under="answers" />
+      </Form>
+    </Panel>
+  );
+}
+
+type Answer = string | number | boolean | undefined;
+
+const withoutBlanks = (answers: Record<string, Answer>) =>
+  Object.fromEntries(
+    Object.entries(answers).filter(
+      (entry): entry is [string, string | number | boolean] =>
+        entry[1] !== undefined && entry[1] !== '',
+    ),
+  );
+
+function inWords(kind: string, answer: Answer): string | undefined {
+  if (answer === undefined) return undefined;
+  if (kind === 'yes-no') return answer ? 'Yes' : 'No';
+  return kind === 'date' ? formatDate(String(answer)) : String(answer);
+}
