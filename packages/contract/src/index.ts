@@ -1,3 +1,4 @@
+import * as checklist from './administration/checklist.ts';
 import * as classes from './administration/classes.ts';
 import * as clubs from './administration/clubs.ts';
 import * as departments from './administration/departments.ts';
@@ -70,6 +71,7 @@ const slices = [
   dashboard,
   departments,
   classes,
+  checklist,
   school,
   years,
   clubs,

@@ -132,8 +132,8 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
     await client.query(`set local app.school_id = '${school.id}'`);
     await seedSchool(insert, school, teachersOf(it, school));
     await seedApprovals(insert, it.key, school, peopleOf(it, school));
-    await seedSetup(insert, school, founded_at);
     await seedStaff(client, insert, school, founded_at);
+    await seedSetup(insert, school, teachersOf(it, school), founded_at);
     await learners.seedSchool(insert, school);
     await seedLeavers(insert, school, founded_at);
     if (it.key === 'kiota') {

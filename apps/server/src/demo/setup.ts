@@ -32,7 +32,14 @@ export const streamPlan = (teacher_ids: string[], position: number) => ({
 });
 
 /** The rest of what the office sets up in a school. */
-export async function seedSetup(insert: Insert, school: DemoSchool, created_at: string) {
+export async function seedSetup(
+  insert: Insert,
+  school: DemoSchool,
+  teacher_ids: string[],
+  created_at: string,
+) {
+  await seedSubjects(insert, school, teacher_ids, created_at);
+  await seedBoarding(insert, school, created_at);
   await insert(
     'administration.years',
     [2026, 2027].map((year) => ({
@@ -68,3 +75,163 @@ const holidays = [
   ['Mashujaa Day', '10-20', '10-20'],
   ['Jamhuri Day', '12-12', '12-12'],
 ] as const;
+
+const learning_areas: Record<string, [name: string, code: string, elective_group?: string][]> = {
+  CBC: [
+    ['English', '901'],
+    ['Kiswahili', '902'],
+    ['Mathematics', '903'],
+    ['Integrated Science', '905'],
+    ['Social Studies', '907'],
+    ['Agriculture and Nutrition', '906'],
+    ['Creative Arts and Sports', '911'],
+    ['Religious Education', '908'],
+  ],
+  '844': [
+    ['English', '101'],
+    ['Kiswahili', '102'],
+    ['Mathematics', '121'],
+    ['Biology', '231'],
+    ['Chemistry', '233'],
+    ['Physics', '232', 'Sciences'],
+    ['History and Government', '311', 'Humanities'],
+    ['Geography', '312', 'Humanities'],
+    ['Christian Religious Education', '313', 'Humanities'],
+    ['Business Studies', '565', 'Technical'],
+    ['Computer Studies', '451', 'Technical'],
+  ],
+  Cambridge: [
+    ['English First Language', '0500'],
+    ['Mathematics', '0580'],
+    ['Biology', '0610'],
+    ['Chemistry', '0620'],
+    ['Physics', '0625'],
+    ['Economics', '0455', 'Commerce'],
+    ['Business Studies', '0450', 'Commerce'],
+  ],
+};
+
+/** The subjects of the school's curricula, and who teaches them where a teacher is named. */
+async function seedSubjects(
+  insert: Insert,
+  school: DemoSchool,
+  teacher_ids: string[],
+  created_at: string,
+) {
+  const curricula = [...new Set(school.classes.map((one) => one.curriculum))];
+  const subjects = curricula.flatMap((curriculum) =>
+    learning_areas[curriculum]!.map(([name, code, group]) => ({
+      id: demoId(`${school.name} subject ${curriculum} ${name}`),
+      school_id: school.id,
+      name,
+      code,
+      curriculum,
+      kind: group ? 'elective' : 'compulsory',
+      choice_group: group ?? null,
+      papers: ['Paper 1', 'Paper 2'].map((paper) => ({ name: paper, out_of: 100 })),
+      version: 1,
+      created_at,
+    })),
+  );
+  await insert('administration.subjects', subjects);
+  const taken = subjects.flatMap((subject) =>
+    school.classes
+      .filter((one) => one.curriculum === subject.curriculum)
+      .map((one) => ({ subject, one })),
+  );
+  await insert(
+    'administration.subject_classes',
+    taken.map(({ subject, one }) => ({
+      school_id: school.id,
+      subject_id: subject.id,
+      class_id: classId(school, one.name),
+    })),
+  );
+  // Every fourth lesson still looks for its teacher, as in a real January.
+  const lessons = taken.flatMap(({ subject, one }) =>
+    one.streams.map((stream) => ({
+      subject,
+      stream_id: demoId(`${school.name} ${one.name} ${stream}`),
+    })),
+  );
+  await insert(
+    'administration.teaching',
+    lessons.flatMap(({ subject, stream_id }, i) =>
+      i % 4 === 3 || teacher_ids.length === 0
+        ? []
+        : [
+            {
+              id: demoId(`teaching ${subject.id} ${stream_id}`),
+              school_id: school.id,
+              subject_id: subject.id,
+              stream_id,
+              staff_id: teacher_ids[i % teacher_ids.length],
+              from_on: '2026-01-05',
+              created_at,
+            },
+          ],
+    ),
+  );
+}
+
+async function seedBoarding(insert: Insert, school: DemoSchool, created_at: string) {
+  const common = { school_id: school.id, version: 1, created_at };
+  await insert(
+    'administration.dormitories',
+    [
+      ['Elgon', 'female'],
+      ['Longonot', 'male'],
+    ].map(([name, gender]) => ({
+      ...common,
+      id: demoId(`${school.name} dormitory ${name}`),
+      name,
+      gender,
+    })),
+  );
+  await insert(
+    'administration.beds',
+    ['Elgon', 'Longonot'].flatMap((name) =>
+      Array.from({ length: 24 }, (_, i) => ({
+        id: demoId(`${school.name} ${name} bed ${i + 1}`),
+        school_id: school.id,
+        dormitory_id: demoId(`${school.name} dormitory ${name}`),
+        position: i + 1,
+        name: `Bed ${i + 1}`,
+      })),
+    ),
+  );
+  await insert(
+    'administration.clubs',
+    ['Debating', 'Wildlife', 'Scouts', 'Drama'].map((name) => ({
+      ...common,
+      id: demoId(`${school.name} club ${name}`),
+      name,
+    })),
+  );
+  await insert('platform.custom_fields', [
+    {
+      ...common,
+      id: demoId(`${school.name} field lunch`),
+      record_type: 'student',
+      label: 'Lunch',
+      kind: 'choice',
+      choices: ['School lunch', 'Packed lunch'],
+      is_required: false,
+      seen_by: 'everyone',
+      asked_on: 'record',
+      position: 1,
+    },
+    {
+      ...common,
+      id: demoId(`${school.name} field languages`),
+      record_type: 'staff',
+      label: 'Languages spoken',
+      kind: 'text',
+      choices: [],
+      is_required: false,
+      seen_by: 'editors',
+      asked_on: 'record',
+      position: 1,
+    },
+  ]);
+}

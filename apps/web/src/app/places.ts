@@ -76,6 +76,7 @@ export const sections: readonly Section[] = [
       administration('news', 'News', unlisted),
       administration('audit', 'All changes', unlisted),
       administration('request-kinds', 'Kinds of request', unlisted),
+      administration('imports', 'Imports', unlisted),
       roles('modules', 'Modules', unlisted),
       roles('create-staff', 'Create staff', unlisted),
       roles('staff/:id', 'Member of staff', unlisted),

@@ -30,6 +30,7 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/students/parents': () => import('../modules/students/guardians/parents-screen.tsx'),
   '/dashboard/students/students-management': () =>
     import('../modules/students/roll/roll-screen.tsx'),
+  '/dashboard/administration/imports': () => import('../modules/administration/imports-screen.tsx'),
   '/dashboard/administration/department': () => import('../modules/staff/department-screen.tsx'),
   '/dashboard/administration/staff': () => import('../modules/staff/staff-screen.tsx'),
   '/dashboard/administration/staff/:id': () => import('../modules/staff/staff-record-screen.tsx'),

@@ -101,12 +101,15 @@ export const importTemplate = endpoint({
   output: z.any(),
 });
 
+/** Without a target: everything that the person may import. */
+export const ImportFilter = z.strictObject({ ...pageInput, target: Target.optional() });
+
 export const listImports = endpoint({
   method: 'GET',
   path: '/imports',
   summary: 'Import history',
   ...shared,
   rate: 'read',
-  input: z.strictObject({ ...pageInput, target: Target }),
+  input: ImportFilter,
   output: page(ImportRun),
 });

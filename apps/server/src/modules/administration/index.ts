@@ -1,3 +1,4 @@
+import { routes as checklist } from './checklist/routes.ts';
 import { routes as classes } from './classes/routes.ts';
 import { routes as documents } from './documents/routes.ts';
 import { routes as dormitories } from './dormitories/routes.ts';
@@ -22,4 +23,5 @@ export const routes = [
   ...dormitories,
   ...documents,
   ...school,
+  ...checklist,
 ];

@@ -21,6 +21,28 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AdministrationBedPlaces {
+  bed_id: string;
+  created_at: string;
+  created_by: string | null;
+  from_on: string;
+  id: string;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+  to_on: string | null;
+}
+
+export interface AdministrationBeds {
+  dormitory_id: string;
+  id: string;
+  name: string;
+  position: number;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+}
+
 export interface AdministrationClasses {
   age_from: number | null;
   age_to: number | null;
@@ -31,6 +53,18 @@ export interface AdministrationClasses {
   level: number;
   name: string;
   next_class_id: string | null;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface AdministrationClubs {
+  code: string | null;
+  created_at: string;
+  id: string;
+  name: string;
+  note: string | null;
   retired_at: string | null;
   school_id: string;
   tenant_id: string;
@@ -62,6 +96,18 @@ export interface AdministrationDocumentSettings {
   school_id: string;
   shows_logo: Generated<boolean>;
   shows_stamp: Generated<boolean>;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface AdministrationDormitories {
+  created_at: string;
+  gender: string;
+  id: string;
+  name: string;
+  patron_id: string | null;
+  retired_at: string | null;
+  school_id: string;
   tenant_id: string;
   version: Generated<number>;
 }
@@ -110,6 +156,41 @@ export interface AdministrationStreams {
   school_id: string;
   tenant_id: string;
   version: Generated<number>;
+}
+
+export interface AdministrationSubjectClasses {
+  class_id: string;
+  school_id: string;
+  subject_id: string;
+  tenant_id: string;
+}
+
+export interface AdministrationSubjects {
+  choice_group: string | null;
+  code: string | null;
+  created_at: string;
+  curriculum: string;
+  id: string;
+  kind: string;
+  name: string;
+  papers: Generated<Json>;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface AdministrationTeaching {
+  created_at: string;
+  created_by: string | null;
+  from_on: string;
+  id: string;
+  school_id: string;
+  staff_id: string;
+  stream_id: string;
+  subject_id: string;
+  tenant_id: string;
+  to_on: string | null;
 }
 
 export interface AdministrationTerms {
@@ -442,6 +523,32 @@ export interface PlatformCounters {
   series: string;
   tenant_id: string;
   year: number;
+}
+
+export interface PlatformCustomFields {
+  asked_on: Generated<string>;
+  choices: Generated<Json>;
+  created_at: string;
+  id: string;
+  is_required: Generated<boolean>;
+  kind: string;
+  label: string;
+  position: Generated<number>;
+  record_type: string;
+  retired_at: string | null;
+  school_id: string;
+  seen_by: Generated<string>;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface PlatformCustomValues {
+  answers: Json;
+  record_id: string;
+  record_type: string;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
 }
 
 export interface PlatformDeliveries {
@@ -1130,13 +1237,20 @@ export interface WorkflowsSteps {
 }
 
 export interface DB {
+  "administration.bed_places": AdministrationBedPlaces;
+  "administration.beds": AdministrationBeds;
   "administration.classes": AdministrationClasses;
+  "administration.clubs": AdministrationClubs;
   "administration.departments": AdministrationDepartments;
   "administration.document_settings": AdministrationDocumentSettings;
+  "administration.dormitories": AdministrationDormitories;
   "administration.holidays": AdministrationHolidays;
   "administration.houses": AdministrationHouses;
   "administration.signatures": AdministrationSignatures;
   "administration.streams": AdministrationStreams;
+  "administration.subject_classes": AdministrationSubjectClasses;
+  "administration.subjects": AdministrationSubjects;
+  "administration.teaching": AdministrationTeaching;
   "administration.terms": AdministrationTerms;
   "administration.years": AdministrationYears;
   "gate.handovers": GateHandovers;
@@ -1158,6 +1272,8 @@ export interface DB {
   "platform.attempts": PlatformAttempts;
   "platform.audit": PlatformAudit;
   "platform.counters": PlatformCounters;
+  "platform.custom_fields": PlatformCustomFields;
+  "platform.custom_values": PlatformCustomValues;
   "platform.deliveries": PlatformDeliveries;
   "platform.files": PlatformFiles;
   "platform.idempotency_keys": PlatformIdempotencyKeys;

@@ -101,18 +101,21 @@ export async function markUndone(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-export async function listRuns(db: Db, input: InputOf<typeof listImports>) {
-  const { target, page, page_size } = input;
+export async function listRuns(
+  db: Db,
+  targets: string[],
+  { page, page_size }: Pick<InputOf<typeof listImports>, 'page' | 'page_size'>,
+) {
   const found = await sql<ImportRun & { count: number }>`
     select c.count, p.*
     from (
-      select count(*)::int as count from platform.imports where target = ${target}
+      select count(*)::int as count from platform.imports where target = any(${targets}::text[])
     ) c
     left join (
       select ${run_columns}
       from platform.imports i
       left join identity.users u on (u.tenant_id, u.id) = (i.tenant_id, i.created_by)
-      where i.target = ${target}
+      where i.target = any(${targets}::text[])
       order by i.created_at desc, i.id desc
       limit ${page_size} offset ${(page - 1) * page_size}
     ) p on true

@@ -24,8 +24,9 @@ export function importRoutes(targets: ImportTarget[]): Route[] {
     route(commitImport, service.commit),
     route(undoImport, (ctx, input) => service.undo(ctx, input.id)),
     route(listImports, (ctx, input) => {
-      service.openTarget(ctx, input.target);
-      return listRuns(ctx.db, input);
+      if (input.target) service.openTarget(ctx, input.target);
+      const targets = input.target ? [input.target] : service.openTargets(ctx);
+      return listRuns(ctx.db, targets, input);
     }),
     route(importTemplate, (ctx, { target, format }) => {
       const { label, fields } = service.openTarget(ctx, target);

@@ -29,6 +29,9 @@ export function importService(targets: ImportTarget[]) {
     return target;
   }
 
+  const openTargets = (ctx: Ctx): string[] =>
+    targets.filter((one) => mayImport(ctx, one)).map((one) => one.target);
+
   async function openImport(ctx: Ctx, id: string) {
     const stored = await queries.lockImport(ctx.db, id);
     const target = stored && by_name.get(stored.run.target);
@@ -97,7 +100,7 @@ export function importService(targets: ImportTarget[]) {
     return changeRun(ctx, run, { state: 'undone' });
   }
 
-  return { openTarget, start, preview, commit, undo };
+  return { openTarget, openTargets, start, preview, commit, undo };
 }
 
 const not_done = { mapping: 'nothing was imported yet', undone: 'it was undone already' };

@@ -1,7 +1,8 @@
-import { Screen, Tabs } from '@darasa/ui';
+import { Button, Screen, Tabs } from '@darasa/ui';
 import type { ComponentType } from 'react';
 import { useUrlChoice } from '../../platform/use-url-state.ts';
 import './setup/setup.css';
+import { ChecklistTab } from './setup/checklist-tab.tsx';
 import { ClassesTab } from './setup/classes-tab.tsx';
 import { CustomFieldsTab } from './setup/custom-fields-tab.tsx';
 import { DocumentsTab } from './setup/documents-tab.tsx';
@@ -12,6 +13,7 @@ import { SubjectsTab } from './setup/subjects-tab.tsx';
 import { YearsTab } from './setup/years-tab.tsx';
 
 const tabs: Record<string, { label: string; body: ComponentType }> = {
+  checklist: { label: 'Checklist', body: ChecklistTab },
   school: { label: 'School', body: SchoolTab },
   years: { label: 'Years and terms', body: YearsTab },
   classes: { label: 'Classes and streams', body: ClassesTab },
@@ -28,7 +30,11 @@ export default function SetupScreen() {
   const [tab, setTab] = useUrlChoice('tab', names);
   const Body = tabs[tab]!.body;
   return (
-    <Screen title="Setup" sub="What the school is made of. Everything else builds on it.">
+    <Screen
+      title="Setup"
+      sub="What the school is made of. Everything else builds on it."
+      acts={<Button href="/dashboard/administration/imports">Imports</Button>}
+    >
       <Tabs
         label="Setup"
         value={tab}
