@@ -52,7 +52,6 @@ export const routes: Route[] = [
     ...administration.importTargets,
     ...staff.importTargets,
     ...requests.importTargets,
-    ...requests.importTargets,
     ...students.importTargets,
   ]),
 ];

@@ -34,6 +34,8 @@ import * as push from './platform/push.ts';
 import * as admission from './students/admission.ts';
 import * as guardians from './students/guardians.ts';
 import * as enquiries from './students/enquiries.ts';
+import * as studentOverview from './students/overview.ts';
+import * as studentPictures from './students/pictures.ts';
 import * as studentRecord from './students/record.ts';
 import * as studentRoll from './students/roll.ts';
 import * as integrations from './settings/integrations.ts';
@@ -102,6 +104,8 @@ const slices = [
   rollover,
   session,
   status,
+  studentOverview,
+  studentPictures,
   studentRecord,
   studentRoll,
   workflows,

@@ -64,6 +64,26 @@ export function demoLearners(organisation: string, schools: DemoSchool[], create
     seedSchool: async (insert: Insert, school: DemoSchool) => {
       const own = children.filter(({ seat }) => seat.school === school);
       await insert('administration.houses', housesOf(school, created_at));
+      await insert('administration.document_settings', [
+        {
+          id: demoId(`${school.name} admission number`),
+          school_id: school.id,
+          document: 'admission-number',
+          format: '{seq}',
+          shows_logo: true,
+          shows_stamp: true,
+          version: 1,
+          created_at,
+        },
+      ]);
+      await insert('platform.counters', [
+        {
+          school_id: school.id,
+          series: 'admission-number',
+          year: 0,
+          last: numbers.get(school.id),
+        },
+      ]);
       await insert(
         'students.students',
         own.map(({ row }) => row),
@@ -169,7 +189,7 @@ function learnerOf(seat: Seat, parents: Parent[], number: number, created_at: st
   const years = seat.level + (seat.curriculum === '844' ? 14 : 6);
   const month = 1 + (hashed(`${key} month`) % 12);
   const day = 1 + (hashed(`${key} day`) % 28);
-  const is_boarder = seat.level > 3 && hashed(`${key} boards`) % 3 > 0;
+  const is_boarder = years > 9 && hashed(`${key} boards`) % 3 > 0;
   const upi =
     hashed(`${key} upi`) % 9 === 0 ? null : `K${demoId(`${key} upi`).slice(0, 7).toUpperCase()}`;
   const admission_number = String(number);
@@ -186,7 +206,8 @@ function learnerOf(seat: Seat, parents: Parent[], number: number, created_at: st
     stream_id: demoId(`${school.name} ${seat.class_name} ${seat.stream}`),
     boarding: is_boarder ? 'boarding' : 'day',
     house_id: demoId(`${school.name} house ${houses[hashed(`${key} house`) % houses.length]![0]}`),
-    admitted_on: hashed(`${key} new`) % 5 ? '2026-01-05' : '2026-08-24',
+    // One in six came this year; the others came in one of the years before.
+    admitted_on: hashed(`${key} new`) % 6 ? `${2025 - (hashed(key) % 3)}-01-08` : '2026-01-05',
     birth_certificate_number:
       hashed(`${key} certificate`) % 14 === 0
         ? null
@@ -210,8 +231,8 @@ const enrolmentOf = (row: Row, created_at: string) => ({
   year: 2026,
   class_id: row.class_id,
   stream_id: row.stream_id,
-  from_on: row.admitted_on,
-  how: 'admitted',
+  from_on: '2026-01-05',
+  how: row.admitted_on < '2026-01-01' ? 'promoted' : 'admitted',
   created_at,
 });
 

@@ -23,6 +23,9 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/administration/modules': () => import('../modules/administration/modules-screen.tsx'),
   '/dashboard/administration/audit': () => import('../modules/administration/audit-screen.tsx'),
   '/dashboard/students/enquiry': () => import('../modules/students/enquiries/enquiries-screen.tsx'),
+  '/dashboard/students/dashboard': () => import('../modules/students/overview/overview-screen.tsx'),
+  '/dashboard/students/profile-pictures': () =>
+    import('../modules/students/pictures/pictures-screen.tsx'),
   '/dashboard/students/enquiry/:admission_number': () =>
     import('../modules/students/record/record-screen.tsx'),
   '/dashboard/students/create-student': () =>

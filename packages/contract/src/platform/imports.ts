@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, page, pageInput } from '../shapes.ts';
+import { Flag, Id, page, pageInput } from '../shapes.ts';
 
 export const importStates = ['mapping', 'done', 'undone'] as const;
 
@@ -97,7 +97,12 @@ export const importTemplate = endpoint({
   ...shared,
   rate: 'export',
   answer: 'file',
-  input: z.strictObject({ target: Target, format: z.enum(['csv', 'xlsx']).default('xlsx') }),
+  input: z.strictObject({
+    target: Target,
+    format: z.enum(['csv', 'xlsx']).default('xlsx'),
+    /** Only the columns that are enough to begin with, where there are such. */
+    short: Flag,
+  }),
   output: z.any(),
 });
 

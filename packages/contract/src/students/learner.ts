@@ -90,7 +90,7 @@ export const Learner = z.object({
   surname: z.string(),
   first_name: z.string(),
   other_names: z.string().nullable(),
-  gender: z.enum(genders),
+  gender: z.enum(genders).nullable(),
   born_on: z.iso.date().nullable(),
   status: z.enum(learnerStatuses),
   class_id: Id.nullable(),

@@ -35,6 +35,7 @@ export const missingFields = [
   'birth-certificate',
   'upi',
   'birth-date',
+  'gender',
   'photo',
   'class',
 ] as const;

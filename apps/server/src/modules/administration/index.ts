@@ -7,7 +7,11 @@ import { routes as lookups } from './lookups.ts';
 import { routes as school } from './school/routes.ts';
 import { routes as subjects } from './subjects/routes.ts';
 
-export { nextDocumentNumber } from './documents/service.ts';
+export {
+  nextDocumentNumber,
+  previewDocumentNumber,
+  skipDocumentNumbers,
+} from './documents/service.ts';
 export { documentPaper } from './documents/paper.ts';
 export { refuseClosedTerm } from './years/closing.ts';
 export { yearRoutes } from './years/routes.ts';

@@ -3,7 +3,10 @@ import { routes as guardians } from './guardians/routes.ts';
 import { routes as alumni } from './alumni/routes.ts';
 import { routes as certificates } from './certificates/routes.ts';
 import { importTargets as clearanceTargets, routes as clearance } from './clearance/routes.ts';
+import { learnerImport } from './learner-import/service.ts';
 import { routes as moves } from './moves/routes.ts';
+import { routes as overview } from './overview/routes.ts';
+import { routes as pictures } from './pictures/routes.ts';
 import { routes as record } from './record/routes.ts';
 import { routes as roll } from './roll/routes.ts';
 import { routes as rollover } from './rollover/routes.ts';
@@ -23,6 +26,8 @@ export const routes = [
   ...record,
   ...admission,
   ...guardians,
+  ...overview,
+  ...pictures,
   ...moves,
   ...status,
   ...rollover,
@@ -32,4 +37,4 @@ export const routes = [
   ...alumni,
 ];
 
-export const importTargets = [...clearanceTargets];
+export const importTargets = [...clearanceTargets, learnerImport];

@@ -1082,7 +1082,7 @@ export interface StudentsStudents {
   created_by: string | null;
   exam_index_number: string | null;
   first_name: string;
-  gender: string;
+  gender: string | null;
   house_id: string | null;
   id: string;
   left_on: string | null;

@@ -37,6 +37,7 @@ export async function checkRows(
 ): Promise<Checked> {
   const candidates = rows.map((row) => readRow(target, row, mapping));
   for (const unique of target.unique) await checkUnique(ctx, target, unique, candidates);
+  await checkTogether(ctx, target, candidates);
   const faulty = candidates.filter((one) => one.faults.length > 0);
   return {
     valid: candidates.filter((one) => one.faults.length === 0).map((one) => one.values),
@@ -99,6 +100,20 @@ async function checkUnique(
   for (const key of await findTaken(ctx, [...first_by_key.keys()])) {
     const candidate = first_by_key.get(key);
     if (candidate) addFault(candidate, column, taken(String(candidate.values[field])));
+  }
+}
+
+async function checkTogether(
+  ctx: Ctx,
+  { fields, check }: ImportTarget,
+  candidates: Candidate[],
+): Promise<void> {
+  if (!check) return;
+  const readable = candidates.filter((one) => one.faults.length === 0);
+  const by_row = new Map(readable.map((one) => [one.row_number, one]));
+  for (const { row_number, field, message } of await check(ctx, readable)) {
+    const label = fields.find((one) => one.name === field)?.label ?? field;
+    addFault(by_row.get(row_number)!, label, message);
   }
 }
 

@@ -28,8 +28,9 @@ export function importRoutes(targets: ImportTarget[]): Route[] {
       const targets = input.target ? [input.target] : service.openTargets(ctx);
       return listRuns(ctx.db, targets, input);
     }),
-    route(importTemplate, (ctx, { target, format }) => {
-      const { label, fields } = service.openTarget(ctx, target);
+    route(importTemplate, (ctx, { target, format, short }) => {
+      const { label, fields: all } = service.openTarget(ctx, target);
+      const fields = short ? all.filter((field) => field.short) : all;
       return exportAnswer({
         ctx,
         title: `${label} to import`,

@@ -8,6 +8,15 @@ export interface ImportField {
   required: boolean;
   /** Other heads that people write over this column. */
   synonyms: string[];
+  /** Also stands in the short template, for those who begin with little. */
+  short?: boolean;
+}
+
+/** What is wrong with one field of one row. */
+export interface RowFault {
+  row_number: number;
+  field: string;
+  message: string;
 }
 
 /** What may not occur twice, neither in the file nor beside what the school already has. */
@@ -31,6 +40,8 @@ export interface ImportTarget<Values = any> {
   /** One row's values by field name, with the sentences for what is wrong. */
   schema: Schema;
   unique: Unique[];
+  /** What only the database or the clock can tell, asked once for all rows that can be read. */
+  check?(ctx: Ctx, rows: { row_number: number; values: Values }[]): Promise<RowFault[]>;
   /** Adds all of them in one statement and answers their ids; fewer when some came too late. */
   insert(ctx: Ctx, values: Values[]): Promise<string[]>;
   /** Takes them back, or says in half a sentence why that is no longer possible. */

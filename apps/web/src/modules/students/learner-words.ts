@@ -18,8 +18,8 @@ const asWords = (word: string): string =>
   word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
 export const status_options = learnerStatuses.map((value) => ({ value, label: asWords(value) }));
 
-export const genderWord = (gender: Learner['gender']): string =>
-  gender === 'female' ? 'Female' : 'Male';
+export const genderWord = (gender: Learner['gender']): string | null =>
+  gender && (gender === 'female' ? 'Female' : 'Male');
 export const boardingWord = (boarding: Learner['boarding']): string =>
   boarding === 'day' ? 'Day' : 'Boarder';
 

@@ -12,6 +12,7 @@ const shown_max = 10;
 export function ChooseFile(props: {
   target: string;
   many: string;
+  short_template?: boolean;
   onFile: (file: File) => Promise<void>;
   onUndo: (id: string) => void;
 }) {
@@ -34,6 +35,15 @@ export function ChooseFile(props: {
         help="Excel (.xlsx) or CSV, up to 8 MB"
       />
       <div>
+        {props.short_template ? (
+          <Button
+            variant="quiet"
+            icon={DownloadIcon}
+            onClick={() => void template({ target: props.target, format: 'xlsx', short: true })}
+          >
+            A short file with the least columns
+          </Button>
+        ) : null}
         <Button
           variant="quiet"
           icon={DownloadIcon}

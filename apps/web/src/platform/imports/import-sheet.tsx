@@ -19,6 +19,8 @@ export interface ImportProps {
   target: string;
   title: string;
   many: string;
+  /** Offers a second template with the least columns. */
+  short_template?: boolean;
   /** What the list behind the sheet must load again. */
   refresh: readonly QueryKey[];
   onClose: () => void;
@@ -94,6 +96,7 @@ export function ImportSheet(props: ImportProps) {
       <ChooseFile
         target={target}
         many={many}
+        short_template={props.short_template ?? false}
         onFile={async (file) => setPreview(await start.run({ target }, file))}
         onUndo={(id) => void takeBack(id)}
       />

@@ -137,3 +137,30 @@ export async function nextDocumentNumber(
   const seq = await nextNumber(ctx, document, countingYear(format, date));
   return formatNumber(format, { school: schoolCode(school), date, seq });
 }
+
+/** What `nextDocumentNumber` would answer now; nothing is taken. */
+export async function previewDocumentNumber(
+  ctx: Pick<Ctx, 'db' | 'tenant_id' | 'school_id'>,
+  document: DocumentName,
+  { date }: { date: string },
+): Promise<string> {
+  const [stored, school, counters] = await Promise.all([
+    queries.findSetting(ctx.db, document),
+    queries.findSchoolWords(ctx.db),
+    listCounters(ctx),
+  ]);
+  const { preview } = settingOf(document, stored, schoolCode(school), counters, date);
+  if (preview === null) throw fail('document.unnumbered', { label: documentKinds[document].label });
+  return preview;
+}
+
+/** Says that numbers up to this one are in use, for example since they came from a file. */
+export async function skipDocumentNumbers(
+  ctx: Pick<Ctx, 'db' | 'tenant_id' | 'school_id'>,
+  document: DocumentName,
+  { date, last }: { date: string; last: number },
+): Promise<void> {
+  const stored = await queries.findSetting(ctx.db, document);
+  const format = stored?.format ?? documentKinds[document].format ?? '';
+  await raiseCounter(ctx, document, countingYear(format, date), last);
+}

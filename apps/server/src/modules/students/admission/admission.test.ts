@@ -28,20 +28,21 @@ async function aSchool() {
 
 test('a learner, the guardians and the place are made in one step, with the next number', async () => {
   const { school, base } = await aSchool();
-  await newLearner(school, { admission_number: '4127' });
+  await newLearner(school, { admission_number: 'ONE/0001' });
+  await newLearner(school, { admission_number: 'ONE/0127' });
   const next = await school.admin.call(getNextNumber, {});
-  expect(next.admission_number).toBe('4128');
+  expect(next.admission_number).toBe('ONE/0128');
   const learner = await school.admin.call(admitStudent, {
     ...base,
     guardians: [{ ...lucy, relation: 'mother', fee_share_percent: 100 }],
   });
   expect(learner).toMatchObject({
-    admission_number: '4128',
+    admission_number: 'ONE/0128',
     class_name: 'Grade 4',
     stream_name: 'Blue',
     status: 'active',
   });
-  const { guardians } = await school.admin.call(getStudent, { admission_number: '4128' });
+  const { guardians } = await school.admin.call(getStudent, { admission_number: 'ONE/0128' });
   expect(guardians).toMatchObject([
     { first_name: 'Lucy', phone: '254722000418', priority: 1, fee_share_percent: 100 },
   ]);

@@ -28,7 +28,7 @@ export const rowOf = (row: RollRow) => ({
   ...row,
   name: learnerName(row),
   class: [row.class_name, row.stream_name].filter(Boolean).join(' '),
-  gender: row.gender === 'female' ? 'Female' : 'Male',
+  gender: row.gender && (row.gender === 'female' ? 'Female' : 'Male'),
   boarding: row.boarding === 'day' ? 'Day' : 'Boarder',
   status: asWords(row.status),
   guardian_phone: row.guardian_phone && formatPhone(row.guardian_phone),

@@ -217,6 +217,7 @@ export const lacks: Record<NonNullable<RollFilter['missing']>, RawBuilder<unknow
   upi: sql`s.upi is null`,
   'birth-certificate': sql`s.birth_certificate_number is null`,
   'birth-date': sql`s.born_on is null`,
+  gender: sql`s.gender is null`,
   photo: sql`s.photo_id is null`,
   class: sql`s.class_id is null`,
   'guardian-phone': sql`s.id not in (

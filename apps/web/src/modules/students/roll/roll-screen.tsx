@@ -16,11 +16,13 @@ import {
   MenuItem,
   PlusIcon,
   Screen,
+  UploadIcon,
   type TableFilter,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useExport } from '../../../platform/exports.ts';
+import { ImportSheet } from '../../../platform/imports/import-sheet.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
@@ -35,15 +37,22 @@ export default function RollScreen() {
   const { user } = useViewer();
   const [filter, setFilter] = useUrlState(RollFilter);
   const [open, setOpen] = useState<Open>(null);
+  const [importing, setImporting] = useState(false);
   const roll = useQuery(queryOf(listStudents, filter));
   const choices = useQuery(queryOf(getRollChoices, {}));
   const exportTo = useExport(exportStudents);
   const { page: _page, page_size: _size, ...whole } = filter;
   const may_export = mayCall(exportStudents.access, user);
-  const admit = hasModule(user, 'students', 'create') ? (
-    <Button variant="primary" icon={PlusIcon} href="/dashboard/students/create-student">
-      Admit learner
-    </Button>
+  const may_create = hasModule(user, 'students', 'create');
+  const admit = may_create ? (
+    <>
+      <Button icon={UploadIcon} onClick={() => setImporting(true)}>
+        Import
+      </Button>
+      <Button variant="primary" icon={PlusIcon} href="/dashboard/students/create-student">
+        Admit learner
+      </Button>
+    </>
   ) : undefined;
   const more = (
     <Menu
@@ -87,7 +96,7 @@ export default function RollScreen() {
         rowLabel={learnerName}
         rowHref={(row) => recordPath(row.admission_number)}
         search={{ placeholder: 'Name, adm no, phone', label: 'Find a learner' }}
-        filters={filtersOf(choices.data, filter.class_id)}
+        filters={[...filtersOf(choices.data, filter.class_id), ...rareFilters(filter)]}
         selection={{ acts }}
         {...(may_export
           ? {
@@ -102,6 +111,16 @@ export default function RollScreen() {
         }}
         nothingFound="No learner matches these filters."
       />
+      {importing ? (
+        <ImportSheet
+          target="students/learners"
+          title="Import learners"
+          many="learners"
+          short_template
+          refresh={[['students']]}
+          onClose={() => setImporting(false)}
+        />
+      ) : null}
       <OpenDialog open={open} onClose={() => setOpen(null)} />
     </Screen>
   );
@@ -143,6 +162,18 @@ function filtersOf(choices: RollChoices | undefined, class_id: string | undefine
   ];
 }
 
+/** Those that a figure of the dashboard sets; they show only while they are set. */
+const rareFilters = (view: Partial<Record<string, unknown>>): TableFilter[] =>
+  rare_filters.filter(({ name }) =>
+    [name, `${name}_from`, `${name}_to`].some((one) => view[one] !== undefined),
+  );
+
+const rare_filters: TableFilter[] = [
+  { kind: 'dates', name: 'admitted', label: 'Admitted' },
+  { kind: 'dates', name: 'left', label: 'Left' },
+  { kind: 'yes', name: 'birthday', label: 'Birthday this week' },
+];
+
 const optionsOf = (list: readonly { id: string; name: string }[]) =>
   list.map(({ id, name }) => ({ value: id, label: name }));
 
@@ -151,6 +182,7 @@ const missing_options = [
   { value: 'birth-certificate', label: 'Birth certificate' },
   { value: 'upi', label: 'UPI' },
   { value: 'birth-date', label: 'Date of birth' },
+  { value: 'gender', label: 'Gender' },
   { value: 'photo', label: 'Photo' },
   { value: 'class', label: 'Class' },
 ];

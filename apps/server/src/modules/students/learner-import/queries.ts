@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+
+interface Stamp {
+  created_by: string;
+  now: string;
+}
+
+export async function findTakenNumbers(db: Db, keys: string[]): Promise<string[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ key: string }>`
+    select lower(s.admission_number) as key
+    from students.students s
+    where s.tenant_id = ${tenant_id}
+      and s.school_id = ${school_id}
+      and lower(s.admission_number) = any(${keys}::text[])
+  `.execute(db);
+  return found.rows.map((row) => row.key);
+}
+
+export async function findTakenUpis(db: Db, keys: string[]): Promise<string[]> {
+  const found = await sql<{ key: string }>`
+    select s.upi as key
+    from students.students s
+    where s.tenant_id = ${scopeOf(db).tenant_id} and s.upi = any(${keys}::text[])
+  `.execute(db);
+  return found.rows.map((row) => row.key);
+}
+
+export async function findTakenCertificates(db: Db, keys: string[]): Promise<string[]> {
+  const found = await sql<{ key: string }>`
+    select s.birth_certificate_number as key
+    from students.students s
+    where s.tenant_id = ${scopeOf(db).tenant_id}
+      and s.birth_certificate_number = any(${keys}::text[])
+  `.execute(db);
+  return found.rows.map((row) => row.key);
+}
+
+/** Those whose number or UPI was taken in the meantime are left out; the importer notices. */
+export async function insertLearners(db: Db, rows: object[], stamp: Stamp): Promise<string[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const made = await sql<{ id: string }>`
+    insert into students.students as s (tenant_id, school_id, id, admission_number, surname,
+      first_name, other_names, gender, born_on, class_id, stream_id, boarding, house_id, admitted_on,
+      birth_certificate_number, upi, assessment_number, exam_index_number, nationality, county,
+      religion, special_need, previous_school, search_words, created_by, created_at)
+    select ${tenant_id}::uuid, ${school_id}::uuid, n.id, n.admission_number, n.surname,
+      n.first_name, n.other_names, n.gender, n.born_on, n.class_id, n.stream_id, n.boarding,
+      n.house_id, n.admitted_on, n.birth_certificate_number, n.upi, n.assessment_number,
+      n.exam_index_number, n.nationality, n.county, n.religion, n.special_need, n.previous_school,
+      n.search_words, ${stamp.created_by}::uuid, ${stamp.now}::timestamptz
+    from jsonb_populate_recordset(null::students.students, ${JSON.stringify(rows)}::jsonb) n
+    order by lower(n.admission_number)
+    on conflict do nothing
+    returning s.id
+  `.execute(db);
+  return made.rows.map((row) => row.id);
+}
+
+export async function insertGuardians(db: Db, rows: object[], now: string): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into students.guardians (tenant_id, id, first_name, last_name, phone, email, created_at)
+    select ${scopeOf(db).tenant_id}::uuid, n.id, n.first_name, n.last_name, n.phone, n.email,
+      ${now}::timestamptz
+    from jsonb_populate_recordset(null::students.guardians, ${JSON.stringify(rows)}::jsonb) n
+    order by n.phone
+  `.execute(db);
+}
+
+export async function insertEnrolments(db: Db, rows: object[], stamp: Stamp): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  await sql`
+    insert into students.enrolments (tenant_id, school_id, id, student_id, year, class_id, stream_id,
+      from_on, how, created_by, created_at)
+    select ${tenant_id}::uuid, ${school_id}::uuid, n.id, n.student_id,
+      extract(year from n.from_on)::int, n.class_id, n.stream_id, n.from_on, 'admitted',
+      ${stamp.created_by}::uuid, ${stamp.now}::timestamptz
+    from jsonb_populate_recordset(null::students.enrolments, ${JSON.stringify(rows)}::jsonb) n
+    where n.class_id is not null
+  `.execute(db);
+}
+
+export async function insertLinks(db: Db, rows: object[], now: string): Promise<void> {
+  if (rows.length === 0) return;
+  const { tenant_id, school_id } = scopeOf(db);
+  await sql`
+    insert into students.student_guardians (tenant_id, school_id, id, student_id, guardian_id,
+      relation, priority, fee_share_percent, created_at)
+    select ${tenant_id}::uuid, ${school_id}::uuid, n.id, n.student_id, n.guardian_id, n.relation,
+      n.priority, n.fee_share_percent, ${now}::timestamptz
+    from jsonb_populate_recordset(null::students.student_guardians,
+      ${JSON.stringify(rows)}::jsonb) n
+    on conflict (tenant_id, student_id, guardian_id) do nothing
+  `.execute(db);
+}
+
+/** How many learners went, with their places and links, and the guardians whom nobody else has. */
+export async function deleteUntouched(db: Db, ids: string[]): Promise<number | 'in use'> {
+  try {
+    const untouched = await sql<{ id: string }>`
+      select s.id
+      from students.students s
+      where s.id = any(${ids}::uuid[]) and s.version = 1
+      for update
+    `.execute(db);
+    if (untouched.rows.length < ids.length) return untouched.rows.length;
+    const links = await sql<{ guardian_id: string }>`
+      delete from students.student_guardians l
+      where l.student_id = any(${ids}::uuid[])
+      returning l.guardian_id
+    `.execute(db);
+    await sql`delete from students.enrolments e where e.student_id = any(${ids}::uuid[])`.execute(
+      db,
+    );
+    const gone = await sql<{ created_at: string }>`
+      delete from students.students s where s.id = any(${ids}::uuid[]) returning s.created_at
+    `.execute(db);
+    const guardian_ids = links.rows.map((row) => row.guardian_id);
+    // Only those who came with this file: they were made at the same moment as its learners.
+    await sql`
+      delete from students.guardians g
+      where g.id = any(${guardian_ids}::uuid[])
+        and g.created_at = ${gone.rows[0]!.created_at}::timestamptz
+        and g.version = 1
+        and g.user_id is null
+        and not exists (
+          select 1 from students.student_guardians l
+          where (l.tenant_id, l.guardian_id) = (g.tenant_id, g.id))
+    `.execute(db);
+    return ids.length;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === foreign_key_violation) return 'in use';
+    throw error;
+  }
+}
+
+const foreign_key_violation = '23503';
