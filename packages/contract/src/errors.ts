@@ -200,6 +200,12 @@ export const errors = {
     '{{name}} already has certificate {{serial}}. Issue a copy of it, or cancel it first.',
   ],
   'certificate.not_cleared': [409, 'The clearance is not finished: {{who}}.'],
+  'card.left': [409, '{{names}} no longer learns here. Cards are for those at school.'],
+  'card.all_have_one': [
+    409,
+    'Everybody chosen has a card. To replace one, say that it was lost or is renewed.',
+  ],
+  'card.nobody': [409, 'No learner matches. Choose a class, a stream or some learners.'],
   'certificate.cancelled': [409, '{{serial}} was cancelled.'],
   'enquiry.not_found': [404, 'We could not find that enquiry.'],
   'enquiry.duplicate': [

@@ -50,6 +50,7 @@ import * as staffLeave from './staff/leave.ts';
 import * as staffLeaving from './staff/leaving.ts';
 import * as staffRegister from './staff/register.ts';
 import * as alumni from './students/alumni.ts';
+import * as studentCards from './students/cards.ts';
 import * as certificates from './students/certificates.ts';
 import * as clearance from './students/clearance.ts';
 import * as letters from './students/letters.ts';
@@ -66,6 +67,7 @@ const slices = [
   approvals,
   alumni,
   audit,
+  studentCards,
   certificates,
   clearance,
   clientReports,

@@ -61,6 +61,12 @@ const filter = {
 };
 export const RollFilter = z.strictObject({ ...pageInput, ...filter });
 
+/** For papers: everybody the filter finds, or those ticked. */
+export const RollPick = z.strictObject({
+  ...filter,
+  ids: z.union([z.array(Id).max(100), Id.transform((one) => [one])]).optional(),
+});
+
 export const listStudents = endpoint({
   method: 'GET',
   path: base,
@@ -77,12 +83,7 @@ export const exportStudents = endpoint({
   access: { module: 'students', act: 'export' },
   rate: 'export',
   answer: 'file',
-  input: z.strictObject({
-    ...filter,
-    /** Only these, as they were ticked. */
-    ids: z.union([z.array(Id).max(100), Id.transform((one) => [one])]).optional(),
-    format: exportFormat,
-  }),
+  input: RollPick.extend({ format: exportFormat }),
   output: z.any(),
 });
 

@@ -1,6 +1,7 @@
 import { routes as admission } from './admission/routes.ts';
 import { routes as guardians } from './guardians/routes.ts';
 import { routes as alumni } from './alumni/routes.ts';
+import { routes as cards } from './cards/routes.ts';
 import { routes as certificates } from './certificates/routes.ts';
 import { importTargets as clearanceTargets, routes as clearance } from './clearance/routes.ts';
 import { learnerImport } from './learner-import/service.ts';
@@ -32,6 +33,7 @@ export const routes = [
   ...status,
   ...rollover,
   ...clearance,
+  ...cards,
   ...certificates,
   ...transfer,
   ...alumni,

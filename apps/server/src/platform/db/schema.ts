@@ -812,6 +812,18 @@ export interface StaffProfileChanges {
   version: Generated<number>;
 }
 
+export interface StudentsCards {
+  batch_id: string;
+  id: string;
+  issue_number: number;
+  printed_at: string;
+  printed_by: string | null;
+  reason: string;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+}
+
 export interface StudentsCertificates {
   batch_id: string;
   body: string;
@@ -942,6 +954,30 @@ export interface StudentsEnrolments {
   tenant_id: string;
   to_on: string | null;
   year: number;
+}
+
+export interface StudentsGovernmentExportRows {
+  change: string;
+  export_id: string;
+  fields: Json;
+  hash: string;
+  made_at: string;
+  position: number;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+}
+
+export interface StudentsGovernmentExports {
+  class_id: string | null;
+  fault_count: number;
+  id: string;
+  kind: string;
+  learner_count: number;
+  made_at: string;
+  made_by: string | null;
+  school_id: string;
+  tenant_id: string;
 }
 
 export interface StudentsGuardians {
@@ -1294,6 +1330,7 @@ export interface DB {
   "staff.leave_requests": StaffLeaveRequests;
   "staff.leave_types": StaffLeaveTypes;
   "staff.profile_changes": StaffProfileChanges;
+  "students.cards": StudentsCards;
   "students.certificates": StudentsCertificates;
   "students.clearance_desks": StudentsClearanceDesks;
   "students.clearance_marks": StudentsClearanceMarks;
@@ -1302,6 +1339,8 @@ export interface DB {
   "students.enquiries": StudentsEnquiries;
   "students.enquiry_events": StudentsEnquiryEvents;
   "students.enrolments": StudentsEnrolments;
+  "students.government_export_rows": StudentsGovernmentExportRows;
+  "students.government_exports": StudentsGovernmentExports;
   "students.guardians": StudentsGuardians;
   "students.letter_templates": StudentsLetterTemplates;
   "students.offer_letters": StudentsOfferLetters;

@@ -28,16 +28,20 @@ export interface Asker {
 
 /** A file is its owner's. Photos of people are also open to the staff of the same organisation. */
 export async function findVisibleFile(db: Db, id: string, asker: Asker) {
+  return (await listVisibleFiles(db, [id], asker))[0];
+}
+
+export async function listVisibleFiles(db: Db, ids: string[], asker: Asker) {
   return db
     .selectFrom('platform.files')
     .select(['id', 'kind', 'media_type', 'storage_key', 'thumb_key'])
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .where((is) =>
       asker.user_type === 'staff'
         ? is.or([is('owner_user_id', '=', asker.id), is('kind', '=', 'photo')])
         : is('owner_user_id', '=', asker.id),
     )
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Which of these keys belong to a file of this organisation. */

@@ -12,14 +12,16 @@ import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { MarksTable } from '../clearance/marks-table.tsx';
 import type { TabProps } from '../record/tabs.ts';
+import { CardsPanel } from './cards-panel.tsx';
 import { CertificateSheet } from './certificate-sheet.tsx';
 
-/** What a learner takes along: the clearance, the letters, and the file for the next school. */
+/** What a learner takes along: the clearance, the letters, the cards, and the file for the next school. */
 export default function PapersTab({ record: { learner } }: TabProps) {
   return (
     <div className="stack">
       <ClearancePanel student_id={learner.id} />
       <LettersPanel student_id={learner.id} />
+      <CardsPanel student_id={learner.id} />
     </div>
   );
 }

@@ -29,6 +29,7 @@ const act = (key: string, label: string, load: Load, may: RecordAct['may']): Rec
 });
 const mayCreate = (user: Person) => hasModule(user, 'students', 'create');
 const mayEdit = (user: Person) => hasModule(user, 'students', 'edit');
+const mayPrint = (user: Person) => mayCreate(user) && hasModule(user, 'students', 'export');
 
 const buttons_max = 2;
 
@@ -43,6 +44,12 @@ const record_acts: readonly RecordAct[] = [
   ),
   act('status', 'Change status', () => import('../life/status-act.tsx'), mayEdit),
   act('letter', 'Issue a letter', () => import('../papers/issue-act.tsx'), mayCreate),
+  act(
+    'card',
+    'Print ID card',
+    () => import('../papers/cards-sheet.tsx'),
+    (user, { learner }) => mayPrint(user) && !isLeaver(learner.status),
+  ),
 ];
 
 export function RecordActs({ record }: { record: StudentRecord }) {

@@ -38,28 +38,26 @@ export const cards_source = `
       text(size: 10.5pt, weight: 600, one.name)
       linebreak()
       v(0.2mm)
-      text(size: 8.5pt, one.job_title)
+      text(size: 8.5pt, one.line)
       v(0.8mm)
-      fact("Staff no.", one.staff_number)
-      fact("Department", one.department)
-      fact("TSC no.", one.tsc_number)
+      for (label, value) in one.facts { fact(label, value) }
     },
     { v(7mm); image(bytes(one.qr_svg), format: "svg", width: 17mm) },
   ))
   place(bottom + left, block(width: 100%, inset: (x: 4mm, bottom: 2.6mm), {
     line(length: 100%, stroke: 0.4pt + rgb("#cccccc"))
     v(-1.2mm)
-    text(size: 6.2pt, fill: soft, one.foot)
+    text(size: 6.2pt, fill: soft, data.foot)
   }))
 })
 
-#for page-cards in data.cards.chunks(8) {
+#for (i, page-cards) in data.cards.chunks(8).enumerate() {
+  if i > 0 { pagebreak() }
   grid(
     columns: (86mm, 86mm),
     column-gutter: 4mm,
     row-gutter: 6mm,
     ..page-cards.map(card),
   )
-  if page-cards != data.cards.chunks(8).last() { pagebreak() }
 }
 `;
