@@ -57,6 +57,8 @@ const screens: [Who, string[]][] = [
       '/dashboard/students/clearance',
       '/dashboard/students/clearance-desks',
       '/dashboard/students/enquiry/3201?tab=papers',
+      '/dashboard/students/consents',
+      '/dashboard/students/enquiry/4001?tab=consents',
       '/dashboard/nowhere',
     ],
   ],

@@ -53,6 +53,7 @@ import * as alumni from './students/alumni.ts';
 import * as studentCards from './students/cards.ts';
 import * as certificates from './students/certificates.ts';
 import * as clearance from './students/clearance.ts';
+import * as consents from './students/consents.ts';
 import * as letters from './students/letters.ts';
 import * as moves from './students/moves.ts';
 import * as rollover from './students/rollover.ts';
@@ -71,6 +72,7 @@ const slices = [
   certificates,
   clearance,
   clientReports,
+  consents,
   contact,
   dashboard,
   departments,

@@ -110,6 +110,7 @@ export const sections: readonly Section[] = [
       students('letters', 'Letters and certificates', unlisted),
       students('clearance', 'Clearance', unlisted),
       students('clearance-desks', 'Clearance desks', unlisted),
+      students('consents', 'Consents', unlisted),
     ],
   },
   {

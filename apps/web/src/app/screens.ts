@@ -52,6 +52,7 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
     import('../modules/students/clearance/clearance-screen.tsx'),
   '/dashboard/students/clearance-desks': () =>
     import('../modules/students/clearance/desks-screen.tsx'),
+  '/dashboard/students/consents': () => import('../modules/students/care/consents-screen.tsx'),
   '/parent/app': () => import('./parent-screen.tsx'),
 };
 

@@ -5,6 +5,7 @@ import { routes as cards } from './cards/routes.ts';
 import { routes as certificates } from './certificates/routes.ts';
 import { importTargets as clearanceTargets, routes as clearance } from './clearance/routes.ts';
 import { learnerImport } from './learner-import/service.ts';
+import { routes as consents } from './consents/routes.ts';
 import { routes as moves } from './moves/routes.ts';
 import { routes as overview } from './overview/routes.ts';
 import { routes as pictures } from './pictures/routes.ts';
@@ -16,6 +17,8 @@ import { routes as transfer } from './transfer/routes.ts';
 
 /** What anybody may learn of a document by the code on its foot. */
 export { checkDocument } from './certificates/verify.ts';
+/** Which learners' families agreed to something: ask before showing, naming or taking a child. */
+export { hasConsent } from './consents/service.ts';
 /** A learner of this school by id, with class, stream and house by name. */
 export { findStudent } from './learner/queries.ts';
 export { routes as enquiryRoutes } from './enquiries/routes.ts';
@@ -37,6 +40,7 @@ export const routes = [
   ...certificates,
   ...transfer,
   ...alumni,
+  ...consents,
 ];
 
 export const importTargets = [...clearanceTargets, learnerImport];

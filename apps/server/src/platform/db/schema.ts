@@ -812,6 +812,50 @@ export interface StaffProfileChanges {
   version: Generated<number>;
 }
 
+export interface StudentsBehaviour {
+  action_taken: string | null;
+  created_at: string;
+  created_by: string | null;
+  follow_up_note: string | null;
+  follow_up_on: string | null;
+  followed_up_at: string | null;
+  followed_up_by: string | null;
+  happened_on: string;
+  id: string;
+  kind: string;
+  school_id: string;
+  severity: string | null;
+  student_id: string;
+  tenant_id: string;
+  type_id: string;
+  what_happened: string;
+  witnesses: string | null;
+}
+
+export interface StudentsBehaviourCalls {
+  at: string;
+  behaviour_id: string;
+  by_id: string | null;
+  guardian_id: string;
+  how: string;
+  id: string;
+  note: string | null;
+  school_id: string;
+  tenant_id: string;
+}
+
+export interface StudentsBehaviourTypes {
+  code: string | null;
+  created_at: string;
+  id: string;
+  name: string;
+  note: string | null;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface StudentsCards {
   batch_id: string;
   id: string;
@@ -876,6 +920,31 @@ export interface StudentsClearances {
   started_at: string;
   started_by: string | null;
   student_id: string;
+  tenant_id: string;
+}
+
+export interface StudentsConsents {
+  answer: string;
+  created_at: string;
+  created_by: string | null;
+  guardian_id: string;
+  how: string;
+  id: string;
+  kind: string;
+  note: string | null;
+  on_date: string;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+  wording_version: number;
+}
+
+export interface StudentsDifferentLearners {
+  created_at: string;
+  created_by: string | null;
+  one_id: string;
+  other_id: string;
+  school_id: string;
   tenant_id: string;
 }
 
@@ -997,6 +1066,19 @@ export interface StudentsGuardians {
   version: Generated<number>;
 }
 
+export interface StudentsHealthRecords {
+  allergies: string | null;
+  conditions: string | null;
+  medication: string | null;
+  school_id: string;
+  sha_number: string | null;
+  student_id: string;
+  tenant_id: string;
+  updated_at: string;
+  updated_by: string | null;
+  version: Generated<number>;
+}
+
 export interface StudentsLetterTemplates {
   body: string;
   created_at: string;
@@ -1009,6 +1091,35 @@ export interface StudentsLetterTemplates {
   tenant_id: string;
   title: string;
   version: Generated<number>;
+}
+
+export interface StudentsMerges {
+  id: string;
+  kept_id: string;
+  merged_at: string;
+  merged_by: string | null;
+  merged_id: string;
+  moved: Json;
+  school_id: string;
+  tenant_id: string;
+  undone_at: string | null;
+  undone_by: string | null;
+}
+
+export interface StudentsNurseVisits {
+  came_at: string;
+  complaint: string;
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  informed_at: string | null;
+  informed_guardian_id: string | null;
+  outcome: string;
+  referred_to: string | null;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+  treatment: string | null;
 }
 
 export interface StudentsOfferLetters {
@@ -1123,6 +1234,7 @@ export interface StudentsStudents {
   id: string;
   left_on: string | null;
   maisha_number: string | null;
+  merged_into_id: string | null;
   nationality: string | null;
   other_names: string | null;
   photo_id: string | null;
@@ -1330,11 +1442,16 @@ export interface DB {
   "staff.leave_requests": StaffLeaveRequests;
   "staff.leave_types": StaffLeaveTypes;
   "staff.profile_changes": StaffProfileChanges;
+  "students.behaviour": StudentsBehaviour;
+  "students.behaviour_calls": StudentsBehaviourCalls;
+  "students.behaviour_types": StudentsBehaviourTypes;
   "students.cards": StudentsCards;
   "students.certificates": StudentsCertificates;
   "students.clearance_desks": StudentsClearanceDesks;
   "students.clearance_marks": StudentsClearanceMarks;
   "students.clearances": StudentsClearances;
+  "students.consents": StudentsConsents;
+  "students.different_learners": StudentsDifferentLearners;
   "students.document_codes": StudentsDocumentCodes;
   "students.enquiries": StudentsEnquiries;
   "students.enquiry_events": StudentsEnquiryEvents;
@@ -1342,7 +1459,10 @@ export interface DB {
   "students.government_export_rows": StudentsGovernmentExportRows;
   "students.government_exports": StudentsGovernmentExports;
   "students.guardians": StudentsGuardians;
+  "students.health_records": StudentsHealthRecords;
   "students.letter_templates": StudentsLetterTemplates;
+  "students.merges": StudentsMerges;
+  "students.nurse_visits": StudentsNurseVisits;
   "students.offer_letters": StudentsOfferLetters;
   "students.rollover_choices": StudentsRolloverChoices;
   "students.rollover_lines": StudentsRolloverLines;

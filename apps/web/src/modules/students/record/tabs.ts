@@ -32,6 +32,7 @@ export const record_tabs: readonly RecordTab[] = [
   tab('overview', 'Overview', () => import('./overview-tab.tsx')),
   tab('family', 'Family', () => import('./family-tab.tsx')),
   tab('enrolment', 'Enrolment', () => import('./enrolment-tab.tsx')),
+  tab('consents', 'Consents', () => import('../care/consents-tab.tsx')),
   tab('papers', 'Letters', () => import('../papers/papers-tab.tsx')),
   tab('changes', 'Changes', () => import('./changes-tab.tsx'), needs('administration')),
 ];

@@ -1,0 +1,131 @@
+import { mayCall } from '@darasa/contract/access';
+import {
+  ConsentFilter,
+  consentKinds,
+  consentStates,
+  consentWords,
+  exportConsents,
+  listConsentRegister,
+  stateWords,
+  wayWords,
+  type ConsentLine,
+} from '@darasa/contract/students/consents';
+import { getRollChoices } from '@darasa/contract/students/roll';
+import { formatDate } from '@darasa/rules/dates';
+import { DataTable, Screen, type Column } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useExport } from '../../../platform/exports.ts';
+import { queryOf } from '../../../platform/query.ts';
+import { useUrlState } from '../../../platform/use-url-state.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { placeOf, recordPath } from '../learner-words.ts';
+import { ConsentChip } from './consent-words.tsx';
+
+/** Who agreed to what, and who still has to be asked. */
+export default function ConsentsScreen() {
+  const { user } = useViewer();
+  const [filter, setFilter] = useUrlState(ConsentFilter);
+  const list = useQuery(queryOf(listConsentRegister, filter));
+  const choices = useQuery(queryOf(getRollChoices, {}));
+  const exportTo = useExport(exportConsents);
+  const { page: _page, page_size: _size, ...whole } = filter;
+  return (
+    <Screen
+      title="Consents"
+      crumbs={[{ label: 'Students', href: '/dashboard/students/students-management' }]}
+      sub="What each family agreed to. Filter by “not asked” to see whom to ask."
+    >
+      <DataTable<ConsentLine, typeof filter>
+        label="Consents"
+        query={list}
+        columns={columns}
+        view={filter}
+        onView={setFilter}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => `${row.name}, ${consentWords[row.kind].label}`}
+        rowHref={(row) => recordPath(row.admission_number, 'consents')}
+        search={{ placeholder: 'Name, adm no', label: 'Find a learner' }}
+        filters={[
+          {
+            name: 'kind',
+            label: 'Consent',
+            options: consentKinds.map((value) => ({ value, label: consentWords[value].label })),
+          },
+          {
+            name: 'state',
+            label: 'State',
+            options: consentStates.map((value) => ({ value, label: stateWords[value] })),
+          },
+          {
+            name: 'class_id',
+            label: 'Class',
+            options: (choices.data?.classes ?? []).map(({ id, name }) => ({
+              value: id,
+              label: name,
+            })),
+          },
+        ]}
+        {...(mayCall(exportConsents.access, user)
+          ? {
+              exportTo: (format) => exportTo({ ...whole, format }),
+              print: () => void exportTo({ ...whole, format: 'pdf' }),
+            }
+          : {})}
+        empty={{
+          title: 'No learners yet',
+          text: 'Everybody who is admitted comes onto this list.',
+        }}
+        nothingFound="Nothing matches these filters."
+      />
+    </Screen>
+  );
+}
+
+const columns: Column<ConsentLine>[] = [
+  { key: 'name', head: 'Learner', cell: (row) => row.name, sort: true, phone: 'who' },
+  {
+    key: 'admission_number',
+    head: 'Adm no',
+    cell: (row) => row.admission_number,
+    sort: true,
+    phone: 'amount',
+    width: 104,
+  },
+  { key: 'class', head: 'Class', cell: placeOf, phone: 'hide', width: 136 },
+  {
+    key: 'kind',
+    head: 'Consent',
+    cell: (row) => consentWords[row.kind].label,
+    phone: 'what',
+    width: 156,
+  },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) => <ConsentChip state={row.state} />,
+    phone: 'status',
+    width: 124,
+  },
+  {
+    key: 'guardian',
+    head: 'Answered by',
+    cell: (row) => row.guardian,
+    phone: 'hide',
+    width: 168,
+  },
+  {
+    key: 'on_date',
+    head: 'On',
+    cell: (row) => row.on_date && formatDate(row.on_date),
+    sort: true,
+    phone: 'hide',
+    width: 120,
+  },
+  {
+    key: 'how',
+    head: 'How',
+    cell: (row) => row.how && wayWords[row.how],
+    phone: 'hide',
+    width: 116,
+  },
+];

@@ -1,0 +1,158 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  consentKinds,
+  consentWords,
+  listConsents,
+  wayWords,
+  type Consent,
+  type ConsentKind,
+} from '@darasa/contract/students/consents';
+import { formatDate } from '@darasa/rules/dates';
+import { Button, EmptyState, ErrorState, Panel, SkeletonLines } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../../platform/query.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import type { TabProps } from '../record/tabs.ts';
+import { ConsentSheet } from './consent-sheet.tsx';
+import { ConsentChip } from './consent-words.tsx';
+
+/** What the family agreed to: the answer of today for each kind, and how it came to be. */
+export default function ConsentsTab({ record }: TabProps) {
+  const { user } = useViewer();
+  const [open, setOpen] = useState<ConsentKind | null>(null);
+  const consents = useQuery(queryOf(listConsents, { student_id: record.learner.id }));
+  if (consents.error && !consents.data) {
+    return (
+      <ErrorState
+        title="We could not load the consents"
+        error={consents.error}
+        onRetry={() => void consents.refetch()}
+      />
+    );
+  }
+  if (!consents.data) return <SkeletonLines label="Loading the consents" />;
+  const { rows } = consents.data;
+  const newest = (kind: ConsentKind) => rows.find((row) => row.kind === kind);
+  const may_edit = hasModule(user, 'students', 'edit');
+  return (
+    <div className="stack">
+      <Panel title="Consents">
+        <div className="scroll-x">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">Consent</th>
+                <th scope="col">State</th>
+                <th scope="col">Answered by</th>
+                <th scope="col">On</th>
+                <th scope="col">How</th>
+                {may_edit ? (
+                  <th scope="col">
+                    <span className="sr">Acts</span>
+                  </th>
+                ) : null}
+              </tr>
+            </thead>
+            <tbody>
+              {consentKinds.map((kind) => (
+                <KindRow
+                  key={kind}
+                  kind={kind}
+                  consent={newest(kind)}
+                  onRecord={may_edit ? () => setOpen(kind) : undefined}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Panel>
+      <History rows={rows} />
+      {open ? (
+        <ConsentSheet
+          record={record}
+          kind={open}
+          is_given={newest(open)?.answer === 'given'}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function KindRow(props: {
+  kind: ConsentKind;
+  consent: Consent | undefined;
+  onRecord: (() => void) | undefined;
+}) {
+  const { kind, consent } = props;
+  const { label, wording, version } = consentWords[kind];
+  const is_old = consent?.answer === 'given' && consent.wording_version < version;
+  return (
+    <tr>
+      <td className="wrap">
+        <strong>{label}</strong>
+        <div className="faint">{wording}</div>
+      </td>
+      <td>
+        <ConsentChip state={consent?.answer ?? 'not-asked'} />
+        {is_old ? <div className="faint">An earlier wording</div> : null}
+      </td>
+      <td>{consent?.guardian ?? <span className="faint">Nobody yet</span>}</td>
+      <td className="nowrap">{consent ? formatDate(consent.on_date) : null}</td>
+      <td>{consent ? wayWords[consent.how] : null}</td>
+      {props.onRecord ? (
+        <td>
+          <Button small aria-label={`Record an answer: ${label}`} onClick={props.onRecord}>
+            Record
+          </Button>
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+function History({ rows }: { rows: Consent[] }) {
+  return (
+    <Panel title="Every answer">
+      {rows.length === 0 ? (
+        <EmptyState title="The family has not been asked yet" />
+      ) : (
+        <div className="scroll-x">
+          <table className="table">
+            <thead>
+              <tr>
+                <th scope="col">On</th>
+                <th scope="col">Consent</th>
+                <th scope="col">Answer</th>
+                <th scope="col">By</th>
+                <th scope="col">Note</th>
+                <th scope="col">Recorded by</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td className="nowrap">{formatDate(row.on_date)}</td>
+                  <td>
+                    {consentWords[row.kind].label}
+                    <span className="faint"> wording {row.wording_version}</span>
+                  </td>
+                  <td>
+                    <ConsentChip state={row.answer} />
+                  </td>
+                  <td>
+                    {row.guardian}
+                    <span className="faint"> {wayWords[row.how].toLowerCase()}</span>
+                  </td>
+                  <td className="wrap">{row.note}</td>
+                  <td>{row.by ?? <span className="faint">Not recorded</span>}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}
