@@ -26,6 +26,8 @@ export const events: EventDeclaration[] = [...gate.events, ...staff.events, ...w
 
 /** What comes back by itself in every school. */
 export const chores: Chore[] = [...gate.chores, ...staff.chores];
+export const chores: Chore[] = [...staff.chores];
+export const events: EventDeclaration[] = [...identity.events, ...website.events];
 
 /** Every route of the product, in one place: what is not listed here does not exist. */
 export const routes: Route[] = [

@@ -24,6 +24,7 @@ import * as session from './identity/session.ts';
 import * as approvals from './platform/approvals.ts';
 import * as userAccess from './identity/user-access.ts';
 import * as users from './identity/users.ts';
+import * as twoStep from './identity/two-step.ts';
 import * as audit from './platform/audit.ts';
 import * as clientReports from './platform/client-reports.ts';
 import * as customFields from './platform/custom-fields.ts';
@@ -110,6 +111,7 @@ const slices = [
   status,
   studentOverview,
   studentPictures,
+  twoStep,
   studentRecord,
   studentRoll,
   workflows,

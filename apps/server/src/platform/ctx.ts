@@ -41,6 +41,9 @@ export interface Open extends Visit {
   claims: Claims | null;
   cookie: string | undefined;
   keepCookie(value: string | null, max_age_s?: number): void;
+  /** The proof that this device is trusted by somebody; it outlives sessions. */
+  device_cookie: string | undefined;
+  keepDeviceCookie(value: string, max_age_s: number): void;
   inTenant<T>(
     mode: 'read' | 'write',
     work: (db: Db, changed: Changed) => Promise<T>,

@@ -3,12 +3,16 @@ import { routes as account } from './account/routes.ts';
 import { routes as duties } from './duties/routes.ts';
 import { routes as invites } from './invites/routes.ts';
 import { routes as modules } from './modules/routes.ts';
+import { routes as myData } from './my-data/routes.ts';
 import { routes as organizations } from './organizations/routes.ts';
 import { routes as passwordReset } from './password-reset/routes.ts';
 import { routes as roles } from './roles/routes.ts';
+import { routes as phoneChange } from './phone-change/routes.ts';
 import { routes as sessions } from './sessions/routes.ts';
 import { routes as userAccess } from './user-access/routes.ts';
 import { routes as users } from './users/routes.ts';
+import { routes as trustedDevices } from './trusted-devices/routes.ts';
+import { routes as twoStep } from './two-step/routes.ts';
 
 export {
   createOrganisation,
@@ -17,6 +21,7 @@ export {
   suspendOrganisation,
 } from './organizations/operator.ts';
 export { disablePerson, renamePerson } from './people/queries.ts';
+export { events } from './events.ts';
 export { endSessions } from './sessions/ending.ts';
 export { findLiveSession } from './sessions/queries.ts';
 
@@ -32,4 +37,8 @@ export const routes = [
   ...duties,
   ...userAccess,
   ...users,
+  ...twoStep,
+  ...trustedDevices,
+  ...phoneChange,
+  ...myData,
 ];

@@ -36,6 +36,9 @@ export function openRoute<E extends Endpoint>(
         claims: claims?.tenant_id === tenant.id ? claims : null,
         cookie: readCookie(request),
         keepCookie: (value, max_age_s) => setCookie(request, reply, value, max_age_s),
+        device_cookie: readCookie(request, 'device'),
+        keepDeviceCookie: (value, max_age_s) =>
+          setCookie(request, reply, value, max_age_s, 'device'),
         inTenant: (mode, work, actor) => {
           const scope = { tenant_id: tenant.id, school_id: actor?.school_id ?? null };
           return inScope(host.pool, scope, mode, async (db, closing) => {

@@ -13,7 +13,7 @@ import type { FileAnswer, Said } from './envelope.ts';
 import { readInput } from './input.ts';
 import { closingKey, findAnswer, type Key, keyOf, lostTheRace } from './idempotency.ts';
 import type { Host } from './host.ts';
-import { domainOf, setCookie } from './visit.ts';
+import { domainOf, readCookie, setCookie } from './visit.ts';
 
 export type Answer<E extends Endpoint> = E['answer'] extends 'file'
   ? FileAnswer | OutputOf<E>
@@ -32,6 +32,7 @@ export interface Door<Content> {
   content: Content;
   files: FileStore;
   secret: Secret;
+  device_cookie: string | undefined;
   /** Where the caller's browser is, such as `https://school.ac.ke`: what a link begins with. */
   origin: string;
   keepCookie(value: string | null, max_age_s?: number): void;
@@ -89,6 +90,7 @@ function bind<E extends Endpoint, Content>(
         content: content as Content,
         files: host.files,
         secret: host.secret,
+        device_cookie: readCookie(request, 'device'),
         origin: `${request.protocol}://${request.host}`,
         keepCookie: (value, max_age_s) => setCookie(request, reply, value, max_age_s),
       };

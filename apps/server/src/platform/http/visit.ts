@@ -14,11 +14,17 @@ export function visitOf(request: FastifyRequest, now: Date): Visit {
 export const domainOf = (request: FastifyRequest): string => normaliseDomain(request.host ?? '');
 
 // `__Host-` cookies bind to one host over TLS. Plain http on localhost gets the unprefixed name.
-const cookieName = (request: FastifyRequest): string =>
-  request.protocol === 'https' ? '__Host-darasa' : 'darasa';
+const cookieName = (request: FastifyRequest, kind: CookieKind): string =>
+  `${request.protocol === 'https' ? '__Host-' : ''}darasa${kind === 'device' ? '-device' : ''}`;
 
-export function readCookie(request: FastifyRequest): string | undefined {
-  const wanted = `${cookieName(request)}=`;
+/** One half of a session, or the proof that a device is trusted. */
+export type CookieKind = 'session' | 'device';
+
+export function readCookie(
+  request: FastifyRequest,
+  kind: CookieKind = 'session',
+): string | undefined {
+  const wanted = `${cookieName(request, kind)}=`;
   const pairs = (request.headers.cookie ?? '').split(/;\s*/);
   return pairs.find((pair) => pair.startsWith(wanted))?.slice(wanted.length);
 }
@@ -29,8 +35,10 @@ export function setCookie(
   reply: FastifyReply,
   value: string | null,
   max_age_s?: number,
+  kind: CookieKind = 'session',
 ): void {
-  const parts = [`${cookieName(request)}=${value ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Strict'];
+  const name = cookieName(request, kind);
+  const parts = [`${name}=${value ?? ''}`, 'Path=/', 'HttpOnly', 'SameSite=Strict'];
   if (request.protocol === 'https') parts.push('Secure');
   if (value === null) {
     parts.push('Max-Age=0');

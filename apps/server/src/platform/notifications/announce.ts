@@ -1,4 +1,5 @@
 import type { Channel } from '@darasa/contract/platform/notifications';
+import { isoDate } from '@darasa/rules/dates';
 import { nextAt, quietUntil } from '@darasa/rules/quiet-hours';
 import type { Ctx } from '../ctx.ts';
 import { newId } from '../ids.ts';
@@ -44,6 +45,7 @@ export async function announce(
       event,
       to: announcement.to ?? [],
       with_listeners: options.with_listeners,
+      today: isoDate(ctx.now),
     }),
     settingsOf(ctx, ['messages.quiet_from', 'messages.quiet_to', 'messages.digest_at']),
   ]);

@@ -20,6 +20,8 @@ interface Asked {
   to: readonly string[];
   /** False: only those named, such as for a test. */
   with_listeners: boolean;
+  /** Roles are given from one day to another. */
+  today: string;
 }
 
 /**
@@ -39,6 +41,13 @@ export async function listHearers(db: Db, asked: Asked): Promise<Hearer[]> {
       select user_id, role_id
       from platform.notification_listeners
       where school_id = ${school_id}::uuid and event = ${event.key}
+    ), holding as (
+      select user_id, role_id
+      from identity.user_roles
+      where ended_at is null
+        and (school_id is null or school_id = ${school_id}::uuid)
+        and coalesce(from_on <= ${asked.today}::date, true)
+        and coalesce(to_on >= ${asked.today}::date, true)
     ), named as (
       select unnest(${asked.to}::uuid[]) as user_id
     ), heard as (
@@ -46,7 +55,7 @@ export async function listHearers(db: Db, asked: Asked): Promise<Hearer[]> {
       union
       select g.user_id
       from listener l
-      join identity.user_roles g on g.role_id = l.role_id and g.ended_at is null
+      join holding g on g.role_id = l.role_id
       union
       select u.id
       from identity.users u
@@ -54,9 +63,8 @@ export async function listHearers(db: Db, asked: Asked): Promise<Hearer[]> {
       union
       select g.user_id
       from identity.role_permissions p
-      join identity.user_roles g on (g.tenant_id, g.role_id) = (p.tenant_id, p.role_id)
-      where g.ended_at is null
-        and p.module = ${holders?.module ?? null}
+      join holding g on g.role_id = p.role_id
+      where p.module = ${holders?.module ?? null}
         and p.act = ${holders?.act ?? null}
         and coalesce((select use_defaults from rule), true)
     ), people as (

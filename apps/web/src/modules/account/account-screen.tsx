@@ -5,24 +5,39 @@ import { queryOf } from '../../platform/query.ts';
 import { useUrlChoice } from '../../platform/use-url-state.ts';
 import { useViewer } from '../../platform/viewer.tsx';
 import './account.css';
+import { DataTab } from './data-tab.tsx';
 import { LeaveTab } from './leave-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { PhotoTab } from './photo-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
 import { SessionsTab } from './sessions-tab.tsx';
 
-const tabs = ['profile', 'photo', 'password', 'sessions', 'notifications', 'leave'] as const;
+const tabs = [
+  'profile',
+  'photo',
+  'password',
+  'security',
+  'sessions',
+  'notifications',
+  'leave',
+  'data',
+] as const;
 type Tab = (typeof tabs)[number];
 
 const labels: Record<Tab, string> = {
   profile: 'Profile',
   photo: 'Photo',
   password: 'Password',
+  security: 'Two-step sign-in',
   sessions: 'Sessions',
   notifications: 'Notifications',
   leave: 'Leave',
+  data: 'My data',
 };
+
+const of_the_account: ReadonlySet<Tab> = new Set(['profile', 'photo', 'password']);
 
 /** A person's own details; everybody who is signed in has this screen. */
 export default function AccountScreen() {
@@ -46,7 +61,9 @@ export default function AccountScreen() {
         {tab === 'sessions' ? <SessionsTab /> : null}
         {tab === 'notifications' ? <NotificationsTab /> : null}
         {tab === 'leave' ? <LeaveTab /> : null}
-        {['sessions', 'notifications', 'leave'].includes(tab) ? null : (
+        {tab === 'security' ? <SecurityTab /> : null}
+        {tab === 'data' ? <DataTab /> : null}
+        {of_the_account.has(tab) ? (
           <Panel padded label={labels[tab]}>
             {account.error && !data ? (
               <ErrorState
@@ -60,7 +77,7 @@ export default function AccountScreen() {
             {data && tab === 'photo' ? <PhotoTab account={data} /> : null}
             {data && tab === 'password' ? <PasswordTab /> : null}
           </Panel>
-        )}
+        ) : null}
       </Tabs>
     </Screen>
   );

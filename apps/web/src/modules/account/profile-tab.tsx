@@ -1,21 +1,20 @@
 import { AccountInput, editAccount, type Account } from '@darasa/contract/identity/account';
-import { formatPhone } from '@darasa/rules/phone';
-import { Form, Pair, PhoneField, TextField } from '@darasa/ui';
+import { Form, Pair, TextField } from '@darasa/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BothVersions, clashOf, type Clash } from '../../platform/both-versions.tsx';
 import { clearedFields } from '../../platform/cleared.ts';
+import { PhonePart } from './phone-part.tsx';
 import { useAction } from '../../platform/use-action.ts';
 import { readSession, updateSession } from '../../platform/session.ts';
 
-const Fields = AccountInput.omit({ version: true, clear: true });
+const Fields = AccountInput.omit({ version: true, clear: true, phone: true });
 type Values = (typeof Fields)['_zod']['output'];
 const draft_key = 'account.profile';
 const labels = {
   first_name: 'First name',
   last_name: 'Last name',
   email: 'Email',
-  phone: 'Phone number',
 };
 
 export function ProfileTab(props: { account: Account }) {
@@ -32,7 +31,7 @@ export function ProfileTab(props: { account: Account }) {
   };
   // `over` is what is replaced: the account as it was opened, or what was saved meanwhile.
   const save = async (values: Values, over = account) => {
-    const clear = clearedFields(['email', 'phone'], over, values);
+    const clear = clearedFields(['email'], over, values);
     try {
       adopt(await edit.run({ ...values, version: over.version, clear }));
     } catch (error) {
@@ -77,14 +76,8 @@ export function ProfileTab(props: { account: Account }) {
           optional
           help="You can sign in with it"
         />
-        <PhoneField
-          name="phone"
-          label="Phone number"
-          autoComplete="tel"
-          optional
-          help="You can sign in with it, and reset codes go there"
-        />
       </Form>
+      <PhonePart phone={account.phone} onChanged={adopt} />
     </>
   );
 }
@@ -93,7 +86,6 @@ const valuesOf = (account: Account): Partial<Values> => ({
   first_name: account.first_name,
   last_name: account.last_name,
   ...(account.email ? { email: account.email } : {}),
-  ...(account.phone ? { phone: formatPhone(account.phone) } : {}),
 });
 
 /** The header shows the name from the stored session, so that changes too. */

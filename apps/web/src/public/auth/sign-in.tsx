@@ -1,14 +1,15 @@
 import type { UserType } from '@darasa/contract/access';
 import type { SentOf } from '@darasa/contract/endpoint';
-import type { login } from '@darasa/contract/identity/session';
+import type { login, Session } from '@darasa/contract/identity/session';
+import type { CodeNeeded } from '@darasa/contract/identity/two-step';
 import type { PageData } from '@darasa/contract/website/page-data';
 import { CheckField } from '@darasa/ui/choice-field';
 import { Form } from '@darasa/ui/form';
 import { Notice } from '@darasa/ui/notice';
 import { PasswordField } from '@darasa/ui/password-field';
 import { TextField } from '@darasa/ui/text-field';
-import { useEffect, useSyncExternalStore } from 'react';
-import { call } from '../../platform/call.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { call, CallError } from '../../platform/call.ts';
 import { pathAfterSignIn } from '../../platform/last-location.ts';
 import { leaveTo } from '../../platform/leave.ts';
 import { saveSession, setUserType } from '../../platform/session.ts';
@@ -17,6 +18,7 @@ import { atLeast, checking } from '../checks.ts';
 import { login_paths } from '../links.ts';
 import { AuthPage, NeedsScript } from './auth-page.tsx';
 import { takeNotice } from './notice-for-later.ts';
+import { TwoStepForm } from './two-step-form.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 
 type Credentials = Pick<SentOf<typeof login>, 'identifier' | 'password' | 'trusted'>;
@@ -30,12 +32,30 @@ const schema = checking({
 export function SignIn({ data, user_type }: { data: PageData; user_type: UserType }) {
   const notice = useNotice();
   const prefetch = usePrefetch(data.next);
+  const [step, setStep] = useState<{ needed: CodeNeeded; trusted: boolean } | null>(null);
   useEffect(() => setUserType(user_type), [user_type]);
   const signIn = async (credentials: Credentials) => {
-    const session = await call<typeof login>(address, { ...credentials, user_type });
-    saveSession(session, { trusted: credentials.trusted ?? false });
-    leaveTo(pathAfterSignIn(session));
+    const trusted = credentials.trusted ?? false;
+    try {
+      enter(await call<typeof login>(address, { ...credentials, user_type }), trusted);
+    } catch (error) {
+      const needed = codeNeeded(error);
+      if (!needed) throw error;
+      setStep({ needed, trusted });
+    }
   };
+  if (step) {
+    return (
+      <AuthPage data={data}>
+        <h1>One more step</h1>
+        <TwoStepForm
+          needed={step.needed}
+          onDone={(session) => enter(session, step.trusted)}
+          onBack={() => setStep(null)}
+        />
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage data={data}>
       <h1>Sign in to {data.site?.short_name ?? data.organisation?.name}</h1>
@@ -64,7 +84,7 @@ export function SignIn({ data, user_type }: { data: PageData; user_type: UserTyp
           <CheckField
             name="trusted"
             label="Trust this device for up to 12 hours"
-            help="Only on a computer or phone that nobody else uses."
+            help="Only on a computer or phone that nobody else uses. Codes are not asked for there for 30 days."
           />
         </Form>
       </div>
@@ -74,6 +94,17 @@ export function SignIn({ data, user_type }: { data: PageData; user_type: UserTyp
     </AuthPage>
   );
 }
+
+function enter(session: Session, trusted: boolean): void {
+  saveSession(session, { trusted });
+  leaveTo(pathAfterSignIn(session));
+}
+
+/** The password was right, and the server asks for a code as well. */
+const codeNeeded = (error: unknown): CodeNeeded | null =>
+  error instanceof CallError && error.code === 'sign_in.code_needed'
+    ? (error.data as CodeNeeded)
+    : null;
 
 function ForWhom({ user_type }: { user_type: UserType }) {
   const is_staff = user_type === 'staff';

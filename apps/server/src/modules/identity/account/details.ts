@@ -19,9 +19,25 @@ export async function read(ctx: Ctx): Promise<Account> {
 
 export async function edit(ctx: Ctx, input: Input): Promise<Account> {
   const before = await read(ctx);
-  const after = detailsAfter(before, input);
+  if (input.phone && input.phone !== before.phone) throw failField('phone.unconfirmed', 'phone');
+  return save(ctx, before, input.version, detailsAfter(before, input));
+}
+
+/** A phone that proved itself with a code. */
+export async function changePhone(ctx: Ctx, phone: string): Promise<Account> {
+  const before = await read(ctx);
+  const { first_name, last_name, email, version } = before;
+  return save(ctx, before, version, { first_name, last_name, email, phone });
+}
+
+async function save(
+  ctx: Ctx,
+  before: Account,
+  version: number,
+  after: queries.Details,
+): Promise<Account> {
   const saved = await queries
-    .updateDetails(ctx.db, ctx.user.id, input.version, after)
+    .updateDetails(ctx.db, ctx.user.id, version, after)
     .catch((error: unknown) => {
       const field = queries.takenIdentifier(error);
       throw field ? failField('user.identifier_taken', field) : error;

@@ -21,6 +21,9 @@ import { type Changed, type Ctx, nowIso, type Open, type Visit } from '../../../
 import type { Db } from '../../../platform/db/scope.ts';
 import { fail, type Failure } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { settingOf } from '../../../platform/settings/setting-of.ts';
+import { trust } from '../trusted-devices/service.ts';
+import { stepFor } from '../two-step/challenge.ts';
 import { endSessions } from './ending.ts';
 import * as queries from './queries.ts';
 
@@ -60,21 +63,40 @@ export async function signIn(open: Open, input: InputOf<typeof login>): Promise<
     );
     throw fail('sign_in.refused');
   }
-  const actor = { user_id: enabled.id, session_id: null };
+  const trusted = input.trusted ?? false;
+  const needed = await stepFor(open, enabled.id, account, trusted);
+  if (needed) throw fail('sign_in.code_needed', {}, { data: needed });
+  return enter(open, { user_id: enabled.id, trusted, account });
+}
+
+/** Opens the session of somebody who has proven everything that was asked for. */
+export async function enter(
+  open: Open,
+  { user_id, trusted, account }: { user_id: string; trusted: boolean; account?: string },
+): Promise<Session> {
+  const actor = { user_id, session_id: null };
+  const days = trusted ? await trustedDays(open, user_id) : 0;
   return open.inTenant(
     'write',
     async (db, changed) => {
-      await forgetAttempts(db, account);
-      const school_id = await queries.findOpeningSchool(db, enabled.id, isoDate(open.now));
-      return openSession(db, open, changed, {
-        user_id: enabled.id,
-        school_id,
-        trusted: input.trusted ?? false,
-        confirmed: true,
-      });
+      if (account) await forgetAttempts(db, account);
+      const school_id = await queries.findOpeningSchool(db, user_id, isoDate(open.now));
+      const opener = { user_id, school_id, trusted, confirmed: true };
+      const session = await openSession(db, open, changed, opener);
+      if (trusted) await trust(db, open, changed, user_id, days);
+      return session;
     },
     actor,
   );
+}
+
+/** For how long the school lets a device be trusted. */
+async function trustedDays(open: Open, user_id: string): Promise<number> {
+  const school_id = await open.inTenant('read', (db) =>
+    queries.findOpeningSchool(db, user_id, isoDate(open.now)),
+  );
+  const actor = { user_id, session_id: null, school_id };
+  return open.inTenant('read', (db) => settingOf({ db }, 'security.trusted_days'), actor);
 }
 
 /** A try that found no room to be hashed was no try, and is not held against the account. */

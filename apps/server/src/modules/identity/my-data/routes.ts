@@ -1,0 +1,14 @@
+import { exportMyData } from '@darasa/contract/identity/two-step';
+import { isoDate } from '@darasa/rules/dates';
+import { nowIso } from '../../../platform/ctx.ts';
+import { FileAnswer } from '../../../platform/http/envelope.ts';
+import { route } from '../../../platform/http/route.ts';
+import { gatherPerson } from './queries.ts';
+
+export const routes = [
+  route(exportMyData, async (ctx) => {
+    const data = { written_at: nowIso(ctx), ...(await gatherPerson(ctx.db, ctx.user.id)) };
+    const bytes = new TextEncoder().encode(JSON.stringify(data, null, 2));
+    return new FileAnswer(bytes, 'application/json', `my-data-${isoDate(ctx.now)}.json`);
+  }),
+];

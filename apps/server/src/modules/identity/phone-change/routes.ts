@@ -1,0 +1,13 @@
+import { askPhoneChange, confirmPhoneChange } from '@darasa/contract/identity/two-step';
+import { said } from '../../../platform/http/envelope.ts';
+import { route } from '../../../platform/http/route.ts';
+import * as service from './service.ts';
+
+export const routes = [
+  route(askPhoneChange, async (ctx, input, { secret }) =>
+    said('A code was sent to the new phone.', await service.ask(ctx, secret, input)),
+  ),
+  route(confirmPhoneChange, async (ctx, input, { secret }) =>
+    said('Your phone number was changed.', await service.confirm(ctx, secret, input)),
+  ),
+];

@@ -1,0 +1,65 @@
+import type { OutputOf } from '@darasa/contract/endpoint';
+import type { listTrustedDevices } from '@darasa/contract/identity/two-step';
+import { hashOf, randomSecret } from '../../../platform/auth/tokens.ts';
+import { type Changed, type Ctx, nowIso, type Open } from '../../../platform/ctx.ts';
+import type { Db } from '../../../platform/db/scope.ts';
+import { fail } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { deviceWords } from '../account/device.ts';
+import * as queries from './queries.ts';
+
+const day_s = 24 * 60 * 60;
+
+export async function isTrusted(
+  db: Db,
+  user_id: string,
+  cookie: string | undefined,
+  now: Date,
+): Promise<boolean> {
+  return cookie ? queries.touchDevice(db, user_id, hashOf(cookie), now.toISOString()) : false;
+}
+
+/** From now on no code is asked for on this device. One that is trusted already stays as it is. */
+export async function trust(
+  db: Db,
+  open: Open,
+  changed: Changed,
+  user_id: string,
+  days: number,
+): Promise<void> {
+  if (await isTrusted(db, user_id, open.device_cookie, open.now)) return;
+  const token = randomSecret();
+  const id = newId(open.now.getTime());
+  const now = nowIso(open);
+  const expires_at = new Date(open.now.getTime() + days * day_s * 1000).toISOString();
+  await queries.insertDevice(db, {
+    tenant_id: open.tenant.id,
+    id,
+    user_id,
+    token_hash: hashOf(token),
+    device: open.device,
+    address: open.address,
+    trusted_at: now,
+    last_used_at: now,
+    expires_at,
+  });
+  changed('trusted_device', id, null, { user_id, device: open.device, expires_at });
+  open.keepDeviceCookie(token, days * day_s);
+}
+
+export async function list(
+  ctx: Ctx,
+  cookie: string | undefined,
+): Promise<OutputOf<typeof listTrustedDevices>> {
+  const hash = cookie ? hashOf(cookie) : '';
+  const rows = await queries.listDevices(ctx.db, ctx.user.id, hash, nowIso(ctx));
+  return { rows: rows.map((row) => ({ ...row, device: deviceWords(row.device) })) };
+}
+
+export async function revoke(ctx: Ctx, { id }: { id: string }): Promise<Record<string, never>> {
+  if (!(await queries.revokeDevice(ctx.db, ctx.user.id, id, nowIso(ctx)))) {
+    throw fail('record.not_found');
+  }
+  ctx.changed('trusted_device', id, { revoked_at: null }, { revoked_at: nowIso(ctx) });
+  return {};
+}

@@ -1,0 +1,254 @@
+import { login, me } from '@darasa/contract/identity/session';
+import {
+  askPhoneChange,
+  confirmPhoneChange,
+  confirmSignIn,
+  confirmTwoStep,
+  exportMyData,
+  getTwoStep,
+  listTrustedDevices,
+  removeTwoStep,
+  renewRecoveryCodes,
+  revokeTrustedDevice,
+  startTwoStep,
+} from '@darasa/contract/identity/two-step';
+import { describe, expect, test } from 'vitest';
+import { newSchool, type NewSchool, password, type Person } from '../../../../test/new-school.ts';
+import { CallError, callerOf, startServer } from '../../../../test/server.ts';
+import { counterAt, totpOf } from '../../../platform/auth/totp.ts';
+import { routes } from '../index.ts';
+
+const server = await startServer({ routes, frozen: true });
+const half_minute_ms = 30_000;
+
+const newestCode = async (school: NewSchool, to: string) => {
+  const [job] = await school.sql<{ text: string }>(
+    `select payload->>'text' as text from graphile_worker._private_jobs
+     where payload->>'tenant_id' = $1 and payload->>'to' = $2
+       and payload->>'text' like '% is your sign-in code%'
+     order by id desc limit 1`,
+    [school.tenant_id, to],
+  );
+  return job!.text.slice(0, 6);
+};
+
+/** Signs in with the password and gives the step that is still asked for. */
+const stepOf = async (school: NewSchool, person: Person, cookie?: string) => {
+  const browser = callerOf(server, { domain: school.domain, ...(cookie ? { cookie } : {}) });
+  const input = { identifier: person.email, password, user_type: 'staff' as const };
+  const failure = await browser.call(login, input).catch((error: CallError) => error);
+  expect(failure).toMatchObject({ status: 403, code: 'sign_in.code_needed' });
+  return (failure as CallError).body.data as { step_id: string; method: string; sent_to: string };
+};
+
+const keyBytes = (text: string) => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...text].map((one) => letters.indexOf(one).toString(2).padStart(5, '0')).join('');
+  return Buffer.from(bits.match(/.{8}/g)!.map((byte) => parseInt(byte, 2)));
+};
+
+/** Sets it up with an application; the code of any later moment follows from what is given back. */
+const setUpApp = async (person: Person) => {
+  const { key, uri } = await person.call(startTwoStep, {
+    method: 'app',
+    current_password: password,
+  });
+  expect(uri).toContain(`secret=${key}`);
+  const code = () => totpOf(keyBytes(key!), counterAt(server.clock.now));
+  const { recovery_codes } = await person.call(confirmTwoStep, { code: code() });
+  return { code, recovery_codes };
+};
+
+describe('two-step sign-in', () => {
+  test('with an application asks for its code, and takes each code once', async () => {
+    const school = await newSchool(server);
+    const { admin } = school;
+    const { code } = await setUpApp(admin);
+    expect(await admin.call(getTwoStep, {})).toMatchObject({
+      method: 'app',
+      forced: false,
+      recovery_codes_left: 10,
+    });
+    const { step_id, method } = await stepOf(school, admin);
+    expect(method).toBe('app');
+    // The code of the set-up is used up.
+    await expect(school.call(confirmSignIn, { step_id, code: code() })).rejects.toMatchObject({
+      code: 'code.wrong',
+    });
+    server.clock.forward(half_minute_ms);
+    const session = await school.call(confirmSignIn, { step_id, code: code() });
+    expect(session.user.id).toBe(admin.id);
+    await callerOf(server, { domain: school.domain, session }).call(me, {});
+    await expect(school.call(confirmSignIn, { step_id, code: code() })).rejects.toMatchObject({
+      code: 'code.expired',
+    });
+  });
+
+  test('by SMS sends a code to the phone, and five wrong ones end the step', async () => {
+    const school = await newSchool(server);
+    const clerk = await school.staff(['finance']);
+    await clerk.call(startTwoStep, { method: 'sms', current_password: password });
+    await clerk.call(confirmTwoStep, { code: await newestCode(school, clerk.phone) });
+    const { step_id, method, sent_to } = await stepOf(school, clerk);
+    expect([method, sent_to]).toEqual(['sms', `254…${clerk.phone.slice(-3)}`]);
+    const right = await newestCode(school, clerk.phone);
+    const wrong = right === '000000' ? '111111' : '000000';
+    for (let n = 0; n < 5; n++) {
+      await expect(school.call(confirmSignIn, { step_id, code: wrong })).rejects.toMatchObject({
+        code: 'code.wrong',
+        body: { errors: [{ path: 'code' }] },
+      });
+    }
+    await expect(school.call(confirmSignIn, { step_id, code: right })).rejects.toMatchObject({
+      code: 'code.expired',
+    });
+    const again = await stepOf(school, clerk);
+    const code = await newestCode(school, clerk.phone);
+    const session = await school.call(confirmSignIn, { step_id: again.step_id, code });
+    expect(session.user.id).toBe(clerk.id);
+  });
+
+  test('takes a recovery code once, however it is typed; new ones replace the old', async () => {
+    const school = await newSchool(server);
+    const { admin } = school;
+    const { recovery_codes } = await setUpApp(admin);
+    expect(recovery_codes).toHaveLength(10);
+    const first = await stepOf(school, admin);
+    const code = recovery_codes[0]!.toLowerCase().replace('-', ' ');
+    await school.call(confirmSignIn, { step_id: first.step_id, code });
+    const second = await stepOf(school, admin);
+    await expect(
+      school.call(confirmSignIn, { step_id: second.step_id, code }),
+    ).rejects.toMatchObject({ code: 'code.wrong' });
+    const fresh = await admin.call(renewRecoveryCodes, { current_password: password });
+    await expect(
+      school.call(confirmSignIn, { step_id: second.step_id, code: recovery_codes[1]! }),
+    ).rejects.toMatchObject({ code: 'code.wrong' });
+    const input = { step_id: second.step_id, code: fresh.recovery_codes[0]! };
+    expect((await school.call(confirmSignIn, input)).user.id).toBe(admin.id);
+  });
+
+  test('is set up and removed only with the password, and the trail tells no key', async () => {
+    const school = await newSchool(server);
+    const { admin } = school;
+    const wrong = { method: 'app', current_password: 'not it at all' } as const;
+    await expect(admin.call(startTwoStep, wrong)).rejects.toMatchObject({ code: 'password.wrong' });
+    const { recovery_codes } = await setUpApp(admin);
+    await expect(
+      admin.call(startTwoStep, { method: 'sms', current_password: password }),
+    ).rejects.toMatchObject({ code: 'two_step.already' });
+    const kept = JSON.stringify(
+      await school.sql(
+        `select a.after, t.sealed_secret, array(select code_hash from identity.recovery_codes r
+           where r.tenant_id = a.tenant_id) as codes
+         from platform.audit a join identity.two_steps t on t.tenant_id = a.tenant_id
+         where a.tenant_id = $1`,
+        [school.tenant_id],
+      ),
+    );
+    expect(kept).not.toContain(recovery_codes[0]!.replace('-', ''));
+    await admin.call(removeTwoStep, { current_password: password });
+    const input = { identifier: admin.email, password, user_type: 'staff' as const };
+    expect((await school.call(login, input)).user.id).toBe(admin.id);
+  });
+
+  test('is asked from whoever approves money where the school says so', async () => {
+    const school = await newSchool(server);
+    const bursar = await school.staff(['finance'], ['view', 'approve']);
+    const teacher = await school.staff(['teacher-portal']);
+    await school.sql(
+      `insert into platform.settings (tenant_id, school_id, key, value, changed_by, changed_at)
+       values ($1, $2, 'security.two_step_money', 'true', $3, now())`,
+      [school.tenant_id, school.school_id, school.admin.id],
+    );
+    expect((await bursar.call(getTwoStep, {})).forced).toBe(true);
+    const { step_id, method } = await stepOf(school, bursar);
+    expect(method).toBe('sms');
+    const code = await newestCode(school, bursar.phone);
+    expect((await school.call(confirmSignIn, { step_id, code })).user.id).toBe(bursar.id);
+    const input = { identifier: teacher.email, password, user_type: 'staff' as const };
+    expect((await school.call(login, input)).user.id).toBe(teacher.id);
+    await bursar.call(startTwoStep, { method: 'sms', current_password: password });
+    await bursar.call(confirmTwoStep, { code: await newestCode(school, bursar.phone) });
+    await expect(bursar.call(removeTwoStep, { current_password: password })).rejects.toMatchObject({
+      code: 'two_step.forced',
+    });
+  });
+
+  test('is not asked on a device that is trusted, until it is revoked or 30 days are over', async () => {
+    const school = await newSchool(server);
+    const { admin } = school;
+    const { recovery_codes } = await setUpApp(admin);
+    const browser = callerOf(server, { domain: school.domain });
+    const body = { identifier: admin.email, password, user_type: 'staff', trusted: true };
+    const asked = await browser.raw('POST', '/api/auth/login', { body });
+    const { step_id } = asked.body.data;
+    const done = await browser.raw('POST', '/api/auth/two-step', {
+      body: { step_id, code: recovery_codes[0] },
+    });
+    const cookie = /darasa-device=[\w-]+/.exec(done.headers.get('set-cookie') ?? '')![0];
+    const again = () => callerOf(server, { domain: school.domain, cookie });
+    expect((await again().raw('POST', '/api/auth/login', { body })).status).toBe(200);
+
+    const device = callerOf(server, {
+      domain: school.domain,
+      session: done.body.data,
+      cookie,
+    });
+    const { rows } = await device.call(listTrustedDevices, {});
+    expect(rows).toMatchObject([{ current: true }]);
+    const stranger = await school.staff(['dashboard']);
+    await expect(stranger.call(revokeTrustedDevice, { id: rows[0]!.id })).rejects.toMatchObject({
+      code: 'record.not_found',
+    });
+    await device.call(revokeTrustedDevice, { id: rows[0]!.id });
+    await stepOf(school, admin, cookie);
+  });
+});
+
+describe('a new phone', () => {
+  test('is taken with the code that it got, and the old one is told', async () => {
+    const school = await newSchool(server);
+    const { admin } = school;
+    const asked = await admin.call(askPhoneChange, { phone: '0799 555 111' });
+    expect(asked.sent_to).toBe('254…111');
+    const code = await newestCode(school, '254799555111');
+    const clerk = await school.staff(['dashboard']);
+    const input = { request_id: asked.request_id, code };
+    await expect(clerk.call(confirmPhoneChange, input)).rejects.toMatchObject({
+      code: 'code.expired',
+    });
+    const account = await admin.call(confirmPhoneChange, input);
+    expect(account).toMatchObject({ phone: '254799555111', version: 2 });
+    const [warning] = await school.sql<{ to: string }>(
+      `select payload->>'to' as to from graphile_worker._private_jobs
+       where payload->>'tenant_id' = $1 and payload->>'text' like 'The phone number of your%'`,
+      [school.tenant_id],
+    );
+    expect(warning).toEqual({ to: admin.phone });
+  });
+
+  test('of somebody else is refused', async () => {
+    const school = await newSchool(server);
+    const clerk = await school.staff(['dashboard']);
+    const { request_id } = await school.admin.call(askPhoneChange, { phone: clerk.phone });
+    const code = await newestCode(school, clerk.phone);
+    await expect(school.admin.call(confirmPhoneChange, { request_id, code })).rejects.toMatchObject(
+      { code: 'user.identifier_taken' },
+    );
+  });
+});
+
+test('my data is everything about me, and no secret', async () => {
+  const school = await newSchool(server);
+  const { admin } = school;
+  await setUpApp(admin);
+  const answer = await admin.raw('GET', '/api/user/account/export');
+  expect(answer.headers.get('content-disposition')).toContain('my-data-');
+  expect(answer.body).toMatchObject({
+    account: { email: admin.email, phone: admin.phone },
+    sessions: [{ ended_at: null }],
+  });
+  expect(answer.text).not.toMatch(/hash|seed|secret|sealed/);
+  expect(exportMyData.rate).toBe('export');
+});

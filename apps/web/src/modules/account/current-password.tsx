@@ -1,0 +1,11 @@
+import { PasswordField } from '@darasa/ui';
+
+/** Asked for before anything about the sign-in is changed. */
+export const CurrentPassword = () => (
+  <PasswordField
+    name="current_password"
+    label="Current password"
+    autoComplete="current-password"
+    help="So that nobody changes this at a computer you left open"
+  />
+);
