@@ -10,6 +10,7 @@ import { seedEnquiries } from './enquiries.ts';
 import { seedGate } from './gate.ts';
 import { seedAccess } from './access.ts';
 import { demoId } from './make.ts';
+import { seedNotices, seedPreferences } from './notices.ts';
 import {
   barakaPeople,
   type DemoPerson,
@@ -126,6 +127,7 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
   await seedAccess(insert, it.key, it.people, it.schools);
   await client.query('select identity.add_default_duty_rules($1, $2)', [tenant_id, founded_at]);
   await insert('website.contact_messages', contactMessages(it));
+  await seedPreferences(insert, it.key);
   const learners = demoLearners(it.key, it.schools, founded_at);
   await insert('students.guardians', learners.guardians);
   for (const school of it.schools) {
@@ -134,6 +136,7 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
     await seedApprovals(insert, it.key, school, peopleOf(it, school));
     await seedStaff(client, insert, school, founded_at);
     await seedSetup(insert, school, teachersOf(it, school), founded_at);
+    await seedNotices(insert, school, it.key);
     await learners.seedSchool(insert, school);
     await seedLeavers(insert, school, founded_at);
     if (it.key === 'kiota') {

@@ -14,7 +14,7 @@ import { useAction } from '../../platform/use-action.ts';
 
 const refresh = [['notification', 'preferences']];
 const words: Record<Channel, string> = {
-  in_app: 'In the application',
+  in_app: 'In app',
   push: 'Push',
   sms: 'SMS',
   email: 'E-mail',
@@ -151,14 +151,11 @@ function HabitsForm({ habits }: { habits: MyPreferences }) {
         label="One e-mail a day instead of many"
         help="Approvals and security still reach you at once."
       />
+      <p className="help">
+        In quiet hours SMS and push wait. Left empty, the hours of your school hold.
+      </p>
       <Pair>
-        <TextField
-          name="quiet_from"
-          label="Quiet from"
-          type="time"
-          optional
-          help="SMS and push wait until then. Left empty, your school's hours hold."
-        />
+        <TextField name="quiet_from" label="Quiet from" type="time" optional />
         <TextField name="quiet_to" label="Quiet until" type="time" optional />
       </Pair>
     </Form>

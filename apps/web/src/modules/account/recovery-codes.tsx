@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="button-row">
+      <div className="buttons">
         <Button onClick={() => void navigator.clipboard?.writeText(codes.join('\n'))}>Copy</Button>
         <Button variant="primary" onClick={onDone}>
           I have kept them

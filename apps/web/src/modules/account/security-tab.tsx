@@ -61,14 +61,14 @@ function TwoStepPanel({ two_step }: { two_step: TwoStep }) {
       }
       footer={
         method ? (
-          <>
+          <div className="buttons">
             <Button onClick={() => setOpen('codes')}>New recovery codes</Button>
             {forced ? null : (
               <Button variant="danger" onClick={() => setOpen('remove')}>
                 Switch off
               </Button>
             )}
-          </>
+          </div>
         ) : (
           <Button variant="primary" onClick={() => setOpen('set-up')}>
             Set up two-step sign-in

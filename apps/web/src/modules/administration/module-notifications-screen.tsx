@@ -79,12 +79,17 @@ const listenersOf = (rule: EventRule): string =>
     ...rule.people.map((one) => one.name),
   ].join(', ') || 'Only the people it concerns';
 
+const moduleWords = (module: string): string =>
+  module === 'everyone'
+    ? 'Everybody'
+    : module[0]!.toUpperCase() + module.slice(1).replaceAll('-', ' ');
+
 const columns: Column<EventRule>[] = [
   { key: 'label', head: 'Event', cell: (rule) => rule.label, phone: 'who' },
   {
     key: 'module',
     head: 'Module',
-    cell: (rule) => (rule.module === 'everyone' ? 'Everybody' : rule.module),
+    cell: (rule) => moduleWords(rule.module),
     width: 150,
     phone: 'hide',
   },

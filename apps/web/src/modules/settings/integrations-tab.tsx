@@ -28,6 +28,7 @@ const refresh = [keyOf(listIntegrations)];
 const look_again_ms = 2_000;
 const watched_ms = 20_000;
 const names: Record<IntegrationKind, string> = { sms: 'SMS', email: 'E-mail' };
+const inWords: Record<IntegrationKind, string> = { sms: 'SMS', email: 'e-mail' };
 const carriers: Record<IntegrationKind, string> = {
   sms: "Africa's Talking",
   email: 'Mail server (SMTP)',
@@ -77,10 +78,10 @@ function Carrier({ one, onTested }: { one: Integration; onTested: () => void }) 
       aside={<State one={one} />}
       footer={
         may_edit ? (
-          <>
+          <div className="buttons">
             <Button
               busy={test.busy}
-              aria-label={`Send me a test ${names[one.kind]}`}
+              aria-label={`Send me a test ${inWords[one.kind]}`}
               onClick={() =>
                 void run().catch((error: Error) =>
                   toast({ variant: 'destructive', title: error.message }),
@@ -91,15 +92,15 @@ function Carrier({ one, onTested }: { one: Integration; onTested: () => void }) 
             </Button>
             <Button onClick={() => setOpen('account')}>
               {one.own_account
-                ? `Replace the ${names[one.kind]} account or key`
-                : `Use our own ${names[one.kind]} account`}
+                ? `Replace the ${inWords[one.kind]} account or key`
+                : `Use our own ${inWords[one.kind]} account`}
             </Button>
             {one.own_account ? (
               <Button variant="danger" onClick={() => setOpen('forget')}>
                 Forget it
               </Button>
             ) : null}
-          </>
+          </div>
         ) : undefined
       }
     >
@@ -108,7 +109,7 @@ function Carrier({ one, onTested }: { one: Integration; onTested: () => void }) 
           { label: 'Carrier', value: carriers[one.kind] },
           { label: 'Account', value: accountWords(one) },
           { label: 'Set by', value: one.set_by ?? 'Whoever runs the server' },
-          { label: 'Key last replaced', value: one.set_at && formatDateTime(one.set_at) },
+          { label: 'Key last replaced', value: one.set_at ? formatDateTime(one.set_at) : 'Never' },
           {
             label: 'Last success',
             value: one.last_success_at ? formatDateTime(one.last_success_at) : 'None yet',
@@ -126,7 +127,7 @@ function Carrier({ one, onTested }: { one: Integration; onTested: () => void }) 
         <ConfirmDialog
           open
           danger
-          title={`Forget our own ${names[one.kind]} account?`}
+          title={`Forget our own ${inWords[one.kind]} account?`}
           act="Forget it"
           onClose={() => setOpen(null)}
           onConfirm={() => forget.run({ kind: one.kind })}
