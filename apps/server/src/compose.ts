@@ -22,12 +22,15 @@ import { routes as push } from './platform/push/routes.ts';
 import { rememberTenants } from './platform/tenancy.ts';
 
 /** What people can be told of: each module lists its own. */
-export const events: EventDeclaration[] = [...gate.events, ...staff.events, ...website.events];
-export const events: EventDeclaration[] = [...staff.events, ...website.events, ...identity.events];
+export const events: EventDeclaration[] = [
+  ...gate.events,
+  ...staff.events,
+  ...website.events,
+  ...identity.events,
+];
 
 /** What comes back by itself in every school. */
 export const chores: Chore[] = [...gate.chores, ...staff.chores];
-export const chores: Chore[] = [...staff.chores];
 
 /** Every route of the product, in one place: what is not listed here does not exist. */
 export const routes: Route[] = [

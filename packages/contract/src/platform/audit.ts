@@ -18,7 +18,11 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const filter = {
   record_type: z.string().max(80).optional(),
-  record_id: Id.optional(),
+  /** Most records have an id; a setting is known by its key. */
+  record_id: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/, 'That is not a valid id')
+    .optional(),
   user_id: Id.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

@@ -285,6 +285,20 @@ export interface GateWatchedPeople {
   version: Generated<number>;
 }
 
+export interface IdentityCodes {
+  code_hash: string | null;
+  expires_at: string;
+  id: string;
+  phone: string | null;
+  purpose: string;
+  sent_at: string;
+  tenant_id: string;
+  tries: Generated<number>;
+  trusted: Generated<boolean>;
+  used_at: string | null;
+  user_id: string;
+}
+
 export interface IdentityDutyRules {
   created_at: string;
   first_act: string;
@@ -320,6 +334,14 @@ export interface IdentityOrganizations {
   name: string;
   suspended_at: string | null;
   suspended_reason: string | null;
+}
+
+export interface IdentityRecoveryCodes {
+  code_hash: string;
+  id: string;
+  tenant_id: string;
+  used_at: string | null;
+  user_id: string;
 }
 
 export interface IdentityResetCodes {
@@ -430,6 +452,29 @@ export interface IdentityStaff {
   tsc_number: string | null;
   user_id: string | null;
   version: Generated<number>;
+}
+
+export interface IdentityTrustedDevices {
+  address: string | null;
+  device: string;
+  expires_at: string;
+  id: string;
+  last_used_at: string;
+  revoked_at: string | null;
+  tenant_id: string;
+  token_hash: string;
+  trusted_at: string;
+  user_id: string;
+}
+
+export interface IdentityTwoSteps {
+  confirmed_at: string | null;
+  created_at: string;
+  last_counter: Generated<number>;
+  method: string;
+  sealed_secret: string | null;
+  tenant_id: string;
+  user_id: string;
 }
 
 export interface IdentityUserExceptions {
@@ -610,9 +655,6 @@ export interface PlatformImports {
 export interface PlatformIntegrations {
   details: Json;
   kind: string;
-  last_failure: string | null;
-  last_failure_at: string | null;
-  last_success_at: string | null;
   sealed_secret: string;
   set_at: string;
   set_by: string;
@@ -1404,15 +1446,19 @@ export interface DB {
   "gate.handovers": GateHandovers;
   "gate.visits": GateVisits;
   "gate.watched_people": GateWatchedPeople;
+  "identity.codes": IdentityCodes;
   "identity.duty_rules": IdentityDutyRules;
   "identity.invites": IdentityInvites;
   "identity.organizations": IdentityOrganizations;
+  "identity.recovery_codes": IdentityRecoveryCodes;
   "identity.reset_codes": IdentityResetCodes;
   "identity.role_permissions": IdentityRolePermissions;
   "identity.roles": IdentityRoles;
   "identity.schools": IdentitySchools;
   "identity.sessions": IdentitySessions;
   "identity.staff": IdentityStaff;
+  "identity.trusted_devices": IdentityTrustedDevices;
+  "identity.two_steps": IdentityTwoSteps;
   "identity.user_exceptions": IdentityUserExceptions;
   "identity.user_roles": IdentityUserRoles;
   "identity.user_schools": IdentityUserSchools;
