@@ -70,6 +70,18 @@ const screens: [Who, string[]][] = [
       '/dashboard/nowhere',
     ],
   ],
+  [
+    'bursar',
+    [
+      '/dashboard/finance/setup',
+      '/dashboard/finance/setup?tab=billing',
+      '/dashboard/finance/setup?tab=vote-heads',
+      '/dashboard/finance/setup?tab=months',
+      '/dashboard/finance/fee-panel',
+      '/dashboard/finance/payments',
+      '/dashboard/finance/balances',
+    ],
+  ],
   ['director', ['/dashboard/app', '/dashboard/dr/requests']],
   ['gate', ['/dashboard/app']],
   ['director', ['/dashboard/app']],

@@ -9,6 +9,7 @@ export const MAY_USE = {
   gate: ['identity', 'administration', 'staff', 'students'],
   settings: ['identity', 'administration'],
   requests: ['identity', 'administration', 'staff'],
+  finance: ['identity', 'administration', 'students'],
   website: ['identity'],
   dashboard: ['identity', 'administration', 'staff', 'students'],
 };

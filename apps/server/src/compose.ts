@@ -1,6 +1,7 @@
 import * as administration from './modules/administration/index.ts';
 import * as dashboard from './modules/dashboard/index.ts';
 import * as gate from './modules/gate/index.ts';
+import * as finance from './modules/finance/index.ts';
 import * as identity from './modules/identity/index.ts';
 import * as students from './modules/students/index.ts';
 import * as settings from './modules/settings/index.ts';
@@ -45,6 +46,7 @@ export const routes: Route[] = [
   ...requests.routes,
   ...gate.routes,
   ...students.enquiryRoutes,
+  ...finance.routes,
   ...website.routes,
   ...approvalRoutes([...staff.documentTypes, ...requests.documentTypes]),
   ...auditRoutes,

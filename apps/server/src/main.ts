@@ -44,8 +44,12 @@ async function seedOnce(
   config: Config,
   say: (line: string) => void,
 ): Promise<boolean> {
-  const { seedDemo } = await import('./demo/seed.ts');
+  const [{ seedDemo }, { seedFinance }] = await Promise.all([
+    import('./demo/seed.ts'),
+    import('./demo/finance.ts'),
+  ]);
   const seeded = await seedDemo(owner_url, filesOf(config));
+  if (seeded) await seedFinance(owner_url);
   if (seeded) say('Demo schools are made.');
   return seeded;
 }

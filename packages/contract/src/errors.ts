@@ -237,6 +237,50 @@ export const errors = {
   'handover.waiting': [409, 'A handover is waiting to be signed by the next guard.'],
   'handover.taken': [409, 'That handover is already signed.'],
   'handover.own': [409, 'Another guard must sign for taking over, with their own sign-in.'],
+  'finance.not_set_up': [
+    409,
+    'The books are not set up yet. Open Finance, Setup, and choose how to begin.',
+  ],
+  'finance.started': [409, 'The books of this school have begun already.'],
+  'finance.no_year': [409, '{{day}} lies in no financial year. Open the year in Finance, Setup.'],
+  'finance.year_closed': [
+    409,
+    'The financial year of {{day}} is closed. A director can open it again.',
+  ],
+  'finance.month_locked': [
+    409,
+    'The month {{month}} is locked. Whoever may approve in Finance can open it, with a reason.',
+  ],
+  'finance.year_overlaps': [409, 'Another financial year has some of these days, or this name.'],
+  'finance.accounts_full': [409, 'There is no number left for another bank account.'],
+  'finance.account_needed': [409, 'The system posts to this account, so it cannot be retired.'],
+  'finance.vote_head_posted': [
+    409,
+    'Money was posted to this vote head already, so its account stays.',
+  ],
+  'finance.structure_exists': [
+    409,
+    'One of these classes already has a fee structure for this term, category and group.',
+  ],
+  'finance.structure_settled': [
+    409,
+    'This fee structure is {{state}}. Take it back to draft before you change it.',
+  ],
+  'finance.structure_billed': [409, 'Learners were billed from {{name}} already.'],
+  'finance.structure_unapproved': [409, '{{name}} must be approved before it is published.'],
+  'billing.nothing': [409, 'Nobody was billed. {{reason}}'],
+  'billing.changed': [
+    409,
+    'Something changed since you looked. Check the new totals and bill again.',
+  ],
+  'student.not_found': [404, 'We could not find that learner.'],
+  'payment.reference_used': [
+    409,
+    '{{reference}} was used before: receipt {{receipt}} for {{learner}}, taken by {{who}} on {{day}}.',
+  ],
+  'payment.reference_twice': [409, 'The same reference stands on two of these payments.'],
+  'payment.cancel_own': [403, 'You took this payment, so another person must cancel it.'],
+  'payment.cancelled': [409, 'Receipt {{receipt}} was cancelled before.'],
   'contact.too_many': [
     429,
     'You have sent several messages already. Please call the school office.',

@@ -14,6 +14,14 @@ import * as accessReports from './identity/access-reports.ts';
 import * as handovers from './gate/handovers.ts';
 import * as visits from './gate/visits.ts';
 import * as watchList from './gate/watch-list.ts';
+import * as balances from './finance/balances.ts';
+import * as billing from './finance/billing.ts';
+import * as feeLists from './finance/fee-lists.ts';
+import * as feePanel from './finance/fee-panel.ts';
+import * as feeStructures from './finance/fee-structures.ts';
+import * as ledger from './finance/ledger.ts';
+import * as payments from './finance/payments.ts';
+import * as financeSetup from './finance/setup.ts';
 import * as account from './identity/account.ts';
 import * as duties from './identity/duties.ts';
 import * as modules from './identity/modules.ts';
@@ -64,6 +72,14 @@ import * as contact from './website/contact.ts';
 
 const slices = [
   accessReports,
+  balances,
+  billing,
+  feeLists,
+  feePanel,
+  feeStructures,
+  ledger,
+  payments,
+  financeSetup,
   account,
   admission,
   approvals,

@@ -160,7 +160,8 @@ function plainValues(
   if (type === 'uuid') return [newId()];
   if (/^(smallint|integer|bigint|numeric)/.test(type)) return [n % 30_000, 1, 2026, 0, 50];
   if (type === 'boolean') return [false, true];
-  if (type === 'date') return [day.slice(0, 10)];
+  // Some days must begin a month.
+  if (type === 'date') return [day.slice(0, 10), '2026-01-01'];
   if (type.startsWith('timestamp')) return [day];
   if (type.startsWith('time')) return ['08:00'];
   if (type.startsWith('json')) return [JSON.stringify({ text: `${planted.canary}-${name}` }), '[]'];

@@ -53,6 +53,10 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/students/clearance-desks': () =>
     import('../modules/students/clearance/desks-screen.tsx'),
   '/dashboard/students/consents': () => import('../modules/students/care/consents-screen.tsx'),
+  '/dashboard/finance/setup': () => import('../modules/finance/setup-screen.tsx'),
+  '/dashboard/finance/fee-panel': () => import('../modules/finance/fee-panel-screen.tsx'),
+  '/dashboard/finance/payments': () => import('../modules/finance/payments-screen.tsx'),
+  '/dashboard/finance/balances': () => import('../modules/finance/balances-screen.tsx'),
   '/parent/app': () => import('./parent-screen.tsx'),
 };
 

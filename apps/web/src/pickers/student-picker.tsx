@@ -1,19 +1,30 @@
 import { findStudents } from '@darasa/contract/students/roll';
 import { learnerName } from '@darasa/rules/names';
-import { ComboboxField, type FieldProps, type Option } from '@darasa/ui';
+import { Combobox, ComboboxField, type FieldProps, type Option } from '@darasa/ui';
 import { call } from '../platform/call.ts';
+
+const wording = {
+  placeholder: 'Find a learner',
+  searchPlaceholder: 'Name, adm no, phone',
+  nothingFound: 'Nobody is found by these words',
+};
 
 /** Chooses a learner by any part of a name, the number, the UPI or a guardian's phone. */
 export function StudentPicker(
   props: FieldProps & { chosen?: string; onChosen?: (option?: Option) => void },
 ) {
+  return <ComboboxField {...props} load={findOptions} {...wording} />;
+}
+
+/** The same outside of a form: whoever is chosen is opened. */
+export function StudentFinder(props: { label: string; onChosen: (id: string) => void }) {
   return (
-    <ComboboxField
-      {...props}
+    <Combobox
+      label={props.label}
+      value={undefined}
       load={findOptions}
-      placeholder="Find a learner"
-      searchPlaceholder="Name, adm no, phone"
-      nothingFound="Nobody is found by these words"
+      {...wording}
+      onChange={(option) => option && props.onChosen(option.value)}
     />
   );
 }

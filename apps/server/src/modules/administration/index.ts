@@ -9,6 +9,7 @@ import { routes as subjects } from './subjects/routes.ts';
 
 export {
   nextDocumentNumber,
+  nextDocumentNumbers,
   previewDocumentNumber,
   skipDocumentNumbers,
 } from './documents/service.ts';

@@ -222,6 +222,253 @@ export interface AdministrationYears {
   year: number;
 }
 
+export interface FinanceAccounts {
+  code: string;
+  created_at: string;
+  id: string;
+  kind: string;
+  name: string;
+  note: string | null;
+  part: string | null;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface FinanceBalances {
+  balance_cents: Generated<number>;
+  last_paid_on: string | null;
+  owed_cents: Generated<number>;
+  prepaid_cents: Generated<number>;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+}
+
+export interface FinanceBills {
+  billed_on: string;
+  class_id: string;
+  created_at: string;
+  created_by: string | null;
+  fee_structure_id: string;
+  id: string;
+  number: string;
+  school_id: string;
+  semester_id: string;
+  student_id: string;
+  tenant_id: string;
+  total_cents: number;
+}
+
+export interface FinanceChains {
+  last_hash: Generated<string>;
+  last_number: Generated<number>;
+  school_id: string;
+  tenant_id: string;
+}
+
+export interface FinanceDues {
+  due_cents: number;
+  school_id: string;
+  semester_id: string;
+  student_id: string;
+  tenant_id: string;
+  vote_head_id: string;
+}
+
+export interface FinanceFeeCategories {
+  boarding: string | null;
+  code: string | null;
+  created_at: string;
+  id: string;
+  name: string;
+  note: string | null;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface FinanceFeeGroups {
+  code: string | null;
+  created_at: string;
+  id: string;
+  is_usual: boolean | null;
+  name: string;
+  note: string | null;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface FinanceFeeParticulars {
+  amount_cents: number;
+  fee_structure_id: string;
+  school_id: string;
+  tenant_id: string;
+  vote_head_id: string;
+}
+
+export interface FinanceFeePlacements {
+  created_at: string;
+  created_by: string | null;
+  fee_category_id: string;
+  fee_group_id: string;
+  from_on: string;
+  id: string;
+  reason: string | null;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+}
+
+export interface FinanceFeeStructures {
+  class_id: string;
+  created_at: string;
+  created_by: string | null;
+  fee_category_id: string;
+  fee_group_id: string;
+  financial_year_id: string;
+  id: string;
+  school_id: string;
+  semester_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface FinanceFinancialYears {
+  created_at: string;
+  ends_on: string;
+  id: string;
+  name: string;
+  school_id: string;
+  starts_on: string;
+  state: Generated<string>;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface FinanceJournals {
+  created_at: string;
+  created_by: string | null;
+  hash: string;
+  id: string;
+  line_count: number;
+  memo: string;
+  number: number;
+  posted_on: string;
+  previous_hash: string;
+  reverses_id: string | null;
+  school_id: string;
+  source: string;
+  source_id: string;
+  tenant_id: string;
+}
+
+export interface FinanceLines {
+  account_id: string;
+  amount_cents: number;
+  journal_id: string;
+  line_count: number;
+  line_number: number;
+  posted_on: string;
+  school_id: string;
+  semester_id: string | null;
+  student_id: string | null;
+  tenant_id: string;
+  vote_head_id: string | null;
+}
+
+export interface FinanceMoneyAccounts {
+  account_id: string;
+  account_number: string | null;
+  bank_name: string | null;
+  branch: string | null;
+  code: string | null;
+  created_at: string;
+  id: string;
+  kind: string;
+  name: string;
+  note: string | null;
+  paybill: string | null;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface FinanceMonthLocks {
+  created_at: string;
+  created_by: string;
+  id: string;
+  is_locked: boolean;
+  month: string;
+  reason: string | null;
+  school_id: string;
+  tenant_id: string;
+}
+
+export interface FinancePaymentCancellations {
+  cancelled_by: string;
+  created_at: string;
+  payment_id: string;
+  reason: string;
+  school_id: string;
+  tenant_id: string;
+}
+
+export interface FinancePayments {
+  amount_cents: number;
+  created_at: string;
+  id: string;
+  method: string;
+  money_account_id: string;
+  note: string | null;
+  payer_name: string | null;
+  payer_phone: string | null;
+  receipt: Json;
+  receipt_number: string;
+  received_on: string;
+  recorded_by: string;
+  reference: string | null;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+  verify_code: string;
+}
+
+export interface FinanceReceiptPrints {
+  copy_number: number;
+  created_at: string;
+  id: string;
+  payment_id: string;
+  printed_by: string;
+  school_id: string;
+  tenant_id: string;
+}
+
+export interface FinanceVoteHeads {
+  account_id: string;
+  code: string;
+  created_at: string;
+  id: string;
+  is_capitation: Generated<boolean>;
+  is_refundable: Generated<boolean>;
+  kind: Generated<string>;
+  money_account_id: string | null;
+  name: string;
+  note: string | null;
+  position: Generated<number>;
+  priority: Generated<number>;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface GateHandovers {
   created_at: string;
   given_at: string;
@@ -1443,6 +1690,25 @@ export interface DB {
   "administration.teaching": AdministrationTeaching;
   "administration.terms": AdministrationTerms;
   "administration.years": AdministrationYears;
+  "finance.accounts": FinanceAccounts;
+  "finance.balances": FinanceBalances;
+  "finance.bills": FinanceBills;
+  "finance.chains": FinanceChains;
+  "finance.dues": FinanceDues;
+  "finance.fee_categories": FinanceFeeCategories;
+  "finance.fee_groups": FinanceFeeGroups;
+  "finance.fee_particulars": FinanceFeeParticulars;
+  "finance.fee_placements": FinanceFeePlacements;
+  "finance.fee_structures": FinanceFeeStructures;
+  "finance.financial_years": FinanceFinancialYears;
+  "finance.journals": FinanceJournals;
+  "finance.lines": FinanceLines;
+  "finance.money_accounts": FinanceMoneyAccounts;
+  "finance.month_locks": FinanceMonthLocks;
+  "finance.payment_cancellations": FinancePaymentCancellations;
+  "finance.payments": FinancePayments;
+  "finance.receipt_prints": FinanceReceiptPrints;
+  "finance.vote_heads": FinanceVoteHeads;
   "gate.handovers": GateHandovers;
   "gate.visits": GateVisits;
   "gate.watched_people": GateWatchedPeople;

@@ -13,7 +13,7 @@ import { newId } from '../../../platform/ids.ts';
 import {
   type Counter,
   listCounters,
-  nextNumber,
+  nextNumbers,
   raiseCounter,
 } from '../../../platform/numbering/next-number.ts';
 import * as queries from './queries.ts';
@@ -118,15 +118,27 @@ async function beginWith(ctx: Ctx, document: DocumentName, format: string, next:
   throw failure;
 }
 
+type Numbered = Pick<Ctx, 'db' | 'tenant_id' | 'school_id'>;
+
 /**
  * The next number of a document, written in the school's way and without a gap: it is taken in the
  * transaction of the record that carries it. Ask for it last; the next person waits for the commit.
  */
 export async function nextDocumentNumber(
-  ctx: Pick<Ctx, 'db' | 'tenant_id' | 'school_id'>,
+  ctx: Numbered,
   document: DocumentName,
   { date }: { date: string },
 ): Promise<string> {
+  const [number] = await nextDocumentNumbers(ctx, document, { date, count: 1 });
+  return number!;
+}
+
+/** The same for a stretch of them, such as the bills of a whole school. */
+export async function nextDocumentNumbers(
+  ctx: Numbered,
+  document: DocumentName,
+  { date, count }: { date: string; count: number },
+): Promise<string[]> {
   const kind = documentKinds[document];
   if (kind.format === null) throw fail('document.unnumbered', { label: kind.label });
   const [stored, school] = await Promise.all([
@@ -134,8 +146,9 @@ export async function nextDocumentNumber(
     queries.findSchoolWords(ctx.db),
   ]);
   const format = stored?.format ?? kind.format;
-  const seq = await nextNumber(ctx, document, countingYear(format, date));
-  return formatNumber(format, { school: schoolCode(school), date, seq });
+  const numbers = await nextNumbers(ctx, document, countingYear(format, date), count);
+  const code = schoolCode(school);
+  return numbers.map((seq) => formatNumber(format, { school: code, date, seq }));
 }
 
 /** What `nextDocumentNumber` would answer now; nothing is taken. */

@@ -1,0 +1,154 @@
+import type { Session } from '@darasa/contract/identity/session';
+import { demo as finance } from '../modules/finance/index.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { createPool, type Pool } from '../platform/db/pool.ts';
+import { loginsFor } from '../platform/db/roles.ts';
+import { inScope } from '../platform/db/scope.ts';
+import { demoId, pick } from './make.ts';
+import { kiotaSchools, type DemoSchool } from './schools.ts';
+
+const templates = { Academy: 'private', Senior: 'public-secondary', International: 'cambridge' };
+/** A boarder's first term by vote head, in shillings. */
+const prices: Record<string, Record<string, number>> = {
+  private: { TUI: 24_500, BRD: 18_000, LUN: 6_500, ACT: 2_000, EXM: 1_500 },
+  'public-secondary': {
+    BES: 10_800,
+    PE: 2_000,
+    EWC: 2_100,
+    RMI: 800,
+    'LT&T': 540,
+    ADM: 840,
+    MED: 170,
+    ACT: 270,
+    INS: 350,
+  },
+  cambridge: { TUI: 118_000, MEA: 24_000, COC: 9_500 },
+};
+const paid_by = [
+  ['mobile-money', 'mobile-money'],
+  ['bank', 'bank'],
+  ['mobile-money', 'mobile-money'],
+  ['cash', 'cash'],
+] as const;
+
+/**
+ * A year of money in the three schools, made by the product's own services: the same structures,
+ * bills, receipts and chain of seals that a bursar would have made.
+ */
+export async function seedFinance(owner_url: string): Promise<void> {
+  const pool = createPool(loginsFor(owner_url).web_url, { size: 2 });
+  try {
+    for (const school of kiotaSchools) await seedSchool(pool, school);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function seedSchool(pool: Pool, school: DemoSchool): Promise<void> {
+  const template = templates[school.short_name as keyof typeof templates] as 'private';
+  const terms = [
+    { name: 'Term 1', billed_on: '2026-01-06', paid_on: '2026-01-19' },
+    { name: 'Term 2', billed_on: '2026-04-28', paid_on: '2026-05-11' },
+    { name: 'Term 3', billed_on: '2026-08-25', paid_on: '2026-09-07' },
+  ];
+  const idOf = (term: string) => demoId(`${school.name} 2026 ${term}`);
+  await as(pool, school, '2026-01-05T06:00:00Z', async (ctx) => {
+    const books = await finance.startBooks(ctx, { template });
+    for (const category of books.fee_categories) {
+      const made = await finance.makeStructures(ctx, {
+        fee_category_id: category.id,
+        fee_group_id: books.fee_groups[0]!.id,
+        financial_year_id: books.financial_years[0]!.id,
+        classes: school.classes.map((one) => demoId(`${school.name} ${one.name}`)),
+        particulars: pricesOf(template, category.name).map(([code, shillings]) => ({
+          vote_head_id: books.vote_heads.find((head) => head.code === code)!.id,
+          semester_amounts: terms.map(({ name }, i) => ({
+            semester_id: idOf(name),
+            amount: Math.round(shillings * [1, 0.8, 0.6][i]!) * 100,
+          })),
+        })),
+      });
+      const ids = made.rows.map((row) => row.id);
+      await finance.moveStructures(ctx, { ids, state: 'approved' });
+      await finance.moveStructures(ctx, { ids, state: 'published' });
+    }
+  });
+  for (const [n, term] of terms.entries()) {
+    await as(pool, school, `${term.billed_on}T06:00:00Z`, async (ctx) => {
+      const semester_id = idOf(term.name);
+      const { to_bill_cents } = await finance.previewBilling(ctx, { semester_id });
+      await finance.runBilling(ctx, {
+        semester_id,
+        billed_on: term.billed_on,
+        expected_cents: to_bill_cents,
+      });
+    });
+    await as(pool, school, `${term.paid_on}T09:00:00Z`, (ctx) => payTerm(ctx, term.paid_on, n));
+  }
+}
+
+/** A day scholar sleeps at home and eats one meal of three. */
+const pricesOf = (template: string, category: string): [code: string, shillings: number][] =>
+  Object.entries(prices[template]!).map(([code, shillings]) => {
+    const is_board = ['BES', 'BRD'].includes(code);
+    return [code, is_board && category === 'Day' ? shillings / 4 : shillings];
+  });
+
+/** Most pay the term, some a part of it, a few nothing, and one in twenty too much. */
+async function payTerm(ctx: Ctx, received_on: string, term: number): Promise<void> {
+  const { money_accounts } = await finance.readBooks(ctx);
+  const owing = await finance.listOwing(ctx);
+  const payments = owing.flatMap(({ student_id, balance_cents }, i) => {
+    const share = pick([1, 1, 1, 0.7, 0.5, 1, 0.4, 1, 0, 1.1], `${student_id} ${term}`);
+    const amount_cents = Math.round((balance_cents * share) / 10_000) * 10_000;
+    if (amount_cents <= 0) return [];
+    const [method, kind] = paid_by[i % paid_by.length]!;
+    return [
+      {
+        student_id,
+        amount_cents,
+        method,
+        money_account_id: money_accounts.find((one) => one.kind === kind)!.id,
+        ...(method === 'cash' ? {} : { reference: referenceOf(`${student_id} ${term}`) }),
+        received_on,
+      },
+    ];
+  });
+  await finance.receiveAll(ctx, payments);
+}
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
+const referenceOf = (words: string): string =>
+  `U${Array.from({ length: 9 }, (_, i) => pick([...letters], `${words} ${i}`)).join('')}`;
+
+/** The bursar at work on a day of the past. */
+function as(
+  pool: Pool,
+  school: DemoSchool,
+  at: string,
+  work: (ctx: Ctx) => Promise<unknown>,
+): Promise<unknown> {
+  const tenant_id = demoId('kiota');
+  const scope = { tenant_id, school_id: school.id, limits: '*' } as const;
+  const user = {
+    id: demoId('kiota person bursar'),
+    first_name: 'Jane',
+    last_name: 'Muthoni',
+  } as Session['user'];
+  return inScope(pool, scope, 'write', (db) =>
+    work({
+      ...scope,
+      db,
+      user,
+      staff: null,
+      confirmed_at: null,
+      session_id: demoId('no session'),
+      now: new Date(at),
+      request_id: 'demo',
+      device: 'Office computer',
+      address: '127.0.0.1',
+      // The trail of the demo is made elsewhere.
+      changed: () => undefined,
+    }),
+  );
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/scope.ts';
+
+export interface Candidate {
+  student_id: string;
+  admission_number: string;
+  name: string;
+  class_id: string | null;
+  class_name: string | null;
+  class_level: number | null;
+  category_id: string | null;
+  structure_id: string | null;
+  structure_state: string | null;
+  is_billed: boolean;
+}
+
+interface Who {
+  semester_id: string;
+  class_id?: string | undefined;
+  student_id?: string | undefined;
+}
+
+const learners_max = 50_000;
+
+/**
+ * Every learner the run would look at, with the structure that fits: the category and group the
+ * learner is in when the term begins, or else those of everybody.
+ */
+export async function listCandidates(db: Db, { semester_id, class_id, student_id }: Who) {
+  const found = await sql<Candidate>`
+    select s.id as student_id, s.admission_number,
+      concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
+      s.class_id, c.name as class_name, c.level as class_level,
+      coalesce(p.fee_category_id, k.id) as category_id,
+      f.id as structure_id, f.state as structure_state,
+      b.id is not null as is_billed
+    from students.students s
+    join administration.terms t on t.tenant_id = s.tenant_id and t.id = ${semester_id}
+    left join administration.classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
+    left join lateral (
+      select p.fee_category_id, p.fee_group_id
+      from finance.fee_placements p
+      where p.tenant_id = s.tenant_id and p.student_id = s.id and p.from_on <= t.ends_on
+      order by p.from_on desc
+      limit 1
+    ) p on true
+    left join finance.fee_categories k
+      on k.tenant_id = s.tenant_id and k.school_id = s.school_id and k.boarding = s.boarding
+    left join finance.fee_groups g
+      on g.tenant_id = s.tenant_id and g.school_id = s.school_id and g.is_usual
+    left join finance.fee_structures f
+      on f.tenant_id = s.tenant_id and f.class_id = s.class_id and f.semester_id = t.id
+      and f.fee_category_id = coalesce(p.fee_category_id, k.id)
+      and f.fee_group_id = coalesce(p.fee_group_id, g.id)
+    left join finance.bills b
+      on b.tenant_id = s.tenant_id and b.student_id = s.id and b.semester_id = t.id
+    where s.status in ('active', 'suspended', 'on-leave')
+      and (${class_id ?? null}::uuid is null or s.class_id = ${class_id ?? null})
+      and (${student_id ?? null}::uuid is null or s.id = ${student_id ?? null})
+    order by c.level nulls last, c.name, s.surname, s.first_name, s.id
+    limit ${learners_max}
+  `.execute(db);
+  return found.rows;
+}
+
+export async function findSemester(db: Db, id: string) {
+  const found = await sql<{ id: string; name: string; year: number }>`
+    select t.id, t.name, t.year from administration.terms t where t.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+export interface Particular {
+  structure_id: string;
+  vote_head_id: string;
+  account_id: string;
+  amount_cents: number;
+}
+
+export async function listParticulars(db: Db, semester_id: string): Promise<Particular[]> {
+  const found = await sql<Particular>`
+    select p.fee_structure_id as structure_id, p.vote_head_id, v.account_id, p.amount_cents
+    from finance.fee_particulars p
+    join finance.fee_structures f on f.tenant_id = p.tenant_id and f.id = p.fee_structure_id
+    join finance.vote_heads v on v.tenant_id = p.tenant_id and v.id = p.vote_head_id
+    where f.semester_id = ${semester_id} and f.state = 'published'
+    order by p.fee_structure_id, v.position, v.code
+  `.execute(db);
+  return found.rows;
+}
+
+export interface NewBill {
+  id: string;
+  number: string;
+  student_id: string;
+  fee_structure_id: string;
+  class_id: string;
+  total_cents: number;
+}
+
+interface Bills {
+  tenant_id: string;
+  school_id: string;
+  user_id: string;
+  now: string;
+  semester_id: string;
+  billed_on: string;
+  rows: NewBill[];
+}
+
+/** Answers how many were new: fewer when somebody billed one of them in the same moment. */
+export async function insertBills(db: Db, bills: Bills): Promise<number> {
+  const made = await sql`
+    insert into finance.bills (tenant_id, id, school_id, number, student_id, semester_id,
+      fee_structure_id, class_id, total_cents, billed_on, created_by, created_at)
+    select ${bills.tenant_id}::uuid, n.id, ${bills.school_id}::uuid, n.number, n.student_id,
+      ${bills.semester_id}::uuid, n.fee_structure_id, n.class_id, n.total_cents,
+      ${bills.billed_on}::date, ${bills.user_id}::uuid, ${bills.now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(bills.rows)}::jsonb) as n (id uuid, number text,
+      student_id uuid, fee_structure_id uuid, class_id uuid, total_cents bigint)
+    on conflict do nothing
+    returning id
+  `.execute(db);
+  return made.rows.length;
+}

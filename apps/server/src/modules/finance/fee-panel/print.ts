@@ -1,0 +1,56 @@
+import { formatDate } from '@darasa/rules/dates';
+import { formatBalance } from '@darasa/rules/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { letterheadOf } from '../../../platform/exports/letterhead.ts';
+import { renderTable } from '../../../platform/pdf/table-document.ts';
+import * as service from './service.ts';
+
+type Stretch = { student_id: string; from?: string; to?: string };
+
+/** The statement on the school's paper. */
+export async function print(ctx: Ctx, input: Stretch): Promise<Uint8Array> {
+  const [panel, statement, letterhead] = await Promise.all([
+    service.open(ctx, input.student_id),
+    service.statement(ctx, input),
+    letterheadOf(ctx),
+  ]);
+  const { student } = panel;
+  return renderTable({
+    letterhead,
+    paper: 'a4',
+    title: 'Statement of account',
+    number: student.admission_number,
+    filter: stretchInWords(input),
+    facts: [
+      { label: 'Learner', value: student.name },
+      {
+        label: 'Class',
+        value: [student.class_name, student.stream_name].filter(Boolean).join(' '),
+      },
+      { label: 'Category', value: student.category_name ?? 'None' },
+      { label: 'Opening balance', value: `KES ${formatBalance(statement.opening_cents)}` },
+      { label: 'Closing balance', value: `KES ${formatBalance(statement.closing_cents)}` },
+    ],
+    columns: [
+      { key: 'posted_on', head: 'Date', kind: 'date' },
+      { key: 'memo', head: 'What', kind: 'text' },
+      { key: 'debit_cents', head: 'Charged', kind: 'money_cents' },
+      { key: 'credit_cents', head: 'Paid or credited', kind: 'money_cents' },
+      { key: 'balance', head: 'Balance', kind: 'text' },
+    ],
+    rows: statement.rows.map((row) => ({
+      ...row,
+      debit_cents: row.debit_cents || null,
+      credit_cents: row.credit_cents || null,
+      balance: formatBalance(row.balance_cents),
+    })),
+    note: 'Cr stands for money the school holds for the family.',
+    printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
+    printed_at: ctx.now,
+  });
+}
+
+function stretchInWords({ from, to }: Stretch): string {
+  const words = [from && `from ${formatDate(from)}`, to && `to ${formatDate(to)}`];
+  return words.filter(Boolean).join(' ');
+}

@@ -1,0 +1,37 @@
+import type { Ctx } from '../../platform/ctx.ts';
+import { listOwing } from './balances/queries.ts';
+import { routes as balances } from './balances/routes.ts';
+import { routes as billing } from './billing/routes.ts';
+import * as billingService from './billing/service.ts';
+import { routes as feePanel } from './fee-panel/routes.ts';
+import { routes as feeStructures } from './fee-structures/routes.ts';
+import * as structures from './fee-structures/service.ts';
+import { routes as ledger } from './ledger/routes.ts';
+import { routes as lookups } from './lookups.ts';
+import { routes as payments } from './payments/routes.ts';
+import { receiveAll } from './payments/service.ts';
+import { routes as setup } from './setup/routes.ts';
+import * as setupService from './setup/service.ts';
+
+export const routes = [
+  ...setup,
+  ...lookups,
+  ...feeStructures,
+  ...billing,
+  ...payments,
+  ...feePanel,
+  ...balances,
+  ...ledger,
+];
+
+/** What the demo schools are made with: the services themselves. */
+export const demo = {
+  startBooks: setupService.start,
+  readBooks: setupService.read,
+  makeStructures: structures.make,
+  moveStructures: structures.move,
+  previewBilling: billingService.preview,
+  runBilling: billingService.run,
+  listOwing: (ctx: Ctx) => listOwing(ctx.db),
+  receiveAll,
+};

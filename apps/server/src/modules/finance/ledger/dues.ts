@@ -1,0 +1,55 @@
+import type { Due } from '@darasa/rules/fees/allocate';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { schoolOf } from '../../../platform/ctx.ts';
+import * as queries from './dues/queries.ts';
+import { lockChain } from './queries.ts';
+
+export interface Owing {
+  student_id: string;
+  prepaid_cents: number;
+  dues: Due[];
+}
+
+/**
+ * What these learners owe, read after taking the pen: until this transaction ends nobody else posts
+ * in this school, so what is decided from these figures is still true when it is posted.
+ */
+export async function holdDues(ctx: Ctx, student_ids: string[]): Promise<Map<string, Owing>> {
+  const [, dues, prepaid] = await Promise.all([
+    lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx)),
+    queries.listDues(ctx.db, student_ids),
+    queries.listPrepaid(ctx.db, student_ids),
+  ]);
+  return gather(student_ids, dues, prepaid);
+}
+
+/** The same figures for somebody who only looks. */
+export async function readDues(
+  ctx: Pick<Ctx, 'db'>,
+  student_ids: string[],
+): Promise<Map<string, Owing>> {
+  const [dues, prepaid] = await Promise.all([
+    queries.listDues(ctx.db, student_ids),
+    queries.listPrepaid(ctx.db, student_ids),
+  ]);
+  return gather(student_ids, dues, prepaid);
+}
+
+function gather(
+  student_ids: string[],
+  dues: (Due & { student_id: string })[],
+  prepaid: { student_id: string; prepaid_cents: number }[],
+): Map<string, Owing> {
+  const all = new Map(
+    student_ids.map((student_id): [string, Owing] => [
+      student_id,
+      { student_id, prepaid_cents: 0, dues: [] },
+    ]),
+  );
+  for (const { student_id, ...due } of dues) all.get(student_id)?.dues.push(due);
+  for (const { student_id, prepaid_cents } of prepaid) {
+    const owing = all.get(student_id);
+    if (owing) owing.prepaid_cents = prepaid_cents;
+  }
+  return all;
+}

@@ -1,0 +1,24 @@
+import type { Due } from '@darasa/rules/fees/allocate';
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/db/scope.ts';
+
+export async function listDues(db: Db, student_ids: string[]) {
+  const found = await sql<Due & { student_id: string }>`
+    select d.student_id, d.semester_id, extract(epoch from t.starts_on)::bigint as semester_order,
+      d.vote_head_id, v.priority, v.position, d.due_cents
+    from finance.dues d
+    join administration.terms t on t.tenant_id = d.tenant_id and t.id = d.semester_id
+    join finance.vote_heads v on v.tenant_id = d.tenant_id and v.id = d.vote_head_id
+    where d.student_id = any(${student_ids}::uuid[]) and d.due_cents > 0
+  `.execute(db);
+  return found.rows;
+}
+
+export async function listPrepaid(db: Db, student_ids: string[]) {
+  const found = await sql<{ student_id: string; prepaid_cents: number }>`
+    select b.student_id, b.prepaid_cents
+    from finance.balances b
+    where b.student_id = any(${student_ids}::uuid[]) and b.prepaid_cents <> 0
+  `.execute(db);
+  return found.rows;
+}

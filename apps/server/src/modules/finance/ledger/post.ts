@@ -1,0 +1,118 @@
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { fail } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import {
+  assertSound,
+  type Entry,
+  type EntryLine,
+  hashOf,
+  type Part,
+  type PostedJournal,
+  type PostedLine,
+} from './entry.ts';
+import { learnerSums } from './learner-sums.ts';
+import * as queries from './queries.ts';
+
+/** Money moves only here. Corrections are reversals: nothing that was posted is ever changed. */
+export async function post(ctx: Ctx, entry: Entry): Promise<PostedJournal> {
+  const [journal] = await postAll(ctx, [entry]);
+  return journal!;
+}
+
+/** Many at once cost one statement, and all of them stand or none. */
+export async function postAll(ctx: Ctx, entries: Entry[]): Promise<PostedJournal[]> {
+  if (entries.length === 0) return [];
+  entries.forEach(assertSound);
+  const school_id = schoolOf(ctx);
+  const days = [...new Set(entries.map((entry) => entry.posted_on))];
+  const [chain, parts] = await Promise.all([
+    queries.lockChain(ctx.db, ctx.tenant_id, school_id),
+    queries.listParts(ctx.db),
+    refuseClosedBooks(ctx, days),
+  ]);
+  const accountOf = (line: EntryLine) =>
+    'id' in line.account ? line.account.id : partIn(parts, line.account.part);
+  const sealed = seal(chain, entries, accountOf, ctx.now.getTime());
+  await queries.insertPosting(ctx.db, {
+    tenant_id: ctx.tenant_id,
+    school_id,
+    user_id: ctx.user.id,
+    now: nowIso(ctx),
+    ...sealed,
+    ...learnerSums(sealed, partIn(parts, 'fees-receivable'), partIn(parts, 'prepayments')),
+  });
+  return sealed.journals;
+}
+
+/** Takes a posting back by its mirror image, dated when it is taken back. */
+export async function reverse(
+  ctx: Ctx,
+  of: { source: string; source_id: string },
+  by: { source: string; source_id: string; posted_on: string; memo: string },
+): Promise<PostedJournal> {
+  const journal = await queries.findJournal(ctx.db, of.source, of.source_id);
+  if (!journal) throw new Error(`${of.source} ${of.source_id} was never posted`);
+  return post(ctx, {
+    ...by,
+    reverses_id: journal.id,
+    lines: journal.lines.map((line) => ({
+      account: { id: line.account_id },
+      amount_cents: -line.amount_cents,
+      ...(line.student_id ? { student_id: line.student_id } : {}),
+      ...(line.semester_id ? { semester_id: line.semester_id } : {}),
+      ...(line.vote_head_id ? { vote_head_id: line.vote_head_id } : {}),
+    })),
+  });
+}
+
+/** A closed month or year refuses, and says which it is and who can open it. */
+export async function refuseClosedBooks(ctx: Ctx, days: string[]): Promise<void> {
+  const months = await queries.findMonths(ctx.db, days);
+  for (const { month, year_state, is_locked } of months) {
+    if (year_state === null) throw fail('finance.no_year', { day: month });
+    if (year_state === 'closed') throw fail('finance.year_closed', { day: month });
+    if (is_locked) throw fail('finance.month_locked', { month: month.slice(0, 7) });
+  }
+}
+
+function seal(
+  chain: queries.Chain,
+  entries: Entry[],
+  accountOf: (line: EntryLine) => string,
+  now_ms: number,
+): { journals: PostedJournal[]; lines: PostedLine[] } {
+  const journals: PostedJournal[] = [];
+  const lines: PostedLine[] = [];
+  let number = Number(chain.last_number);
+  let previous_hash = chain.last_hash;
+  for (const entry of entries) {
+    const id = newId(now_ms);
+    const own = entry.lines.map((line, i): PostedLine => ({
+      journal_id: id,
+      line_number: i + 1,
+      line_count: entry.lines.length,
+      posted_on: entry.posted_on,
+      account_id: accountOf(line),
+      amount_cents: line.amount_cents,
+      student_id: line.student_id ?? null,
+      semester_id: line.semester_id ?? null,
+      vote_head_id: line.vote_head_id ?? null,
+    }));
+    const { source, source_id, posted_on, memo, reverses_id = null } = entry;
+    number += 1;
+    const line_count = own.length;
+    const head = { id, number, posted_on, source, source_id, memo, line_count };
+    const open = { ...head, reverses_id, previous_hash };
+    const hash = hashOf(open, own);
+    journals.push({ ...open, hash });
+    lines.push(...own);
+    previous_hash = hash;
+  }
+  return { journals, lines };
+}
+
+function partIn(parts: Map<Part, string>, part: Part): string {
+  const id = parts.get(part);
+  if (!id) throw fail('finance.not_set_up');
+  return id;
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/scope.ts';
+import type { Part, PostedJournal, PostedLine } from './entry.ts';
+
+export interface Chain {
+  last_number: number;
+  last_hash: string;
+}
+
+/** Holds the end of the school's chain until the transaction ends: the next who posts waits here. */
+export async function lockChain(db: Db, tenant_id: string, school_id: string): Promise<Chain> {
+  const found = await sql<Chain>`
+    insert into finance.chains as c (tenant_id, school_id)
+    values (${tenant_id}, ${school_id})
+    on conflict (tenant_id, school_id) do update set last_number = c.last_number
+    returning last_number, last_hash
+  `.execute(db);
+  return found.rows[0]!;
+}
+
+export async function listParts(db: Db): Promise<Map<Part, string>> {
+  const found = await sql<{ part: Part; id: string }>`
+    select a.part, a.id
+    from finance.accounts a
+    where a.part is not null
+  `.execute(db);
+  return new Map(found.rows.map(({ part, id }) => [part, id]));
+}
+
+export interface MonthState {
+  month: string;
+  year_state: string | null;
+  is_locked: boolean;
+}
+
+/** Whether the books are open on these days: the year they lie in, and the lock of their month. */
+export async function findMonths(db: Db, days: string[]): Promise<MonthState[]> {
+  const found = await sql<MonthState>`
+    select
+      d.day as month,
+      (select y.state from finance.financial_years y where d.day between y.starts_on and y.ends_on)
+        as year_state,
+      coalesce((
+        select m.is_locked
+        from finance.month_locks m
+        where m.month = date_trunc('month', d.day)::date
+        order by m.created_at desc
+        limit 1
+      ), false) as is_locked
+    from unnest(${days}::date[]) d (day)
+  `.execute(db);
+  return found.rows;
+}
+
+interface Posting {
+  tenant_id: string;
+  school_id: string;
+  user_id: string | null;
+  now: string;
+  journals: PostedJournal[];
+  lines: PostedLine[];
+  dues: DueChange[];
+  balances: BalanceChange[];
+}
+
+export interface DueChange {
+  student_id: string;
+  semester_id: string;
+  vote_head_id: string;
+  change_cents: number;
+}
+
+export interface BalanceChange {
+  student_id: string;
+  owed_cents: number;
+  prepaid_cents: number;
+  last_paid_on: string | null;
+}
+
+/**
+ * Journals, lines, what they do to dues and balances, and the new end of the chain: one statement,
+ * however many there are.
+ */
+export async function insertPosting(db: Db, posting: Posting): Promise<void> {
+  const { tenant_id, school_id, journals, lines, dues, balances } = posting;
+  const last = journals.at(-1)!;
+  await sql`
+    with journals as (
+      insert into finance.journals (tenant_id, id, school_id, number, posted_on, source, source_id,
+        memo, line_count, reverses_id, previous_hash, hash, created_by, created_at)
+      select ${tenant_id}::uuid, j.id, ${school_id}::uuid, j.number, j.posted_on, j.source,
+        j.source_id, j.memo, j.line_count, j.reverses_id, j.previous_hash, j.hash,
+        ${posting.user_id}::uuid, ${posting.now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(journals)}::jsonb) as j (id uuid, number bigint,
+        posted_on date, source text, source_id uuid, memo text, line_count int, reverses_id uuid,
+        previous_hash text, hash text)
+    ), lines as (
+      insert into finance.lines (tenant_id, journal_id, line_number, line_count, school_id, posted_on,
+        account_id, amount_cents, student_id, semester_id, vote_head_id)
+      select ${tenant_id}::uuid, l.journal_id, l.line_number, l.line_count, ${school_id}::uuid,
+        l.posted_on, l.account_id, l.amount_cents, l.student_id, l.semester_id, l.vote_head_id
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (journal_id uuid,
+        line_number int, line_count int, posted_on date, account_id uuid, amount_cents bigint,
+        student_id uuid, semester_id uuid, vote_head_id uuid)
+    ), dues as (
+      insert into finance.dues as d (tenant_id, school_id, student_id, semester_id, vote_head_id,
+        due_cents)
+      select ${tenant_id}::uuid, ${school_id}::uuid, n.student_id, n.semester_id, n.vote_head_id,
+        n.change_cents
+      from jsonb_to_recordset(${JSON.stringify(dues)}::jsonb) as n (student_id uuid,
+        semester_id uuid, vote_head_id uuid, change_cents bigint)
+      on conflict (tenant_id, student_id, semester_id, vote_head_id)
+      do update set due_cents = d.due_cents + excluded.due_cents
+    ), balances as (
+      insert into finance.balances as b (tenant_id, school_id, student_id, owed_cents, prepaid_cents,
+        last_paid_on)
+      select ${tenant_id}::uuid, ${school_id}::uuid, n.student_id, n.owed_cents, n.prepaid_cents,
+        n.last_paid_on
+      from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as n (student_id uuid,
+        owed_cents bigint, prepaid_cents bigint, last_paid_on date)
+      on conflict (tenant_id, student_id)
+      do update set
+        owed_cents = b.owed_cents + excluded.owed_cents,
+        prepaid_cents = b.prepaid_cents + excluded.prepaid_cents,
+        last_paid_on = greatest(b.last_paid_on, excluded.last_paid_on)
+    )
+    update finance.chains
+    set last_number = ${last.number}, last_hash = ${last.hash}
+    where tenant_id = ${tenant_id}::uuid and school_id = ${school_id}::uuid
+  `.execute(db);
+}
+
+export async function findJournal(db: Db, source: string, source_id: string) {
+  const found = await sql<PostedJournal & { lines: PostedLine[] }>`
+    select j.id, j.number, j.posted_on, j.source, j.source_id,
+      j.memo, j.line_count, j.reverses_id, j.previous_hash, j.hash,
+      (
+        select jsonb_agg(jsonb_build_object('journal_id', l.journal_id, 'line_number', l.line_number, 'line_count', l.line_count,
+          'posted_on', l.posted_on, 'account_id', l.account_id, 'amount_cents', l.amount_cents,
+          'student_id', l.student_id, 'semester_id', l.semester_id, 'vote_head_id', l.vote_head_id)
+          order by l.line_number)
+        from finance.lines l
+        where l.tenant_id = j.tenant_id and l.journal_id = j.id
+      ) as lines
+    from finance.journals j
+    where j.source = ${source} and j.source_id = ${source_id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** A stretch of the chain, in its order, for whoever proves it. */
+export async function listChain(db: Db, after_number: number, limit: number) {
+  const found = await sql<PostedJournal & { lines: PostedLine[] }>`
+    select j.id, j.number, j.posted_on, j.source, j.source_id,
+      j.memo, j.line_count, j.reverses_id, j.previous_hash, j.hash, l.lines
+    from finance.journals j
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('journal_id', l.journal_id,
+        'line_number', l.line_number, 'line_count', l.line_count, 'posted_on', l.posted_on, 'account_id', l.account_id,
+        'amount_cents', l.amount_cents, 'student_id', l.student_id, 'semester_id', l.semester_id,
+        'vote_head_id', l.vote_head_id) order by l.line_number), '[]'::jsonb) as lines
+      from finance.lines l
+      where l.tenant_id = j.tenant_id and l.journal_id = j.id
+    ) l
+    where j.number > ${after_number}
+    order by j.number
+    limit ${limit}
+  `.execute(db);
+  return found.rows;
+}
+
+/** Sums that must agree, whatever happened: each row is a sum that does not. */
+export async function listBreaks(db: Db) {
+  const found = await sql<{ what: string; student_id: string | null; difference_cents: number }>`
+    with part as (select part, id from finance.accounts where part is not null),
+    owed as (
+      select l.student_id, sum(l.amount_cents) as cents
+      from finance.lines l join part p on p.id = l.account_id and p.part = 'fees-receivable'
+      group by l.student_id
+    ), prepaid as (
+      select l.student_id, -sum(l.amount_cents) as cents
+      from finance.lines l join part p on p.id = l.account_id and p.part = 'prepayments'
+      group by l.student_id
+    ), due as (
+      select d.student_id, sum(d.due_cents) as cents from finance.dues d group by d.student_id
+    )
+    select 'owed' as what, coalesce(o.student_id, b.student_id) as student_id,
+      (coalesce(b.owed_cents, 0) - coalesce(o.cents, 0)) as difference_cents
+    from owed o full join finance.balances b on b.student_id = o.student_id
+    where coalesce(b.owed_cents, 0) <> coalesce(o.cents, 0)
+    union all
+    select 'prepaid', coalesce(p.student_id, b.student_id),
+      (coalesce(b.prepaid_cents, 0) - coalesce(p.cents, 0))
+    from prepaid p full join finance.balances b on b.student_id = p.student_id
+    where coalesce(b.prepaid_cents, 0) <> coalesce(p.cents, 0)
+    union all
+    select 'dues', coalesce(o.student_id, d.student_id),
+      (coalesce(d.cents, 0) - coalesce(o.cents, 0))
+    from owed o full join due d on d.student_id = o.student_id
+    where coalesce(d.cents, 0) <> coalesce(o.cents, 0)
+    union all
+    select 'books', null, t.total
+    from (select coalesce(sum(amount_cents), 0) as total from finance.lines) t
+    where t.total <> 0
+    limit 100
+  `.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,42 @@
+import type { LedgerProof } from '@darasa/contract/finance/ledger';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { hashOf } from './entry.ts';
+import * as queries from './queries.ts';
+
+const stretch = 2_000;
+const broken_max = 20;
+
+/** Proves the books of the school: the chain of seals, the numbers, and the sums kept beside it. */
+export async function verify(ctx: Pick<Ctx, 'db'>): Promise<LedgerProof> {
+  const broken: string[] = [];
+  let previous_hash = '';
+  let number = 0;
+  let journal_count = 0;
+  for (;;) {
+    const journals = await queries.listChain(ctx.db, number, stretch);
+    for (const journal of journals) {
+      if (broken.length >= broken_max) break;
+      number += 1;
+      if (journal.number !== number) broken.push(`Posting ${number} is missing`);
+      if (journal.previous_hash !== previous_hash) {
+        broken.push(`Posting ${journal.number} does not follow the one before it`);
+      }
+      if (hashOf(journal, journal.lines) !== journal.hash) {
+        broken.push(`Posting ${journal.number} was changed after it was made`);
+      }
+      number = journal.number;
+      previous_hash = journal.hash;
+      journal_count += 1;
+    }
+    if (journals.length < stretch || broken.length >= broken_max) break;
+  }
+  const breaks = await queries.listBreaks(ctx.db);
+  for (const one of breaks) broken.push(breakInWords(one));
+  return { is_sound: broken.length === 0, journal_count, last_hash: previous_hash, broken };
+}
+
+function breakInWords(one: { what: string; student_id: string | null; difference_cents: number }) {
+  const by = `${(one.difference_cents / 100).toFixed(2)}`;
+  if (one.what === 'books') return `Debits and credits differ by ${by}`;
+  return `The ${one.what} of learner ${one.student_id} differ from the ledger by ${by}`;
+}

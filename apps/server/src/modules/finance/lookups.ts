@@ -1,0 +1,7 @@
+import { feeCategories, feeGroups } from '@darasa/contract/finance/fee-lists';
+import { lookupRoutes } from '../../platform/lookups/lookup-routes.ts';
+
+export const routes = [
+  ...lookupRoutes(feeCategories, { table: 'finance.fee_categories' }),
+  ...lookupRoutes(feeGroups, { table: 'finance.fee_groups' }),
+];

@@ -1,0 +1,36 @@
+import type { ExportFormat } from '../../../platform/exports/export-answer.ts';
+import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { Column } from '../../../platform/spreadsheets/columns.ts';
+import * as queries from './queries.ts';
+import { methodInWords } from './words.ts';
+
+const columns: Column[] = [
+  { key: 'receipt_number', head: 'Receipt', kind: 'text' },
+  { key: 'received_on', head: 'Received', kind: 'date' },
+  { key: 'admission_number', head: 'Adm no', kind: 'text' },
+  { key: 'student_name', head: 'Learner', kind: 'text' },
+  { key: 'class_name', head: 'Class', kind: 'text' },
+  { key: 'method', head: 'Paid by', kind: 'text' },
+  { key: 'reference', head: 'Reference', kind: 'text' },
+  { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+  { key: 'state', head: 'State', kind: 'text' },
+  { key: 'recorded_by', head: 'Taken by', kind: 'text' },
+];
+
+export async function exportPayments(
+  ctx: Ctx,
+  filter: queries.PaymentFilter,
+  format: ExportFormat,
+) {
+  const found = await queries.listForExport(ctx.db, filter, rows_max[format] + 1);
+  const rows = found.map((payment) => ({
+    ...payment,
+    method: methodInWords(payment.method),
+    state: payment.cancelled_at ? 'Cancelled' : 'Valid',
+  }));
+  const filter_words = [filter.from && `from ${filter.from}`, filter.to && `to ${filter.to}`]
+    .filter(Boolean)
+    .join(' ');
+  return exportAnswer({ ctx, title: 'Payments', filter_words, columns, rows, format });
+}

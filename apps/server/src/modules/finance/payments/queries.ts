@@ -1,0 +1,273 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { listPayments, Payment } from '@darasa/contract/finance/payments';
+import { sql } from 'kysely';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+
+export interface PayingStudent {
+  id: string;
+  admission_number: string;
+  first_name: string;
+  name: string;
+  class_name: string | null;
+}
+
+export async function findStudents(db: Db, ids: string[]): Promise<Map<string, PayingStudent>> {
+  const found = await sql<PayingStudent>`
+    select s.id, s.admission_number, s.first_name,
+      concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
+      concat_ws(' ', c.name, t.name) as class_name
+    from students.students s
+    left join administration.classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
+    left join administration.streams t on t.tenant_id = s.tenant_id and t.id = s.stream_id
+    where s.id = any(${ids}::uuid[])
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.id, row]));
+}
+
+export interface MoneyPlace {
+  id: string;
+  name: string;
+  account_id: string;
+}
+
+export async function listMoneyAccounts(db: Db): Promise<Map<string, MoneyPlace>> {
+  const found = await sql<MoneyPlace>`
+    select m.id, m.name, m.account_id from finance.money_accounts m where m.retired_at is null
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.id, row]));
+}
+
+export interface Names {
+  id: string;
+  name: string;
+}
+
+/** What terms and vote heads are called, for the words of a receipt. */
+export async function listNames(db: Db): Promise<Map<string, string>> {
+  const found = await sql<Names>`
+    select t.id, t.name || ' ' || t.year as name from administration.terms t
+    union all
+    select v.id, v.name from finance.vote_heads v
+  `.execute(db);
+  return new Map(found.rows.map(({ id, name }) => [id, name]));
+}
+
+export interface NewPayment {
+  tenant_id: string;
+  school_id: string;
+  id: string;
+  receipt_number: string;
+  student_id: string;
+  amount_cents: number;
+  method: string;
+  money_account_id: string;
+  reference: string | null;
+  received_on: string;
+  payer_name: string | null;
+  payer_phone: string | null;
+  note: string | null;
+  receipt: object;
+  verify_code: string;
+  recorded_by: string;
+  created_at: string;
+}
+
+/** Answers how many were made: fewer when a reference was used before. */
+export async function insertPayments(db: Db, rows: NewPayment[]): Promise<number> {
+  const made = await sql`
+    insert into finance.payments (tenant_id, id, school_id, receipt_number, student_id, amount_cents,
+      method, money_account_id, reference, received_on, payer_name, payer_phone, note, receipt,
+      verify_code, recorded_by, created_at)
+    select n.tenant_id, n.id, n.school_id, n.receipt_number, n.student_id, n.amount_cents, n.method,
+      n.money_account_id, n.reference, n.received_on, n.payer_name, n.payer_phone, n.note, n.receipt,
+      n.verify_code, n.recorded_by, n.created_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (tenant_id uuid, id uuid,
+      school_id uuid, receipt_number text, student_id uuid, amount_cents bigint, method text,
+      money_account_id uuid, reference text, received_on date, payer_name text, payer_phone text,
+      note text, receipt jsonb, verify_code text, recorded_by uuid, created_at timestamptz)
+    on conflict (tenant_id, school_id, method, reference) do nothing
+    returning id
+  `.execute(db);
+  return made.rows.length;
+}
+
+/** The receipt as it was said, and what has become of it since. */
+const shown = sql.raw(`
+  p.id, p.receipt_number, p.student_id, p.receipt ->> 'admission_number' as admission_number,
+  p.receipt ->> 'student_name' as student_name, p.receipt ->> 'class_name' as class_name,
+  p.amount_cents, p.method, p.receipt ->> 'money_account_name' as money_account_name, p.reference,
+  p.received_on, p.payer_name, p.receipt ->> 'recorded_by' as recorded_by, p.created_at,
+  x.created_at as cancelled_at, x.reason as cancelled_reason,
+  (p.receipt ->> 'balance_after_cents')::bigint as balance_after_cents,
+  (p.receipt ->> 'prepaid_cents')::bigint as prepaid_cents, p.receipt -> 'shares' as shares`);
+const sources = sql.raw(`finance.payments p
+  left join finance.payment_cancellations x on x.tenant_id = p.tenant_id and x.payment_id = p.id`);
+
+export type PaymentFilter = Omit<InputOf<typeof listPayments>, 'page' | 'page_size'>;
+
+export async function listPage(db: Db, input: InputOf<typeof listPayments>) {
+  const { page, page_size, sort } = input;
+  const found = await sql<Payment & { count: number; sum_cents: number }>`
+    select c.count, c.sum_cents, p.*
+    from (
+      select count(*)::int as count,
+        coalesce(sum(p.amount_cents) filter (where x.payment_id is null), 0) as sum_cents
+      from ${matching(db, input)}
+    ) c
+    left join (
+      select ${shown}
+      from ${matching(db, input)}
+      order by ${orderOf(sort)}
+      limit ${page_size} offset ${(page - 1) * page_size}
+    ) p on true
+    order by ${orderOf(sort)}
+  `.execute(db);
+  const rows: Payment[] = [];
+  let count = 0;
+  let total_cents = 0;
+  for (const { count: all, sum_cents, ...row } of found.rows) {
+    count = all;
+    total_cents = sum_cents;
+    if (row.id !== null) rows.push(row);
+  }
+  return { rows, count, total_cents };
+}
+
+export async function listForExport(db: Db, filter: PaymentFilter, limit: number) {
+  const found = await sql<Payment>`
+    select ${shown} from ${matching(db, filter)} order by ${orderOf(filter.sort)} limit ${limit}
+  `.execute(db);
+  return found.rows;
+}
+
+function matching(db: Db, filter: Omit<PaymentFilter, 'sort'>) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const conditions = [sql`p.tenant_id = ${tenant_id} and p.school_id = ${school_id}`];
+  const { method, money_account_id, student_id, from, to, state, search } = filter;
+  if (method) conditions.push(sql`p.method = ${method}`);
+  if (money_account_id) conditions.push(sql`p.money_account_id = ${money_account_id}`);
+  if (student_id) conditions.push(sql`p.student_id = ${student_id}`);
+  if (from) conditions.push(sql`p.received_on >= ${from}`);
+  if (to) conditions.push(sql`p.received_on <= ${to}`);
+  if (state) conditions.push(sql`(x.payment_id is not null) = ${state === 'cancelled'}`);
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(sql`(p.receipt_number ilike ${pattern} or p.reference ilike ${pattern}
+      or p.payer_name ilike ${pattern} or p.receipt ->> 'student_name' ilike ${pattern}
+      or p.receipt ->> 'admission_number' ilike ${pattern})`);
+  }
+  return sql`${sources} where ${sql.join(conditions, sql` and `)}`;
+}
+
+function orderOf(sort: PaymentFilter['sort']) {
+  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
+  return sql.raw(`p.${column} ${way}, p.created_at ${way}, p.id ${way}`);
+}
+
+export async function findPayment(db: Db, id: string): Promise<Payment | undefined> {
+  const found = await sql<Payment>`select ${shown} from ${sources} where p.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+export async function findByReferences(db: Db, references: string[]) {
+  const found = await sql<Payment>`
+    select ${shown} from ${sources} where p.reference = any(${references}) order by p.created_at limit 1
+  `.execute(db);
+  return found.rows[0];
+}
+
+export interface PaperFacts {
+  verify_code: string;
+  recorded_by_id: string;
+  note: string | null;
+  copies: number;
+}
+
+export async function findPaperFacts(db: Db, id: string): Promise<PaperFacts> {
+  const found = await sql<PaperFacts>`
+    select p.verify_code, p.recorded_by as recorded_by_id, p.note,
+      (select count(*)::int from finance.receipt_prints r
+       where r.tenant_id = p.tenant_id and r.payment_id = p.id) as copies
+    from finance.payments p
+    where p.id = ${id}
+  `.execute(db);
+  return found.rows[0]!;
+}
+
+export async function insertPrint(
+  db: Db,
+  row: {
+    tenant_id: string;
+    school_id: string;
+    id: string;
+    payment_id: string;
+    copy_number: number;
+    printed_by: string;
+    now: string;
+  },
+): Promise<void> {
+  await sql`
+    insert into finance.receipt_prints (tenant_id, id, school_id, payment_id, copy_number, printed_by,
+      created_at)
+    values (${row.tenant_id}, ${row.id}, ${row.school_id}, ${row.payment_id}, ${row.copy_number},
+      ${row.printed_by}, ${row.now})
+  `.execute(db);
+}
+
+/** false when it was cancelled before. */
+export async function insertCancellation(
+  db: Db,
+  row: {
+    tenant_id: string;
+    school_id: string;
+    payment_id: string;
+    reason: string;
+    user_id: string;
+    now: string;
+  },
+): Promise<boolean> {
+  const made = await sql`
+    insert into finance.payment_cancellations (tenant_id, payment_id, school_id, reason,
+      cancelled_by, created_at)
+    values (${row.tenant_id}, ${row.payment_id}, ${row.school_id}, ${row.reason}, ${row.user_id},
+      ${row.now})
+    on conflict do nothing
+    returning payment_id
+  `.execute(db);
+  return made.rows.length > 0;
+}
+
+export interface UsedShare {
+  semester_id: string;
+  vote_head_id: string;
+  amount_cents: number;
+}
+
+/** Dues that were paid from money in advance, the newest first: what is taken back first. */
+export async function listUsedPrepayments(db: Db, student_id: string): Promise<UsedShare[]> {
+  const found = await sql<UsedShare>`
+    select l.semester_id, l.vote_head_id, -l.amount_cents as amount_cents
+    from finance.lines l
+    join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+    where l.student_id = ${student_id}
+      and j.source = 'prepayment'
+      and l.vote_head_id is not null
+      and l.amount_cents < 0
+    order by j.number desc, l.line_number desc
+    limit 500
+  `.execute(db);
+  return found.rows;
+}
+
+export async function updateLastPaid(db: Db, student_id: string): Promise<void> {
+  await sql`
+    update finance.balances b
+    set last_paid_on = (
+      select max(p.received_on)
+      from finance.payments p
+      left join finance.payment_cancellations x on x.tenant_id = p.tenant_id and x.payment_id = p.id
+      where p.student_id = ${student_id} and x.payment_id is null
+    )
+    where b.student_id = ${student_id}
+  `.execute(db);
+}

@@ -1,0 +1,83 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { Payment, printReceipt } from '@darasa/contract/finance/payments';
+import { formatDate } from '@darasa/rules/dates';
+import { amountInWords, formatBalance, formatKes } from '@darasa/rules/money';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { fail } from '../../../platform/fail.ts';
+import { letterheadOf } from '../../../platform/exports/letterhead.ts';
+import { newId } from '../../../platform/ids.ts';
+import { renderTable } from '../../../platform/pdf/table-document.ts';
+import { lockChain } from '../ledger/queries.ts';
+import * as queries from './queries.ts';
+import { methodInWords } from './words.ts';
+
+/** The receipt as it was said when the money came. The first print is the original. */
+export async function print(ctx: Ctx, { id, paper }: InputOf<typeof printReceipt>) {
+  const payment = await queries.findPayment(ctx.db, id);
+  if (!payment) throw fail('record.not_found');
+  // Two who print at once get two numbers: whoever holds the pen counts first.
+  await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
+  const { copies, note, verify_code } = await queries.findPaperFacts(ctx.db, id);
+  await queries.insertPrint(ctx.db, {
+    tenant_id: ctx.tenant_id,
+    school_id: schoolOf(ctx),
+    id: newId(ctx.now.getTime()),
+    payment_id: id,
+    copy_number: copies,
+    printed_by: ctx.user.id,
+    now: nowIso(ctx),
+  });
+  ctx.changed('receipt print', id, null, { receipt: payment.receipt_number, copy: copies });
+  const bytes = await renderTable({
+    letterhead: await letterheadOf(ctx),
+    paper,
+    title: titleOf(payment, copies),
+    number: payment.receipt_number,
+    facts: factsOf(payment, verify_code),
+    columns: [
+      { key: 'semester_name', head: 'Term', kind: 'text' },
+      { key: 'vote_head_name', head: 'For', kind: 'text' },
+      { key: 'amount_cents', head: 'Amount (KES)', kind: 'money_cents' },
+    ],
+    rows: rowsOf(payment),
+    totals: { semester_name: 'Received', amount_cents: payment.amount_cents },
+    note: [amountInWords(payment.amount_cents), note].filter(Boolean).join('. '),
+    printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
+    printed_at: ctx.now,
+  });
+  return { bytes, file_name: `receipt-${payment.receipt_number.replaceAll('/', '-')}.pdf` };
+}
+
+function titleOf({ cancelled_at }: Payment, copies: number): string {
+  const copy = copies > 0 ? ` (COPY ${copies})` : '';
+  return cancelled_at ? `Receipt${copy} CANCELLED` : `Receipt${copy}`;
+}
+
+const factsOf = (payment: Payment, verify_code: string) =>
+  [
+    ['Learner', `${payment.student_name}, ${payment.admission_number}`],
+    ['Class', payment.class_name],
+    ['Received from', payment.payer_name],
+    ['Received on', formatDate(payment.received_on)],
+    ['Paid by', methodInWords(payment.method)],
+    ['Reference', payment.reference],
+    ['Into', payment.money_account_name],
+    ['Taken by', payment.recorded_by],
+    ['Balance after', `KES ${formatBalance(payment.balance_after_cents)}`],
+    ['Code', verify_code],
+    ['Cancelled', payment.cancelled_at && (payment.cancelled_reason ?? 'Yes')],
+  ].flatMap(([label, value]) => (value ? [{ label: label!, value }] : []));
+
+/** What was more than owed stands on its own line, so that nobody asks where it went. */
+const rowsOf = ({ shares, prepaid_cents }: Payment) => [
+  ...shares,
+  ...(prepaid_cents > 0
+    ? [
+        {
+          semester_name: 'Next bill',
+          vote_head_name: `Paid in advance: ${formatKes(prepaid_cents)}`,
+          amount_cents: prepaid_cents,
+        },
+      ]
+    : []),
+];

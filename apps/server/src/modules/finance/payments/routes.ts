@@ -1,0 +1,34 @@
+import {
+  cancelPayment,
+  exportPayments,
+  listPayments,
+  printReceipt,
+  recordPayment,
+  simulatePayment,
+} from '@darasa/contract/finance/payments';
+import { FileAnswer, said } from '../../../platform/http/envelope.ts';
+import { route } from '../../../platform/http/route.ts';
+import * as exporting from './export.ts';
+import * as queries from './queries.ts';
+import { print } from './receipt.ts';
+import * as service from './service.ts';
+
+export const routes = [
+  route(listPayments, (ctx, input) => queries.listPage(ctx.db, input)),
+  route(exportPayments, (ctx, { format, ...filter }) =>
+    exporting.exportPayments(ctx, filter, format),
+  ),
+  route(simulatePayment, service.simulate),
+  route(recordPayment, async (ctx, input) => {
+    const payment = await service.record(ctx, input);
+    return said(`Receipt ${payment.receipt_number} was made.`, payment);
+  }),
+  route(cancelPayment, async (ctx, input) => {
+    const payment = await service.cancel(ctx, input);
+    return said(`Receipt ${payment.receipt_number} was cancelled.`, payment);
+  }),
+  route(printReceipt, async (ctx, input) => {
+    const { bytes, file_name } = await print(ctx, input);
+    return new FileAnswer(bytes, 'application/pdf', file_name);
+  }),
+];

@@ -1,0 +1,303 @@
+import type {
+  FinanceSetup,
+  FinancialYear,
+  LedgerAccount,
+  MoneyAccount,
+  VoteHead,
+} from '@darasa/contract/finance/setup';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/scope.ts';
+
+/** What an account holds, seen from its own side, is a sum of lines like every other figure. */
+const balance = sql.raw(
+  `coalesce((select sum(l.amount_cents) from finance.lines l
+     where l.tenant_id = a.tenant_id and l.account_id = a.id), 0) as balance_cents`,
+);
+
+const account_columns = sql`a.id, a.code, a.name, a.kind, a.part, ${balance}, a.retired_at,
+  a.version`;
+const money_columns = sql`m.id, m.name, m.kind, m.bank_name, m.branch, m.account_number, m.paybill,
+  m.account_id, ${balance}, m.retired_at, m.version`;
+const vote_head_columns = sql`v.id, v.code, v.name, v.kind, v.account_id, v.money_account_id,
+  v.priority, v.position, v.is_refundable, v.is_capitation, v.retired_at, v.version`;
+const year_columns = sql`y.id, y.name, y.starts_on, y.ends_on, y.state, y.version`;
+
+export async function listAccounts(db: Db): Promise<LedgerAccount[]> {
+  const found = await sql<LedgerAccount>`
+    select ${account_columns} from finance.accounts a order by a.code limit 500
+  `.execute(db);
+  return found.rows;
+}
+
+export async function listMoneyAccounts(db: Db): Promise<MoneyAccount[]> {
+  const found = await sql<MoneyAccount>`
+    select ${money_columns}
+    from finance.money_accounts m
+    join finance.accounts a on a.tenant_id = m.tenant_id and a.id = m.account_id
+    order by a.code
+    limit 100
+  `.execute(db);
+  return found.rows;
+}
+
+export async function listVoteHeads(db: Db): Promise<VoteHead[]> {
+  const found = await sql<VoteHead>`
+    select ${vote_head_columns}
+    from finance.vote_heads v
+    order by v.position, v.code
+    limit 200
+  `.execute(db);
+  return found.rows;
+}
+
+export async function listYears(db: Db): Promise<FinancialYear[]> {
+  const found = await sql<FinancialYear>`
+    select ${year_columns} from finance.financial_years y order by y.starts_on desc limit 50
+  `.execute(db);
+  return found.rows;
+}
+
+type Lists = Pick<FinanceSetup, 'fee_categories' | 'fee_groups' | 'semesters'>;
+
+export async function findLists(db: Db): Promise<Lists> {
+  const found = await sql<Lists>`
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name), '[]')
+       from finance.fee_categories c where c.retired_at is null) as fee_categories,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name)
+         order by g.is_usual nulls last, g.name), '[]')
+       from finance.fee_groups g where g.retired_at is null) as fee_groups,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'year', t.year,
+         'starts_on', t.starts_on) order by t.starts_on), '[]')
+       from administration.terms t) as semesters
+  `.execute(db);
+  return found.rows[0]!;
+}
+
+interface Ground {
+  tenant_id: string;
+  school_id: string;
+  now: string;
+}
+
+export interface NewAccount {
+  id: string;
+  code: string;
+  name: string;
+  kind: string;
+  part: string | null;
+}
+
+/** All of them in one statement; answers how many were new. */
+export async function insertAccounts(db: Db, ground: Ground, rows: NewAccount[]): Promise<number> {
+  const made = await sql`
+    insert into finance.accounts (tenant_id, id, school_id, code, name, kind, part, created_at)
+    select ${ground.tenant_id}::uuid, n.id, ${ground.school_id}::uuid, n.code, n.name, n.kind, n.part,
+      ${ground.now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as n (id uuid, code text, name text, kind text, part text)
+    on conflict do nothing
+    returning id
+  `.execute(db);
+  return made.rows.length;
+}
+
+export type NewMoneyAccount = { id: string; account_id: string; name: string; kind: string } & {
+  [F in 'bank_name' | 'branch' | 'account_number' | 'paybill']?: string | undefined;
+};
+
+export async function insertMoneyAccounts(db: Db, ground: Ground, rows: NewMoneyAccount[]) {
+  const made = await sql<{ id: string }>`
+    insert into finance.money_accounts (tenant_id, id, school_id, name, kind, account_id, bank_name,
+      branch, account_number, paybill, created_at)
+    select ${ground.tenant_id}::uuid, n.id, ${ground.school_id}::uuid, n.name, n.kind, n.account_id,
+      n.bank_name, n.branch, n.account_number, n.paybill, ${ground.now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, account_id uuid, name text,
+      kind text, bank_name text, branch text, account_number text, paybill text)
+    on conflict do nothing
+    returning id
+  `.execute(db);
+  return made.rows.map((row) => row.id);
+}
+
+export interface NewVoteHead {
+  id: string;
+  code: string;
+  name: string;
+  kind: string;
+  account_id: string;
+  money_account_id: string | null;
+  priority: number;
+  is_refundable: boolean;
+  is_capitation: boolean;
+}
+
+export async function insertVoteHeads(db: Db, ground: Ground, rows: NewVoteHead[]) {
+  const made = await sql<{ id: string }>`
+    insert into finance.vote_heads (tenant_id, id, school_id, code, name, kind, account_id,
+      money_account_id, priority, position, is_refundable, is_capitation, created_at)
+    select ${ground.tenant_id}::uuid, n.id, ${ground.school_id}::uuid, n.code, n.name, n.kind,
+      n.account_id, n.money_account_id, n.priority,
+      (select coalesce(max(v.position), 0) from finance.vote_heads v) + n.at,
+      n.is_refundable, n.is_capitation, ${ground.now}::timestamptz
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, code text,
+      name text, kind text, account_id uuid, money_account_id uuid, priority int,
+      is_refundable boolean, is_capitation boolean)) with ordinality
+      as n (id, code, name, kind, account_id, money_account_id, priority, is_refundable,
+        is_capitation, at)
+    on conflict do nothing
+    returning id
+  `.execute(db);
+  return made.rows.map((row) => row.id);
+}
+
+/** The two lists that a learner is placed by, with what everybody is in at first. */
+export async function insertFeeLists(
+  db: Db,
+  ground: Ground,
+  lists: { categories: [id: string, name: string, boarding: string][]; group: [string, string] },
+): Promise<void> {
+  const [group_id, group_name] = lists.group;
+  await sql`
+    insert into finance.fee_categories (tenant_id, id, school_id, name, boarding, created_at)
+    select ${ground.tenant_id}::uuid, (c ->> 0)::uuid, ${ground.school_id}::uuid, c ->> 1, c ->> 2,
+      ${ground.now}::timestamptz
+    from jsonb_array_elements(${JSON.stringify(lists.categories)}::jsonb) c
+    on conflict do nothing
+  `.execute(db);
+  await sql`
+    insert into finance.fee_groups (tenant_id, id, school_id, name, is_usual, created_at)
+    values (${ground.tenant_id}, ${group_id}, ${ground.school_id}, ${group_name}, true, ${ground.now})
+    on conflict do nothing
+  `.execute(db);
+}
+
+/** Answers nothing when another year has these days or this name. */
+export async function insertYear(
+  db: Db,
+  ground: Ground,
+  year: { id: string; name: string; starts_on: string; ends_on: string },
+): Promise<FinancialYear | undefined> {
+  const made = await sql<FinancialYear>`
+    insert into finance.financial_years as y (tenant_id, id, school_id, name, starts_on, ends_on,
+      created_at)
+    select ${ground.tenant_id}::uuid, ${year.id}::uuid, ${ground.school_id}::uuid, ${year.name},
+      ${year.starts_on}::date, ${year.ends_on}::date, ${ground.now}::timestamptz
+    where not exists (
+      select from finance.financial_years o
+      where o.starts_on <= ${year.ends_on}::date and o.ends_on >= ${year.starts_on}::date
+    )
+    on conflict do nothing
+    returning ${year_columns}
+  `.execute(db);
+  return made.rows[0];
+}
+
+export async function lockVoteHead(db: Db, id: string): Promise<VoteHead | undefined> {
+  const found = await sql<VoteHead>`
+    select ${vote_head_columns} from finance.vote_heads v where v.id = ${id} for update
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function updateVoteHead(db: Db, row: VoteHead): Promise<VoteHead | undefined> {
+  const changed = await sql<VoteHead>`
+    update finance.vote_heads v
+    set code = ${row.code}, name = ${row.name}, kind = ${row.kind}, account_id = ${row.account_id},
+      money_account_id = ${row.money_account_id}, priority = ${row.priority},
+      is_refundable = ${row.is_refundable}, is_capitation = ${row.is_capitation},
+      retired_at = ${row.retired_at}::timestamptz, version = v.version + 1
+    where v.id = ${row.id}
+    returning ${vote_head_columns}
+  `.execute(db);
+  return changed.rows[0];
+}
+
+/** Once it is in the ledger its money has a place, and that place stays. */
+export async function isPosted(db: Db, vote_head_id: string): Promise<boolean> {
+  const found = await sql<{ yes: boolean }>`
+    select exists (select from finance.lines l where l.vote_head_id = ${vote_head_id}) as yes
+  `.execute(db);
+  return found.rows[0]!.yes;
+}
+
+export async function lockMoneyAccount(db: Db, id: string): Promise<MoneyAccount | undefined> {
+  const found = await sql<MoneyAccount>`
+    select ${money_columns}
+    from finance.money_accounts m
+    join finance.accounts a on a.tenant_id = m.tenant_id and a.id = m.account_id
+    where m.id = ${id}
+    for update of m
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function updateMoneyAccount(db: Db, row: MoneyAccount): Promise<void> {
+  await sql`
+    update finance.money_accounts m
+    set name = ${row.name}, bank_name = ${row.bank_name}, branch = ${row.branch},
+      account_number = ${row.account_number}, paybill = ${row.paybill},
+      retired_at = ${row.retired_at}::timestamptz, version = m.version + 1
+    where m.id = ${row.id}
+  `.execute(db);
+}
+
+export async function lockAccount(db: Db, id: string): Promise<LedgerAccount | undefined> {
+  const found = await sql<LedgerAccount>`
+    select ${account_columns} from finance.accounts a where a.id = ${id} for update
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function updateAccount(db: Db, row: LedgerAccount): Promise<LedgerAccount> {
+  const changed = await sql<LedgerAccount>`
+    update finance.accounts a
+    set code = ${row.code}, name = ${row.name}, retired_at = ${row.retired_at}::timestamptz,
+      version = a.version + 1
+    where a.id = ${row.id}
+    returning ${account_columns}
+  `.execute(db);
+  return changed.rows[0]!;
+}
+
+export async function insertMonthLock(
+  db: Db,
+  ground: Ground,
+  lock: { id: string; month: string; locked: boolean; reason: string | null; user_id: string },
+): Promise<void> {
+  await sql`
+    insert into finance.month_locks (tenant_id, id, school_id, month, is_locked, reason, created_by,
+      created_at)
+    values (${ground.tenant_id}, ${lock.id}, ${ground.school_id}, ${`${lock.month}-01`}, ${lock.locked},
+      ${lock.reason}, ${lock.user_id}, ${ground.now})
+  `.execute(db);
+}
+
+export interface MonthLock {
+  month: string;
+  locked: boolean;
+  reason: string | null;
+  by: string | null;
+  at: string;
+}
+
+/** The newest word about each month. */
+export async function listMonthLocks(db: Db): Promise<MonthLock[]> {
+  const found = await sql<MonthLock>`
+    select distinct on (m.month) to_char(m.month, 'YYYY-MM') as month, m.is_locked as locked, m.reason,
+      u.first_name || ' ' || u.last_name as by,
+      m.created_at as at
+    from finance.month_locks m
+    left join identity.users u on u.tenant_id = m.tenant_id and u.id = m.created_by
+    order by m.month desc, m.created_at desc
+    limit 60
+  `.execute(db);
+  return found.rows;
+}
+
+export async function findIds(db: Db, table: 'accounts' | 'money_accounts', ids: string[]) {
+  const found = await sql<{ id: string }>`
+    select t.id from ${sql.table(`finance.${table}`)} t where t.id = any(${ids}::uuid[])
+  `.execute(db);
+  return new Set(found.rows.map((row) => row.id));
+}

@@ -1,0 +1,68 @@
+import { createFeeStructures, moveFeeStructures } from '@darasa/contract/finance/fee-structures';
+import { getFinanceSetup, startBooks } from '@darasa/contract/finance/setup';
+import { newId } from '../src/platform/ids.ts';
+import type { NewSchool } from './new-school.ts';
+
+export interface NewBooks {
+  class_id: string;
+  term_id: string;
+  /** Learners of the class, in the order of their admission numbers. */
+  students: string[];
+  cash_id: string;
+  bank_id: string;
+  voteHead(code: string): string;
+}
+
+/** A school that has begun its books: one class, one term of 2026, learners, and a published structure. */
+export async function newBooks(
+  school: NewSchool,
+  { learners = 3, amounts = { TUI: 20_000_00, LUN: 5_000_00 } as Record<string, number> } = {},
+): Promise<NewBooks> {
+  const { admin } = school;
+  const class_id = newId();
+  const term_id = newId();
+  const students = Array.from({ length: learners }, () => newId());
+  const ground = [school.tenant_id, school.school_id];
+  await school.sql(
+    `insert into administration.classes (tenant_id, school_id, id, name, curriculum, level, created_at)
+     values ($1, $2, $3, 'Form 3', '844', 3, now())`,
+    [...ground, class_id],
+  );
+  await school.sql(
+    `insert into administration.terms (tenant_id, school_id, id, year, name, starts_on, ends_on, created_at)
+     values ($1, $2, $3, 2026, 'Term 1', '2026-01-05', '2026-04-02', now())`,
+    [...ground, term_id],
+  );
+  await school.sql(
+    `insert into students.students (tenant_id, school_id, id, admission_number, surname, first_name,
+       gender, class_id, admitted_on, created_at)
+     select $1, $2, n.id, 'A' || n.at, 'Otieno', 'Learner ' || n.at, 'female', $3, '2026-01-05', now()
+     from unnest($4::uuid[]) with ordinality n (id, at)`,
+    [...ground, class_id, students],
+  );
+  await admin.call(startBooks, { template: 'private' });
+  const setup = await admin.call(getFinanceSetup, {});
+  const voteHead = (code: string) => setup.vote_heads.find((one) => one.code === code)!.id;
+  const moneyOf = (kind: string) => setup.money_accounts.find((one) => one.kind === kind)!.id;
+  const { rows } = await admin.call(createFeeStructures, {
+    fee_category_id: setup.fee_categories.find((one) => one.name === 'Day')!.id,
+    fee_group_id: setup.fee_groups[0]!.id,
+    financial_year_id: setup.financial_years[0]!.id,
+    particulars: Object.entries(amounts).map(([code, amount]) => ({
+      vote_head_id: voteHead(code),
+      semester_amounts: [{ semester_id: term_id, amount }],
+    })),
+    classes: [class_id],
+  });
+  const ids = rows.map((row) => row.id);
+  await admin.call(moveFeeStructures, { ids, state: 'approved' });
+  await admin.call(moveFeeStructures, { ids, state: 'published' });
+  return {
+    class_id,
+    term_id,
+    students,
+    cash_id: moneyOf('cash'),
+    bank_id: moneyOf('bank'),
+    voteHead,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Statement } from '@darasa/contract/finance/fee-panel';
+import { formatDate } from '@darasa/rules/dates';
+import { formatMoney } from '@darasa/rules/money';
+import { Balance, EmptyState, ErrorState, Panel, SkeletonLines } from '@darasa/ui';
+
+interface Query {
+  data?: Statement | undefined;
+  error: unknown;
+  isPending: boolean;
+  refetch: () => unknown;
+}
+
+/** Every movement, newest first, with what was owed after it. */
+export function Movements({ statement }: { statement: Query }) {
+  return (
+    <Panel title="Movements">
+      <Body statement={statement} />
+    </Panel>
+  );
+}
+
+function Body({ statement }: { statement: Query }) {
+  if (statement.isPending) return <SkeletonLines label="Loading the movements" lines={5} />;
+  if (statement.error || !statement.data) {
+    return (
+      <ErrorState
+        title="We could not load the movements"
+        error={statement.error}
+        onRetry={() => void statement.refetch()}
+      />
+    );
+  }
+  const { rows, closing_cents } = statement.data;
+  if (rows.length === 0) {
+    return <EmptyState title="Nothing was billed or paid yet" />;
+  }
+  const charged = rows.reduce((sum, row) => sum + row.debit_cents, 0);
+  const credited = rows.reduce((sum, row) => sum + row.credit_cents, 0);
+  return (
+    <div className="scroll-x">
+      <table className="table">
+        <thead>
+          <tr>
+            <th>Date</th>
+            <th>Movement</th>
+            <th className="num">Charged, KES</th>
+            <th className="num">Paid or credited, KES</th>
+            <th className="num">Balance, KES</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.toReversed().map((row) => (
+            <tr key={row.journal_id}>
+              <td>{formatDate(row.posted_on)}</td>
+              <td>{row.memo}</td>
+              <td className="num">{row.debit_cents ? formatMoney(row.debit_cents) : ''}</td>
+              <td className="num">{row.credit_cents ? formatMoney(row.credit_cents) : ''}</td>
+              <td className="num">
+                <Balance cents={row.balance_cents} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th colSpan={2}>To date</th>
+            <th className="num">{formatMoney(charged)}</th>
+            <th className="num">{formatMoney(credited)}</th>
+            <th className="num">
+              <Balance cents={closing_cents} />
+            </th>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

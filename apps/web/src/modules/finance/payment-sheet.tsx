@@ -1,0 +1,120 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  cancelPayment,
+  listPayments,
+  type Payment,
+  printReceipt,
+} from '@darasa/contract/finance/payments';
+import { formatDate, isoDate } from '@darasa/rules/dates';
+import { formatBalance, formatKes, formatMoney } from '@darasa/rules/money';
+import { Button, Facts, Form, Notice, PrinterIcon, Sheet, TextArea } from '@darasa/ui';
+import { useState } from 'react';
+import { useExport } from '../../platform/exports.ts';
+import { keyOf } from '../../platform/query.ts';
+import { useAction } from '../../platform/use-action.ts';
+import { useViewer } from '../../platform/viewer.tsx';
+import { methodWords } from './method-words.ts';
+import { ShareTable } from './share-table.tsx';
+
+/** One payment: what it was spread over, its receipt, and its cancellation. */
+export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
+  const { user } = useViewer();
+  const [payment, setPayment] = useState(props.payment);
+  const [cancelling, setCancelling] = useState(false);
+  const printTo = useExport(printReceipt);
+  const may_cancel = hasModule(user, 'finance', 'void') && !payment.cancelled_at;
+  const print = (paper: 'a4' | 'a5' | 'roll-80mm') => void printTo({ id: payment.id, paper });
+  return (
+    <Sheet
+      open
+      onClose={props.onClose}
+      title={`Receipt ${payment.receipt_number}`}
+      sub={`${payment.student_name}, ${payment.admission_number}`}
+      footer={
+        cancelling ? undefined : (
+          <>
+            <Button variant="primary" icon={PrinterIcon} onClick={() => print('a5')}>
+              Print receipt
+            </Button>
+            <Button onClick={() => print('roll-80mm')}>80 mm</Button>
+            <Button onClick={() => print('a4')}>A4</Button>
+            {may_cancel ? (
+              <Button variant="danger" onClick={() => setCancelling(true)}>
+                Cancel payment
+              </Button>
+            ) : null}
+          </>
+        )
+      }
+    >
+      <div className="stack">
+        {payment.cancelled_at ? (
+          <Notice tone="negative">
+            Cancelled on {formatDate(payment.cancelled_at)}: {payment.cancelled_reason}
+          </Notice>
+        ) : null}
+        {cancelling ? (
+          <CancelForm
+            payment={payment}
+            onDone={(cancelled) => {
+              setPayment(cancelled);
+              setCancelling(false);
+            }}
+            onCancel={() => setCancelling(false)}
+          />
+        ) : (
+          <>
+            <Facts
+              oneColumn
+              items={[
+                { label: 'Amount', value: formatKes(payment.amount_cents) },
+                { label: 'Received on', value: formatDate(payment.received_on) },
+                { label: 'Paid by', value: methodWords[payment.method] },
+                { label: 'Reference', value: payment.reference },
+                { label: 'Into', value: payment.money_account_name },
+                { label: 'Received from', value: payment.payer_name },
+                { label: 'Taken by', value: payment.recorded_by },
+                {
+                  label: 'Balance after',
+                  value: `KES ${formatBalance(payment.balance_after_cents)}`,
+                },
+              ]}
+            />
+            <h3>What it paid</h3>
+            <ShareTable shares={payment.shares} prepaid_cents={payment.prepaid_cents} />
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function CancelForm(props: {
+  payment: Payment;
+  onDone: (payment: Payment) => void;
+  onCancel: () => void;
+}) {
+  const { payment } = props;
+  const cancel = useAction(cancelPayment, { refresh: [keyOf(listPayments), ['finance']] });
+  return (
+    <Form
+      submit="Cancel payment"
+      danger
+      action={(values: { reason?: string }) =>
+        cancel.run({
+          id: payment.id,
+          reason: values.reason ?? '',
+          cancelled_on: isoDate(new Date()),
+        })
+      }
+      onDone={(done) => props.onDone(done as Payment)}
+      onCancel={props.onCancel}
+    >
+      <Notice tone="warning">
+        KES {formatMoney(payment.amount_cents)} is owed again, and the receipt is stamped CANCELLED.
+        It is never deleted.
+      </Notice>
+      <TextArea name="reason" label="Why it is cancelled" maxLength={300} />
+    </Form>
+  );
+}

@@ -1,0 +1,153 @@
+import {
+  listPayments,
+  type Payment,
+  PaymentInput,
+  recordPayment,
+  simulatePayment,
+} from '@darasa/contract/finance/payments';
+import { getFinanceSetup, type MoneyAccount } from '@darasa/contract/finance/setup';
+import { formatBalance } from '@darasa/rules/money';
+import {
+  DateField,
+  ErrorState,
+  Form,
+  MoneyField,
+  Notice,
+  Pair,
+  PhoneField,
+  SelectField,
+  Sheet,
+  SkeletonLines,
+  TextField,
+  useFormValue,
+} from '@darasa/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { StudentPicker } from '../../pickers/student-picker.tsx';
+import { keyOf, queryOf } from '../../platform/query.ts';
+import { useAction } from '../../platform/use-action.ts';
+import { useToday } from '../../platform/use-today.ts';
+import { methodOptions } from './method-words.ts';
+import { ShareTable } from './share-table.tsx';
+
+/** The counter: learner, amount, how; the new balance is seen before the money is taken. */
+export function RecordPaymentSheet(props: {
+  student?: { id: string; name: string };
+  onClose: () => void;
+  onRecorded: (payment: Payment) => void;
+}) {
+  const setup = useQuery(queryOf(getFinanceSetup, {}));
+  return (
+    <Sheet open onClose={props.onClose} title="Record payment" sub="A receipt is made with it">
+      {setup.isPending ? <SkeletonLines label="Loading" lines={6} /> : null}
+      {setup.error ? (
+        <ErrorState title="We could not load the accounts" error={setup.error} />
+      ) : null}
+      {setup.data && !setup.data.is_started ? (
+        <Notice act={{ label: 'Set up the books', href: '/dashboard/finance/setup' }}>
+          The books of this school have not begun yet.
+        </Notice>
+      ) : null}
+      {setup.data?.is_started ? (
+        <PaymentForm {...props} accounts={setup.data.money_accounts} />
+      ) : null}
+    </Sheet>
+  );
+}
+
+function PaymentForm(props: {
+  student?: { id: string; name: string };
+  accounts: MoneyAccount[];
+  onClose: () => void;
+  onRecorded: (payment: Payment) => void;
+}) {
+  const { student, accounts } = props;
+  const draft_key = `finance.payment.${student?.id ?? 'new'}`;
+  const record = useAction(recordPayment, {
+    refresh: [keyOf(listPayments), ['finance']],
+    draft_key,
+  });
+  const today = useToday();
+  return (
+    <Form
+      schema={PaymentInput}
+      initial={{
+        method: 'cash',
+        received_on: today,
+        money_account_id: accounts.find((one) => one.kind === 'cash')?.id,
+        ...(student ? { student_id: student.id } : {}),
+      }}
+      action={(values) => record.run(values)}
+      onDone={(payment) => props.onRecorded(payment as Payment)}
+      onCancel={props.onClose}
+      submit="Record payment"
+      draft_key={draft_key}
+    >
+      <StudentPicker
+        name="student_id"
+        label="Learner"
+        {...(student ? { chosen: student.name } : {})}
+      />
+      <MoneyField name="amount_cents" label="Amount" />
+      <Foresight />
+      <Pair>
+        <SelectField name="method" label="Paid by" options={methodOptions} />
+        <SelectField
+          name="money_account_id"
+          label="Into"
+          options={accounts
+            .filter((one) => !one.retired_at)
+            .map((one) => ({ value: one.id, label: one.name }))}
+        />
+      </Pair>
+      <ReferenceField />
+      <DateField
+        name="received_on"
+        label="Received on"
+        max={today}
+        limitWords="Enter a date that is not after today"
+      />
+      <Pair>
+        <TextField name="payer_name" label="Received from" maxLength={120} optional />
+        <PhoneField name="payer_phone" label="Their phone" optional />
+      </Pair>
+      <TextField name="note" label="Note on the receipt" maxLength={300} optional />
+    </Form>
+  );
+}
+
+/** Cash needs no reference; everything else has one, and it is used once. */
+function ReferenceField() {
+  const method = useFormValue('method');
+  if (method === 'cash') return null;
+  return (
+    <TextField
+      name="reference"
+      label="Reference"
+      maxLength={64}
+      help="As it stands on the slip or in the message; each is taken once"
+    />
+  );
+}
+
+function Foresight() {
+  const student_id = useFormValue('student_id') as string | undefined;
+  const amount_cents = useFormValue('amount_cents') as number | undefined;
+  const ready = Boolean(student_id) && Number.isInteger(amount_cents) && (amount_cents ?? 0) > 0;
+  const foreseen = useQuery({
+    ...queryOf(simulatePayment, { student_id: student_id ?? '', amount_cents: amount_cents ?? 1 }),
+    enabled: ready,
+    placeholderData: keepPreviousData,
+  });
+  if (!ready || !foreseen.data) return null;
+  const { balance_before_cents, balance_after_cents, shares, prepaid_cents } = foreseen.data;
+  return (
+    <div className="stack" role="status">
+      <Notice tone={prepaid_cents > 0 ? 'warning' : 'info'}>
+        Balance KES {formatBalance(balance_before_cents)} now, KES{' '}
+        {formatBalance(balance_after_cents)} after this payment.
+        {prepaid_cents > 0 ? ' What is more than owed is kept for the next bill.' : ''}
+      </Notice>
+      <ShareTable shares={shares} prepaid_cents={prepaid_cents} />
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { hasModule } from '@darasa/contract/access';
+import { type BillingPreview, previewBilling, runBilling } from '@darasa/contract/finance/billing';
+import type { FinanceSetup } from '@darasa/contract/finance/setup';
+import { isoDate } from '@darasa/rules/dates';
+import { formatKes, formatMoney } from '@darasa/rules/money';
+import {
+  Button,
+  ConfirmDialog,
+  EmptyState,
+  ErrorState,
+  Notice,
+  Panel,
+  Segmented,
+  SkeletonLines,
+  Strip,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { PlainTable } from './plain-table.tsx';
+
+/** The whole school is billed for a term: seen first, then made, and safe to repeat. */
+export function BillingTab({ setup }: { setup: FinanceSetup }) {
+  const terms = setup.semesters;
+  const [semester_id, choose] = useState(() => currentTerm(setup)?.id ?? '');
+  if (terms.length === 0) {
+    return (
+      <EmptyState
+        title="There is no term to bill for"
+        text="Add the terms of the year in Administration, Setup."
+      />
+    );
+  }
+  return (
+    <div className="stack">
+      <Segmented
+        label="Term"
+        value={semester_id}
+        options={terms.map((term) => ({ value: term.id, label: `${term.name} ${term.year}` }))}
+        onChange={choose}
+      />
+      <Preview key={semester_id} semester_id={semester_id} />
+    </div>
+  );
+}
+
+function currentTerm(setup: FinanceSetup) {
+  const today = isoDate(new Date());
+  return setup.semesters.findLast((term) => term.starts_on <= today) ?? setup.semesters[0];
+}
+
+function Preview({ semester_id }: { semester_id: string }) {
+  const { user } = useViewer();
+  const preview = useQuery(queryOf(previewBilling, { semester_id }));
+  const [asking, setAsking] = useState(false);
+  const run = useAction(runBilling, { refresh: [['finance']] });
+  if (preview.isPending) return <SkeletonLines label="Counting the learners" lines={6} />;
+  if (preview.error) {
+    return (
+      <ErrorState
+        title="We could not count the learners"
+        error={preview.error}
+        onRetry={() => void preview.refetch()}
+      />
+    );
+  }
+  const found = preview.data;
+  return (
+    <>
+      <Strip
+        label="Billing"
+        items={[
+          { label: 'To bill', value: found.to_bill_count, note: formatKes(found.to_bill_cents) },
+          { label: 'Billed already', value: found.billed_already_count },
+          { label: 'Left out', value: found.skipped_count, note: 'Listed below' },
+        ]}
+      />
+      {found.to_bill_count > 0 && hasModule(user, 'finance', 'create') ? (
+        <Button variant="primary" onClick={() => setAsking(true)}>
+          Bill {found.to_bill_count.toLocaleString('en')} learners
+        </Button>
+      ) : null}
+      {found.to_bill_count === 0 && found.skipped_count === 0 ? (
+        <Notice tone="positive">Everybody has the bill for {found.semester_name}.</Notice>
+      ) : null}
+      <Classes found={found} />
+      <Skipped found={found} />
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Bill ${found.to_bill_count} learners for ${found.semester_name}?`}
+        act="Bill learners"
+        onConfirm={() =>
+          run.run({
+            semester_id,
+            billed_on: isoDate(new Date()),
+            expected_cents: found.to_bill_cents,
+          })
+        }
+      >
+        {formatKes(found.to_bill_cents)} is charged in all. Who has a bill for the term gets no
+        second one.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Classes({ found }: { found: BillingPreview }) {
+  if (found.classes.length === 0) return null;
+  return (
+    <Panel title="By class">
+      <PlainTable
+        label="Bills by class"
+        rows={found.classes}
+        rowKey={(row) => row.class_id}
+        empty=""
+        columns={[
+          { key: 'class', head: 'Class', cell: (row) => row.class_name },
+          { key: 'count', head: 'Learners', cell: (row) => row.learner_count, num: true },
+          {
+            key: 'each',
+            head: 'Each, KES',
+            num: true,
+            cell: (row) =>
+              row.each_cents_from === row.each_cents_to
+                ? formatMoney(row.each_cents_from)
+                : `${formatMoney(row.each_cents_from)} to ${formatMoney(row.each_cents_to)}`,
+          },
+          {
+            key: 'total',
+            head: 'Total, KES',
+            num: true,
+            cell: (row) => formatMoney(row.total_cents),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Skipped({ found }: { found: BillingPreview }) {
+  if (found.skipped.length === 0) return null;
+  return (
+    <Panel title="Left out, and why">
+      <PlainTable
+        label="Left out"
+        rows={found.skipped}
+        rowKey={(row) => row.student_id}
+        empty=""
+        columns={[
+          { key: 'number', head: 'Adm no', cell: (row) => row.admission_number },
+          { key: 'name', head: 'Learner', cell: (row) => row.name },
+          { key: 'class', head: 'Class', cell: (row) => row.class_name },
+          { key: 'reason', head: 'Why', cell: (row) => row.reason },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,144 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  createMoneyAccount,
+  editMoneyAccount,
+  type FinanceSetup,
+  getFinanceSetup,
+  type MoneyAccount,
+  MoneyAccountInput,
+} from '@darasa/contract/finance/setup';
+import { formatBalance } from '@darasa/rules/money';
+import {
+  Button,
+  type Column,
+  Form,
+  Panel,
+  Pair,
+  PlusIcon,
+  SelectField,
+  Sheet,
+  StatusChip,
+  TextField,
+} from '@darasa/ui';
+import { useState } from 'react';
+import { clearedFields } from '../../../platform/cleared.ts';
+import { keyOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { PlainTable } from './plain-table.tsx';
+
+const kind_words = { cash: 'Cash', bank: 'Bank', 'mobile-money': 'M-Pesa' } as const;
+
+export function MoneyAccountsTab({ setup }: { setup: FinanceSetup }) {
+  const { user } = useViewer();
+  const [open, setOpen] = useState<MoneyAccount | 'new' | null>(null);
+  return (
+    <Panel
+      title="Where money lies"
+      aside={
+        hasModule(user, 'finance', 'create') ? (
+          <Button icon={PlusIcon} onClick={() => setOpen('new')}>
+            Add account
+          </Button>
+        ) : null
+      }
+    >
+      <PlainTable
+        label="Banks and cash"
+        rows={setup.money_accounts}
+        columns={columns}
+        rowKey={(row) => row.id}
+        {...(hasModule(user, 'finance', 'edit') ? { onOpen: setOpen } : {})}
+        empty="No account yet."
+      />
+      {open ? (
+        <MoneyAccountSheet
+          key={open === 'new' ? 'new' : open.id}
+          row={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+const clearable = ['bank_name', 'branch', 'account_number', 'paybill'] as const;
+
+function MoneyAccountSheet(props: { row: MoneyAccount | null; onClose: () => void }) {
+  const { row, onClose } = props;
+  const refresh = [keyOf(getFinanceSetup)];
+  const create = useAction(createMoneyAccount, { refresh, say: 'The account is added.' });
+  const edit = useAction(editMoneyAccount, { refresh, say: 'The account is saved.' });
+  return (
+    <Sheet open onClose={onClose} title={row ? row.name : 'Add account'}>
+      <Form
+        schema={MoneyAccountInput}
+        initial={
+          row
+            ? {
+                name: row.name,
+                kind: row.kind,
+                bank_name: row.bank_name ?? undefined,
+                branch: row.branch ?? undefined,
+                account_number: row.account_number ?? undefined,
+                paybill: row.paybill ?? undefined,
+              }
+            : { kind: 'bank' }
+        }
+        action={({ kind, ...values }) =>
+          row
+            ? edit.run({
+                ...values,
+                id: row.id,
+                version: row.version,
+                clear: clearedFields([...clearable], row, values),
+              })
+            : create.run({ kind, ...values })
+        }
+        onDone={onClose}
+        onCancel={onClose}
+        submit={row ? 'Save changes' : 'Add account'}
+      >
+        <TextField name="name" label="Name" maxLength={80} />
+        <SelectField
+          name="kind"
+          label="Kind"
+          disabled={row !== null}
+          options={Object.entries(kind_words).map(([value, label]) => ({ value, label }))}
+        />
+        <Pair>
+          <TextField name="bank_name" label="Bank" maxLength={80} optional />
+          <TextField name="branch" label="Branch" maxLength={80} optional />
+        </Pair>
+        <Pair>
+          <TextField name="account_number" label="Account number" maxLength={40} optional />
+          <TextField name="paybill" label="Paybill or till" maxLength={7} optional />
+        </Pair>
+      </Form>
+    </Sheet>
+  );
+}
+
+const columns: Column<MoneyAccount>[] = [
+  { key: 'name', head: 'Name', cell: (row) => row.name },
+  { key: 'kind', head: 'Kind', cell: (row) => kind_words[row.kind], width: 104 },
+  {
+    key: 'number',
+    head: 'Number',
+    cell: (row) => row.paybill ?? row.account_number,
+    width: 160,
+  },
+  {
+    key: 'balance',
+    head: 'In the books, KES',
+    cell: (row) => formatBalance(row.balance_cents),
+    num: true,
+    width: 160,
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    cell: (row) => <StatusChip status={row.retired_at ? 'retired' : 'active'} />,
+    width: 120,
+  },
+];

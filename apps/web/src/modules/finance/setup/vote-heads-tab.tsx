@@ -1,0 +1,153 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  createVoteHead,
+  editVoteHead,
+  type FinanceSetup,
+  getFinanceSetup,
+  type VoteHead,
+  VoteHeadInput,
+} from '@darasa/contract/finance/setup';
+import {
+  Button,
+  CheckField,
+  type Column,
+  Form,
+  NumberField,
+  Panel,
+  Pair,
+  PlusIcon,
+  SelectField,
+  Sheet,
+  StatusChip,
+  TextField,
+} from '@darasa/ui';
+import { useState } from 'react';
+import { keyOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { PlainTable } from './plain-table.tsx';
+
+export function VoteHeadsTab({ setup }: { setup: FinanceSetup }) {
+  const { user } = useViewer();
+  const [open, setOpen] = useState<VoteHead | 'new' | null>(null);
+  const may_edit = hasModule(user, 'finance', 'edit');
+  return (
+    <Panel
+      title="Vote heads"
+      aside={
+        hasModule(user, 'finance', 'create') ? (
+          <Button icon={PlusIcon} onClick={() => setOpen('new')}>
+            Add vote head
+          </Button>
+        ) : null
+      }
+    >
+      <PlainTable
+        label="Vote heads"
+        rows={setup.vote_heads}
+        columns={columnsFor(setup)}
+        rowKey={(row) => row.id}
+        {...(may_edit ? { onOpen: setOpen } : {})}
+        empty="No vote head yet."
+      />
+      {open ? (
+        <VoteHeadSheet
+          key={open === 'new' ? 'new' : open.id}
+          setup={setup}
+          row={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClose: () => void }) {
+  const { setup, row, onClose } = props;
+  const refresh = [keyOf(getFinanceSetup)];
+  const create = useAction(createVoteHead, { refresh, say: 'The vote head is added.' });
+  const edit = useAction(editVoteHead, { refresh, say: 'The vote head is saved.' });
+  const retire = useAction(editVoteHead, { refresh });
+  return (
+    <Sheet open onClose={onClose} title={row ? row.name : 'Add vote head'}>
+      <Form
+        schema={VoteHeadInput}
+        initial={
+          row ? { ...row, money_account_id: row.money_account_id ?? undefined } : { priority: 1 }
+        }
+        action={(values) =>
+          row
+            ? edit.run({
+                ...values,
+                id: row.id,
+                version: row.version,
+                ...(row.money_account_id && !values.money_account_id
+                  ? { clear: ['money_account_id' as const] }
+                  : {}),
+              })
+            : create.run(values)
+        }
+        onDone={onClose}
+        onCancel={onClose}
+        submit={row ? 'Save changes' : 'Add vote head'}
+        secondary={
+          row ? (
+            <Button
+              variant={row.retired_at ? 'secondary' : 'danger'}
+              busy={retire.busy}
+              onClick={() =>
+                void retire
+                  .run({ id: row.id, version: row.version, retired: !row.retired_at })
+                  .then(onClose, () => undefined)
+              }
+            >
+              {row.retired_at ? 'Offer again' : 'Retire'}
+            </Button>
+          ) : null
+        }
+      >
+        <Pair>
+          <TextField name="code" label="Code" maxLength={12} />
+          <NumberField
+            name="priority"
+            label="Priority"
+            help="1 is paid first; those of one priority share"
+          />
+        </Pair>
+        <TextField name="name" label="Name" maxLength={80} />
+        <SelectField
+          name="account_id"
+          label="Posted to"
+          options={setup.accounts
+            .filter((account) => !account.retired_at)
+            .map((account) => ({ value: account.id, label: `${account.code} ${account.name}` }))}
+        />
+        <SelectField
+          name="money_account_id"
+          label="Banked in"
+          optional
+          options={setup.money_accounts.map((one) => ({ value: one.id, label: one.name }))}
+        />
+        <CheckField name="is_refundable" label="Refundable, like caution money" />
+        <CheckField name="is_capitation" label="Paid by government capitation" />
+      </Form>
+    </Sheet>
+  );
+}
+
+const columnsFor = (setup: FinanceSetup): Column<VoteHead>[] => [
+  { key: 'code', head: 'Code', cell: (row) => row.code, width: 96 },
+  { key: 'name', head: 'Name', cell: (row) => row.name },
+  { key: 'priority', head: 'Priority', cell: (row) => row.priority, num: true, width: 96 },
+  {
+    key: 'account',
+    head: 'Posted to',
+    cell: (row) => setup.accounts.find((account) => account.id === row.account_id)?.name,
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    cell: (row) => <StatusChip status={row.retired_at ? 'retired' : 'active'} />,
+    width: 120,
+  },
+];

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './support.ts';
+
+test('the counter takes a payment, and every screen says the new balance', async ({ page }) => {
+  await signIn(page, 'bursar');
+  await page.goto('/dashboard/finance/balances');
+  const debtor = page.getByRole('table').getByRole('link').first();
+  await debtor.click();
+  const owed = page.getByRole('region', { name: 'Balance' });
+  await expect(owed).toContainText('owed to the school');
+  const before = centsIn(await owed.innerText());
+
+  await page.getByRole('button', { name: 'Record payment' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Amount').fill('1,250');
+  await expect(sheet.getByRole('status')).toContainText('after this payment');
+  await sheet.getByRole('button', { name: 'Record payment' }).click();
+  await expect(page.getByRole('heading', { name: /^Receipt / })).toBeVisible();
+  const paper = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Print receipt' }).click();
+  await (await paper).close();
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await expect.poll(async () => centsIn(await owed.innerText())).toBe(before - 1_250_00);
+  await expect(page.getByText(/^Receipt .*1,250|Receipt /).first()).toBeVisible();
+});
+
+test('an amount in the wrong form and a used reference get a sentence, and nothing is lost', async ({
+  page,
+}) => {
+  await signIn(page, 'bursar');
+  await page.goto('/dashboard/finance/payments');
+  const used = await page
+    .getByRole('row')
+    .filter({ hasText: 'M-Pesa' })
+    .first()
+    .getByRole('cell')
+    .nth(4)
+    .innerText();
+  await page.goto('/dashboard/finance/balances');
+  await page.getByRole('table').getByRole('link').nth(1).click();
+  await page.getByRole('button', { name: 'Record payment' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Amount').fill('12.5.0');
+  await sheet.getByLabel('Paid by').selectOption('mobile-money');
+  await sheet.getByLabel('Reference').fill(used.toLowerCase());
+  await sheet.getByRole('button', { name: 'Record payment' }).click();
+  await expect(sheet.getByText(/amount in figures/).first()).toBeVisible();
+  await sheet.getByLabel('Amount').fill('500');
+  await sheet.getByRole('button', { name: 'Record payment' }).click();
+  await expect(sheet.getByText(/was used before: receipt/).first()).toBeVisible();
+  await expect(sheet.getByLabel('Amount')).toHaveValue('500.00');
+});
+
+/** "KES 18,925.00" and more: the first figure in cents. */
+function centsIn(text: string): number {
+  const found = /([\d,]+)\.(\d\d)/.exec(text);
+  return found ? Number(found[1]!.replaceAll(',', '')) * 100 + Number(found[2]) : 0;
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../shapes.ts';
+
+const who = {
+  semester_id: Id,
+  /** Left out, the whole school is meant. */
+  class_id: Id.optional(),
+  student_id: Id.optional(),
+};
+
+export const BillingSkip = z.object({
+  student_id: Id,
+  admission_number: z.string(),
+  name: z.string(),
+  class_name: z.string().nullable(),
+  reason: z.string(),
+});
+
+export const BillingPreview = z.object({
+  semester_name: z.string(),
+  to_bill_count: z.int(),
+  to_bill_cents: z.int(),
+  billed_already_count: z.int(),
+  skipped_count: z.int(),
+  classes: z.array(
+    z.object({
+      class_id: Id,
+      class_name: z.string(),
+      learner_count: z.int(),
+      each_cents_from: z.int(),
+      each_cents_to: z.int(),
+      total_cents: z.int(),
+    }),
+  ),
+  /** Never silently left out: who, and why. */
+  skipped: z.array(BillingSkip),
+});
+export type BillingPreview = z.infer<typeof BillingPreview>;
+
+export const previewBilling = endpoint({
+  method: 'GET',
+  path: '/finance/billing/preview',
+  summary: 'Show who would be billed for a term, and who not',
+  access: { module: 'finance' },
+  rate: 'report',
+  input: z.strictObject(who),
+  output: BillingPreview,
+});
+
+export const runBilling = endpoint({
+  method: 'POST',
+  path: '/finance/billing',
+  summary: 'Bill learners for a term',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    ...who,
+    billed_on: z.iso.date(),
+    /** What the preview promised; another total means that something changed in between. */
+    expected_cents: z.int().min(1, 'There is nothing to bill'),
+  }),
+  output: z.object({
+    billed_count: z.int(),
+    billed_cents: z.int(),
+    prepaid_used_cents: z.int(),
+    skipped_count: z.int(),
+  }),
+});

@@ -1,0 +1,14 @@
+import { lookup } from '../lookup.ts';
+
+export const feeCategories = lookup({
+  path: 'finance/fee-categories',
+  one: 'fee category',
+  many: 'fee categories',
+  module: 'finance',
+});
+export const feeGroups = lookup({
+  path: 'finance/fee-groups',
+  one: 'fee group',
+  many: 'fee groups',
+  module: 'finance',
+});

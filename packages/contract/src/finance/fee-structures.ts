@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Cents, Id } from '../shapes.ts';
+
+const amount_cents_max = 100_000_000_00;
+const Amount = Cents.min(0, 'An amount is not below zero').max(
+  amount_cents_max,
+  'That is more than a term costs anywhere',
+);
+
+/** Exactly the specification's input; `amount` is in cents, as everywhere. */
+export const FeeStructureInput = z.strictObject({
+  fee_category_id: Id,
+  financial_year_id: Id,
+  fee_group_id: Id,
+  particulars: z
+    .array(
+      z.strictObject({
+        vote_head_id: Id,
+        semester_amounts: z
+          .array(z.strictObject({ semester_id: Id, amount: Amount }))
+          .min(1, 'Enter an amount for one term at least')
+          .max(6),
+      }),
+    )
+    .min(1, 'Add one vote head at least')
+    .max(60),
+  classes: z.array(Id).min(1, 'Choose one class at least').max(60),
+});
+export type FeeStructureInput = z.infer<typeof FeeStructureInput>;
+
+/** One record per class and semester. */
+export const FeeStructure = z.object({
+  id: Id,
+  fee_category_id: Id,
+  fee_group_id: Id,
+  financial_year_id: Id,
+  class_id: Id,
+  class_name: z.string(),
+  semester_id: Id,
+  semester_name: z.string(),
+  state: z.enum(['draft', 'approved', 'published']),
+  total_cents: z.int(),
+  bill_count: z.int(),
+  particulars: z.array(
+    z.object({ vote_head_id: Id, name: z.string(), code: z.string(), amount: z.int() }),
+  ),
+  version: z.int(),
+});
+export type FeeStructure = z.infer<typeof FeeStructure>;
+
+const filter = {
+  financial_year_id: Id,
+  fee_category_id: Id.optional(),
+  fee_group_id: Id.optional(),
+  class_id: Id.optional(),
+  semester_id: Id.optional(),
+};
+
+export const listFeeStructures = endpoint({
+  method: 'GET',
+  path: '/finance/fee-structures',
+  summary: 'List the fee structures of a financial year',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject(filter),
+  output: z.object({ rows: z.array(FeeStructure), count: z.int() }),
+});
+
+export const createFeeStructures = endpoint({
+  method: 'POST',
+  path: '/finance/fee-structures',
+  summary: 'Make fee structures, one per class and term',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: FeeStructureInput,
+  output: z.object({ rows: z.array(FeeStructure), count: z.int() }),
+});
+
+export const editFeeStructure = endpoint({
+  method: 'PATCH',
+  path: '/finance/fee-structures/:id',
+  summary: 'Change the amounts of a draft fee structure',
+  access: { module: 'finance', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    id: Id,
+    version: z.int(),
+    particulars: z
+      .array(z.strictObject({ vote_head_id: Id, amount: Amount }))
+      .min(1, 'Add one vote head at least')
+      .max(60),
+  }),
+  output: FeeStructure,
+});
+
+export const moveFeeStructures = endpoint({
+  method: 'POST',
+  path: '/finance/fee-structures/state',
+  summary: 'Approve or publish fee structures, or take them back to draft',
+  access: { module: 'finance', act: 'approve' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    ids: z.array(Id).min(1, 'Choose one structure at least').max(400),
+    state: z.enum(['draft', 'approved', 'published']),
+  }),
+  output: z.object({ rows: z.array(FeeStructure), count: z.int() }),
+});
+
+export const printFeeStructures = endpoint({
+  method: 'GET',
+  path: '/finance/fee-structures/print',
+  summary: 'Print the fee structure of a class for parents',
+  access: { module: 'finance' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject(filter),
+  output: z.any(),
+});

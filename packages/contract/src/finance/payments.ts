@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { phoneNumber } from '../phone.ts';
+import { Cents, exportFormat, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+
+export const paymentMethods = [
+  'cash',
+  'bank',
+  'mobile-money',
+  'cheque',
+  'card',
+  'bursary',
+] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+
+/** One way of writing a reference: "qgh7 xk2" and "QGH7XK2" are the same slip. */
+const Reference = text(64)
+  .min(1, 'Enter the transaction reference')
+  .transform((typed) => typed.toUpperCase().replace(/\s+/g, ''));
+
+export const PaymentInput = z
+  .strictObject({
+    student_id: Id,
+    amount_cents: Cents.positive('Enter an amount above zero').max(
+      100_000_000_00,
+      'That is more than one receipt can hold',
+    ),
+    method: z.enum(paymentMethods),
+    money_account_id: Id,
+    reference: Reference.optional(),
+    received_on: z.iso.date(),
+    payer_name: text(120).optional(),
+    payer_phone: phoneNumber.optional(),
+    note: text(300).optional(),
+  })
+  .refine((payment) => payment.method === 'cash' || payment.reference !== undefined, {
+    path: ['reference'],
+    message: 'Enter the transaction reference',
+  });
+export type PaymentInput = z.infer<typeof PaymentInput>;
+
+export const ReceiptShare = z.object({
+  semester_name: z.string(),
+  vote_head_name: z.string(),
+  amount_cents: z.int(),
+});
+
+export const Payment = z.object({
+  id: Id,
+  receipt_number: z.string(),
+  student_id: Id,
+  admission_number: z.string(),
+  student_name: z.string(),
+  class_name: z.string().nullable(),
+  amount_cents: z.int(),
+  method: z.enum(paymentMethods),
+  money_account_name: z.string(),
+  reference: z.string().nullable(),
+  received_on: z.iso.date(),
+  payer_name: z.string().nullable(),
+  recorded_by: z.string(),
+  created_at: z.iso.datetime(),
+  cancelled_at: z.iso.datetime().nullable(),
+  cancelled_reason: z.string().nullable(),
+  balance_after_cents: z.int(),
+  prepaid_cents: z.int(),
+  shares: z.array(ReceiptShare),
+});
+export type Payment = z.infer<typeof Payment>;
+
+const PaymentFilter = z.strictObject({
+  ...pageInput,
+  sort: sortInput('received_on', 'receipt_number', 'amount_cents').default('-received_on'),
+  search: searchInput,
+  method: z.enum(paymentMethods).optional(),
+  money_account_id: Id.optional(),
+  student_id: Id.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  state: z.enum(['valid', 'cancelled']).optional(),
+});
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/finance/payments',
+  summary: 'List payments, newest first',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: PaymentFilter,
+  output: page(Payment).extend({ total_cents: z.int() }),
+});
+
+export const exportPayments = endpoint({
+  method: 'GET',
+  path: '/finance/payments/export',
+  summary: 'Export the filtered payments',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: PaymentFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
+  output: z.any(),
+});
+
+export const recordPayment = endpoint({
+  method: 'POST',
+  path: '/finance/payments',
+  summary: 'Receive a payment',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: PaymentInput,
+  output: Payment,
+});
+
+/** How an amount would be spread, before anybody takes the money. */
+export const simulatePayment = endpoint({
+  method: 'GET',
+  path: '/finance/payments/simulate',
+  summary: 'Show how an amount would be spread over what a learner owes',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({
+    student_id: Id,
+    amount_cents: z.coerce.number().int().min(1).max(100_000_000_00),
+  }),
+  output: z.object({
+    balance_before_cents: z.int(),
+    balance_after_cents: z.int(),
+    prepaid_cents: z.int(),
+    shares: z.array(ReceiptShare),
+  }),
+});
+
+export const cancelPayment = endpoint({
+  method: 'POST',
+  path: '/finance/payments/:id/cancel',
+  summary: 'Cancel a payment; its receipt is stamped and its money goes back',
+  access: { module: 'finance', act: 'void' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    id: Id,
+    reason: text(300).min(5, 'Say why, in a few words'),
+    cancelled_on: z.iso.date(),
+  }),
+  output: Payment,
+});
+
+export const paperSizes = ['a4', 'a5', 'roll-80mm'] as const;
+
+export const printReceipt = endpoint({
+  method: 'POST',
+  path: '/finance/payments/:id/receipt',
+  summary: 'Print a receipt; every print after the first is marked as a copy',
+  access: { module: 'finance' },
+  rate: 'export',
+  answer: 'file',
+  idempotent: false,
+  input: z.strictObject({ id: Id, paper: z.enum(paperSizes).default('a5') }),
+  output: z.any(),
+});

@@ -1,0 +1,261 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../shapes.ts';
+
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+const name = text(80).min(1, 'Enter a name');
+const code = text(12)
+  .regex(/^[A-Za-z0-9&.-]+$/, 'Use letters and figures, without blanks')
+  .transform((typed) => typed.toUpperCase());
+
+export const accountKinds = ['asset', 'liability', 'income', 'expense', 'equity'] as const;
+export const moneyKinds = ['cash', 'bank', 'mobile-money'] as const;
+export const voteHeadKinds = ['income', 'expense', 'both'] as const;
+export const bookTemplates = ['private', 'public-secondary', 'cambridge'] as const;
+
+export const LedgerAccount = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(accountKinds),
+  part: z.string().nullable(),
+  balance_cents: z.int(),
+  retired_at: z.iso.datetime().nullable(),
+  version: z.int(),
+});
+export type LedgerAccount = z.infer<typeof LedgerAccount>;
+
+export const MoneyAccount = z.object({
+  id: Id,
+  name: z.string(),
+  kind: z.enum(moneyKinds),
+  bank_name: z.string().nullable(),
+  branch: z.string().nullable(),
+  account_number: z.string().nullable(),
+  paybill: z.string().nullable(),
+  account_id: Id,
+  balance_cents: z.int(),
+  retired_at: z.iso.datetime().nullable(),
+  version: z.int(),
+});
+export type MoneyAccount = z.infer<typeof MoneyAccount>;
+
+export const VoteHead = z.object({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(voteHeadKinds),
+  account_id: Id,
+  money_account_id: Id.nullable(),
+  priority: z.int(),
+  position: z.int(),
+  is_refundable: z.boolean(),
+  is_capitation: z.boolean(),
+  retired_at: z.iso.datetime().nullable(),
+  version: z.int(),
+});
+export type VoteHead = z.infer<typeof VoteHead>;
+
+export const FinancialYear = z.object({
+  id: Id,
+  name: z.string(),
+  starts_on: z.iso.date(),
+  ends_on: z.iso.date(),
+  state: z.enum(['open', 'closing', 'closed']),
+  version: z.int(),
+});
+export type FinancialYear = z.infer<typeof FinancialYear>;
+
+export const Named = z.object({ id: Id, name: z.string() });
+
+export const FinanceSetup = z.object({
+  /** false until somebody chose a set of books to begin with. */
+  is_started: z.boolean(),
+  accounts: z.array(LedgerAccount),
+  money_accounts: z.array(MoneyAccount),
+  vote_heads: z.array(VoteHead),
+  financial_years: z.array(FinancialYear),
+  fee_categories: z.array(Named),
+  fee_groups: z.array(Named),
+  /** The terms of the calendar, which the specification calls semesters. */
+  semesters: z.array(Named.extend({ year: z.int(), starts_on: z.iso.date() })),
+});
+export type FinanceSetup = z.infer<typeof FinanceSetup>;
+
+export const getFinanceSetup = endpoint({
+  method: 'GET',
+  path: '/finance/setup',
+  summary: 'Read the books of the school: accounts, vote heads, years',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({}),
+  output: FinanceSetup,
+});
+
+export const startBooks = endpoint({
+  method: 'POST',
+  path: '/finance/setup/start',
+  summary: 'Begin the books from a template',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ template: z.enum(bookTemplates) }),
+  output: FinanceSetup,
+});
+
+const voteHeadValues = {
+  code,
+  name,
+  kind: z.enum(voteHeadKinds).default('income'),
+  account_id: Id,
+  money_account_id: Id.optional(),
+  priority: z.coerce.number().int().min(1, 'From 1').max(99, 'Up to 99').default(1),
+  is_refundable: z.boolean().default(false),
+  is_capitation: z.boolean().default(false),
+};
+export const VoteHeadInput = z.strictObject(voteHeadValues);
+
+export const createVoteHead = endpoint({
+  method: 'POST',
+  path: '/finance/vote-heads',
+  summary: 'Add a vote head',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: VoteHeadInput,
+  output: VoteHead,
+});
+export const editVoteHead = endpoint({
+  method: 'PATCH',
+  path: '/finance/vote-heads/:id',
+  summary: 'Change a vote head, retire it or offer it again',
+  access: { module: 'finance', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+  input: VoteHeadInput.partial().extend({
+    id: Id,
+    version: z.int(),
+    retired: z.boolean().optional(),
+    clear: z
+      .array(z.enum(['money_account_id']))
+      .max(1)
+      .optional(),
+  }),
+  output: VoteHead,
+});
+
+export const MoneyAccountInput = z.strictObject({
+  name,
+  kind: z.enum(moneyKinds),
+  bank_name: text(80).optional(),
+  branch: text(80).optional(),
+  account_number: text(40).optional(),
+  paybill: text(7)
+    .regex(/^\d{5,7}$/, 'A paybill or till has 5 to 7 figures')
+    .optional(),
+});
+export const createMoneyAccount = endpoint({
+  method: 'POST',
+  path: '/finance/money-accounts',
+  summary: 'Add a bank account, cash box or paybill',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: MoneyAccountInput,
+  output: MoneyAccount,
+});
+export const editMoneyAccount = endpoint({
+  method: 'PATCH',
+  path: '/finance/money-accounts/:id',
+  summary: 'Change a bank account, cash box or paybill',
+  access: { module: 'finance', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+  input: MoneyAccountInput.omit({ kind: true })
+    .partial()
+    .extend({
+      id: Id,
+      version: z.int(),
+      retired: z.boolean().optional(),
+      clear: z
+        .array(z.enum(['bank_name', 'branch', 'account_number', 'paybill']))
+        .max(4)
+        .optional(),
+    }),
+  output: MoneyAccount,
+});
+
+export const LedgerAccountInput = z.strictObject({ code, name, kind: z.enum(accountKinds) });
+export const createLedgerAccount = endpoint({
+  method: 'POST',
+  path: '/finance/accounts',
+  summary: 'Add an account to the chart',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: LedgerAccountInput,
+  output: LedgerAccount,
+});
+export const editLedgerAccount = endpoint({
+  method: 'PATCH',
+  path: '/finance/accounts/:id',
+  summary: 'Rename an account, retire it or offer it again',
+  access: { module: 'finance', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+  input: LedgerAccountInput.omit({ kind: true })
+    .partial()
+    .extend({ id: Id, version: z.int(), retired: z.boolean().optional() }),
+  output: LedgerAccount,
+});
+
+export const FinancialYearInput = z
+  .strictObject({ name, starts_on: z.iso.date(), ends_on: z.iso.date() })
+  .refine((year) => year.ends_on > year.starts_on, {
+    path: ['ends_on'],
+    message: 'The year ends after it begins',
+  });
+export const createFinancialYear = endpoint({
+  method: 'POST',
+  path: '/finance/financial-years',
+  summary: 'Open a financial year',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: FinancialYearInput,
+  output: FinancialYear,
+});
+
+export const lockMonth = endpoint({
+  method: 'POST',
+  path: '/finance/months',
+  summary: 'Lock a month of the books, or open it again',
+  access: { module: 'finance', act: 'approve' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month'),
+    locked: z.boolean(),
+    reason: text(200).optional(),
+  }),
+  output: z.object({ month: z.string(), locked: z.boolean() }),
+});
+export const listMonthLocks = endpoint({
+  method: 'GET',
+  path: '/finance/months',
+  summary: 'List the locked months and who locked them',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({}),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        month: z.string(),
+        locked: z.boolean(),
+        reason: z.string().nullable(),
+        by: z.string().nullable(),
+        at: z.iso.datetime(),
+      }),
+    ),
+  }),
+});
