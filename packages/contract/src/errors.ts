@@ -157,6 +157,16 @@ export const errors = {
   'staff.has_left': [409, 'This person has left already.'],
   'staff.own_service': [409, 'Somebody else must end your service.'],
   'staff.has_duties': [409, 'Hand over first: {{duties}}.'],
+  'staff.change_running': [
+    409,
+    'A change of yours is still waiting for a decision. Take it back to ask for another.',
+  ],
+  'staff.no_change': [400, 'Nothing is different from what the school has.'],
+  'staff.change_settled': [409, 'This was decided on already.'],
+  'staff.change_outdated': [
+    409,
+    'The record was changed after this was asked: {{fields}}. Return it, so that it is asked again.',
+  ],
   'leave.no_days': [400, 'Those days are free anyway.'],
   'leave.too_long': [409, 'There are not enough days of this leave left.'],
   'leave.overlaps': [409, 'There is already leave on some of those days.'],

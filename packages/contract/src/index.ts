@@ -57,6 +57,7 @@ import * as staffDepartments from './staff/departments.ts';
 import * as staffDocuments from './staff/documents.ts';
 import * as staffLeave from './staff/leave.ts';
 import * as staffLeaving from './staff/leaving.ts';
+import * as staffProfileChanges from './staff/profile-changes.ts';
 import * as staffRegister from './staff/register.ts';
 import * as alumni from './students/alumni.ts';
 import * as studentCards from './students/cards.ts';
@@ -138,6 +139,7 @@ const slices = [
   staffDocuments,
   staffLeave,
   staffLeaving,
+  staffProfileChanges,
   staffRegister,
   transfer,
   visits,

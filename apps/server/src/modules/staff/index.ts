@@ -6,14 +6,24 @@ import { routes as documents } from './documents/routes.ts';
 import { leaveType } from './leave/document-type.ts';
 import { routes as leave } from './leave/routes.ts';
 import { routes as leaving } from './leaving/routes.ts';
+import { profileChangeType } from './profile-changes/document-type.ts';
+import { routes as profileChanges } from './profile-changes/routes.ts';
 import { staffImport } from './register/import.ts';
 import { routes as register } from './register/routes.ts';
 
 export { findDepartmentHead } from './departments/queries.ts';
 export { findSome as findStaff } from './register/queries.ts';
 
-export const routes = [...register, ...departments, ...cards, ...documents, ...leave, ...leaving];
-export const documentTypes = [leaveType];
+export const routes = [
+  ...register,
+  ...departments,
+  ...cards,
+  ...documents,
+  ...leave,
+  ...leaving,
+  ...profileChanges,
+];
+export const documentTypes = [leaveType, profileChangeType];
 export const importTargets = [staffImport];
 export const events = [paper_ends];
 export const chores: Chore[] = [remindOfPapers];

@@ -6,6 +6,7 @@ import { useUrlChoice } from '../../platform/use-url-state.ts';
 import { useViewer } from '../../platform/viewer.tsx';
 import './account.css';
 import { DataTab } from './data-tab.tsx';
+import { DetailsTab } from './details-tab.tsx';
 import { LeaveTab } from './leave-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
@@ -21,10 +22,12 @@ const tabs = [
   'security',
   'sessions',
   'notifications',
+  'details',
   'leave',
   'data',
 ] as const;
 type Tab = (typeof tabs)[number];
+const for_staff = new Set<Tab>(['details', 'leave']);
 
 const labels: Record<Tab, string> = {
   profile: 'Profile',
@@ -33,6 +36,7 @@ const labels: Record<Tab, string> = {
   security: 'Two-step sign-in',
   sessions: 'Sessions',
   notifications: 'Notifications',
+  details: 'Staff details',
   leave: 'Leave',
   data: 'My data',
 };
@@ -45,8 +49,8 @@ export default function AccountScreen() {
   const account = useQuery(queryOf(getAccount, {}));
   const { data } = account;
   const { staff } = useViewer();
-  // Parents have no leave to ask for.
-  const shown = tabs.filter((one) => one !== 'leave' || staff !== null);
+  // Parents have no leave to ask for, and no bank that the school pays into.
+  const shown = tabs.filter((one) => staff !== null || !for_staff.has(one));
   return (
     <Screen
       title="Account settings"
@@ -60,6 +64,7 @@ export default function AccountScreen() {
       >
         {tab === 'sessions' ? <SessionsTab /> : null}
         {tab === 'notifications' ? <NotificationsTab /> : null}
+        {tab === 'details' ? <DetailsTab /> : null}
         {tab === 'leave' ? <LeaveTab /> : null}
         {tab === 'security' ? <SecurityTab /> : null}
         {tab === 'data' ? <DataTab /> : null}
