@@ -53,11 +53,14 @@ export type Access =
   | { who: 'public' }
   | { who: 'signed-in' }
   | { who: 'admin' }
+  /** Only a parent: what stands behind it is the own family, whatever the school. */
+  | { who: 'parent' }
   | { module: ModuleName | readonly ModuleName[]; act?: Act; responsibility?: typeof director };
 
 /** What the access rules need to know of a person; the stored session record has this shape. */
 export interface Person {
   is_admin: boolean;
+  user_type?: UserType;
   roles: readonly {
     name: string;
     permissions: readonly { module: { name: string }; acts: readonly string[] }[];
@@ -95,6 +98,7 @@ export function mayCall(
   if ('who' in access) {
     if (access.who === 'public') return true;
     if (!person) return false;
+    if (access.who === 'parent') return person.user_type === 'parent';
     return access.who === 'signed-in' || person.is_admin;
   }
   if (!person) return false;

@@ -113,6 +113,27 @@ export const errors = {
   'guardian.phone_taken': [409, 'Another guardian already has that phone.'],
   'guardian.reason_needed': [400, 'Say why this person may not come near the child.'],
   'guardian.twice': [409, 'The same guardian is named twice.'],
+  'guardian.no_identifier': [
+    409,
+    'Write down a phone or an email first: the invitation is sent there.',
+  ],
+  'guardian.has_account': [409, 'This guardian has a sign-in already.'],
+  'family.nothing_new': [
+    400,
+    'Change something first: all of this is what the school has already.',
+  ],
+  'family.asking_off': [
+    403,
+    'This school does not take changes here. Please ask the school office.',
+  ],
+  'family.no_records': [403, 'You may not change the details of this child here.'],
+  'family.too_many': [429, 'You have asked many times today. Please call the school office.'],
+  'family.code_wrong': [400, 'That code is not right, or it is too old. Ask for a new one.'],
+  'family.unconfirmed': [
+    409,
+    'The code that went to the old phone has not been entered yet. If the old phone is lost, check who is asking and change the phone on the page of the parent.',
+  ],
+  'family.decided': [409, 'This request is decided already.'],
   'guardian.shares': [400, 'The fee shares of one learner add up to more than 100%.'],
   'lookup.name_taken': [409, 'There is already one called {{name}}.'],
   'class.name_taken': [409, 'There is already a class called {{name}}.'],

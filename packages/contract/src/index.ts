@@ -42,6 +42,8 @@ import * as notifications from './platform/notifications.ts';
 import * as push from './platform/push.ts';
 import * as admission from './students/admission.ts';
 import * as guardians from './students/guardians.ts';
+import * as family from './students/family.ts';
+import * as familyRequests from './students/family-requests.ts';
 import * as enquiries from './students/enquiries.ts';
 import * as studentOverview from './students/overview.ts';
 import * as studentPictures from './students/pictures.ts';
@@ -107,6 +109,8 @@ const slices = [
   duties,
   files,
   guardians,
+  family,
+  familyRequests,
   enquiries,
   files,
   handovers,

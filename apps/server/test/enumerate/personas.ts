@@ -7,6 +7,7 @@ import {
   type ModuleName,
   modules,
   type Person,
+  type UserType,
 } from '@darasa/contract/access';
 import type { Endpoint } from '@darasa/contract/endpoint';
 import { signAccess } from '../../src/platform/auth/tokens.ts';
@@ -29,7 +30,7 @@ export async function makePersonas(server: TestServer, school: NewSchool): Promi
   const holder = async (name: string, grant: Grant, extra: StaffExtra = {}) =>
     persona(name, (await school.staff(grant.modules, grant.acts, extra)).id, grant);
   const people: Persona[] = [
-    persona('parent', (await school.parent()).id, nothing),
+    persona('parent', (await school.parent()).id, { ...nothing, user_type: 'parent' }),
     await holder('no-roles', nothing, { no_role: true }),
     await holder(
       gateRole,
@@ -55,6 +56,7 @@ interface Grant {
   acts: readonly Act[];
   responsibility?: string;
   is_admin?: boolean;
+  user_type?: UserType;
 }
 const nothing: Grant = { modules: [], acts: [] };
 
@@ -69,8 +71,9 @@ const personaAt =
     };
   };
 
-const personOf = ({ modules, acts, is_admin = false }: Grant): Person => ({
+const personOf = ({ modules, acts, is_admin = false, user_type = 'staff' }: Grant): Person => ({
   is_admin,
+  user_type,
   roles: [
     {
       name: 'the role',

@@ -8,6 +8,7 @@ export const setting_groups = {
   messages: 'Messages',
   attendance: 'Attendance',
   security: 'Security',
+  parents: 'Parent portal',
 } as const;
 export type SettingGroup = keyof typeof setting_groups;
 
@@ -33,6 +34,9 @@ const ranked = (curriculum: string) =>
     label: `Rank learners in ${curriculum} classes`,
     sentence: 'Report forms and mark lists show positions in the class and the stream.',
   }) as const;
+
+const shown = (label: string, sentence: string) =>
+  ({ group: 'parents', type: 'flag', default: true, label, sentence }) as const;
 
 export const settings = {
   'academic.rank_844': { ...ranked('8-4-4'), default: true },
@@ -113,6 +117,26 @@ export const settings = {
     label: 'A trusted device is trusted for',
     sentence: 'On a trusted device no code is asked for until then.',
   },
+  'parents.see_teacher': shown(
+    'Show the class teacher',
+    'Parents see the name of the class teacher, never the phone.',
+  ),
+  'parents.see_terms': shown(
+    'Show term dates',
+    'Parents see when the term of this school begins and ends.',
+  ),
+  'parents.see_details': shown(
+    "Show the child's details",
+    'Parents with the right to see records read the birth date, numbers and health note we hold.',
+  ),
+  'parents.see_guardians': shown(
+    'Show who else is a guardian',
+    'Parents see names and relations of the other guardians, never their phones.',
+  ),
+  'parents.ask_changes': shown(
+    'Let parents ask for changes',
+    'Parents correct details themselves; nothing changes before the office accepts it.',
+  ),
 } as const satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof settings;

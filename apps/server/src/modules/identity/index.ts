@@ -20,10 +20,12 @@ export {
   restoreOrganisation,
   suspendOrganisation,
 } from './organizations/operator.ts';
-export { disablePerson, renamePerson } from './people/queries.ts';
+export { disablePerson, movePhone, renamePerson } from './people/queries.ts';
 export { events } from './events.ts';
 export { endSessions } from './sessions/ending.ts';
 export { findLiveSession } from './sessions/queries.ts';
+/** A new sign-in with its schools, and the invitation to it. */
+export { add as addUser } from './users/service.ts';
 
 export const routes = [
   ...organizations,

@@ -1,5 +1,7 @@
 import { routes as admission } from './admission/routes.ts';
 import { routes as guardians } from './guardians/routes.ts';
+import { routes as family } from './family/routes.ts';
+import { routes as familyRequests } from './family-requests/routes.ts';
 import { routes as alumni } from './alumni/routes.ts';
 import { routes as cards } from './cards/routes.ts';
 import { routes as certificates } from './certificates/routes.ts';
@@ -32,6 +34,8 @@ export const routes = [
   ...guardians,
   ...overview,
   ...pictures,
+  ...family,
+  ...familyRequests,
   ...moves,
   ...status,
   ...rollover,

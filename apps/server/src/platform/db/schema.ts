@@ -1314,6 +1314,34 @@ export interface StudentsEnrolments {
   year: number;
 }
 
+export interface StudentsFamilyCodes {
+  code_hash: string;
+  expires_at: string;
+  id: string;
+  request_id: string;
+  sent_at: string;
+  tenant_id: string;
+  tries: Generated<number>;
+  used_at: string | null;
+}
+
+export interface StudentsFamilyRequests {
+  about: string;
+  asked_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  fields: Json;
+  guardian_id: string;
+  id: string;
+  note: string | null;
+  reply: string | null;
+  school_id: string;
+  state: Generated<string>;
+  student_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface StudentsGovernmentExportRows {
   change: string;
   export_id: string;
@@ -1768,6 +1796,8 @@ export interface DB {
   "students.enquiries": StudentsEnquiries;
   "students.enquiry_events": StudentsEnquiryEvents;
   "students.enrolments": StudentsEnrolments;
+  "students.family_codes": StudentsFamilyCodes;
+  "students.family_requests": StudentsFamilyRequests;
   "students.government_export_rows": StudentsGovernmentExportRows;
   "students.government_exports": StudentsGovernmentExports;
   "students.guardians": StudentsGuardians;

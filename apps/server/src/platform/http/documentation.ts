@@ -84,9 +84,12 @@ const isPublic = ({ access }: Endpoint): boolean => 'who' in access && access.wh
 
 function accessWords({ access }: Endpoint): string {
   if ('who' in access) {
-    return { public: 'Open to all.', 'signed-in': 'Needs a session.', admin: 'Needs an admin.' }[
-      access.who
-    ];
+    return {
+      public: 'Open to all.',
+      'signed-in': 'Needs a session.',
+      admin: 'Needs an admin.',
+      parent: 'Needs a parent.',
+    }[access.who];
   }
   const names = [access.module].flat().join(' or ');
   const also = access.responsibility ? ` and responsibility ${access.responsibility}` : '';

@@ -20,3 +20,19 @@ export const disablePerson = (db: Db, user_id: string, now: string) =>
     .where('id', '=', user_id)
     .where('disabled_at', 'is', null)
     .execute();
+
+/** Whoever signs in by one phone signs in by another from now on. Says whether anybody did. */
+export async function movePhone(
+  db: Db,
+  user_id: string,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('identity.users')
+    .set((is) => ({ phone: to, version: is('version', '+', 1) }))
+    .where('id', '=', user_id)
+    .where('phone', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

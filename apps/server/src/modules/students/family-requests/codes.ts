@@ -1,0 +1,75 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { confirmPhone, MyRequest } from '@darasa/contract/students/family';
+import { countAttempt, type Limit } from '../../../platform/auth/attempts.ts';
+import { sameText, type Secret } from '../../../platform/auth/tokens.ts';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import * as queries from './queries.ts';
+
+const day_ms = 24 * 60 * 60_000;
+const code_ms_max = 15 * 60_000;
+const tries_max = 5;
+const codes_limit: Limit = { window_ms: day_ms, tries_max: 6, block_ms: day_ms };
+
+/** Whoever holds a parent's unlocked phone or password must not be able to move the number away. */
+export async function sendCode(
+  ctx: Ctx,
+  request_id: string,
+  old_phone: string,
+  secret: Secret,
+): Promise<void> {
+  const subject = `family code ${ctx.user.id}`;
+  if (!(await countAttempt(ctx.db, ctx.tenant_id, subject, codes_limit, ctx.now))) {
+    throw fail('family.too_many');
+  }
+  const id = newId(ctx.now.getTime());
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await queries.insertCode(ctx.db, {
+    id,
+    request_id,
+    code_hash: codeHash(secret, id, code),
+    sent_at: nowIso(ctx),
+    expires_at: new Date(ctx.now.getTime() + code_ms_max).toISOString(),
+  });
+  const text = `${code} confirms that you want to change your phone at the school. It works for 15 minutes. If you did not ask for this, call the school office.`;
+  await enqueue(ctx.db, 'sms.send', { to: old_phone, text });
+}
+
+export async function sendAgain(ctx: Ctx, id: string, secret: Secret): Promise<MyRequest> {
+  const { guardian_phone, ...mine } = await waiting(ctx, id);
+  if (!guardian_phone) throw fail('record.not_found');
+  await sendCode(ctx, id, guardian_phone, secret);
+  ctx.changed('family request', id, null, { code: 'sent again' });
+  return mine;
+}
+
+export async function confirm(
+  ctx: Ctx,
+  { id, code }: InputOf<typeof confirmPhone>,
+  secret: Secret,
+): Promise<MyRequest> {
+  const { guardian_phone: _, ...mine } = await waiting(ctx, id);
+  const sent = await queries.lockNewestCode(ctx.db, id);
+  const in_time = sent && Date.parse(sent.expires_at) > ctx.now.getTime();
+  const usable = in_time && !sent.used_at && sent.tries < tries_max;
+  if (!usable || !sameText(sent.code_hash, codeHash(secret, sent.id, code))) {
+    if (sent) await queries.countTry(ctx.db, sent.id);
+    throw Object.assign(failField('family.code_wrong', 'code'), { keeps_writes: true });
+  }
+  await queries.markUsed(ctx.db, sent.id, nowIso(ctx));
+  ctx.changed('family request', id, null, { phone: 'confirmed on the old number' });
+  return { ...mine, needs_code: false };
+}
+
+async function waiting(ctx: Ctx, id: string) {
+  const mine = await queries.findMine(ctx.db, ctx.user.id, id);
+  if (!mine?.needs_code) throw fail('record.not_found');
+  return mine;
+}
+
+/** Six digits are few, so the hash is keyed and bound to the one code it is of. */
+const codeHash = (secret: Secret, id: string, code: string): string =>
+  createHmac('sha256', secret).update(`family ${id} ${code}`).digest('base64url');

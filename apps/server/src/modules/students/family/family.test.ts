@@ -1,0 +1,277 @@
+import {
+  askChildChange,
+  askOwnChange,
+  confirmPhone,
+  getChild,
+  getChildPhoto,
+  getFamily,
+  sendPhoneCode,
+} from '@darasa/contract/students/family';
+import {
+  decideFamilyRequest,
+  getFamilyRequest,
+  inviteGuardian,
+  listFamilyRequests,
+  previewPortal,
+} from '@darasa/contract/students/family-requests';
+import { getGuardian, listGuardians } from '@darasa/contract/students/guardians';
+import { expect, test } from 'vitest';
+import { newClass, newGuardian, newLearner } from '../../../../test/new-learner.ts';
+import { newSchool } from '../../../../test/new-school.ts';
+import { startServer } from '../../../../test/server.ts';
+import { inScope } from '../../../platform/db/scope.ts';
+import { newId } from '../../../platform/ids.ts';
+import { enterFamily } from './queries.ts';
+
+const server = await startServer();
+
+/** A parent with a child in each of two schools, and another family in both. */
+async function twoFamilies() {
+  const school = await newSchool(server);
+  const parent = await school.parent();
+  const guardian_id = await newGuardian(school, { user_id: parent.id, phone: parent.phone });
+  const { other_school_id } = school;
+  const here = await newClass(school, { name: 'Grade 4' });
+  const there = await newClass(school, { name: 'Form 2', school_id: other_school_id });
+  const seat = (one: typeof here) => ({ class_id: one.class_id, stream_id: one.streams['Blue']! });
+  const guardian = { guardian_id };
+  const amina = await newLearner(school, { guardian, ...seat(here), born_on: '2016-02-01' });
+  const juma = await newLearner(school, {
+    first_name: 'Juma',
+    gender: 'male',
+    guardian,
+    ...seat(there),
+    school_id: other_school_id,
+    born_on: '2011-02-01',
+  });
+  const theirs = await newLearner(school, { guardian: { first_name: 'Mary' }, ...seat(here) });
+  await newLearner(school, {
+    guardian: { guardian_id: theirs.guardian_id! },
+    ...seat(there),
+    school_id: other_school_id,
+  });
+  const setLink = (student_id: string, set: string) =>
+    school.sql(
+      `update students.student_guardians set ${set} where student_id = $1 and guardian_id = $2`,
+      [student_id, guardian_id],
+    );
+  return { school, parent, guardian_id, amina, juma, theirs, setLink };
+}
+
+const newestSms = async (school: Awaited<ReturnType<typeof newSchool>>, phone: string) => {
+  const rows = await school.sql<{ text: string }>(
+    `select j.payload ->> 'text' as text from graphile_worker._private_jobs j
+     where j.payload ->> 'to' = $1 order by j.id desc limit 1`,
+    [phone],
+  );
+  return rows[0]!.text;
+};
+
+test('a parent sees the own children of both schools on one page, and nobody else', async () => {
+  const { parent, amina, juma, theirs, school } = await twoFamilies();
+  const { me, children } = await parent.call(getFamily, {});
+  expect(me?.phone).toBe(parent.phone);
+  expect(children.map((one) => [one.first_name, one.class_name, one.school_id])).toEqual([
+    ['Juma', 'Form 2', school.other_school_id],
+    ['Amina', 'Grade 4', school.school_id],
+  ]);
+  for (const { id } of [amina, juma]) {
+    expect((await parent.call(getChild, { id })).child.student_id).toBe(id);
+  }
+  for (const id of [theirs.id, newId()]) {
+    await expect(parent.call(getChild, { id })).rejects.toMatchObject({ status: 404 });
+    await expect(parent.call(askChildChange, { id, county: 'Lamu' })).rejects.toMatchObject({
+      status: 404,
+    });
+    const photo = await parent.raw('GET', `/api${getChildPhoto.path.replace(':id', id)}`);
+    expect(photo.status).toBe(404);
+  }
+  await expect(school.admin.call(getFamily, {})).rejects.toMatchObject({ status: 403 });
+});
+
+test("row security itself shows a parent's transaction the family and nothing of either school", async () => {
+  const { school, parent, amina, juma } = await twoFamilies();
+  const { tenant_id, school_id, other_school_id } = school;
+  const seen = await inScope(server.pool, { tenant_id, school_id }, 'read', async (db) => {
+    enterFamily(db, parent.id);
+    const idsOf = (table: 'students.students' | 'administration.classes') =>
+      db.selectFrom(table).select('id').execute();
+    const [learners, links, classes, enrolments] = await Promise.all([
+      idsOf('students.students'),
+      db.selectFrom('students.student_guardians').select('student_id').execute(),
+      db.selectFrom('administration.classes').select('school_id').execute(),
+      db.selectFrom('students.enrolments').select('id').execute(),
+    ]);
+    return { learners, links, classes, enrolments };
+  });
+  const family = [amina.id, juma.id].toSorted();
+  expect(seen.learners.map((one) => one.id).toSorted()).toEqual(family);
+  expect(seen.links.map((one) => one.student_id).toSorted()).toEqual(family);
+  expect(new Set(seen.classes.map((one) => one.school_id))).toEqual(
+    new Set([school_id, other_school_id]),
+  );
+  expect(seen.enrolments).toEqual([]);
+
+  const stranger = await school.parent();
+  const nothing = await inScope(server.pool, { tenant_id, school_id }, 'write', async (db) => {
+    enterFamily(db, stranger.id);
+    const changed = await db.updateTable('students.students').set({ religion: 'x' }).execute();
+    const found = await db.selectFrom('students.students').select('id').execute();
+    return [Number(changed[0]!.numUpdatedRows), found.length];
+  });
+  expect(nothing).toEqual([0, 0]);
+  // And a parent changes nobody, not even the own child: they ask.
+  const own = await inScope(server.pool, { tenant_id, school_id }, 'write', async (db) => {
+    enterFamily(db, parent.id);
+    return db.updateTable('students.students').set({ religion: 'x' }).executeTakeFirst();
+  });
+  expect(own.numUpdatedRows).toBe(0n);
+});
+
+test('whoever is barred sees nothing of that child, and limited rights hide the records', async () => {
+  const { parent, amina, juma, setLink } = await twoFamilies();
+  await setLink(amina.id, "is_barred = true, barred_reason = 'Court order'");
+  await setLink(juma.id, 'sees_records = false, sees_fees = false');
+  const { children } = await parent.call(getFamily, {});
+  expect(children).toMatchObject([
+    { student_id: juma.id, sees_fees: false, sees_records: false, may_ask: false },
+  ]);
+  await expect(parent.call(getChild, { id: amina.id })).rejects.toMatchObject({ status: 404 });
+  expect(await parent.call(getChild, { id: juma.id })).toMatchObject({
+    details: null,
+    guardians: null,
+  });
+  const asked = parent.call(askChildChange, { id: juma.id, county: 'Lamu' });
+  await expect(asked).rejects.toMatchObject({ body: { resultCode: 'family.no_records' } });
+  await setLink(juma.id, 'has_custody = false');
+  expect((await parent.call(getFamily, {})).children).toEqual([]);
+});
+
+test('a school decides what its parents see, and the office sees the same', async () => {
+  const { school, parent, guardian_id, amina, juma } = await twoFamilies();
+  for (const key of ['parents.see_details', 'parents.see_guardians', 'parents.ask_changes']) {
+    await school.sql(
+      `insert into platform.settings (tenant_id, school_id, key, value, changed_by, changed_at)
+       values ($1, $2, $3, 'false', $4, now())`,
+      [school.tenant_id, school.other_school_id, key, school.admin.id],
+    );
+  }
+  expect(await parent.call(getChild, { id: juma.id })).toMatchObject({
+    details: null,
+    guardians: null,
+    child: { may_ask: false },
+  });
+  const shown = await parent.call(getChild, { id: amina.id });
+  expect(shown.details?.born_on).toBe('2016-02-01');
+  const refused = parent.call(askChildChange, { id: juma.id, county: 'Lamu' });
+  await expect(refused).rejects.toMatchObject({ body: { resultCode: 'family.asking_off' } });
+  const { children } = await school.admin.call(previewPortal, { id: guardian_id });
+  expect(children.map((one) => one.student_id)).toEqual([amina.id]);
+});
+
+test('a parent asks, and the office accepts one field and declines another', async () => {
+  const { school, parent, guardian_id, amina } = await twoFamilies();
+  const same = parent.call(askChildChange, { id: amina.id, first_name: 'Amina' });
+  await expect(same).rejects.toMatchObject({ body: { resultCode: 'family.nothing_new' } });
+  const mine = await parent.call(askOwnChange, {
+    address: 'House 4, Ngong Road',
+    occupation: 'Nurse',
+  });
+  expect(mine).toMatchObject({ state: 'open', needs_code: false });
+  const child = await parent.call(askChildChange, { id: amina.id, county: 'Lamu' });
+
+  const list = await school.admin.call(listFamilyRequests, { state: 'open' });
+  expect(list.count).toBe(2);
+  const { version } = await school.admin.call(getFamilyRequest, { id: mine.id });
+  const decision = {
+    id: mine.id,
+    version,
+    accepted: ['address' as const],
+    reply: 'Bring a letter',
+  };
+  const viewer = await school.staff(['students'], ['view']);
+  await expect(viewer.call(decideFamilyRequest, decision)).rejects.toMatchObject({ status: 403 });
+  const decided = await school.admin.call(decideFamilyRequest, decision);
+  expect(decided.fields.map((one) => [one.field, one.outcome])).toEqual([
+    ['address', 'accepted'],
+    ['occupation', 'declined'],
+  ]);
+  const { guardian } = await school.admin.call(getGuardian, { id: guardian_id });
+  expect(guardian).toMatchObject({ address: 'House 4, Ngong Road', occupation: null });
+  await expect(school.admin.call(decideFamilyRequest, decision)).rejects.toMatchObject({
+    body: { resultCode: 'family.decided' },
+  });
+
+  await school.admin.call(decideFamilyRequest, { id: child.id, version: 1, accepted: ['county'] });
+  const { details, requests } = await parent.call(getChild, { id: amina.id });
+  expect(details?.county).toBe('Lamu');
+  expect(requests).toMatchObject([{ id: child.id, state: 'done' }]);
+  const history = await school.admin.call(listFamilyRequests, { student_id: amina.id });
+  expect(history.rows.every((row) => row.state === 'done')).toBe(true);
+  const trail = await school.sql(
+    `select 1 from platform.audit where tenant_id = $1 and record_type = 'family request'`,
+    [school.tenant_id],
+  );
+  expect(trail).toHaveLength(4);
+});
+
+test('a new phone is accepted only after the code from the old one', async () => {
+  const { school, parent, guardian_id } = await twoFamilies();
+  const old_phone = parent.phone;
+  const asked = await parent.call(askOwnChange, { phone: '0733 900 111' });
+  expect(asked.needs_code).toBe(true);
+  const accept = () =>
+    school.admin.call(decideFamilyRequest, { id: asked.id, version: 1, accepted: ['phone'] });
+  await expect(accept()).rejects.toMatchObject({ body: { resultCode: 'family.unconfirmed' } });
+  const first = (await newestSms(school, old_phone)).slice(0, 6);
+  await parent.call(sendPhoneCode, { id: asked.id });
+  const code = (await newestSms(school, old_phone)).slice(0, 6);
+  const wrong = code === '000000' ? '111111' : '000000';
+  for (const bad of first === code ? [wrong] : [wrong, first]) {
+    await expect(parent.call(confirmPhone, { id: asked.id, code: bad })).rejects.toMatchObject({
+      body: { resultCode: 'family.code_wrong' },
+    });
+  }
+  const other = await school.parent();
+  await expect(other.call(confirmPhone, { id: asked.id, code })).rejects.toMatchObject({
+    status: 404,
+  });
+  await parent.call(confirmPhone, { id: asked.id, code });
+  await accept();
+  const { guardian } = await school.admin.call(getGuardian, { id: guardian_id });
+  expect(guardian.phone).toBe('254733900111');
+  const [user] = await school.sql<{ phone: string }>(
+    'select phone from identity.users where id = $1',
+    [parent.id],
+  );
+  expect(user!.phone).toBe('254733900111');
+});
+
+test('five wrong codes are enough', async () => {
+  const { school, parent } = await twoFamilies();
+  const asked = await parent.call(askOwnChange, { phone: '0733 900 222' });
+  const code = (await newestSms(school, parent.phone)).slice(0, 6);
+  const wrong = code === '000000' ? '111111' : '000000';
+  for (let i = 0; i < 5; i++) {
+    await expect(parent.call(confirmPhone, { id: asked.id, code: wrong })).rejects.toBeTruthy();
+  }
+  await expect(parent.call(confirmPhone, { id: asked.id, code })).rejects.toMatchObject({
+    status: 400,
+  });
+});
+
+test('the office makes a sign-in for a guardian, once', async () => {
+  const school = await newSchool(server);
+  const { guardian_id } = await newLearner(school, { guardian: { phone: '254733900333' } });
+  const id = guardian_id!;
+  expect((await school.admin.call(inviteGuardian, { id })).has_account).toBe(true);
+  expect(await newestSms(school, '254733900333')).toContain('Set your password');
+  await expect(school.admin.call(inviteGuardian, { id })).rejects.toMatchObject({
+    body: { resultCode: 'guardian.has_account' },
+  });
+  const silent = await newLearner(school, { guardian: { phone: null } });
+  const asked = school.admin.call(inviteGuardian, { id: silent.guardian_id! });
+  await expect(asked).rejects.toMatchObject({ body: { resultCode: 'guardian.no_identifier' } });
+  const { rows } = await school.admin.call(listGuardians, {});
+  expect(rows.filter((row) => row.has_account)).toHaveLength(1);
+});

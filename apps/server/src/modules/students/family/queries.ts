@@ -1,0 +1,150 @@
+import type { ChildDetails, ChildPage, FamilyChild, Me } from '@darasa/contract/students/family';
+import { sql } from 'kysely';
+import { type Db, limitRows, scopeOf } from '../../../platform/db/scope.ts';
+
+const children_max = 50;
+const guardians_max = 20;
+
+/**
+ * Makes this a parent's transaction: from here on it is in no school, and sees the learners whom
+ * the parent is linked to and nothing else of any school. Nobody waits for the answer: the database
+ * takes statements in order, so whatever is asked next is asked as this parent.
+ */
+export function enterFamily(db: Db, user_id: string): void {
+  // The family is the limit: its policy opens these learners and no class around them.
+  limitRows(db, '*');
+  sql`select students.enter_family(${user_id})`
+    .execute(db)
+    // A failure shows up in the queries behind it; this only keeps it from being unhandled.
+    .catch(() => {});
+}
+
+/** Whoever is barred sees nothing of this child, nor does somebody with neither custody nor records. */
+const is_open = sql`not l.is_barred and (l.has_custody or l.sees_records)`;
+
+export type Who = { user_id: string } | { guardian_id: string };
+
+const guardianIs = (who: Who) =>
+  'user_id' in who ? sql`g.user_id = ${who.user_id}` : sql`g.id = ${who.guardian_id}`;
+
+export type StoredChild = Omit<FamilyChild, 'may_ask'>;
+
+/** With a portal's own eyes, or with those of the office: then only the children of its school. */
+export async function listChildren(
+  db: Db,
+  who: Who,
+  today: string,
+  student_id: string | null = null,
+): Promise<StoredChild[]> {
+  const found = await sql<StoredChild>`
+    select s.id as student_id, s.admission_number, s.surname, s.first_name, s.other_names, s.status,
+      c.name as class_name, m.name as stream_name, s.school_id, h.name as school_name,
+      h.phone as school_phone,
+      case when s.photo_id is not null then '/api/parent/children/' || s.id || '/photo' end as photo,
+      l.relation, l.sees_fees, l.sees_records, u.first_name || ' ' || u.last_name as teacher,
+      (
+        select json_build_object('name', t.name, 'year', t.year, 'starts_on', t.starts_on,
+          'ends_on', t.ends_on)
+        from administration.terms t
+        where t.tenant_id = s.tenant_id and t.school_id = s.school_id and t.ends_on >= ${today}::date
+        order by t.starts_on
+        limit 1
+      ) as term
+    from students.guardians g
+    join students.student_guardians l on (l.tenant_id, l.guardian_id) = (g.tenant_id, g.id)
+    join students.students s on (s.tenant_id, s.id) = (l.tenant_id, l.student_id)
+    join identity.schools h on (h.tenant_id, h.id) = (s.tenant_id, s.school_id)
+    left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
+    left join administration.streams m on (m.tenant_id, m.id) = (s.tenant_id, s.stream_id)
+    left join identity.staff f on (f.tenant_id, f.id) = (m.tenant_id, m.class_teacher_id)
+    left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)
+    where g.tenant_id = ${scopeOf(db).tenant_id} and ${guardianIs(who)} and ${is_open}
+      ${student_id ? sql`and s.id = ${student_id}` : sql``}
+    order by s.born_on, s.id
+    limit ${children_max}
+  `.execute(db);
+  return found.rows;
+}
+
+/** What the schools of the family decided for the portal, where it differs from the default. */
+export async function listPortalSettings(
+  db: Db,
+): Promise<{ school_id: string; key: string; value: unknown }[]> {
+  const found = await sql<{ school_id: string; key: string; value: unknown }>`
+    select school_id, key, value
+    from platform.settings
+    where tenant_id = ${scopeOf(db).tenant_id} and key like 'parents.%'
+  `.execute(db);
+  return found.rows;
+}
+
+export type StoredMe = Me & { id: string; version: number };
+
+export async function findMe(db: Db, user_id: string): Promise<StoredMe | undefined> {
+  const found = await sql<StoredMe>`
+    select id, version, first_name, last_name, phone, other_phone, email, address, occupation
+    from students.guardians
+    where tenant_id = ${scopeOf(db).tenant_id} and user_id = ${user_id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+export type StoredDetails = ChildDetails & {
+  surname: string;
+  first_name: string;
+  other_names: string | null;
+};
+
+/** Only after the child was found to be the parent's; row security says so as well. */
+export async function findDetails(db: Db, student_id: string): Promise<StoredDetails | undefined> {
+  const found = await sql<StoredDetails>`
+    select surname, first_name, other_names, gender, born_on, boarding, admitted_on,
+      birth_certificate_number, upi, nationality, county, religion, blood_group, special_need
+    from students.students
+    where tenant_id = ${scopeOf(db).tenant_id} and id = ${student_id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** The names alone; a phone is given by its owner, not by the school. */
+export async function listOtherGuardians(
+  db: Db,
+  student_id: string,
+  user_id: string,
+): Promise<NonNullable<ChildPage['guardians']>> {
+  const found = await sql<NonNullable<ChildPage['guardians']>[number]>`
+    select g.first_name, g.last_name, l.relation
+    from students.student_guardians l
+    join students.guardians g on (g.tenant_id, g.id) = (l.tenant_id, l.guardian_id)
+    where l.tenant_id = ${scopeOf(db).tenant_id}
+      and l.student_id = ${student_id}
+      and not l.is_barred
+      and g.user_id is distinct from ${user_id}
+    order by l.priority, g.last_name, l.id
+    limit ${guardians_max}
+  `.execute(db);
+  return found.rows;
+}
+
+export interface Photo {
+  media_type: string;
+  storage_key: string;
+  thumb_key: string | null;
+}
+
+export async function findPhoto(
+  db: Db,
+  user_id: string,
+  student_id: string,
+): Promise<Photo | undefined> {
+  const found = await sql<Photo>`
+    select p.media_type, p.storage_key, p.thumb_key
+    from students.guardians g
+    join students.student_guardians l on (l.tenant_id, l.guardian_id) = (g.tenant_id, g.id)
+    join students.students s on (s.tenant_id, s.id) = (l.tenant_id, l.student_id)
+    join platform.files p on (p.tenant_id, p.id) = (s.tenant_id, s.photo_id)
+    where g.tenant_id = ${scopeOf(db).tenant_id} and g.user_id = ${user_id}
+      and s.id = ${student_id} and p.kind = 'photo' and ${is_open}
+  `.execute(db);
+  return found.rows[0];
+}

@@ -1,0 +1,84 @@
+import type { ChildPage, Family, FamilyChild } from '@darasa/contract/students/family';
+import { settings } from '@darasa/contract/settings/list';
+import { isoDate } from '@darasa/rules/dates';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { fail } from '../../../platform/fail.ts';
+import type { FileStore } from '../../../platform/files/store.ts';
+import { listOfGuardian } from '../family-requests/queries.ts';
+import * as queries from './queries.ts';
+
+type PortalKey = Extract<keyof typeof settings, `parents.${string}`>;
+type Shows = (school_id: string, key: PortalKey) => boolean;
+
+/** What each school lets parents see; a school that said nothing shows what is usual. */
+export async function schoolShows(ctx: Pick<Ctx, 'db'>): Promise<Shows> {
+  const chosen = new Map(
+    (await queries.listPortalSettings(ctx.db)).map((one) => [
+      `${one.school_id} ${one.key}`,
+      one.value === true,
+    ]),
+  );
+  return (school_id, key) => chosen.get(`${school_id} ${key}`) ?? settings[key].default;
+}
+
+export async function readFamily(ctx: Ctx): Promise<Family> {
+  const user_id = ctx.user.id;
+  const [me, children, shows, requests] = await Promise.all([
+    queries.findMe(ctx.db, user_id),
+    queries.listChildren(ctx.db, { user_id }, isoDate(ctx.now)),
+    schoolShows(ctx),
+    listOfGuardian(ctx.db, user_id),
+  ]);
+  if (!me) return { me: null, children: [], requests: [] };
+  const { id: _, version: __, ...shown } = me;
+  return { me: shown, children: children.map((child) => asShown(child, shows)), requests };
+}
+
+export async function readChild(ctx: Ctx, id: string): Promise<ChildPage> {
+  const user_id = ctx.user.id;
+  const [[child], shows, details, guardians, requests] = await Promise.all([
+    queries.listChildren(ctx.db, { user_id }, isoDate(ctx.now), id),
+    schoolShows(ctx),
+    queries.findDetails(ctx.db, id),
+    queries.listOtherGuardians(ctx.db, id, user_id),
+    listOfGuardian(ctx.db, user_id, id),
+  ]);
+  if (!child || !details) throw fail('record.not_found');
+  const may = (key: PortalKey) => child.sees_records && shows(child.school_id, key);
+  const { surname: _, first_name: __, other_names: ___, ...rest } = details;
+  return {
+    child: asShown(child, shows),
+    details: may('parents.see_details') ? rest : null,
+    guardians: may('parents.see_guardians') ? guardians : null,
+    requests,
+  };
+}
+
+/** The same for the office, as far as the children are of its school. */
+export async function preview(ctx: Ctx, guardian_id: string): Promise<Pick<Family, 'children'>> {
+  const [children, shows] = await Promise.all([
+    queries.listChildren(ctx.db, { guardian_id }, isoDate(ctx.now)),
+    schoolShows(ctx),
+  ]);
+  return { children: children.map((child) => ({ ...asShown(child, shows), photo: null })) };
+}
+
+export const asShown = (child: queries.StoredChild, shows: Shows): FamilyChild => ({
+  ...child,
+  teacher: shows(child.school_id, 'parents.see_teacher') ? child.teacher : null,
+  term: shows(child.school_id, 'parents.see_terms') ? child.term : null,
+  may_ask: child.sees_records && shows(child.school_id, 'parents.ask_changes'),
+});
+
+export async function readPhoto(
+  ctx: Ctx,
+  files: FileStore,
+  { id, size }: { id: string; size: 'full' | 'thumb' },
+) {
+  const photo = await queries.findPhoto(ctx.db, ctx.user.id, id);
+  if (!photo) throw fail('file.not_found');
+  const key = size === 'thumb' ? (photo.thumb_key ?? photo.storage_key) : photo.storage_key;
+  const bytes = await files.read(key);
+  if (!bytes) throw fail('file.not_found');
+  return { bytes, media_type: photo.media_type };
+}
