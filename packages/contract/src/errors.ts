@@ -247,7 +247,7 @@ export const errors = {
     409,
     'Everybody chosen has a card. To replace one, say that it was lost or is renewed.',
   ],
-  'card.nobody': [409, 'No learner matches. Choose a class, a stream or some learners.'],
+  'paper.nobody': [409, 'No learner matches. Choose a class, a stream or some learners.'],
   'certificate.cancelled': [409, '{{serial}} was cancelled.'],
   'enquiry.not_found': [404, 'We could not find that enquiry.'],
   'enquiry.duplicate': [

@@ -69,6 +69,7 @@ import * as consents from './students/consents.ts';
 import * as letters from './students/letters.ts';
 import * as moves from './students/moves.ts';
 import * as rollover from './students/rollover.ts';
+import * as studentPapers from './students/papers.ts';
 import * as status from './students/status.ts';
 import * as transfer from './students/transfer.ts';
 import * as contact from './website/contact.ts';
@@ -89,6 +90,7 @@ const slices = [
   alumni,
   audit,
   studentCards,
+  studentPapers,
   certificates,
   clearance,
   clientReports,

@@ -11,6 +11,7 @@ import { routes as consents } from './consents/routes.ts';
 import { routes as moves } from './moves/routes.ts';
 import { routes as overview } from './overview/routes.ts';
 import { routes as pictures } from './pictures/routes.ts';
+import { routes as papers } from './papers/routes.ts';
 import { routes as record } from './record/routes.ts';
 import { routes as roll } from './roll/routes.ts';
 import { routes as rollover } from './rollover/routes.ts';
@@ -41,6 +42,7 @@ export const routes = [
   ...rollover,
   ...clearance,
   ...cards,
+  ...papers,
   ...certificates,
   ...transfer,
   ...alumni,

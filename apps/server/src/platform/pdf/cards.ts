@@ -29,7 +29,8 @@ export async function renderCards(
     if (picture) pictures[picture] = photo!;
     return { ...card, initials: initials(card.name), photo: picture, qr_svg: qrSvg(code) };
   });
-  const foot = ['If found, return to', letterhead.address_lines.at(-1), letterhead.phone];
+  const home = letterhead.address_lines.at(-1) ?? letterhead.school_name;
+  const foot = [`If found, return to ${home}`, letterhead.phone];
   return renderPdf(
     cardsDocument,
     {

@@ -46,7 +46,7 @@ export const cards_source = `
   ))
   place(bottom + left, block(width: 100%, inset: (x: 4mm, bottom: 2.6mm), {
     line(length: 100%, stroke: 0.4pt + rgb("#cccccc"))
-    v(-1.2mm)
+    v(-0.7mm)
     text(size: 6.2pt, fill: soft, data.foot)
   }))
 })

@@ -49,7 +49,7 @@ async function holdersOf(ctx: Ctx, filter: Omit<Input, 'reason'>) {
   const learners = await listForExport(ctx.db, wanted, cards_max + 1);
   if (learners.length > cards_max) throw fail('export.too_long', { sentence: too_many });
   if (filter.ids && learners.length !== new Set(filter.ids).size) throw fail('record.not_found');
-  if (learners.length === 0) throw fail('card.nobody');
+  if (learners.length === 0) throw fail('paper.nobody');
   const left = learners.filter(({ status }) => isLeaver(status));
   if (left.length > 0) {
     const names = namesInWords(left.map((one) => ({ name: learnerName(one) })));
@@ -97,7 +97,7 @@ export async function print(
       line: [card.class_name, card.stream_name].filter(Boolean).join(' ') || 'Learner',
       facts: [
         ['Adm no.', card.admission_number],
-        ['', card.boarding === 'day' ? 'Day scholar' : 'Boarder'],
+        ['Boarding', card.boarding === 'day' ? 'Day' : 'Boarder'],
         ['Card', card.issue_number > 1 ? `No. ${card.issue_number}` : null],
       ],
       photo: photos.get(card.photo_id ?? ''),

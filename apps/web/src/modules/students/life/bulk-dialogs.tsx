@@ -1,8 +1,8 @@
 import { startClearances } from '@darasa/contract/students/clearance';
 import { ConfirmDialog } from '@darasa/ui';
 import { useAction } from '../../../platform/use-action.ts';
-import { CardsSheet } from '../papers/cards-sheet.tsx';
 import { IssueSheet } from '../papers/issue-form.tsx';
+import { PrintSheet } from '../papers/print-sheet.tsx';
 import type { BulkDialog } from '../roll/bulk-acts.tsx';
 import { MoveSheet } from './move-form.tsx';
 
@@ -17,8 +17,8 @@ export const IssueDialog: BulkDialog = ({ ids, onClose, onDone }) => (
   <IssueSheet ids={ids} who={countOf(ids)} onClose={onClose} onDone={onDone} />
 );
 
-export const CardsDialog: BulkDialog = ({ ids, onClose, onDone }) => (
-  <CardsSheet pick={{ ids }} who={countOf(ids)} onClose={onClose} onDone={onDone} />
+export const PrintDialog: BulkDialog = ({ ids, onClose, onDone }) => (
+  <PrintSheet pick={{ ids }} who={countOf(ids)} onClose={onClose} onDone={onDone} />
 );
 
 export const ClearanceDialog: BulkDialog = ({ ids, onClose, onDone }) => {

@@ -15,11 +15,12 @@ import { useAction } from '../../../platform/use-action.ts';
 import { queryOf } from '../../../platform/query.ts';
 import type { ActProps } from '../record/record-acts.tsx';
 
-type Pick = Omit<SentOf<typeof issueStudentCards>, 'reason'>;
+/** Everybody a filter of the roll finds, or those ticked. */
+export type LearnerPick = Omit<SentOf<typeof issueStudentCards>, 'reason' | 'sort'>;
 
 /** Issues a card to each of these learners and opens them all as one PDF. */
 export function CardsSheet(props: {
-  pick: Pick;
+  pick: LearnerPick;
   who: string;
   reason?: CardReason;
   onClose: () => void;

@@ -5,7 +5,6 @@ import {
   DownloadIcon,
   FileIcon,
   PrinterIcon,
-  UserIcon,
   type Icon,
 } from '@darasa/ui';
 import { lazy, type ComponentType } from 'react';
@@ -19,7 +18,7 @@ export type BulkDialog = ComponentType<{
 }>;
 
 interface Tools {
-  exportTo: (input: { ids: string[]; format: 'xlsx' | 'pdf' }) => unknown;
+  exportTo: (input: { ids: string[]; format: 'xlsx' }) => unknown;
 }
 
 /** What can be done to learners that are ticked in the roll: a dialog of its own, or at once. */
@@ -31,27 +30,20 @@ export interface RollAct {
   run?: (ids: string[], tools: Tools) => unknown;
 }
 
-const life = (name: 'MoveDialog' | 'IssueDialog' | 'CardsDialog' | 'ClearanceDialog') =>
+const life = (name: 'MoveDialog' | 'IssueDialog' | 'PrintDialog' | 'ClearanceDialog') =>
   lazy(() =>
     loadOrRaise(async () => ({ default: (await import('../life/bulk-dialogs.tsx'))[name] })),
   );
 const mayEdit = (user: Person) => hasModule(user, 'students', 'edit');
 const mayCreate = (user: Person) => hasModule(user, 'students', 'create');
 const mayExport = (user: Person) => hasModule(user, 'students', 'export');
-const mayPrint = (user: Person) => mayCreate(user) && mayExport(user);
 
 /** One entry for each act; a dialog is loaded when it is first opened. */
 export const bulk_acts: readonly RollAct[] = [
   { label: 'Move', icon: ArrowRightIcon, may: mayEdit, Dialog: life('MoveDialog') },
   { label: 'Issue a letter', icon: FileIcon, may: mayCreate, Dialog: life('IssueDialog') },
   { label: 'Start clearance', icon: CheckIcon, may: mayCreate, Dialog: life('ClearanceDialog') },
-  { label: 'ID cards', icon: UserIcon, may: mayPrint, Dialog: life('CardsDialog') },
-  {
-    label: 'Print list',
-    icon: PrinterIcon,
-    may: mayExport,
-    run: (ids, { exportTo }) => exportTo({ ids, format: 'pdf' }),
-  },
+  { label: 'Print', icon: PrinterIcon, may: mayExport, Dialog: life('PrintDialog') },
   {
     label: 'Export',
     icon: DownloadIcon,

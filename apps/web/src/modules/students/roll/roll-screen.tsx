@@ -20,9 +20,10 @@ import {
   type TableFilter,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useExport } from '../../../platform/exports.ts';
 import { ImportSheet } from '../../../platform/imports/import-sheet.tsx';
+import { loadOrRaise } from '../../../platform/preload-error.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
@@ -30,6 +31,7 @@ import { boarding_options, gender_options, recordPath, status_options } from '..
 import { bulk_acts, type BulkDialog } from './bulk-acts.tsx';
 import { roll_columns } from './roll-columns.tsx';
 
+type RollView = (typeof RollFilter)['_zod']['output'];
 type Open = { Dialog: BulkDialog; ids: string[]; clear: () => void } | null;
 
 /** Every learner of the school: to find, to filter, to print as a class list. */
@@ -37,6 +39,7 @@ export default function RollScreen() {
   const { user } = useViewer();
   const [filter, setFilter] = useUrlState(RollFilter);
   const [open, setOpen] = useState<Open>(null);
+  const [printing, setPrinting] = useState(false);
   const [importing, setImporting] = useState(false);
   const roll = useQuery(queryOf(listStudents, filter));
   const choices = useQuery(queryOf(getRollChoices, {}));
@@ -101,7 +104,7 @@ export default function RollScreen() {
         {...(may_export
           ? {
               exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
+              print: () => setPrinting(true),
             }
           : {})}
         empty={{
@@ -121,10 +124,28 @@ export default function RollScreen() {
           onClose={() => setImporting(false)}
         />
       ) : null}
+      {printing ? (
+        <Suspense>
+          <PrintSheet
+            pick={pickOf(whole)}
+            who={subOf(roll.data?.count) ?? ''}
+            onClose={() => setPrinting(false)}
+          />
+        </Suspense>
+      ) : null}
       <OpenDialog open={open} onClose={() => setOpen(null)} />
     </Screen>
   );
 }
+
+const PrintSheet = lazy(() =>
+  loadOrRaise(async () => ({
+    default: (await import('../papers/print-sheet.tsx')).PrintSheet,
+  })),
+);
+
+/** Papers come in the order of classes, whatever the order on the screen. */
+const pickOf = ({ sort: _, ...filter }: Omit<RollView, 'page' | 'page_size'>) => filter;
 
 function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }): ReactNode {
   if (!open) return null;
