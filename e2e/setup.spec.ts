@@ -28,6 +28,7 @@ test('a newcomer adds a year with its terms, closes one, and opens it again', as
   await expect(page.getByText('The year is added.')).toBeVisible();
 
   await page.getByRole('button', { name: `Close term: Term 1 ${year}` }).click();
+  await expect(page.getByText(/Nothing is unfinished|Not finished yet/)).toBeVisible();
   await page.getByRole('button', { name: /^Close (it all the same|term)$/ }).click();
   await expect(page.getByText(`Term 1 ${year} is closed.`)).toBeVisible();
   await page.getByRole('button', { name: `Open again: Term 1 ${year}` }).click();

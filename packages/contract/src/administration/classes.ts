@@ -71,7 +71,8 @@ const ClassFields = z.strictObject({
   capacity: whole(1, 2000).optional(),
   age_from: whole(0, 40).optional(),
   age_to: whole(0, 60).optional(),
-  streams: z.array(StreamInput).max(40, 'A class has at most 40 streams'),
+  // A browser sends no empty list.
+  streams: z.array(StreamInput).max(40, 'A class has at most 40 streams').default([]),
 });
 
 const agesAgree = (value: { age_from?: number | undefined; age_to?: number | undefined }) =>

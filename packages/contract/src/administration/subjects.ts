@@ -130,7 +130,10 @@ export const listTeachers = endpoint({
 
 export const TeachersInput = z.strictObject({
   from_on: z.iso.date('Enter a date, for example 15 Sep 2026'),
-  teachers: z.array(z.strictObject({ stream_id: Id, staff_id: Id.optional() })).max(200),
+  teachers: z
+    .array(z.strictObject({ stream_id: Id, staff_id: Id.optional() }))
+    .max(200)
+    .default([]),
 });
 
 export const assignTeachers = endpoint({

@@ -53,7 +53,9 @@ const fields = {
         half_term_ends_on: Day.optional(),
       }),
     )
-    .max(6, 'A year has at most six terms'),
+    .max(6, 'A year has at most six terms')
+    // A browser sends no empty list.
+    .default([]),
   holidays: z
     .array(
       z.strictObject({
@@ -63,7 +65,8 @@ const fields = {
         ends_on: Day,
       }),
     )
-    .max(60, 'A year has at most 60 holidays'),
+    .max(60, 'A year has at most 60 holidays')
+    .default([]),
 };
 
 type Fields = z.infer<z.ZodObject<typeof fields>>;

@@ -127,7 +127,7 @@ export const saveAnswers = endpoint({
   ...shared,
   rate: 'write',
   idempotent: true,
-  input: z.strictObject({ ...Record, version: z.int(), answers: Answers }),
+  input: z.strictObject({ ...Record, version: z.int(), answers: Answers.default({}) }),
   output: RecordAnswers,
 });
 

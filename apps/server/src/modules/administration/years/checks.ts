@@ -1,12 +1,12 @@
-import type { Term, TermCheckLine } from '@darasa/contract/administration/years';
+import type { TermCheckLine } from '@darasa/contract/administration/years';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { countUnplaced } from './queries.ts';
 
 /**
  * Looks at one thing that should be finished before a term is closed, and says a sentence for each
- * that is not. Every module hands its own in where the routes are put together.
+ * that is not. It gets the id, so that all ask at once. Every module hands its own in where the routes are put together.
  */
-export type TermCheck = (ctx: Ctx, term: Term) => Promise<TermCheckLine[]>;
+export type TermCheck = (ctx: Ctx, term_id: string) => Promise<TermCheckLine[]>;
 
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `One ${one}` : `${count} ${many}`;

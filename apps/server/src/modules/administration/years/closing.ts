@@ -17,8 +17,8 @@ export async function check(
   checks: TermCheck[],
   id: string,
 ): Promise<{ rows: TermCheckLine[]; count: number }> {
-  const term = await open(ctx, id);
-  const rows = (await Promise.all(checks.map((one) => one(ctx, term)))).flat();
+  const [, ...found] = await Promise.all([open(ctx, id), ...checks.map((one) => one(ctx, id))]);
+  const rows = found.flat();
   return { rows, count: rows.length };
 }
 
