@@ -29,7 +29,7 @@ export default function BalancesScreen() {
         onView={setView}
         rowKey={(row) => row.id}
         rowLabel={(row) => row.name}
-        rowHref={(row) => `/dashboard/finance/fee-panel?student=${row.id}`}
+        rowHref={(row) => `/dashboard/finance/fee-panel?student_id=${row.id}`}
         search={{ placeholder: 'Name, admission number', label: 'Find a learner' }}
         filters={[
           {

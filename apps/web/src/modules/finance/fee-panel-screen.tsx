@@ -20,7 +20,6 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { z } from 'zod';
 import { StudentFinder } from '../../pickers/student-picker.tsx';
 import { useExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
@@ -32,16 +31,16 @@ import { PaymentSheet } from './payment-sheet.tsx';
 import { RecordPaymentSheet } from './record-payment-sheet.tsx';
 import type { Payment } from '@darasa/contract/finance/payments';
 
-const View = z.strictObject({ student: z.uuid().optional() });
+const View = getFeePanel.input.partial();
 
 /** One learner's account: what is owed, how it came about, and what it is for. */
 export default function FeePanelScreen() {
-  const [{ student }, setView] = useUrlState(View);
-  if (student) return <LearnerAccount key={student} student_id={student} />;
+  const [{ student_id }, setView] = useUrlState(View);
+  if (student_id) return <LearnerAccount key={student_id} student_id={student_id} />;
   return (
     <Screen title="Fee panel" sub="Open a learner's fee account">
       <Panel padded>
-        <StudentFinder label="Find a learner" onChosen={(id) => setView({ student: id })} />
+        <StudentFinder label="Find a learner" onChosen={(id) => setView({ student_id: id })} />
         <EmptyState
           title="Choose a learner"
           text="By name, admission number, or a guardian's phone."

@@ -5,7 +5,6 @@ import { formatMoney } from '@darasa/rules/money';
 import { Button, type Column, DataTable, PlusIcon, Screen, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { z } from 'zod';
 import { useExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
@@ -18,22 +17,23 @@ import { RecordPaymentSheet } from './record-payment-sheet.tsx';
 const { from, to } = listPayments.input.shape;
 const View = listPayments.input
   .omit({ from: true, to: true })
-  .extend({ received_from: from, received_to: to, new: z.enum(['yes']).optional() });
+  .extend({ received_from: from, received_to: to });
 
 /** Money that came in, newest first; the counter works from here. */
 export default function PaymentsScreen() {
   const { user } = useViewer();
   const [view, setView] = useUrlState(View);
-  const { received_from, received_to, new: adding, ...filter } = view;
+  const { received_from, received_to, ...filter } = view;
   const input = { ...filter, from: received_from, to: received_to };
   const list = useQuery(queryOf(listPayments, input));
   const exportTo = useExport(exportPayments);
   const [open, setOpen] = useState<Payment | null>(null);
+  const [adding, setAdding] = useState(false);
   const { page: _page, page_size: _size, ...whole } = input;
   const may_record = hasModule(user, 'finance', 'create');
   const may_export = hasModule(user, 'finance', 'export');
   const record = may_record ? (
-    <Button variant="primary" icon={PlusIcon} onClick={() => setView({ new: 'yes' })}>
+    <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
       Record payment
     </Button>
   ) : undefined;
@@ -86,14 +86,14 @@ export default function PaymentsScreen() {
           action: record,
         }}
         nothingFound="No payment matches these filters."
-        {...(may_record ? { onNew: () => setView({ new: 'yes' }) } : {})}
+        {...(may_record ? { onNew: () => setAdding(true) } : {})}
       />
       {open ? <PaymentSheet payment={open} onClose={() => setOpen(null)} /> : null}
       {adding && may_record ? (
         <RecordPaymentSheet
-          onClose={() => setView({ new: undefined })}
+          onClose={() => setAdding(false)}
           onRecorded={(payment) => {
-            setView({ new: undefined });
+            setAdding(false);
             setOpen(payment);
           }}
         />
