@@ -270,7 +270,7 @@ create table finance.lines (
   student_id uuid,
   semester_id uuid,
   vote_head_id uuid,
-  primary key (tenant_id, journal_id, line_number),
+  primary key (tenant_id, journal_id, line_count, line_number),
   foreign key (tenant_id, journal_id, line_count)
     references finance.journals (tenant_id, id, line_count),
   foreign key (tenant_id, account_id) references finance.accounts (tenant_id, id),
