@@ -185,7 +185,7 @@ create table students.different_learners (
   foreign key (tenant_id, school_id) references identity.schools (tenant_id, id),
   foreign key (tenant_id, one_id) references students.students (tenant_id, id),
   foreign key (tenant_id, other_id) references students.students (tenant_id, id),
-  check (one_id < other_id)
+  check (one_id <= other_id)
 );
 create index different_learners_by_other on students.different_learners (tenant_id, other_id);
 create index different_learners_by_school on students.different_learners (tenant_id, school_id);
