@@ -28,6 +28,8 @@ export const events: EventDeclaration[] = [
   ...staff.events,
   ...website.events,
   ...identity.events,
+  ...students.events,
+  ...website.events,
 ];
 
 /** What comes back by itself in every school. */

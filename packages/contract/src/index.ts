@@ -65,7 +65,9 @@ import * as alumni from './students/alumni.ts';
 import * as studentCards from './students/cards.ts';
 import * as certificates from './students/certificates.ts';
 import * as clearance from './students/clearance.ts';
+import * as behaviour from './students/behaviour.ts';
 import * as consents from './students/consents.ts';
+import * as health from './students/health.ts';
 import * as letters from './students/letters.ts';
 import * as moves from './students/moves.ts';
 import * as rollover from './students/rollover.ts';
@@ -94,7 +96,9 @@ const slices = [
   certificates,
   clearance,
   clientReports,
+  behaviour,
   consents,
+  health,
   contact,
   dashboard,
   departments,

@@ -60,6 +60,11 @@ export function demoLearners(organisation: string, schools: DemoSchool[], create
     guardians: families.flatMap(({ parents }, n) =>
       parents.map((parent, i) => guardianOf(parent, n * 2 + i, created_at)),
     ),
+    /** The learners of a school, with their guardians in the order of calling. */
+    inSchool: (school: DemoSchool) =>
+      children
+        .filter(({ seat }) => seat.school === school)
+        .map(({ row, parents }) => ({ ...row, guardian_ids: parents.map(({ id }) => id) })),
     /** Everything that belongs to one school, written inside its scope. */
     seedSchool: async (insert: Insert, school: DemoSchool) => {
       const own = children.filter(({ seat }) => seat.school === school);

@@ -6,6 +6,7 @@ import { seedPhotos } from './avatars.ts';
 import { seedLeavers } from './leavers.ts';
 import { demoLearners } from './learners.ts';
 import { seedApprovals } from './approvals.ts';
+import { seedCare } from './care.ts';
 import { seedEnquiries } from './enquiries.ts';
 import { seedGate } from './gate.ts';
 import { seedAccess } from './access.ts';
@@ -142,6 +143,7 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
     if (it.key === 'kiota') {
       await seedGate(insert, school, new Date());
       await seedEnquiries(insert, school, new Date());
+      await seedCare(insert, school, learners.inSchool(school), new Date());
     }
   }
   await client.query('commit');

@@ -111,6 +111,8 @@ export const sections: readonly Section[] = [
       students('clearance', 'Clearance', unlisted),
       students('clearance-desks', 'Clearance desks', unlisted),
       students('consents', 'Consents', unlisted),
+      students('behaviour', 'Behaviour', unlisted),
+      students('behaviour-types', 'Types of behaviour', unlisted),
     ],
   },
   {

@@ -52,6 +52,9 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
     import('../modules/students/clearance/clearance-screen.tsx'),
   '/dashboard/students/clearance-desks': () =>
     import('../modules/students/clearance/desks-screen.tsx'),
+  '/dashboard/students/behaviour': () => import('../modules/students/care/behaviour-screen.tsx'),
+  '/dashboard/students/behaviour-types': () =>
+    import('../modules/students/care/behaviour-types-screen.tsx'),
   '/dashboard/students/consents': () => import('../modules/students/care/consents-screen.tsx'),
   '/dashboard/finance/setup': () => import('../modules/finance/setup-screen.tsx'),
   '/dashboard/finance/fee-panel': () => import('../modules/finance/fee-panel-screen.tsx'),

@@ -23,6 +23,8 @@ export const StudentRecord = z.object({
   learner: Learner,
   guardians: z.array(LearnerGuardian),
   siblings: z.array(Sibling),
+  /** All that everybody who may open the record sees of the health of the child. */
+  allergies: z.string().nullable(),
 });
 export type StudentRecord = z.infer<typeof StudentRecord>;
 

@@ -3,11 +3,13 @@ import { routes as guardians } from './guardians/routes.ts';
 import { routes as family } from './family/routes.ts';
 import { routes as familyRequests } from './family-requests/routes.ts';
 import { routes as alumni } from './alumni/routes.ts';
+import { importTargets as behaviourTargets, routes as behaviour } from './behaviour/routes.ts';
 import { routes as cards } from './cards/routes.ts';
 import { routes as certificates } from './certificates/routes.ts';
 import { importTargets as clearanceTargets, routes as clearance } from './clearance/routes.ts';
 import { learnerImport } from './learner-import/service.ts';
 import { routes as consents } from './consents/routes.ts';
+import { routes as health } from './health/routes.ts';
 import { routes as moves } from './moves/routes.ts';
 import { routes as overview } from './overview/routes.ts';
 import { routes as pictures } from './pictures/routes.ts';
@@ -22,6 +24,7 @@ import { routes as transfer } from './transfer/routes.ts';
 export { checkDocument } from './certificates/verify.ts';
 /** Which learners' families agreed to something: ask before showing, naming or taking a child. */
 export { hasConsent } from './consents/service.ts';
+export { events } from './events.ts';
 /** A learner of this school by id, with class, stream and house by name. */
 export { findStudent } from './learner/queries.ts';
 export { routes as enquiryRoutes } from './enquiries/routes.ts';
@@ -47,6 +50,8 @@ export const routes = [
   ...transfer,
   ...alumni,
   ...consents,
+  ...health,
+  ...behaviour,
 ];
 
-export const importTargets = [...clearanceTargets, learnerImport];
+export const importTargets = [...clearanceTargets, ...behaviourTargets, learnerImport];

@@ -148,7 +148,7 @@ const standing = (db: Db) => sql`
 function orderOf(sort: ConsentFilter['sort']) {
   const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
   const by = column === 'name' ? 'sort_name' : column;
-  return sql.raw(`${by} ${way} nulls last, sort_name, id, nth`);
+  return sql.raw(`${by} ${way} nulls last, sort_name, admission_number, nth`);
 }
 
 /** Those of the learners whose newest answer is yes. */

@@ -39,6 +39,22 @@ export async function lockStudent(db: Db, id: string): Promise<Learner | undefin
   return found.rows[0];
 }
 
+/** Whether the learner is of this school, and whether the guardian speaks for this child. */
+export async function findNamed(
+  db: Db,
+  { student_id, guardian_id }: { student_id: string; guardian_id: string | null },
+) {
+  const found = await sql<{ has_student: boolean; is_guardian: boolean }>`
+    select
+      exists (select from students.students s where s.id = ${student_id}) as has_student,
+      exists (
+        select from students.student_guardians l
+        where l.student_id = ${student_id} and l.guardian_id = ${guardian_id} and not l.is_barred
+      ) as is_guardian
+  `.execute(db);
+  return found.rows[0]!;
+}
+
 /** What a search reads of a learner. Guardians' phones are looked up where they are kept. */
 export const searchWordsOf = (
   one: Pick<

@@ -62,6 +62,15 @@ export async function listSiblings(
   return found.rows;
 }
 
+export async function findAllergies(db: Db, admission_number: string): Promise<string | null> {
+  const found = await sql<{ allergies: string | null }>`
+    select h.allergies
+    from students.health_records h
+    where h.student_id = (${meant(db, admission_number)})
+  `.execute(db);
+  return found.rows[0]?.allergies ?? null;
+}
+
 export async function listEnrolments(db: Db, student_id: string): Promise<Enrolment[]> {
   const found = await sql<Enrolment>`
     select e.id, e.year, c.name as class_name, m.name as stream_name, e.from_on, e.to_on, e.how,

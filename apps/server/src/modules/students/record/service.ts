@@ -8,13 +8,14 @@ import { findStudent, lockStudent } from '../learner/queries.ts';
 import * as queries from './queries.ts';
 
 export async function read(ctx: Ctx, admission_number: string): Promise<StudentRecord> {
-  const [learner, guardians, siblings] = await Promise.all([
+  const [learner, guardians, siblings, allergies] = await Promise.all([
     queries.findByNumber(ctx.db, admission_number),
     queries.listGuardiansOf(ctx.db, admission_number),
     queries.listSiblings(ctx.db, admission_number),
+    queries.findAllergies(ctx.db, admission_number),
   ]);
   if (!learner) throw fail('record.not_found');
-  return { learner, guardians, siblings };
+  return { learner, guardians, siblings, allergies };
 }
 
 export async function edit(

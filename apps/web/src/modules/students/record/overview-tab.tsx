@@ -16,6 +16,7 @@ export default function OverviewTab({ record }: TabProps) {
   const { user } = useViewer();
   return (
     <div className="stack">
+      {record.allergies ? <Notice tone="negative">Allergies: {record.allergies}</Notice> : null}
       {learner.birth_certificate_number ? null : (
         <Notice>
           The birth certificate number is missing, so {learner.first_name} is registered with a

@@ -16,6 +16,7 @@ export interface RecordTab {
   Content: ComponentType<TabProps>;
 }
 
+type ModuleAndAct = Parameters<typeof hasModule> extends [Person, ...infer Asked] ? Asked : never;
 type Load = () => Promise<{ default: ComponentType<TabProps> }>;
 
 const tab = (key: string, label: string, load: Load, may: RecordTab['may'] = () => true) => ({
@@ -24,8 +25,10 @@ const tab = (key: string, label: string, load: Load, may: RecordTab['may'] = () 
   may,
   Content: lazy(() => loadOrRaise(load)),
 });
-const needs = (module: Parameters<typeof hasModule>[1]) => (user: Person) =>
-  hasModule(user, module);
+const needs =
+  (...asked: ModuleAndAct) =>
+  (user: Person) =>
+    hasModule(user, ...asked);
 
 /** One line for each tab, in the order of the screen; the first opens by itself. */
 export const record_tabs: readonly RecordTab[] = [
@@ -33,6 +36,8 @@ export const record_tabs: readonly RecordTab[] = [
   tab('family', 'Family', () => import('./family-tab.tsx')),
   tab('enrolment', 'Enrolment', () => import('./enrolment-tab.tsx')),
   tab('consents', 'Consents', () => import('../care/consents-tab.tsx')),
+  tab('health', 'Health', () => import('../care/health-tab.tsx'), needs('students', 'edit')),
+  tab('behaviour', 'Behaviour', () => import('../care/behaviour-tab.tsx')),
   tab('papers', 'Letters', () => import('../papers/papers-tab.tsx')),
   tab('changes', 'Changes', () => import('./changes-tab.tsx'), needs('administration')),
 ];

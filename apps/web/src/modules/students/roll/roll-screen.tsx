@@ -67,6 +67,8 @@ export default function RollScreen() {
       <MenuItem href="/dashboard/students/clearance">Clearance</MenuItem>
       <MenuItem href="/dashboard/students/letters">Letters and certificates</MenuItem>
       <MenuItem href="/dashboard/students/alumni">Alumni</MenuItem>
+      <MenuItem href="/dashboard/students/consents">Consents</MenuItem>
+      <MenuItem href="/dashboard/students/behaviour">Behaviour</MenuItem>
     </Menu>
   );
   const acts = bulk_acts

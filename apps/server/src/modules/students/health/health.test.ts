@@ -1,0 +1,97 @@
+import { listAudit } from '@darasa/contract/platform/audit';
+import { addNurseVisit, getHealth, saveHealth } from '@darasa/contract/students/health';
+import { getStudent } from '@darasa/contract/students/record';
+import { expect, test } from 'vitest';
+import { newGuardian, newLearner } from '../../../../test/new-learner.ts';
+import { newSchool } from '../../../../test/new-school.ts';
+import { startServer } from '../../../../test/server.ts';
+
+const server = await startServer();
+
+test('what must be known is kept, and the record warns of allergies', async () => {
+  const school = await newSchool(server);
+  const nurse = await school.staff(['students'], ['view', 'edit']);
+  const { id: student_id, admission_number } = await newLearner(school);
+  const before = await nurse.call(getHealth, { student_id });
+  expect(before).toMatchObject({ health: { allergies: null, version: 0 }, visits: [] });
+  const saved = await nurse.call(saveHealth, {
+    student_id,
+    version: 0,
+    allergies: 'Groundnuts',
+    conditions: 'Asthma',
+    sha_number: 'cr123-4',
+    blood_group: 'O+',
+  });
+  expect(saved).toMatchObject({ sha_number: 'CR123-4', version: 1 });
+  const viewer = await school.staff(['students'], ['view']);
+  const record = await viewer.call(getStudent, { admission_number });
+  expect(record).toMatchObject({ allergies: 'Groundnuts', learner: { blood_group: 'O+' } });
+  expect(JSON.stringify(record)).not.toContain('Asthma');
+  const emptied = await nurse.call(saveHealth, { student_id, version: 1, conditions: 'Asthma' });
+  expect(emptied).toMatchObject({ allergies: null, blood_group: null });
+  const trail = await school.admin.call(listAudit, {
+    record_type: 'health record',
+    record_id: student_id,
+  });
+  expect(trail.rows).toHaveLength(2);
+});
+
+test('whoever saves second gets both versions', async () => {
+  const school = await newSchool(server);
+  const { id: student_id } = await newLearner(school);
+  await school.admin.call(saveHealth, { student_id, version: 0, allergies: 'Milk' });
+  await expect(
+    school.admin.call(saveHealth, { student_id, version: 0, allergies: 'Eggs' }),
+  ).rejects.toMatchObject({
+    code: 'record.stale',
+    body: { data: { current: { allergies: 'Milk' }, yours: { allergies: 'Eggs' } } },
+  });
+});
+
+test('a visit says what was the matter, what was given and who was told', async () => {
+  const school = await newSchool(server);
+  const { id: student_id, guardian_id } = await newLearner(school, {
+    guardian: { first_name: 'Lucy' },
+  });
+  const visit = { student_id, complaint: 'Headache', treatment: 'Paracetamol' };
+  await school.admin.call(addNurseVisit, {
+    ...visit,
+    outcome: 'sent-home',
+    informed_guardian_id: guardian_id!,
+  });
+  const { visits } = await school.admin.call(getHealth, { student_id });
+  expect(visits).toMatchObject([
+    { complaint: 'Headache', outcome: 'sent-home', informed: 'Lucy Hassan' },
+  ]);
+  expect(visits[0]!.informed_at).not.toBeNull();
+  const at = (path: string) => ({ status: 400, body: { errors: [{ path }] } });
+  await expect(
+    school.admin.call(addNurseVisit, { ...visit, outcome: 'referred' }),
+  ).rejects.toMatchObject(at('referred_to'));
+  await expect(
+    school.admin.call(addNurseVisit, {
+      ...visit,
+      outcome: 'resting',
+      informed_guardian_id: await newGuardian(school),
+    }),
+  ).rejects.toMatchObject(at('informed_guardian_id'));
+});
+
+test('viewers see no health record, and another school has none here', async () => {
+  const school = await newSchool(server);
+  const viewer = await school.staff(['students'], ['view']);
+  const { id: student_id } = await newLearner(school);
+  await expect(viewer.call(getHealth, { student_id })).rejects.toMatchObject({ status: 403 });
+  const other = await newLearner(school, { school_id: school.other_school_id });
+  for (const call of [
+    school.admin.call(getHealth, { student_id: other.id }),
+    school.admin.call(saveHealth, { student_id: other.id, version: 0 }),
+    school.admin.call(addNurseVisit, {
+      student_id: other.id,
+      complaint: 'Cough',
+      outcome: 'resting',
+    }),
+  ]) {
+    await expect(call).rejects.toMatchObject({ code: 'record.not_found' });
+  }
+});

@@ -1,0 +1,75 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { addNurseVisit, HealthRecord, saveHealth } from '@darasa/contract/students/health';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { findNamed } from '../learner/queries.ts';
+import * as queries from './queries.ts';
+
+export async function read(ctx: Ctx, student_id: string) {
+  const [health, visits] = await Promise.all([
+    queries.findHealth(ctx.db, student_id),
+    queries.listVisits(ctx.db, student_id),
+  ]);
+  if (!health) throw fail('record.not_found');
+  return { health, visits };
+}
+
+export async function save(
+  ctx: Ctx,
+  { student_id, version, ...values }: InputOf<typeof saveHealth>,
+): Promise<HealthRecord> {
+  const current = await queries.lockHealth(ctx.db, student_id);
+  if (!current) throw fail('record.not_found');
+  const empty = { allergies: null, conditions: null, medication: null, sha_number: null };
+  const { blood_group = null, ...rest } = { ...empty, blood_group: null, ...values };
+  if (current.version !== version) {
+    const yours = { ...current, ...rest, blood_group };
+    throw fail('record.stale', {}, { data: { current, yours } });
+  }
+  await queries.saveHealth(ctx.db, {
+    ...rest,
+    tenant_id: ctx.tenant_id,
+    student_id,
+    school_id: schoolOf(ctx),
+    updated_by: ctx.user.id,
+    updated_at: nowIso(ctx),
+  });
+  if (blood_group !== current.blood_group) {
+    await queries.setBloodGroup(ctx.db, student_id, blood_group);
+  }
+  const saved = { ...rest, blood_group, version: version + 1 };
+  ctx.changed('health record', student_id, current, saved);
+  return saved;
+}
+
+export async function logVisit(ctx: Ctx, input: InputOf<typeof addNurseVisit>) {
+  const { student_id, informed_guardian_id = null } = input;
+  const named = await findNamed(ctx.db, { student_id, guardian_id: informed_guardian_id });
+  if (!named.has_student) throw fail('record.not_found');
+  if (informed_guardian_id && !named.is_guardian) {
+    const message = 'Choose a guardian of this learner.';
+    throw failField('request.invalid', 'informed_guardian_id', message);
+  }
+  if (input.outcome === 'referred' && !input.referred_to) {
+    throw failField('request.invalid', 'referred_to', 'Say where the learner was referred to.');
+  }
+  const visit: queries.NewVisit = {
+    tenant_id: ctx.tenant_id,
+    id: newId(ctx.now.getTime()),
+    school_id: schoolOf(ctx),
+    student_id,
+    came_at: nowIso(ctx),
+    complaint: input.complaint,
+    treatment: input.treatment ?? null,
+    outcome: input.outcome,
+    referred_to: input.referred_to ?? null,
+    informed_guardian_id,
+    informed_at: informed_guardian_id ? nowIso(ctx) : null,
+    created_by: ctx.user.id,
+    created_at: nowIso(ctx),
+  };
+  await queries.insertVisit(ctx.db, visit);
+  ctx.changed('nurse visit', visit.id, null, visit);
+  return { id: visit.id };
+}

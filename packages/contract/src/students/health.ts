@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../shapes.ts';
+import { bloodGroups } from './learner.ts';
+
+/** Health is for those who may change a learner's record; everybody else sees the allergies only. */
+const access = { module: 'students', act: 'edit' } as const;
+const base = '/students/students/:student_id';
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+
+export const visitOutcomes = [
+  'back-to-class',
+  'resting',
+  'sent-home',
+  'referred',
+  'hospital',
+] as const;
+export type VisitOutcome = (typeof visitOutcomes)[number];
+export const outcomeWords: Record<VisitOutcome, string> = {
+  'back-to-class': 'Back to class',
+  resting: 'Resting in the sick bay',
+  'sent-home': 'Sent home',
+  referred: 'Referred',
+  hospital: 'Taken to hospital',
+};
+
+export const NurseVisit = z.object({
+  id: Id,
+  came_at: z.iso.datetime(),
+  complaint: z.string(),
+  treatment: z.string().nullable(),
+  outcome: z.enum(visitOutcomes),
+  referred_to: z.string().nullable(),
+  informed: z.string().nullable(),
+  informed_at: z.iso.datetime().nullable(),
+  by: z.string().nullable(),
+});
+export type NurseVisit = z.infer<typeof NurseVisit>;
+
+export const HealthRecord = z.object({
+  allergies: z.string().nullable(),
+  conditions: z.string().nullable(),
+  medication: z.string().nullable(),
+  sha_number: z.string().nullable(),
+  blood_group: z.string().nullable(),
+  /** 0 while nothing was written down. */
+  version: z.int(),
+});
+export type HealthRecord = z.infer<typeof HealthRecord>;
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: `${base}/health`,
+  summary: 'The health record of a learner and the visits to the nurse',
+  access,
+  rate: 'read',
+  input: z.strictObject({ student_id: Id }),
+  output: z.object({ health: HealthRecord, visits: z.array(NurseVisit) }),
+});
+
+/** All of it is saved at once: what is left out is empty. */
+export const HealthForm = z.strictObject({
+  allergies: text(400).optional(),
+  conditions: text(600).optional(),
+  medication: text(600).optional(),
+  sha_number: text(30)
+    .toUpperCase()
+    .regex(/^[A-Z0-9-]+$/, 'Use letters, figures and dashes only')
+    .optional(),
+  blood_group: z.enum(bloodGroups, 'Choose a blood group').optional(),
+});
+
+export const saveHealth = endpoint({
+  method: 'PUT',
+  path: `${base}/health`,
+  summary: 'Change the health record of a learner',
+  access,
+  rate: 'write',
+  idempotent: true,
+  input: HealthForm.extend({ student_id: Id, version: z.int().min(0) }),
+  output: HealthRecord,
+});
+
+export const VisitForm = z.strictObject({
+  complaint: text(300).min(2, 'Write what was the matter'),
+  treatment: text(300).optional(),
+  outcome: z.enum(visitOutcomes, 'Choose what came of it'),
+  referred_to: text(120).optional(),
+  /** The guardian who was told, if one was. */
+  informed_guardian_id: Id.optional(),
+});
+
+export const addNurseVisit = endpoint({
+  method: 'POST',
+  path: `${base}/nurse-visits`,
+  summary: 'Log a visit to the nurse',
+  access,
+  rate: 'write',
+  idempotent: true,
+  input: VisitForm.extend({ student_id: Id }),
+  output: z.object({ id: Id }),
+});
