@@ -179,6 +179,7 @@ export const errors = {
   'staff.has_left': [409, 'This person has left already.'],
   'staff.own_service': [409, 'Somebody else must end your service.'],
   'staff.has_duties': [409, 'Hand over first: {{duties}}.'],
+  'staff.no_classes': [409, 'There are no classes to hand over from that day on.'],
   'staff.change_running': [
     409,
     'A change of yours is still waiting for a decision. Take it back to ask for another.',

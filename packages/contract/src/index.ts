@@ -55,6 +55,7 @@ import * as workflows from './platform/workflows.ts';
 import * as requestKinds from './requests/kinds.ts';
 import * as requests from './requests/requests.ts';
 import * as staffCards from './staff/cards.ts';
+import * as staffClasses from './staff/classes.ts';
 import * as staffDepartments from './staff/departments.ts';
 import * as staffDocuments from './staff/documents.ts';
 import * as staffLeave from './staff/leave.ts';
@@ -145,6 +146,7 @@ const slices = [
   userAccess,
   users,
   staffCards,
+  staffClasses,
   staffDepartments,
   staffDocuments,
   staffLeave,

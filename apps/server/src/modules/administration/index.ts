@@ -13,6 +13,7 @@ export {
   previewDocumentNumber,
   skipDocumentNumbers,
 } from './documents/service.ts';
+export { reassignClassTeacher } from './classes/class-teacher.ts';
 export { documentPaper } from './documents/paper.ts';
 export { refuseClosedTerm } from './years/closing.ts';
 export { yearRoutes } from './years/routes.ts';

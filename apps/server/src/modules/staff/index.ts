@@ -1,5 +1,6 @@
 import type { Chore } from '../../platform/chores.ts';
 import { routes as cards } from './cards/routes.ts';
+import { routes as classes } from './classes/routes.ts';
 import { routes as departments } from './departments/routes.ts';
 import { paper_ends, remindOfPapers } from './documents/reminders.ts';
 import { routes as documents } from './documents/routes.ts';
@@ -18,6 +19,7 @@ export const routes = [
   ...register,
   ...departments,
   ...cards,
+  ...classes,
   ...documents,
   ...leave,
   ...leaving,

@@ -9,6 +9,7 @@ import { PersonAvatar } from '../../platform/person-avatar.tsx';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlChoice } from '../../platform/use-url-state.ts';
 import { useViewer } from '../../platform/viewer.tsx';
+import { ClassesTab } from './classes-tab.tsx';
 import { EditStaffSheet } from './edit-staff-sheet.tsx';
 import { EndServiceSheet } from './end-service-sheet.tsx';
 import { LeaveTab } from './leave-tab.tsx';
@@ -16,10 +17,11 @@ import { PapersTab } from './papers-tab.tsx';
 import { StaffDetails } from './staff-details.tsx';
 import { staff_path } from './words.ts';
 
-const tabs = ['details', 'papers', 'leave', 'changes'] as const;
+const tabs = ['details', 'classes', 'papers', 'leave', 'changes'] as const;
 type Tab = (typeof tabs)[number];
 const labels: Record<Tab, string> = {
   details: 'Details',
+  classes: 'Classes',
   papers: 'Papers',
   leave: 'Leave',
   changes: 'Changes',
@@ -77,6 +79,7 @@ function Record(props: { staff: StaffRecord; crumbs: { label: string; href: stri
         onChange={(value) => setTab(value as Tab)}
       >
         {tab === 'details' ? <StaffDetails staff={staff} /> : null}
+        {tab === 'classes' ? <ClassesTab staff={staff} /> : null}
         {tab === 'papers' ? <PapersTab staff_id={staff.id} /> : null}
         {tab === 'leave' ? <LeaveTab staff_id={staff.id} /> : null}
         {tab === 'changes' ? (

@@ -2,6 +2,7 @@ import { departments } from '@darasa/contract/administration/departments';
 import { getAccount } from '@darasa/contract/identity/account';
 import { leadDepartment } from '@darasa/contract/staff/departments';
 import { endService } from '@darasa/contract/staff/leaving';
+import { askForChange, withdrawChange } from '@darasa/contract/staff/profile-changes';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
 import { newSchool } from '../../../../test/new-school.ts';
@@ -32,6 +33,19 @@ test('a leaver hands over first, and is signed out at once', async () => {
   await expect(school.admin.call(endService, { id, ...left })).rejects.toMatchObject({
     code: 'staff.has_left',
   });
+});
+
+test('the only one who can decide on something decides first', async () => {
+  const school = await newSchool(server);
+  const director = await school.staff(['roles'], ['view'], { responsibility: 'DIRECTOR' });
+  const teacher = await school.staff(['teacher-portal']);
+  const asked = await teacher.call(askForChange, { bank_name: 'KCB' });
+  const id = director.session.staff!.id;
+  await expect(school.admin.call(endService, { id, ...left })).rejects.toMatchObject({
+    message: expect.stringContaining('One approval that cannot be decided without them'),
+  });
+  await teacher.call(withdrawChange, { id: asked.id });
+  expect((await school.admin.call(endService, { id, ...left })).status).toBe('left');
 });
 
 test('nobody ends the own service, nor one in the future', async () => {

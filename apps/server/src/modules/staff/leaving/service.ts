@@ -9,7 +9,7 @@ import { findRecord, listDuties, lockStaff } from '../register/queries.ts';
 import { read } from '../register/service.ts';
 import { updateLeft } from './queries.ts';
 
-/** Nobody leaves with classes, departments or houses in hand; the sign-in ends at once. */
+/** Nobody leaves with classes, departments, houses or approvals in hand; the sign-in ends at once. */
 export async function end(
   ctx: Ctx,
   { id, left_on, left_reason }: InputOf<typeof endService>,
@@ -18,7 +18,7 @@ export async function end(
   const [locked, before, duties] = await Promise.all([
     lockStaff(ctx.db, id),
     findRecord(ctx.db, id, today),
-    listDuties(ctx.db, id),
+    listDuties(ctx.db, id, today),
   ]);
   if (!locked || !before) throw fail('staff.not_found');
   if (before.left_on) throw fail('staff.has_left');

@@ -155,7 +155,7 @@ export async function findRecord(
 }
 
 /** What rests on this person in the school, in words. */
-export async function listDuties(db: Db, id: string): Promise<string[]> {
+export async function listDuties(db: Db, id: string, today: string): Promise<string[]> {
   const found = await sql<{ words: string }>`
     select 'Class teacher of ' || c.name || ' ' || s.name as words, 1 as rank
     from administration.streams s
@@ -169,6 +169,30 @@ export async function listDuties(db: Db, id: string): Promise<string[]> {
     select 'Patron of ' || name, 3
     from administration.houses
     where patron_id = ${id} and retired_at is null
+    union all
+    select 'Teacher of ' || s.name || ' in ' || c.name || ' ' || t.name, 4
+    from administration.teaching g
+    join administration.subjects s on (s.tenant_id, s.id) = (g.tenant_id, g.subject_id)
+    join administration.streams t on (t.tenant_id, t.id) = (g.tenant_id, g.stream_id)
+    join administration.classes c on (c.tenant_id, c.id) = (t.tenant_id, t.class_id)
+    where g.staff_id = ${id} and (g.to_on is null or g.to_on > ${today}::date)
+      and s.retired_at is null and t.retired_at is null
+    union all
+    select case count(*) when 1 then 'One approval that' else count(*) || ' approvals that' end
+      || ' cannot be decided without them', 5
+    from identity.staff f
+    join workflows.step_people p on (p.tenant_id, p.user_id) = (f.tenant_id, f.user_id)
+    join workflows.steps w on (w.tenant_id, w.id) = (p.tenant_id, p.step_id) and w.state = 'open'
+    where f.id = ${id}
+      and w.needed_count > (
+        select count(*)
+        from workflows.step_people o
+        where o.step_id = w.id and o.user_id <> p.user_id)
+      and not exists (
+        select
+        from workflows.events e
+        where e.step_id = w.id and e.user_id = p.user_id and e.counts)
+    having count(*) > 0
     order by rank, words
     limit ${duties_max}
   `.execute(db);

@@ -14,9 +14,10 @@ const tries_max = 3;
 const youngest_days = 16 * 365;
 
 export async function read(ctx: Ctx, { id }: { id: string }): Promise<StaffRecord> {
+  const today = isoDate(ctx.now);
   const [stored, duties] = await Promise.all([
-    queries.findRecord(ctx.db, id, isoDate(ctx.now)),
-    queries.listDuties(ctx.db, id),
+    queries.findRecord(ctx.db, id, today),
+    queries.listDuties(ctx.db, id, today),
   ]);
   if (!stored) throw fail('staff.not_found');
   return recordOf(ctx, stored, duties);

@@ -1,0 +1,93 @@
+import { mayCall } from '@darasa/contract/access';
+import { getStaffClasses, handOverClasses, type TaughtClass } from '@darasa/contract/staff/classes';
+import type { StaffRecord } from '@darasa/contract/staff/register';
+import { formatDate, formatRange, isoDate } from '@darasa/rules/dates';
+import { Button, EmptyState, ErrorState, Panel, SkeletonLines, StatusChip } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../platform/query.ts';
+import { useViewer } from '../../platform/viewer.tsx';
+import { HandOverSheet } from './hand-over-sheet.tsx';
+
+/** What a teacher teaches and taught, and a way to give it to somebody else. */
+export function ClassesTab({ staff }: { staff: StaffRecord }) {
+  const { user } = useViewer();
+  const [today] = useState(() => isoDate(new Date()));
+  const [handing, setHanding] = useState(false);
+  const classes = useQuery(queryOf(getStaffClasses, { id: staff.id }));
+  if (classes.error && !classes.data) {
+    return (
+      <ErrorState
+        title="We could not load the classes"
+        error={classes.error}
+        onRetry={() => void classes.refetch()}
+      />
+    );
+  }
+  if (!classes.data) return <SkeletonLines label="Loading the classes" lines={5} />;
+  const { taught, class_teacher_of } = classes.data;
+  const has_some =
+    class_teacher_of.length > 0 || taught.some(({ to_on }) => to_on === null || to_on >= today);
+  return (
+    <>
+      <Panel
+        title="Classes"
+        aside={
+          has_some && mayCall(handOverClasses.access, user) ? (
+            <Button small onClick={() => setHanding(true)}>
+              Hand over classes
+            </Button>
+          ) : undefined
+        }
+      >
+        {taught.length + class_teacher_of.length === 0 ? (
+          <EmptyState
+            title="No classes"
+            text="Teachers are given to streams in the setup, under Subjects and Classes."
+          />
+        ) : (
+          <ul className="lines">
+            {class_teacher_of.map(({ id, stream }) => (
+              <li key={id}>
+                <span className="words">
+                  <strong>{stream}</strong>
+                  <span className="meta">Class teacher</span>
+                </span>
+                <StatusChip status="active">Now</StatusChip>
+              </li>
+            ))}
+            {taught.map((one) => (
+              <li key={one.id}>
+                <span className="words">
+                  <strong>
+                    {one.subject}, {one.stream}
+                  </strong>
+                  <span className="meta">{spanOf(one)}</span>
+                </span>
+                <When taught={one} today={today} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      {handing ? (
+        <HandOverSheet staff={staff} classes={classes.data} onClose={() => setHanding(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function When({ taught, today }: { taught: TaughtClass; today: string }) {
+  if (taught.to_on && taught.to_on < today) {
+    return (
+      <StatusChip shape="dash" quiet>
+        Past
+      </StatusChip>
+    );
+  }
+  if (taught.from_on > today) return <StatusChip shape="ring">To come</StatusChip>;
+  return <StatusChip status="active">Now</StatusChip>;
+}
+
+const spanOf = ({ from_on, to_on }: TaughtClass): string =>
+  to_on ? formatRange(from_on, to_on) : `Since ${formatDate(from_on)}`;

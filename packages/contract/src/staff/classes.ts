@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../shapes.ts';
+
+export const TaughtClass = z.object({
+  id: Id,
+  subject: z.string(),
+  stream: z.string(),
+  from_on: z.iso.date(),
+  /** The last day, where there is one. */
+  to_on: z.iso.date().nullable(),
+});
+export type TaughtClass = z.infer<typeof TaughtClass>;
+
+const StaffClasses = z.object({
+  /** Running and coming ones first, then what was. */
+  taught: z.array(TaughtClass),
+  class_teacher_of: z.array(z.object({ id: Id, stream: z.string() })),
+});
+export type StaffClasses = z.infer<typeof StaffClasses>;
+
+export const getStaffClasses = endpoint({
+  method: 'GET',
+  path: '/staff/:id/classes',
+  summary: 'What a member of staff teaches and taught',
+  access: { module: 'roles' },
+  rate: 'read',
+  input: z.strictObject({ id: Id }),
+  output: StaffClasses,
+});
+
+export const HandOverValues = z.strictObject({
+  to_staff_id: Id,
+  from_on: z.iso.date('Enter a date'),
+  /** Whether the successor is class teacher too. A stream has one at a time, so this counts at once. */
+  with_streams: z.boolean().optional(),
+});
+
+export const handOverClasses = endpoint({
+  method: 'POST',
+  path: '/staff/:id/hand-over',
+  summary: "Hand a teacher's classes to somebody else from a day on",
+  access: { module: 'roles', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+  input: HandOverValues.extend({ id: Id }),
+  output: StaffClasses,
+});
