@@ -67,6 +67,7 @@ const screens: [Who, string[]][] = [
       '/dashboard/students/enquiry/3201?tab=papers',
       '/dashboard/students/consents',
       '/dashboard/students/behaviour',
+      '/dashboard/students/duplicates',
       '/dashboard/students/behaviour-types',
       '/dashboard/students/enquiry/4005?tab=health',
       '/dashboard/students/enquiry/4008?tab=behaviour',

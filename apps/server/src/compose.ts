@@ -48,6 +48,8 @@ export const routes: Route[] = [
   ...requests.routes,
   ...gate.routes,
   ...students.enquiryRoutes,
+  // Each module hands in its tables whose rows go along when two records of a child are made one.
+  ...students.duplicateRoutes([...administration.learnerRows, ...gate.learnerRows]),
   ...finance.routes,
   ...website.routes,
   ...approvalRoutes([...staff.documentTypes, ...requests.documentTypes]),

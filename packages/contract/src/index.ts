@@ -68,6 +68,7 @@ import * as certificates from './students/certificates.ts';
 import * as clearance from './students/clearance.ts';
 import * as behaviour from './students/behaviour.ts';
 import * as consents from './students/consents.ts';
+import * as duplicates from './students/duplicates.ts';
 import * as health from './students/health.ts';
 import * as letters from './students/letters.ts';
 import * as moves from './students/moves.ts';
@@ -99,6 +100,7 @@ const slices = [
   clientReports,
   behaviour,
   consents,
+  duplicates,
   health,
   contact,
   dashboard,

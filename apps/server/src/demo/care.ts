@@ -8,6 +8,8 @@ type Insert = (table: string, rows: object[]) => Promise<void>;
 /** A learner as the demo made them, with the guardians in the order of calling. */
 export interface CaredFor {
   id: string;
+  class_id: string;
+  stream_id: string;
   guardian_ids: string[];
 }
 
@@ -89,6 +91,7 @@ export async function seedCare(
         informed_at: i % 4 === 1 ? now.toISOString() : null,
       })),
   );
+  if (school.short_name === 'Senior') await plantTwice(insert, school, learners[11]!, now);
   const typeId = (name: string) => demoId(`${school.name} behaviour ${name}`);
   await insert(
     'students.behaviour_types',
@@ -120,4 +123,49 @@ export async function seedCare(
         };
       }),
   );
+}
+
+/** One child was admitted a second time, by somebody who did not look. */
+async function plantTwice(insert: Insert, school: DemoSchool, first: CaredFor, now: Date) {
+  const { guardian_ids, ...row } = first;
+  const id = demoId(`${first.id} twice`);
+  const created_at = now.toISOString();
+  const admitted_on = addDays(isoDate(now), -20);
+  const number = '3999';
+  const again = { id, admission_number: number, upi: null, birth_certificate_number: null };
+  await insert('students.students', [
+    { ...row, ...again, other_names: null, admitted_on, created_at },
+  ]);
+  await insert('students.enrolments', [
+    {
+      id: demoId(`${id} enrolment`),
+      school_id: school.id,
+      student_id: id,
+      year: Number(admitted_on.slice(0, 4)),
+      class_id: row.class_id,
+      stream_id: row.stream_id,
+      from_on: admitted_on,
+      how: 'admitted',
+      created_at,
+    },
+  ]);
+  await insert('students.student_guardians', [
+    {
+      id: demoId(`${id} guardian`),
+      school_id: school.id,
+      student_id: id,
+      guardian_id: guardian_ids[0],
+      relation: 'guardian',
+      priority: 1,
+      has_custody: true,
+      may_collect: true,
+      fee_share_percent: 100,
+      gets_messages: true,
+      sees_fees: true,
+      sees_records: true,
+      is_barred: false,
+      version: 1,
+      created_at,
+    },
+  ]);
 }

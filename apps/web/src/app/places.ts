@@ -112,6 +112,7 @@ export const sections: readonly Section[] = [
       students('clearance-desks', 'Clearance desks', unlisted),
       students('consents', 'Consents', unlisted),
       students('behaviour', 'Behaviour', unlisted),
+      students('duplicates', 'Duplicates', unlisted),
       students('behaviour-types', 'Types of behaviour', unlisted),
     ],
   },

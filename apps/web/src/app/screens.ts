@@ -52,6 +52,8 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
     import('../modules/students/clearance/clearance-screen.tsx'),
   '/dashboard/students/clearance-desks': () =>
     import('../modules/students/clearance/desks-screen.tsx'),
+  '/dashboard/students/duplicates': () =>
+    import('../modules/students/duplicates/duplicates-screen.tsx'),
   '/dashboard/students/behaviour': () => import('../modules/students/care/behaviour-screen.tsx'),
   '/dashboard/students/behaviour-types': () =>
     import('../modules/students/care/behaviour-types-screen.tsx'),

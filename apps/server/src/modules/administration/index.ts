@@ -21,6 +21,9 @@ export { fieldHolders } from './custom-fields/holders.ts';
 export { reassignTeaching, teachingOf } from './subjects/teaching.ts';
 export { importTargets } from './lookups.ts';
 
+/** Go along when two records of a learner are made one; a learner has one bed at a time. */
+export const learnerRows = [{ table: 'administration.bed_places', once_per: ['to_on'] }] as const;
+
 export const routes = [
   ...lookups,
   ...classes,

@@ -7,4 +7,7 @@ export { events } from './events.ts';
 
 export const routes = [...visits, ...watchList, ...handovers];
 
+/** Go along when two records of a learner are made one. */
+export const learnerRows = [{ table: 'gate.visits' }] as const;
+
 export const chores = [purge];

@@ -24,6 +24,7 @@ import { routes as transfer } from './transfer/routes.ts';
 export { checkDocument } from './certificates/verify.ts';
 /** Which learners' families agreed to something: ask before showing, naming or taking a child. */
 export { hasConsent } from './consents/service.ts';
+export { duplicateRoutes } from './duplicates/routes.ts';
 export { events } from './events.ts';
 /** A learner of this school by id, with class, stream and house by name. */
 export { findStudent } from './learner/queries.ts';

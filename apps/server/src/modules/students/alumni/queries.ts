@@ -87,6 +87,7 @@ function matching(db: Db, { search, status, class_id, year }: Omit<Filter, 'sort
     ) p on p.student_id = s.id
     where s.tenant_id = ${tenant_id}
       and s.school_id = ${school_id}
+      and s.merged_into_id is null
       and s.status in ('transferred', 'withdrawn', 'graduated', 'deceased')
       and (${status ?? null}::text is null or s.status = ${status ?? null}::text)
       and (${class_id ?? null}::uuid is null or e.class_id = ${class_id ?? null}::uuid)

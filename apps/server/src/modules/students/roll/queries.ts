@@ -133,6 +133,7 @@ function hits(db: Db, filter: Filter): RawBuilder<unknown> {
   const conditions = [
     sql`s.tenant_id = ${tenant_id}`,
     sql`s.school_id = ${school_id}`,
+    sql`s.merged_into_id is null`,
     ...conditionsOf(filter),
   ];
   const all = sql.join(conditions, sql` and `);

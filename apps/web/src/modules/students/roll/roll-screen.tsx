@@ -69,6 +69,9 @@ export default function RollScreen() {
       <MenuItem href="/dashboard/students/alumni">Alumni</MenuItem>
       <MenuItem href="/dashboard/students/consents">Consents</MenuItem>
       <MenuItem href="/dashboard/students/behaviour">Behaviour</MenuItem>
+      {hasModule(user, 'students', 'edit') ? (
+        <MenuItem href="/dashboard/students/duplicates">Duplicates</MenuItem>
+      ) : null}
     </Menu>
   );
   const acts = bulk_acts

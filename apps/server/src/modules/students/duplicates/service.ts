@@ -1,0 +1,42 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { DuplicatePair, keepApart } from '@darasa/contract/students/duplicates';
+import { isSameName } from '@darasa/rules/same-child';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { fail } from '../../../platform/fail.ts';
+import * as queries from './queries.ts';
+
+/** Pairs that share a certificate or UPI, and those whose names are near as well. */
+export async function listPairs(ctx: Ctx): Promise<{ pairs: DuplicatePair[] }> {
+  const found = await queries.findPairs(ctx.db);
+  if (found.length === 0) return { pairs: [] };
+  const ids = [...new Set(found.flatMap(({ one_id, other_id }) => [one_id, other_id]))];
+  const sides = new Map((await queries.listSides(ctx.db, ids)).map((side) => [side.id, side]));
+  const pairs = new Map<string, DuplicatePair>();
+  for (const { one_id, other_id, reason } of found) {
+    const [one, other] = [sides.get(one_id)!, sides.get(other_id)!];
+    if (reason === 'name-and-phone' && !isSameName(one, other)) continue;
+    const key = `${one_id} ${other_id}`;
+    const pair = pairs.get(key) ?? { reasons: [], one, other };
+    pair.reasons.push(reason);
+    pairs.set(key, pair);
+  }
+  return { pairs: [...pairs.values()] };
+}
+
+export async function apart(ctx: Ctx, input: InputOf<typeof keepApart>) {
+  const ids = [...new Set([input.one_id, input.other_id])].toSorted();
+  const sides = await queries.listSides(ctx.db, ids);
+  const [one_id, other_id] = ids;
+  if (sides.length < 2 || !one_id || !other_id) throw fail('record.not_found');
+  const row = {
+    tenant_id: ctx.tenant_id,
+    school_id: schoolOf(ctx),
+    one_id,
+    other_id,
+    created_by: ctx.user.id,
+    created_at: nowIso(ctx),
+  };
+  await queries.insertDifferent(ctx.db, row);
+  ctx.changed('different learners', one_id, null, row);
+  return {};
+}
