@@ -58,6 +58,8 @@ const screens: [Who, string[]][] = [
       '/dashboard/user/account?tab=photo',
       '/dashboard/user/account?tab=password',
       '/dashboard/user/account?tab=sessions',
+      '/dashboard/students/parents',
+      '/dashboard/students/family-requests',
       '/dashboard/students/promotion',
       '/dashboard/students/alumni',
       '/dashboard/students/letters',

@@ -200,7 +200,12 @@ describe('the guards', () => {
   test('a parent opens the account, the notifications and nothing of the staff', () => {
     const parent = viewer({ user_type: 'parent' });
     const open = places.filter((place) => mayOpen(parent, place)).map((place) => place.path);
-    expect(open).toEqual(['/dashboard/user/account', '/dashboard/notifications', '/parent/app']);
+    expect(open).toEqual([
+      '/dashboard/user/account',
+      '/dashboard/notifications',
+      '/parent/app',
+      '/parent/app/children/:id',
+    ]);
   });
 });
 

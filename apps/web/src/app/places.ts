@@ -105,6 +105,7 @@ export const sections: readonly Section[] = [
       open_students('profile-pictures', 'Profile pictures'),
       open_students('parents', 'Parents'),
       open_students('create-student', 'Create student', unlisted),
+      students('family-requests', 'Changes parents asked for', unlisted),
       students('promotion', 'Promotion', unlisted),
       students('alumni', 'Alumni', unlisted),
       students('letters', 'Letters and certificates', unlisted),
@@ -242,6 +243,7 @@ export const others: readonly Place[] = [
   { path: '/dashboard/gate', label: 'Gate', module: 'attendance', menu: 'none' },
   { path: '/dashboard/notifications', label: 'Notifications', anyone: true, menu: 'none' },
   { path: '/parent/app', label: 'Home', anyone: true, menu: 'none' },
+  { path: '/parent/app/children/:id', label: 'My child', anyone: true, menu: 'none' },
 ];
 
 export const places: readonly Place[] = [

@@ -62,7 +62,10 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/finance/fee-panel': () => import('../modules/finance/fee-panel-screen.tsx'),
   '/dashboard/finance/payments': () => import('../modules/finance/payments-screen.tsx'),
   '/dashboard/finance/balances': () => import('../modules/finance/balances-screen.tsx'),
+  '/dashboard/students/family-requests': () =>
+    import('../modules/students/family-requests/requests-screen.tsx'),
   '/parent/app': () => import('./parent-screen.tsx'),
+  '/parent/app/children/:id': () => import('../modules/students/family/child-screen.tsx'),
 };
 
 export const hasScreen = (path: string): boolean => path in first_screens || path in screens;

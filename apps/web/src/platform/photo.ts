@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { callBlob } from './call.ts';
 
-const file_path = /^\/api\/files\/([\da-f-]{36})$/;
+/** A file by its id, or the photo of a parent's own child. */
+const photo_path = /^\/api(\/files\/[\da-f-]{36}|\/parent\/children\/[\da-f-]{36}\/photo)$/;
 const shown_types = /^image\/(png|jpeg|webp)$/;
 
 /**
@@ -9,14 +10,14 @@ const shown_types = /^image\/(png|jpeg|webp)$/;
  * bytes are fetched and kept under an address of this page.
  */
 export function usePhoto(stored: string | null, size: 'thumb' | 'full' = 'thumb'): string | null {
-  const id = file_path.exec(stored ?? '')?.[1];
+  const path = photo_path.exec(stored ?? '')?.[1];
   const { data } = useQuery({
-    queryKey: ['files', id, size],
-    enabled: id !== undefined,
+    queryKey: ['files', path, size],
+    enabled: path !== undefined,
     staleTime: Infinity,
     queryFn: async ({ signal }) => {
-      const address = { method: 'GET', path: '/files/:id', answer: 'file' } as const;
-      const blob = await callBlob(address, { id, size }, { signal });
+      const address = { method: 'GET', path: path!, answer: 'file' } as const;
+      const blob = await callBlob(address, { size }, { signal });
       return shown_types.test(blob.type) ? URL.createObjectURL(blob) : null;
     },
   });

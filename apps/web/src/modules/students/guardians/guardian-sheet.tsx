@@ -4,6 +4,8 @@ import {
   type GuardianChild,
   type GuardianRecord,
 } from '@darasa/contract/students/guardians';
+import { inviteGuardian } from '@darasa/contract/students/family-requests';
+import type { Guardian } from '@darasa/contract/students/guardian';
 import { learnerName } from '@darasa/rules/names';
 import { formatPhone } from '@darasa/rules/phone';
 import {
@@ -15,20 +17,23 @@ import {
   Sheet,
   SkeletonLines,
   StatusChip,
+  toast,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecordHistory } from '../../../platform/history/record-history.tsx';
 import { queryOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { placeOf, recordPath, relation_words } from '../learner-words.ts';
 import '../students.css';
 import { GuardianForm } from './guardian-form.tsx';
 import { LinkSheet } from './link-sheet.tsx';
+import { PortalPreview } from './portal-preview.tsx';
 import { RightsSheet } from './rights-sheet.tsx';
 
 type View =
-  | { kind: 'details' | 'edit' | 'history' | 'add' }
+  | { kind: 'details' | 'edit' | 'history' | 'add' | 'portal' }
   | { kind: 'rights'; child: GuardianChild };
 
 /** A parent with all children in this school: the family at a glance. */
@@ -68,21 +73,23 @@ export function GuardianSheet({ id, onClose }: { id: string; onClose: () => void
       sub={guardian.has_account ? 'Has an account for the parent portal' : undefined}
       footer={
         view.kind === 'details' ? (
-          <Acts onView={setView} />
-        ) : view.kind === 'history' ? (
+          <Acts guardian={guardian} onView={setView} />
+        ) : view.kind === 'history' || view.kind === 'portal' ? (
           <Button onClick={back}>Back to the details</Button>
         ) : undefined
       }
     >
       {view.kind === 'edit' ? <GuardianForm guardian={guardian} onClose={back} /> : null}
       {view.kind === 'history' ? <RecordHistory record_type="guardian" record_id={id} /> : null}
+      {view.kind === 'portal' ? <PortalPreview guardian_id={id} /> : null}
       {view.kind === 'details' ? <Details record={record.data} onView={setView} /> : null}
     </Sheet>
   );
 }
 
-function Acts({ onView }: { onView: (view: View) => void }) {
+function Acts({ guardian, onView }: { guardian: Guardian; onView: (view: View) => void }) {
   const { user } = useViewer();
+  const invite = useAction(inviteGuardian, { refresh: [['students']] });
   return (
     <>
       {hasModule(user, 'students', 'edit') ? (
@@ -93,8 +100,16 @@ function Acts({ onView }: { onView: (view: View) => void }) {
           <Button icon={PlusIcon} onClick={() => onView({ kind: 'add' })}>
             Add a child
           </Button>
+          {guardian.has_account ? null : (
+            <Button busy={invite.busy} onClick={() => void sayWhy(invite.run({ id: guardian.id }))}>
+              Invite to the portal
+            </Button>
+          )}
         </>
       ) : null}
+      <Button variant="quiet" onClick={() => onView({ kind: 'portal' })}>
+        What they see
+      </Button>
       {hasModule(user, 'administration') ? (
         <Button variant="quiet" onClick={() => onView({ kind: 'history' })}>
           History
@@ -103,6 +118,10 @@ function Acts({ onView }: { onView: (view: View) => void }) {
     </>
   );
 }
+
+/** A refusal is said where it was pressed: there is no form to show it at a field. */
+const sayWhy = (sent: Promise<unknown>): Promise<unknown> =>
+  sent.catch((error: Error) => toast({ variant: 'destructive', title: error.message }));
 
 function Details({ record, onView }: { record: GuardianRecord; onView: (view: View) => void }) {
   const { guardian, children } = record;

@@ -5,8 +5,9 @@ import {
   listGuardians,
   type GuardianRow,
 } from '@darasa/contract/students/guardians';
+import { listFamilyRequests } from '@darasa/contract/students/family-requests';
 import { formatPhone } from '@darasa/rules/phone';
-import { DataTable, Screen, type Column } from '@darasa/ui';
+import { Button, DataTable, Screen, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
@@ -24,7 +25,17 @@ export default function ParentsScreen() {
   const exportTo = useExport(exportGuardians);
   const { page: _page, page_size: _size, ...whole } = filter;
   return (
-    <Screen title="Parents" sub="Parents and guardians, each with all children in this school">
+    <Screen
+      title="Parents"
+      sub="Parents and guardians, each with all children in this school"
+      acts={
+        mayCall(listFamilyRequests.access, user) ? (
+          <Button href="/dashboard/students/family-requests?state=open">
+            Changes parents asked for
+          </Button>
+        ) : undefined
+      }
+    >
       <DataTable<GuardianRow, typeof filter>
         label="Parents"
         query={guardians}

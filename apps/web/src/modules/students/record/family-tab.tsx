@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { LinkSheet } from '../guardians/link-sheet.tsx';
 import { RightsSheet } from '../guardians/rights-sheet.tsx';
+import { LearnerRequests } from '../family-requests/learner-requests.tsx';
 import { FamilyPanel } from './family-panel.tsx';
 import type { TabProps } from './tabs.ts';
 
@@ -26,6 +27,7 @@ export default function FamilyTab({ record }: TabProps) {
         onOpen={setOpen}
         aside={hasModule(user, 'students', 'edit') ? add : undefined}
       />
+      <LearnerRequests student_id={record.learner.id} />
       {open === 'new' ? (
         <LinkSheet
           title="Add guardian"

@@ -1,0 +1,80 @@
+import { getFamily, type Family } from '@darasa/contract/students/family';
+import { formatPhone } from '@darasa/rules/phone';
+import { Button, ErrorState, Facts, Panel, SkeletonLines } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../../platform/query.ts';
+import { ChildCard } from './child-card.tsx';
+import { MyRequests } from './my-requests.tsx';
+import { OwnChangeSheet } from './own-change-sheet.tsx';
+
+/** All my children, what the school has of me, and what I asked for. */
+export function FamilyHome() {
+  const family = useQuery(queryOf(getFamily, {}));
+  if (family.error && !family.data) {
+    return (
+      <ErrorState
+        title="We could not load your children"
+        error={family.error}
+        onRetry={() => void family.refetch()}
+      />
+    );
+  }
+  if (!family.data) return <SkeletonLines label="Loading your children" lines={6} />;
+  return <Loaded family={family.data} />;
+}
+
+function Loaded({ family }: { family: Family }) {
+  const { me, children, requests } = family;
+  return (
+    <>
+      {children.length > 0 ? (
+        <section aria-label="My children">
+          <ul className="child-cards">
+            {children.map((child) => (
+              <li key={child.student_id}>
+                <ChildCard child={child} linked />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <Panel title="My children">
+          <p className="panel-body muted">
+            No child is linked to your sign-in yet. Please ask the school office.
+          </p>
+        </Panel>
+      )}
+      {me ? <MyDetails me={me} may_ask={children.some((one) => one.may_ask)} /> : null}
+      <MyRequests requests={requests} />
+    </>
+  );
+}
+
+function MyDetails({ me, may_ask }: { me: NonNullable<Family['me']>; may_ask: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Panel
+      title="What the school has of me"
+      aside={
+        may_ask ? (
+          <Button small onClick={() => setOpen(true)}>
+            Change my details
+          </Button>
+        ) : undefined
+      }
+    >
+      <Facts
+        items={[
+          { label: 'Name', value: `${me.first_name} ${me.last_name}` },
+          { label: 'Phone', value: me.phone && formatPhone(me.phone) },
+          { label: 'Other phone', value: me.other_phone && formatPhone(me.other_phone) },
+          { label: 'Email', value: me.email },
+          { label: 'Address', value: me.address },
+          { label: 'Occupation', value: me.occupation },
+        ]}
+      />
+      {open ? <OwnChangeSheet me={me} onClose={() => setOpen(false)} /> : null}
+    </Panel>
+  );
+}
