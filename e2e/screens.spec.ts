@@ -62,6 +62,8 @@ const screens: [Who, string[]][] = [
       '/dashboard/students/family-requests',
       '/dashboard/students/promotion',
       '/dashboard/students/alumni',
+      '/dashboard/students/government',
+      '/dashboard/students/government?tab=exports',
       '/dashboard/students/letters',
       '/dashboard/students/letters?tab=templates',
       '/dashboard/students/clearance',

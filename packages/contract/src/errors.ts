@@ -251,6 +251,7 @@ export const errors = {
     409,
     'Everybody chosen has a card. To replace one, say that it was lost or is renewed.',
   ],
+  'government.nothing': [409, 'Nothing has changed since the last export.'],
   'paper.nobody': [409, 'No learner matches. Choose a class, a stream or some learners.'],
   'certificate.cancelled': [409, '{{serial}} was cancelled.'],
   'enquiry.not_found': [404, 'We could not find that enquiry.'],

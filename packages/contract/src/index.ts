@@ -74,6 +74,7 @@ import * as letters from './students/letters.ts';
 import * as moves from './students/moves.ts';
 import * as rollover from './students/rollover.ts';
 import * as studentPapers from './students/papers.ts';
+import * as government from './students/government.ts';
 import * as status from './students/status.ts';
 import * as transfer from './students/transfer.ts';
 import * as contact from './website/contact.ts';
@@ -94,6 +95,7 @@ const slices = [
   alumni,
   audit,
   studentCards,
+  government,
   studentPapers,
   certificates,
   clearance,

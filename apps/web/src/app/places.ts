@@ -108,6 +108,7 @@ export const sections: readonly Section[] = [
       students('family-requests', 'Changes parents asked for', unlisted),
       students('promotion', 'Promotion', unlisted),
       students('alumni', 'Alumni', unlisted),
+      students('government', 'Government register', unlisted),
       students('letters', 'Letters and certificates', unlisted),
       students('clearance', 'Clearance', unlisted),
       students('clearance-desks', 'Clearance desks', unlisted),

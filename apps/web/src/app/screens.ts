@@ -47,6 +47,8 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/students/promotion': () =>
     import('../modules/students/rollover/promotion-screen.tsx'),
   '/dashboard/students/alumni': () => import('../modules/students/alumni/alumni-screen.tsx'),
+  '/dashboard/students/government': () =>
+    import('../modules/students/government/government-screen.tsx'),
   '/dashboard/students/letters': () => import('../modules/students/papers/letters-screen.tsx'),
   '/dashboard/students/clearance': () =>
     import('../modules/students/clearance/clearance-screen.tsx'),

@@ -10,6 +10,7 @@ import { importTargets as clearanceTargets, routes as clearance } from './cleara
 import { learnerImport } from './learner-import/service.ts';
 import { routes as consents } from './consents/routes.ts';
 import { routes as health } from './health/routes.ts';
+import { routes as government } from './government/routes.ts';
 import { routes as moves } from './moves/routes.ts';
 import { routes as overview } from './overview/routes.ts';
 import { routes as pictures } from './pictures/routes.ts';
@@ -46,6 +47,7 @@ export const routes = [
   ...rollover,
   ...clearance,
   ...cards,
+  ...government,
   ...papers,
   ...certificates,
   ...transfer,

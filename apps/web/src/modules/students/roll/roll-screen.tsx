@@ -63,6 +63,7 @@ export default function RollScreen() {
       align="end"
       trigger={<Button iconEnd={ChevronDownIcon}>More</Button>}
     >
+      <MenuItem href="/dashboard/students/government">Government register</MenuItem>
       <MenuItem href="/dashboard/students/promotion">Promotion</MenuItem>
       <MenuItem href="/dashboard/students/clearance">Clearance</MenuItem>
       <MenuItem href="/dashboard/students/letters">Letters and certificates</MenuItem>

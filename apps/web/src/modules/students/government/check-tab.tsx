@@ -1,0 +1,110 @@
+import {
+  CheckFilter,
+  checkGovernment,
+  type CheckedLearner,
+  type LearnerChange,
+} from '@darasa/contract/students/government';
+import { getRollChoices } from '@darasa/contract/students/roll';
+import { DataTable, Strip, type Column } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../platform/query.ts';
+import { useUrlState } from '../../../platform/use-url-state.ts';
+import { placeOf, recordPath } from '../learner-words.ts';
+
+const path = '/dashboard/students/government';
+
+/** Those with something to mend stand first; a row opens the record where it is mended. */
+export function CheckTab() {
+  const [filter, setFilter] = useUrlState(CheckFilter);
+  const list = useQuery(queryOf(checkGovernment, filter));
+  const choices = useQuery(queryOf(getRollChoices, {}));
+  const { learners, with_faults, to_send } = list.data ?? {};
+  return (
+    <div className="stack">
+      <Strip
+        label="The register in figures"
+        items={[
+          { label: 'Learners', value: shown(learners), href: path },
+          { label: 'To mend', value: shown(with_faults), href: `${path}?state=faults` },
+          {
+            label: 'Changed since the last export',
+            value: shown(to_send),
+            href: `${path}?state=to-send`,
+          },
+        ]}
+      />
+      <DataTable<CheckedLearner, typeof filter>
+        label="Learners"
+        query={list}
+        columns={columns}
+        view={filter}
+        onView={setFilter}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.name}
+        rowHref={(row) => recordPath(row.admission_number, tabFor(row.faults))}
+        filters={[
+          {
+            name: 'class_id',
+            label: 'Class',
+            options: (choices.data?.classes ?? []).map(({ id, name }) => ({
+              value: id,
+              label: name,
+            })),
+          },
+          {
+            name: 'state',
+            label: 'State',
+            options: [
+              { value: 'faults', label: 'To mend' },
+              { value: 'to-send', label: 'Changed' },
+            ],
+          },
+        ]}
+        empty={{ title: 'No learners yet', text: 'Admit the first learner.' }}
+        nothingFound="No learner matches these filters."
+      />
+    </div>
+  );
+}
+
+const shown = (count: number | undefined) => count?.toLocaleString('en') ?? '–';
+
+/** A parent's phone is mended with the family; everything else with the learner. */
+const tabFor = (faults: string[]): string | undefined =>
+  faults.length === 1 && faults[0]!.includes('parent') ? 'family' : undefined;
+
+const change_words: Record<LearnerChange, string> = {
+  new: 'Never sent',
+  changed: 'Changed',
+  left: 'Left',
+  same: 'Sent',
+};
+
+const columns: Column<CheckedLearner>[] = [
+  { key: 'name', head: 'Learner', cell: (row) => row.name, phone: 'who', width: 220 },
+  {
+    key: 'admission_number',
+    head: 'Adm no',
+    cell: (row) => row.admission_number,
+    phone: 'amount',
+    width: 104,
+  },
+  { key: 'class', head: 'Class', cell: placeOf, phone: 'hide', width: 136 },
+  {
+    key: 'faults',
+    head: 'To mend',
+    cell: (row) =>
+      row.faults.length ? row.faults.join('. ') : <span className="faint">Nothing</span>,
+    wrap: true,
+    phone: 'what',
+  },
+  {
+    key: 'change',
+    head: 'Since the last export',
+    cell: (row) =>
+      [change_words[row.change], row.changed_fields.join(', ')].filter(Boolean).join(': '),
+    wrap: true,
+    phone: 'status',
+    width: 220,
+  },
+];
