@@ -101,5 +101,5 @@ describe('finds planted bugs', () => {
     );
     say('T-D1 planted', { found: `${seen.length}/${planted.length}` });
     expect(seen.map(([name]) => name)).toEqual(Object.keys(holes));
-  }, 120_000);
+  }, 240_000);
 });

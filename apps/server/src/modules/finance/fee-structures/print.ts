@@ -1,10 +1,16 @@
 import type { FeeStructure } from '@darasa/contract/finance/fee-structures';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { exportAnswer } from '../../../platform/exports/export-answer.ts';
+import { letterheadOf } from '../../../platform/exports/letterhead.ts';
+import { renderTable } from '../../../platform/pdf/table-document.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
+import { listStructures, type StructureFilter } from './queries.ts';
 
 /** The paper that goes home: a class a block, a term a column, a vote head a line. */
-export function printStructures(ctx: Ctx, structures: FeeStructure[]) {
+export async function printStructures(ctx: Ctx, filter: StructureFilter): Promise<Uint8Array> {
+  const [structures, letterhead] = await Promise.all([
+    listStructures(ctx.db, filter),
+    letterheadOf(ctx),
+  ]);
   const semesters = [...new Set(structures.map((one) => one.semester_name))];
   const columns: Column[] = [
     { key: 'class_name', head: 'Class', kind: 'text' },

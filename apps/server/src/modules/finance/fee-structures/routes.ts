@@ -5,6 +5,7 @@ import {
   moveFeeStructures,
   printFeeStructures,
 } from '@darasa/contract/finance/fee-structures';
+import { FileAnswer } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import { printStructures } from './print.ts';
 import * as queries from './queries.ts';
@@ -18,7 +19,9 @@ export const routes = [
   route(createFeeStructures, service.make),
   route(editFeeStructure, service.change),
   route(moveFeeStructures, service.move),
-  route(printFeeStructures, async (ctx, input) =>
-    printStructures(ctx, await queries.listStructures(ctx.db, input)),
+  route(
+    printFeeStructures,
+    async (ctx, input) =>
+      new FileAnswer(await printStructures(ctx, input), 'application/pdf', 'fee-structure.pdf'),
   ),
 ];

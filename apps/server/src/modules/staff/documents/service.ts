@@ -16,8 +16,8 @@ import { findSome } from '../register/queries.ts';
 import * as queries from './queries.ts';
 
 export async function list(ctx: Ctx, { staff_id }: { staff_id: string }) {
-  await checkHere(ctx, staff_id);
-  return { rows: await queries.listOf(ctx.db, staff_id) };
+  const [rows] = await Promise.all([queries.listOf(ctx.db, staff_id), checkHere(ctx, staff_id)]);
+  return { rows };
 }
 
 export function listEnding(ctx: Ctx, input: InputOf<typeof listExpiring>) {

@@ -5,17 +5,23 @@ import {
   previewDocumentNumber,
   skipDocumentNumbers,
 } from '../../administration/index.ts';
-import { findLastAlike, isNumberTaken } from './queries.ts';
+import { findLastAlike, isNumberTaken, listNewestNumbers } from './queries.ts';
 
 const series = 'admission-number';
 
 /** What the next learner would get; nothing is taken yet. */
 export async function previewNumber(ctx: Ctx): Promise<string> {
-  const number = await previewDocumentNumber(ctx, series, { date: isoDate(ctx.now) });
-  if (!(await isNumberTaken(ctx.db, number))) return number;
-  const next = String((await findLastAlike(ctx.db, number)) + 1);
+  const [number, newest] = await Promise.all([
+    previewDocumentNumber(ctx, series, { date: isoDate(ctx.now) }),
+    listNewestNumbers(ctx.db),
+  ]);
+  if (!newest.includes(number.toLowerCase())) return number;
+  const alike = newest.filter((one) => shapeOf(one) === shapeOf(number));
+  const next = String(Math.max(...alike.map((one) => Number(last_figures.exec(one)?.[0]))) + 1);
   return number.replace(last_figures, (figures) => next.padStart(figures.length, '0'));
 }
+
+const shapeOf = (number: string): string => number.toLowerCase().replace(last_figures, '');
 
 /**
  * Takes the next number of the school's series. The counter stays locked until the end, so two who

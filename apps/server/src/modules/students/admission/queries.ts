@@ -32,3 +32,16 @@ export async function findLastAlike(db: Db, admission_number: string): Promise<n
   `.execute(db);
   return found.rows[0]?.last ?? 0;
 }
+
+/** For a preview it is enough to look at those who came last. */
+export async function listNewestNumbers(db: Db): Promise<string[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ number: string }>`
+    select lower(s.admission_number) as number
+    from students.students s
+    where s.tenant_id = ${tenant_id} and s.school_id = ${school_id}
+    order by s.created_at desc, s.id desc
+    limit 500
+  `.execute(db);
+  return found.rows.map((row) => row.number);
+}
