@@ -25,13 +25,15 @@ export async function printStructures(ctx: Ctx, filter: StructureFilter): Promis
       structures.filter((one) => one.class_name === class_name),
     ),
   );
-  return exportAnswer({
-    ctx,
+  return renderTable({
+    letterhead,
+    paper: 'a4',
     title: 'Fee structure',
-    filter_words: '',
     columns,
     rows,
-    format: 'pdf',
+    empty: 'No fee structure fits.',
+    printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
+    printed_at: ctx.now,
   });
 }
 
