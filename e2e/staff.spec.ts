@@ -52,3 +52,18 @@ test('leave is asked for in the account and waits for a decision', async ({ page
   const line = page.getByRole('listitem').filter({ hasText: reason });
   await expect(line).toContainText('Pending');
 });
+
+test('a change of bank waits for a decision, and can be taken back', async ({ page }) => {
+  const bank = `Sacco ${Date.now()}`;
+  await signIn(page, 'bursar');
+  await page.goto('/dashboard/user/account?tab=details');
+  await page.getByRole('button', { name: 'Ask for a change' }).click();
+  await page.getByRole('textbox', { name: /^Bank/ }).fill(bank);
+  await page.getByRole('button', { name: 'Send for approval' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: bank });
+  await expect(line).toContainText('Pending');
+  await expect(page.getByRole('button', { name: 'Ask for a change' })).toHaveCount(0);
+  await line.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(line).toContainText('Cancelled');
+});

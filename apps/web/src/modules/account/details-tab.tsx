@@ -52,7 +52,7 @@ function Details({ mine }: { mine: MyDetails }) {
   return (
     <div className="stack">
       <Panel
-        title="What the school has"
+        title="Your record"
         aside={
           waits ? (
             'A change is waiting for a decision'

@@ -15,7 +15,7 @@ export function EndServiceSheet(props: { staff: StaffRecord; onClose: () => void
     <Sheet open onClose={onClose} title="End service" sub={staff.name}>
       <div className="stack">
         {staff.duties.length > 0 ? (
-          <Notice tone="warning">Hand over first: {staff.duties.join(', ')}.</Notice>
+          <Notice tone="warning">Hand over first: {staff.duties.join('; ')}.</Notice>
         ) : null}
         <Form
           schema={LeavingValues}

@@ -36,7 +36,7 @@ export function StaffDetails({ staff }: { staff: StaffRecord }) {
               : []),
             { label: 'TSC number', value: staff.tsc_number },
             { label: 'Sign-in', value: staff.has_sign_in ? 'Has one' : 'None' },
-            { label: 'Duties', value: staff.duties.join(', ') || 'None' },
+            { label: 'Duties', value: staff.duties.join('; ') || 'None' },
           ]}
         />
       </Panel>

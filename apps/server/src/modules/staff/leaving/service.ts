@@ -24,7 +24,7 @@ export async function end(
   if (before.left_on) throw fail('staff.has_left');
   if (before.user_id === ctx.user.id) throw fail('staff.own_service');
   checkDay(left_on, today, before.joined_on);
-  if (duties.length > 0) throw fail('staff.has_duties', { duties: duties.join(', ') });
+  if (duties.length > 0) throw fail('staff.has_duties', { duties: duties.join('; ') });
   await updateLeft(ctx.db, id, { left_on, left_reason });
   if (before.user_id) {
     await disablePerson(ctx.db, before.user_id, nowIso(ctx));

@@ -170,13 +170,13 @@ export async function listDuties(db: Db, id: string, today: string): Promise<str
     from administration.houses
     where patron_id = ${id} and retired_at is null
     union all
-    select 'Teacher of ' || s.name || ' in ' || c.name || ' ' || t.name, 4
+    select 'Teacher of ' || string_agg(distinct s.name, ', '), 4
     from administration.teaching g
     join administration.subjects s on (s.tenant_id, s.id) = (g.tenant_id, g.subject_id)
     join administration.streams t on (t.tenant_id, t.id) = (g.tenant_id, g.stream_id)
-    join administration.classes c on (c.tenant_id, c.id) = (t.tenant_id, t.class_id)
     where g.staff_id = ${id} and (g.to_on is null or g.to_on > ${today}::date)
       and s.retired_at is null and t.retired_at is null
+    having count(*) > 0
     union all
     select case count(*) when 1 then 'One approval that' else count(*) || ' approvals that' end
       || ' cannot be decided without them', 5
