@@ -49,7 +49,10 @@ export const routes: Route[] = [
   ...gate.routes,
   ...students.enquiryRoutes,
   // Each module hands in its tables whose rows go along when two records of a child are made one.
-  ...students.duplicateRoutes([...administration.learnerRows, ...gate.learnerRows]),
+  ...students.duplicateRoutes(
+    [...administration.learnerRows, ...gate.learnerRows],
+    finance.stayingRows,
+  ),
   ...finance.routes,
   ...website.routes,
   ...approvalRoutes([...staff.documentTypes, ...requests.documentTypes]),

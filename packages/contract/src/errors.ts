@@ -111,6 +111,7 @@ export const errors = {
   'student.born_late': [400, 'The date of birth is after the day of admission.'],
   'behaviour.followed_up': [409, 'That follow-up is already closed.'],
   'merge.already': [409, 'One of these records was already merged into another.'],
+  'merge.stays': [409, '{{number}} has {{what}} in the books. Keep that record instead.'],
   'merge.undone': [409, 'That merge was already taken back.'],
   'student.place_unknown': [400, 'That class and stream do not belong together.'],
   'guardian.phone_taken': [409, 'Another guardian already has that phone.'],

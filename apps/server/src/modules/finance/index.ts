@@ -24,6 +24,9 @@ export const routes = [
   ...ledger,
 ];
 
+/** The books are never rewritten: a learner with entries is not merged into another. */
+export const stayingRows = [{ table: 'finance.lines', what: 'charges or payments' }] as const;
+
 /** What the demo schools are made with: the services themselves. */
 export const demo = {
   startBooks: setupService.start,

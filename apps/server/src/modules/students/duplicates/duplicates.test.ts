@@ -12,6 +12,8 @@ import { expect, test } from 'vitest';
 import { newClass, newLearner } from '../../../../test/new-learner.ts';
 import { newSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
+import { routes as sessions } from '../../identity/index.ts';
+import { duplicateRoutes } from './routes.ts';
 
 const server = await startServer();
 
@@ -121,4 +123,19 @@ test('what cannot be merged is refused', async () => {
   await merge(first.id, other.id, { code: 'record.not_found' });
   const viewer = await school.staff(['students'], ['view']);
   await expect(viewer.call(listDuplicates, {})).rejects.toMatchObject({ status: 403 });
+});
+
+test('a record with rows that may not move is not merged away', async () => {
+  const staying = [{ table: 'students.enrolments', what: 'charges or payments' }] as const;
+  const strict = await startServer({ routes: [...sessions, ...duplicateRoutes([], staying)] });
+  const school = await newSchool(strict);
+  const { class_id } = await newClass(school);
+  const billed = await newLearner(school, { admission_number: 'B7', class_id });
+  const plain = await newLearner(school);
+  const merge = { kept_id: plain.id, merged_id: billed.id };
+  await expect(school.admin.call(mergeLearners, merge)).rejects.toMatchObject({
+    code: 'merge.stays',
+  });
+  const other_way = { kept_id: billed.id, merged_id: plain.id };
+  await school.admin.call(mergeLearners, other_way);
 });

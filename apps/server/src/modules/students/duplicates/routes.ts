@@ -3,11 +3,11 @@ import { route } from '../../../platform/http/route.ts';
 import * as merges from '../merges/service.ts';
 import { listMerges } from './queries.ts';
 import * as service from './service.ts';
-import { learner_rows, type LearnerRows } from '../merges/tables.ts';
+import { learner_rows, type LearnerRows, type StayingRows } from '../merges/tables.ts';
 
-/** Each module hands in the tables of its own whose rows go along with a learner. */
-export function duplicateRoutes(others: readonly LearnerRows[]) {
-  const tables = [...learner_rows, ...others];
+/** Each module hands in its own tables whose rows go along with a learner, or may not. */
+export function duplicateRoutes(others: readonly LearnerRows[], staying: readonly StayingRows[]) {
+  const tables = { moving: [...learner_rows, ...others], staying };
   return [
     route(contract.listDuplicates, (ctx) => service.listPairs(ctx)),
     route(contract.keepApart, service.apart),

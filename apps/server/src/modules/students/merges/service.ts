@@ -11,7 +11,7 @@ import { lockHealth, saveHealth } from '../health/queries.ts';
 import { lockStudent } from '../learner/queries.ts';
 import { updateLearner } from '../record/queries.ts';
 import * as queries from './queries.ts';
-import type { LearnerRows } from './tables.ts';
+import type { LearnerRows, StayingRows } from './tables.ts';
 
 type Filled = Partial<Pick<Learner, (typeof optionalLearnerFields)[number]>>;
 
@@ -30,14 +30,15 @@ const health_fields = ['allergies', 'conditions', 'medication', 'sha_number'] as
 
 export async function merge(
   ctx: Ctx,
-  tables: readonly LearnerRows[],
+  { moving, staying }: { moving: readonly LearnerRows[]; staying: readonly StayingRows[] },
   { kept_id, merged_id }: InputOf<typeof mergeLearners>,
 ) {
   const { kept, merged } = await lockBoth(ctx, kept_id, merged_id);
+  await refuseStaying(ctx, staying, merged);
   const ended_places = await queries.endOpenPlaces(ctx.db, merged_id, isoDate(ctx.now));
   const way = { from: merged_id, to: kept_id };
   const rows = await Promise.all(
-    tables.map(async (one) => ({
+    moving.map(async (one) => ({
       table: one.table,
       ids: await queries.moveRows(ctx.db, one, way),
     })),
@@ -106,6 +107,12 @@ async function lockBoth(ctx: Ctx, kept_id: string, merged_id: string) {
     throw refuse('Keep the record of the learner who is at school.');
   }
   return { kept, merged };
+}
+
+async function refuseStaying(ctx: Ctx, staying: readonly StayingRows[], merged: Learner) {
+  const found = await Promise.all(staying.map((one) => queries.hasRows(ctx.db, one, merged.id)));
+  const what = staying.find((_, i) => found[i])?.what;
+  if (what) throw fail('merge.stays', { number: merged.admission_number, what });
 }
 
 /** Always the smaller id first, so that two who merge the same pair never wait for each other. */

@@ -11,6 +11,13 @@ export interface LearnerRows {
   once_per?: readonly string[];
 }
 
+/** Rows that no other module may move, such as entries in the books: who has some is not merged. */
+export interface StayingRows {
+  table: { [T in keyof DB]: 'student_id' extends keyof DB[T] ? T : never }[keyof DB];
+  /** What the learner has: "charges or payments". */
+  what: string;
+}
+
 /** This module's own. The order of a promotion or an export is history, and stays as it was. */
 export const learner_rows: readonly LearnerRows[] = [
   { table: 'students.enrolments' },
@@ -23,4 +30,5 @@ export const learner_rows: readonly LearnerRows[] = [
   { table: 'students.nurse_visits' },
   { table: 'students.behaviour' },
   { table: 'students.enquiries' },
+  { table: 'students.family_requests' },
 ];

@@ -70,6 +70,7 @@ function Pair({ pair: { one, other, reasons } }: { pair: DuplicatePair }) {
   return (
     <Panel
       title={learnerName(one)}
+      aside={<span className="muted">{reasons.map((why) => reasonWords[why]).join(', ')}</span>}
       footer={
         <div className="buttons">
           <Button small onClick={() => setKept(one)}>
@@ -89,7 +90,7 @@ function Pair({ pair: { one, other, reasons } }: { pair: DuplicatePair }) {
         </div>
       }
     >
-      <SideBySide one={one} other={other} caption={reasons.map((why) => reasonWords[why])} />
+      <SideBySide one={one} other={other} />
       {kept ? (
         <ConfirmDialog
           open

@@ -19,18 +19,13 @@ const facts: [label: string, of: (side: DuplicateSide) => string | null][] = [
 ];
 
 /** Two records line by line; where they differ, both are set in bold. */
-export function SideBySide(props: {
-  one: DuplicateSide;
-  other: DuplicateSide;
-  caption: readonly string[];
-}) {
-  const { one, other } = props;
+export function SideBySide({ one, other }: { one: DuplicateSide; other: DuplicateSide }) {
   return (
     <div className="scroll-x">
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">{props.caption.join(', ')}</th>
+            <th scope="col">Adm no</th>
             <Head side={one} />
             <Head side={other} />
           </tr>
