@@ -55,7 +55,7 @@ function MyDetails({ me, may_ask }: { me: NonNullable<Family['me']>; may_ask: bo
   const [open, setOpen] = useState(false);
   return (
     <Panel
-      title="What the school has of me"
+      title="My details"
       aside={
         may_ask ? (
           <Button small onClick={() => setOpen(true)}>
