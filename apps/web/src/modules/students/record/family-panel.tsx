@@ -58,7 +58,7 @@ function GuardianRow(props: {
     <tr>
       <td>
         {onOpen ? (
-          <button type="button" className="plain link" onClick={() => onOpen(one)}>
+          <button type="button" className="link" onClick={() => onOpen(one)}>
             <strong>{name}</strong>
           </button>
         ) : (
