@@ -36,7 +36,11 @@ const paid_by = [
  * bills, receipts and chain of seals that a bursar would have made.
  */
 export async function seedFinance(owner_url: string): Promise<void> {
-  const pool = createPool(loginsFor(owner_url).web_url, { size: 2 });
+  const pool = createPool(loginsFor(owner_url).web_url, {
+    size: 2,
+    // A year of money is made in one go, also on a machine that has much else to do.
+    statement_ms_max: 60_000,
+  });
   try {
     for (const school of kiotaSchools) await seedSchool(pool, school);
   } finally {

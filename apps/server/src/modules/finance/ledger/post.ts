@@ -19,7 +19,7 @@ export async function post(ctx: Ctx, entry: Entry): Promise<PostedJournal> {
   return journal!;
 }
 
-/** Many at once cost one statement, and all of them stand or none. */
+/** Many at once cost a statement for every few hundred, and all of them stand or none. */
 export async function postAll(ctx: Ctx, entries: Entry[]): Promise<PostedJournal[]> {
   if (entries.length === 0) return [];
   entries.forEach(assertSound);
@@ -32,17 +32,29 @@ export async function postAll(ctx: Ctx, entries: Entry[]): Promise<PostedJournal
   ]);
   const accountOf = (line: EntryLine) =>
     'id' in line.account ? line.account.id : partIn(parts, line.account.part);
-  const sealed = seal(chain, entries, accountOf, ctx.now.getTime());
-  await queries.insertPosting(ctx.db, {
+  const ground = {
     tenant_id: ctx.tenant_id,
     school_id,
     user_id: ctx.user.id,
     now: nowIso(ctx),
-    ...sealed,
-    ...learnerSums(sealed, partIn(parts, 'fees-receivable'), partIn(parts, 'prepayments')),
-  });
-  return sealed.journals;
+  };
+  const learner_parts = [partIn(parts, 'fees-receivable'), partIn(parts, 'prepayments')] as const;
+  const posted: PostedJournal[] = [];
+  let end = chain;
+  for (let at = 0; at < entries.length; at += journals_at_once) {
+    const part = entries.slice(at, at + journals_at_once);
+    const sealed = seal(end, part, accountOf, ctx.now.getTime());
+    const sums = learnerSums(sealed, ...learner_parts);
+    await queries.insertPosting(ctx.db, { ...ground, ...sealed, ...sums });
+    posted.push(...sealed.journals);
+    const last = sealed.journals.at(-1)!;
+    end = { last_number: last.number, last_hash: last.hash };
+  }
+  return posted;
 }
+
+// A whole school in one statement would keep a slow machine longer than a statement may take.
+const journals_at_once = 300;
 
 /** Takes a posting back by its mirror image, dated when it is taken back. */
 export async function reverse(
