@@ -172,7 +172,11 @@ function textOf(schema: JsonSchema): fc.Arbitrary<string> {
   const minLength = Math.min(schema.minLength ?? 0, maxLength);
   return fc.oneof(
     fc.string({ minLength, maxLength }),
-    fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, maxLength / 4) }),
+    fc.string({
+      unit: 'grapheme',
+      minLength,
+      maxLength: Math.max(minLength, Math.floor(maxLength / 4)),
+    }),
     fc.constant('x'.repeat(schema.maxLength ?? 100)),
     fc.constantFrom('0712345678', 'person@school.test', '2026-03-02', '1'),
   );

@@ -6,7 +6,7 @@ import { callEndpoint, type Headers, inParallel, nameOf, newSession } from './ca
 import { allIds, type Ids, idFor, tableMeant } from './ids.ts';
 import { anInputFor, idSlots, type Input, replaced, schemaOf, type Slot } from './inputs.ts';
 import { fingerprint, type Planted } from './rows.ts';
-import { sqlOn, tenantTables } from './tables.ts';
+import { has, sqlOn, type Table, tenantTables } from './tables.ts';
 import { readable } from './unpack.ts';
 
 export interface Side {
@@ -58,14 +58,17 @@ interface Job {
 /** Sends every id-shaped value of every route as the other side's and looks for what comes back. */
 export async function findLeaks(hunt: Hunt): Promise<Leaks> {
   const { server, theirs } = hunt;
-  const tables = await tenantTables(sqlOn(server.owner));
+  const tables = (await tenantTables(sqlOn(server.owner))).filter((one) => isTheirs(hunt, one));
   const target = targetOf(hunt);
   const before = await fingerprint(server.owner, target);
   const endpoints = hunt.routes.map((route) => route.endpoint);
   const slots = new Map(endpoints.map((one) => [one, idSlots(anInputFor(one, idsOf(hunt.ours)))]));
   const id_places = [...slots.values()].flat().length;
   const per_slot = Math.max(4, Math.floor(hunt.calls_wanted / (id_places * hunt.variants.length)));
-  const foreign_ids = allIds(idsOf(theirs), tables);
+  const names = new Set(tables.map((table) => table.name));
+  const foreign_ids = allIds(idsOf(theirs), tables).filter(
+    (id) => !areNeighbours(hunt) || id !== theirs.planted.user_id,
+  );
   const result: Leaks = { faults: [], calls: 0, routes: 0, id_places, answered: 0, showing: 0 };
 
   await warmUp(hunt, endpoints);
@@ -80,7 +83,9 @@ export async function findLeaks(hunt: Hunt): Promise<Leaks> {
     if (readable(answer).includes(hunt.ours.planted.canary)) showing.add(job.endpoint);
     result.faults.push(...judge(job, answer, theirs.planted.canaries, groups));
   };
-  const jobs = endpoints.map((one) => jobsFor(hunt, one, slots.get(one)!, foreign_ids, per_slot));
+  const jobs = endpoints.map((one) =>
+    jobsFor(hunt, one, slots.get(one)!, { ids: foreign_ids, names }, per_slot),
+  );
   // Reads change nothing, so they may run side by side; writes go one by one, each in its session.
   const is_read = (list: Job[]) => list[0]?.endpoint.method === 'GET';
   await inParallel(jobs.filter(is_read).flat(), 8, run);
@@ -133,7 +138,7 @@ function jobsFor(
   hunt: Hunt,
   endpoint: Endpoint,
   slots: Slot[],
-  foreign_ids: string[],
+  foreign: Foreign,
   per_slot: number,
 ): Job[] {
   const ours = idsOf(hunt.ours);
@@ -157,7 +162,7 @@ function jobsFor(
         group: `${nameOf(endpoint)} ${at}`,
       });
       jobs.push(put('random id', newId()));
-      const ids = bestFirst(hunt.theirs, endpoint, slot, foreign_ids).slice(0, ids_max);
+      const ids = bestFirst(hunt, endpoint, slot, foreign).slice(0, ids_max);
       jobs.push(...ids.map((id) => put('their id', id)));
     }
   }
@@ -186,13 +191,28 @@ function openJobs(hunt: Hunt, endpoint: Endpoint, headers: Headers, refused: boo
   ];
 }
 
+interface Foreign {
+  /** One id of each table that is theirs alone. */
+  ids: string[];
+  names: ReadonlySet<string>;
+}
+
+const areNeighbours = ({ ours, theirs }: Hunt): boolean =>
+  ours.planted.tenant_id === theirs.planted.tenant_id;
+
+/** Between two schools only what names a school is apart; people, roles and guardians are shared. */
+const isTheirs = (hunt: Hunt, table: Table): boolean =>
+  !areNeighbours(hunt) || has(table, 'school_id');
+
 /** The id of the table that is probably meant comes first, then all others. */
-function bestFirst(theirs: Side, endpoint: Endpoint, slot: Slot, all: string[]): string[] {
-  const ids = idsOf(theirs);
+function bestFirst(hunt: Hunt, endpoint: Endpoint, slot: Slot, foreign: Foreign): string[] {
+  const ids = idsOf(hunt.theirs);
   const meant = tableMeant([...ids.rows.keys()], slot.name, endpoint.path);
+  if (areNeighbours(hunt) && meant && !foreign.names.has(meant)) return foreign.ids;
   const rows = meant ? (ids.rows.get(meant) ?? []) : [];
   const first = rows.map((row) => row['id']).filter((id): id is string => typeof id === 'string');
-  return [...new Set([...first, idFor(ids, slot.name, endpoint.path), ...all])];
+  const fitting = meant ? [idFor(ids, slot.name, endpoint.path)] : [];
+  return [...new Set([...first, ...fitting, ...foreign.ids])];
 }
 
 const isPublic = ({ access }: Endpoint): boolean => 'who' in access && access.who === 'public';
@@ -211,7 +231,9 @@ function judge(
   if (job.refused && answer.status < 300 && !isPublic(job.endpoint))
     faults.push(`${name}: is not refused`);
   if (job.group) {
-    const looks = `${answer.status}, ${answer.text.length} bytes`;
+    // A stale save answers with what the caller sent, and no two inputs are equally long.
+    const is_stale = answer.body?.resultCode === 'record.stale';
+    const looks = is_stale ? 'stale' : `${answer.status}, ${answer.text.length} bytes`;
     const first = groups.get(job.group) ?? looks;
     groups.set(job.group, first);
     if (first !== looks) faults.push(`${name}: ${looks}, but a random id gives ${first}`);

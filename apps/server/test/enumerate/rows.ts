@@ -135,6 +135,8 @@ function valuesFor(column: Column, table: Table, planted: Planted): unknown[] {
  */
 function parentValues(column: Column, table: Table, planted: Planted): unknown[] {
   if (column.name === 'school_id') return [planted.school_id];
+  // A picture belongs to one record; one that everybody shares could not be replaced.
+  if (column.name === 'photo_id') return [null];
   for (const key of table.foreign_keys) {
     const at = key.columns.indexOf(column.name);
     if (at < 0) continue;

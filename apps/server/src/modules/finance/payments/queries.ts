@@ -93,13 +93,15 @@ export async function insertPayments(db: Db, rows: NewPayment[]): Promise<number
 
 /** The receipt as it was said, and what has become of it since. */
 const shown = sql.raw(`
-  p.id, p.receipt_number, p.student_id, p.receipt ->> 'admission_number' as admission_number,
-  p.receipt ->> 'student_name' as student_name, p.receipt ->> 'class_name' as class_name,
-  p.amount_cents, p.method, p.receipt ->> 'money_account_name' as money_account_name, p.reference,
-  p.received_on, p.payer_name, p.receipt ->> 'recorded_by' as recorded_by, p.created_at,
-  x.created_at as cancelled_at, x.reason as cancelled_reason,
-  (p.receipt ->> 'balance_after_cents')::bigint as balance_after_cents,
-  (p.receipt ->> 'prepaid_cents')::bigint as prepaid_cents, p.receipt -> 'shares' as shares`);
+  p.id, p.receipt_number, p.student_id,
+  coalesce(p.receipt ->> 'admission_number', '') as admission_number,
+  coalesce(p.receipt ->> 'student_name', '') as student_name, p.receipt ->> 'class_name' as class_name,
+  p.amount_cents, p.method, coalesce(p.receipt ->> 'money_account_name', '') as money_account_name,
+  p.reference, p.received_on, p.payer_name, coalesce(p.receipt ->> 'recorded_by', '') as recorded_by,
+  p.created_at, x.created_at as cancelled_at, x.reason as cancelled_reason,
+  coalesce((p.receipt ->> 'balance_after_cents')::bigint, 0) as balance_after_cents,
+  coalesce((p.receipt ->> 'prepaid_cents')::bigint, 0) as prepaid_cents,
+  coalesce(p.receipt -> 'shares', '[]'::jsonb) as shares`);
 const sources = sql.raw(`finance.payments p
   left join finance.payment_cancellations x on x.tenant_id = p.tenant_id and x.payment_id = p.id`);
 
