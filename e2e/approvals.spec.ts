@@ -33,6 +33,7 @@ async function addPath(page: Page, kind: string, steps: [name: string, who: stri
   await page.goto('/dashboard/administration/workflows');
   await page.getByRole('button', { name: 'Add path' }).first().click();
   const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Document').selectOption({ label: 'Request' });
   await sheet.getByLabel('Name', { exact: true }).fill(`Path for ${kind}`);
   await sheet.getByLabel('Tried as number').fill('1');
   await sheet.getByRole('button', { name: 'Add a condition' }).click();

@@ -19,7 +19,7 @@ test('the counter takes a payment, and every screen says the new balance', async
   const paper = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Print receipt' }).click();
   await (await paper).close();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   await expect.poll(async () => centsIn(await owed.innerText())).toBe(before - 1_250_00);
   await expect(page.getByText(/^Receipt .*1,250|Receipt /).first()).toBeVisible();

@@ -23,6 +23,11 @@ export async function setSchoolsOf(
   reason: string,
 ): Promise<void> {
   const before = await queries.listSchools(ctx.db, user.id);
+  const [was, wanted] = [before, schools].map((list) => list.map((one) => one.school_id));
+  checkOwnSchools(ctx, [
+    ...wanted!.filter((id) => !was!.includes(id)),
+    ...was!.filter((id) => !wanted!.includes(id)),
+  ]);
   await queries.replaceSchools(ctx.db, ctx.tenant_id, user.id, schools).catch((error: unknown) => {
     throw (error as { code?: unknown }).code === '23503' ? fail('school.not_found') : error;
   });
@@ -34,6 +39,13 @@ export async function setSchoolsOf(
     { person, schools: before.map(inWords) },
     { person, schools: after.map(inWords), reason },
   );
+}
+
+/** Whoever is no admin opens and closes only the schools they work in themselves. */
+export function checkOwnSchools(ctx: Ctx, school_ids: string[]): void {
+  if (ctx.user.is_admin) return;
+  const own = new Set(ctx.user.user_schools_access.map((school) => school.id));
+  if (school_ids.some((id) => !own.has(id))) throw fail('school.not_found');
 }
 
 const inWords = ({

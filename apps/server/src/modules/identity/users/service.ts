@@ -9,7 +9,7 @@ import { takenIdentifier } from '../account/queries.ts';
 import { sendInvite } from '../invites/service.ts';
 import { endSessions } from '../sessions/ending.ts';
 import { give } from '../user-access/roles.ts';
-import { setSchoolsOf } from '../user-access/schools.ts';
+import { checkOwnSchools, setSchoolsOf } from '../user-access/schools.ts';
 import { checkNotLastAdmin, checkNotSelf, openUser } from './guards.ts';
 import * as queries from './queries.ts';
 
@@ -33,6 +33,7 @@ export async function add(
   if (role_id && input.user_type === 'parent') {
     throw fail('role.staff_only', { name: `${person.first_name} ${person.last_name}` });
   }
+  checkOwnSchools(ctx, school_ids);
   const id = newId(ctx.now.getTime());
   const user = { ...person, email, phone };
   const row = { tenant_id: ctx.tenant_id, id, ...user, created_at: nowIso(ctx) };

@@ -8,7 +8,7 @@ import { admitted } from '../enquiries/service.ts';
 import { findStudent, searchWordsOf } from '../learner/queries.ts';
 import { place } from '../place/service.ts';
 import { findSameCertificate } from '../record/queries.ts';
-import { checkDates, explained } from '../record/service.ts';
+import { checkDates, checkHouse, explained } from '../record/service.ts';
 import { takeNumber } from './admission-number.ts';
 import { addGuardians } from './guardians.ts';
 import { insertLearner, isNumberTaken } from './queries.ts';
@@ -37,6 +37,7 @@ export async function admit(ctx: Ctx, input: Input): Promise<Learner> {
   } = input;
   const id = newId(ctx.now.getTime());
   checkDates(ctx, { ...known, born_on: known.born_on ?? null });
+  await checkHouse(ctx, known.house_id);
   if (given && (await isNumberTaken(ctx.db, given))) {
     throw failField('student.number_taken', 'admission_number');
   }

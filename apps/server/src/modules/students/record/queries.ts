@@ -132,3 +132,8 @@ export async function findSameCertificate(
   `.execute(db);
   return found.rows.length > 0;
 }
+
+export async function isHouseHere(db: Db, id: string): Promise<boolean> {
+  const found = await sql`select from administration.houses h where h.id = ${id}`.execute(db);
+  return found.rows.length > 0;
+}

@@ -28,6 +28,7 @@ export async function edit(
   const yours: Learner = { ...current, ...values, ...cleared };
   if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
   checkDates(ctx, yours);
+  await checkHouse(ctx, values.house_id);
   if (await queries.findSameCertificate(ctx.db, yours)) {
     throw failField('student.certificate_taken', 'birth_certificate_number');
   }
@@ -37,6 +38,13 @@ export async function edit(
   const saved = (await findStudent(ctx.db, id))!;
   ctx.changed('learner', id, current, saved);
   return saved;
+}
+
+/** The database alone would take a house of another school of the organisation. */
+export async function checkHouse(ctx: Ctx, house_id: string | null | undefined): Promise<void> {
+  if (house_id && !(await queries.isHouseHere(ctx.db, house_id))) {
+    throw failField('request.invalid', 'house_id', 'Choose a house of this school');
+  }
 }
 
 export function checkDates(ctx: Ctx, one: Pick<Learner, 'born_on' | 'admitted_on'>): void {
