@@ -15,7 +15,7 @@ test('a setting is changed, and its history tells by whom', async ({ page }) => 
   await expect(sheet).toContainText('Mary Atieno');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Change Balance above which results are held' }).click();
-  await page.getByLabel('Balance above which results are held').fill('7,500');
+  await page.getByRole('textbox', { name: 'Balance above which results are held' }).fill('7,500');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('KES 7,500.00')).toBeVisible();
 });

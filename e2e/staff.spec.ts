@@ -40,7 +40,7 @@ test('leave is asked for in the account and waits for a decision', async ({ page
   // A Thursday of 2027: none of them is a holiday.
   const thursday = new Date(Date.UTC(2027, 1, 4 + 7 * (Date.now() % 40)));
   const day = thursday.toISOString().slice(0, 10);
-  await signIn(page, 'teacher');
+  await signIn(page, 'bursar');
   await page.goto('/dashboard/user/account?tab=leave');
   await page.getByRole('button', { name: 'Ask for leave' }).click();
   await page.getByLabel('Kind of leave').selectOption({ label: 'Unpaid leave' });

@@ -1,3 +1,4 @@
+import { SideScroll } from './side-scroll.tsx';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import {
@@ -63,9 +64,9 @@ export default function Chart(props: ChartProps) {
         </div>
         <Legend {...props} />
       </figure>
-      <div className="scroll-x">
+      <SideScroll>
         <FigureTable {...props} />
-      </div>
+      </SideScroll>
     </div>
   );
 }

@@ -50,6 +50,8 @@ export function Combobox(
         id={props.id}
         className="input combobox"
         role="combobox"
+        // In a form the label stands beside it.
+        aria-label={props.id ? undefined : props.label}
         aria-haspopup="listbox"
         aria-controls={list_id}
         aria-expanded={open}

@@ -1,4 +1,4 @@
-import { Button, Panel } from '@darasa/ui';
+import { Button, Panel, SideScroll } from '@darasa/ui';
 import { useState } from 'react';
 import { CallError } from './call.ts';
 
@@ -51,7 +51,7 @@ export function BothVersions<R extends Versioned>(props: {
   };
   return (
     <Panel title="Both versions" className="versions">
-      <div className="scroll-x" tabIndex={-1}>
+      <SideScroll>
         <table className="table compact">
           <thead>
             <tr>
@@ -70,7 +70,7 @@ export function BothVersions<R extends Versioned>(props: {
             ))}
           </tbody>
         </table>
-      </div>
+      </SideScroll>
       <div className="panel-body acts">
         <Button variant="primary" busy={busy} onClick={() => void keepMine()}>
           Save mine

@@ -7,7 +7,16 @@ import {
   setPreference,
 } from '@darasa/contract/platform/notifications';
 import { formatMinute, readMinute } from '@darasa/rules/quiet-hours';
-import { ErrorState, Form, Pair, Panel, SkeletonLines, SwitchRow, TextField } from '@darasa/ui';
+import {
+  ErrorState,
+  Form,
+  Pair,
+  Panel,
+  SkeletonLines,
+  SwitchRow,
+  TextField,
+  SideScroll,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
@@ -52,7 +61,7 @@ function EventChoices({ events }: { events: EventChoice[] }) {
     void choose.run({ event: one.event, ...one.mine, [channel]: on }).catch(() => undefined);
   return (
     <Panel title="What you are told">
-      <div className="scroll-x" tabIndex={-1}>
+      <SideScroll>
         <table className="table compact choices">
           <thead>
             <tr>
@@ -92,7 +101,7 @@ function EventChoices({ events }: { events: EventChoice[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </SideScroll>
     </Panel>
   );
 }

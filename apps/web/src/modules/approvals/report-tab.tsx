@@ -1,7 +1,7 @@
 import { getReport } from '@darasa/contract/platform/workflows';
 import type { OutputOf } from '@darasa/contract/endpoint';
 import { waitInWords } from '@darasa/rules/approvals';
-import { ErrorState, Panel, Segmented, SkeletonLines, Strip } from '@darasa/ui';
+import { ErrorState, Panel, Segmented, SkeletonLines, Strip, SideScroll } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
@@ -78,7 +78,7 @@ function Figures({ report }: { report: OutputOf<typeof getReport> }) {
 function Slow(props: { head: string[]; rows: string[][]; none: string }) {
   if (props.rows.length === 0) return <p className="none panel-body">{props.none}</p>;
   return (
-    <div className="scroll-x" tabIndex={-1}>
+    <SideScroll>
       <table className="table compact">
         <thead>
           <tr>
@@ -101,6 +101,6 @@ function Slow(props: { head: string[]; rows: string[][]; none: string }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </SideScroll>
   );
 }

@@ -1,5 +1,5 @@
 import type { ImportPreview } from '@darasa/contract/platform/imports';
-import { ChevronDownIcon, Notice } from '@darasa/ui';
+import { ChevronDownIcon, Notice, SideScroll } from '@darasa/ui';
 
 const faults_max = 100;
 
@@ -101,7 +101,7 @@ function Sample({ preview }: { preview: ImportPreview }) {
   return (
     <section aria-label="First rows">
       <h3>The first rows as they came</h3>
-      <div className="scroll-x">
+      <SideScroll>
         <table className="table compact">
           <thead>
             <tr>
@@ -126,7 +126,7 @@ function Sample({ preview }: { preview: ImportPreview }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </SideScroll>
     </section>
   );
 }

@@ -17,6 +17,7 @@ import {
   PlusIcon,
   SkeletonLines,
   StatusChip,
+  SideScroll,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -107,7 +108,7 @@ function YearPanel({ year, onOpen }: { year: SchoolYear; onOpen: (open: Open) =>
       footer={year.holidays.length > 0 ? <Holidays year={year} /> : undefined}
     >
       {year.terms.length > 0 ? (
-        <div className="scroll-x" tabIndex={-1}>
+        <SideScroll>
           <table className="table">
             <thead>
               <tr>
@@ -128,7 +129,7 @@ function YearPanel({ year, onOpen }: { year: SchoolYear; onOpen: (open: Open) =>
               ))}
             </tbody>
           </table>
-        </div>
+        </SideScroll>
       ) : (
         <p className="muted panel-body">No terms yet. Add them to this year.</p>
       )}

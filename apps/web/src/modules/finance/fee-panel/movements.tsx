@@ -1,7 +1,7 @@
 import type { Statement } from '@darasa/contract/finance/fee-panel';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
-import { Balance, EmptyState, ErrorState, Panel, SkeletonLines } from '@darasa/ui';
+import { Balance, EmptyState, ErrorState, Panel, SkeletonLines, SideScroll } from '@darasa/ui';
 
 interface Query {
   data?: Statement | undefined;
@@ -37,7 +37,7 @@ function Body({ statement }: { statement: Query }) {
   const charged = rows.reduce((sum, row) => sum + row.debit_cents, 0);
   const credited = rows.reduce((sum, row) => sum + row.credit_cents, 0);
   return (
-    <div className="scroll-x">
+    <SideScroll>
       <table className="table">
         <thead>
           <tr>
@@ -72,6 +72,6 @@ function Body({ statement }: { statement: Query }) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </SideScroll>
   );
 }

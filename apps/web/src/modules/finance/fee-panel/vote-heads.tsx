@@ -1,6 +1,6 @@
 import type { FeePanel } from '@darasa/contract/finance/fee-panel';
 import { formatMoney } from '@darasa/rules/money';
-import { Balance, Panel, Segmented } from '@darasa/ui';
+import { Balance, Panel, Segmented, SideScroll } from '@darasa/ui';
 import { useState } from 'react';
 
 /** What the balance of a term is made of. */
@@ -27,7 +27,7 @@ export function VoteHeads({ terms }: { terms: FeePanel['terms'] }) {
         )
       }
     >
-      <div className="scroll-x">
+      <SideScroll>
         <table className="table">
           <thead>
             <tr>
@@ -62,7 +62,7 @@ export function VoteHeads({ terms }: { terms: FeePanel['terms'] }) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </SideScroll>
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { SideScroll } from '@darasa/ui';
 import type { Column } from '@darasa/ui';
 
 /** A short list that needs no pages: all of it, in the order of the books. */
@@ -12,7 +13,7 @@ export function PlainTable<Row>(props: {
   const { rows, columns, onOpen } = props;
   if (rows.length === 0) return <p className="none">{props.empty}</p>;
   return (
-    <div className="scroll-x">
+    <SideScroll>
       <table className="table" aria-label={props.label}>
         <thead>
           <tr>
@@ -41,7 +42,7 @@ export function PlainTable<Row>(props: {
           ))}
         </tbody>
       </table>
-    </div>
+    </SideScroll>
   );
 }
 

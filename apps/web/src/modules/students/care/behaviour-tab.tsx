@@ -1,7 +1,15 @@
 import { hasModule } from '@darasa/contract/access';
 import { listBehaviour, type BehaviourRow } from '@darasa/contract/students/behaviour';
 import { formatDate } from '@darasa/rules/dates';
-import { Button, EmptyState, ErrorState, Panel, PlusIcon, SkeletonLines } from '@darasa/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Panel,
+  PlusIcon,
+  SkeletonLines,
+  SideScroll,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
@@ -52,7 +60,7 @@ export default function BehaviourTab({ record }: TabProps) {
 
 function Rows({ rows, onOpen }: { rows: BehaviourRow[]; onOpen: (id: string) => void }) {
   return (
-    <div className="scroll-x">
+    <SideScroll>
       <table className="table">
         <thead>
           <tr>
@@ -83,7 +91,7 @@ function Rows({ rows, onOpen }: { rows: BehaviourRow[]; onOpen: (id: string) => 
           ))}
         </tbody>
       </table>
-    </div>
+    </SideScroll>
   );
 }
 

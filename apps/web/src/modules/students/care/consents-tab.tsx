@@ -8,7 +8,7 @@ import {
   type ConsentKind,
 } from '@darasa/contract/students/consents';
 import { formatDate } from '@darasa/rules/dates';
-import { Button, EmptyState, ErrorState, Panel, SkeletonLines } from '@darasa/ui';
+import { Button, EmptyState, ErrorState, Panel, SkeletonLines, SideScroll } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
@@ -38,7 +38,7 @@ export default function ConsentsTab({ record }: TabProps) {
   return (
     <div className="stack">
       <Panel title="Consents">
-        <div className="scroll-x">
+        <SideScroll>
           <table className="table">
             <thead>
               <tr>
@@ -65,7 +65,7 @@ export default function ConsentsTab({ record }: TabProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </SideScroll>
       </Panel>
       <History rows={rows} />
       {open ? (
@@ -118,7 +118,7 @@ function History({ rows }: { rows: Consent[] }) {
       {rows.length === 0 ? (
         <EmptyState title="The family has not been asked yet" />
       ) : (
-        <div className="scroll-x">
+        <SideScroll>
           <table className="table">
             <thead>
               <tr>
@@ -151,7 +151,7 @@ function History({ rows }: { rows: Consent[] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </SideScroll>
       )}
     </Panel>
   );

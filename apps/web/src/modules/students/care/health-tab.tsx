@@ -5,7 +5,16 @@ import {
   type NurseVisit,
 } from '@darasa/contract/students/health';
 import { formatDateTime } from '@darasa/rules/dates';
-import { Button, EmptyState, ErrorState, Facts, Panel, PlusIcon, SkeletonLines } from '@darasa/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Facts,
+  Panel,
+  PlusIcon,
+  SkeletonLines,
+  SideScroll,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
@@ -70,7 +79,7 @@ const factsOf = (health: HealthRecord) => [
 function Visits({ visits }: { visits: NurseVisit[] }) {
   if (visits.length === 0) return <EmptyState title="No visit to the nurse yet" />;
   return (
-    <div className="scroll-x">
+    <SideScroll>
       <table className="table">
         <thead>
           <tr>
@@ -98,6 +107,6 @@ function Visits({ visits }: { visits: NurseVisit[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </SideScroll>
   );
 }

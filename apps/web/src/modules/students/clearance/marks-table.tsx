@@ -6,7 +6,16 @@ import {
   type ClearanceMark,
 } from '@darasa/contract/students/clearance';
 import { formatDate } from '@darasa/rules/dates';
-import { Button, Dialog, Form, StatusChip, TextArea, type Shape, type Tone } from '@darasa/ui';
+import {
+  Button,
+  Dialog,
+  Form,
+  StatusChip,
+  TextArea,
+  type Shape,
+  type Tone,
+  SideScroll,
+} from '@darasa/ui';
 import { useState } from 'react';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
@@ -33,7 +42,7 @@ type Asking = { mark: ClearanceMark; what: 'owing' | 'waive' } | null;
 export function MarksTable({ clearance }: { clearance: Clearance }) {
   const [asking, setAsking] = useState<Asking>(null);
   return (
-    <div className="scroll-x">
+    <SideScroll>
       <table className="table">
         <thead>
           <tr>
@@ -69,7 +78,7 @@ export function MarksTable({ clearance }: { clearance: Clearance }) {
       {asking ? (
         <NoteDialog clearance={clearance} asking={asking} onClose={() => setAsking(null)} />
       ) : null}
-    </div>
+    </SideScroll>
   );
 }
 

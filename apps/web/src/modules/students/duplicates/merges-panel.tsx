@@ -1,6 +1,6 @@
 import { listMerges, undoMerge, type Merge } from '@darasa/contract/students/duplicates';
 import { formatDateTime } from '@darasa/rules/dates';
-import { Button, ConfirmDialog, Panel } from '@darasa/ui';
+import { Button, ConfirmDialog, Panel, SideScroll } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
@@ -17,7 +17,7 @@ export function MergesPanel() {
   if (!merges.data || merges.data.rows.length === 0) return null;
   return (
     <Panel title="Made one before">
-      <div className="scroll-x">
+      <SideScroll>
         <table className="table">
           <thead>
             <tr>
@@ -54,7 +54,7 @@ export function MergesPanel() {
             ))}
           </tbody>
         </table>
-      </div>
+      </SideScroll>
       {open ? (
         <ConfirmDialog
           open

@@ -1,7 +1,7 @@
 import type { DuplicateSide } from '@darasa/contract/students/duplicates';
 import { formatDate } from '@darasa/rules/dates';
 import { learnerName } from '@darasa/rules/names';
-import { Link, StatusChip } from '@darasa/ui';
+import { Link, StatusChip, SideScroll } from '@darasa/ui';
 import type { ReactNode } from 'react';
 import { genderWord, placeOf, recordPath } from '../learner-words.ts';
 
@@ -21,7 +21,7 @@ const facts: [label: string, of: (side: DuplicateSide) => string | null][] = [
 /** Two records line by line; where they differ, both are set in bold. */
 export function SideBySide({ one, other }: { one: DuplicateSide; other: DuplicateSide }) {
   return (
-    <div className="scroll-x">
+    <SideScroll>
       <table className="table">
         <thead>
           <tr>
@@ -49,7 +49,7 @@ export function SideBySide({ one, other }: { one: DuplicateSide; other: Duplicat
           ))}
         </tbody>
       </table>
-    </div>
+    </SideScroll>
   );
 }
 

@@ -2,7 +2,7 @@ import { getLife, type StatusChange } from '@darasa/contract/students/moves';
 import { getEvidence } from '@darasa/contract/students/status';
 import { statusWords } from '@darasa/contract/students/status-words';
 import { formatDate } from '@darasa/rules/dates';
-import { Button, EmptyState, Panel, PaperclipIcon, StatusChip } from '@darasa/ui';
+import { Button, EmptyState, Panel, PaperclipIcon, StatusChip, SideScroll } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
@@ -18,7 +18,7 @@ export function StatusPanel({ student_id }: { student_id: string }) {
       {changes.length === 0 ? (
         <EmptyState title="The status has never been changed" />
       ) : (
-        <div className="scroll-x">
+        <SideScroll>
           <table className="table">
             <thead>
               <tr>
@@ -35,7 +35,7 @@ export function StatusPanel({ student_id }: { student_id: string }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </SideScroll>
       )}
     </Panel>
   );

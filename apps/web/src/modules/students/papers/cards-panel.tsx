@@ -5,7 +5,7 @@ import {
   printStudentCards,
 } from '@darasa/contract/students/cards';
 import { formatDate } from '@darasa/rules/dates';
-import { Button, EmptyState, Panel, PrinterIcon, SkeletonLines } from '@darasa/ui';
+import { Button, EmptyState, Panel, PrinterIcon, SkeletonLines, SideScroll } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
@@ -25,7 +25,7 @@ export function CardsPanel({ student_id }: { student_id: string }) {
       {rows.length === 0 ? (
         <EmptyState title="No card was issued yet" />
       ) : (
-        <div className="scroll-x">
+        <SideScroll>
           <table className="table" aria-label="ID cards">
             <thead>
               <tr>
@@ -56,7 +56,7 @@ export function CardsPanel({ student_id }: { student_id: string }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </SideScroll>
       )}
     </Panel>
   );

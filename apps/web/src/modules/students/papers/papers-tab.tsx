@@ -3,7 +3,15 @@ import { listCertificates, type Certificate } from '@darasa/contract/students/ce
 import { listClearances, startClearances } from '@darasa/contract/students/clearance';
 import { getTransferFile } from '@darasa/contract/students/transfer';
 import { formatDate } from '@darasa/rules/dates';
-import { Button, DownloadIcon, EmptyState, Panel, SkeletonLines, StatusChip } from '@darasa/ui';
+import {
+  Button,
+  DownloadIcon,
+  EmptyState,
+  Panel,
+  SkeletonLines,
+  StatusChip,
+  SideScroll,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
@@ -77,7 +85,7 @@ export function LettersPanel({ student_id }: { student_id: string }) {
       {found.data.rows.length === 0 ? (
         <EmptyState title="No letter was issued yet" />
       ) : (
-        <div className="scroll-x">
+        <SideScroll>
           <table className="table">
             <thead>
               <tr>
@@ -106,7 +114,7 @@ export function LettersPanel({ student_id }: { student_id: string }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </SideScroll>
       )}
       {open ? <CertificateSheet paper={open} onClose={() => setOpen(null)} /> : null}
     </Panel>

@@ -26,6 +26,7 @@ import {
   TextField,
   useForm,
   useFormValue,
+  SideScroll,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -64,7 +65,7 @@ export function TemplatesTab() {
           action={add}
         />
       ) : (
-        <div className="scroll-x">
+        <SideScroll>
           <table className="table">
             <thead>
               <tr>
@@ -91,7 +92,7 @@ export function TemplatesTab() {
               ))}
             </tbody>
           </table>
-        </div>
+        </SideScroll>
       )}
       {open ? (
         <TemplateSheet

@@ -1,6 +1,6 @@
 import { listEnrolments, type Enrolment } from '@darasa/contract/students/record';
 import { formatDate } from '@darasa/rules/dates';
-import { EmptyState, ErrorState, Panel, SkeletonLines } from '@darasa/ui';
+import { EmptyState, ErrorState, Panel, SkeletonLines, SideScroll } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 import { placeOf } from '../learner-words.ts';
@@ -35,7 +35,7 @@ export default function EnrolmentTab({ record: { learner } }: TabProps) {
         {rows.length === 0 ? (
           <EmptyState title="Not placed in a class yet" />
         ) : (
-          <div className="scroll-x">
+          <SideScroll>
             <table className="table">
               <thead>
                 <tr>
@@ -65,7 +65,7 @@ export default function EnrolmentTab({ record: { learner } }: TabProps) {
                 ))}
               </tbody>
             </table>
-          </div>
+          </SideScroll>
         )}
       </Panel>
       <StatusPanel student_id={learner.id} />

@@ -2,7 +2,7 @@ import type { LearnerGuardian } from '@darasa/contract/students/guardian';
 import type { StudentRecord } from '@darasa/contract/students/record';
 import { learnerName } from '@darasa/rules/names';
 import { formatPhone } from '@darasa/rules/phone';
-import { EmptyState, Link, Panel, StatusChip } from '@darasa/ui';
+import { EmptyState, Link, Panel, StatusChip, SideScroll } from '@darasa/ui';
 import type { ReactNode } from 'react';
 import { placeOf, recordPath, relation_words } from '../learner-words.ts';
 
@@ -23,7 +23,7 @@ export function FamilyPanel(props: {
           text="Without one, nobody is told when something happens."
         />
       ) : (
-        <div className="scroll-x">
+        <SideScroll>
           <table className="table">
             <thead>
               <tr>
@@ -41,7 +41,7 @@ export function FamilyPanel(props: {
               ))}
             </tbody>
           </table>
-        </div>
+        </SideScroll>
       )}
     </Panel>
   );

@@ -1,7 +1,7 @@
 import type { rehearse } from '@darasa/contract/students/rollover';
 import type { OutputOf } from '@darasa/contract/endpoint';
 import type { RolloverOutcome } from '@darasa/rules/rollover';
-import { Button, Panel } from '@darasa/ui';
+import { Button, Panel, SideScroll } from '@darasa/ui';
 
 export type ClassLine = OutputOf<typeof rehearse>['classes'][number];
 
@@ -22,7 +22,7 @@ export function ClassesPanel(props: {
   if (props.classes.length === 0) return null;
   return (
     <Panel title="Class by class">
-      <div className="scroll-x">
+      <SideScroll>
         <table className="table">
           <thead>
             <tr>
@@ -59,7 +59,7 @@ export function ClassesPanel(props: {
             ))}
           </tbody>
         </table>
-      </div>
+      </SideScroll>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { hasModule } from '@darasa/contract/access';
 import { undoRollover, type Rollover } from '@darasa/contract/students/rollover';
 import { formatDate } from '@darasa/rules/dates';
-import { Button, ConfirmDialog, Panel, StatusChip } from '@darasa/ui';
+import { Button, ConfirmDialog, Panel, StatusChip, SideScroll } from '@darasa/ui';
 import { useState } from 'react';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
@@ -14,7 +14,7 @@ export function PastPanel({ rows }: { rows: readonly Rollover[] }) {
   if (rows.length === 0) return null;
   return (
     <Panel title="Carried out">
-      <div className="scroll-x">
+      <SideScroll>
         <table className="table">
           <thead>
             <tr>
@@ -58,7 +58,7 @@ export function PastPanel({ rows }: { rows: readonly Rollover[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </SideScroll>
       {asking ? (
         <ConfirmDialog
           open
