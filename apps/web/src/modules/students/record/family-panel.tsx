@@ -99,7 +99,7 @@ function GuardianRow(props: {
 function Siblings({ record: { siblings } }: { record: StudentRecord }) {
   if (siblings.length === 0) return <span className="muted">No other child of this family.</span>;
   return (
-    <span>
+    <p>
       Same family:{' '}
       {siblings.map((one, i) => (
         <span key={one.id}>
@@ -108,6 +108,6 @@ function Siblings({ record: { siblings } }: { record: StudentRecord }) {
           {[one.admission_number, placeOf(one)].filter(Boolean).join(', ')}
         </span>
       ))}
-    </span>
+    </p>
   );
 }
