@@ -85,7 +85,13 @@ function bind<E extends Endpoint, Content>(
       const key = endpoint.idempotent ? keyOf(request, endpoint, input, upload?.bytes) : undefined;
       // Drawing a picture or reading a sheet takes a while, and must not hold a connection.
       // What is wrong with the file is told only to somebody who may send one.
-      const content = upload && read ? await read(upload).catch(asFailure) : undefined;
+      let unreadable: unknown;
+      const content =
+        upload && read
+          ? await read(upload).catch((error: unknown) => {
+              unreadable = error;
+            })
+          : undefined;
       const door: Door<Content> = {
         upload: upload as Upload,
         content: content as Content,
@@ -109,7 +115,7 @@ function bind<E extends Endpoint, Content>(
           if (!mayCall(endpoint.access, user, staff?.responsibility)) throw refusal(endpoint, user);
           limitRows(db, limitsFor(endpoint.access, session));
           if (input instanceof Failure) throw input;
-          if (content instanceof Failure) throw content;
+          if (unreadable) throw unreadable;
           if (key instanceof Failure) throw key;
           const known = await answered;
           if (known !== undefined) return known;
@@ -141,11 +147,6 @@ function refusal({ access }: Endpoint, user: LiveSession['user']): Failure {
   const names = typeof access.module === 'string' ? [access.module] : access.module;
   const off = names.find((name) => isOff(user, name));
   return off ? fail('module.off', { module: module_labels[off] }) : fail('access.denied');
-}
-
-function asFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  throw error;
 }
 
 const isKey = (key: Key | Failure | undefined): key is Key =>
