@@ -4,10 +4,11 @@ import { complaintsOf, signIn } from './support.ts';
 /** The roll of one stream of the senior school, with the sheet of papers open. */
 async function printStream(page: Page, stream: string): Promise<void> {
   await page.goto('/dashboard/students/students-management');
-  await page.getByLabel('Stream', { exact: true }).selectOption({ label: stream });
+  await page.getByRole('button', { name: 'Stream', exact: true }).click();
+  await page.getByRole('menuitemradio', { name: stream, exact: true }).click();
   await expect(page).toHaveURL(/stream_id=/);
   await expect(page.getByText(/^\d+ learners in this list$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await page.getByRole('button', { name: 'Print this list' }).click();
 }
 
 async function opensPdf(page: Page, button: string): Promise<void> {
@@ -22,10 +23,10 @@ async function opensPdf(page: Page, button: string): Promise<void> {
 test('the class list and the ID cards of a stream are one PDF each', async ({ page }) => {
   await signIn(page, 'admin');
   const complaints = complaintsOf(page);
-  await printStream(page, 'Form 2 West');
+  await printStream(page, 'Form 3 West');
   await page.getByLabel(/Empty columns/).fill('6');
   await opensPdf(page, 'Continue');
-  await printStream(page, 'Form 2 West');
+  await printStream(page, 'Form 3 West');
   await page.getByLabel(/^ID cards/).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('The card is renewed').check();
