@@ -162,7 +162,8 @@ function jobsFor(
         group: `${nameOf(endpoint)} ${at}`,
       });
       jobs.push(put('random id', newId()));
-      const ids = bestFirst(hunt, endpoint, slot, foreign).slice(0, ids_max);
+      // What is refused at the door never looks at an id: the likeliest one tells as much as many.
+      const ids = bestFirst(hunt, endpoint, slot, foreign).slice(0, refused ? 1 : ids_max);
       jobs.push(...ids.map((id) => put('their id', id)));
     }
   }

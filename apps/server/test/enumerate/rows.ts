@@ -214,20 +214,24 @@ const textsIn = (row: Row, canary: string): string[] =>
  */
 export async function fingerprint(
   owner: pg.Pool,
-  where: { tenant_id: string; school_id?: string },
+  { tenant_id, school_id }: { tenant_id: string; school_id?: string },
 ): Promise<string> {
-  const sql = sqlOn(owner);
-  const tables = await tenantTables(sql);
-  const parts: string[] = [];
-  for (const table of tables) {
-    const by_school = where.school_id && table.by_school;
-    if (where.school_id && !by_school) continue;
-    const [row] = await sql<{ sum: string | null }>(
-      `select md5(string_agg(t::text, '|' order by t::text)) as sum from ${table.name} t
-       where t.tenant_id = $1 ${by_school ? 'and t.school_id = $2' : ''}`,
-      by_school ? [where.tenant_id, where.school_id] : [where.tenant_id],
-    );
-    parts.push(`${table.name} ${row?.sum}`);
-  }
-  return parts.join('\n');
+  const tables = (await tablesOf(owner)).filter((table) => !school_id || table.by_school);
+  const sums = tables.map(
+    ({ name }) =>
+      `select '${name} ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), 'nothing') as sum
+       from ${name} t where t.tenant_id = $1 ${school_id ? 'and t.school_id = $2' : ''}`,
+  );
+  const values = school_id ? [tenant_id, school_id] : [tenant_id];
+  const rows = await sqlOn(owner)<{ sum: string }>(sums.join('\nunion all\n'), values);
+  return rows.map((row) => row.sum).join('\n');
+}
+
+const known_tables = new WeakMap<pg.Pool, Promise<Table[]>>();
+
+/** The catalogue is slow to read, and no table comes or goes while the server runs. */
+function tablesOf(owner: pg.Pool): Promise<Table[]> {
+  const known = known_tables.get(owner) ?? tenantTables(sqlOn(owner));
+  known_tables.set(owner, known);
+  return known;
 }
