@@ -20,6 +20,7 @@ import { importRoutes } from './platform/imports/routes.ts';
 import type { EventDeclaration } from './platform/notifications/events.ts';
 import { notificationRoutes } from './platform/notifications/routes.ts';
 import { routes as push } from './platform/push/routes.ts';
+import { setupCopyRoutes } from './platform/setup-copies/routes.ts';
 import { rememberTenants } from './platform/tenancy.ts';
 
 /** What people can be told of: each module lists its own. */
@@ -29,7 +30,6 @@ export const events: EventDeclaration[] = [
   ...website.events,
   ...identity.events,
   ...students.events,
-  ...website.events,
 ];
 
 /** What comes back by itself in every school. */
@@ -62,6 +62,13 @@ export const routes: Route[] = [
   ...files,
   ...notificationRoutes(events),
   ...push,
+  ...setupCopyRoutes([
+    ...administration.setupParts,
+    ...staff.setupParts,
+    ...students.setupParts,
+    ...requests.setupParts,
+    ...finance.setupParts,
+  ]),
   ...importRoutes([
     ...administration.importTargets,
     ...staff.importTargets,

@@ -140,6 +140,8 @@ export const errors = {
   'family.decided': [409, 'This request is decided already.'],
   'guardian.shares': [400, 'The fee shares of one learner add up to more than 100%.'],
   'lookup.name_taken': [409, 'There is already one called {{name}}.'],
+  'setup_copy.same_school': [400, 'Choose another school than the one you are in.'],
+  'setup_copy.part': [400, 'Choose what to copy from the list.'],
   'class.name_taken': [409, 'There is already a class called {{name}}.'],
   'class.has_learners': [
     409,

@@ -38,6 +38,7 @@ import * as clientReports from './platform/client-reports.ts';
 import * as customFields from './platform/custom-fields.ts';
 import * as files from './platform/files.ts';
 import * as imports from './platform/imports.ts';
+import * as setupCopies from './platform/setup-copies.ts';
 import * as notifications from './platform/notifications.ts';
 import * as push from './platform/push.ts';
 import * as admission from './students/admission.ts';
@@ -126,6 +127,7 @@ const slices = [
   files,
   handovers,
   imports,
+  setupCopies,
   modules,
   letters,
   moves,

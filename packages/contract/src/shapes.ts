@@ -39,6 +39,11 @@ export const Flag = z
   .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
   .optional();
 
+export const NoFilter = z.strictObject({});
+
+/** A short list that is shown whole: those in use, or those retired. */
+export const RetiredFilter = z.strictObject({ retired: Flag });
+
 /** A list on a tab: its state stands in the address beside the name of the tab. */
 export const onTab = <S extends z.ZodRawShape>(filter: z.ZodObject<S, z.core.$strict>) =>
   filter.extend({ tab: z.string().max(40).optional() });

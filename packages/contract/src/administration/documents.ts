@@ -1,9 +1,11 @@
 import { formatProblem } from '@darasa/rules/document-number';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportFormat } from '../shapes.ts';
 
 export const papers = ['a4', 'a5', 'roll-80mm'] as const;
 export type PaperName = (typeof papers)[number];
+export const paper_names = { a4: 'A4', a5: 'A5', 'roll-80mm': '80 mm roll' };
 
 interface DocumentKind {
   label: string;
@@ -113,6 +115,17 @@ export const listDocuments = endpoint({
   rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(DocumentSetting), count: z.int() }),
+});
+
+export const exportDocuments = endpoint({
+  method: 'GET',
+  path: '/administration/documents/export',
+  summary: 'Export the numbers and papers',
+  access: { module: 'administration', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ format: exportFormat }),
+  output: z.any(),
 });
 
 export const editDocument = endpoint({

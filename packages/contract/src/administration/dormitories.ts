@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Flag, Id } from '../shapes.ts';
+import { exportFormat, Id, RetiredFilter } from '../shapes.ts';
 
 export const Dormitory = z.object({
   id: Id,
@@ -48,8 +48,19 @@ export const listDormitories = endpoint({
   summary: 'List dormitories with their beds taken',
   access: { module: ['administration', 'students'] },
   rate: 'read',
-  input: z.strictObject({ retired: Flag }),
+  input: RetiredFilter,
   output: z.object({ rows: z.array(Dormitory), count: z.int() }),
+});
+
+export const exportDormitories = endpoint({
+  method: 'GET',
+  path: '/administration/dormitories/export',
+  summary: 'Export the dormitories',
+  access: { module: 'administration', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: RetiredFilter.extend({ format: exportFormat }),
+  output: z.any(),
 });
 
 export const createDormitory = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Flag, Id } from '../shapes.ts';
+import { exportFormat, Id, RetiredFilter } from '../shapes.ts';
 import { class_readers } from './classes.ts';
 
 export const House = z.object({
@@ -40,8 +40,19 @@ export const listHouses = endpoint({
   summary: 'List houses with how many learners they have',
   access: { module: class_readers },
   rate: 'read',
-  input: z.strictObject({ retired: Flag }),
+  input: RetiredFilter,
   output: z.object({ rows: z.array(House), count: z.int(), without_house: z.int() }),
+});
+
+export const exportHouses = endpoint({
+  method: 'GET',
+  path: '/administration/houses/export',
+  summary: 'Export the houses',
+  access: { module: 'administration', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: RetiredFilter.extend({ format: exportFormat }),
+  output: z.any(),
 });
 
 export const createHouse = endpoint({

@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Flag, Id } from '../shapes.ts';
+import { exportFormat, Id, RetiredFilter } from '../shapes.ts';
 
 export const fieldKinds = ['text', 'number', 'date', 'choice', 'yes-no'] as const;
 export const seenBy = ['everyone', 'editors', 'admins'] as const;
+export const field_kind_names = {
+  text: 'Words',
+  number: 'Number',
+  date: 'Date',
+  choice: 'Choice',
+  'yes-no': 'Yes or no',
+};
+export const seen_by_names = {
+  everyone: 'Everyone who opens the record',
+  editors: 'Those who may change the record',
+  admins: 'Administrators only',
+};
 export const askedOn = ['new', 'record'] as const;
 
 const RecordType = z
@@ -53,18 +65,31 @@ export const CustomFieldInput = z
 const may = (act: 'create' | 'edit') => ({ module: 'administration', act }) as const;
 const write = { rate: 'write', idempotent: true } as const;
 
+export const CustomFieldFilter = RetiredFilter.extend({ record_type: RecordType.optional() });
+
 export const listCustomFields = endpoint({
   method: 'GET',
   path: '/custom-fields',
   summary: 'What this school asks besides our own fields',
   access: { module: 'administration' },
   rate: 'read',
-  input: z.strictObject({ record_type: RecordType.optional(), retired: Flag }),
+  input: CustomFieldFilter,
   output: z.object({
     rows: z.array(CustomField),
     count: z.int(),
     record_types: z.array(z.object({ value: z.string(), label: z.string() })),
   }),
+});
+
+export const exportCustomFields = endpoint({
+  method: 'GET',
+  path: '/custom-fields/export',
+  summary: 'Export the custom fields',
+  access: { module: 'administration', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: CustomFieldFilter.extend({ format: exportFormat }),
+  output: z.any(),
 });
 
 export const createCustomField = endpoint({

@@ -1,10 +1,12 @@
 import { routes as checklist } from './checklist/routes.ts';
+import { classImport } from './class-import/service.ts';
 import { routes as classes } from './classes/routes.ts';
 import { routes as documents } from './documents/routes.ts';
 import { routes as dormitories } from './dormitories/routes.ts';
 import { routes as houses } from './houses/routes.ts';
-import { routes as lookups } from './lookups.ts';
+import { importTargets as lookupTargets, routes as lookups } from './lookups.ts';
 import { routes as school } from './school/routes.ts';
+import { subjectImport } from './subject-import/service.ts';
 import { routes as subjects } from './subjects/routes.ts';
 
 export {
@@ -19,10 +21,12 @@ export { refuseClosedTerm } from './years/closing.ts';
 export { yearRoutes } from './years/routes.ts';
 export { fieldHolders } from './custom-fields/holders.ts';
 export { reassignTeaching, teachingOf } from './subjects/teaching.ts';
-export { importTargets } from './lookups.ts';
+export { setupParts } from './setup-parts.ts';
 
 /** Go along when two records of a learner are made one; a learner has one bed at a time. */
 export const learnerRows = [{ table: 'administration.bed_places', once_per: ['to_on'] }] as const;
+
+export const importTargets = [...lookupTargets, classImport, subjectImport];
 
 export const routes = [
   ...lookups,

@@ -13,6 +13,8 @@ import { receiveAll } from './payments/service.ts';
 import { routes as setup } from './setup/routes.ts';
 import * as setupService from './setup/service.ts';
 
+export { setupParts } from './setup-parts.ts';
+
 export const routes = [
   ...setup,
   ...lookups,

@@ -14,6 +14,7 @@ import { routes as register } from './register/routes.ts';
 
 export { findDepartmentHead } from './departments/queries.ts';
 export { findSome as findStaff } from './register/queries.ts';
+export { setupParts } from './setup-parts.ts';
 
 export const routes = [
   ...register,

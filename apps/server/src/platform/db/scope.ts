@@ -50,6 +50,31 @@ export function scopeOf(db: Db): Scope {
   return scope;
 }
 
+/**
+ * Reads in another school of the same tenant and comes back. Whether the person may look there is
+ * for the caller to decide first; nothing else may use the handle meanwhile.
+ */
+export async function readInSchool<T>(
+  db: Db,
+  school_id: string,
+  read: () => Promise<T>,
+): Promise<T> {
+  const client = clients.get(db);
+  const own = scopeOf(db);
+  if (!client || !isUuid(school_id)) throw new Error('a scope takes uuids only');
+  const enter = (scope: Scope) => {
+    scopes.set(db, scope);
+    // A failure shows up in the queries behind it.
+    send(client, `set local app.school_id = '${scope.school_id ?? ''}'`).catch(() => {});
+  };
+  enter({ ...own, school_id });
+  try {
+    return await read();
+  } finally {
+    enter(own);
+  }
+}
+
 /** A statement that nobody waits for: it travels in the same message as COMMIT. */
 export interface Closing {
   text: string;

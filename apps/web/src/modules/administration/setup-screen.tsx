@@ -4,6 +4,7 @@ import { useUrlChoice } from '../../platform/use-url-state.ts';
 import './setup/setup.css';
 import { ChecklistTab } from './setup/checklist-tab.tsx';
 import { ClassesTab } from './setup/classes-tab.tsx';
+import { CopySetupButton } from './setup/copy-setup.tsx';
 import { CustomFieldsTab } from './setup/custom-fields-tab.tsx';
 import { DocumentsTab } from './setup/documents-tab.tsx';
 import { DormitoriesTab } from './setup/dormitories-tab.tsx';
@@ -33,7 +34,12 @@ export default function SetupScreen() {
     <Screen
       title="Setup"
       sub="What the school is made of. Everything else builds on it."
-      acts={<Button href="/dashboard/administration/imports">Imports</Button>}
+      acts={
+        <>
+          <CopySetupButton />
+          <Button href="/dashboard/administration/imports">Imports</Button>
+        </>
+      }
     >
       <Tabs
         label="Setup"

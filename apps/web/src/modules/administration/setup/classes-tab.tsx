@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   ClassFilter,
   createClass,
@@ -8,73 +7,37 @@ import {
   type SchoolClass,
 } from '@darasa/contract/administration/classes';
 import { onTab } from '@darasa/contract/shapes';
-import { Button, DataTable, PlusIcon, StatusChip, type Column } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
-import { queryOf } from '../../../platform/query.ts';
-import { useViewer } from '../../../platform/viewer.tsx';
+import { StatusChip, type Column } from '@darasa/ui';
 import { ClassSheet } from './class-sheet.tsx';
-import { useTabView } from './tab-view.ts';
+import { SetupTable, useTabList } from './setup-table.tsx';
 
 const View = onTab(ClassFilter);
 
 export function ClassesTab() {
-  const { user } = useViewer();
-  const { view, setView, filter } = useTabView(View);
-  const [open, setOpen] = useState<SchoolClass | 'new' | null>(null);
-  const list = useQuery(queryOf(listClasses, filter));
-  const exportTo = useExport(exportClasses);
-  const { page: _page, page_size: _size, ...whole } = filter;
-  const may_create = mayCall(createClass.access, user);
-  const add = may_create ? (
-    <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
-      Add class
-    </Button>
-  ) : undefined;
+  const list = useTabList(View, listClasses);
   return (
-    <>
-      <DataTable
-        label="Classes"
-        query={list}
-        columns={columns}
-        view={view}
-        onView={setView}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => row.name}
-        onOpen={setOpen}
-        search={{ placeholder: 'Class', label: 'Find a class' }}
-        filters={[
-          {
-            name: 'curriculum',
-            label: 'Curriculum',
-            options: curricula.map((value) => ({ value, label: value })),
-          },
-          { kind: 'yes', name: 'retired', label: 'Retired' },
-        ]}
-        tools={add}
-        {...(mayCall(exportClasses.access, user)
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
-        empty={{
-          title: 'No classes yet',
-          text: 'Add the first class with its streams, such as Grade 4 with Blue and Green.',
-          action: add,
-        }}
-        nothingFound="No class matches these filters."
-        {...(may_create ? { onNew: () => setOpen('new') } : {})}
-      />
-      {open ? (
-        <ClassSheet
-          key={open === 'new' ? 'new' : open.id}
-          row={open === 'new' ? null : open}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
-    </>
+    <SetupTable<SchoolClass>
+      label="Classes"
+      one="class"
+      list={list}
+      create={createClass}
+      exported={exportClasses}
+      imported="administration/classes"
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => row.name}
+      search={{ placeholder: 'Class', label: 'Find a class' }}
+      filters={[
+        {
+          name: 'curriculum',
+          label: 'Curriculum',
+          options: curricula.map((value) => ({ value, label: value })),
+        },
+        { kind: 'yes', name: 'retired', label: 'Retired' },
+      ]}
+      empty="Add the first class with its streams, such as Grade 4 with Blue and Green."
+      sheet={ClassSheet}
+    />
   );
 }
 

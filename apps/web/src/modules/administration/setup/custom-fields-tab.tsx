@@ -3,13 +3,18 @@ import {
   archiveCustomField,
   askedOn,
   createCustomField,
+  CustomFieldFilter,
   CustomFieldInput,
   editCustomField,
+  exportCustomFields,
+  field_kind_names,
   fieldKinds,
   listCustomFields,
+  seen_by_names,
   seenBy,
   type CustomField,
 } from '@darasa/contract/platform/custom-fields';
+import { onTab } from '@darasa/contract/shapes';
 import {
   Facts,
   NumberField,
@@ -29,30 +34,18 @@ import { useAction } from '../../../platform/use-action.ts';
 import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { RetireButton } from './retire-button.tsx';
-import { SetupList, useRetired } from './setup-list.tsx';
+import { SetupTable, useTabList } from './setup-table.tsx';
 
 const refresh = [keyOf(listCustomFields)];
 
-const kind_names = {
-  text: 'Words',
-  number: 'Number',
-  date: 'Date',
-  choice: 'Choice',
-  'yes-no': 'Yes or no',
-};
-const seen_names = {
-  everyone: 'Everyone who opens the record',
-  editors: 'Those who may change the record',
-  admins: 'Administrators only',
-};
 const asked_names = { new: 'When a record is made, and on it', record: 'On the record only' };
+
+const View = onTab(CustomFieldFilter);
 
 /** What the school asks of learners, parents and staff besides our own fields. */
 export function CustomFieldsTab() {
-  const { user } = useViewer();
-  const retired = useRetired('Archived');
-  const list = useQuery(queryOf(listCustomFields, retired.on ? { retired: true } : {}));
-  const types = list.data?.record_types ?? [];
+  const list = useTabList(View, listCustomFields);
+  const types = list.query.data?.record_types ?? [];
   const columns: Column<CustomField>[] = [
     { key: 'label', head: 'Question', cell: (row) => row.label, phone: 'who', width: 260 },
     {
@@ -62,7 +55,7 @@ export function CustomFieldsTab() {
       phone: 'what',
       width: 200,
     },
-    { key: 'kind', head: 'Kind', cell: (row) => kind_names[row.kind], phone: 'status', width: 120 },
+    { key: 'kind', head: 'Kind', cell: (row) => field_kind_names[row.kind], phone: 'status', width: 120 },
     {
       key: 'is_required',
       head: 'Needed',
@@ -70,18 +63,22 @@ export function CustomFieldsTab() {
       phone: 'hide',
       width: 108,
     },
-    { key: 'seen_by', head: 'Seen by', cell: (row) => seen_names[row.seen_by], phone: 'hide' },
+    { key: 'seen_by', head: 'Seen by', cell: (row) => seen_by_names[row.seen_by], phone: 'hide' },
   ];
   return (
-    <SetupList
+    <SetupTable<CustomField>
       label="Custom fields"
       one="custom field"
-      query={list}
+      list={list}
+      create={createCustomField}
+      exported={exportCustomFields}
       columns={columns}
       rowKey={(row) => row.id}
       rowLabel={(row) => row.label}
-      retired={retired}
-      may_create={mayCall(createCustomField.access, user)}
+      filters={[
+        { name: 'record_type', label: 'Asked of', options: types },
+        { kind: 'yes', name: 'retired', label: 'Archived' },
+      ]}
       empty="Ask what your school needs to know besides, such as the bus stop or the shoe size."
       sheet={FieldSheet}
     />
@@ -111,8 +108,8 @@ function FieldSheet(props: SheetProps) {
           <Facts
             oneColumn
             items={[
-              { label: 'Kind', value: kind_names[row!.kind] },
-              { label: 'Seen by', value: seen_names[row!.seen_by] },
+              { label: 'Kind', value: field_kind_names[row!.kind] },
+              { label: 'Seen by', value: seen_by_names[row!.seen_by] },
             ]}
           />
         )
@@ -175,7 +172,7 @@ function FieldForm(props: SheetProps & { history: ReactNode }) {
       <SelectField
         name="kind"
         label="Kind"
-        options={fieldKinds.map((value) => ({ value, label: kind_names[value] }))}
+        options={fieldKinds.map((value) => ({ value, label: field_kind_names[value] }))}
       />
       <Choices />
       <SwitchRow name="is_required" label="An answer is needed" />
@@ -187,7 +184,7 @@ function FieldForm(props: SheetProps & { history: ReactNode }) {
       <RadioField
         name="seen_by"
         label="Seen by"
-        options={seenBy.map((value) => ({ value, label: seen_names[value] }))}
+        options={seenBy.map((value) => ({ value, label: seen_by_names[value] }))}
       />
       <NumberField name="position" label="Place in the order" min={0} max={999} />
     </VersionedForm>

@@ -3,6 +3,7 @@ import {
   DocumentInput,
   editDocument,
   listDocuments,
+  paper_names,
   printDocumentTest,
   type DocumentSetting,
 } from '@darasa/contract/administration/documents';
@@ -28,8 +29,6 @@ import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
-
-export const paper_names = { a4: 'A4', a5: 'A5', 'roll-80mm': '80 mm roll' };
 
 export function DocumentSheet(props: { row: DocumentSetting; onClose: () => void }) {
   const { row, onClose } = props;

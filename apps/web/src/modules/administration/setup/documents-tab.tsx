@@ -1,32 +1,37 @@
-import { listDocuments, type DocumentSetting } from '@darasa/contract/administration/documents';
-import { DataTable, type Column } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { queryOf } from '../../../platform/query.ts';
-import { DocumentSheet, paper_names } from './document-sheet.tsx';
+import {
+  exportDocuments,
+  listDocuments,
+  paper_names,
+  type DocumentSetting,
+} from '@darasa/contract/administration/documents';
+import { NoFilter, onTab } from '@darasa/contract/shapes';
+import type { Column } from '@darasa/ui';
+import { DocumentSheet } from './document-sheet.tsx';
+import { SetupTable, useTabList } from './setup-table.tsx';
+
+const View = onTab(NoFilter);
 
 /** Every number and paper of the school: how it is written and what it is printed on. */
 export function DocumentsTab() {
-  const [open, setOpen] = useState<DocumentSetting | null>(null);
-  const list = useQuery(queryOf(listDocuments, {}));
+  const list = useTabList(View, listDocuments);
   return (
-    <>
-      <DataTable
-        label="Numbers and papers"
-        query={list}
-        columns={columns}
-        view={{}}
-        onView={() => undefined}
-        rowKey={(row) => row.document}
-        rowLabel={(row) => row.label}
-        onOpen={setOpen}
-        print
-        empty={{ title: 'No document is declared' }}
-        nothingFound="No document matches."
-      />
-      {open ? <DocumentSheet key={open.document} row={open} onClose={() => setOpen(null)} /> : null}
-    </>
+    <SetupTable<DocumentSetting>
+      label="Numbers and papers"
+      one="document"
+      list={list}
+      exported={exportDocuments}
+      columns={columns}
+      rowKey={(row) => row.document}
+      rowLabel={(row) => row.label}
+      filters={[]}
+      empty="No document is declared."
+      sheet={OpenDocument}
+    />
   );
+}
+
+function OpenDocument({ row, onClose }: { row: DocumentSetting | null; onClose: () => void }) {
+  return row ? <DocumentSheet row={row} onClose={onClose} /> : null;
 }
 
 const columns: Column<DocumentSetting>[] = [

@@ -3,39 +3,40 @@ import {
   createDormitory,
   DormitoryInput,
   editDormitory,
+  exportDormitories,
   listDormitories,
   retireDormitory,
   type Dormitory,
 } from '@darasa/contract/administration/dormitories';
+import { onTab, RetiredFilter } from '@darasa/contract/shapes';
 import { Button, NumberField, SegmentedField, TextField, type Column } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { StaffField } from '../../../pickers/staff-picker.tsx';
 import { RecordSheet } from '../../../platform/history/record-sheet.tsx';
-import { keyOf, queryOf } from '../../../platform/query.ts';
+import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { BedsSheet } from './beds-sheet.tsx';
 import { RetireButton } from './retire-button.tsx';
-import { SetupList, useRetired } from './setup-list.tsx';
+import { SetupTable, useTabList } from './setup-table.tsx';
 
 const refresh = [keyOf(listDormitories)];
 
+const View = onTab(RetiredFilter);
+
 export function DormitoriesTab() {
-  const { user } = useViewer();
-  const retired = useRetired();
-  const list = useQuery(queryOf(listDormitories, retired.on ? { retired: true } : {}));
+  const list = useTabList(View, listDormitories);
   return (
-    <SetupList
+    <SetupTable<Dormitory>
       label="Dormitories"
       one="dormitory"
-      query={list}
+      list={list}
+      create={createDormitory}
+      exported={exportDormitories}
       columns={columns}
       rowKey={(row) => row.id}
       rowLabel={(row) => row.name}
-      retired={retired}
-      may_create={mayCall(createDormitory.access, user)}
       empty="Add the dormitories with their beds, then give each boarder a bed."
       sheet={DormitorySheet}
     />

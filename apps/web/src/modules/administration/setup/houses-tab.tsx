@@ -3,11 +3,13 @@ import {
   balanceHouses,
   createHouse,
   editHouse,
+  exportHouses,
   HouseInput,
   listHouses,
   retireHouse,
   type House,
 } from '@darasa/contract/administration/houses';
+import { onTab, RetiredFilter } from '@darasa/contract/shapes';
 import {
   Button,
   ConfirmDialog,
@@ -19,37 +21,38 @@ import {
   toast,
   type Column,
 } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { StaffField } from '../../../pickers/staff-picker.tsx';
 import { RecordSheet } from '../../../platform/history/record-sheet.tsx';
-import { keyOf, queryOf } from '../../../platform/query.ts';
+import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { RetireButton } from './retire-button.tsx';
-import { SetupList, useRetired } from './setup-list.tsx';
+import { SetupTable, useTabList } from './setup-table.tsx';
 
 const refresh = [keyOf(listHouses)];
 
+const View = onTab(RetiredFilter);
+
 export function HousesTab() {
   const { user } = useViewer();
-  const retired = useRetired();
-  const list = useQuery(queryOf(listHouses, retired.on ? { retired: true } : {}));
+  const list = useTabList(View, listHouses);
   const [balancing, setBalancing] = useState(false);
-  const without = list.data?.without_house ?? 0;
-  const may_balance = mayCall(balanceHouses.access, user) && without > 0 && !retired.on;
+  const without = list.query.data?.without_house ?? 0;
+  const may_balance =
+    mayCall(balanceHouses.access, user) && without > 0 && !list.filter.retired;
   return (
     <>
-      <SetupList
+      <SetupTable<House>
         label="Houses"
         one="house"
-        query={list}
+        list={list}
+        create={createHouse}
+        exported={exportHouses}
         columns={columns}
         rowKey={(row) => row.id}
         rowLabel={(row) => row.name}
-        retired={retired}
-        may_create={mayCall(createHouse.access, user)}
         tools={
           may_balance ? <Button onClick={() => setBalancing(true)}>Balance houses</Button> : null
         }

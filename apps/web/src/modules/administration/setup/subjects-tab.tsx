@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import { curricula } from '@darasa/contract/administration/classes';
 import {
   createSubject,
@@ -9,81 +8,45 @@ import {
   type Subject,
 } from '@darasa/contract/administration/subjects';
 import { onTab } from '@darasa/contract/shapes';
-import { Button, DataTable, PlusIcon, type Column } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { Column } from '@darasa/ui';
 import { useClassFilters } from '../../../pickers/class-stream-picker.tsx';
-import { useExport } from '../../../platform/exports.ts';
-import { queryOf } from '../../../platform/query.ts';
-import { useViewer } from '../../../platform/viewer.tsx';
 import { SubjectSheet } from './subject-sheet.tsx';
-import { useTabView } from './tab-view.ts';
+import { SetupTable, useTabList } from './setup-table.tsx';
 
 const View = onTab(SubjectFilter);
 
 export function SubjectsTab() {
-  const { user } = useViewer();
-  const { view, setView, filter } = useTabView(View);
-  const [open, setOpen] = useState<Subject | 'new' | null>(null);
-  const list = useQuery(queryOf(listSubjects, filter));
-  const exportTo = useExport(exportSubjects);
-  const [of_class] = useClassFilters(filter);
-  const { page: _page, page_size: _size, ...whole } = filter;
-  const may_create = mayCall(createSubject.access, user);
-  const add = may_create ? (
-    <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
-      Add subject
-    </Button>
-  ) : undefined;
+  const list = useTabList(View, listSubjects);
+  const [of_class] = useClassFilters(list.filter);
   return (
-    <>
-      <DataTable
-        label="Subjects"
-        query={list}
-        columns={columns}
-        view={view}
-        onView={setView}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => row.name}
-        onOpen={setOpen}
-        search={{ placeholder: 'Subject, code', label: 'Find a subject' }}
-        filters={[
-          {
-            name: 'curriculum',
-            label: 'Curriculum',
-            options: curricula.map((value) => ({ value, label: value })),
-          },
-          ...(of_class ? [of_class] : []),
-          {
-            name: 'kind',
-            label: 'Kind',
-            options: subjectKinds.map((value) => ({ value, label: kind_names[value] })),
-          },
-          { kind: 'yes', name: 'retired', label: 'Retired' },
-        ]}
-        tools={add}
-        {...(mayCall(exportSubjects.access, user)
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
-        empty={{
-          title: 'No subjects yet',
-          text: 'Add the subjects or learning areas that the school teaches.',
-          action: add,
-        }}
-        nothingFound="No subject matches these filters."
-        {...(may_create ? { onNew: () => setOpen('new') } : {})}
-      />
-      {open ? (
-        <SubjectSheet
-          key={open === 'new' ? 'new' : open.id}
-          row={open === 'new' ? null : open}
-          onClose={() => setOpen(null)}
-        />
-      ) : null}
-    </>
+    <SetupTable<Subject>
+      label="Subjects"
+      one="subject"
+      list={list}
+      create={createSubject}
+      exported={exportSubjects}
+      imported="administration/subjects"
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => row.name}
+      search={{ placeholder: 'Subject, code', label: 'Find a subject' }}
+      filters={[
+        {
+          name: 'curriculum',
+          label: 'Curriculum',
+          options: curricula.map((value) => ({ value, label: value })),
+        },
+        ...(of_class ? [of_class] : []),
+        {
+          name: 'kind',
+          label: 'Kind',
+          options: subjectKinds.map((value) => ({ value, label: kind_names[value] })),
+        },
+        { kind: 'yes', name: 'retired', label: 'Retired' },
+      ]}
+      empty="Add the subjects or learning areas that the school teaches."
+      sheet={SubjectSheet}
+    />
   );
 }
 

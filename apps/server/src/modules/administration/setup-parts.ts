@@ -1,0 +1,141 @@
+import { clubs } from '@darasa/contract/administration/clubs';
+import { departments } from '@darasa/contract/administration/departments';
+import { copiedLookup, type SetupPart } from '../../platform/setup-copies/part.ts';
+
+const classes = {
+  table: 'administration.classes',
+  one: 'class',
+  columns: ['name', 'curriculum', 'level', 'capacity', 'age_from', 'age_to'],
+  same: ['name'],
+  links: [{ column: 'next_class_id', table: 'administration.classes' }],
+  can_retire: true,
+} as const;
+
+/** What a school of the same organisation may take over; nobody's name goes along. */
+export const setupParts: SetupPart[] = [
+  {
+    part: 'years',
+    label: 'School years, terms and holidays',
+    module: 'administration',
+    tables: [
+      {
+        table: 'administration.years',
+        one: 'school year',
+        columns: ['year', 'starts_on', 'ends_on'],
+        same: ['year'],
+      },
+      {
+        table: 'administration.terms',
+        one: 'term',
+        columns: [
+          'year',
+          'name',
+          'starts_on',
+          'ends_on',
+          'half_term_starts_on',
+          'half_term_ends_on',
+        ],
+        same: ['year', 'name'],
+      },
+      {
+        table: 'administration.holidays',
+        one: 'holiday',
+        columns: ['year', 'name', 'starts_on', 'ends_on'],
+        same: ['year', 'name', 'starts_on'],
+      },
+    ],
+  },
+  {
+    part: 'classes',
+    label: 'Classes and streams',
+    module: 'administration',
+    tables: [
+      classes,
+      {
+        table: 'administration.streams',
+        one: 'stream',
+        columns: ['name', 'capacity'],
+        same: ['class_id', 'name'],
+        links: [{ column: 'class_id', table: 'administration.classes', required: true }],
+        can_retire: true,
+      },
+    ],
+  },
+  {
+    part: 'subjects',
+    label: 'Subjects and who takes them',
+    module: 'administration',
+    tables: [
+      {
+        table: 'administration.subjects',
+        one: 'subject',
+        columns: ['name', 'code', 'curriculum', 'kind', 'choice_group', 'papers'],
+        same: ['curriculum', 'name'],
+        can_retire: true,
+      },
+      {
+        table: 'administration.subject_classes',
+        one: 'class of a subject',
+        columns: [],
+        same: ['subject_id', 'class_id'],
+        links: [
+          { column: 'subject_id', table: 'administration.subjects', required: true },
+          { column: 'class_id', table: 'administration.classes', required: true },
+        ],
+        is_pairing: true,
+      },
+    ],
+  },
+  {
+    part: 'houses',
+    label: 'Houses',
+    module: 'administration',
+    tables: [
+      {
+        table: 'administration.houses',
+        one: 'house',
+        columns: ['name', 'code', 'note', 'colour', 'capacity'],
+        same: ['name'],
+        can_retire: true,
+      },
+    ],
+  },
+  copiedLookup(clubs, 'administration.clubs'),
+  copiedLookup(departments, 'administration.departments'),
+  {
+    part: 'fields',
+    label: 'Custom fields',
+    module: 'administration',
+    tables: [
+      {
+        table: 'platform.custom_fields',
+        one: 'custom field',
+        columns: [
+          'record_type',
+          'label',
+          'kind',
+          'choices',
+          'is_required',
+          'seen_by',
+          'asked_on',
+          'position',
+        ],
+        same: ['record_type', 'label'],
+        can_retire: true,
+      },
+    ],
+  },
+  {
+    part: 'papers',
+    label: 'Number formats and papers',
+    module: 'administration',
+    tables: [
+      {
+        table: 'administration.document_settings',
+        one: 'document setting',
+        columns: ['document', 'format', 'paper', 'shows_logo', 'shows_stamp', 'foot_note'],
+        same: ['document'],
+      },
+    ],
+  },
+];

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { type Db, scopeOf } from '../db/scope.ts';
+import type { CopiedTable } from './part.ts';
+
+export type CopiedRow = Record<string, unknown> & { id?: string };
+
+/** More than any school sets up of one thing; a table beyond it is no setup. */
+const rows_max = 5_000;
+
+/** The rows of the school that the handle is in, as far as they are copied. */
+export async function listRows(
+  db: Db,
+  table: CopiedTable,
+  which: 'in use' | 'all',
+): Promise<CopiedRow[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const names = namesOf(table).map((name) => sql.ref(name));
+  const only = which === 'in use' && table.can_retire ? sql`and retired_at is null` : sql``;
+  const found = await sql<CopiedRow>`
+    select ${sql.join(names)}
+    from ${sql.table(table.table)}
+    where tenant_id = ${tenant_id} and school_id = ${school_id ?? null} ${only}
+    order by ${sql.join(table.same.map((name) => sql.ref(name)))}
+    limit ${rows_max}
+  `.execute(db);
+  return found.rows;
+}
+
+/** What somebody else made in the same moment is left as it is; the answer is what was made. */
+export async function insertRows(
+  db: Db,
+  table: CopiedTable,
+  { now, rows }: { now: string; rows: CopiedRow[] },
+): Promise<string[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const names = namesOf(table).map((name) => sql.ref(name));
+  const made = table.is_pairing ? [] : [{ name: sql.ref('created_at'), value: sql`${now}::timestamptz` }];
+  const done = await sql<{ id: string }>`
+    insert into ${sql.table(table.table)}
+      (tenant_id, school_id, ${sql.join([...names, ...made.map((one) => one.name)])})
+    select ${tenant_id}::uuid, ${school_id}::uuid, ${sql.join([...names, ...made.map((one) => one.value)])}
+    from jsonb_populate_recordset(null::${sql.table(table.table)}, ${JSON.stringify(rows)}::jsonb)
+    on conflict do nothing
+    ${table.is_pairing ? sql`` : sql`returning id`}
+  `.execute(db);
+  return table.is_pairing ? [] : done.rows.map((row) => row.id);
+}
+
+const namesOf = ({ columns, links = [], is_pairing }: CopiedTable): string[] => [
+  ...(is_pairing ? [] : ['id']),
+  ...columns,
+  ...links.map((link) => link.column),
+];

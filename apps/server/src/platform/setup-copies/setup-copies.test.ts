@@ -1,0 +1,100 @@
+import { clubs } from '@darasa/contract/administration/clubs';
+import { createClass, listClasses } from '@darasa/contract/administration/classes';
+import { createSubject, listSubjects } from '@darasa/contract/administration/subjects';
+import { changeCurrentSchool } from '@darasa/contract/identity/session';
+import { copySetup, previewSetupCopy } from '@darasa/contract/platform/setup-copies';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newSchool, type NewSchool } from '../../../test/new-school.ts';
+import { type Caller, callerOf, startServer } from '../../../test/server.ts';
+
+const server = await startServer();
+let school: NewSchool;
+let there: Caller;
+
+beforeAll(async () => {
+  school = await newSchool(server);
+  const { admin } = school;
+  const five = await admin.call(createClass, { ...grade, name: 'Grade 5', level: 5 });
+  const four = await admin.call(createClass, {
+    ...grade,
+    name: 'Grade 4',
+    level: 4,
+    next_class_id: five.id,
+    streams: [{ name: 'Blue', capacity: 45 }, { name: 'Green' }],
+  });
+  await admin.call(createSubject, { ...maths, class_ids: [four.id, five.id] });
+  await admin.call(clubs.create, { name: 'Drama' });
+  const retired = await admin.call(clubs.create, { name: 'Typing' });
+  await admin.call(clubs.retire, { id: retired.id, retired: true });
+  there = await inOtherSchool(school);
+});
+
+const grade = { curriculum: 'CBC' } as const;
+const maths = { name: 'Mathematics', curriculum: 'CBC', kind: 'compulsory' } as const;
+
+describe('the setup of one school', () => {
+  test('is shown to its sister, part by part, with what is new there', async () => {
+    await there.call(clubs.create, { name: 'DRAMA' });
+    const { parts } = await there.call(previewSetupCopy, { from_school_id: school.school_id });
+    expect(parts).toEqual([
+      { part: 'classes', label: 'Classes and streams', there_count: 2, new_count: 2 },
+      { part: 'subjects', label: 'Subjects and who takes them', there_count: 1, new_count: 1 },
+      { part: 'clubs', label: 'Clubs', there_count: 1, new_count: 0 },
+    ]);
+  });
+
+  test('is copied with what belongs together, once, and nothing of it is shared', async () => {
+    const wanted = { from_school_id: school.school_id, parts: ['subjects', 'classes'] };
+    const done = await there.call(copySetup, wanted);
+    expect(done.parts.map((one) => [one.part, one.added_count])).toEqual([
+      ['classes', 2],
+      ['subjects', 1],
+    ]);
+    const { rows } = await there.call(listClasses, {});
+    expect(rows[0]).toMatchObject({
+      name: 'Grade 4',
+      next_class: 'Grade 5',
+      streams: [
+        { name: 'Blue', capacity: 45 },
+        { name: 'Green', capacity: null },
+      ],
+    });
+    expect((await there.call(listSubjects, {})).rows[0]!.classes).toEqual(['Grade 4', 'Grade 5']);
+    const again = await there.call(copySetup, wanted);
+    expect(again.parts.map((one) => one.added_count)).toEqual([0, 0]);
+    const written = await school.sql<{ count: number }>(
+      `select count(*)::int from platform.audit where tenant_id = $1 and school_id = $2
+         and record_type = 'class' and before is null`,
+      [school.tenant_id, school.other_school_id],
+    );
+    expect(written).toEqual([{ count: 2 }]);
+  });
+
+  test('is nothing to those who do not work there, and needs the right to create', async () => {
+    const from_school_id = school.other_school_id;
+    const clerk = await school.staff(['administration']);
+    const refused = { status: 404, code: 'school.not_found' };
+    await expect(clerk.call(previewSetupCopy, { from_school_id })).rejects.toMatchObject(refused);
+    await expect(
+      clerk.call(copySetup, { from_school_id, parts: ['classes'] }),
+    ).rejects.toMatchObject(refused);
+    const reader = await school.staff(['administration'], ['view']);
+    await expect(reader.call(previewSetupCopy, { from_school_id })).rejects.toMatchObject({
+      status: 403,
+    });
+    await expect(
+      there.call(previewSetupCopy, { from_school_id: school.other_school_id }),
+    ).rejects.toMatchObject({ code: 'setup_copy.same_school' });
+    await expect(
+      there.call(copySetup, { from_school_id: school.school_id, parts: ['people'] }),
+    ).rejects.toMatchObject({ code: 'setup_copy.part' });
+  });
+});
+
+async function inOtherSchool({ admin, domain, other_school_id }: NewSchool): Promise<Caller> {
+  const session = await admin.call(changeCurrentSchool, {
+    user_id: admin.id,
+    school_id: other_school_id,
+  });
+  return callerOf(server, { domain, session });
+}
