@@ -218,7 +218,7 @@ async function seedBoarding(insert: Insert, school: DemoSchool, created_at: stri
       choices: ['School lunch', 'Packed lunch'],
       is_required: false,
       seen_by: 'everyone',
-      asked_on: 'record',
+      asked_on: 'new',
       position: 1,
     },
     {

@@ -124,6 +124,11 @@ export const archiveCustomField = endpoint({
 
 const Answer = z.union([z.string().max(400), z.number(), z.boolean()]);
 export const Answers = z.record(Id, Answer);
+/** What a form that makes a record asked besides; a question that was left empty may be there. */
+export const NewAnswers = z
+  .record(Id, Answer.optional())
+  .refine((answers) => Object.keys(answers).length <= 200, 'Answer at most 200 questions')
+  .default({});
 
 // Who may read and write depends on the record, so the service checks the module of its kind.
 const shared = { access: { who: 'signed-in' } } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { phoneNumber } from '../phone.ts';
+import { NewAnswers } from '../platform/custom-fields.ts';
 import { Email, exportFormat, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 
 export const termsOfService = ['tsc', 'bom', 'contract', 'casual'] as const;
@@ -47,6 +48,8 @@ export const StaffValues = z.strictObject({
     'Enter the account number as the bank writes it',
   ).optional(),
 });
+/** With what the school asks besides. */
+export const NewStaff = StaffValues.extend({ custom: NewAnswers });
 export type StaffValues = z.infer<typeof StaffValues>;
 
 export const clearable = [
@@ -230,7 +233,7 @@ export const createStaff = endpoint({
   access: { module: 'roles', act: 'create' },
   rate: 'write',
   idempotent: true,
-  input: StaffValues,
+  input: NewStaff,
   output: z.object({ id: Id, staff_number: z.string(), name: z.string() }),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { NewAnswers } from '../platform/custom-fields.ts';
 import { Id } from '../shapes.ts';
 import { guardianFields, rightsFields } from './guardian.ts';
 import { AdmissionNumber, Learner, learnerFields } from './learner.ts';
@@ -33,6 +34,7 @@ export const AdmissionInput = z.strictObject({
   stream_id: Id.optional(),
   /** The enquiry that this admission ends. */
   enquiry_id: Id.optional(),
+  custom: NewAnswers,
   guardians: z.array(AdmissionGuardian).max(4, 'At most four guardians').default([]),
 });
 

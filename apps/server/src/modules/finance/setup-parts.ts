@@ -6,9 +6,7 @@ export const setupParts: SetupPart[] = [
     part: 'vote-heads',
     label: 'Vote heads',
     module: 'finance',
-    partners: [
-      { table: 'finance.accounts', one: 'account', columns: ['code'], same: ['code'] },
-    ],
+    partners: [{ table: 'finance.accounts', one: 'account', columns: ['code'], same: ['code'] }],
     tables: [
       {
         table: 'finance.vote_heads',

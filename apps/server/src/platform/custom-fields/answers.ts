@@ -13,7 +13,11 @@ interface Place {
 }
 
 /** Only what the person may see; the rest stays where it is. */
-function visibleTo(ctx: Ctx, holder: FieldHolder, fields: CustomField[]): CustomField[] {
+function visibleTo(
+  ctx: Ctx,
+  holder: Pick<FieldHolder, 'module'>,
+  fields: CustomField[],
+): CustomField[] {
   const may_edit = hasModule(ctx.user, holder.module, 'edit');
   return fields.filter(
     ({ seen_by }) =>
@@ -62,24 +66,27 @@ export async function save(ctx: Ctx, holder: FieldHolder, input: InputOf<typeof 
 /**
  * For a module that makes a record: keeps what its form asked, in the same transaction. Faults come
  * back at `custom.<field>`, where the form has them.
- * @public
  */
 export async function keepNewAnswers(
   ctx: Ctx,
-  place: Place,
-  answers: Record<string, Answer>,
+  holder: Pick<FieldHolder, 'record_type' | 'module'>,
+  record_id: string,
+  answers: Record<string, Answer | undefined>,
 ): Promise<void> {
-  const all = await queries.listFields(ctx.db, { record_type: place.record_type });
-  const asked = all.filter((field) => field.asked_on === 'new');
+  const { record_type } = holder;
+  const all = await queries.listFields(ctx.db, { record_type });
+  // Nobody is held up by a question that they were never shown.
+  const asked = visibleTo(ctx, holder, all).filter((field) => field.asked_on === 'new');
   checkAnswers(asked, answers, 'custom');
   const kept = pick(asked, answers);
   if (Object.keys(kept).length === 0) return;
-  await queries.saveAnswers(ctx.db, place, { answers: kept, version: 0 });
+  await queries.saveAnswers(ctx.db, { record_type, record_id }, { answers: kept, version: 0 });
+  ctx.changed(record_type, record_id, null, inWords({ fields: asked, answers: kept }));
 }
 
 function checkAnswers(
   fields: CustomField[],
-  answers: Record<string, Answer>,
+  answers: Record<string, Answer | undefined>,
   under = 'answers',
 ): void {
   const faults = fields.flatMap((field) => {
@@ -89,7 +96,10 @@ function checkAnswers(
   if (faults.length > 0) throw fail('request.invalid', {}, { fields: faults });
 }
 
-const pick = (fields: CustomField[], answers: Record<string, Answer>): Record<string, Answer> =>
+const pick = (
+  fields: CustomField[],
+  answers: Record<string, Answer | undefined>,
+): Record<string, Answer> =>
   Object.fromEntries(
     fields.flatMap(({ id }) => {
       const answer = answers[id];

@@ -2,6 +2,7 @@ import {
   archiveCustomField,
   createCustomField,
   editCustomField,
+  exportCustomFields,
   getAnswers,
   listCustomFields,
   listQuestions,
@@ -9,7 +10,7 @@ import {
 } from '@darasa/contract/platform/custom-fields';
 import { describe, expect, test } from 'vitest';
 import { newSchool, type NewSchool } from '../../../test/new-school.ts';
-import { startServer } from '../../../test/server.ts';
+import { type RawAnswer, startServer } from '../../../test/server.ts';
 import { newId } from '../ids.ts';
 
 const server = await startServer();
@@ -37,6 +38,8 @@ describe('a custom field', () => {
     await expect(
       admin.call(createCustomField, { ...lunch, label: 'Bus', choices: ['One'] }),
     ).rejects.toMatchObject({ body: { errors: [{ path: 'choices' }] } });
+    const csv: RawAnswer = await admin.call(exportCustomFields, { format: 'csv' });
+    expect(csv.text).toContain('Lunch,Learners,Choice,Needed,Everyone who opens the record');
     const clerk = await school.staff(['students']);
     expect((await clerk.call(listQuestions, { record_type: 'student' })).count).toBe(1);
     await expect(clerk.call(listQuestions, { record_type: 'staff' })).rejects.toMatchObject({

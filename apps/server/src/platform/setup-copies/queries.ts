@@ -34,7 +34,9 @@ export async function insertRows(
 ): Promise<string[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const names = namesOf(table).map((name) => sql.ref(name));
-  const made = table.is_pairing ? [] : [{ name: sql.ref('created_at'), value: sql`${now}::timestamptz` }];
+  const made = table.is_pairing
+    ? []
+    : [{ name: sql.ref('created_at'), value: sql`${now}::timestamptz` }];
   const done = await sql<{ id: string }>`
     insert into ${sql.table(table.table)}
       (tenant_id, school_id, ${sql.join([...names, ...made.map((one) => one.name)])})

@@ -1,8 +1,9 @@
-import { createStaff, listStaff, StaffValues } from '@darasa/contract/staff/register';
+import { createStaff, listStaff, NewStaff } from '@darasa/contract/staff/register';
 import { isoDate } from '@darasa/rules/dates';
 import { Form, Panel, Screen } from '@darasa/ui';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { NewRecordQuestions } from '../../platform/custom-fields/custom-inputs.tsx';
 import { keyOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { StaffFields } from './staff-fields.tsx';
@@ -23,7 +24,7 @@ export default function CreateStaffScreen() {
     >
       <Panel padded label="Add staff">
         <Form
-          schema={StaffValues}
+          schema={NewStaff}
           initial={{ joined_on: today }}
           action={(values) => create.run(values)}
           onDone={(made) => navigate(`${staff_path}/${made.id}`)}
@@ -32,6 +33,7 @@ export default function CreateStaffScreen() {
           onCancel={() => navigate(staff_path)}
         >
           <StaffFields />
+          <NewRecordQuestions record_type="staff" />
         </Form>
       </Panel>
     </Screen>

@@ -1,5 +1,5 @@
 import { listQuestions, type CustomField } from '@darasa/contract/platform/custom-fields';
-import { DateField, NumberField, SelectField, SwitchRow, TextField } from '@darasa/ui';
+import { DateField, FormGroup, NumberField, SelectField, SwitchRow, TextField } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../query.ts';
 
@@ -25,9 +25,13 @@ function CustomInput({ field, name }: { field: CustomField; name: string }) {
 /**
  * For a form that makes a record: what the school asks besides, as `custom.<field id>`. The server
  * side of the form hands `custom` to `keepNewAnswers`.
- * @public
  */
 export function NewRecordQuestions({ record_type }: { record_type: string }) {
   const { data } = useQuery(queryOf(listQuestions, { record_type }));
-  return data ? <CustomInputs fields={data.rows} under="custom" /> : null;
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <FormGroup title="Other details">
+      <CustomInputs fields={data.rows} under="custom" />
+    </FormGroup>
+  );
 }

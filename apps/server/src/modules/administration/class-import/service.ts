@@ -84,7 +84,8 @@ async function check(ctx: Ctx, rows: Row[]): Promise<RowFault[]> {
     if (!stream && known) return fault('name', `There is already a class called ${name}.`);
     const place = `${keyOf(name)}\n${keyOf(stream ?? '')}`;
     const twin = seen.get(place);
-    if (twin) return fault('stream', `${name} ${stream ?? ''}`.trim() + ` is already in row ${twin}`);
+    if (twin)
+      return fault('stream', `${name} ${stream ?? ''}`.trim() + ` is already in row ${twin}`);
     seen.set(place, row.row_number);
     if (stream && known?.streams.includes(keyOf(stream))) {
       return fault('stream', `${name} already has a stream ${stream}`);

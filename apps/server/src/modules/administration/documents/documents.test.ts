@@ -1,8 +1,12 @@
-import { editDocument, listDocuments } from '@darasa/contract/administration/documents';
+import {
+  editDocument,
+  exportDocuments,
+  listDocuments,
+} from '@darasa/contract/administration/documents';
 import { describe, expect, test } from 'vitest';
 import { inScope } from '../../../platform/db/scope.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { type RawAnswer, startServer } from '../../../../test/server.ts';
 import { documentPaper, nextDocumentNumber } from '../index.ts';
 
 const server = await startServer();
@@ -20,6 +24,8 @@ describe('numbers of documents', () => {
       format: 'R{year}-{seq:4}',
     });
     expect(saved.version).toBe(1);
+    const csv: RawAnswer = await school.admin.call(exportDocuments, { format: 'csv' });
+    expect(csv.text).toContain('Receipt,R2026-0002,R{year}-{seq:4},A5');
     expect(await take(school)).toBe('R2026-0002');
   });
 

@@ -1,6 +1,7 @@
 import {
   createDormitory,
   editDormitory,
+  exportDormitories,
   freeBed,
   listBeds,
   listDormitories,
@@ -11,13 +12,14 @@ import {
   balanceHouses,
   createHouse,
   editHouse,
+  exportHouses,
   listHouses,
   retireHouse,
 } from '@darasa/contract/administration/houses';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { type RawAnswer, startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
 
@@ -33,6 +35,8 @@ describe('houses', () => {
     expect(await admin.call(balanceHouses, {})).toEqual({ placed: 8, left_over: 1 });
     const { rows } = await admin.call(listHouses, {});
     expect(rows.map((one) => one.girls + one.boys)).toEqual([4, 4]);
+    const csv: RawAnswer = await admin.call(exportHouses, { format: 'csv' });
+    expect(csv.text).toMatch(/Simba,,,\d,\d,4/);
     await expect(admin.call(retireHouse, { id: rows[0]!.id, retired: true })).rejects.toMatchObject(
       { code: 'class.has_learners' },
     );
@@ -74,6 +78,8 @@ describe('a dormitory', () => {
     expect(await refused(first!.id, await admit(school, 'female'))).toMatch(/sleeps in Bed 1/);
     expect(await refused(second!.id, 'NOBODY')).toMatch(/No learner/);
     expect((await admin.call(listDormitories, {})).rows[0]).toMatchObject({ occupied_count: 1 });
+    const csv: RawAnswer = await admin.call(exportDormitories, { format: 'csv' });
+    expect(csv.text).toContain('Elgon,Girls,,2,1');
     await expect(admin.call(retireDormitory, { id, retired: true })).rejects.toMatchObject({
       status: 409,
     });

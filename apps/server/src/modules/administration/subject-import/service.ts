@@ -77,7 +77,8 @@ async function check(ctx: Ctx, rows: Row[]): Promise<RowFault[]> {
   return rows.flatMap(({ row_number, values }): RowFault[] => {
     const key = keyOf(values);
     const twin = seen.get(key);
-    if (twin) return [{ row_number, field: 'name', message: `${values.name} is already in row ${twin}` }];
+    if (twin)
+      return [{ row_number, field: 'name', message: `${values.name} is already in row ${twin}` }];
     seen.set(key, row_number);
     if (taken.has(key)) {
       const message = `There is already a ${values.curriculum} subject called ${values.name}.`;

@@ -1,9 +1,15 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import { hasModule } from '@darasa/contract/access';
-import type { createStaff, editStaff, StaffRecord } from '@darasa/contract/staff/register';
+import type {
+  createStaff,
+  editStaff,
+  StaffRecord,
+  StaffValues,
+} from '@darasa/contract/staff/register';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { nextInSeries } from '@darasa/rules/staff-number';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { keepNewAnswers } from '../../../platform/custom-fields/answers.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { renamePerson } from '../../identity/index.ts';
@@ -33,20 +39,18 @@ function recordOf(ctx: Ctx, stored: queries.StoredStaff, duties: string[]): Staf
   return { ...open, duties, private: may_see ? { ...numbers, ...bank } : null };
 }
 
-export async function add(ctx: Ctx, input: InputOf<typeof createStaff>) {
+export async function add(ctx: Ctx, { custom, ...input }: InputOf<typeof createStaff>) {
   await checkSense(ctx, input);
   await refuseTaken(ctx, input, null);
   const id = newId(ctx.now.getTime());
   const staff_number = await insertNumbered(ctx, { ...input, id });
   ctx.changed('staff', id, null, auditedStaff({ ...input, staff_number }));
+  await keepNewAnswers(ctx, { record_type: 'staff', module: 'roles' }, id, custom);
   return { id, staff_number, name: `${input.first_name} ${input.last_name}` };
 }
 
 /** Two people who add at the same moment get two numbers: the second tries the next one. */
-async function insertNumbered(
-  ctx: Ctx,
-  values: InputOf<typeof createStaff> & { id: string },
-): Promise<string> {
+async function insertNumbered(ctx: Ctx, values: StaffValues & { id: string }): Promise<string> {
   for (let tries = 0; tries < tries_max; tries++) {
     const staff_number =
       values.staff_number ?? nextInSeries(await queries.findLastNumber(ctx.db), tries);

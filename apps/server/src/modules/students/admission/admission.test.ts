@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { admitStudent, getNextNumber } from '@darasa/contract/students/admission';
+import { createCustomField, getAnswers } from '@darasa/contract/platform/custom-fields';
 import { getStudent, listEnrolments } from '@darasa/contract/students/record';
 import { listStudents } from '@darasa/contract/students/roll';
 import { expect, test } from 'vitest';
@@ -48,6 +49,33 @@ test('a learner, the guardians and the place are made in one step, with the next
   ]);
   const { rows } = await school.admin.call(listEnrolments, { student_id: learner.id });
   expect(rows).toMatchObject([{ how: 'admitted', from_on: '2026-01-05', year: 2026, to_on: null }]);
+});
+
+test('what the school asks besides is asked on the form and kept with the learner', async () => {
+  const { school, base } = await aSchool();
+  const { id } = await school.admin.call(createCustomField, {
+    record_type: 'student',
+    label: 'Lunch',
+    kind: 'choice',
+    choices: ['School', 'Packed'],
+    is_required: true,
+    asked_on: 'new',
+  });
+  await school.admin.call(createCustomField, {
+    record_type: 'student',
+    label: 'Case worker',
+    kind: 'text',
+    is_required: true,
+    asked_on: 'new',
+    seen_by: 'admins',
+  });
+  const clerk = await school.staff(['students']);
+  await expect(clerk.call(admitStudent, base)).rejects.toMatchObject({
+    body: { errors: [{ path: `custom.${id}` }] },
+  });
+  const made = await clerk.call(admitStudent, { ...base, custom: { [id]: 'Packed' } });
+  const place = { record_type: 'student', record_id: made.id };
+  expect((await clerk.call(getAnswers, place)).answers).toEqual({ [id]: 'Packed' });
 });
 
 test("a sister shares her brother's guardian; the phone of another is never taken over", async () => {

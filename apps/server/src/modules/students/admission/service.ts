@@ -2,6 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { admitStudent } from '@darasa/contract/students/admission';
 import type { Learner } from '@darasa/contract/students/learner';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { keepNewAnswers } from '../../../platform/custom-fields/answers.ts';
 import { failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { admitted } from '../enquiries/service.ts';
@@ -21,6 +22,8 @@ const on_admission: readonly ((ctx: Ctx, learner: Admitted) => Promise<void>)[] 
   (ctx, { id, guardians }) => addGuardians(ctx, id, guardians),
   (ctx, { id, class_id, stream_id, admitted_on }) =>
     place(ctx, { student_ids: [id], class_id, stream_id, on: admitted_on, how: 'admitted' }),
+  (ctx, { id, custom }) =>
+    keepNewAnswers(ctx, { record_type: 'student', module: 'students' }, id, custom),
   async (ctx, { id, enquiry_id }) => {
     if (enquiry_id) await admitted(ctx, enquiry_id, id);
   },
@@ -32,6 +35,7 @@ export async function admit(ctx: Ctx, input: Input): Promise<Learner> {
     class_id: __,
     stream_id: ___,
     enquiry_id: ____,
+    custom: _____,
     admission_number: given,
     ...known
   } = input;

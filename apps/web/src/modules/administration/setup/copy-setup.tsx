@@ -55,7 +55,9 @@ function CopySheet({ schools, onClose }: { schools: readonly School[]; onClose: 
     >
       <Form
         schema={copySetup.input}
-        initial={schools.length === 1 ? { from_school_id: schools[0]!.id, parts: [] } : { parts: [] }}
+        initial={
+          schools.length === 1 ? { from_school_id: schools[0]!.id, parts: [] } : { parts: [] }
+        }
         action={copy.run}
         onDone={({ parts }) => {
           onClose();

@@ -55,7 +55,13 @@ export function CustomFieldsTab() {
       phone: 'what',
       width: 200,
     },
-    { key: 'kind', head: 'Kind', cell: (row) => field_kind_names[row.kind], phone: 'status', width: 120 },
+    {
+      key: 'kind',
+      head: 'Kind',
+      cell: (row) => field_kind_names[row.kind],
+      phone: 'status',
+      width: 120,
+    },
     {
       key: 'is_required',
       head: 'Needed',

@@ -40,8 +40,7 @@ export function HousesTab() {
   const list = useTabList(View, listHouses);
   const [balancing, setBalancing] = useState(false);
   const without = list.query.data?.without_house ?? 0;
-  const may_balance =
-    mayCall(balanceHouses.access, user) && without > 0 && !list.filter.retired;
+  const may_balance = mayCall(balanceHouses.access, user) && without > 0 && !list.filter.retired;
   return (
     <>
       <SetupTable<House>

@@ -91,11 +91,7 @@ export function SetupTable<Row>(
         />
       ) : null}
       {open && open !== 'import' ? (
-        <RowSheet
-          key={open.row ? props.rowKey(open.row) : 'new'}
-          row={open.row}
-          onClose={close}
-        />
+        <RowSheet key={open.row ? props.rowKey(open.row) : 'new'} row={open.row} onClose={close} />
       ) : null}
     </>
   );

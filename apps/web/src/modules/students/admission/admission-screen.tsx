@@ -15,6 +15,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearch } from 'wouter';
+import { NewRecordQuestions } from '../../../platform/custom-fields/custom-inputs.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
@@ -99,6 +100,7 @@ function Admission({ prefill }: { prefill?: EnquiryPrefill }) {
           <IdentityFields />
           <TemporaryIdentity />
           <BackgroundFields />
+          <NewRecordQuestions record_type="student" />
         </Form>
       </Panel>
     </Screen>
