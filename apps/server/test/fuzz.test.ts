@@ -13,7 +13,7 @@ import { startServer, type TestServer } from './server.ts';
 const server = await startServer();
 
 test('no input breaks a route', async () => {
-  const options = { cases_per_route: full ? 1_000 : 40, seed };
+  const options = { cases_per_route: full ? 1_000 : 40, seed, edges_shared_by: full ? 1 : 3 };
   const found = await fuzzIn(server, routes, options);
   say('T-D1', {
     routes: found.routes,
@@ -34,7 +34,7 @@ test('the server is still there', async () => {
 async function fuzzIn(
   server: TestServer,
   fuzzed: Route[],
-  options: { cases_per_route: number; seed: number },
+  options: Parameters<typeof findFailures>[4],
 ) {
   const school = await newSchool(server);
   const { tenant_id, school_id, admin } = school;
@@ -95,7 +95,11 @@ describe('finds planted bugs', () => {
   test('six fragile routes of six', async () => {
     const planted = Object.values(holes);
     const broken = await startServer({ routes: [...routes, ...planted] });
-    const { faults } = await fuzzIn(broken, planted, { cases_per_route: 110, seed });
+    const { faults } = await fuzzIn(broken, planted, {
+      cases_per_route: 110,
+      seed,
+      edges_shared_by: 1,
+    });
     const seen = Object.entries(holes).filter(([, { endpoint }]) =>
       faults.some((fault) => fault.startsWith(`POST ${endpoint.path} `)),
     );
