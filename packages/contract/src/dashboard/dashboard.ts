@@ -51,6 +51,25 @@ export const Dashboard = z.object({
         .max(5),
     })
     .optional(),
+  /** Fees received today, and the latest payments whatever their day. */
+  payments: z
+    .object({
+      today_count: z.int(),
+      today_cents: z.int(),
+      rows: z
+        .array(
+          z.object({
+            id: Id,
+            receipt_number: z.string(),
+            student_id: Id,
+            name: z.string(),
+            amount_cents: z.int(),
+            received_on: z.iso.date(),
+          }),
+        )
+        .max(5),
+    })
+    .optional(),
   /** The newest lines of the audit trail, without signing in and out. */
   recent_changes: z
     .array(

@@ -7,6 +7,7 @@ import { useGreeting } from '../../platform/use-greeting.ts';
 import { ClassesPanel } from './classes-panel.tsx';
 import './dashboard.css';
 import { MessagesPanel } from './messages-panel.tsx';
+import { PaymentsPanel } from './payments-panel.tsx';
 import { ChangesPanel, StaffPanel, TermsPanel } from './small-panels.tsx';
 import { dateLine } from './term-words.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
@@ -44,6 +45,7 @@ export function DashboardScreen() {
 
 function Cards({ data }: { data: Dashboard }) {
   const small: ReactNode[] = [
+    data.payments && <PaymentsPanel key="payments" today={data.today} {...data.payments} />,
     data.contact_messages && <MessagesPanel key="messages" {...data.contact_messages} />,
     data.staff_not_signed_in && <StaffPanel key="staff" {...data.staff_not_signed_in} />,
     <TermsPanel key="terms" today={data.today} terms={data.terms} />,

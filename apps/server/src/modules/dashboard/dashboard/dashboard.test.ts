@@ -1,13 +1,13 @@
 import { getDashboard } from '@darasa/contract/dashboard/dashboard';
+import { cancelPayment, recordPayment } from '@darasa/contract/finance/payments';
 import { isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
+import { newBooks } from '../../../../test/new-books.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
 import { newId } from '../../../platform/ids.ts';
-import { routes as sessions } from '../../identity/sessions/routes.ts';
-import { routes } from './routes.ts';
 
-const server = await startServer({ routes: [...sessions, ...routes], frozen: true });
+const server = await startServer({ frozen: true });
 const year = Number(isoDate(server.clock.now).slice(0, 4));
 
 describe('the dashboard', () => {
@@ -43,12 +43,39 @@ describe('the dashboard', () => {
     expect(await cards()).toEqual(always);
     expect(await cards('teacher-portal')).toEqual(['classes', ...always]);
     expect(await cards('academics')).toEqual(['classes', ...always]);
+    expect(await cards('finance')).toEqual(['payments', ...always]);
     expect(await cards('roles')).toEqual(['staff_not_signed_in', ...always]);
     expect(await cards('administration')).toEqual([
       'classes',
       'contact_messages',
       'recent_changes',
       ...always,
+    ]);
+  });
+
+  test('tells a bursar what came in today, without what was cancelled', async () => {
+    const school = await newSchool(server);
+    const books = await newBooks(school);
+    const pay = (amount_cents: number) =>
+      school.admin.call(recordPayment, {
+        student_id: books.students[0]!,
+        amount_cents,
+        method: 'cash',
+        money_account_id: books.cash_id,
+        received_on: isoDate(server.clock.now),
+      });
+    await pay(1_500_00);
+    const wrong = await pay(9_000_00);
+    const bursar = await school.staff(['dashboard', 'finance']);
+    await bursar.call(cancelPayment, {
+      id: wrong.id,
+      reason: 'Counted twice',
+      cancelled_on: isoDate(server.clock.now),
+    });
+    const { payments } = await bursar.call(getDashboard, {});
+    expect(payments).toMatchObject({ today_count: 1, today_cents: 1_500_00 });
+    expect(payments?.rows.map((row) => [row.name, row.amount_cents])).toEqual([
+      ['Learner 1 Otieno', 1_500_00],
     ]);
   });
 
