@@ -6,6 +6,7 @@ import {
   restoreOrganisation,
   suspendOrganisation,
 } from './modules/identity/index.ts';
+import { verifyEveryLedger } from './verify-ledger.ts';
 import { BadConfig, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 
@@ -13,7 +14,8 @@ const usage = `Usage:
   organisation create --name "Kiota Hills Schools" --domain kiota.ac.ke --school "Kiota Hills Academy" \\
                       --admin-email head@kiota.ac.ke --admin-name "Mary Atieno"
   organisation suspend --domain kiota.ac.ke --reason "Subscription ended"
-  organisation restore --domain kiota.ac.ke`;
+  organisation restore --domain kiota.ac.ke
+  verify-ledger        proves the books of every school; fails when any is broken`;
 
 const options = {
   name: { type: 'string' },
@@ -41,7 +43,12 @@ async function run(args: string[]): Promise<void> {
     if (!value) throw new OperatorError(`--${name} is missing.\n${usage}`);
     return value;
   };
-  const commands: Record<string, (owner_url: string) => Promise<string>> = {
+  const commands: Record<string, (owner_url: string, web_url: string) => Promise<string>> = {
+    'verify-ledger': async (_, web_url) => {
+      const { lines, is_sound } = await verifyEveryLedger(web_url, new Date());
+      if (!is_sound) throw new OperatorError(lines.join('\n'));
+      return lines.join('\n');
+    },
     'organisation create': async (owner_url) => {
       const [admin_first_name = '', ...rest] = need('admin-name').split(/\s+/);
       const made = await createOrganisation(owner_url, {
@@ -68,7 +75,7 @@ async function run(args: string[]): Promise<void> {
   const migrations = path.resolve(import.meta.dirname, '../migrations');
   const database = await openDatabase(readConfig(), migrations, say);
   try {
-    say(await command(database.logins.owner_url));
+    say(await command(database.logins.owner_url, database.logins.web_url));
   } finally {
     await database.stop();
   }

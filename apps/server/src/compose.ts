@@ -33,7 +33,7 @@ export const events: EventDeclaration[] = [
 ];
 
 /** What comes back by itself in every school. */
-export const chores: Chore[] = [...gate.chores, ...staff.chores];
+export const chores: Chore[] = [...gate.chores, ...staff.chores, ...finance.chores];
 
 /** Every route of the product, in one place: what is not listed here does not exist. */
 export const routes: Route[] = [
@@ -55,7 +55,7 @@ export const routes: Route[] = [
   ),
   ...finance.routes,
   ...website.routes,
-  ...approvalRoutes([...staff.documentTypes, ...requests.documentTypes]),
+  ...approvalRoutes([...staff.documentTypes, ...requests.documentTypes, ...finance.documentTypes]),
   ...auditRoutes,
   ...customFieldRoutes(administration.fieldHolders),
   ...clientReports,

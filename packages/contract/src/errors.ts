@@ -292,6 +292,18 @@ export const errors = {
   ],
   'finance.year_overlaps': [409, 'Another financial year has some of these days, or this name.'],
   'finance.accounts_full': [409, 'There is no number left for another bank account.'],
+  'finance.fund_posted': [
+    409,
+    'There are postings here already, so the fund stays. Move the money by a transfer.',
+  ],
+  'journal.learner_account': [
+    409,
+    'What learners owe is moved by bills, receipts and waivers, not by a journal.',
+  ],
+  'closing.nothing_run': [409, 'Carry the surplus of {{year}} to the fund before you lock the year.'],
+  'closing.years_before': [409, '{{year}} comes first: lock it before a later year.'],
+  'closing.not_ended': [409, '{{year}} ends on {{day}}. It is locked after that day.'],
+  'closing.waiting': [409, 'This month cannot be closed yet. {{found}}'],
   'finance.account_needed': [409, 'The system posts to this account, so it cannot be retired.'],
   'finance.vote_head_posted': [
     409,

@@ -14,11 +14,14 @@ import * as accessReports from './identity/access-reports.ts';
 import * as handovers from './gate/handovers.ts';
 import * as visits from './gate/visits.ts';
 import * as watchList from './gate/watch-list.ts';
+import * as accounting from './finance/accounting.ts';
 import * as balances from './finance/balances.ts';
 import * as billing from './finance/billing.ts';
+import * as closing from './finance/closing.ts';
 import * as feeLists from './finance/fee-lists.ts';
 import * as feePanel from './finance/fee-panel.ts';
 import * as feeStructures from './finance/fee-structures.ts';
+import * as journals from './finance/journals.ts';
 import * as ledger from './finance/ledger.ts';
 import * as payments from './finance/payments.ts';
 import * as financeSetup from './finance/setup.ts';
@@ -82,8 +85,11 @@ import * as contact from './website/contact.ts';
 
 const slices = [
   accessReports,
+  accounting,
   balances,
   billing,
+  closing,
+  journals,
   feeLists,
   feePanel,
   feeStructures,

@@ -45,6 +45,32 @@ const declared = {
   'fee-statement': { label: 'Fee statement', format: null, papers: wide },
   'payment-voucher': { label: 'Payment voucher', format: '{school}/PV/{yy}/{seq:4}', papers: wide },
   'journal-voucher': { label: 'Journal voucher', format: '{school}/JV/{yy}/{seq:4}', papers: wide },
+  'expense-request': {
+    label: 'Expense request',
+    format: '{school}/EX/{yy}/{seq:4}',
+    papers: [],
+  },
+  'imprest-warrant': {
+    label: 'Imprest warrant',
+    format: '{school}/IM/{yy}/{seq:4}',
+    papers: wide,
+  },
+  'petty-cash-voucher': {
+    label: 'Petty cash voucher',
+    format: '{school}/PC/{yy}/{seq:4}',
+    papers: any_paper,
+  },
+  'official-receipt': {
+    label: 'Receipt of other income',
+    format: '{school}/OR/{yy}/{seq:4}',
+    papers: any_paper,
+  },
+  'money-transfer': {
+    label: 'Transfer between accounts',
+    format: '{school}/TF/{yy}/{seq:4}',
+    papers: [],
+  },
+  budget: { label: 'Budget', format: '{school}/BG/{yy}/{seq:3}', papers: [] },
   requisition: { label: 'Requisition', format: '{school}/RQ/{yy}/{seq:4}', papers: wide },
   'purchase-order': { label: 'Purchase order', format: '{school}/PO/{yy}/{seq:4}', papers: wide },
   'goods-received-note': {

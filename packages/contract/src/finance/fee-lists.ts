@@ -12,3 +12,9 @@ export const feeGroups = lookup({
   many: 'fee groups',
   module: 'finance',
 });
+export const funds = lookup({
+  path: 'finance/funds',
+  one: 'fund',
+  many: 'funds',
+  module: 'finance',
+});

@@ -19,6 +19,8 @@ export const LedgerAccount = z.object({
   name: z.string(),
   kind: z.enum(accountKinds),
   part: z.string().nullable(),
+  /** Null for the general fund. */
+  fund_id: Id.nullable(),
   balance_cents: z.int(),
   retired_at: z.iso.datetime().nullable(),
   version: z.int(),
@@ -34,6 +36,7 @@ export const MoneyAccount = z.object({
   account_number: z.string().nullable(),
   paybill: z.string().nullable(),
   account_id: Id,
+  fund_id: Id.nullable(),
   balance_cents: z.int(),
   retired_at: z.iso.datetime().nullable(),
   version: z.int(),
@@ -46,6 +49,9 @@ export const VoteHead = z.object({
   name: z.string(),
   kind: z.enum(voteHeadKinds),
   account_id: Id,
+  /** Where spending is posted, when that is not `account_id`. */
+  expense_account_id: Id.nullable(),
+  fund_id: Id.nullable(),
   money_account_id: Id.nullable(),
   priority: z.int(),
   position: z.int(),
@@ -75,6 +81,8 @@ export const FinanceSetup = z.object({
   money_accounts: z.array(MoneyAccount),
   vote_heads: z.array(VoteHead),
   financial_years: z.array(FinancialYear),
+  funds: z.array(Named),
+  departments: z.array(Named),
   fee_categories: z.array(Named),
   fee_groups: z.array(Named),
   /** The terms of the calendar, which the specification calls semesters. */
@@ -108,6 +116,8 @@ const voteHeadValues = {
   name,
   kind: z.enum(voteHeadKinds).default('income'),
   account_id: Id,
+  expense_account_id: Id.optional(),
+  fund_id: Id.optional(),
   money_account_id: Id.optional(),
   priority: z.coerce.number().int().min(1, 'From 1').max(99, 'Up to 99').default(1),
   is_refundable: z.boolean().default(false),
@@ -137,8 +147,8 @@ export const editVoteHead = endpoint({
     version: z.int(),
     retired: z.boolean().optional(),
     clear: z
-      .array(z.enum(['money_account_id']))
-      .max(1)
+      .array(z.enum(['money_account_id', 'expense_account_id', 'fund_id']))
+      .max(3)
       .optional(),
   }),
   output: VoteHead,
@@ -150,6 +160,7 @@ export const MoneyAccountInput = z.strictObject({
   bank_name: text(80).optional(),
   branch: text(80).optional(),
   account_number: text(40).optional(),
+  fund_id: Id.optional(),
   paybill: text(7)
     .regex(/^\d{5,7}$/, 'A paybill or till has 5 to 7 figures')
     .optional(),
@@ -178,14 +189,19 @@ export const editMoneyAccount = endpoint({
       version: z.int(),
       retired: z.boolean().optional(),
       clear: z
-        .array(z.enum(['bank_name', 'branch', 'account_number', 'paybill']))
-        .max(4)
+        .array(z.enum(['bank_name', 'branch', 'account_number', 'paybill', 'fund_id']))
+        .max(5)
         .optional(),
     }),
   output: MoneyAccount,
 });
 
-export const LedgerAccountInput = z.strictObject({ code, name, kind: z.enum(accountKinds) });
+export const LedgerAccountInput = z.strictObject({
+  code,
+  name,
+  kind: z.enum(accountKinds),
+  fund_id: Id.optional(),
+});
 export const createLedgerAccount = endpoint({
   method: 'POST',
   path: '/finance/accounts',

@@ -1,4 +1,6 @@
+import type { Chore } from '../../platform/chores.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { routes as accounting } from './accounting/routes.ts';
 import { listOwing } from './balances/queries.ts';
 import { routes as balances } from './balances/routes.ts';
 import { routes as billing } from './billing/routes.ts';
@@ -6,7 +8,12 @@ import * as billingService from './billing/service.ts';
 import { routes as feePanel } from './fee-panel/routes.ts';
 import { routes as feeStructures } from './fee-structures/routes.ts';
 import * as structures from './fee-structures/service.ts';
+import { routes as closing } from './closing/routes.ts';
+import { routes as journals } from './journals/routes.ts';
+import { journalType, reverseAccruals } from './journals/service.ts';
 import { routes as ledger } from './ledger/routes.ts';
+import { sealYesterday } from './ledger/seals.ts';
+import { verify } from './ledger/verify.ts';
 import { routes as lookups } from './lookups.ts';
 import { routes as payments } from './payments/routes.ts';
 import { receiveAll } from './payments/service.ts';
@@ -24,7 +31,17 @@ export const routes = [
   ...feePanel,
   ...balances,
   ...ledger,
+  ...accounting,
+  ...journals,
+  ...closing,
 ];
+
+export const documentTypes = [journalType];
+
+/** Accruals take themselves back, and each day of the books is proved and sealed. */
+export const chores: Chore[] = [reverseAccruals, sealYesterday];
+
+export { verify as verifyLedger };
 
 /** The books are never rewritten: a learner with entries is not merged into another. */
 export const stayingRows = [{ table: 'finance.lines', what: 'charges or payments' }] as const;

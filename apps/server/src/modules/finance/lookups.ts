@@ -1,7 +1,8 @@
-import { feeCategories, feeGroups } from '@darasa/contract/finance/fee-lists';
+import { feeCategories, feeGroups, funds } from '@darasa/contract/finance/fee-lists';
 import { lookupRoutes } from '../../platform/lookups/lookup-routes.ts';
 
 export const routes = [
   ...lookupRoutes(feeCategories, { table: 'finance.fee_categories' }),
   ...lookupRoutes(feeGroups, { table: 'finance.fee_groups' }),
+  ...lookupRoutes(funds, { table: 'finance.funds' }),
 ];

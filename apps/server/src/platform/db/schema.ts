@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -225,6 +233,7 @@ export interface AdministrationYears {
 export interface FinanceAccounts {
   code: string;
   created_at: string;
+  fund_id: string | null;
   id: string;
   kind: string;
   name: string;
@@ -259,6 +268,31 @@ export interface FinanceBills {
   student_id: string;
   tenant_id: string;
   total_cents: number;
+}
+
+export interface FinanceBudgetLines {
+  amount_cents: number;
+  budget_id: string;
+  department_id: string | null;
+  line_number: number;
+  month_cents: Generated<ArrayType<number>>;
+  school_id: string;
+  side: string;
+  tenant_id: string;
+  vote_head_id: string;
+}
+
+export interface FinanceBudgets {
+  created_at: string;
+  created_by: string;
+  financial_year_id: string;
+  id: string;
+  kind: string;
+  number: string;
+  reason: string;
+  school_id: string;
+  state: Generated<string>;
+  tenant_id: string;
 }
 
 export interface FinanceChains {
@@ -351,6 +385,18 @@ export interface FinanceFinancialYears {
   version: Generated<number>;
 }
 
+export interface FinanceFunds {
+  code: string | null;
+  created_at: string;
+  id: string;
+  name: string;
+  note: string | null;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface FinanceJournals {
   created_at: string;
   created_by: string | null;
@@ -366,6 +412,32 @@ export interface FinanceJournals {
   source: string;
   source_id: string;
   tenant_id: string;
+}
+
+export interface FinanceJournalVoucherLines {
+  account_id: string;
+  amount_cents: number;
+  journal_voucher_id: string;
+  line_number: number;
+  school_id: string;
+  tenant_id: string;
+  vote_head_id: string | null;
+}
+
+export interface FinanceJournalVouchers {
+  created_at: string;
+  created_by: string;
+  id: string;
+  kind: string;
+  memo: string;
+  number: string;
+  posted_on: string;
+  reverse_on: string | null;
+  reversed_at: string | null;
+  school_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+  total_cents: number;
 }
 
 export interface FinanceLines {
@@ -450,10 +522,27 @@ export interface FinanceReceiptPrints {
   tenant_id: string;
 }
 
+export interface FinanceSeals {
+  broken: Generated<Json>;
+  created_at: string;
+  hash: string;
+  id: string;
+  is_sound: boolean;
+  journal_count: number;
+  last_hash: string;
+  last_number: number;
+  school_id: string;
+  sealed_on: string;
+  tenant_id: string;
+  total_cents: number;
+}
+
 export interface FinanceVoteHeads {
   account_id: string;
   code: string;
   created_at: string;
+  expense_account_id: string | null;
+  fund_id: string | null;
   id: string;
   is_capitation: Generated<boolean>;
   is_refundable: Generated<boolean>;
@@ -467,6 +556,19 @@ export interface FinanceVoteHeads {
   school_id: string;
   tenant_id: string;
   version: Generated<number>;
+}
+
+export interface FinanceYearClosings {
+  created_at: string;
+  created_by: string;
+  financial_year_id: string;
+  id: string;
+  is_posted: boolean;
+  run: number;
+  school_id: string;
+  surplus_cents: number;
+  tenant_id: string;
+  undone_at: string | null;
 }
 
 export interface GateHandovers {
@@ -1721,6 +1823,8 @@ export interface DB {
   "finance.accounts": FinanceAccounts;
   "finance.balances": FinanceBalances;
   "finance.bills": FinanceBills;
+  "finance.budget_lines": FinanceBudgetLines;
+  "finance.budgets": FinanceBudgets;
   "finance.chains": FinanceChains;
   "finance.dues": FinanceDues;
   "finance.fee_categories": FinanceFeeCategories;
@@ -1729,6 +1833,9 @@ export interface DB {
   "finance.fee_placements": FinanceFeePlacements;
   "finance.fee_structures": FinanceFeeStructures;
   "finance.financial_years": FinanceFinancialYears;
+  "finance.funds": FinanceFunds;
+  "finance.journal_voucher_lines": FinanceJournalVoucherLines;
+  "finance.journal_vouchers": FinanceJournalVouchers;
   "finance.journals": FinanceJournals;
   "finance.lines": FinanceLines;
   "finance.money_accounts": FinanceMoneyAccounts;
@@ -1736,7 +1843,9 @@ export interface DB {
   "finance.payment_cancellations": FinancePaymentCancellations;
   "finance.payments": FinancePayments;
   "finance.receipt_prints": FinanceReceiptPrints;
+  "finance.seals": FinanceSeals;
   "finance.vote_heads": FinanceVoteHeads;
+  "finance.year_closings": FinanceYearClosings;
   "gate.handovers": GateHandovers;
   "gate.visits": GateVisits;
   "gate.watched_people": GateWatchedPeople;

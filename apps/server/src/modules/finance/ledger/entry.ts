@@ -17,6 +17,8 @@ export const parts = [
   'other-income',
   'imprests',
   'bursaries-held',
+  'withholding-tax',
+  'withholding-vat',
 ] as const;
 export type Part = (typeof parts)[number];
 

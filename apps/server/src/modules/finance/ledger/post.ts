@@ -13,14 +13,19 @@ import {
 import { learnerSums } from './learner-sums.ts';
 import * as queries from './queries.ts';
 
+/** Whoever posts: a person, or the system itself at night. */
+export type PostCtx = Pick<Ctx, 'db' | 'tenant_id' | 'school_id' | 'now'> & {
+  user: { id: string | null };
+};
+
 /** Money moves only here. Corrections are reversals: nothing that was posted is ever changed. */
-export async function post(ctx: Ctx, entry: Entry): Promise<PostedJournal> {
+export async function post(ctx: PostCtx, entry: Entry): Promise<PostedJournal> {
   const [journal] = await postAll(ctx, [entry]);
   return journal!;
 }
 
 /** Many at once cost a statement for every few hundred, and all of them stand or none. */
-export async function postAll(ctx: Ctx, entries: Entry[]): Promise<PostedJournal[]> {
+export async function postAll(ctx: PostCtx, entries: Entry[]): Promise<PostedJournal[]> {
   if (entries.length === 0) return [];
   entries.forEach(assertSound);
   const school_id = schoolOf(ctx);
@@ -58,7 +63,7 @@ const journals_at_once = 300;
 
 /** Takes a posting back by its mirror image, dated when it is taken back. */
 export async function reverse(
-  ctx: Ctx,
+  ctx: PostCtx,
   of: { source: string; source_id: string },
   by: { source: string; source_id: string; posted_on: string; memo: string },
 ): Promise<PostedJournal> {
@@ -78,7 +83,7 @@ export async function reverse(
 }
 
 /** A closed month or year refuses, and says which it is and who can open it. */
-export async function refuseClosedBooks(ctx: Ctx, days: string[]): Promise<void> {
+export async function refuseClosedBooks(ctx: Pick<Ctx, 'db'>, days: string[]): Promise<void> {
   const months = await queries.findMonths(ctx.db, days);
   for (const { month, year_state, is_locked } of months) {
     if (year_state === null) throw fail('finance.no_year', { day: month });

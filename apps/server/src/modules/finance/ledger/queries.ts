@@ -206,3 +206,35 @@ export async function listBreaks(db: Db) {
   `.execute(db);
   return found.rows;
 }
+
+/** Numbers that are missing between the first and the last receipt of a series. */
+export async function listReceiptGaps(db: Db): Promise<{ series: string; missing: number }[]> {
+  const found = await sql<{ series: string; missing: number }>`
+    select r.series, (max(r.n) - min(r.n) + 1 - count(*))::int as missing
+    from (
+      select regexp_replace(p.receipt_number, '[0-9]+$', '') as series,
+        substring(p.receipt_number from '[0-9]+$')::bigint as n
+      from finance.payments p
+      where p.receipt_number ~ '[0-9]{1,15}$'
+    ) r
+    group by r.series
+    having max(r.n) - min(r.n) + 1 <> count(*)
+    order by r.series
+    limit 20
+  `.execute(db);
+  return found.rows;
+}
+
+/** Days whose seal no longer fits the chain. */
+export async function listBrokenSeals(db: Db): Promise<string[]> {
+  const found = await sql<{ sealed_on: string }>`
+    select s.sealed_on
+    from finance.seals s
+    left join finance.journals j
+      on j.tenant_id = s.tenant_id and j.school_id = s.school_id and j.number = s.last_number
+    where s.last_number > 0 and j.hash is distinct from s.last_hash
+    order by s.sealed_on
+    limit 20
+  `.execute(db);
+  return found.rows.map((row) => row.sealed_on);
+}

@@ -6,15 +6,17 @@ import * as queries from './queries.ts';
 const stretch = 2_000;
 const broken_max = 20;
 
-/** Proves the books of the school: the chain of seals, the numbers, and the sums kept beside it. */
+/** Proves the books of the school: chain, numbers, sums kept beside it, receipts and daily seals. */
 export async function verify(ctx: Pick<Ctx, 'db'>): Promise<LedgerProof> {
   const broken: string[] = [];
   let previous_hash = '';
   let number = 0;
   let journal_count = 0;
-  const [first, breaks] = await Promise.all([
+  const [first, breaks, gaps, seals] = await Promise.all([
     queries.listChain(ctx.db, 0, stretch),
     queries.listBreaks(ctx.db),
+    queries.listReceiptGaps(ctx.db),
+    queries.listBrokenSeals(ctx.db),
   ]);
   let journals = first;
   for (;;) {
@@ -36,6 +38,10 @@ export async function verify(ctx: Pick<Ctx, 'db'>): Promise<LedgerProof> {
     journals = await queries.listChain(ctx.db, number, stretch);
   }
   for (const one of breaks) broken.push(breakInWords(one));
+  for (const { series, missing } of gaps) {
+    broken.push(`${missing} of the receipts numbered ${series} are missing`);
+  }
+  for (const day of seals) broken.push(`The seal of ${day} does not fit the postings any more`);
   return { is_sound: broken.length === 0, journal_count, last_hash: previous_hash, broken };
 }
 

@@ -14,11 +14,12 @@ const balance = sql.raw(
      where l.tenant_id = a.tenant_id and l.account_id = a.id), 0) as balance_cents`,
 );
 
-const account_columns = sql`a.id, a.code, a.name, a.kind, a.part, ${balance}, a.retired_at,
+const account_columns = sql`a.id, a.code, a.name, a.kind, a.part, a.fund_id, ${balance}, a.retired_at,
   a.version`;
 const money_columns = sql`m.id, m.name, m.kind, m.bank_name, m.branch, m.account_number, m.paybill,
-  m.account_id, ${balance}, m.retired_at, m.version`;
-const vote_head_columns = sql`v.id, v.code, v.name, v.kind, v.account_id, v.money_account_id,
+  m.account_id, a.fund_id, ${balance}, m.retired_at, m.version`;
+const vote_head_columns = sql`v.id, v.code, v.name, v.kind, v.account_id, v.expense_account_id,
+  v.fund_id, v.money_account_id,
   v.priority, v.position, v.is_refundable, v.is_capitation, v.retired_at, v.version`;
 const year_columns = sql`y.id, y.name, y.starts_on, y.ends_on, y.state, y.version`;
 
@@ -57,7 +58,10 @@ export async function listYears(db: Db): Promise<FinancialYear[]> {
   return found.rows;
 }
 
-type Lists = Pick<FinanceSetup, 'fee_categories' | 'fee_groups' | 'semesters'>;
+type Lists = Pick<
+  FinanceSetup,
+  'fee_categories' | 'fee_groups' | 'semesters' | 'funds' | 'departments'
+>;
 
 export async function findLists(db: Db): Promise<Lists> {
   const found = await sql<Lists>`
@@ -69,7 +73,11 @@ export async function findLists(db: Db): Promise<Lists> {
        from finance.fee_groups g where g.retired_at is null) as fee_groups,
       (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'year', t.year,
          'starts_on', t.starts_on) order by t.starts_on), '[]')
-       from administration.terms t) as semesters
+       from administration.terms t) as semesters,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name), '[]')
+       from finance.funds f where f.retired_at is null) as funds,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name), '[]')
+       from administration.departments d where d.retired_at is null) as departments
   `.execute(db);
   return found.rows[0]!;
 }
@@ -86,16 +94,18 @@ export interface NewAccount {
   name: string;
   kind: string;
   part: string | null;
+  fund_id?: string | null | undefined;
 }
 
 /** All of them in one statement; answers how many were new. */
 export async function insertAccounts(db: Db, ground: Ground, rows: NewAccount[]): Promise<number> {
   const made = await sql`
-    insert into finance.accounts (tenant_id, id, school_id, code, name, kind, part, created_at)
+    insert into finance.accounts (tenant_id, id, school_id, code, name, kind, part, fund_id,
+      created_at)
     select ${ground.tenant_id}::uuid, n.id, ${ground.school_id}::uuid, n.code, n.name, n.kind, n.part,
-      ${ground.now}::timestamptz
+      n.fund_id, ${ground.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as n (id uuid, code text, name text, kind text, part text)
+      as n (id uuid, code text, name text, kind text, part text, fund_id uuid)
     on conflict do nothing
     returning id
   `.execute(db);
@@ -126,6 +136,8 @@ export interface NewVoteHead {
   name: string;
   kind: string;
   account_id: string;
+  expense_account_id?: string | null | undefined;
+  fund_id?: string | null | undefined;
   money_account_id: string | null;
   priority: number;
   is_refundable: boolean;
@@ -135,16 +147,16 @@ export interface NewVoteHead {
 export async function insertVoteHeads(db: Db, ground: Ground, rows: NewVoteHead[]) {
   const made = await sql<{ id: string }>`
     insert into finance.vote_heads (tenant_id, id, school_id, code, name, kind, account_id,
-      money_account_id, priority, position, is_refundable, is_capitation, created_at)
+      expense_account_id, fund_id, money_account_id, priority, position, is_refundable, is_capitation, created_at)
     select ${ground.tenant_id}::uuid, n.id, ${ground.school_id}::uuid, n.code, n.name, n.kind,
-      n.account_id, n.money_account_id, n.priority,
+      n.account_id, n.expense_account_id, n.fund_id, n.money_account_id, n.priority,
       (select coalesce(max(v.position), 0) from finance.vote_heads v) + n.at,
       n.is_refundable, n.is_capitation, ${ground.now}::timestamptz
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, code text,
-      name text, kind text, account_id uuid, money_account_id uuid, priority int,
-      is_refundable boolean, is_capitation boolean)) with ordinality
-      as n (id, code, name, kind, account_id, money_account_id, priority, is_refundable,
-        is_capitation, at)
+      name text, kind text, account_id uuid, expense_account_id uuid, fund_id uuid,
+      money_account_id uuid, priority int, is_refundable boolean, is_capitation boolean)) with ordinality
+      as n (id, code, name, kind, account_id, expense_account_id, fund_id, money_account_id,
+        priority, is_refundable, is_capitation, at)
     on conflict do nothing
     returning id
   `.execute(db);
@@ -204,6 +216,7 @@ export async function updateVoteHead(db: Db, row: VoteHead): Promise<VoteHead | 
   const changed = await sql<VoteHead>`
     update finance.vote_heads v
     set code = ${row.code}, name = ${row.name}, kind = ${row.kind}, account_id = ${row.account_id},
+      expense_account_id = ${row.expense_account_id}, fund_id = ${row.fund_id},
       money_account_id = ${row.money_account_id}, priority = ${row.priority},
       is_refundable = ${row.is_refundable}, is_capitation = ${row.is_capitation},
       retired_at = ${row.retired_at}::timestamptz, version = v.version + 1
@@ -252,7 +265,7 @@ export async function lockAccount(db: Db, id: string): Promise<LedgerAccount | u
 export async function updateAccount(db: Db, row: LedgerAccount): Promise<LedgerAccount> {
   const changed = await sql<LedgerAccount>`
     update finance.accounts a
-    set code = ${row.code}, name = ${row.name}, retired_at = ${row.retired_at}::timestamptz,
+    set code = ${row.code}, name = ${row.name}, fund_id = ${row.fund_id}, retired_at = ${row.retired_at}::timestamptz,
       version = a.version + 1
     where a.id = ${row.id}
     returning ${account_columns}
@@ -295,9 +308,43 @@ export async function listMonthLocks(db: Db): Promise<MonthLock[]> {
   return found.rows;
 }
 
-export async function findIds(db: Db, table: 'accounts' | 'money_accounts', ids: string[]) {
+export async function findIds(
+  db: Db,
+  table: 'accounts' | 'money_accounts' | 'funds',
+  ids: string[],
+) {
   const found = await sql<{ id: string }>`
     select t.id from ${sql.table(`finance.${table}`)} t where t.id = any(${ids}::uuid[])
   `.execute(db);
   return new Set(found.rows.map((row) => row.id));
+}
+
+/** A money account stands in the fund of its page in the ledger. */
+export async function updateFund(db: Db, account_id: string, fund_id: string | null) {
+  await sql`
+    update finance.accounts a set fund_id = ${fund_id}::uuid where a.id = ${account_id}
+  `.execute(db);
+}
+
+export async function isAccountPosted(db: Db, account_id: string): Promise<boolean> {
+  const found = await sql<{ yes: boolean }>`
+    select exists (select from finance.lines l where l.account_id = ${account_id}) as yes
+  `.execute(db);
+  return found.rows[0]!.yes;
+}
+
+export interface NewFund {
+  id: string;
+  code: string;
+  name: string;
+}
+
+export async function insertFunds(db: Db, ground: Ground, rows: NewFund[]): Promise<void> {
+  await sql`
+    insert into finance.funds (tenant_id, id, school_id, code, name, created_at)
+    select ${ground.tenant_id}::uuid, n.id, ${ground.school_id}::uuid, n.code, n.name,
+      ${ground.now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, code text, name text)
+    on conflict do nothing
+  `.execute(db);
 }

@@ -18,6 +18,7 @@ import type {
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { requireReady } from '../closing/service.ts';
 import * as queries from './queries.ts';
 import { templates } from './templates.ts';
 
@@ -44,16 +45,27 @@ export async function read(ctx: Ctx): Promise<FinanceSetup> {
 export async function start(ctx: Ctx, { template }: InputOf<typeof startBooks>) {
   const before = await read(ctx);
   if (before.is_started) throw fail('finance.started');
-  const { accounts, money, vote_heads } = templates[template];
+  const { accounts, money, vote_heads, funds = [] } = templates[template];
   const ground = groundOf(ctx);
+  const new_funds = funds.map(([code, name]) => ({ id: freshId(ctx), code, name }));
+  const fundOf = (code?: string) => new_funds.find((fund) => fund.code === code)?.id ?? null;
+  await queries.insertFunds(ctx.db, ground, new_funds);
   const chart: queries.NewAccount[] = [
-    ...money.map(([code, name]) => ({ id: freshId(ctx), code, name, kind: 'asset', part: null })),
-    ...accounts.map(([code, name, kind, part = null]) => ({
+    ...money.map(([code, name, , fund]) => ({
+      id: freshId(ctx),
+      code,
+      name,
+      kind: 'asset',
+      part: null,
+      fund_id: fundOf(fund),
+    })),
+    ...accounts.map(([code, name, kind, part = null, fund = undefined]) => ({
       id: freshId(ctx),
       code,
       name,
       kind,
       part,
+      fund_id: fundOf(fund),
     })),
   ];
   const byCode = new Map(chart.map((account) => [account.code, account.id]));
@@ -73,16 +85,18 @@ export async function start(ctx: Ctx, { template }: InputOf<typeof startBooks>) 
   await queries.insertVoteHeads(
     ctx.db,
     ground,
-    vote_heads.map(([code, name, priority, account, is_refundable = false]) => ({
+    vote_heads.map(([code, name, priority, account, more = {}]) => ({
       id: freshId(ctx),
       code,
       name,
-      kind: 'income',
+      kind: kindOf(account, more.spends),
       account_id: byCode.get(account)!,
+      expense_account_id: more.spends ? byCode.get(more.spends)! : null,
+      fund_id: fundOf(more.fund),
       money_account_id: null,
       priority,
-      is_refundable,
-      is_capitation: false,
+      is_refundable: more.refundable ?? false,
+      is_capitation: more.capitation ?? false,
     })),
   );
   await queries.insertFeeLists(ctx.db, ground, {
@@ -129,7 +143,7 @@ export async function changeVoteHead(
   const yours: VoteHead = {
     ...current,
     ...values,
-    ...(clear.length ? { money_account_id: null } : {}),
+    ...Object.fromEntries(clear.map((field) => [field, null])),
     retired_at: retiredAt(ctx, current.retired_at, retired),
   };
   if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
@@ -148,8 +162,20 @@ export async function changeVoteHead(
 
 async function requireAccounts(
   ctx: Ctx,
-  { account_id, money_account_id }: { account_id?: string; money_account_id?: string | undefined },
+  values: {
+    [F in 'account_id' | 'expense_account_id' | 'money_account_id' | 'fund_id']?:
+      | string
+      | undefined;
+  },
 ): Promise<void> {
+  const { account_id, expense_account_id, money_account_id } = values;
+  await requireFund(ctx, values.fund_id);
+  if (
+    expense_account_id &&
+    !(await queries.findIds(ctx.db, 'accounts', [expense_account_id])).size
+  ) {
+    throw failField('request.invalid', 'expense_account_id', 'Choose an account of the chart');
+  }
   if (account_id && !(await queries.findIds(ctx.db, 'accounts', [account_id])).size) {
     throw failField('request.invalid', 'account_id', 'Choose an account of the chart');
   }
@@ -165,18 +191,21 @@ export async function addMoneyAccount(
   input: InputOf<typeof createMoneyAccount>,
 ): Promise<MoneyAccount> {
   const ground = groundOf(ctx);
+  await requireFund(ctx, input.fund_id);
   const accounts = await queries.listAccounts(ctx.db);
+  const { fund_id = null, ...place } = input;
   const account = {
     id: freshId(ctx),
     code: nextCode(accounts),
     name: input.name,
     kind: 'asset',
     part: null,
+    fund_id,
   };
   const made_account = await queries.insertAccounts(ctx.db, ground, [account]);
   const id = freshId(ctx);
   const [made] = made_account
-    ? await queries.insertMoneyAccounts(ctx.db, ground, [{ id, account_id: account.id, ...input }])
+    ? await queries.insertMoneyAccounts(ctx.db, ground, [{ id, account_id: account.id, ...place }])
     : [];
   if (!made) {
     throw failField('lookup.name_taken', 'name', 'Another account has this name or paybill');
@@ -185,6 +214,23 @@ export async function addMoneyAccount(
   ctx.changed('money account', id, null, row);
   return row;
 }
+
+async function requireFund(ctx: Ctx, fund_id: string | undefined): Promise<void> {
+  if (fund_id && !(await queries.findIds(ctx.db, 'funds', [fund_id])).size) {
+    throw failField('request.invalid', 'fund_id', 'Choose a fund');
+  }
+}
+
+/** What lies in the ledger lies in its fund: it is moved by a transfer, not by another label. */
+async function moveFund(ctx: Ctx, account_id: string, fund_id: string | null): Promise<void> {
+  if (await queries.isAccountPosted(ctx.db, account_id)) {
+    throw failField('finance.fund_posted', 'fund_id');
+  }
+  await queries.updateFund(ctx.db, account_id, fund_id);
+}
+
+const kindOf = (account: string, spends: string | undefined) =>
+  account.startsWith('5') ? 'expense' : spends ? 'both' : 'income';
 
 /** Money accounts are numbered in tens below the receivables. */
 function nextCode(accounts: LedgerAccount[]): string {
@@ -212,6 +258,8 @@ export async function changeMoneyAccount(
     retired_at: retiredAt(ctx, current.retired_at, retired),
   };
   if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  await requireFund(ctx, values.fund_id);
+  if (yours.fund_id !== current.fund_id) await moveFund(ctx, current.account_id, yours.fund_id);
   await queries.updateMoneyAccount(ctx.db, yours).catch((error: unknown) => {
     throw isTaken(error)
       ? failField('lookup.name_taken', 'name', 'Another account has this name or paybill')
@@ -226,6 +274,7 @@ export async function addAccount(
   ctx: Ctx,
   input: InputOf<typeof createLedgerAccount>,
 ): Promise<LedgerAccount> {
+  await requireFund(ctx, input.fund_id);
   const id = freshId(ctx);
   const made = await queries.insertAccounts(ctx.db, groundOf(ctx), [{ id, ...input, part: null }]);
   if (!made) throw failField('lookup.name_taken', 'code', 'Another account has this code or name');
@@ -247,6 +296,8 @@ export async function changeAccount(
   };
   if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
   if (retired && current.part) throw fail('finance.account_needed');
+  await requireFund(ctx, values.fund_id);
+  if (yours.fund_id !== current.fund_id) await moveFund(ctx, id, yours.fund_id);
   const row = await queries.updateAccount(ctx.db, yours).catch((error: unknown) => {
     throw isTaken(error)
       ? failField('lookup.name_taken', 'code', 'Another account has this code or name')
@@ -272,6 +323,7 @@ export async function setMonthLock(
   { month, locked, reason = '' }: InputOf<typeof lockMonth>,
 ) {
   if (!locked && !reason) throw failField('request.invalid', 'reason', 'Say why it is opened');
+  if (locked) await requireReady(ctx, month);
   const id = freshId(ctx);
   await queries.insertMonthLock(ctx.db, groundOf(ctx), {
     id,

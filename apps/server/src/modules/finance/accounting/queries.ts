@@ -1,0 +1,325 @@
+import type {
+  CashBookRow,
+  LedgerRow,
+  Posting,
+  TrialBalance,
+} from '@darasa/contract/finance/accounting';
+import { sql } from 'kysely';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+
+/** 'general' is the fund of what has none; nothing is all funds. */
+export type Fund = string | undefined;
+
+/** Lines with their account, and the fund they lie in. */
+const lines = sql.raw(`finance.lines l
+  join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+  left join finance.vote_heads v on v.tenant_id = l.tenant_id and v.id = l.vote_head_id`);
+const inFund = (fund: Fund) =>
+  fund === undefined
+    ? sql`true`
+    : fund === 'general'
+      ? sql`coalesce(a.fund_id, v.fund_id) is null`
+      : sql`coalesce(a.fund_id, v.fund_id) = ${fund}::uuid`;
+
+export interface AccountSums {
+  account_id: string;
+  code: string;
+  name: string;
+  kind: 'asset' | 'liability' | 'income' | 'expense' | 'equity';
+  opening_cents: number;
+  debit_cents: number;
+  credit_cents: number;
+}
+
+/** What stood on each account before a stretch of days, and what came and went in it. */
+export async function listAccountSums(db: Db, from: string, to: string, fund: Fund) {
+  const found = await sql<AccountSums>`
+    select a.id as account_id, a.code, a.name, a.kind,
+      coalesce(sum(l.amount_cents) filter (where l.posted_on < ${from}::date), 0) as opening_cents,
+      coalesce(sum(l.amount_cents)
+        filter (where l.posted_on >= ${from}::date and l.amount_cents > 0), 0) as debit_cents,
+      coalesce(-sum(l.amount_cents)
+        filter (where l.posted_on >= ${from}::date and l.amount_cents < 0), 0) as credit_cents
+    from ${lines}
+    where l.posted_on <= ${to}::date and ${inFund(fund)}
+    group by a.id, a.code, a.name, a.kind
+    order by a.code
+    limit 1000
+  `.execute(db);
+  return found.rows;
+}
+
+type Entries = TrialBalance['entries'];
+
+/** Entries that leave a difference: in one fund those that cross to another, in all of them none. */
+export async function listDifferences(db: Db, to: string, fund: Fund): Promise<Entries> {
+  const found = await sql<Entries[number]>`
+    select j.id as journal_id, j.number, j.posted_on, j.memo, d.amount_cents
+    from (
+      select l.tenant_id, l.journal_id, sum(l.amount_cents) as amount_cents
+      from ${lines}
+      where l.posted_on <= ${to}::date and ${inFund(fund)}
+      group by l.tenant_id, l.journal_id
+      having sum(l.amount_cents) <> 0
+    ) d
+    join finance.journals j on j.tenant_id = d.tenant_id and j.id = d.journal_id
+    order by j.number desc
+    limit 50
+  `.execute(db);
+  return found.rows;
+}
+
+export async function findMoneyAccount(db: Db, id: string) {
+  const found = await sql<{ name: string; account_id: string }>`
+    select m.name, m.account_id from finance.money_accounts m where m.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+export interface Stretch {
+  account_id: string;
+  from: string;
+  to: string;
+  offset: number;
+  limit: number;
+}
+
+interface CashBookPage {
+  brought_down_cents: number;
+  received_cents: number;
+  paid_cents: number;
+  count: number;
+}
+
+export async function findStretch(db: Db, { account_id, from, to }: Stretch) {
+  const found = await sql<CashBookPage>`
+    select
+      coalesce(sum(l.amount_cents) filter (where l.posted_on < ${from}::date), 0)
+        as brought_down_cents,
+      coalesce(sum(l.amount_cents)
+        filter (where l.posted_on >= ${from}::date and l.amount_cents > 0), 0) as received_cents,
+      coalesce(-sum(l.amount_cents)
+        filter (where l.posted_on >= ${from}::date and l.amount_cents < 0), 0) as paid_cents,
+      count(*) filter (where l.posted_on >= ${from}::date)::int as count
+    from finance.lines l
+    where l.account_id = ${account_id} and l.posted_on <= ${to}::date
+  `.execute(db);
+  return found.rows[0]!;
+}
+
+type CashLine = Omit<CashBookRow, 'received_cents' | 'paid_cents' | 'balance_cents'> & {
+  amount_cents: number;
+  /** What came and went in this stretch up to and with this line. */
+  running_cents: number;
+};
+
+/** A line of the cash book with the vote heads on the other side of its entry. */
+export async function listCashLines(db: Db, stretch: Stretch): Promise<CashLine[]> {
+  const { account_id, from, to, offset, limit } = stretch;
+  const found = await sql<CashLine>`
+    with own as (
+      select j.tenant_id, j.id as journal_id, j.number, j.posted_on, j.memo, j.source, j.source_id,
+        l.amount_cents, l.line_number,
+        sum(l.amount_cents) over (order by j.posted_on, j.number, l.line_number) as running_cents
+      from finance.lines l
+      join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+      where l.account_id = ${account_id} and l.posted_on between ${from}::date and ${to}::date
+      order by j.posted_on, j.number, l.line_number
+      limit ${limit} offset ${offset}
+    )
+    select o.journal_id, o.number, o.posted_on, o.memo, o.source, o.source_id, o.amount_cents,
+      o.running_cents, x.is_contra, x.shares
+    from own o
+    cross join lateral (
+      select coalesce(bool_or(s.is_money), false) as is_contra,
+        coalesce(jsonb_agg(jsonb_build_object('vote_head_id', s.vote_head_id,
+          'amount_cents', s.cents) order by s.vote_head_id), '[]') as shares
+      from (
+        select l.vote_head_id, -sum(l.amount_cents) as cents,
+          bool_or(m.id is not null) as is_money
+        from finance.lines l
+        left join finance.money_accounts m
+          on m.tenant_id = l.tenant_id and m.account_id = l.account_id
+        where l.tenant_id = o.tenant_id and l.journal_id = o.journal_id
+          and l.account_id <> ${account_id}
+        group by l.vote_head_id
+      ) s
+    ) x
+    order by o.posted_on, o.number, o.line_number
+  `.execute(db);
+  return found.rows;
+}
+
+export async function listVoteHeads(db: Db) {
+  const found = await sql<{ id: string; code: string; name: string }>`
+    select v.id, v.code, v.name from finance.vote_heads v order by v.position, v.code limit 200
+  `.execute(db);
+  return found.rows;
+}
+
+type LedgerLine = Omit<LedgerRow, 'debit_cents' | 'credit_cents' | 'balance_cents'> & {
+  amount_cents: number;
+  running_cents: number;
+};
+
+export async function listLedgerLines(db: Db, stretch: Stretch): Promise<LedgerLine[]> {
+  const { account_id, from, to, offset, limit } = stretch;
+  const found = await sql<LedgerLine>`
+    select j.id as journal_id, j.number, j.posted_on, j.memo, j.source, j.source_id, l.amount_cents,
+      l.line_number, v.name as vote_head_name,
+      sum(l.amount_cents) over (order by j.posted_on, j.number, l.line_number) as running_cents
+    from finance.lines l
+    join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+    left join finance.vote_heads v on v.tenant_id = l.tenant_id and v.id = l.vote_head_id
+    where l.account_id = ${account_id} and l.posted_on between ${from}::date and ${to}::date
+    order by j.posted_on, j.number, l.line_number
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  return found.rows;
+}
+
+export async function findAccount(db: Db, id: string) {
+  const found = await sql<{ code: string; name: string }>`
+    select a.code, a.name from finance.accounts a where a.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function findPosting(db: Db, id: string): Promise<Posting | undefined> {
+  const found = await sql<Posting>`
+    select j.id as journal_id, j.number, j.posted_on, j.memo, j.source, j.source_id, j.hash,
+      u.first_name || ' ' || u.last_name as posted_by, j.created_at,
+      (select r.number from finance.journals r
+       where r.tenant_id = j.tenant_id and r.reverses_id = j.id) as reversed_by_number,
+      (select o.number from finance.journals o
+       where o.tenant_id = j.tenant_id and o.id = j.reverses_id) as reverses_number,
+      (
+        select jsonb_agg(jsonb_build_object('account_id', a.id, 'account_code', a.code,
+          'account_name', a.name, 'vote_head_name', v.name,
+          'student_name', s.admission_number || ' ' || s.first_name || ' ' || s.surname,
+          'amount_cents', l.amount_cents) order by l.line_number)
+        from finance.lines l
+        join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+        left join finance.vote_heads v on v.tenant_id = l.tenant_id and v.id = l.vote_head_id
+        left join students.students s on s.tenant_id = l.tenant_id and s.id = l.student_id
+        where l.tenant_id = j.tenant_id and l.journal_id = j.id
+      ) as lines
+    from finance.journals j
+    left join identity.users u on u.tenant_id = j.tenant_id and u.id = j.created_by
+    where j.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+export interface Movement {
+  account_id: string;
+  code: string;
+  name: string;
+  kind: AccountSums['kind'];
+  part: string | null;
+  vote_head_name: string | null;
+  amount_cents: number;
+  prior_cents: number;
+}
+
+/** The close of a year empties income and spending; a statement of that year must not see it. */
+const notClosing = sql.raw(`l.journal_id not in (
+  select j.id from finance.journals j where j.source in ('year-close', 'year-close-undone'))`);
+
+export interface Periods {
+  from: string;
+  to: string;
+  prior_from: string;
+  prior_to: string;
+}
+
+/** Debits less credits of two stretches of days, by account and vote head. */
+export async function listMovements(db: Db, of: Periods, fund: Fund): Promise<Movement[]> {
+  const found = await sql<Movement>`
+    select a.id as account_id, a.code, a.name, a.kind, a.part, v.name as vote_head_name,
+      coalesce(sum(l.amount_cents)
+        filter (where l.posted_on between ${of.from}::date and ${of.to}::date), 0) as amount_cents,
+      coalesce(sum(l.amount_cents)
+        filter (where l.posted_on between ${of.prior_from}::date and ${of.prior_to}::date), 0)
+        as prior_cents
+    from ${lines}
+    where l.posted_on between ${of.prior_from}::date and ${of.to}::date
+      and a.kind in ('income', 'expense')
+      and ${inFund(fund)} and ${notClosing}
+    group by a.id, a.code, a.name, a.kind, a.part, v.name, v.position
+    order by a.code, v.position
+    limit 2000
+  `.execute(db);
+  return found.rows;
+}
+
+/** What stands on each account at the end of two days. */
+export async function listStandings(db: Db, to: string, prior_to: string, fund: Fund) {
+  const found = await sql<Movement>`
+    select a.id as account_id, a.code, a.name, a.kind, a.part, null as vote_head_name,
+      coalesce(sum(l.amount_cents), 0) as amount_cents,
+      coalesce(sum(l.amount_cents) filter (where l.posted_on <= ${prior_to}::date), 0) as prior_cents
+    from ${lines}
+    where l.posted_on <= ${to}::date and ${inFund(fund)}
+    group by a.id, a.code, a.name, a.kind, a.part
+    order by a.code
+    limit 1000
+  `.execute(db);
+  return found.rows;
+}
+
+/** What money came from and went to: the other side of every entry that moved any. */
+export async function listCashMovements(db: Db, of: Periods, fund: Fund): Promise<Movement[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<Movement>`
+    with money as materialized (
+      select m.account_id from finance.money_accounts m
+      where m.tenant_id = ${tenant_id} and m.school_id = ${school_id}
+    ), moved as materialized (
+      select distinct l.journal_id
+      from finance.lines l
+      where l.account_id in (select account_id from money)
+        and l.posted_on between ${of.prior_from}::date and ${of.to}::date
+    )
+    select t.id as account_id, t.code, t.name, t.kind, t.part, v.name as vote_head_name,
+      coalesce(sum(l.amount_cents)
+        filter (where l.posted_on between ${of.from}::date and ${of.to}::date), 0) as amount_cents,
+      coalesce(sum(l.amount_cents)
+        filter (where l.posted_on between ${of.prior_from}::date and ${of.prior_to}::date), 0)
+        as prior_cents
+    from ${lines}
+    -- Fees that were owed count, when they are paid, as what they were owed for.
+    join finance.accounts t on t.tenant_id = l.tenant_id
+      and t.id = case when a.part = 'fees-receivable' then v.account_id else a.id end
+    where l.posted_on between ${of.prior_from}::date and ${of.to}::date
+      and l.journal_id in (select journal_id from moved)
+      and l.account_id not in (select account_id from money)
+      and ${inFund(fund)}
+    group by t.id, t.code, t.name, t.kind, t.part, v.name, v.position
+    order by t.code, v.position
+    limit 2000
+  `.execute(db);
+  return found.rows;
+}
+
+export interface CashAt {
+  opening_cents: number;
+  prior_opening_cents: number;
+  closing_cents: number;
+  prior_closing_cents: number;
+}
+
+export async function findCash(db: Db, of: Periods, fund: Fund): Promise<CashAt> {
+  const before = (day: string) =>
+    sql`coalesce(sum(l.amount_cents) filter (where l.posted_on < ${day}::date), 0)`;
+  const until = (day: string) =>
+    sql`coalesce(sum(l.amount_cents) filter (where l.posted_on <= ${day}::date), 0)`;
+  const found = await sql<CashAt>`
+    select ${before(of.from)} as opening_cents, ${before(of.prior_from)} as prior_opening_cents,
+      ${until(of.to)} as closing_cents, ${until(of.prior_to)} as prior_closing_cents
+    from ${lines}
+    where l.account_id in (select m.account_id from finance.money_accounts m)
+      and l.posted_on <= ${of.to}::date and ${inFund(fund)}
+  `.execute(db);
+  return found.rows[0]!;
+}

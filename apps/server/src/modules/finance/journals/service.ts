@@ -1,0 +1,176 @@
+import type {
+  JournalVoucher,
+  JournalVoucherInput,
+  printJournalVoucher,
+} from '@darasa/contract/finance/journals';
+import type { InputOf } from '@darasa/contract/endpoint';
+import { formatDate, isoDate } from '@darasa/rules/dates';
+import { amountInWords } from '@darasa/rules/money';
+import { submit } from '../../../platform/approvals/index.ts';
+import type { Chore } from '../../../platform/chores.ts';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { letterheadOf } from '../../../platform/exports/letterhead.ts';
+import { Failure, fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { renderTable } from '../../../platform/pdf/table-document.ts';
+import { nextDocumentNumber } from '../../administration/index.ts';
+import { firstOfNextMonth } from '../accounting/months.ts';
+import { moneyDocument } from '../approvals/money-document.ts';
+import { updateState } from '../approvals/queries.ts';
+import { post, refuseClosedBooks, reverse } from '../ledger/post.ts';
+import * as queries from './queries.ts';
+
+/** Written by one person, posted when others approved it. */
+export async function create(ctx: Ctx, input: JournalVoucherInput): Promise<JournalVoucher> {
+  const { posted_on } = input;
+  if (posted_on > isoDate(ctx.now)) {
+    throw failField('request.invalid', 'posted_on', 'Choose a day that has come');
+  }
+  await Promise.all([requireOpenAccounts(ctx, input), refuseClosedBooks(ctx, [posted_on])]);
+  const lines = input.lines.map((line) => ({
+    account_id: line.account_id,
+    vote_head_id: line.vote_head_id ?? null,
+    amount_cents: (line.debit_cents ?? 0) - (line.credit_cents ?? 0),
+  }));
+  const total_cents = lines.reduce((sum, line) => sum + Math.max(line.amount_cents, 0), 0);
+  const row: queries.NewVoucher = {
+    tenant_id: ctx.tenant_id,
+    school_id: schoolOf(ctx),
+    id: newId(ctx.now.getTime()),
+    number: await nextDocumentNumber(ctx, 'journal-voucher', { date: posted_on }),
+    kind: input.kind,
+    posted_on,
+    memo: input.memo,
+    total_cents,
+    reverse_on: input.reverses_next_month ? firstOfNextMonth(posted_on) : null,
+    created_by: ctx.user.id,
+    created_at: nowIso(ctx),
+  };
+  await queries.insertVoucher(ctx.db, row, lines);
+  await submit(ctx, {
+    type: 'journal',
+    document_id: row.id,
+    number: row.number,
+    title: row.memo,
+    amount_cents: total_cents,
+    details: [
+      { label: 'Kind', value: row.kind },
+      { label: 'Posted on', value: formatDate(posted_on) },
+    ],
+  });
+  const made = (await queries.findVoucher(ctx.db, row.id))!;
+  ctx.changed('journal voucher', row.id, null, made);
+  return made;
+}
+
+/** What learners owe is moved by bills, receipts and waivers, which know the learner. */
+const kept_parts = new Set(['fees-receivable', 'prepayments']);
+
+async function requireOpenAccounts(ctx: Ctx, { kind, lines }: JournalVoucherInput): Promise<void> {
+  const ids = [...new Set(lines.map((line) => line.account_id))];
+  const heads = [...new Set(lines.flatMap((line) => line.vote_head_id ?? []))];
+  const [accounts, heads_count] = await Promise.all([
+    queries.listAccounts(ctx.db, ids),
+    queries.countVoteHeads(ctx.db, heads),
+  ]);
+  const known = new Map(accounts.map((account) => [account.id, account]));
+  lines.forEach((line, i) => {
+    const account = known.get(line.account_id);
+    const path = `lines.${i}.account_id`;
+    if (!account) throw failField('request.invalid', path, 'Choose an account of the chart');
+    if (account.part && kept_parts.has(account.part)) {
+      throw failField('journal.learner_account', path);
+    }
+    if (kind === 'contra' && !account.is_money) {
+      throw failField('request.invalid', path, 'A contra moves money between banks and cash');
+    }
+  });
+  if (heads_count < heads.length) {
+    throw failField('request.invalid', 'lines', 'Choose a vote head of this school');
+  }
+}
+
+export const journalType = moneyDocument({
+  key: 'journal',
+  label: 'Journal voucher',
+  table: 'journal_vouchers',
+  screen: '/dashboard/finance/accounting?tab=journals',
+  onApproved: async (ctx, id) => {
+    const voucher = (await queries.lockVoucher(ctx.db, id))!;
+    await post(ctx, {
+      source: 'journal',
+      source_id: id,
+      posted_on: voucher.posted_on,
+      memo: `${voucher.number} ${voucher.memo}`,
+      lines: voucher.lines.map(({ account_id, vote_head_id, amount_cents }) => ({
+        account: { id: account_id },
+        amount_cents,
+        ...(vote_head_id ? { vote_head_id } : {}),
+      })),
+    });
+    await updateState(ctx.db, 'journal_vouchers', id, 'posted');
+    ctx.changed('journal voucher', id, { state: voucher.state }, { state: 'posted' });
+  },
+});
+
+/** An accrual takes itself back on its day; a month that is locked by then waits until it is open. */
+export const reverseAccruals: Chore = async (ctx) => {
+  for (const one of await queries.listToReverse(ctx.db, isoDate(ctx.now))) {
+    const at = { ...ctx, user: { id: null } };
+    const days = [one.reverse_on];
+    const is_open = await refuseClosedBooks(at, days).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Failure) return false;
+        throw error;
+      },
+    );
+    if (!is_open) continue;
+    await reverse(
+      at,
+      { source: 'journal', source_id: one.id },
+      {
+        source: 'journal-reversed',
+        source_id: one.id,
+        posted_on: one.reverse_on,
+        memo: `${one.number} taken back as planned`,
+      },
+    );
+    await queries.updateReversed(ctx.db, one.id, nowIso(ctx));
+  }
+};
+
+export async function print(ctx: Ctx, { id }: InputOf<typeof printJournalVoucher>) {
+  const voucher = await queries.findVoucher(ctx.db, id);
+  if (!voucher) throw fail('record.not_found');
+  const bytes = await renderTable({
+    letterhead: await letterheadOf(ctx),
+    paper: 'a4',
+    title: 'Journal voucher',
+    number: voucher.number,
+    facts: [
+      { label: 'What', value: voucher.memo },
+      { label: 'Kind', value: voucher.kind },
+      { label: 'Dated', value: formatDate(voucher.posted_on) },
+      { label: 'State', value: voucher.state },
+      { label: 'Prepared by', value: voucher.made_by ?? '' },
+    ],
+    columns: [
+      { key: 'account', head: 'Account', kind: 'text' },
+      { key: 'vote_head_name', head: 'Vote head', kind: 'text' },
+      { key: 'debit', head: 'Debit (KES)', kind: 'money_cents' },
+      { key: 'credit', head: 'Credit (KES)', kind: 'money_cents' },
+    ],
+    rows: voucher.lines.map((line) => ({
+      ...line,
+      account: `${line.account_code} ${line.account_name}`,
+      debit: line.amount_cents > 0 ? line.amount_cents : null,
+      credit: line.amount_cents < 0 ? -line.amount_cents : null,
+    })),
+    totals: { account: 'Total', debit: voucher.total_cents, credit: voucher.total_cents },
+    note: `${amountInWords(voucher.total_cents)}. Prepared ........................ Checked ........................ Authorised ........................`,
+    printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
+    printed_at: ctx.now,
+  });
+  return { bytes, file_name: `journal-${voucher.number.replaceAll('/', '-')}.pdf` };
+}
