@@ -300,7 +300,10 @@ export const errors = {
     409,
     'What learners owe is moved by bills, receipts and waivers, not by a journal.',
   ],
-  'closing.nothing_run': [409, 'Carry the surplus of {{year}} to the fund before you lock the year.'],
+  'closing.nothing_run': [
+    409,
+    'Carry the surplus of {{year}} to the fund before you lock the year.',
+  ],
   'closing.years_before': [409, '{{year}} comes first: lock it before a later year.'],
   'closing.not_ended': [409, '{{year}} ends on {{day}}. It is locked after that day.'],
   'closing.waiting': [409, 'This month cannot be closed yet. {{found}}'],

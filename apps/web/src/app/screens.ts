@@ -63,6 +63,7 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/finance/setup': () => import('../modules/finance/setup-screen.tsx'),
   '/dashboard/finance/fee-panel': () => import('../modules/finance/fee-panel-screen.tsx'),
   '/dashboard/finance/payments': () => import('../modules/finance/payments-screen.tsx'),
+  '/dashboard/finance/accounting': () => import('../modules/finance/accounting-screen.tsx'),
   '/dashboard/finance/balances': () => import('../modules/finance/balances-screen.tsx'),
   '/dashboard/students/family-requests': () =>
     import('../modules/students/family-requests/requests-screen.tsx'),

@@ -23,7 +23,9 @@ export function StructureSheet(props: { setup: FinanceSetup; onClose: () => void
   const terms = setup.semesters.filter(
     (term) => year && term.starts_on >= year.starts_on && term.starts_on <= year.ends_on,
   );
-  const heads = setup.vote_heads.filter((one) => !one.retired_at && one.kind !== 'expense');
+  const heads = setup.vote_heads.filter(
+    (one) => !one.retired_at && one.kind !== 'expense' && !one.is_capitation,
+  );
   return (
     <Sheet open onClose={onClose} title="New fee structure" sub={year?.name}>
       <Form

@@ -1,0 +1,148 @@
+import { type CashBook, getCashBook, printCashBook } from '@darasa/contract/finance/accounting';
+import type { FinanceSetup } from '@darasa/contract/finance/setup';
+import { onTab } from '@darasa/contract/shapes';
+import { formatDateShort } from '@darasa/rules/dates';
+import { formatBalance, formatMoney } from '@darasa/rules/money';
+import { ErrorState, Panel, SideScroll, SkeletonLines, Strip } from '@darasa/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useExport } from '../../../platform/exports.ts';
+import { queryOf } from '../../../platform/query.ts';
+import { useToday } from '../../../platform/use-today.ts';
+import { useUrlState } from '../../../platform/use-url-state.ts';
+import { BookTools, Choice, Day, FileActs } from './book-tools.tsx';
+import { BookPager } from './book-pager.tsx';
+import { PostingSheet } from './posting-sheet.tsx';
+
+const View = onTab(getCashBook.input.partial({ money_account_id: true, from: true, to: true }));
+
+/** Two-sided, one page for each place money lies in, with a column for each vote head. */
+export function CashBookTab({ setup }: { setup: FinanceSetup }) {
+  const [view, setView] = useUrlState(View);
+  const today = useToday();
+  const from = view.from ?? `${today.slice(0, 7)}-01`;
+  const to = view.to ?? today;
+  const money_account_id = view.money_account_id ?? setup.money_accounts[0]?.id ?? '';
+  const input = { money_account_id, from, to };
+  const book = useQuery({
+    ...queryOf(getCashBook, { ...input, page: view.page, page_size: 50 }),
+    placeholderData: keepPreviousData,
+    enabled: money_account_id !== '',
+  });
+  const exportTo = useExport(printCashBook);
+  return (
+    <div className="stack">
+      <BookTools acts={<FileActs onExport={(format) => void exportTo({ ...input, format })} />}>
+        <Choice
+          label="Account"
+          value={money_account_id}
+          options={setup.money_accounts.map((one) => ({ value: one.id, label: one.name }))}
+          onChange={(value) => setView({ money_account_id: value, page: 1 })}
+        />
+        <Day label="From" value={from} onChange={(value) => setView({ from: value, page: 1 })} />
+        <Day label="To" value={to} onChange={(value) => setView({ to: value, page: 1 })} />
+      </BookTools>
+      {book.isPending ? <SkeletonLines label="Loading the cash book" lines={10} /> : null}
+      {book.error && !book.data ? (
+        <ErrorState
+          title="We could not load the cash book"
+          error={book.error}
+          onRetry={() => void book.refetch()}
+        />
+      ) : null}
+      {book.data ? (
+        <Book book={book.data} page={view.page} onPage={(page) => setView({ page })} />
+      ) : null}
+    </div>
+  );
+}
+
+const money = (cents: number) => (cents === 0 ? '' : formatMoney(cents));
+
+function Book({
+  book,
+  page,
+  onPage,
+}: {
+  book: CashBook;
+  page: number;
+  onPage: (page: number) => void;
+}) {
+  const [open, setOpen] = useState<string | null>(null);
+  const shareOf = (row: CashBook['rows'][number], id: string | null) =>
+    row.shares
+      .filter((share) => share.vote_head_id === id)
+      .reduce((sum, share) => sum + share.amount_cents, 0);
+  return (
+    <>
+      <Strip
+        label="Cash book"
+        items={[
+          { label: 'Brought down', value: formatBalance(book.brought_down_cents) },
+          { label: 'Received', value: formatMoney(book.received_cents) },
+          { label: 'Paid', value: formatMoney(book.paid_cents) },
+          { label: 'Carried down', value: formatBalance(book.carried_down_cents) },
+        ]}
+      />
+      <Panel
+        title={book.money_account_name}
+        aside={`${book.count.toLocaleString('en')} entries`}
+        footer={<BookPager page={page} size={50} count={book.count} onPage={onPage} />}
+      >
+        {book.rows.length === 0 ? (
+          <p className="none panel-body">Nothing came or went in these days.</p>
+        ) : (
+          <SideScroll label="Cash book">
+            <table className="table compact">
+              <thead>
+                <tr>
+                  <th>Date</th>
+                  <th>No</th>
+                  <th className="fill">From or to whom</th>
+                  <th className="num">Received</th>
+                  <th className="num">Paid</th>
+                  <th className="num">Balance</th>
+                  {book.vote_heads.map((head) => (
+                    <th key={head.id} className="num" title={head.name}>
+                      {head.code}
+                    </th>
+                  ))}
+                  <th className="num">Other</th>
+                </tr>
+              </thead>
+              <tbody>
+                {book.rows.map((row, i) => (
+                  <tr key={`${row.journal_id} ${i}`}>
+                    <td>{formatDateShort(row.posted_on)}</td>
+                    <td>
+                      <button
+                        type="button"
+                        className="link"
+                        onClick={() => setOpen(row.journal_id)}
+                      >
+                        {row.number}
+                      </button>
+                    </td>
+                    <td>
+                      {row.is_contra ? <abbr title="Contra">C</abbr> : null} {row.memo}
+                    </td>
+                    <td className="num">{money(row.received_cents)}</td>
+                    <td className="num">{money(row.paid_cents)}</td>
+                    <td className="num">{formatBalance(row.balance_cents)}</td>
+                    {book.vote_heads.map((head) => (
+                      <td key={head.id} className="num">
+                        {money(Math.abs(shareOf(row, head.id)))}
+                      </td>
+                    ))}
+                    <td className="num">{money(Math.abs(shareOf(row, null)))}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </SideScroll>
+        )}
+      </Panel>
+      {open ? <PostingSheet id={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
