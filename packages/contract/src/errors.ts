@@ -335,6 +335,39 @@ export const errors = {
   'payment.reference_twice': [409, 'The same reference stands on two of these payments.'],
   'payment.cancel_own': [403, 'You took this payment, so another person must cancel it.'],
   'payment.cancelled': [409, 'Receipt {{receipt}} was cancelled before.'],
+  'statement.columns': [400, 'Choose which column holds the day, the words and the amount.'],
+  'statement.refused': [409, 'The file was not taken. {{why}}.'],
+  'statement.empty': [409, 'The file has no movement of money in it.'],
+  'statement.matched': [
+    409,
+    '{{count}} lines of this statement are matched. Take the matches apart first.',
+  ],
+  'reconciliation.signed': [
+    409,
+    '{{month}} was signed for this account, so nothing in it can change. Use a later day.',
+  ],
+  'reconciliation.uneven': [409, 'The two sides differ by {{difference}}. They must be equal.'],
+  'reconciliation.taken': [
+    409,
+    'Something you chose was matched in the meantime. Look at the list again.',
+  ],
+  'reconciliation.wrong_way': [409, '{{what}} cannot be entered from a line of {{amount}}.'],
+  'reconciliation.no_learner': [
+    409,
+    'Row "{{narration}}" names no learner of this school. Choose the learner for it.',
+  ],
+  'reconciliation.no_statement': [409, 'Import the statement of {{month}} first.'],
+  'reconciliation.running': [409, '{{month}} is not over yet.'],
+  'reconciliation.lines_left': [
+    409,
+    '{{count}} lines of the statement are not in the books yet. Enter or match them first.',
+  ],
+  'reconciliation.gap': [
+    409,
+    'Statements are missing in between: bank and lines differ by {{difference}}.',
+  ],
+  'reconciliation.settled': [409, '{{month}} is {{state}} already.'],
+  'reconciliation.own': [403, 'You prepared this month, so another person must sign it.'],
   'contact.too_many': [
     429,
     'You have sent several messages already. Please call the school office.',

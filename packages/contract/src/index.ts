@@ -24,7 +24,9 @@ import * as feeStructures from './finance/fee-structures.ts';
 import * as journals from './finance/journals.ts';
 import * as ledger from './finance/ledger.ts';
 import * as payments from './finance/payments.ts';
+import * as reconciliation from './finance/reconciliation.ts';
 import * as financeSetup from './finance/setup.ts';
+import * as statements from './finance/statements.ts';
 import * as account from './identity/account.ts';
 import * as duties from './identity/duties.ts';
 import * as modules from './identity/modules.ts';
@@ -96,6 +98,8 @@ const slices = [
   ledger,
   payments,
   financeSetup,
+  reconciliation,
+  statements,
   account,
   admission,
   approvals,

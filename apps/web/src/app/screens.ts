@@ -64,6 +64,9 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/finance/fee-panel': () => import('../modules/finance/fee-panel-screen.tsx'),
   '/dashboard/finance/payments': () => import('../modules/finance/payments-screen.tsx'),
   '/dashboard/finance/accounting': () => import('../modules/finance/accounting-screen.tsx'),
+  '/dashboard/finance/reconciliation': () => import('../modules/finance/reconciliation-screen.tsx'),
+  '/dashboard/dr/finance/reconciliation': () =>
+    import('../modules/finance/director-reconciliation-screen.tsx'),
   '/dashboard/finance/balances': () => import('../modules/finance/balances-screen.tsx'),
   '/dashboard/students/family-requests': () =>
     import('../modules/students/family-requests/requests-screen.tsx'),

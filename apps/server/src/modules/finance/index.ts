@@ -17,8 +17,10 @@ import { verify } from './ledger/verify.ts';
 import { routes as lookups } from './lookups.ts';
 import { routes as payments } from './payments/routes.ts';
 import { receiveAll } from './payments/service.ts';
+import { routes as reconciliation } from './reconciliation/routes.ts';
 import { routes as setup } from './setup/routes.ts';
 import * as setupService from './setup/service.ts';
+import { routes as statements } from './statements/routes.ts';
 
 export { setupParts } from './setup-parts.ts';
 
@@ -34,6 +36,8 @@ export const routes = [
   ...accounting,
   ...journals,
   ...closing,
+  ...statements,
+  ...reconciliation,
 ];
 
 export const documentTypes = [journalType];

@@ -255,6 +255,19 @@ export interface FinanceBalances {
   tenant_id: string;
 }
 
+export interface FinanceBankings {
+  amount_cents: number;
+  banked_on: string;
+  created_at: string;
+  created_by: string;
+  from_account_id: string;
+  id: string;
+  school_id: string;
+  slip: string;
+  tenant_id: string;
+  to_account_id: string;
+}
+
 export interface FinanceBills {
   billed_on: string;
   class_id: string;
@@ -300,6 +313,32 @@ export interface FinanceChains {
   last_number: Generated<number>;
   school_id: string;
   tenant_id: string;
+}
+
+export interface FinanceCheques {
+  amount_cents: number;
+  bank_charge_cents: Generated<number>;
+  bank_name: string;
+  banked_on: string | null;
+  bounce_reason: string | null;
+  bounced_on: string | null;
+  cleared_on: string | null;
+  created_at: string;
+  created_by: string;
+  credited_on_receipt: boolean;
+  dated_on: string;
+  drawer: string;
+  id: string;
+  money_account_id: string;
+  number: string;
+  passed_on_cents: Generated<number>;
+  payment_id: string | null;
+  received_on: string;
+  school_id: string;
+  state: string;
+  student_id: string;
+  tenant_id: string;
+  version: Generated<number>;
 }
 
 export interface FinanceDues {
@@ -454,6 +493,38 @@ export interface FinanceLines {
   vote_head_id: string | null;
 }
 
+export interface FinanceMatchEntries {
+  journal_id: string;
+  match_id: string;
+  money_account_id: string;
+  school_id: string;
+  tenant_id: string;
+}
+
+export interface FinanceMatches {
+  cleared_on: string;
+  confidence: number;
+  created_at: string;
+  created_by: string;
+  id: string;
+  is_automatic: boolean;
+  level: string;
+  money_account_id: string;
+  reason: string;
+  school_id: string;
+  tenant_id: string;
+  undone_at: string | null;
+  undone_by: string | null;
+  undone_members: string[] | null;
+}
+
+export interface FinanceMatchLines {
+  match_id: string;
+  school_id: string;
+  statement_line_id: string;
+  tenant_id: string;
+}
+
 export interface FinanceMoneyAccounts {
   account_id: string;
   account_number: string | null;
@@ -522,6 +593,35 @@ export interface FinanceReceiptPrints {
   tenant_id: string;
 }
 
+export interface FinanceReconciliations {
+  decided_at: string | null;
+  decided_by: string | null;
+  figures: Json;
+  id: string;
+  money_account_id: string;
+  month: string;
+  note: string | null;
+  prepared_at: string;
+  prepared_by: string;
+  school_id: string;
+  state: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface FinanceRememberedNarrations {
+  created_at: string;
+  created_by: string;
+  forgotten_at: string | null;
+  id: string;
+  means: string;
+  pattern: string;
+  school_id: string;
+  student_id: string | null;
+  tenant_id: string;
+  used_count: Generated<number>;
+}
+
 export interface FinanceSeals {
   broken: Generated<Json>;
   created_at: string;
@@ -535,6 +635,73 @@ export interface FinanceSeals {
   sealed_on: string;
   tenant_id: string;
   total_cents: number;
+}
+
+export interface FinanceShifts {
+  cashier_id: string;
+  closed_at: string | null;
+  counted_cents: number | null;
+  difference_reason: string | null;
+  expected_cents: number | null;
+  float_cents: number;
+  id: string;
+  money_account_id: string;
+  opened_at: string;
+  school_id: string;
+  signed_at: string | null;
+  signed_by: string | null;
+  taken: Json | null;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface FinanceStatementLayouts {
+  columns: Json;
+  created_at: string;
+  created_by: string;
+  id: string;
+  name: string;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+}
+
+export interface FinanceStatementLines {
+  account_text: string | null;
+  amount_cents: number;
+  booked_on: string;
+  id: string;
+  key: string;
+  kind: string;
+  linked_reference: string | null;
+  money_account_id: string;
+  narration: string;
+  payer: string | null;
+  reference: string | null;
+  row_number: number;
+  school_id: string;
+  statement_id: string;
+  tenant_id: string;
+}
+
+export interface FinanceStatements {
+  closing_cents: number;
+  created_at: string;
+  created_by: string;
+  file_name: string;
+  from_on: string;
+  id: string;
+  ignored_count: number;
+  known_count: number;
+  layout: string;
+  line_count: number;
+  money_account_id: string;
+  opening_cents: number;
+  school_id: string;
+  tenant_id: string;
+  to_on: string;
+  withdrawn_at: string | null;
+  withdrawn_by: string | null;
 }
 
 export interface FinanceVoteHeads {
@@ -1822,10 +1989,12 @@ export interface DB {
   "administration.years": AdministrationYears;
   "finance.accounts": FinanceAccounts;
   "finance.balances": FinanceBalances;
+  "finance.bankings": FinanceBankings;
   "finance.bills": FinanceBills;
   "finance.budget_lines": FinanceBudgetLines;
   "finance.budgets": FinanceBudgets;
   "finance.chains": FinanceChains;
+  "finance.cheques": FinanceCheques;
   "finance.dues": FinanceDues;
   "finance.fee_categories": FinanceFeeCategories;
   "finance.fee_groups": FinanceFeeGroups;
@@ -1838,12 +2007,21 @@ export interface DB {
   "finance.journal_vouchers": FinanceJournalVouchers;
   "finance.journals": FinanceJournals;
   "finance.lines": FinanceLines;
+  "finance.match_entries": FinanceMatchEntries;
+  "finance.match_lines": FinanceMatchLines;
+  "finance.matches": FinanceMatches;
   "finance.money_accounts": FinanceMoneyAccounts;
   "finance.month_locks": FinanceMonthLocks;
   "finance.payment_cancellations": FinancePaymentCancellations;
   "finance.payments": FinancePayments;
   "finance.receipt_prints": FinanceReceiptPrints;
+  "finance.reconciliations": FinanceReconciliations;
+  "finance.remembered_narrations": FinanceRememberedNarrations;
   "finance.seals": FinanceSeals;
+  "finance.shifts": FinanceShifts;
+  "finance.statement_layouts": FinanceStatementLayouts;
+  "finance.statement_lines": FinanceStatementLines;
+  "finance.statements": FinanceStatements;
   "finance.vote_heads": FinanceVoteHeads;
   "finance.year_closings": FinanceYearClosings;
   "gate.handovers": GateHandovers;

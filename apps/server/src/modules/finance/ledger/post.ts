@@ -30,13 +30,15 @@ export async function postAll(ctx: PostCtx, entries: Entry[]): Promise<PostedJou
   entries.forEach(assertSound);
   const school_id = schoolOf(ctx);
   const days = [...new Set(entries.map((entry) => entry.posted_on))];
-  const [chain, parts] = await Promise.all([
+  const [chain, parts, signed] = await Promise.all([
     queries.lockChain(ctx.db, ctx.tenant_id, school_id),
     queries.listParts(ctx.db),
+    queries.listSigned(ctx.db, days),
     refuseClosedBooks(ctx, days),
   ]);
   const accountOf = (line: EntryLine) =>
     'id' in line.account ? line.account.id : partIn(parts, line.account.part);
+  refuseSigned(entries, accountOf, signed);
   const ground = {
     tenant_id: ctx.tenant_id,
     school_id,
@@ -89,6 +91,21 @@ export async function refuseClosedBooks(ctx: Pick<Ctx, 'db'>, days: string[]): P
     if (year_state === null) throw fail('finance.no_year', { day: month });
     if (year_state === 'closed') throw fail('finance.year_closed', { day: month });
     if (is_locked) throw fail('finance.month_locked', { month: month.slice(0, 7) });
+  }
+}
+
+/** A bank account whose month was reconciled and signed takes nothing more in that month. */
+function refuseSigned(
+  entries: Entry[],
+  accountOf: (line: EntryLine) => string,
+  signed: Set<string>,
+): void {
+  if (signed.size === 0) return;
+  for (const { posted_on, lines } of entries) {
+    const month = posted_on.slice(0, 7);
+    if (lines.some((line) => signed.has(`${accountOf(line)} ${month}`))) {
+      throw fail('reconciliation.signed', { month });
+    }
   }
 }
 

@@ -52,6 +52,18 @@ export async function findMonths(db: Db, days: string[]): Promise<MonthState[]> 
   return found.rows;
 }
 
+/** Bank accounts whose month was signed: what was signed stays as it was. */
+export async function listSigned(db: Db, days: string[]) {
+  const found = await sql<{ account_id: string; month: string }>`
+    select m.account_id, to_char(r.month, 'YYYY-MM') as month
+    from finance.reconciliations r
+    join finance.money_accounts m on m.tenant_id = r.tenant_id and m.id = r.money_account_id
+    where r.state = 'signed'
+      and r.month in (select date_trunc('month', d)::date from unnest(${days}::date[]) d)
+  `.execute(db);
+  return new Set(found.rows.map((row) => `${row.account_id} ${row.month}`));
+}
+
 interface Posting {
   tenant_id: string;
   school_id: string;

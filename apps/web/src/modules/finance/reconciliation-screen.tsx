@@ -1,0 +1,103 @@
+import { hasModule } from '@darasa/contract/access';
+import { listAccountMonths, openDesk } from '@darasa/contract/finance/reconciliation';
+import { Button, Screen, Tabs, UploadIcon } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { queryOf } from '../../platform/query.ts';
+import { useUrlChoice, useUrlState } from '../../platform/use-url-state.ts';
+import { useViewer } from '../../platform/viewer.tsx';
+import { AccountMonths } from './reconciliation/account-months.tsx';
+import { ChecksTab } from './reconciliation/checks-tab.tsx';
+import { Desk } from './reconciliation/desk.tsx';
+import { ImportStatementSheet } from './reconciliation/import-sheet.tsx';
+import './reconciliation/reconciliation.css';
+import { RememberedTab } from './reconciliation/remembered-tab.tsx';
+import { SlipsTab } from './reconciliation/slips-tab.tsx';
+import { StatementsTab } from './reconciliation/statements-tab.tsx';
+
+const tabs = [
+  { value: 'accounts', label: 'Accounts' },
+  { value: 'slips', label: 'Not yet at the bank' },
+  { value: 'statements', label: 'Statements' },
+  { value: 'checks', label: 'Checks' },
+  { value: 'remembered', label: 'Remembered' },
+] as const;
+
+const path = '/dashboard/finance/reconciliation';
+const Place = openDesk.input.partial();
+
+/** The bank beside the books: import, match, mend, hand in for signing. */
+export default function ReconciliationScreen() {
+  const { user } = useViewer();
+  const [{ money_account_id, month }] = useUrlState(Place);
+  const [importing, setImporting] = useState(false);
+  const acts = hasModule(user, 'finance', 'create') ? (
+    <Button variant="primary" icon={UploadIcon} onClick={() => setImporting(true)}>
+      Import a statement
+    </Button>
+  ) : undefined;
+  return (
+    <Screen
+      title="Reconciliation"
+      sub="What the bank says beside what the books say"
+      acts={acts}
+      thumb={acts}
+      {...(money_account_id && month ? { crumbs: [{ label: 'All accounts', href: path }] } : {})}
+    >
+      {money_account_id && month ? (
+        <Desk
+          money_account_id={money_account_id}
+          month={month}
+          onImport={() => setImporting(true)}
+        />
+      ) : (
+        <Parts />
+      )}
+      {importing ? (
+        <ImportStatementSheet
+          {...(money_account_id ? { money_account_id } : {})}
+          onClose={() => setImporting(false)}
+        />
+      ) : null}
+    </Screen>
+  );
+}
+
+function Parts() {
+  const [chosen, choose] = useUrlChoice('tab', [
+    'accounts',
+    'slips',
+    'statements',
+    'checks',
+    'remembered',
+  ]);
+  return (
+    <Tabs
+      label="Parts of the reconciliation"
+      value={chosen}
+      items={tabs}
+      onChange={(value) => choose(value as typeof chosen)}
+    >
+      {chosen === 'accounts' ? <AccountsTab /> : null}
+      {chosen === 'slips' ? <SlipsTab /> : null}
+      {chosen === 'statements' ? <StatementsTab /> : null}
+      {chosen === 'checks' ? <ChecksTab /> : null}
+      {chosen === 'remembered' ? <RememberedTab /> : null}
+    </Tabs>
+  );
+}
+
+function AccountsTab() {
+  const [, navigate] = useLocation();
+  const months = useQuery(queryOf(listAccountMonths, {}));
+  return (
+    <AccountMonths
+      query={months}
+      onOpen={(row) =>
+        navigate(`${path}?money_account_id=${row.money_account_id}&month=${row.month}`)
+      }
+      empty="Bank accounts and paybills appear here with their first posting."
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import type { AccountMonth } from '@darasa/contract/finance/reconciliation';
+import { formatDate } from '@darasa/rules/dates';
+import { formatMoney } from '@darasa/rules/money';
+import { type Column, DataTable, StatusChip, type TableQuery } from '@darasa/ui';
+import { useToday } from '../../../platform/use-today.ts';
+import { monthWords, stateLook } from './words.ts';
+
+export type MonthsQuery = Omit<TableQuery<AccountMonth>, 'data'> & {
+  data?: { rows: readonly AccountMonth[] } | undefined;
+};
+
+const keyOf = (row: AccountMonth) => `${row.money_account_id} ${row.month}`;
+const whole = { page: 1, page_size: 100 };
+
+/** Every account in every month, newest first: where it stands, and what is left to do. */
+export function AccountMonths(props: {
+  query: MonthsQuery;
+  onOpen: (row: AccountMonth) => void;
+  empty: string;
+}) {
+  const this_month = useToday().slice(0, 7);
+  const { data, ...query } = props.query;
+  const listed = data ? { rows: data.rows, count: data.rows.length } : undefined;
+  return (
+    <DataTable
+      label="Accounts by month"
+      query={{ ...query, data: listed }}
+      columns={columnsFor(this_month)}
+      view={whole}
+      onView={() => undefined}
+      rowKey={keyOf}
+      rowLabel={(row) => `${row.money_account_name}, ${monthWords(row.month)}`}
+      onOpen={props.onOpen}
+      print
+      empty={{ title: 'Nothing to reconcile yet', text: props.empty }}
+      nothingFound=""
+    />
+  );
+}
+
+const columnsFor = (this_month: string): Column<AccountMonth>[] => [
+  {
+    key: 'account',
+    head: 'Account',
+    cell: (row) => row.money_account_name,
+    phone: 'who',
+  },
+  {
+    key: 'month',
+    head: 'Month',
+    cell: (row) => monthWords(row.month),
+    width: 140,
+    phone: 'what',
+  },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) => {
+      const { words, ...look } = stateLook(row, this_month);
+      return <StatusChip {...look}>{words}</StatusChip>;
+    },
+    width: 188,
+    phone: 'status',
+  },
+  {
+    key: 'open',
+    head: 'Unreconciled',
+    cell: (row) =>
+      row.has_statement ? (
+        row.open_count.toLocaleString('en')
+      ) : (
+        <span className="faint">No statement</span>
+      ),
+    num: true,
+    width: 120,
+    phone: 'hide',
+  },
+  {
+    key: 'value',
+    head: 'Value, KES',
+    cell: (row) => formatMoney(row.open_cents),
+    num: true,
+    width: 140,
+    phone: 'amount',
+  },
+  {
+    key: 'oldest',
+    head: 'Oldest',
+    cell: (row) => (row.oldest_on ? formatDate(row.oldest_on) : null),
+    width: 116,
+    phone: 'hide',
+  },
+  {
+    key: 'book',
+    head: 'Books, KES',
+    cell: (row) => formatMoney(row.book_cents),
+    num: true,
+    width: 144,
+    phone: 'hide',
+    hideable: true,
+  },
+  {
+    key: 'bank',
+    head: 'Bank, KES',
+    cell: (row) => (row.has_statement ? formatMoney(row.bank_cents) : null),
+    num: true,
+    width: 144,
+    phone: 'hide',
+    hideable: true,
+  },
+];

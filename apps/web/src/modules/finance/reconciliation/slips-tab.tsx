@@ -1,0 +1,113 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  exportSlips,
+  listSlips,
+  type UnconfirmedSlip,
+} from '@darasa/contract/finance/reconciliation';
+import { onTab } from '@darasa/contract/shapes';
+import { formatDate } from '@darasa/rules/dates';
+import { formatMoney } from '@darasa/rules/money';
+import { type Column, DataTable, StatusChip } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useExport } from '../../../platform/exports.ts';
+import { queryOf } from '../../../platform/query.ts';
+import { useUrlState } from '../../../platform/use-url-state.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+
+const View = onTab(listSlips.input);
+
+/** A slip is a promise until the statement shows the money; the oldest come first. */
+export function SlipsTab() {
+  const { user } = useViewer();
+  const [view, setView] = useUrlState(View);
+  const { tab: _tab, ...input } = view;
+  const list = useQuery(queryOf(listSlips, input));
+  const exportTo = useExport(exportSlips);
+  const { page: _page, page_size: _size, ...whole } = input;
+  return (
+    <DataTable
+      label="Receipts not yet seen at the bank"
+      query={list}
+      columns={columns}
+      view={view}
+      onView={setView}
+      rowKey={(row) => row.id}
+      search={{ placeholder: 'Receipt, reference, learner', label: 'Find a receipt' }}
+      filters={[{ kind: 'yes', name: 'missing', label: 'Missing on a statement' }]}
+      totals={
+        list.data && list.data.count > 0
+          ? {
+              words: `${list.data.count.toLocaleString('en')} receipts`,
+              cells: { amount_cents: formatMoney(list.data.total_cents) },
+            }
+          : undefined
+      }
+      {...(hasModule(user, 'finance', 'export')
+        ? {
+            exportTo: (format) => exportTo({ ...whole, format }),
+            print: () => void exportTo({ ...whole, format: 'pdf' }),
+          }
+        : {})}
+      empty={{
+        title: 'Every slip was seen at the bank',
+        text: 'Receipts for bank and M-Pesa money stand here until a statement shows them.',
+      }}
+      nothingFound="No receipt matches these filters."
+    />
+  );
+}
+
+const columns: Column<UnconfirmedSlip>[] = [
+  {
+    key: 'receipt_number',
+    head: 'Receipt',
+    cell: (row) => row.receipt_number,
+    width: 140,
+    phone: 'what',
+  },
+  {
+    key: 'student_name',
+    head: 'Learner',
+    cell: (row) => `${row.student_name}, ${row.admission_number}`,
+    phone: 'who',
+  },
+  { key: 'reference', head: 'Reference', cell: (row) => row.reference, width: 140, phone: 'hide' },
+  {
+    key: 'account',
+    head: 'Account',
+    cell: (row) => row.money_account_name,
+    width: 160,
+    phone: 'hide',
+    hideable: true,
+  },
+  {
+    key: 'received_on',
+    head: 'Received',
+    cell: (row) => formatDate(row.received_on),
+    width: 116,
+    phone: 'hide',
+  },
+  { key: 'age', head: 'Days', cell: (row) => row.age_days, num: true, width: 72, phone: 'hide' },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) =>
+      row.is_missing ? (
+        <StatusChip tone="negative" shape="triangle">
+          Not on the statement
+        </StatusChip>
+      ) : (
+        <StatusChip status="waiting">To be confirmed</StatusChip>
+      ),
+    width: 180,
+    phone: 'status',
+  },
+  {
+    key: 'amount_cents',
+    head: 'Amount, KES',
+    cell: (row) => formatMoney(row.amount_cents),
+    num: true,
+    width: 132,
+    phone: 'amount',
+  },
+];

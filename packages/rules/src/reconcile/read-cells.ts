@@ -1,0 +1,49 @@
+import type { IsoDate } from '../dates.ts';
+import { readDate } from '../read-date.ts';
+
+/**
+ * An amount as banks write it: "1,250.00", "-1,250.00", "(1,250.00)", "1,250.00 Dr", "22459.0" and
+ * "KES 5". Blank and a lone dash are nothing; what cannot be read is null.
+ */
+export function readAmount(text: string): number | null {
+  let typed = text
+    .trim()
+    .toLowerCase()
+    .replace(/^(kes|ksh|kshs)\.?\s*/, '')
+    .replaceAll('\u2212', '-');
+  if (typed === '' || typed === '-') return 0;
+  let sign = 1;
+  if (/^\(.*\)$/.test(typed)) {
+    sign = -1;
+    typed = typed.slice(1, -1);
+  }
+  const side = /\s*(dr|cr|d|c)\.?$/.exec(typed);
+  if (side) {
+    if (side[1]!.startsWith('d')) sign = -1;
+    typed = typed.slice(0, side.index);
+  }
+  const found = /^([+-]?)(\d[\d,]*|)(?:\.(\d*))?$/.exec(typed.replace(/\s+/g, ''));
+  if (!found || !/\d/.test(typed)) return null;
+  const [, minus, shillings = '', decimals = ''] = found;
+  // More than cents is read only when it is nothing: "22459.000".
+  if (/[1-9]/.test(decimals.slice(2))) return null;
+  const cents =
+    Number(shillings.replaceAll(',', '') || '0') * 100 +
+    Number(decimals.slice(0, 2).padEnd(2, '0'));
+  if (!Number.isSafeInteger(cents) || cents > amount_cents_max) return null;
+  return minus === '-' || sign < 0 ? -cents || 0 : cents;
+}
+
+const amount_cents_max = 9_000_000_000_000;
+
+/** The day of a moment: "30-09-2026 14:22:10", "2026-09-30T14:22", "30/09/2026", "30 Sep 2026". */
+export function readDay(text: string): IsoDate | null {
+  const found = /^\s*(\d{1,4}[-/.\s]+[a-z0-9]+[-/.,\s]+\d{1,4})(?=$|[\sT,])/i.exec(text);
+  return found ? readDate(found[1]!) : null;
+}
+
+/** One way of writing a reference: "qgh7 xk2" and "QGH7XK2" are the same. */
+export const plainReference = (text: string): string => text.toUpperCase().replace(/\s+/g, '');
+
+/** An admission number as people type it on a phone: only its letters and figures count. */
+export const plainNumber = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '');
