@@ -6,6 +6,8 @@ export interface Limit {
   tries_max: number;
   /** For how long nothing more is tried once the limit is reached. */
   block_ms: number;
+  /** Each block after wrong tries alone is twice as long as the one before, up to this. */
+  block_ms_max?: number;
   /** Wrong tries in a row after which only a reset helps. */
   in_a_row_max?: number;
 }
@@ -39,7 +41,11 @@ export async function countAttempt(
 ): Promise<boolean> {
   const at = now.toISOString();
   const window_start = new Date(now.getTime() - limit.window_ms).toISOString();
+  const longest_ms = limit.block_ms_max ?? limit.block_ms;
   const block_until = new Date(now.getTime() + limit.block_ms).toISOString();
+  // Of blocks in a row the first is number 0; 2 to the 20th is long past any cap.
+  const later_block_until = sql`${at}::timestamptz + interval '1 ms' * least(${longest_ms}::bigint,
+    ${limit.block_ms}::bigint * power(2, least(20, (a.in_a_row + 1) / ${limit.tries_max}::int - 1)))`;
   const for_ever = '9999-01-01T00:00:00Z';
   const row_max = limit.in_a_row_max ?? 1_000_000_000;
   const counted = await sql`
@@ -54,7 +60,7 @@ export async function countAttempt(
       blocked_until = case
         when a.in_a_row + 1 >= ${row_max}::int then ${for_ever}::timestamptz
         when (case when a.window_started_at < ${window_start}::timestamptz then 1 else a.in_window + 1 end)
-          >= ${limit.tries_max}::int then ${block_until}::timestamptz
+          >= ${limit.tries_max}::int then ${later_block_until}
         else a.blocked_until end
     where a.blocked_until is null or a.blocked_until <= ${at}::timestamptz
     returning subject

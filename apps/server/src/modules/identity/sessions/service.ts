@@ -28,11 +28,13 @@ import { endSessions } from './ending.ts';
 import * as queries from './queries.ts';
 
 const minute_ms = 60_000;
-/** Five wrong passwords lock an account for a quarter of an hour; a hundred in a row for good. */
+/** Five wrong passwords lock an account for a quarter of an hour, five more for twice as long, up to two hours; a hundred in a row for good. */
+const longest_lock_ms = 120 * minute_ms;
 const account_limit: Limit = {
   window_ms: 15 * minute_ms,
   tries_max: 5,
   block_ms: 15 * minute_ms,
+  block_ms_max: longest_lock_ms,
   in_a_row_max: 100,
 };
 /** One address may be a whole school behind one router, so it gets far more room. */
@@ -114,7 +116,7 @@ export const normaliseIdentifier = (text: string): string =>
 
 function lockedFailure(blocked: Attempts[], now: Date): Failure {
   const until_ms = Math.max(...blocked.map((one) => Date.parse(one.blocked_until ?? '')));
-  const left_ms = Math.min(until_ms - now.getTime(), account_limit.block_ms);
+  const left_ms = Math.min(until_ms - now.getTime(), longest_lock_ms);
   const minutes = Math.max(1, Math.ceil(left_ms / minute_ms));
   return fail('sign_in.locked', { minutes }, { retry_after_s: Math.ceil(left_ms / 1000) });
 }

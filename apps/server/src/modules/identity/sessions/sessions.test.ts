@@ -77,6 +77,22 @@ describe('signing in', () => {
     expect((await attempt(password)).status).toBe(200);
   });
 
+  test('locks for twice as long each time, up to two hours', async () => {
+    const school = await newSchool(server);
+    const attempt = () =>
+      callerOf(server, school).raw('POST', '/api/auth/login', {
+        body: { identifier: school.admin.email, password: 'wrong', user_type: 'staff' },
+      });
+    const waits: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      for (let i = 0; i < 5; i++) expect((await attempt()).status).toBe(401);
+      const locked = await attempt();
+      waits.push(Math.round(Number(locked.headers.get('retry-after')) / 60));
+      server.clock.forward(waits.at(-1)! * minute_ms + minute_ms);
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 120]);
+  });
+
   test('of one organisation is nothing at another one', async () => {
     const ours = await newSchool(server);
     const theirs = await newSchool(server);
