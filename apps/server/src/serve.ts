@@ -1,6 +1,7 @@
 import path from 'node:path';
 import pino from 'pino';
 import { chores, composeApp } from './compose.ts';
+import { checkReceipt } from './modules/finance/index.ts';
 import { findLiveSession } from './modules/identity/index.ts';
 import { checkDocument } from './modules/students/index.ts';
 import { readPages } from './modules/website/index.ts';
@@ -62,7 +63,10 @@ async function startWeb(
     readPages: (tenant, slug) =>
       inScope(pool, { tenant_id: tenant.id }, 'read', (db) => readPages(db, tenant, slug)),
     checkDocument: (tenant, code) =>
-      inScope(pool, { tenant_id: tenant.id }, 'read', (db) => checkDocument(db, code)),
+      inScope(pool, { tenant_id: tenant.id }, 'read', async (db) => {
+        const paper = await checkDocument(db, code);
+        return paper.verdict === 'not-ours' ? checkReceipt(db, code) : paper;
+      }),
     web_dir: path.join(app_dir, '../web/dist'),
   });
   const sockets = await startSockets({

@@ -322,6 +322,20 @@ export const errors = {
   ],
   'finance.structure_billed': [409, 'Learners were billed from {{name}} already.'],
   'finance.structure_unapproved': [409, '{{name}} must be approved before it is published.'],
+  'balances.no_letters': [
+    409,
+    'Nobody in this list owes anything, so there is no letter to print.',
+  ],
+  'balances.too_many_letters': [
+    400,
+    'That is more than {{max}} letters. Narrow the list to a class or to a larger balance.',
+  ],
+  'receipts.none': [409, 'There is no receipt to print for these days.'],
+  'receipts.too_many': [400, 'That is more than {{max}} receipts. Choose fewer days, or a class.'],
+  'receipt.link_ended': [
+    404,
+    'This link does not open a receipt any more. Ask the school office for a new one.',
+  ],
   'billing.nothing': [409, 'Nobody was billed. {{reason}}'],
   'billing.changed': [
     409,

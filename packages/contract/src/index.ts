@@ -23,8 +23,11 @@ import * as feePanel from './finance/fee-panel.ts';
 import * as feeStructures from './finance/fee-structures.ts';
 import * as journals from './finance/journals.ts';
 import * as ledger from './finance/ledger.ts';
+import * as moneyDashboard from './finance/money-dashboard.ts';
 import * as payments from './finance/payments.ts';
 import * as reconciliation from './finance/reconciliation.ts';
+import * as receipts from './finance/receipts.ts';
+import * as transactions from './finance/transactions.ts';
 import * as financeSetup from './finance/setup.ts';
 import * as statements from './finance/statements.ts';
 import * as account from './identity/account.ts';
@@ -96,7 +99,10 @@ const slices = [
   feePanel,
   feeStructures,
   ledger,
+  moneyDashboard,
   payments,
+  receipts,
+  transactions,
   financeSetup,
   reconciliation,
   statements,

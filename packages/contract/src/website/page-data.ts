@@ -26,6 +26,8 @@ export type CheckedDocument =
       school_name: string;
       holder: string;
       issued_on: string;
+      /** On a receipt: what was paid. */
+      amount_cents?: number;
     };
 
 /** What the server hands to the page, and the page's own program reads again in the browser. */

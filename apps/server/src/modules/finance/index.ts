@@ -15,12 +15,15 @@ import { routes as ledger } from './ledger/routes.ts';
 import { sealYesterday } from './ledger/seals.ts';
 import { verify } from './ledger/verify.ts';
 import { routes as lookups } from './lookups.ts';
+import { routes as moneyDashboard } from './money-dashboard/routes.ts';
 import { routes as payments } from './payments/routes.ts';
 import { receiveAll } from './payments/service.ts';
+import { routes as receipts } from './receipts/routes.ts';
 import { routes as reconciliation } from './reconciliation/routes.ts';
 import { routes as setup } from './setup/routes.ts';
 import * as setupService from './setup/service.ts';
 import { routes as statements } from './statements/routes.ts';
+import { routes as transactions } from './transactions/routes.ts';
 
 export { setupParts } from './setup-parts.ts';
 
@@ -33,6 +36,9 @@ export const routes = [
   ...feePanel,
   ...balances,
   ...ledger,
+  ...moneyDashboard,
+  ...transactions,
+  ...receipts,
   ...accounting,
   ...journals,
   ...closing,
@@ -46,6 +52,9 @@ export const documentTypes = [journalType];
 export const chores: Chore[] = [reverseAccruals, sealYesterday];
 
 export { verify as verifyLedger };
+
+/** What anybody may learn of a receipt by the code on its foot. */
+export { checkReceipt } from './receipts/verify.ts';
 
 /** The books are never rewritten: a learner with entries is not merged into another. */
 export const stayingRows = [{ table: 'finance.lines', what: 'charges or payments' }] as const;

@@ -245,6 +245,42 @@ export interface FinanceAccounts {
   version: Generated<number>;
 }
 
+export interface FinanceAdjustmentLines {
+  adjustment_id: string;
+  after_cents: number;
+  before_cents: number;
+  class_name: string | null;
+  id: string;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+}
+
+export interface FinanceAdjustments {
+  amount_cents: number;
+  created_at: string;
+  created_by: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  id: string;
+  kind: string;
+  learner_count: number;
+  number: string;
+  posted_on: string;
+  reason: string;
+  reversed_at: string | null;
+  reversed_by: string | null;
+  reversed_reason: string | null;
+  school_id: string;
+  semester_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+  to_vote_head_id: string | null;
+  total_cents: number;
+  version: Generated<number>;
+  vote_head_id: string;
+}
+
 export interface FinanceBalances {
   balance_cents: Generated<number>;
   last_paid_on: string | null;
@@ -309,8 +345,12 @@ export interface FinanceBudgets {
 }
 
 export interface FinanceChains {
+  credit_cents: Generated<number>;
+  credit_count: Generated<number>;
   last_hash: Generated<string>;
   last_number: Generated<number>;
+  owing_cents: Generated<number>;
+  owing_count: Generated<number>;
   school_id: string;
   tenant_id: string;
 }
@@ -339,6 +379,20 @@ export interface FinanceCheques {
   student_id: string;
   tenant_id: string;
   version: Generated<number>;
+}
+
+export interface FinanceDaySums {
+  account_id: string;
+  credit_cents: number;
+  debit_cents: number;
+  id: string;
+  line_count: number;
+  posted_on: string;
+  school_id: string;
+  semester_id: string | null;
+  source: string;
+  tenant_id: string;
+  vote_head_id: string | null;
 }
 
 export interface FinanceDues {
@@ -436,6 +490,25 @@ export interface FinanceFunds {
   version: Generated<number>;
 }
 
+export interface FinanceGrantReceipts {
+  amount_cents: number;
+  created_at: string;
+  giver_address: string | null;
+  giver_name: string;
+  id: string;
+  letter: string;
+  money_account_id: string;
+  purpose: string;
+  receipt_number: string;
+  received_on: string;
+  recorded_by: string;
+  reference: string | null;
+  school_id: string;
+  tenant_id: string;
+  verify_code: string;
+  vote_head_id: string;
+}
+
 export interface FinanceJournals {
   created_at: string;
   created_by: string | null;
@@ -491,6 +564,13 @@ export interface FinanceLines {
   student_id: string | null;
   tenant_id: string;
   vote_head_id: string | null;
+}
+
+export interface FinanceLooks {
+  looked_at: string;
+  school_id: string;
+  tenant_id: string;
+  user_id: string;
 }
 
 export interface FinanceMatchEntries {
@@ -554,6 +634,13 @@ export interface FinanceMonthLocks {
   tenant_id: string;
 }
 
+export interface FinanceMutes {
+  created_at: string;
+  rule: string;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface FinancePaymentCancellations {
   cancelled_by: string;
   created_at: string;
@@ -561,6 +648,23 @@ export interface FinancePaymentCancellations {
   reason: string;
   school_id: string;
   tenant_id: string;
+}
+
+export interface FinancePaymentPlans {
+  asked_at: string;
+  balance_cents: number;
+  decided_at: string | null;
+  decided_by: string | null;
+  guardian_id: string;
+  id: string;
+  instalments: Json;
+  note: string | null;
+  reply: string | null;
+  school_id: string;
+  state: Generated<string>;
+  student_id: string;
+  tenant_id: string;
+  version: Generated<number>;
 }
 
 export interface FinancePayments {
@@ -581,6 +685,16 @@ export interface FinancePayments {
   student_id: string;
   tenant_id: string;
   verify_code: string;
+}
+
+export interface FinanceReceiptLinks {
+  code: string;
+  created_at: string;
+  created_by: string;
+  expires_at: string;
+  payment_id: string;
+  school_id: string;
+  tenant_id: string;
 }
 
 export interface FinanceReceiptPrints {
@@ -620,6 +734,15 @@ export interface FinanceRememberedNarrations {
   student_id: string | null;
   tenant_id: string;
   used_count: Generated<number>;
+}
+
+export interface FinanceReviews {
+  audit_id: string;
+  created_at: string;
+  note: string | null;
+  reviewed_by: string;
+  school_id: string;
+  tenant_id: string;
 }
 
 export interface FinanceSeals {
@@ -1988,6 +2111,8 @@ export interface DB {
   "administration.terms": AdministrationTerms;
   "administration.years": AdministrationYears;
   "finance.accounts": FinanceAccounts;
+  "finance.adjustment_lines": FinanceAdjustmentLines;
+  "finance.adjustments": FinanceAdjustments;
   "finance.balances": FinanceBalances;
   "finance.bankings": FinanceBankings;
   "finance.bills": FinanceBills;
@@ -1995,6 +2120,7 @@ export interface DB {
   "finance.budgets": FinanceBudgets;
   "finance.chains": FinanceChains;
   "finance.cheques": FinanceCheques;
+  "finance.day_sums": FinanceDaySums;
   "finance.dues": FinanceDues;
   "finance.fee_categories": FinanceFeeCategories;
   "finance.fee_groups": FinanceFeeGroups;
@@ -2003,20 +2129,26 @@ export interface DB {
   "finance.fee_structures": FinanceFeeStructures;
   "finance.financial_years": FinanceFinancialYears;
   "finance.funds": FinanceFunds;
+  "finance.grant_receipts": FinanceGrantReceipts;
   "finance.journal_voucher_lines": FinanceJournalVoucherLines;
   "finance.journal_vouchers": FinanceJournalVouchers;
   "finance.journals": FinanceJournals;
   "finance.lines": FinanceLines;
+  "finance.looks": FinanceLooks;
   "finance.match_entries": FinanceMatchEntries;
   "finance.match_lines": FinanceMatchLines;
   "finance.matches": FinanceMatches;
   "finance.money_accounts": FinanceMoneyAccounts;
   "finance.month_locks": FinanceMonthLocks;
+  "finance.mutes": FinanceMutes;
   "finance.payment_cancellations": FinancePaymentCancellations;
+  "finance.payment_plans": FinancePaymentPlans;
   "finance.payments": FinancePayments;
+  "finance.receipt_links": FinanceReceiptLinks;
   "finance.receipt_prints": FinanceReceiptPrints;
   "finance.reconciliations": FinanceReconciliations;
   "finance.remembered_narrations": FinanceRememberedNarrations;
+  "finance.reviews": FinanceReviews;
   "finance.seals": FinanceSeals;
   "finance.shifts": FinanceShifts;
   "finance.statement_layouts": FinanceStatementLayouts;

@@ -111,7 +111,8 @@ async function answerPage(
 function elsewhere(tenant: Tenant, path: string): string | undefined {
   if (tenant.suspended) return path === '/suspended' ? undefined : '/suspended';
   if (path === '/suspended') return '/';
-  return redirects[path];
+  const receipt = /^\/r\/([0-9A-Za-z]{1,20})$/.exec(path)?.[1];
+  return receipt ? `/api/receipts/${receipt}` : redirects[path];
 }
 
 const organisationOf = ({ id, name, logo, colour, suspended }: Tenant): PageOrganisation => ({

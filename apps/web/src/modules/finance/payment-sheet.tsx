@@ -14,6 +14,7 @@ import { keyOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
 import { methodWords } from './method-words.ts';
+import { ReceiptLinkMaker } from './receipts/receipt-link-maker.tsx';
 import { ShareTable } from './share-table.tsx';
 
 /** One payment: what it was spread over, its receipt, and its cancellation. */
@@ -82,6 +83,7 @@ export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
             />
             <h3>What it paid</h3>
             <ShareTable shares={payment.shares} prepaid_cents={payment.prepaid_cents} />
+            <ReceiptLinkMaker payment_id={payment.id} />
           </>
         )}
       </div>

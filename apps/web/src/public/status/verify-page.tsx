@@ -1,5 +1,6 @@
 import type { CheckedDocument } from '@darasa/contract/website/page-data';
 import { formatDate } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
 import { Pairs } from '@darasa/ui/facts';
 
 /** What a stranger with a paper in hand is told: ours and good, ours and cancelled, or not ours. */
@@ -35,6 +36,9 @@ function factsOf(document: Exclude<CheckedDocument, { verdict: 'not-ours' }>) {
     { label: 'Document', value: document.title },
     { label: 'Serial number', value: document.serial },
     ...(document.verdict === 'genuine' ? [{ label: 'Given to', value: document.holder }] : []),
+    ...(document.verdict === 'genuine' && document.amount_cents !== undefined
+      ? [{ label: 'Amount', value: formatKes(document.amount_cents) }]
+      : []),
     { label: 'School', value: document.school_name },
     document.verdict === 'genuine'
       ? { label: 'Issued on', value: formatDate(document.issued_on) }

@@ -1,9 +1,10 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { BalanceRow, listBalances } from '@darasa/contract/finance/balances';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 export type BalanceFilter = Omit<InputOf<typeof listBalances>, 'page' | 'page_size'>;
+type Part = RawBuilder<unknown>;
 
 const shown = sql.raw(`
   s.id, s.admission_number, concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
@@ -20,21 +21,19 @@ const names = sql.raw(`
   left join administration.classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
   left join administration.streams t on t.tenant_id = s.tenant_id and t.id = s.stream_id`);
 
+/** A page with its count and sum. For the usual list both are kept sums, so a page costs a page. */
 export async function listPage(db: Db, input: InputOf<typeof listBalances>) {
-  const { page, page_size, sort } = input;
+  const { page, page_size } = input;
   const found = await sql<BalanceRow & { count: number; sum_cents: number }>`
     select n.count, n.sum_cents, p.*
-    from (
-      select count(*)::int as count, coalesce(sum(b.balance_cents), 0) as sum_cents
-      from ${matching(db, input)}
-    ) n
+    from (${isKept(input) ? keptTotals(db, input) : addedUp(db, input)}) n
     left join (
       select ${shown}
-      from ${matching(db, input, true)}
-      order by ${orderOf(sort)}
+      from ${matching(db, input, names)}
+      order by ${orderOf(input)}
       limit ${page_size} offset ${(page - 1) * page_size}
     ) p on true
-    order by ${orderOf(sort, 'p')}
+    order by ${shownOrder(input)}
   `.execute(db);
   const rows: BalanceRow[] = [];
   let count = 0;
@@ -47,30 +46,84 @@ export async function listPage(db: Db, input: InputOf<typeof listBalances>) {
   return { rows, count, total_cents };
 }
 
-export async function listForExport(db: Db, filter: BalanceFilter, limit: number) {
+export async function listForExport(
+  db: Db,
+  filter: BalanceFilter,
+  limit: number,
+): Promise<BalanceRow[]> {
   const found = await sql<BalanceRow>`
     select ${shown}
-    from ${matching(db, filter, true)}
-    order by ${orderOf(filter.sort)}
+    from ${matching(db, filter, names)}
+    order by ${orderOf(filter)}
     limit ${limit}
   `.execute(db);
   return found.rows;
 }
 
+/** Nothing but who owes, or who is in credit: then the end of the chain knows the sums. */
+const isKept = (filter: BalanceFilter): boolean =>
+  (filter.which === 'owing' || filter.which === 'credit') &&
+  filter.leavers !== 'only' &&
+  !filter.search &&
+  !filter.class_id &&
+  !filter.stream_id &&
+  !filter.boarding &&
+  !filter.vote_head_id &&
+  !filter.semester_id &&
+  !filter.as_at &&
+  !filter.min_shillings &&
+  !filter.max_shillings;
+
+const addedUp = (db: Db, filter: BalanceFilter): Part => sql`
+  select count(*)::int as count, coalesce(sum(b.balance_cents), 0) as sum_cents
+  from ${matching(db, filter)}`;
+
+/** Whoever sees only some classes is not told the sum of the school: then the rows are added up. */
+function keptTotals(db: Db, filter: BalanceFilter): Part {
+  const { tenant_id, school_id } = scopeOf(db);
+  const [count, cents] =
+    filter.which === 'owing'
+      ? [sql.raw('owing_count'), sql.raw('owing_cents')]
+      : [sql.raw('credit_count'), sql.raw('credit_cents')];
+  const leavers =
+    filter.leavers === 'with'
+      ? sql`select 0 as count, 0 as sum_cents`
+      : addedUp(db, { ...filter, leavers: 'only' });
+  return sql`
+    select w.count, w.sum_cents
+    from (
+      select coalesce(max(c.${count}), 0) - min(l.count) as count,
+        coalesce(max(c.${cents}), 0) - min(l.sum_cents) as sum_cents
+      from (${leavers}) l
+      left join finance.chains c on c.tenant_id = ${tenant_id} and c.school_id = ${school_id}
+    ) w
+    where (select current_setting('app.limits', true)) = '*'
+    union all
+    select m.count, m.sum_cents
+    from (${addedUp(db, filter)}) m
+    where (select current_setting('app.limits', true)) is distinct from '*'`;
+}
+
 const left = sql.raw(`s.status in ('transferred', 'withdrawn', 'graduated', 'deceased')`);
 
-function matching(db: Db, filter: Omit<BalanceFilter, 'sort'>, with_names = false) {
+function matching(db: Db, filter: BalanceFilter, with_names: Part = sql``): Part {
   const { tenant_id, school_id } = scopeOf(db);
   const conditions = [sql`s.tenant_id = ${tenant_id} and s.school_id = ${school_id}`];
-  const { class_id, stream_id, which, min_shillings, leavers, search } = filter;
+  const { class_id, stream_id, boarding, which, leavers, search } = filter;
   if (leavers === 'without') conditions.push(sql`not ${left}`);
   if (leavers === 'only') conditions.push(left);
   if (class_id) conditions.push(sql`s.class_id = ${class_id}`);
   if (stream_id) conditions.push(sql`s.stream_id = ${stream_id}`);
+  if (boarding) conditions.push(sql`s.boarding = ${boarding}`);
   if (which === 'owing') conditions.push(sql`b.balance_cents > 0`);
   if (which === 'credit') conditions.push(sql`b.balance_cents < 0`);
   if (which === 'clear') conditions.push(sql`coalesce(b.balance_cents, 0) = 0`);
-  if (min_shillings) conditions.push(sql`b.balance_cents >= ${min_shillings * 100}`);
+  if (filter.min_shillings) {
+    conditions.push(sql`abs(b.balance_cents) >= ${filter.min_shillings * 100}`);
+  }
+  if (filter.max_shillings) {
+    conditions.push(sql`abs(b.balance_cents) <= ${filter.max_shillings * 100}`);
+  }
   if (search) {
     for (const word of search.toLowerCase().split(/\s+/)) {
       const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
@@ -78,15 +131,58 @@ function matching(db: Db, filter: Omit<BalanceFilter, 'sort'>, with_names = fals
         s.admission_number)) like ${pattern}`);
     }
   }
-  return sql`students.students s
-    left join finance.balances b on b.tenant_id = s.tenant_id and b.student_id = s.id
-    ${with_names ? names : sql``}
-    where ${sql.join(conditions, sql` and `)}`;
+  return sql`${joined(db, filter)} ${with_names} where ${sql.join(conditions, sql` and `)}`;
 }
 
-function orderOf(sort: BalanceFilter['sort'], of?: string) {
+/** Whoever must have a balance is found by it; the others are learners with or without one. */
+function joined(db: Db, filter: BalanceFilter): Part {
+  const { tenant_id, school_id } = scopeOf(db);
+  const on = sql`b.tenant_id = s.tenant_id and b.student_id = s.id`;
+  if (filter.which === 'owing' || filter.which === 'credit') {
+    return sql`students.students s
+      join ${balancesOf(filter)} b on ${on}
+        and b.tenant_id = ${tenant_id} and b.school_id = ${school_id}`;
+  }
+  return sql`students.students s left join ${balancesOf(filter)} b on ${on}`;
+}
+
+/** Kept sums for now; for a day of the past, a term or a vote head the lines or dues themselves. */
+function balancesOf({ as_at, vote_head_id, semester_id }: BalanceFilter): Part {
+  if (!as_at && !vote_head_id && !semester_id) return sql`finance.balances`;
+  const only: Part[] = [];
+  if (vote_head_id) only.push(sql`x.vote_head_id = ${vote_head_id}`);
+  if (semester_id) only.push(sql`x.semester_id = ${semester_id}`);
+  if (!as_at) {
+    return sql`(
+      select x.tenant_id, x.school_id, x.student_id, sum(x.due_cents) as owed_cents,
+        0 as prepaid_cents, sum(x.due_cents) as balance_cents, max(k.last_paid_on) as last_paid_on
+      from finance.dues x
+      join finance.balances k on k.tenant_id = x.tenant_id and k.student_id = x.student_id
+      where ${sql.join(only, sql` and `)}
+      group by x.tenant_id, x.school_id, x.student_id)`;
+  }
+  only.push(sql`x.posted_on <= ${as_at}::date`);
+  return sql`(
+    select x.tenant_id, x.school_id, x.student_id,
+      coalesce(sum(x.amount_cents) filter (where a.part = 'fees-receivable'), 0) as owed_cents,
+      -coalesce(sum(x.amount_cents) filter (where a.part = 'prepayments'), 0) as prepaid_cents,
+      sum(x.amount_cents) as balance_cents,
+      max(x.posted_on) filter (where j.source = 'payment') as last_paid_on
+    from finance.accounts a
+    join finance.lines x on x.tenant_id = a.tenant_id and x.account_id = a.id
+    join finance.journals j on j.tenant_id = x.tenant_id and j.id = x.journal_id
+    where a.part in ('fees-receivable', 'prepayments') and ${sql.join(only, sql` and `)}
+    group by x.tenant_id, x.school_id, x.student_id)`;
+}
+
+/** By amount in the order of its index, so that a page is read and not a school. */
+function orderOf({ sort, which }: BalanceFilter) {
   const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  if (of) return sql.raw(`${of}.${column} ${way} nulls last, ${of}.id`);
+  if (column === 'balance_cents' && (which === 'owing' || which === 'credit')) {
+    return way === 'desc'
+      ? sql.raw('b.balance_cents desc, b.student_id')
+      : sql.raw('b.balance_cents, b.student_id desc');
+  }
   const by = {
     balance_cents: 'coalesce(b.balance_cents, 0)',
     admission_number: 's.admission_number',
@@ -94,6 +190,13 @@ function orderOf(sort: BalanceFilter['sort'], of?: string) {
     last_paid_on: 'b.last_paid_on',
   }[column as 'name'];
   return sql.raw(`${by} ${way} nulls last, s.id`);
+}
+
+function shownOrder({ sort, which }: BalanceFilter) {
+  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
+  const backwards =
+    column === 'balance_cents' && way === 'asc' && which !== 'everyone' && which !== 'clear';
+  return sql.raw(`p.${column} ${way} nulls last, p.id ${backwards ? 'desc' : 'asc'}`);
 }
 
 /** Who owes how much, for work that goes through all of them. */

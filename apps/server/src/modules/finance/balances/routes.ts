@@ -1,7 +1,12 @@
-import { exportBalances, listBalances } from '@darasa/contract/finance/balances';
+import * as contract from '@darasa/contract/finance/balances';
+import { formatDate } from '@darasa/rules/dates';
+import { formatBalance } from '@darasa/rules/money';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
+import { FileAnswer } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
+import * as families from './families/queries.ts';
+import * as papers from './papers/print.ts';
 import * as queries from './queries.ts';
 
 const columns: Column[] = [
@@ -16,16 +21,58 @@ const columns: Column[] = [
   { key: 'last_paid_on', head: 'Last paid', kind: 'date' },
 ];
 
+const family_columns: Column[] = [
+  { key: 'name', head: 'Guardian', kind: 'text' },
+  { key: 'phone', head: 'Phone', kind: 'text' },
+  { key: 'children', head: 'Children', kind: 'text' },
+  { key: 'total_cents', head: 'Family owes', kind: 'money_cents' },
+];
+
+const wordsOf = (filter: queries.BalanceFilter): string =>
+  [
+    filter.as_at && `as at ${formatDate(filter.as_at)}`,
+    filter.min_shillings && `at least KES ${filter.min_shillings}`,
+    filter.leavers === 'only' && 'learners who left',
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const pdf = (bytes: Uint8Array, name: string) => new FileAnswer(bytes, 'application/pdf', name);
+
 export const routes = [
-  route(listBalances, (ctx, input) => queries.listPage(ctx.db, input)),
-  route(exportBalances, async (ctx, { format, ...filter }) =>
+  route(contract.listBalances, (ctx, input) => queries.listPage(ctx.db, input)),
+  route(contract.exportBalances, async (ctx, { format, ...filter }) =>
     exportAnswer({
       ctx,
       title: 'Fee balances',
-      filter_words: filter.min_shillings ? `At least KES ${filter.min_shillings}` : '',
+      filter_words: wordsOf(filter),
       columns,
       rows: await queries.listForExport(ctx.db, filter, rows_max[format] + 1),
       format,
     }),
+  ),
+  route(contract.listFamilyBalances, (ctx, input) => families.listPage(ctx.db, input)),
+  route(contract.exportFamilyBalances, async (ctx, { format, ...filter }) => {
+    const found = await families.listForExport(ctx.db, filter, rows_max[format] + 1);
+    const rows = found.map((row) => ({
+      ...row,
+      children: row.children
+        .map((one) => `${one.name} ${formatBalance(one.balance_cents)}`)
+        .join('; '),
+    }));
+    const title = 'Family balances';
+    return exportAnswer({ ctx, title, filter_words: '', columns: family_columns, rows, format });
+  }),
+  route(contract.printBalanceLetters, async (ctx, input) =>
+    pdf(await papers.printLetters(ctx, input), `${input.letter}-letters.pdf`),
+  ),
+  route(contract.printClassBalances, async (ctx, input) =>
+    pdf(await papers.printClass(ctx, input), 'class-balances.pdf'),
+  ),
+  route(contract.printFeeRegister, async (ctx, input) =>
+    pdf(await papers.printRegister(ctx, input), `fee-register-${input.year}.pdf`),
+  ),
+  route(contract.printStatements, async (ctx, input) =>
+    pdf(await papers.printMany(ctx, input), 'statements.pdf'),
   ),
 ];

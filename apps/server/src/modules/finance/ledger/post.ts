@@ -10,6 +10,7 @@ import {
   type PostedJournal,
   type PostedLine,
 } from './entry.ts';
+import { daySums } from './day-sums.ts';
 import { learnerSums } from './learner-sums.ts';
 import * as queries from './queries.ts';
 
@@ -52,7 +53,8 @@ export async function postAll(ctx: PostCtx, entries: Entry[]): Promise<PostedJou
     const part = entries.slice(at, at + journals_at_once);
     const sealed = seal(end, part, accountOf, ctx.now.getTime());
     const sums = learnerSums(sealed, ...learner_parts);
-    await queries.insertPosting(ctx.db, { ...ground, ...sealed, ...sums });
+    const days = daySums(sealed, ctx.now.getTime());
+    await queries.insertPosting(ctx.db, { ...ground, ...sealed, ...sums, days });
     posted.push(...sealed.journals);
     const last = sealed.journals.at(-1)!;
     end = { last_number: last.number, last_hash: last.hash };

@@ -73,6 +73,20 @@ interface Posting {
   lines: PostedLine[];
   dues: DueChange[];
   balances: BalanceChange[];
+  days: DayChange[];
+}
+
+/** What the lines of a posting add to the sums of their day. */
+export interface DayChange {
+  id: string;
+  posted_on: string;
+  account_id: string;
+  source: string;
+  semester_id: string | null;
+  vote_head_id: string | null;
+  debit_cents: number;
+  credit_cents: number;
+  line_count: number;
 }
 
 export interface DueChange {
@@ -90,11 +104,12 @@ export interface BalanceChange {
 }
 
 /**
- * Journals, lines, what they do to dues and balances, and the new end of the chain: one statement,
- * however many there are.
+ * Journals, lines, what they do to dues, balances and the sums of the day, and the new end of the
+ * chain: one statement, however many there are. Nobody else posts meanwhile, so what stood in the
+ * balances before is what the chain's own sums were made of.
  */
 export async function insertPosting(db: Db, posting: Posting): Promise<void> {
-  const { tenant_id, school_id, journals, lines, dues, balances } = posting;
+  const { tenant_id, school_id, journals, lines, dues, balances, days } = posting;
   const last = journals.at(-1)!;
   await sql`
     with journals as (
@@ -123,22 +138,54 @@ export async function insertPosting(db: Db, posting: Posting): Promise<void> {
         semester_id uuid, vote_head_id uuid, change_cents bigint)
       on conflict (tenant_id, student_id, semester_id, vote_head_id)
       do update set due_cents = d.due_cents + excluded.due_cents
+    ), days as (
+      insert into finance.day_sums as d (tenant_id, id, school_id, posted_on, account_id, source,
+        semester_id, vote_head_id, debit_cents, credit_cents, line_count)
+      select ${tenant_id}::uuid, n.id, ${school_id}::uuid, n.posted_on, n.account_id, n.source,
+        n.semester_id, n.vote_head_id, n.debit_cents, n.credit_cents, n.line_count
+      from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as n (id uuid, posted_on date,
+        account_id uuid, source text, semester_id uuid, vote_head_id uuid, debit_cents bigint,
+        credit_cents bigint, line_count bigint)
+      on conflict (tenant_id, account_id, posted_on, source, semester_id, vote_head_id)
+      do update set
+        debit_cents = d.debit_cents + excluded.debit_cents,
+        credit_cents = d.credit_cents + excluded.credit_cents,
+        line_count = d.line_count + excluded.line_count
+    ), change as (
+      select n.student_id, n.owed_cents, n.prepaid_cents, n.last_paid_on
+      from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as n (student_id uuid,
+        owed_cents bigint, prepaid_cents bigint, last_paid_on date)
+    ), moved as (
+      select coalesce(b.balance_cents, 0) as was,
+        coalesce(b.balance_cents, 0) + n.owed_cents - n.prepaid_cents as becomes
+      from change n
+      left join finance.balances b
+        on b.tenant_id = ${tenant_id}::uuid and b.student_id = n.student_id
+    ), totals as (
+      select
+        coalesce(sum((m.becomes > 0)::int - (m.was > 0)::int), 0) as owing_count,
+        coalesce(sum(greatest(m.becomes, 0) - greatest(m.was, 0)), 0) as owing_cents,
+        coalesce(sum((m.becomes < 0)::int - (m.was < 0)::int), 0) as credit_count,
+        coalesce(sum(least(m.becomes, 0) - least(m.was, 0)), 0) as credit_cents
+      from moved m
     ), balances as (
       insert into finance.balances as b (tenant_id, school_id, student_id, owed_cents, prepaid_cents,
         last_paid_on)
       select ${tenant_id}::uuid, ${school_id}::uuid, n.student_id, n.owed_cents, n.prepaid_cents,
         n.last_paid_on
-      from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as n (student_id uuid,
-        owed_cents bigint, prepaid_cents bigint, last_paid_on date)
+      from change n
       on conflict (tenant_id, student_id)
       do update set
         owed_cents = b.owed_cents + excluded.owed_cents,
         prepaid_cents = b.prepaid_cents + excluded.prepaid_cents,
         last_paid_on = greatest(b.last_paid_on, excluded.last_paid_on)
     )
-    update finance.chains
-    set last_number = ${last.number}, last_hash = ${last.hash}
-    where tenant_id = ${tenant_id}::uuid and school_id = ${school_id}::uuid
+    update finance.chains c
+    set last_number = ${last.number}, last_hash = ${last.hash},
+      owing_count = c.owing_count + t.owing_count, owing_cents = c.owing_cents + t.owing_cents,
+      credit_count = c.credit_count + t.credit_count, credit_cents = c.credit_cents + t.credit_cents
+    from totals t
+    where c.tenant_id = ${tenant_id}::uuid and c.school_id = ${school_id}::uuid
   `.execute(db);
 }
 
@@ -210,6 +257,24 @@ export async function listBreaks(db: Db) {
       (coalesce(d.cents, 0) - coalesce(o.cents, 0))
     from owed o full join due d on d.student_id = o.student_id
     where coalesce(d.cents, 0) <> coalesce(o.cents, 0)
+    union all
+    select 'days', null, coalesce(d.cents, 0) - coalesce(l.cents, 0)
+    from (select account_id, posted_on, sum(amount_cents) as cents
+      from finance.lines group by account_id, posted_on) l
+    full join (select account_id, posted_on, sum(debit_cents - credit_cents) as cents
+      from finance.day_sums group by account_id, posted_on) d
+      on d.account_id = l.account_id and d.posted_on = l.posted_on
+    where coalesce(d.cents, 0) <> coalesce(l.cents, 0)
+    union all
+    select 'totals', null, c.owing_cents + c.credit_cents - b.cents
+    from (select coalesce(sum(owing_cents), 0) as owing_cents,
+      coalesce(sum(credit_cents), 0) as credit_cents, coalesce(sum(owing_count), 0) as owing_count
+      from finance.chains) c
+    cross join (select coalesce(sum(balance_cents), 0) as cents,
+      coalesce(sum(greatest(balance_cents, 0)), 0) as owing,
+      count(*) filter (where balance_cents > 0) as owing_count from finance.balances) b
+    where c.owing_cents + c.credit_cents <> b.cents or c.owing_cents <> b.owing
+      or c.owing_count <> b.owing_count
     union all
     select 'books', null, t.total
     from (select coalesce(sum(amount_cents), 0) as total from finance.lines) t

@@ -48,5 +48,6 @@ export async function verify(ctx: Pick<Ctx, 'db'>): Promise<LedgerProof> {
 function breakInWords(one: { what: string; student_id: string | null; difference_cents: number }) {
   const by = `${(one.difference_cents / 100).toFixed(2)}`;
   if (one.what === 'books') return `Debits and credits differ by ${by}`;
+  if (!one.student_id) return `The ${one.what} kept beside the ledger differ from it by ${by}`;
   return `The ${one.what} of learner ${one.student_id} differ from the ledger by ${by}`;
 }

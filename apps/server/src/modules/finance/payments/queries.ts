@@ -171,6 +171,18 @@ export async function findPayment(db: Db, id: string): Promise<Payment | undefin
   return found.rows[0];
 }
 
+/** The payment that a journal was made for, or took back. */
+export async function findPaymentOfJournal(
+  db: Db,
+  journal_id: string,
+): Promise<Payment | undefined> {
+  const found = await sql<Payment>`
+    select ${shown} from ${sources}
+    where p.id = (select j.source_id from finance.journals j where j.id = ${journal_id})
+  `.execute(db);
+  return found.rows[0];
+}
+
 export async function findByReferences(db: Db, references: string[]) {
   const found = await sql<Payment>`
     select ${shown} from ${sources} where p.reference = any(${references}) order by p.created_at limit 1
@@ -183,36 +195,62 @@ export interface PaperFacts {
   recorded_by_id: string;
   note: string | null;
   copies: number;
+  domain: string;
 }
 
 export async function findPaperFacts(db: Db, id: string): Promise<PaperFacts> {
   const found = await sql<PaperFacts>`
-    select p.verify_code, p.recorded_by as recorded_by_id, p.note,
+    select p.verify_code, p.recorded_by as recorded_by_id, p.note, o.domain,
       (select count(*)::int from finance.receipt_prints r
        where r.tenant_id = p.tenant_id and r.payment_id = p.id) as copies
     from finance.payments p
+    join identity.organizations o on o.id = p.tenant_id
     where p.id = ${id}
   `.execute(db);
   return found.rows[0]!;
 }
 
-export async function insertPrint(
+/** The receipts of some days, perhaps of one class, with what their papers need besides. */
+export async function listForPrint(
   db: Db,
-  row: {
-    tenant_id: string;
-    school_id: string;
-    id: string;
-    payment_id: string;
-    copy_number: number;
-    printed_by: string;
-    now: string;
-  },
+  { from, to, class_id }: { from: string; to: string; class_id?: string | undefined },
+  limit: number,
+): Promise<(Payment & PaperFacts)[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<Payment & PaperFacts>`
+    select ${shown}, p.verify_code, p.recorded_by as recorded_by_id, p.note, o.domain,
+      (select count(*)::int from finance.receipt_prints r
+       where r.tenant_id = p.tenant_id and r.payment_id = p.id) as copies
+    from ${sources}
+    join identity.organizations o on o.id = p.tenant_id
+    where p.tenant_id = ${tenant_id} and p.school_id = ${school_id}
+      and p.received_on between ${from}::date and ${to}::date
+      and (${class_id ?? null}::uuid is null or p.student_id in (
+        select s.id from students.students s where s.class_id = ${class_id ?? null}::uuid))
+    order by p.received_on, p.receipt_number
+    limit ${limit}
+  `.execute(db);
+  return found.rows;
+}
+
+export interface NewPrint {
+  id: string;
+  payment_id: string;
+  copy_number: number;
+}
+
+export async function insertPrints(
+  db: Db,
+  ground: { tenant_id: string; school_id: string; printed_by: string; now: string },
+  prints: NewPrint[],
 ): Promise<void> {
   await sql`
     insert into finance.receipt_prints (tenant_id, id, school_id, payment_id, copy_number, printed_by,
       created_at)
-    values (${row.tenant_id}, ${row.id}, ${row.school_id}, ${row.payment_id}, ${row.copy_number},
-      ${row.printed_by}, ${row.now})
+    select ${ground.tenant_id}::uuid, n.id, ${ground.school_id}::uuid, n.payment_id, n.copy_number,
+      ${ground.printed_by}::uuid, ${ground.now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(prints)}::jsonb) as n (id uuid, payment_id uuid,
+      copy_number int)
   `.execute(db);
 }
 

@@ -6,7 +6,9 @@ import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { newId } from '../../../platform/ids.ts';
-import { renderTable } from '../../../platform/pdf/table-document.ts';
+import { checkAddress } from '../../../platform/pdf/check-address.ts';
+import type { Frame } from '../../../platform/pdf/frame.ts';
+import { renderTableSheets, type TableSheet } from '../../../platform/pdf/table-sheets.ts';
 import { lockChain } from '../ledger/queries.ts';
 import * as queries from './queries.ts';
 import { methodInWords } from './words.ts';
@@ -17,36 +19,64 @@ export async function print(ctx: Ctx, { id, paper }: InputOf<typeof printReceipt
   if (!payment) throw fail('record.not_found');
   // Two who print at once get two numbers: whoever holds the pen counts first.
   await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
-  const { copies, note, verify_code } = await queries.findPaperFacts(ctx.db, id);
-  await queries.insertPrint(ctx.db, {
+  const facts = await queries.findPaperFacts(ctx.db, id);
+  await countPrints(ctx, [{ ...payment, ...facts }]);
+  const bytes = await renderTableSheets(await frameOf(ctx, paper), [receiptSheet(payment, facts)]);
+  return { bytes, file_name: fileName(payment) };
+}
+
+export const fileName = ({ receipt_number }: Payment): string =>
+  `receipt-${receipt_number.replaceAll('/', '-')}.pdf`;
+
+export async function frameOf(ctx: Ctx, paper: Frame['paper']): Promise<Frame> {
+  return {
+    letterhead: await letterheadOf(ctx),
+    paper,
+    title: 'Receipt',
+    printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
+    printed_at: ctx.now,
+  };
+}
+
+/** Remembers each print, so that the next one says which copy it is. */
+export async function countPrints(ctx: Ctx, printed: (Payment & { copies: number })[]) {
+  const ground = {
     tenant_id: ctx.tenant_id,
     school_id: schoolOf(ctx),
+    printed_by: ctx.user.id,
+    now: nowIso(ctx),
+  };
+  const prints = printed.map(({ id, copies }) => ({
     id: newId(ctx.now.getTime()),
     payment_id: id,
     copy_number: copies,
-    printed_by: ctx.user.id,
-    now: nowIso(ctx),
-  });
-  ctx.changed('receipt print', id, null, { receipt: payment.receipt_number, copy: copies });
-  const bytes = await renderTable({
-    letterhead: await letterheadOf(ctx),
-    paper,
+  }));
+  await queries.insertPrints(ctx.db, ground, prints);
+  for (const { id, receipt_number, copies } of printed) {
+    ctx.changed('receipt print', id, null, { receipt: receipt_number, copy: copies });
+  }
+}
+
+/** One receipt on its sheet, with the address where anybody can check it. */
+export const receiptSheet = (
+  payment: Payment,
+  { copies, note, verify_code, domain }: Omit<queries.PaperFacts, 'recorded_by_id'>,
+): TableSheet => ({
+  frame: {
     title: titleOf(payment, copies),
     number: payment.receipt_number,
     facts: factsOf(payment, verify_code),
-    columns: [
-      { key: 'semester_name', head: 'Term', kind: 'text' },
-      { key: 'vote_head_name', head: 'For', kind: 'text' },
-      { key: 'amount_cents', head: 'Amount (KES)', kind: 'money_cents' },
-    ],
-    rows: rowsOf(payment),
-    totals: { semester_name: 'Received', amount_cents: payment.amount_cents },
-    note: [amountInWords(payment.amount_cents), note].filter(Boolean).join('. '),
-    printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
-    printed_at: ctx.now,
-  });
-  return { bytes, file_name: `receipt-${payment.receipt_number.replaceAll('/', '-')}.pdf` };
-}
+    check_address: checkAddress(domain, verify_code),
+  },
+  columns: [
+    { key: 'semester_name', head: 'Term', kind: 'text' },
+    { key: 'vote_head_name', head: 'For', kind: 'text' },
+    { key: 'amount_cents', head: 'Amount (KES)', kind: 'money_cents' },
+  ],
+  rows: rowsOf(payment),
+  totals: { semester_name: 'Received', amount_cents: payment.amount_cents },
+  note: [amountInWords(payment.amount_cents), note].filter(Boolean).join('. '),
+});
 
 function titleOf({ cancelled_at }: Payment, copies: number): string {
   const copy = copies > 0 ? ` (COPY ${copies})` : '';

@@ -3,11 +3,12 @@ import { mergeLetter, paragraphsOf } from '@darasa/rules/letters';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { fail } from '../../../platform/fail.ts';
+import { checkAddress } from '../../../platform/pdf/check-address.ts';
 import type { Frame } from '../../../platform/pdf/frame.ts';
 import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
 import { findTemplate } from '../letters/queries.ts';
 import { invented_learner } from '../letters/usual-letters.ts';
-import { letter_source } from './letter.typ.ts';
+import { letter_source } from '../../../platform/pdf/letter.typ.ts';
 import { listForPrint, type PrintedCertificate } from './queries.ts';
 
 const letter: Template = { name: 'letter', source: letter_source };
@@ -46,13 +47,10 @@ const sheetOf = (paper: PrintedCertificate) => ({
       { label: 'Admission number', value: paper.admission_number },
       { label: 'Date', value: formatDate(paper.issued_on) },
     ],
-    check_address: addressOf(paper),
+    check_address: checkAddress(paper.domain, paper.code),
   },
   paragraphs: paragraphsOf(paper.body),
 });
-
-const addressOf = ({ domain, code }: { domain: string; code: string }): string =>
-  `${/(^|\.)localhost$/.test(domain) ? 'http' : 'https'}://${domain}/verify/${code}`;
 
 const fileName = ([first, ...others]: PrintedCertificate[]): string =>
   others.length

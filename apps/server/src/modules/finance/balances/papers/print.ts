@@ -1,0 +1,258 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type {
+  printBalanceLetters,
+  printFeeRegister,
+  printStatements,
+} from '@darasa/contract/finance/balances';
+import { formatDate } from '@darasa/rules/dates';
+import { groupBy } from '@darasa/rules/group-by';
+import { formatBalance, formatKes } from '@darasa/rules/money';
+import type { Ctx } from '../../../../platform/ctx.ts';
+import { letterheadOf } from '../../../../platform/exports/letterhead.ts';
+import { fail } from '../../../../platform/fail.ts';
+import type { Frame } from '../../../../platform/pdf/frame.ts';
+import { letter_source } from '../../../../platform/pdf/letter.typ.ts';
+import { renderPdf } from '../../../../platform/pdf/render.ts';
+import { renderTable } from '../../../../platform/pdf/table-document.ts';
+import { renderTableSheets, type TableSheet } from '../../../../platform/pdf/table-sheets.ts';
+import type { Column } from '../../../../platform/spreadsheets/columns.ts';
+import * as balances from '../queries.ts';
+import * as queries from './queries.ts';
+
+const letters_max = 1_000;
+
+async function frameOf(ctx: Ctx, title: string): Promise<Frame> {
+  return {
+    letterhead: await letterheadOf(ctx),
+    paper: 'a4',
+    title,
+    printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
+    printed_at: ctx.now,
+  };
+}
+
+/** For the class teacher: who owes what in this class, without phones. */
+export async function printClass(ctx: Ctx, of: queries.OfClass): Promise<Uint8Array> {
+  const [learners, frame] = await Promise.all([
+    queries.listLearners(ctx.db, of),
+    frameOf(ctx, 'Fee balances'),
+  ]);
+  if (learners.length === 0) throw fail('record.not_found');
+  const owing = learners.filter((one) => one.balance_cents > 0);
+  return renderTable({
+    ...frame,
+    filter: `${placeOf(learners, of)}, for the class teacher`,
+    columns: [
+      { key: 'admission_number', head: 'Adm no', kind: 'text' },
+      { key: 'name', head: 'Learner', kind: 'text' },
+      { key: 'balance', head: 'Balance, KES', kind: 'text' },
+    ],
+    rows: owing.map((one) => ({ ...one, balance: formatBalance(one.balance_cents) })),
+    totals: {
+      name: `${owing.length} of ${learners.length} learners owe`,
+      balance: formatBalance(sum(owing.map((one) => one.balance_cents))),
+    },
+    empty: 'Nobody in this class owes anything.',
+  });
+}
+
+const placeOf = ([first]: queries.ClassLearner[], { stream_id }: queries.OfClass): string =>
+  stream_id ? first!.place : first!.class_name;
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A line for each learner: brought forward, billed, paid in each month, and what is left. */
+export async function printRegister(
+  ctx: Ctx,
+  input: InputOf<typeof printFeeRegister>,
+): Promise<Uint8Array> {
+  const [learners, movements, frame] = await Promise.all([
+    queries.listLearners(ctx.db, input),
+    queries.listMovements(ctx.db, input),
+    frameOf(ctx, 'Fee register'),
+  ]);
+  if (learners.length === 0) throw fail('record.not_found');
+  const of = groupBy(movements, (one) => one.student_id);
+  const rows = learners.map((one) => registerRow(one, of.get(one.id) ?? [], input.year));
+  const keys = ['forward', 'billed', ...months, 'left'] as const;
+  const totals = Object.fromEntries(
+    keys.map((key) => [key, sum(rows.map((row) => Number(row[key])))]),
+  );
+  const money = (key: string, head: string): Column => ({ key, head, kind: 'money_cents' });
+  return renderTable({
+    ...frame,
+    landscape: true,
+    filter: `${placeOf(learners, input)}, ${input.year}`,
+    columns: [
+      { key: 'admission_number', head: 'Adm no', kind: 'text' },
+      { key: 'name', head: 'Learner', kind: 'text' },
+      money('forward', 'B/F'),
+      money('billed', 'Charged'),
+      ...months.map((month) => money(month, month)),
+      money('left', 'Balance'),
+    ],
+    rows,
+    totals: { name: `${learners.length} learners`, ...totals },
+    note: 'Months show what was paid or credited. B/F is what was owed before the year.',
+  });
+}
+
+function registerRow(
+  { admission_number, name }: queries.ClassLearner,
+  movements: queries.LearnerMovement[],
+  year: number,
+): Record<string, string | number> {
+  const first = `${year}-01-01`;
+  const own = movements.filter((one) => one.posted_on.startsWith(`${year}-`));
+  const forward = sum(movements.filter((one) => one.posted_on < first).map(cents));
+  const billed = sum(own.map(cents).filter((amount) => amount > 0));
+  const paid = months.map((_, i) => {
+    const month = `${year}-${String(i + 1).padStart(2, '0')}`;
+    return -sum(
+      own.filter((one) => one.posted_on.startsWith(month) && one.amount_cents < 0).map(cents),
+    );
+  });
+  return {
+    admission_number,
+    name,
+    forward,
+    billed,
+    ...Object.fromEntries(months.map((month, i) => [month, paid[i]!])),
+    left: forward + billed - sum(paid),
+  };
+}
+
+const statement_columns: Column[] = [
+  { key: 'posted_on', head: 'Date', kind: 'date' },
+  { key: 'memo', head: 'What', kind: 'text' },
+  { key: 'debit_cents', head: 'Charged', kind: 'money_cents' },
+  { key: 'credit_cents', head: 'Paid or credited', kind: 'money_cents' },
+  { key: 'balance', head: 'Balance', kind: 'text' },
+];
+
+/** A statement for each learner of a class, one after another in one file. */
+export async function printMany(
+  ctx: Ctx,
+  input: InputOf<typeof printStatements>,
+): Promise<Uint8Array> {
+  const [learners, movements, frame] = await Promise.all([
+    queries.listLearners(ctx.db, input),
+    queries.listMovements(ctx.db, input),
+    frameOf(ctx, 'Statement of account'),
+  ]);
+  const chosen = learners.filter((one) => input.only === 'everyone' || one.balance_cents > 0);
+  if (chosen.length === 0) throw fail('record.not_found');
+  const of = groupBy(movements, (one) => one.student_id);
+  return renderTableSheets(
+    frame,
+    chosen.map((one) => statementSheet(one, of.get(one.id) ?? [], input)),
+  );
+}
+
+function statementSheet(
+  learner: queries.ClassLearner,
+  movements: queries.LearnerMovement[],
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): TableSheet {
+  let balance_cents = 0;
+  let opening_cents = 0;
+  const rows = [];
+  for (const { posted_on, memo, amount_cents } of movements) {
+    if (to && posted_on > to) break;
+    balance_cents += amount_cents;
+    if (from && posted_on < from) {
+      opening_cents = balance_cents;
+      continue;
+    }
+    rows.push({
+      posted_on,
+      memo,
+      debit_cents: amount_cents > 0 ? amount_cents : null,
+      credit_cents: amount_cents < 0 ? -amount_cents : null,
+      balance: formatBalance(balance_cents),
+    });
+  }
+  const words = [from && `from ${formatDate(from)}`, to && `to ${formatDate(to)}`];
+  return {
+    frame: {
+      number: learner.admission_number,
+      filter: words.filter(Boolean).join(' '),
+      facts: [
+        { label: 'Learner', value: learner.name },
+        { label: 'Class', value: learner.place },
+        { label: 'Opening balance', value: `KES ${formatBalance(opening_cents)}` },
+        { label: 'Closing balance', value: `KES ${formatBalance(balance_cents)}` },
+      ],
+    },
+    columns: statement_columns,
+    rows,
+    note: 'Cr stands for money the school holds for the family.',
+  };
+}
+
+/** A letter to the family of everybody in the list: a friendly one, or one to those who left. */
+export async function printLetters(
+  ctx: Ctx,
+  { letter, pay_by, ...filter }: InputOf<typeof printBalanceLetters>,
+): Promise<Uint8Array> {
+  const [rows, frame] = await Promise.all([
+    balances.listForExport(ctx.db, { ...filter, which: 'owing' }, letters_max + 1),
+    frameOf(ctx, 'Letters'),
+  ]);
+  if (rows.length === 0) throw fail('balances.no_letters');
+  if (rows.length > letters_max) throw fail('balances.too_many_letters', { max: letters_max });
+  const day = formatDate(ctx.now);
+  return renderPdf(
+    { name: 'letter', source: letter_source },
+    {
+      frame,
+      sheets: rows.map((row) => ({
+        frame: {
+          title: letter === 'recovery' ? 'Outstanding school fees' : 'Fee balance',
+          number: row.admission_number,
+          facts: [
+            { label: 'Learner', value: row.name },
+            { label: 'Class', value: row.class_name ?? 'Left the school' },
+            { label: 'Date', value: day },
+          ],
+        },
+        paragraphs: paragraphsOf(letter, row, formatDate(pay_by), frame.letterhead.school_name),
+        signatures: ['Bursar, signature and date', 'Official stamp'],
+      })),
+    },
+  );
+}
+
+function paragraphsOf(
+  letter: 'reminder' | 'recovery',
+  row: {
+    name: string;
+    admission_number: string;
+    balance_cents: number;
+    last_paid_on: string | null;
+  },
+  pay_by: string,
+  school: string,
+): string[] {
+  const amount = formatKes(row.balance_cents);
+  const last = row.last_paid_on
+    ? `The last payment we received came on ${formatDate(row.last_paid_on)}.`
+    : 'We have not received a payment yet.';
+  if (letter === 'recovery') {
+    return [
+      'Dear parent or guardian,',
+      `Our books show that ${amount} of the fees of ${row.name} (admission number ${row.admission_number}) is still owed to ${school}. ${last}`,
+      `Please pay this amount by ${pay_by}, or come to the bursar's office to agree on a plan. We still accept payments in the same way as before, with the admission number as the account.`,
+      'If you have paid already, please bring the receipts so that we can correct our books.',
+    ];
+  }
+  return [
+    'Dear parent or guardian,',
+    `This is to let you know that the fee balance of ${row.name} stands at ${amount}. ${last}`,
+    `Kindly pay by ${pay_by}. If you find this hard, please talk to the bursar about a payment plan; you can also ask for one in the parents' portal.`,
+    'If you have paid in the last few days, please take no notice of this letter. Thank you for your support.',
+  ];
+}
+
+const cents = ({ amount_cents }: { amount_cents: number }): number => amount_cents;
+const sum = (values: number[]): number => values.reduce((all, one) => all + one, 0);

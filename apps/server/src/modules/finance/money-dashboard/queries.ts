@@ -1,0 +1,187 @@
+import { backdated_after_days } from '@darasa/contract/finance/figures';
+import type {
+  MoneyDashboard,
+  MoneyFigures,
+  MoneyTerm,
+} from '@darasa/contract/finance/money-dashboard';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/scope.ts';
+import { sourceIs } from '../figures/queries.ts';
+
+const terms_max = 9;
+
+/** The terms that have begun, newest first. */
+export async function listTerms(db: Db, today: string): Promise<MoneyTerm[]> {
+  const found = await sql<MoneyTerm>`
+    select t.id, t.name, t.year, t.starts_on, t.ends_on
+    from administration.terms t
+    where t.starts_on <= ${today}::date
+    order by t.starts_on desc
+    limit ${terms_max}
+  `.execute(db);
+  return found.rows;
+}
+
+export interface TermSum {
+  semester_id: string;
+  starts_on: string;
+  source: string;
+  amount_cents: number;
+}
+
+/** What became of each term's fees, by where it came from. */
+export async function listTermSums(db: Db): Promise<TermSum[]> {
+  const found = await sql<TermSum>`
+    select d.semester_id, t.starts_on, d.source, sum(d.debit_cents - d.credit_cents) as amount_cents
+    from finance.accounts a
+    join finance.day_sums d on d.tenant_id = a.tenant_id and d.account_id = a.id
+    join administration.terms t on t.tenant_id = d.tenant_id and t.id = d.semester_id
+    where a.part = 'fees-receivable'
+    group by d.semester_id, t.starts_on, d.source
+  `.execute(db);
+  return found.rows;
+}
+
+export type AccountSum = MoneyFigures['accounts'][number];
+
+export async function listAccounts(db: Db): Promise<AccountSum[]> {
+  const found = await sql<AccountSum>`
+    select m.account_id, m.name, m.kind, coalesce(s.cents, 0) as balance_cents, s.last_posted_on
+    from finance.money_accounts m
+    left join lateral (
+      select sum(d.debit_cents - d.credit_cents) as cents, max(d.posted_on) as last_posted_on
+      from finance.day_sums d
+      where d.tenant_id = m.tenant_id and d.account_id = m.account_id
+    ) s on true
+    where m.retired_at is null or s.cents <> 0
+    order by m.kind, m.name
+    limit 100
+  `.execute(db);
+  return found.rows;
+}
+
+export interface PartDay {
+  part: 'suspense' | 'prepayments' | 'creditors';
+  posted_on: string | null;
+  credit_cents: number;
+  line_count: number;
+}
+
+/** Liabilities: suspense day by day, because its age counts; the others in one sum. */
+export async function listParts(db: Db): Promise<PartDay[]> {
+  const found = await sql<PartDay>`
+    select a.part, case when a.part = 'suspense' then d.posted_on end as posted_on,
+      sum(d.credit_cents - d.debit_cents) as credit_cents,
+      coalesce(sum(d.line_count) filter (where d.credit_cents > 0), 0) as line_count
+    from finance.accounts a
+    join finance.day_sums d on d.tenant_id = a.tenant_id and d.account_id = a.id
+    where a.part in ('suspense', 'prepayments', 'creditors')
+    group by 1, 2
+    order by 2
+    limit 5000
+  `.execute(db);
+  return found.rows;
+}
+
+export async function listToday(db: Db, today: string): Promise<MoneyDashboard['today']> {
+  const found = await sql<MoneyDashboard['today'][number]>`
+    select p.method, count(*)::int as count, sum(p.amount_cents) as amount_cents
+    from finance.payments p
+    left join finance.payment_cancellations x on x.tenant_id = p.tenant_id and x.payment_id = p.id
+    where p.received_on = ${today}::date and x.payment_id is null
+    group by p.method
+    order by 3 desc
+  `.execute(db);
+  return found.rows;
+}
+
+export interface WeekSum {
+  starts_on: string;
+  week: number;
+  amount_cents: number;
+}
+
+/** Fee money by week of the two terms: the chosen one, or the one that runs, and the one before. */
+export async function listWeeks(
+  db: Db,
+  { semester_id, today }: { semester_id: string | null; today: string },
+): Promise<WeekSum[]> {
+  const found = await sql<WeekSum>`
+    select t.starts_on, (d.posted_on - t.starts_on) / 7 + 1 as week,
+      sum(d.debit_cents - d.credit_cents) as amount_cents
+    from (
+      select t.starts_on, t.ends_on
+      from administration.terms t
+      where t.starts_on <= coalesce(
+        (select c.starts_on from administration.terms c where c.id = ${semester_id}::uuid),
+        ${today}::date)
+      order by t.starts_on desc
+      limit 2
+    ) t
+    join finance.day_sums d on d.posted_on between t.starts_on and t.ends_on
+    join finance.money_accounts m on m.tenant_id = d.tenant_id and m.account_id = d.account_id
+    where ${sourceIs('d.source', 'payment')}
+    group by 1, 2
+    order by 1 desc, 2
+  `.execute(db);
+  return found.rows;
+}
+
+export interface KeptTotals {
+  owing_count: number;
+  credit_count: number;
+  credit_cents: number;
+}
+
+export async function findTotals(db: Db): Promise<KeptTotals | undefined> {
+  const found = await sql<KeptTotals>`
+    select c.owing_count, c.credit_count, c.credit_cents from finance.chains c
+  `.execute(db);
+  return found.rows[0];
+}
+
+export interface Counted {
+  rule: 'cancelled-receipts' | 'back-dated' | 'receipt-gaps' | 'waivers';
+  count: number;
+  amount_cents: number;
+}
+
+/** What happened in the last 30 days that somebody should look at. */
+export async function listExceptions(db: Db, since: string): Promise<Counted[]> {
+  const found = await sql<Counted>`
+    select 'cancelled-receipts' as rule, count(*)::int as count,
+      coalesce(sum(p.amount_cents), 0) as amount_cents
+    from finance.payment_cancellations x
+    join finance.payments p on p.tenant_id = x.tenant_id and p.id = x.payment_id
+    where x.created_at >= ${since}::date
+    union all
+    select 'back-dated', count(*)::int, 0
+    from finance.journals j
+    where j.created_at >= ${since}::date
+      and (j.created_at at time zone 'Africa/Nairobi')::date >= j.posted_on + ${backdated_after_days}::int
+    union all
+    select 'receipt-gaps', coalesce(sum(s.last - s.first + 1 - s.count), 0)::int, 0
+    from (
+      select left(n.receipt_number, length(n.receipt_number) - length(n.digits)) as series,
+        min(n.digits::bigint) as first, max(n.digits::bigint) as last, count(*) as count
+      from (
+        select p.receipt_number, substring(p.receipt_number from '[0-9]{1,12}$') as digits
+        from finance.payments p
+        where p.created_at >= ${since}::date
+        union all
+        select g.receipt_number, substring(g.receipt_number from '[0-9]{1,12}$')
+        from finance.grant_receipts g
+        where g.created_at >= ${since}::date
+      ) n
+      where n.digits is not null
+      group by 1
+    ) s
+    union all
+    select 'waivers', coalesce(sum(d.line_count), 0)::int, coalesce(sum(d.credit_cents - d.debit_cents), 0)
+    from finance.day_sums d
+    join finance.accounts a on a.tenant_id = d.tenant_id and a.id = d.account_id
+    where a.part = 'fees-receivable' and d.posted_on >= ${since}::date
+      and ${sourceIs('d.source', 'waiver')}
+  `.execute(db);
+  return found.rows;
+}

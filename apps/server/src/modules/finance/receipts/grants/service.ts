@@ -1,0 +1,129 @@
+import { randomInt } from 'node:crypto';
+import type { GrantInput, GrantReceipt } from '@darasa/contract/finance/receipts';
+import { formatDate, isoDate } from '@darasa/rules/dates';
+import { paragraphsOf } from '@darasa/rules/letters';
+import { amountInWords, formatKes } from '@darasa/rules/money';
+import { type Ctx, nowIso, schoolOf } from '../../../../platform/ctx.ts';
+import { letterheadOf } from '../../../../platform/exports/letterhead.ts';
+import { fail, failField } from '../../../../platform/fail.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { checkAddress } from '../../../../platform/pdf/check-address.ts';
+import { letter_source } from '../../../../platform/pdf/letter.typ.ts';
+import { renderPdf } from '../../../../platform/pdf/render.ts';
+import { nextDocumentNumbers } from '../../../administration/index.ts';
+import { post } from '../../ledger/post.ts';
+import { lockChain } from '../../ledger/queries.ts';
+import * as queries from './queries.ts';
+
+/** Money that no learner is credited with: it goes straight to its vote head. */
+export async function record(ctx: Ctx, input: GrantInput): Promise<GrantReceipt> {
+  const school_id = schoolOf(ctx);
+  if (input.received_on > isoDate(ctx.now)) {
+    throw failField('request.invalid', 'received_on', 'Money cannot be received in the future');
+  }
+  // The pen first and the number after it, in the same order as every receipt.
+  const [, places] = await Promise.all([
+    lockChain(ctx.db, ctx.tenant_id, school_id),
+    queries.findPlaces(ctx.db, { ...input, school_id }),
+  ]);
+  if (!places.vote_account_id) {
+    throw failField('request.invalid', 'vote_head_id', 'Choose what the money is for');
+  }
+  if (!places.money_account_id) {
+    throw failField('request.invalid', 'money_account_id', 'Choose where the money lies');
+  }
+  const [receipt_number] = await nextDocumentNumbers(ctx, 'receipt', {
+    date: input.received_on,
+    count: 1,
+  });
+  const id = newId(ctx.now.getTime());
+  await queries.insertGrant(ctx.db, {
+    tenant_id: ctx.tenant_id,
+    school_id,
+    id,
+    receipt_number: receipt_number!,
+    ...input,
+    giver_address: input.giver_address ?? null,
+    reference: input.reference ?? null,
+    letter: letterOf(input, places.school_name, receipt_number!),
+    verify_code: newCode(),
+    recorded_by: ctx.user.id,
+    created_at: nowIso(ctx),
+  });
+  await post(ctx, {
+    source: 'grant',
+    source_id: id,
+    posted_on: input.received_on,
+    memo: `Receipt ${receipt_number}, ${input.giver_name}: ${input.purpose}`,
+    lines: [
+      { account: { id: places.money_account_id }, amount_cents: input.amount_cents },
+      {
+        account: { id: places.vote_account_id },
+        amount_cents: -input.amount_cents,
+        vote_head_id: input.vote_head_id,
+      },
+    ],
+  });
+  const grant = (await queries.findGrant(ctx.db, id))!;
+  const { letter: _, verify_code: __, domain: ___, ...shown } = grant;
+  ctx.changed('grant receipt', id, null, shown);
+  return shown;
+}
+
+const letterOf = (input: GrantInput, school: string, receipt: string): string =>
+  [
+    `${input.giver_name}${input.giver_address ? `\n${input.giver_address}` : ''}`,
+    `We acknowledge with thanks ${formatKes(input.amount_cents)} (${amountInWords(input.amount_cents)}), received on ${formatDate(input.received_on)}${input.reference ? ` under reference ${input.reference}` : ''}.`,
+    `The money is for ${input.purpose} and was entered in our books under receipt ${receipt}. We undertake to use it for this purpose and to account for it.`,
+    `On behalf of ${school}, thank you.`,
+  ].join('\n\n');
+
+/** The receipt and the letter that goes with it, one after the other. */
+export async function print(ctx: Ctx, id: string) {
+  const [grant, letterhead] = await Promise.all([queries.findGrant(ctx.db, id), letterheadOf(ctx)]);
+  if (!grant) throw fail('record.not_found');
+  const check_address = checkAddress(grant.domain, grant.verify_code);
+  const shared = { number: grant.receipt_number, check_address };
+  const bytes = await renderPdf(
+    { name: 'letter', source: letter_source },
+    {
+      frame: {
+        letterhead,
+        paper: 'a4',
+        title: 'Receipt',
+        printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
+        printed_at: ctx.now,
+      },
+      sheets: [
+        {
+          frame: { ...shared, title: 'Receipt', facts: factsOf(grant) },
+          paragraphs: [
+            `Received: ${formatKes(grant.amount_cents)}`,
+            amountInWords(grant.amount_cents),
+            `For ${grant.purpose}`,
+          ],
+          signatures: ['Received by, signature and date', 'Official stamp'],
+        },
+        {
+          frame: { ...shared, title: 'Acknowledgement', facts: [] },
+          paragraphs: paragraphsOf(grant.letter),
+        },
+      ],
+    },
+  );
+  return { bytes, file_name: `receipt-${grant.receipt_number.replaceAll('/', '-')}.pdf` };
+}
+
+const factsOf = (grant: GrantReceipt) =>
+  [
+    ['Received from', grant.giver_name],
+    ['Received on', formatDate(grant.received_on)],
+    ['Reference', grant.reference],
+    ['Into', grant.money_account_name],
+    ['Vote head', grant.vote_head_name],
+    ['Taken by', grant.recorded_by],
+  ].flatMap(([label, value]) => (value ? [{ label: label!, value }] : []));
+
+const letters = 'ACDEFGHJKMNPQRTUVWXY34679';
+const newCode = (): string =>
+  Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('');

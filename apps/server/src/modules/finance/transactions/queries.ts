@@ -1,0 +1,208 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import { backdated_after_days, kindOfSource } from '@darasa/contract/finance/figures';
+import type {
+  listTransactions,
+  TransactionPage,
+  TransactionRow,
+} from '@darasa/contract/finance/transactions';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { figureRule, sourceIs } from '../figures/queries.ts';
+
+export type TransactionFilter = Omit<InputOf<typeof listTransactions>, 'page' | 'page_size'>;
+type Condition = RawBuilder<unknown>;
+/** The school is named for the planner's sake; row security has the last word. */
+export type Where = { school_id: string };
+
+type StoredRow = Omit<TransactionRow, 'kind'>;
+
+const is_backdated = sql`((j.created_at at time zone 'Africa/Nairobi')::date
+  >= j.posted_on + ${backdated_after_days}::int)`;
+
+/** A page of the journals, with the count and the sum of all that match: one statement. */
+export async function listPage(
+  db: Db,
+  where: Where,
+  input: InputOf<typeof listTransactions>,
+): Promise<Omit<TransactionPage, 'about'>> {
+  const { page, page_size } = input;
+  const found = await sql<StoredRow & { count: number; total_cents: number }>`
+    with found as materialized (${matching(db, where, input)})
+    select n.count, n.total_cents, p.*
+    from (select count(*)::int as count, ${totalOf(db, where, input)} as total_cents from found) n
+    left join (${shownRows(input, sql`limit ${page_size} offset ${(page - 1) * page_size}`)}) p on true
+    order by ${orderOf(input.sort, 'p')}
+  `.execute(db);
+  const rows = found.rows.flatMap(({ count: _, total_cents: __, ...row }) =>
+    row.id === null ? [] : [{ ...row, kind: kindOfSource(row.source) }],
+  );
+  const first = found.rows[0];
+  return { rows, count: first?.count ?? 0, total_cents: first?.total_cents ?? 0 };
+}
+
+export async function listForExport(
+  db: Db,
+  where: Where,
+  filter: TransactionFilter,
+  limit: number,
+): Promise<TransactionRow[]> {
+  const found = await sql<StoredRow>`
+    with found as materialized (${matching(db, where, filter)})
+    select p.* from (${shownRows(filter, sql`limit ${limit}`)}) p
+    order by ${orderOf(filter.sort, 'p')}
+  `.execute(db);
+  return found.rows.map((row) => ({ ...row, kind: kindOfSource(row.source) }));
+}
+
+/** What the ids of a filter are called. */
+export async function listAbout(db: Db, filter: TransactionFilter): Promise<string[]> {
+  const { account_id, semester_id, vote_head_id, class_id, student_id, created_by } = filter;
+  const ids = [account_id, semester_id, vote_head_id, class_id, student_id, created_by].filter(
+    (id) => id !== undefined,
+  );
+  if (ids.length === 0) return [];
+  const found = await sql<{ name: string }>`
+    select a.name from finance.accounts a where a.id = any(${ids}::uuid[])
+    union all
+    select t.name || ' ' || t.year from administration.terms t where t.id = any(${ids}::uuid[])
+    union all
+    select v.name from finance.vote_heads v where v.id = any(${ids}::uuid[])
+    union all
+    select c.name from administration.classes c where c.id = any(${ids}::uuid[])
+    union all
+    select concat_ws(' ', s.first_name, s.surname) from students.students s
+    where s.id = any(${ids}::uuid[])
+    union all
+    select u.first_name || ' ' || u.last_name from identity.users u where u.id = any(${ids}::uuid[])
+  `.execute(db);
+  return found.rows.map((row) => row.name);
+}
+
+const shownRows = (filter: TransactionFilter, limit: Condition): Condition => sql`
+  select j.id, j.number, j.posted_on, j.created_at as entered_at, j.source, j.memo,
+    ${countsLines(filter) ? sql`f.amount_cents` : sizeOf(sql`j.id`)} as amount_cents,
+    u.first_name || ' ' || u.last_name as entered_by, ${is_backdated} as is_backdated,
+    exists (select 1 from finance.journals r
+      where r.tenant_id = j.tenant_id and r.reverses_id = j.id) as is_reversed
+  from (select * from found f order by ${orderOf(filter.sort, 'f')} ${limit}) f
+  join finance.journals j on j.id = f.id
+  left join identity.users u on u.tenant_id = j.tenant_id and u.id = j.created_by`;
+
+const sizeOf = (journal_id: Condition): Condition => sql`(
+  select sum(l.amount_cents) from finance.lines l
+  where l.tenant_id = j.tenant_id and l.journal_id = ${journal_id} and l.amount_cents > 0)`;
+
+/** Whether single lines are asked for; otherwise a journal counts with all it moved. */
+const countsLines = (filter: TransactionFilter): boolean =>
+  Boolean(
+    filter.figure ||
+    filter.account_id ||
+    filter.student_id ||
+    filter.class_id ||
+    filter.semester_id ||
+    filter.not_semester_id ||
+    filter.vote_head_id,
+  );
+
+/** Filters that the sums of days know as well; with any other the lines are added up. */
+function isPlain(filter: TransactionFilter): boolean {
+  const { method, created_by, backdated, search, min_shillings, max_shillings } = filter;
+  return !(method || created_by || backdated || search || min_shillings || max_shillings);
+}
+
+function totalOf(db: Db, { school_id }: Where, filter: TransactionFilter): Condition {
+  if (countsLines(filter)) return sql`coalesce(sum(amount_cents), 0)`;
+  const { tenant_id } = scopeOf(db);
+  if (!isPlain(filter)) {
+    return sql`coalesce((
+      select sum(l.amount_cents) from finance.lines l
+      where l.tenant_id = ${tenant_id} and l.amount_cents > 0
+        and l.journal_id in (select id from found)), 0)`;
+  }
+  const days = [sql`d.tenant_id = ${tenant_id} and d.school_id = ${school_id}`];
+  if (filter.from) days.push(sql`d.posted_on >= ${filter.from}::date`);
+  if (filter.to) days.push(sql`d.posted_on <= ${filter.to}::date`);
+  if (filter.kind) days.push(sql`${sourceIs('d.source', filter.kind)}`);
+  return sql`coalesce((select sum(d.debit_cents) from finance.day_sums d
+    where ${sql.join(days, sql` and `)}), 0)`;
+}
+
+function matching(db: Db, where: Where, filter: TransactionFilter): Condition {
+  const { tenant_id } = scopeOf(db);
+  const journals = [
+    sql`j.tenant_id = ${tenant_id} and j.school_id = ${where.school_id}`,
+    ...journalConditions(filter),
+  ];
+  if (!countsLines(filter)) {
+    const sized = amountConditions(filter, sizeOf(sql`j.id`));
+    return sql`select j.id, j.posted_on, j.number from finance.journals j
+      where ${sql.join([...journals, ...sized], sql` and `)}`;
+  }
+  const sign = filter.figure ? figureRule(filter.figure).sign : 1;
+  const sized = amountConditions(filter, sql`abs(sum(l.amount_cents))`);
+  return sql`select j.id, j.posted_on, j.number, sum(l.amount_cents) * ${sign}::int as amount_cents
+    from finance.lines l
+    join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+    join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+    where l.tenant_id = ${tenant_id} and ${sql.join([...journals, ...lineConditions(filter)], sql` and `)}
+    group by j.id, j.posted_on, j.number
+    having ${sql.join([sql`sum(l.amount_cents) <> 0`, ...sized], sql` and `)}`;
+}
+
+function journalConditions(filter: TransactionFilter): Condition[] {
+  const { from, to, kind, method, created_by, backdated, search } = filter;
+  const all: Condition[] = [];
+  if (from) all.push(sql`j.posted_on >= ${from}::date`);
+  if (to) all.push(sql`j.posted_on <= ${to}::date`);
+  if (kind) all.push(sourceIs('j.source', kind));
+  if (created_by) all.push(sql`j.created_by = ${created_by}`);
+  if (backdated) all.push(is_backdated);
+  if (method) {
+    all.push(sql`j.source_id in (select p.id from finance.payments p where p.method = ${method})`);
+  }
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    const number = /^#?(\d{1,12})$/.exec(search)?.[1];
+    all.push(sql`(j.memo ilike ${pattern} ${number ? sql`or j.number = ${number}::bigint` : sql``}
+      or j.source_id in (select p.id from finance.payments p where p.reference ilike ${pattern}
+        or p.payer_name ilike ${pattern}))`);
+  }
+  return all;
+}
+
+function lineConditions(filter: TransactionFilter): Condition[] {
+  const { figure, account_id, student_id, class_id, semester_id, vote_head_id } = filter;
+  const all: Condition[] = [];
+  if (figure) all.push(figureRule(figure).lines);
+  if (account_id) all.push(sql`l.account_id = ${account_id}`);
+  if (student_id) all.push(sql`l.student_id = ${student_id}`);
+  if (semester_id) all.push(sql`l.semester_id = ${semester_id}`);
+  if (filter.not_semester_id) {
+    all.push(sql`l.semester_id is distinct from ${filter.not_semester_id}::uuid`);
+  }
+  if (vote_head_id) all.push(sql`l.vote_head_id = ${vote_head_id}`);
+  if (class_id) {
+    all.push(
+      sql`l.student_id in (select s.id from students.students s where s.class_id = ${class_id})`,
+    );
+  }
+  // Without a figure what a learner owes is meant, and not the other side of it.
+  const by_learner = student_id ?? class_id ?? semester_id;
+  if (!figure && !account_id && by_learner) {
+    all.push(sql`a.part in ('fees-receivable', 'prepayments')`);
+  }
+  return all;
+}
+
+function amountConditions(filter: TransactionFilter, amount: Condition): Condition[] {
+  const { min_shillings, max_shillings } = filter;
+  const all: Condition[] = [];
+  if (min_shillings) all.push(sql`${amount} >= ${min_shillings * 100}`);
+  if (max_shillings) all.push(sql`${amount} <= ${max_shillings * 100}`);
+  return all;
+}
+
+function orderOf(sort: TransactionFilter['sort'], of: 'f' | 'p') {
+  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
+  return sql.raw(`${of}.${column} ${way}, ${of}.number ${way}`);
+}

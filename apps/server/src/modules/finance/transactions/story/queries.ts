@@ -1,0 +1,56 @@
+import { backdated_after_days } from '@darasa/contract/finance/figures';
+import type { TransactionStory } from '@darasa/contract/finance/transactions';
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/db/scope.ts';
+
+export type StoredStory = Omit<TransactionStory, 'kind' | 'payment'> & {
+  payment_id: string | null;
+};
+
+/** A journal with its lines, its document and whatever was posted for the same document. */
+export async function findStory(db: Db, id: string): Promise<StoredStory | undefined> {
+  const found = await sql<StoredStory>`
+    select j.id, j.number, j.posted_on, j.created_at as entered_at, j.source, j.memo, j.hash,
+      coalesce((select sum(l.amount_cents) from finance.lines l
+        where l.tenant_id = j.tenant_id and l.journal_id = j.id and l.amount_cents > 0), 0)
+        as amount_cents,
+      u.first_name || ' ' || u.last_name as entered_by,
+      ((j.created_at at time zone 'Africa/Nairobi')::date
+        >= j.posted_on + ${backdated_after_days}::int) as is_backdated,
+      exists (select 1 from finance.journals r
+        where r.tenant_id = j.tenant_id and r.reverses_id = j.id) as is_reversed,
+      (select p.id from finance.payments p
+        where p.tenant_id = j.tenant_id and p.id = j.source_id) as payment_id,
+      (select json_build_object('number', b.number, 'total_cents', b.total_cents,
+          'class_name', c.name, 'student_id', b.student_id)
+        from finance.bills b
+        join administration.classes c on c.tenant_id = b.tenant_id and c.id = b.class_id
+        where b.tenant_id = j.tenant_id and b.id = j.source_id) as bill,
+      (select coalesce(json_agg(r order by r.number), '[]'::json) from (
+        select r.id, r.number, r.posted_on, r.memo,
+          case when r.id = j.reverses_id then 'reverses'
+            when r.reverses_id = j.id then 'reversed-by'
+            else 'same-document' end as how
+        from finance.journals r
+        where r.tenant_id = j.tenant_id and r.id <> j.id
+          and (r.source_id = j.source_id or r.id = j.reverses_id or r.reverses_id = j.id)
+        limit 50) r) as related,
+      (select coalesce(json_agg(l order by l.line_number), '[]'::json) from (
+        select l.line_number, l.account_id, a.code as account_code, a.name as account_name,
+          l.amount_cents, l.student_id, s.admission_number,
+          concat_ws(' ', s.first_name, s.other_names, s.surname) as student_name,
+          t.name || ' ' || t.year as term_name, v.name as vote_head_name
+        from finance.lines l
+        join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+        left join students.students s on s.tenant_id = l.tenant_id and s.id = l.student_id
+        left join administration.terms t on t.tenant_id = l.tenant_id and t.id = l.semester_id
+        left join finance.vote_heads v on v.tenant_id = l.tenant_id and v.id = l.vote_head_id
+        where l.tenant_id = j.tenant_id and l.journal_id = j.id
+        order by l.line_number
+        limit 500) l) as lines
+    from finance.journals j
+    left join identity.users u on u.tenant_id = j.tenant_id and u.id = j.created_by
+    where j.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}

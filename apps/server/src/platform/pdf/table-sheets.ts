@@ -1,0 +1,48 @@
+import { type Column, default_time_zone, type Row } from '../spreadsheets/columns.ts';
+import type { Frame } from './frame.ts';
+import { renderPdf, type Template } from './render.ts';
+import { layOut } from './table-layout.ts';
+import { table_sheets_source } from './table-sheets.typ.ts';
+import { inWords } from './words.ts';
+
+const tableSheets: Template = { name: 'table-sheets', source: table_sheets_source };
+
+export interface TableSheet {
+  /** What differs from the frame that all sheets share. */
+  frame: Partial<Frame>;
+  columns: Column[];
+  rows: Row[];
+  totals?: Row;
+  note?: string;
+  /** Lines to sign on, under the table. */
+  signatures?: string[];
+}
+
+/** Many papers in one file, each with a table of its own: receipts of a day, statements of a class. */
+export async function renderTableSheets(frame: Frame, sheets: TableSheet[]): Promise<Uint8Array> {
+  const time_zone = frame.time_zone ?? default_time_zone;
+  return renderPdf(tableSheets, {
+    frame,
+    sheets: sheets.map((one) => {
+      const cells = (row: Row) =>
+        one.columns.map(({ key, kind }) => inWords(row[key], kind, time_zone));
+      const body = one.rows.map(cells);
+      const sums = one.totals && cells(one.totals);
+      const { landscape, ...layout } = layOut(
+        one.columns,
+        body,
+        sums,
+        frame.paper,
+        one.frame.landscape,
+      );
+      return {
+        ...layout,
+        frame: { ...one.frame, landscape },
+        rows: body,
+        totals: sums ?? null,
+        note: one.note ?? null,
+        signatures: one.signatures ?? [],
+      };
+    }),
+  });
+}

@@ -1,0 +1,194 @@
+import { getMoneyDashboard, type MoneyDashboard } from '@darasa/contract/finance/money-dashboard';
+import { formatDate, formatDateTime } from '@darasa/rules/dates';
+import { formatMoney } from '@darasa/rules/money';
+import {
+  Button,
+  ErrorState,
+  LazyChart,
+  Menu,
+  MenuItem,
+  Panel,
+  Screen,
+  SkeletonLines,
+  StatCard,
+  SumPanel,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../platform/query.ts';
+import { useUrlState } from '../../platform/use-url-state.ts';
+import { methodWords } from './method-words.ts';
+import { AccountsPanel } from './money/accounts-panel.tsx';
+import { ageWords } from './money/age-words.ts';
+import { ExceptionsPanel } from './money/exceptions-panel.tsx';
+import { FigureStrip } from './money/figure-strip.tsx';
+import { rowsBehind } from './money/figure-links.ts';
+
+/** The school's money at a glance. Every figure comes from the ledger and opens its rows. */
+export default function FinanceDashboardScreen() {
+  const [view, setView] = useUrlState(getMoneyDashboard.input);
+  const dashboard = useQuery(queryOf(getMoneyDashboard, view));
+  const { data, error } = dashboard;
+  if (!data) {
+    return (
+      <Screen title="Finance dashboard">
+        <Panel label="Finance dashboard" padded>
+          {error ? (
+            <ErrorState
+              title="We could not load the figures"
+              error={error}
+              onRetry={() => void dashboard.refetch()}
+            />
+          ) : (
+            <SkeletonLines label="Adding up the ledger" lines={8} />
+          )}
+        </Panel>
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title="Finance dashboard"
+      sub={`As at ${formatDateTime(data.as_at)}`}
+      acts={<TermMenu data={data} onTerm={(semester_id) => setView({ semester_id })} />}
+    >
+      <FigureStrip figures={data} />
+      <div className="two">
+        <Today data={data} />
+        <Held data={data} />
+      </div>
+      <ExceptionsPanel rows={data.exceptions} />
+      <Weeks data={data} />
+      <Ageing data={data} />
+      <AccountsPanel figures={data} />
+    </Screen>
+  );
+}
+
+function TermMenu(props: { data: MoneyDashboard; onTerm: (id: string) => void }) {
+  const { terms, term } = props.data;
+  if (terms.length < 2) return null;
+  return (
+    <Menu
+      label="Term"
+      align="end"
+      trigger={<Button>{term ? `${term.name} ${term.year}` : 'Term'}</Button>}
+    >
+      {terms.map((one) => (
+        <MenuItem key={one.id} current={one.id === term?.id} onSelect={() => props.onTerm(one.id)}>
+          {one.name} {one.year}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+function Today({ data }: { data: MoneyDashboard }) {
+  const { today, today_on } = data;
+  const total = today.reduce((all, one) => all + one.amount_cents, 0);
+  const day = { posted_from: today_on, posted_to: today_on };
+  return (
+    <SumPanel
+      title="Collected today"
+      aside={formatDate(today_on)}
+      unit="KES"
+      amount={formatMoney(total)}
+      parts={
+        today.length > 0
+          ? today.slice(0, 3).map((one) => ({
+              label: `${methodWords[one.method]}, ${one.count}`,
+              value: formatMoney(one.amount_cents),
+              href: rowsBehind({ figure: 'collected', method: one.method, ...day }),
+            }))
+          : [{ label: 'Nothing came in yet', value: '' }]
+      }
+    />
+  );
+}
+
+function Held({ data }: { data: MoneyDashboard }) {
+  const { suspense, prepaid_cents, credit_count } = data;
+  return (
+    <SumPanel
+      title="Money not yet earned"
+      unit="KES"
+      amount={formatMoney(prepaid_cents + suspense.amount_cents)}
+      parts={[
+        {
+          label: `Paid in advance, ${credit_count} in credit`,
+          value: formatMoney(prepaid_cents),
+          href: rowsBehind({ figure: 'prepaid' }),
+        },
+        {
+          label: suspense.oldest_on
+            ? `Unmatched, ${suspense.count} since ${formatDate(suspense.oldest_on)}`
+            : 'Unmatched money',
+          value: formatMoney(suspense.amount_cents),
+          href: rowsBehind({ figure: 'suspense' }),
+        },
+      ]}
+    />
+  );
+}
+
+const thousands = (cents: number): string => Math.round(cents / 100_000).toLocaleString('en');
+
+function Weeks({ data }: { data: MoneyDashboard }) {
+  const { term, previous_term, weeks } = data;
+  if (!term || weeks.length === 0) return null;
+  const name = (one: { name: string; year: number }) => `${one.name} ${one.year}`;
+  return (
+    <Panel title="Collected over the term">
+      <LazyChart
+        label="Fee money collected in each week of the term, against the term before"
+        kind="bars"
+        head="Week"
+        series={[
+          { key: 'this', label: name(term) },
+          ...(previous_term ? [{ key: 'last', label: name(previous_term) }] : []),
+        ]}
+        rows={weeks.map((one) => ({
+          key: String(one.week),
+          tick: String(one.week),
+          label: `Week ${one.week}`,
+          href: weekHref(term.starts_on, one.week),
+          values: { this: one.this_cents, last: one.last_cents },
+        }))}
+        format={formatMoney}
+        tick={thousands}
+        note="Weeks of the term; thousands of KES"
+      />
+    </Panel>
+  );
+}
+
+function weekHref(starts_on: string, week: number): string {
+  const day = (offset: number) =>
+    new Date(Date.parse(starts_on) + offset * 86_400_000).toISOString().slice(0, 10);
+  const posted_from = day((week - 1) * 7);
+  return rowsBehind({ figure: 'collected', posted_from, posted_to: day(week * 7 - 1) });
+}
+
+function Ageing({ data }: { data: MoneyDashboard }) {
+  const all = data.ageing.reduce((sum, one) => sum + one.amount_cents, 0);
+  if (all === 0) {
+    return <StatCard label="Ageing of fees" value="Nothing is owed" />;
+  }
+  return (
+    <Panel title="Ageing of fees">
+      <LazyChart
+        label="What is owed, by how long ago its term began"
+        head="Age"
+        series={[{ key: 'owed', label: 'Owed, KES' }]}
+        rows={data.ageing.map((one) => ({
+          key: one.band,
+          tick: ageWords[one.band].tick,
+          label: ageWords[one.band].label,
+          values: { owed: one.amount_cents },
+        }))}
+        format={formatMoney}
+        tick={thousands}
+        note="Thousands of KES. Fees are due when their term begins."
+      />
+    </Panel>
+  );
+}

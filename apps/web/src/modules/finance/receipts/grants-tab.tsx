@@ -1,0 +1,99 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  type GrantReceipt,
+  GrantView,
+  listGrants,
+  printGrant,
+} from '@darasa/contract/finance/receipts';
+import { formatDate } from '@darasa/rules/dates';
+import { formatMoney } from '@darasa/rules/money';
+import { Button, type Column, DataTable, PlusIcon } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useExport } from '../../../platform/exports.ts';
+import { queryOf } from '../../../platform/query.ts';
+import { useUrlState } from '../../../platform/use-url-state.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { GrantSheet } from './grant-sheet.tsx';
+
+/** Money of sponsors and the government. A row prints its receipt with the covering letter. */
+export function GrantsTab() {
+  const { user } = useViewer();
+  const [{ tab: _tab, ...view }, setView] = useUrlState(GrantView);
+  const list = useQuery(queryOf(listGrants, view));
+  const printTo = useExport(printGrant);
+  const [adding, setAdding] = useState(false);
+  const may_add = hasModule(user, 'finance', 'create');
+  return (
+    <>
+      <DataTable
+        label="Grants"
+        query={list}
+        columns={columns}
+        view={view}
+        onView={(next) => setView({ ...next, tab: 'grants' })}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.giver_name}
+        onOpen={(row) => void printTo({ id: row.id })}
+        search={{ placeholder: 'Giver, purpose, receipt', label: 'Find a grant' }}
+        tools={
+          may_add ? (
+            <Button small variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
+              Receive a grant
+            </Button>
+          ) : undefined
+        }
+        totals={
+          list.data && list.data.count > 0
+            ? {
+                words: `${list.data.count.toLocaleString('en')} grants`,
+                cells: { amount_cents: formatMoney(list.data.total_cents) },
+              }
+            : undefined
+        }
+        empty={{
+          title: 'No grant was received yet',
+          text: 'Capitation, bursary funds and gifts get a receipt with a covering letter.',
+        }}
+        nothingFound="No grant matches these filters."
+      />
+      {adding ? <GrantSheet onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}
+
+const columns: Column<GrantReceipt>[] = [
+  {
+    key: 'receipt_number',
+    head: 'Receipt',
+    cell: (row) => row.receipt_number,
+    width: 150,
+    phone: 'what',
+  },
+  {
+    key: 'received_on',
+    head: 'Received',
+    cell: (row) => formatDate(row.received_on),
+    sort: true,
+    width: 124,
+    phone: 'hide',
+  },
+  { key: 'giver_name', head: 'From', cell: (row) => row.giver_name, phone: 'who' },
+  { key: 'purpose', head: 'For', cell: (row) => row.purpose, phone: 'hide' },
+  {
+    key: 'vote_head_name',
+    head: 'Vote head',
+    cell: (row) => row.vote_head_name,
+    width: 160,
+    phone: 'hide',
+  },
+  {
+    key: 'amount_cents',
+    head: 'Amount, KES',
+    cell: (row) => formatMoney(row.amount_cents),
+    sort: true,
+    num: true,
+    width: 160,
+    phone: 'amount',
+  },
+];

@@ -1,0 +1,92 @@
+import { listReceiptSeries, type ReceiptSeries } from '@darasa/contract/finance/receipts';
+import {
+  EmptyState,
+  ErrorState,
+  Notice,
+  Panel,
+  SideScroll,
+  SkeletonLines,
+  StatusChip,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../platform/query.ts';
+
+/** Each run of numbers from its first to its last, and what is missing inside. */
+export function SeriesTab() {
+  const series = useQuery(queryOf(listReceiptSeries, {}));
+  if (series.error) {
+    return (
+      <ErrorState
+        title="We could not check the numbers"
+        error={series.error}
+        onRetry={() => void series.refetch()}
+      />
+    );
+  }
+  if (!series.data) return <SkeletonLines label="Checking the numbers" lines={5} />;
+  const { rows } = series.data;
+  const missing = rows.reduce((all, one) => all + one.missing_count, 0);
+  return (
+    <div className="stack">
+      {rows.length > 0 ? (
+        <Notice tone={missing > 0 ? 'negative' : 'positive'}>
+          {missing > 0
+            ? `${missing} numbers are missing. A receipt is never deleted, so ask where they went.`
+            : 'No number is missing between the first and the last receipt.'}
+        </Notice>
+      ) : null}
+      <Panel title="Series">
+        {rows.length > 0 ? (
+          <SideScroll label="Series of receipt numbers">
+            <SeriesTable rows={rows} />
+          </SideScroll>
+        ) : (
+          <EmptyState title="No receipt was given yet" />
+        )}
+      </Panel>
+    </div>
+  );
+}
+
+function SeriesTable({ rows }: { rows: readonly ReceiptSeries[] }) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Series</th>
+          <th scope="col">From</th>
+          <th scope="col">To</th>
+          <th scope="col" className="num">
+            Given
+          </th>
+          <th scope="col" className="num">
+            Cancelled
+          </th>
+          <th scope="col" className="num">
+            Missing
+          </th>
+          <th scope="col">Which</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.series}>
+            <td>{row.series}</td>
+            <td>{row.first}</td>
+            <td>{row.last}</td>
+            <td className="num">{row.count.toLocaleString('en')}</td>
+            <td className="num">{row.cancelled_count.toLocaleString('en')}</td>
+            <td className="num">{row.missing_count.toLocaleString('en')}</td>
+            <td className="wrap">
+              {row.missing_count > 0 ? (
+                row.missing.join(', ')
+              ) : (
+                <StatusChip status="complete" tone="positive" shape="tick" />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

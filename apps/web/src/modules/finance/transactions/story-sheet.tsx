@@ -1,0 +1,183 @@
+import { hasModule } from '@darasa/contract/access';
+import { movementKinds } from '@darasa/contract/finance/figures';
+import { getTransaction, type TransactionStory } from '@darasa/contract/finance/transactions';
+import { formatDate, formatDateTime } from '@darasa/rules/dates';
+import { formatKes, formatMoney } from '@darasa/rules/money';
+import {
+  Button,
+  ErrorState,
+  Facts,
+  Link,
+  Notice,
+  Sheet,
+  SideScroll,
+  SkeletonLines,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../../platform/query.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { methodWords } from '../method-words.ts';
+import { PaymentSheet } from '../payment-sheet.tsx';
+import { ShareTable } from '../share-table.tsx';
+
+/** One movement's whole story: the document, what it paid, both sides of the ledger, and its kin. */
+export function StorySheet(props: {
+  id: string;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}) {
+  const { user } = useViewer();
+  const story = useQuery(queryOf(getTransaction, { id: props.id }));
+  const [as_payment, setAsPayment] = useState(false);
+  const { data } = story;
+  if (as_payment && data?.payment) {
+    return <PaymentSheet payment={data.payment} onClose={props.onClose} />;
+  }
+  const may_cancel = hasModule(user, 'finance', 'void') && data?.payment?.cancelled_at === null;
+  return (
+    <Sheet
+      open
+      onClose={props.onClose}
+      title={data ? `Movement ${data.number}` : 'Movement'}
+      sub={data?.memo}
+      footer={
+        data?.payment ? (
+          <Button variant="primary" onClick={() => setAsPayment(true)}>
+            {may_cancel ? 'Receipt and cancellation' : 'Receipt'}
+          </Button>
+        ) : undefined
+      }
+    >
+      {story.error ? (
+        <ErrorState
+          title="We could not open this movement"
+          error={story.error}
+          onRetry={() => void story.refetch()}
+        />
+      ) : null}
+      {data ? <Story story={data} onOpen={props.onOpen} /> : null}
+      {story.isPending ? <SkeletonLines label="Loading the movement" lines={6} /> : null}
+    </Sheet>
+  );
+}
+
+function Story({ story, onOpen }: { story: TransactionStory; onOpen: (id: string) => void }) {
+  const { payment, bill } = story;
+  const learner = story.lines.find((line) => line.student_id);
+  return (
+    <div className="stack">
+      {story.is_reversed ? <Notice tone="negative">This was taken back.</Notice> : null}
+      {story.is_backdated ? (
+        <Notice tone="warning">
+          Back-dated: it counts for {formatDate(story.posted_on)} and was entered on{' '}
+          {formatDate(story.entered_at)}.
+        </Notice>
+      ) : null}
+      <Facts
+        oneColumn
+        items={[
+          { label: 'Amount', value: formatKes(story.amount_cents) },
+          { label: 'Kind', value: movementKinds[story.kind].label },
+          { label: 'Date', value: formatDate(story.posted_on) },
+          { label: 'Entered', value: formatDateTime(story.entered_at) },
+          { label: 'Entered by', value: story.entered_by ?? 'The system' },
+          ...(learner
+            ? [
+                {
+                  label: 'Learner',
+                  value: (
+                    <Link href={`/dashboard/finance/fee-panel?student_id=${learner.student_id}`}>
+                      {learner.student_name}, {learner.admission_number}
+                    </Link>
+                  ),
+                },
+              ]
+            : []),
+          ...(bill ? [{ label: 'Bill', value: `${bill.number}, ${bill.class_name}` }] : []),
+          ...(payment
+            ? [
+                { label: 'Receipt', value: payment.receipt_number },
+                { label: 'Paid by', value: methodWords[payment.method] },
+                { label: 'Reference', value: payment.reference },
+                { label: 'Received from', value: payment.payer_name },
+              ]
+            : []),
+        ]}
+      />
+      {payment ? (
+        <>
+          <h3>What it paid</h3>
+          <ShareTable shares={payment.shares} prepaid_cents={payment.prepaid_cents} />
+        </>
+      ) : null}
+      <h3>In the ledger</h3>
+      <Lines lines={story.lines} />
+      <Related story={story} onOpen={onOpen} />
+      <p className="muted">Seal {story.hash.slice(0, 16)}</p>
+    </div>
+  );
+}
+
+function Lines({ lines }: Pick<TransactionStory, 'lines'>) {
+  return (
+    <SideScroll label="Ledger lines">
+      <table className="table compact">
+        <thead>
+          <tr>
+            <th scope="col">Account</th>
+            <th scope="col" className="num">
+              Debit, KES
+            </th>
+            <th scope="col" className="num">
+              Credit, KES
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.line_number}>
+              <td>
+                {line.account_code} {line.account_name}
+                <span className="meta">
+                  {[line.vote_head_name, line.term_name].filter(Boolean).join(', ')}
+                </span>
+              </td>
+              <td className="num">{line.amount_cents > 0 ? formatMoney(line.amount_cents) : ''}</td>
+              <td className="num">
+                {line.amount_cents < 0 ? formatMoney(-line.amount_cents) : ''}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SideScroll>
+  );
+}
+
+const how_words = {
+  reverses: 'Takes back',
+  'reversed-by': 'Taken back by',
+  'same-document': 'Same document',
+};
+
+function Related(props: { story: TransactionStory; onOpen: (id: string) => void }) {
+  const { related } = props.story;
+  if (related.length === 0) return null;
+  return (
+    <>
+      <h3>Hangs together with</h3>
+      <ul className="plain">
+        {related.map((one) => (
+          <li key={one.id}>
+            {how_words[one.how]}{' '}
+            <button type="button" className="link" onClick={() => props.onOpen(one.id)}>
+              movement {one.number}
+            </button>
+            , {formatDate(one.posted_on)}: {one.memo}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

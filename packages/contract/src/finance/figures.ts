@@ -1,0 +1,116 @@
+/** What a posting is, told from where it came. The first that fits counts. */
+export const movementKinds = {
+  payment: { label: 'Payment', begins: ['payment', 'prepayment', 'bursary', 'distribut'] },
+  waiver: { label: 'Waiver', begins: ['waiver', 'credit-note', 'discount'] },
+  bill: {
+    label: 'Bill or charge',
+    begins: ['bill', 'charge', 'extra-charge', 'debit-note', 'adjustment', 'reclass'],
+  },
+  refund: { label: 'Refund', begins: ['refund'] },
+  'write-off': { label: 'Write-off', begins: ['write-off', 'bad-debt'] },
+  transfer: { label: 'Transfer', begins: ['transfer'] },
+  grant: { label: 'Grant', begins: ['grant', 'capitation'] },
+  expense: { label: 'Expense', begins: ['expense', 'voucher', 'imprest', 'petty', 'supplier'] },
+  journal: { label: 'Journal', begins: [''] },
+} as const satisfies Record<string, { label: string; begins: readonly string[] }>;
+export type MovementKind = keyof typeof movementKinds;
+export const movementKindNames = Object.keys(movementKinds) as [MovementKind, ...MovementKind[]];
+
+export function kindOfSource(source: string): MovementKind {
+  const found = movementKindNames.find((name) =>
+    movementKinds[name].begins.some((start) => source.startsWith(start)),
+  );
+  return found ?? 'journal';
+}
+
+/**
+ * Every figure of the money screens: what it is called, and the rule that makes it. The server keeps
+ * the condition on ledger lines under the same name, so a figure and the rows behind it cannot differ.
+ */
+export const figures = {
+  billed: {
+    label: 'Billed',
+    rule: 'Bills, extra charges and adjustments on the fees receivable account, by the term they are for.',
+  },
+  waived: {
+    label: 'Waived',
+    rule: 'Waivers and credit notes on the fees receivable account, by the term they are for.',
+  },
+  paid: {
+    label: 'Paid',
+    rule: 'Payments spread over what was owed, money used from advance payments, less cancelled receipts.',
+  },
+  other: {
+    label: 'Other changes',
+    rule: 'Whatever else changed what learners owe: refunds, write-offs, transfers and opening balances.',
+  },
+  balance: {
+    label: 'Balance',
+    rule: 'All lines of the fees receivable account: billed less waived less paid, and other changes.',
+  },
+  prepaid: {
+    label: 'Paid in advance',
+    rule: 'All lines of the prepayments account: money held for families until the next bill.',
+  },
+  collected: {
+    label: 'Collected',
+    rule: 'Fee money that came into banks, cash boxes and paybills, less cancelled receipts.',
+  },
+  cash: {
+    label: 'Cash and bank',
+    rule: 'All lines of the accounts where money lies, whatever moved it.',
+  },
+  suspense: {
+    label: 'Unmatched money',
+    rule: 'All lines of the suspense account: money received that nobody was credited with yet.',
+  },
+} as const;
+export type FigureName = keyof typeof figures;
+export const figureNames = Object.keys(figures) as [FigureName, ...FigureName[]];
+
+/** Entered this many days after its own date, or later, a posting is flagged. */
+export const backdated_after_days = 4;
+
+/** Things somebody should look at. Each has its rule in words. */
+export const exceptionRules = {
+  'cancelled-receipts': {
+    label: 'Cancelled receipts',
+    rule: 'Receipts cancelled in the last 30 days.',
+    risk: 'high',
+  },
+  'back-dated': {
+    label: 'Back-dated entries',
+    rule: `Postings of the last 30 days that were entered ${backdated_after_days} days or more after their date.`,
+    risk: 'high',
+  },
+  'receipt-gaps': {
+    label: 'Missing receipt numbers',
+    rule: 'Numbers missing between the first and the last receipt of the last 30 days.',
+    risk: 'high',
+  },
+  waivers: {
+    label: 'Waivers',
+    rule: 'Waivers posted in the last 30 days.',
+    risk: 'medium',
+  },
+  'overdrawn-accounts': {
+    label: 'Accounts below zero',
+    rule: 'Cash boxes, banks and paybills from which more was taken than was there.',
+    risk: 'high',
+  },
+  'in-credit': {
+    label: 'Learners in credit',
+    rule: 'Learners for whom the school holds more than they owe.',
+    risk: 'low',
+  },
+  unmatched: {
+    label: 'Unmatched money',
+    rule: figures.suspense.rule,
+    risk: 'medium',
+  },
+} as const;
+export type ExceptionRule = keyof typeof exceptionRules;
+export const exceptionRuleNames = Object.keys(exceptionRules) as [
+  ExceptionRule,
+  ...ExceptionRule[],
+];

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { Id } from '../shapes.ts';
+import { exceptionRuleNames } from './figures.ts';
+import { paymentMethods } from './payments.ts';
+
+export const MoneyTerm = z.object({
+  id: Id,
+  name: z.string(),
+  year: z.int(),
+  starts_on: z.iso.date(),
+  ends_on: z.iso.date(),
+});
+export type MoneyTerm = z.infer<typeof MoneyTerm>;
+
+export const ageBands = ['not-due', '1-30', '31-60', '61-90', 'over-90', 'previous'] as const;
+export type AgeBand = (typeof ageBands)[number];
+
+export const MoneyException = z.object({
+  rule: z.enum(exceptionRuleNames),
+  count: z.int(),
+  amount_cents: z.int(),
+});
+export type MoneyException = z.infer<typeof MoneyException>;
+
+/** What a school's money looks like at a moment. Every figure is a sum of ledger lines. */
+export const MoneyFigures = z.object({
+  as_at: z.iso.datetime(),
+  term: MoneyTerm.nullable(),
+  previous_term: MoneyTerm.nullable(),
+  billed_cents: z.int(),
+  waived_cents: z.int(),
+  paid_cents: z.int(),
+  other_cents: z.int(),
+  balance_cents: z.int(),
+  /** Of what was billed and not waived, in tenths of a percent; null when nothing was billed. */
+  paid_permille: z.int().nullable(),
+  /** What is owed for other terms than this one. */
+  arrears_cents: z.int(),
+  prepaid_cents: z.int(),
+  owing_count: z.int(),
+  credit_count: z.int(),
+  cash_cents: z.int(),
+  creditors_cents: z.int(),
+  accounts: z.array(
+    z.object({
+      account_id: Id,
+      name: z.string(),
+      kind: z.enum(['cash', 'bank', 'mobile-money']),
+      balance_cents: z.int(),
+      last_posted_on: z.iso.date().nullable(),
+    }),
+  ),
+  suspense: z.object({
+    amount_cents: z.int(),
+    count: z.int(),
+    oldest_on: z.iso.date().nullable(),
+  }),
+  exceptions: z.array(MoneyException),
+});
+export type MoneyFigures = z.infer<typeof MoneyFigures>;
+
+export const MoneyDashboard = MoneyFigures.extend({
+  terms: z.array(MoneyTerm),
+  today: z.array(
+    z.object({ method: z.enum(paymentMethods), count: z.int(), amount_cents: z.int() }),
+  ),
+  today_on: z.iso.date(),
+  weeks: z.array(z.object({ week: z.int(), this_cents: z.int(), last_cents: z.int() })),
+  ageing: z.array(z.object({ band: z.enum(ageBands), amount_cents: z.int() })),
+});
+export type MoneyDashboard = z.infer<typeof MoneyDashboard>;
+
+export const getMoneyDashboard = endpoint({
+  method: 'GET',
+  path: '/finance/dashboard',
+  summary: "See the school's money",
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({ semester_id: Id.optional() }),
+  output: MoneyDashboard,
+});

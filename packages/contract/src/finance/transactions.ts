@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { figureNames, movementKindNames } from './figures.ts';
+import { Payment, paymentMethods } from './payments.ts';
+
+const whole_shillings = z.coerce.number().int().min(0).max(100_000_000).optional();
+
+export const TransactionFilter = z.strictObject({
+  ...pageInput,
+  sort: sortInput('posted_on', 'number').default('-posted_on'),
+  search: searchInput,
+  /** The rows behind a figure: only the lines that it is made of are counted. */
+  figure: z.enum(figureNames).optional(),
+  kind: z.enum(movementKindNames).optional(),
+  method: z.enum(paymentMethods).optional(),
+  account_id: Id.optional(),
+  student_id: Id.optional(),
+  class_id: Id.optional(),
+  semester_id: Id.optional(),
+  /** Everything that is for another term than this one. */
+  not_semester_id: Id.optional(),
+  vote_head_id: Id.optional(),
+  created_by: Id.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  min_shillings: whole_shillings,
+  max_shillings: whole_shillings,
+  backdated: Flag,
+});
+
+export const TransactionRow = z.object({
+  id: Id,
+  number: z.int(),
+  posted_on: z.iso.date(),
+  entered_at: z.iso.datetime(),
+  source: z.string(),
+  kind: z.enum(movementKindNames),
+  memo: z.string(),
+  /** What moved; behind a figure, what it counts for. */
+  amount_cents: z.int(),
+  entered_by: z.string().nullable(),
+  is_backdated: z.boolean(),
+  is_reversed: z.boolean(),
+});
+export type TransactionRow = z.infer<typeof TransactionRow>;
+
+export const TransactionPage = page(TransactionRow).extend({
+  total_cents: z.int(),
+  /** What the ids of the filter are called: the account, the term, the learner. */
+  about: z.array(z.string()),
+});
+export type TransactionPage = z.infer<typeof TransactionPage>;
+
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/finance/transactions',
+  summary: 'Search every movement of money',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: TransactionFilter,
+  output: TransactionPage,
+});
+
+export const exportTransactions = endpoint({
+  method: 'GET',
+  path: '/finance/transactions/export',
+  summary: 'Export the filtered movements',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: TransactionFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
+  output: z.any(),
+});
+
+export const StoryLine = z.object({
+  line_number: z.int(),
+  account_id: Id,
+  account_code: z.string(),
+  account_name: z.string(),
+  amount_cents: z.int(),
+  student_id: Id.nullable(),
+  student_name: z.string().nullable(),
+  admission_number: z.string().nullable(),
+  term_name: z.string().nullable(),
+  vote_head_name: z.string().nullable(),
+});
+
+/** One posting and everything that hangs together with it. */
+export const TransactionStory = TransactionRow.extend({
+  hash: z.string(),
+  lines: z.array(StoryLine),
+  /** Made from the same document, taken back by this one, or taking this one back. */
+  related: z.array(
+    z.object({
+      id: Id,
+      number: z.int(),
+      posted_on: z.iso.date(),
+      memo: z.string(),
+      how: z.enum(['reverses', 'reversed-by', 'same-document']),
+    }),
+  ),
+  payment: Payment.nullable(),
+  bill: z
+    .object({
+      number: z.string(),
+      total_cents: z.int(),
+      class_name: z.string(),
+      student_id: Id,
+    })
+    .nullable(),
+});
+export type TransactionStory = z.infer<typeof TransactionStory>;
+
+export const getTransaction = endpoint({
+  method: 'GET',
+  path: '/finance/transactions/:id',
+  summary: "Open one movement's whole story",
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({ id: Id }),
+  output: TransactionStory,
+});
+
+export const printDayBook = endpoint({
+  method: 'GET',
+  path: '/finance/transactions/day-book',
+  summary: 'Print the day book',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ day: z.iso.date() }),
+  output: z.any(),
+});
