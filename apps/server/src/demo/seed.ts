@@ -22,6 +22,7 @@ import {
 } from './people.ts';
 import { classPlan, seedSetup, streamPlan } from './setup.ts';
 import { seedStaff } from './staff.ts';
+import { seedTrail } from './trail.ts';
 import { barakaSchools, type DemoSchool, kiotaSchools, terms } from './schools.ts';
 
 interface DemoOrganisation {
@@ -143,6 +144,7 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
     if (it.key === 'kiota') {
       await seedGate(insert, school, new Date());
       await seedEnquiries(insert, school, new Date());
+      await seedTrail(client, tenant_id, school, new Date());
       await seedCare(insert, school, learners.inSchool(school), new Date());
     }
   }

@@ -46,10 +46,10 @@ export function DashboardScreen() {
 function Cards({ data }: { data: Dashboard }) {
   const small: ReactNode[] = [
     data.payments && <PaymentsPanel key="payments" today={data.today} {...data.payments} />,
+    data.recent_changes && <ChangesPanel key="changes" rows={data.recent_changes} />,
     data.contact_messages && <MessagesPanel key="messages" {...data.contact_messages} />,
     data.staff_not_signed_in && <StaffPanel key="staff" {...data.staff_not_signed_in} />,
     <TermsPanel key="terms" today={data.today} terms={data.terms} />,
-    data.recent_changes && <ChangesPanel key="changes" rows={data.recent_changes} />,
   ].filter(Boolean);
   return (
     <>
