@@ -33,7 +33,12 @@ export const events: EventDeclaration[] = [
 ];
 
 /** What comes back by itself in every school. */
-export const chores: Chore[] = [...gate.chores, ...staff.chores, ...finance.chores];
+export const chores: Chore[] = [
+  ...administration.chores,
+  ...gate.chores,
+  ...staff.chores,
+  ...finance.chores,
+];
 
 /** Every route of the product, in one place: what is not listed here does not exist. */
 export const routes: Route[] = [

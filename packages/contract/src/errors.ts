@@ -242,6 +242,10 @@ export const errors = {
     'This can no longer be taken back whole: {{names}} changed since. Put that right first.',
   ],
   'clearance.running': [409, 'The clearance of everybody you chose is already running.'],
+  'certificate.serial_taken': [
+    409,
+    'The number {{serial}} is on another paper already. Give each document a format of its own in the setup.',
+  ],
   'certificate.not_left': [409, '{{names}} still learns here. Change the status first.'],
   'certificate.not_suspended': [409, '{{names}} is not suspended.'],
   'certificate.exists': [

@@ -68,6 +68,7 @@ import * as staffClasses from './staff/classes.ts';
 import * as staffDepartments from './staff/departments.ts';
 import * as staffDocuments from './staff/documents.ts';
 import * as staffLeave from './staff/leave.ts';
+import * as staffLeaveTypes from './staff/leave-types.ts';
 import * as staffLeaving from './staff/leaving.ts';
 import * as staffProfileChanges from './staff/profile-changes.ts';
 import * as staffRegister from './staff/register.ts';
@@ -172,6 +173,7 @@ const slices = [
   staffDepartments,
   staffDocuments,
   staffLeave,
+  staffLeaveTypes,
   staffLeaving,
   staffProfileChanges,
   staffRegister,

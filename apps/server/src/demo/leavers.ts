@@ -1,3 +1,4 @@
+import { schoolCode } from '@darasa/rules/document-number';
 import { searchWords } from '@darasa/rules/search';
 import { demoId, pick } from './make.ts';
 import { family, female, male } from './names.ts';
@@ -186,7 +187,7 @@ async function seedCertificates(
       id,
       student_id,
       holder: `${first_name} ${surname}`,
-      serial: `LC/2025/000${i + 1}`,
+      serial: `${schoolCode({ code: null, short_name: school.short_name })}/LC/2025/00${i + 1}`,
       // As many letters as a real one, and from the same alphabet.
       code: demoId(`${id} code`).replaceAll('-', '').slice(0, 12).toUpperCase(),
     };
@@ -219,7 +220,7 @@ async function seedCertificates(
     })),
   );
   await insert('platform.counters', [
-    { school_id: school.id, series: 'certificate leaving', year: 2025, last: rows.length },
+    { school_id: school.id, series: 'leaving-certificate', year: 2025, last: rows.length },
   ]);
 }
 

@@ -20,7 +20,7 @@ import {
   otherStaff,
   roles,
 } from './people.ts';
-import { classPlan, seedSetup, streamPlan } from './setup.ts';
+import { classPlan, classTeachers, seedSetup, streamPlan } from './setup.ts';
 import { seedStaff } from './staff.ts';
 import { seedTrail } from './trail.ts';
 import { barakaSchools, type DemoSchool, kiotaSchools, terms } from './schools.ts';
@@ -317,10 +317,12 @@ async function seedSchool(
       name,
     })),
   );
-  await insert(
-    'administration.streams',
-    streams.map((one, position) => ({ ...one, ...streamPlan(teacher_ids, position) })),
-  );
+  const planned = streams.map((one, position) => ({
+    ...one,
+    ...streamPlan(teacher_ids, position),
+  }));
+  await insert('administration.streams', planned);
+  await insert('administration.class_teachers', classTeachers(planned));
   await insert(
     'administration.departments',
     school.departments.map(([name, code]) => ({

@@ -31,6 +31,25 @@ export const streamPlan = (teacher_ids: string[], position: number) => ({
   class_teacher_id: teacher_ids[position] ?? null,
 });
 
+/** Whoever has a stream has had it since the year began. */
+export const classTeachers = (
+  streams: { id: string; school_id: string; class_teacher_id: string | null; created_at: string }[],
+) =>
+  streams.flatMap(({ id, school_id, class_teacher_id, created_at }) =>
+    class_teacher_id
+      ? [
+          {
+            id: demoId(`class teacher of ${id}`),
+            school_id,
+            stream_id: id,
+            staff_id: class_teacher_id,
+            from_on: '2026-01-05',
+            created_at,
+          },
+        ]
+      : [],
+  );
+
 /** The rest of what the office sets up in a school. */
 export async function seedSetup(
   insert: Insert,

@@ -32,6 +32,21 @@ const declared = {
     format: '{school}/TR/{year}/{seq:3}',
     papers: wide,
   },
+  'character-certificate': {
+    label: 'Character certificate',
+    format: '{school}/CC/{year}/{seq:3}',
+    papers: wide,
+  },
+  'admission-letter': {
+    label: 'Admission letter',
+    format: '{school}/AL/{year}/{seq:3}',
+    papers: wide,
+  },
+  'suspension-letter': {
+    label: 'Suspension letter',
+    format: '{school}/SL/{year}/{seq:3}',
+    papers: wide,
+  },
   'leave-out-slip': {
     label: 'Leave-out slip',
     format: '{school}/LO/{yy}/{seq:4}',

@@ -24,6 +24,8 @@ const filter = {
     .regex(/^[\w.-]{1,64}$/, 'That is not a valid id')
     .optional(),
   user_id: Id.optional(),
+  /** The act as the trail has it: "Change a department". */
+  action: z.string().max(200).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   search: searchInput,
@@ -40,6 +42,21 @@ export const listAudit = endpoint({
   output: page(AuditEntry).extend({
     /** false when the trail goes on behind what was counted or searched: narrow the dates. */
     complete: z.boolean(),
+  }),
+});
+
+/** What the trail can be narrowed by: whatever occurs among its newest lines. */
+export const listAuditChoices = endpoint({
+  method: 'GET',
+  path: '/audit/choices',
+  summary: 'The people, acts and kinds of record in the audit trail',
+  access: { module: 'administration' },
+  rate: 'read',
+  input: z.strictObject({}),
+  output: z.object({
+    people: z.array(z.object({ id: Id, name: z.string() })),
+    actions: z.array(z.string()),
+    record_types: z.array(z.string()),
   }),
 });
 

@@ -15,7 +15,7 @@ export type TaughtClass = z.infer<typeof TaughtClass>;
 const StaffClasses = z.object({
   /** Running and coming ones first, then what was. */
   taught: z.array(TaughtClass),
-  class_teacher_of: z.array(z.object({ id: Id, stream: z.string() })),
+  class_teacher_of: z.array(TaughtClass.omit({ subject: true })),
 });
 export type StaffClasses = z.infer<typeof StaffClasses>;
 
@@ -32,7 +32,7 @@ export const getStaffClasses = endpoint({
 export const HandOverValues = z.strictObject({
   to_staff_id: Id,
   from_on: z.iso.date('Enter a date'),
-  /** Whether the successor is class teacher too. A stream has one at a time, so this counts at once. */
+  /** Whether the successor is class teacher too, from the same day on. */
   with_streams: z.boolean().optional(),
 });
 

@@ -1,3 +1,5 @@
+import type { Chore } from '../../platform/chores.ts';
+import { seatAppointed } from './class-teachers/service.ts';
 import { routes as checklist } from './checklist/routes.ts';
 import { classImport } from './class-import/service.ts';
 import { routes as classes } from './classes/routes.ts';
@@ -12,10 +14,11 @@ import { routes as subjects } from './subjects/routes.ts';
 export {
   nextDocumentNumber,
   nextDocumentNumbers,
+  nextFreeNumber,
   previewDocumentNumber,
-  skipDocumentNumbers,
 } from './documents/service.ts';
-export { reassignClassTeacher } from './classes/class-teacher.ts';
+export { reassignClassTeacher } from './class-teachers/service.ts';
+export { freeBedsOf, giveBedsBack } from './dormitories/leavers.ts';
 export { documentPaper } from './documents/paper.ts';
 export { refuseClosedTerm } from './years/closing.ts';
 export { yearRoutes } from './years/routes.ts';
@@ -25,6 +28,8 @@ export { setupParts } from './setup-parts.ts';
 
 /** Go along when two records of a learner are made one; a learner has one bed at a time. */
 export const learnerRows = [{ table: 'administration.bed_places', once_per: ['to_on'] }] as const;
+
+export const chores: Chore[] = [seatAppointed];
 
 export const importTargets = [...lookupTargets, classImport, subjectImport];
 

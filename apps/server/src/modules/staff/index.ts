@@ -6,6 +6,7 @@ import { paper_ends, remindOfPapers } from './documents/reminders.ts';
 import { routes as documents } from './documents/routes.ts';
 import { leaveType } from './leave/document-type.ts';
 import { routes as leave } from './leave/routes.ts';
+import { routes as leaveTypes } from './leave-types/routes.ts';
 import { routes as leaving } from './leaving/routes.ts';
 import { profileChangeType } from './profile-changes/document-type.ts';
 import { routes as profileChanges } from './profile-changes/routes.ts';
@@ -22,6 +23,7 @@ export const routes = [
   ...cards,
   ...classes,
   ...documents,
+  ...leaveTypes,
   ...leave,
   ...leaving,
   ...profileChanges,

@@ -1,6 +1,6 @@
 import { departments } from '@darasa/contract/administration/departments';
 import { changeCurrentSchool } from '@darasa/contract/identity/session';
-import { listAudit } from '@darasa/contract/platform/audit';
+import { listAudit, listAuditChoices } from '@darasa/contract/platform/audit';
 import { isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
 import { newSchool, type NewSchool } from '../../../test/new-school.ts';
@@ -39,6 +39,12 @@ describe('the audit trail', () => {
         (row) => row.changes.find((change) => change.field === 'Name')?.to,
       );
     expect(await found({ user_id: clerk.id })).toEqual(['Chemistry']);
+    expect(await found({ action: 'Add a department' })).toHaveLength(2);
+    expect(await found({ action: 'Change a department' })).toEqual([]);
+    const choices = await school.admin.call(listAuditChoices, {});
+    expect(choices.people.map((one) => one.id).sort()).toEqual([clerk.id, school.admin.id].sort());
+    expect(choices.actions).toContain('Add a department');
+    expect(choices.record_types).toContain('department');
     expect(await found({ search: 'biolog' })).toEqual(['Biology']);
     expect(await found({ search: 'add a dep' })).toHaveLength(2);
     expect(await found({ from: today, to: today })).toHaveLength(2);

@@ -21,6 +21,7 @@ export const rowOf = ({ before, after, ...line }: AuditLine): Row => ({
 export function filterInWords(filter: AuditFilter, who: string | null): string {
   const words = [
     filter.record_type ? `Records: ${filter.record_type}` : '',
+    filter.action ?? '',
     filter.user_id && who ? `By ${who}` : '',
     filter.from ? `From ${formatDate(filter.from)}` : '',
     filter.to ? `To ${formatDate(filter.to)}` : '',

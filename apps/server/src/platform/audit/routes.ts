@@ -1,15 +1,16 @@
-import { exportAudit, listAudit } from '@darasa/contract/platform/audit';
+import { exportAudit, listAudit, listAuditChoices } from '@darasa/contract/platform/audit';
 import { exportAnswer, rows_max } from '../exports/export-answer.ts';
 import { route } from '../http/route.ts';
 import { changesOf } from './changes.ts';
 import { audit_columns, filterInWords, rowOf } from './export.ts';
-import { type AuditLine, listLines, listLinesForExport } from './queries.ts';
+import { type AuditLine, listChoices, listLines, listLinesForExport } from './queries.ts';
 
 export const auditRoutes = [
   route(listAudit, async (ctx, input) => {
     const { rows, count, complete } = await listLines(ctx, input);
     return { rows: rows.map(entryOf), count, complete };
   }),
+  route(listAuditChoices, listChoices),
   route(exportAudit, async (ctx, { format, ...filter }) => {
     const lines = await listLinesForExport(ctx, filter, rows_max[format] + 1);
     return exportAnswer({

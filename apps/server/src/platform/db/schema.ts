@@ -67,6 +67,18 @@ export interface AdministrationClasses {
   version: Generated<number>;
 }
 
+export interface AdministrationClassTeachers {
+  created_at: string;
+  created_by: string | null;
+  from_on: string;
+  id: string;
+  school_id: string;
+  staff_id: string;
+  stream_id: string;
+  tenant_id: string;
+  to_on: string | null;
+}
+
 export interface AdministrationClubs {
   code: string | null;
   created_at: string;
@@ -2096,6 +2108,7 @@ export interface WorkflowsSteps {
 export interface DB {
   "administration.bed_places": AdministrationBedPlaces;
   "administration.beds": AdministrationBeds;
+  "administration.class_teachers": AdministrationClassTeachers;
   "administration.classes": AdministrationClasses;
   "administration.clubs": AdministrationClubs;
   "administration.departments": AdministrationDepartments;

@@ -3,10 +3,20 @@ import {
   AuditFilter,
   exportAudit,
   listAudit,
+  listAuditChoices,
   type AuditEntry,
 } from '@darasa/contract/platform/audit';
 import { formatDate, formatTime } from '@darasa/rules/dates';
-import { Button, DataTable, Facts, Notice, Screen, Sheet, type Column } from '@darasa/ui';
+import {
+  Button,
+  DataTable,
+  Facts,
+  Notice,
+  Screen,
+  Sheet,
+  type Column,
+  type TableFilter,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../platform/exports.ts';
@@ -29,6 +39,7 @@ export default function AuditScreen() {
   const exportTo = useExport(exportAudit);
   const [open, setOpen] = useState<AuditEntry | null>(null);
   const { page: _page, page_size: _size, ...whole } = input;
+  const choices = useChoices();
   const may_export = mayCall(exportAudit.access, user);
   const narrowed = view.record_id !== undefined;
   return (
@@ -64,7 +75,7 @@ export default function AuditScreen() {
           rowKey={(entry) => entry.id}
           onOpen={setOpen}
           search={{ placeholder: 'Person, act, value', label: 'Find a change' }}
-          filters={[{ kind: 'dates', name: 'at', label: 'Date' }]}
+          filters={[{ kind: 'dates', name: 'at', label: 'Date' }, ...choices]}
           {...(may_export
             ? {
                 exportTo: (format) => exportTo({ ...whole, format }),
@@ -79,6 +90,26 @@ export default function AuditScreen() {
     </Screen>
   );
 }
+
+function useChoices(): TableFilter[] {
+  const { data } = useQuery(queryOf(listAuditChoices, {}));
+  if (!data) return [];
+  const same = (value: string) => ({ value, label: value });
+  return [
+    {
+      name: 'user_id',
+      label: 'Person',
+      options: data.people.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    { name: 'action', label: 'Act', options: data.actions.map(same) },
+    { name: 'record_type', label: 'Record', options: data.record_types.map(capital) },
+  ];
+}
+
+const capital = (value: string) => ({
+  value,
+  label: value.charAt(0).toUpperCase() + value.slice(1),
+});
 
 function EntrySheet({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   return (

@@ -26,8 +26,9 @@ export function ClassesTab({ staff }: { staff: StaffRecord }) {
   }
   if (!classes.data) return <SkeletonLines label="Loading the classes" lines={5} />;
   const { taught, class_teacher_of } = classes.data;
-  const has_some =
-    class_teacher_of.length > 0 || taught.some(({ to_on }) => to_on === null || to_on >= today);
+  const has_some = [...class_teacher_of, ...taught].some(
+    ({ to_on }) => to_on === null || to_on >= today,
+  );
   return (
     <>
       <Panel
@@ -47,13 +48,13 @@ export function ClassesTab({ staff }: { staff: StaffRecord }) {
           />
         ) : (
           <ul className="lines">
-            {class_teacher_of.map(({ id, stream }) => (
-              <li key={id}>
+            {class_teacher_of.map((one) => (
+              <li key={one.id}>
                 <span className="words">
-                  <strong>{stream}</strong>
-                  <span className="meta">Class teacher</span>
+                  <strong>Class teacher, {one.stream}</strong>
+                  <span className="meta">{spanOf(one)}</span>
                 </span>
-                <StatusChip status="active">Now</StatusChip>
+                <When taught={one} today={today} />
               </li>
             ))}
             {taught.map((one) => (
@@ -77,7 +78,9 @@ export function ClassesTab({ staff }: { staff: StaffRecord }) {
   );
 }
 
-function When({ taught, today }: { taught: TaughtClass; today: string }) {
+type Span = Pick<TaughtClass, 'from_on' | 'to_on'>;
+
+function When({ taught, today }: { taught: Span; today: string }) {
   if (taught.to_on && taught.to_on < today) {
     return (
       <StatusChip shape="dash" quiet>
@@ -89,5 +92,5 @@ function When({ taught, today }: { taught: TaughtClass; today: string }) {
   return <StatusChip status="active">Now</StatusChip>;
 }
 
-const spanOf = ({ from_on, to_on }: TaughtClass): string =>
+const spanOf = ({ from_on, to_on }: Span): string =>
   to_on ? formatRange(from_on, to_on) : `Since ${formatDate(from_on)}`;

@@ -20,7 +20,10 @@ export function HandOverSheet(props: {
 }) {
   const { staff, classes, onClose } = props;
   const [today] = useState(() => isoDate(new Date()));
-  const streams = classes.class_teacher_of.map((one) => one.stream).join(', ');
+  const streams = classes.class_teacher_of
+    .filter(({ to_on }) => to_on === null || to_on >= today)
+    .map((one) => one.stream)
+    .join(', ');
   const hand = useAction(handOverClasses, {
     refresh: [keyOf(getStaffClasses), keyOf(listStaff)],
   });
@@ -44,7 +47,7 @@ export function HandOverSheet(props: {
             <CheckField
               name="with_streams"
               label={`Also class teacher of ${streams}`}
-              help="A stream has one class teacher at a time, so this changes at once"
+              help="From the same day on"
             />
           ) : null}
         </Form>

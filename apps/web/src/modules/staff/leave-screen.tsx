@@ -1,47 +1,64 @@
 import { LeaveFilter, leaveStates, listLeave, type LeaveRow } from '@darasa/contract/staff/leave';
 import { formatRange } from '@darasa/rules/dates';
 import { leaveInWords } from '@darasa/rules/leave-days';
-import { DataTable, Screen, StatusChip, type Column } from '@darasa/ui';
+import { DataTable, Screen, StatusChip, Tabs, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
-import { useUrlState } from '../../platform/use-url-state.ts';
+import { useUrlChoice, useUrlState } from '../../platform/use-url-state.ts';
+import { LeaveTypesTab } from './leave-types-tab.tsx';
 import { staff_path } from './words.ts';
 
-/** Who is away and who asks to be, of the whole school. */
+const tabs = { requests: 'Requests', types: 'Kinds of leave' } as const;
+
+/** Who is away and who asks to be, of the whole school, and what can be asked for. */
 export default function LeaveScreen() {
-  const [filter, setFilter] = useUrlState(LeaveFilter);
-  const list = useQuery(queryOf(listLeave, filter));
+  const [tab, setTab] = useUrlChoice('tab', ['requests', 'types']);
   return (
     <Screen
       title="Leave"
       sub="Who is away, and who asks to be."
       crumbs={[{ label: 'Staff', href: staff_path }]}
     >
-      <DataTable
+      <Tabs
         label="Leave"
-        query={list}
-        columns={columns}
-        view={filter}
-        onView={setFilter}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => row.staff_name}
-        rowHref={(row) => `${staff_path}/${row.staff_id}?tab=leave`}
-        search={{ placeholder: 'Name, number', label: 'Find leave' }}
-        filters={[
-          {
-            name: 'state',
-            label: 'State',
-            options: leaveStates.map((value) => ({
-              value,
-              label: value.charAt(0).toUpperCase() + value.slice(1),
-            })),
-          },
-        ]}
-        print
-        empty={{ title: 'No leave yet', text: 'Requests of the staff appear here.' }}
-        nothingFound="No leave matches these filters."
-      />
+        value={tab}
+        items={Object.entries(tabs).map(([value, label]) => ({ value, label }))}
+        onChange={(value) => setTab(value as keyof typeof tabs)}
+      >
+        {tab === 'types' ? <LeaveTypesTab /> : <RequestsTab />}
+      </Tabs>
     </Screen>
+  );
+}
+
+function RequestsTab() {
+  const [filter, setFilter] = useUrlState(LeaveFilter);
+  const list = useQuery(queryOf(listLeave, filter));
+  return (
+    <DataTable
+      label="Leave"
+      query={list}
+      columns={columns}
+      view={filter}
+      onView={setFilter}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => row.staff_name}
+      rowHref={(row) => `${staff_path}/${row.staff_id}?tab=leave`}
+      search={{ placeholder: 'Name, number', label: 'Find leave' }}
+      filters={[
+        {
+          name: 'state',
+          label: 'State',
+          options: leaveStates.map((value) => ({
+            value,
+            label: value.charAt(0).toUpperCase() + value.slice(1),
+          })),
+        },
+      ]}
+      print
+      empty={{ title: 'No leave yet', text: 'Requests of the staff appear here.' }}
+      nothingFound="No leave matches these filters."
+    />
   );
 }
 

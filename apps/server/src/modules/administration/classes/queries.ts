@@ -245,21 +245,3 @@ export async function listClassChoices(db: Db): Promise<ClassChoice[]> {
   `.execute(db);
   return found.rows;
 }
-
-/** The classes get a new version too: whoever has one open must not give the stream back unawares. */
-export async function replaceClassTeacher(db: Db, from_staff_id: string, to_staff_id: string) {
-  const found = await sql<{ class_id: string; stream: string }>`
-    with handed as (
-      update administration.streams
-      set class_teacher_id = ${to_staff_id}, version = version + 1
-      where class_teacher_id = ${from_staff_id} and retired_at is null
-      returning class_id, name
-    ), touched as (
-      update administration.classes
-      set version = version + 1
-      where id in (select class_id from handed)
-    )
-    select class_id, name as stream from handed order by class_id, name
-  `.execute(db);
-  return found.rows;
-}

@@ -8,6 +8,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { appointFromForm } from '../class-teachers/service.ts';
 import { countStaffHere } from '../staff/queries.ts';
 import * as queries from './queries.ts';
 
@@ -19,6 +20,7 @@ export async function add(ctx: Ctx, input: Input): Promise<SchoolClass> {
   const made = await queries.insertClass(ctx.db, ownerOf(ctx), { id, ...valuesOf(input) });
   if (!made) throw nameTaken(input.name);
   await saveStreams(ctx, id, input);
+  await appointFromForm(ctx, id);
   return told(ctx, id, null);
 }
 
@@ -40,6 +42,7 @@ export async function edit(
   } catch (error) {
     throw (error as { code?: unknown }).code === '23505' ? nameTaken(input.name) : error;
   }
+  await appointFromForm(ctx, id);
   return told(ctx, id, before);
 }
 

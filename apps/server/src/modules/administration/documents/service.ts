@@ -133,6 +133,27 @@ export async function nextDocumentNumber(
   return number!;
 }
 
+/**
+ * For a number that people may also give by hand or bring from a file: where the next one is taken,
+ * the series goes on behind the last that looks like it. The counter stays locked until the end, so
+ * two who ask at once get two numbers.
+ */
+export async function nextFreeNumber(
+  ctx: Numbered,
+  document: DocumentName,
+  held: {
+    date: string;
+    isTaken(number: string): Promise<boolean>;
+    findLastAlike(number: string): Promise<number>;
+  },
+): Promise<string> {
+  const { date } = held;
+  const number = await nextDocumentNumber(ctx, document, { date });
+  if (!(await held.isTaken(number))) return number;
+  await skipDocumentNumbers(ctx, document, { date, last: await held.findLastAlike(number) });
+  return nextDocumentNumber(ctx, document, { date });
+}
+
 /** The same for a stretch of them, such as the bills of a whole school. */
 export async function nextDocumentNumbers(
   ctx: Numbered,

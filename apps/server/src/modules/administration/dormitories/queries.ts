@@ -190,3 +190,30 @@ export async function endPlace(db: Db, bed_id: string, to_on: string): Promise<v
     where bed_id = ${bed_id} and to_on is null
   `.execute(db);
 }
+
+/** Those who go leave their beds; the answer says which. */
+export async function endPlacesOf(db: Db, student_ids: string[], to_on: string) {
+  const found = await sql<{ bed_id: string; student_id: string }>`
+    update administration.bed_places
+    set to_on = greatest(from_on, ${to_on}::date)
+    where student_id = any(${student_ids}::uuid[]) and to_on is null
+    returning bed_id, student_id
+  `.execute(db);
+  return found.rows;
+}
+
+/** The beds that were left on a day, given back as far as nobody sleeps there since. */
+export async function reopenPlacesOf(db: Db, student_ids: string[], to_on: string) {
+  const found = await sql<{ bed_id: string; student_id: string }>`
+    update administration.bed_places p
+    set to_on = null
+    where p.student_id = any(${student_ids}::uuid[])
+      and p.to_on = greatest(p.from_on, ${to_on}::date)
+      and not exists (
+        select from administration.bed_places o
+        where o.tenant_id = p.tenant_id and o.to_on is null
+          and (o.bed_id = p.bed_id or o.student_id = p.student_id))
+    returning p.bed_id, p.student_id
+  `.execute(db);
+  return found.rows;
+}

@@ -1,10 +1,12 @@
-import { createClass } from '@darasa/contract/administration/classes';
+import { createClass, listClasses } from '@darasa/contract/administration/classes';
 import { assignTeachers, createSubject } from '@darasa/contract/administration/subjects';
 import { getStaffClasses, handOverClasses } from '@darasa/contract/staff/classes';
 import { endService } from '@darasa/contract/staff/leaving';
 import { getStaff } from '@darasa/contract/staff/register';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
+import { inScope } from '../../../platform/db/scope.ts';
+import { chores } from '../../administration/index.ts';
 import { newSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
 
@@ -72,7 +74,19 @@ test('a teacher leaves once the classes are in other hands', async () => {
   });
   expect((await admin.call(endService, left)).status).toBe('left');
   const taken = await admin.call(getStaffClasses, { id: successor });
-  expect(taken.class_teacher_of).toMatchObject([{ stream: 'Grade 4 Blue' }]);
+  expect(taken.class_teacher_of).toMatchObject([
+    { stream: 'Grade 4 Blue', from_on: day(1), to_on: null },
+  ]);
+  // Until that day the stream names the one who goes; then the name is taken over by itself.
+  const teacher = async () =>
+    (await admin.call(listClasses, {})).rows[0]!.streams[0]!.class_teacher_id;
+  expect(await teacher()).toBe(leaver);
+  const { tenant_id, school_id } = school;
+  const now = new Date(`${day(1)}T06:00:00Z`);
+  await inScope(server.pool, { tenant_id, school_id }, 'write', async (db) => {
+    for (const chore of chores) await chore({ db, tenant_id, school_id, now });
+  });
+  expect(await teacher()).toBe(successor);
 });
 
 test('the successor is somebody else who works here, the day is near, and there is something', async () => {

@@ -23,13 +23,16 @@ export async function listTaught(db: Db, staff_id: string, today: string): Promi
 export async function listOwnStreams(
   db: Db,
   staff_id: string,
+  today: string,
 ): Promise<StaffClasses['class_teacher_of']> {
   const found = await sql<StaffClasses['class_teacher_of'][number]>`
-    select s.id, c.name || ' ' || s.name as stream
-    from administration.streams s
+    select t.id, c.name || ' ' || s.name as stream, t.from_on, t.to_on
+    from administration.class_teachers t
+    join administration.streams s on (s.tenant_id, s.id) = (t.tenant_id, t.stream_id)
     join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
-    where s.class_teacher_id = ${staff_id} and s.retired_at is null
-    order by c.level, c.name, s.name
+    where t.staff_id = ${staff_id} and s.retired_at is null
+    order by coalesce(t.to_on < ${today}::date, false), t.to_on desc nulls first, c.level, c.name,
+      s.name, t.id
     limit ${classes_max}
   `.execute(db);
   return found.rows;

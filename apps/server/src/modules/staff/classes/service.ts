@@ -16,7 +16,7 @@ export async function read(ctx: Ctx, { id }: { id: string }): Promise<StaffClass
   const [record, taught, class_teacher_of] = await Promise.all([
     findRecord(ctx.db, id, today),
     listTaught(ctx.db, id, today),
-    listOwnStreams(ctx.db, id),
+    listOwnStreams(ctx.db, id, today),
   ]);
   if (!record) throw fail('staff.not_found');
   return { taught, class_teacher_of };
@@ -43,7 +43,7 @@ export async function handOver(
   }
   const people = { from_staff_id: id, to_staff_id };
   const taught_count = await reassignTeaching(ctx, { ...people, from_on });
-  const streams_count = with_streams ? await reassignClassTeacher(ctx, people) : 0;
+  const streams_count = with_streams ? await reassignClassTeacher(ctx, { ...people, from_on }) : 0;
   if (taught_count + streams_count === 0) throw fail('staff.no_classes');
   ctx.changed('staff', id, null, {
     handed_over_to: successor.name,

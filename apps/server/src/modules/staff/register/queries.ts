@@ -158,9 +158,11 @@ export async function findRecord(
 export async function listDuties(db: Db, id: string, today: string): Promise<string[]> {
   const found = await sql<{ words: string }>`
     select 'Class teacher of ' || c.name || ' ' || s.name as words, 1 as rank
-    from administration.streams s
+    from administration.class_teachers t
+    join administration.streams s on (s.tenant_id, s.id) = (t.tenant_id, t.stream_id)
     join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
-    where s.class_teacher_id = ${id} and s.retired_at is null
+    where t.staff_id = ${id} and (t.to_on is null or t.to_on > ${today}::date)
+      and s.retired_at is null
     union all
     select case when head_id = ${id} then 'Head of ' else 'Deputy head of ' end || name, 2
     from administration.departments
@@ -326,24 +328,16 @@ export async function listTaken(db: Db, field: UniqueField, values: string[]): P
   return found.rows.map((row) => row.value);
 }
 
-/** The highest number of the series the organisation uses most, such as KH041. */
-export async function findLastNumber(db: Db): Promise<string | undefined> {
-  const found = await sql<{ staff_number: string }>`
-    select f.staff_number
-    from identity.staff f
-    join (
-      select substring(staff_number from '^\\D*') as prefix
-      from identity.staff
-      where staff_number ~ '^\\D*\\d{1,9}$'
-      group by 1
-      order by count(*) desc, 1
-      limit 1
-    ) s on substring(f.staff_number from '^\\D*') = s.prefix
-    where f.staff_number ~ '^\\D*\\d{1,9}$'
-    order by substring(f.staff_number from '\\d+$')::int desc
-    limit 1
+/** The largest figure among the numbers that begin like this one, whichever school gave them. */
+export async function findLastAlike(db: Db, staff_number: string): Promise<number> {
+  const [, before = ''] = /^(.*?)\d+$/.exec(staff_number) ?? [];
+  const found = await sql<{ last: number | null }>`
+    select max(substring(staff_number from '\\d{1,9}$')::int) as last
+    from identity.staff
+    where starts_with(staff_number, ${before})
+      and substring(staff_number from ${before.length + 1}::int) ~ '^\\d{1,9}$'
   `.execute(db);
-  return found.rows[0]?.staff_number;
+  return found.rows[0]?.last ?? 0;
 }
 
 export async function hasDepartment(db: Db, id: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { editDocument } from '@darasa/contract/administration/documents';
 import { departments } from '@darasa/contract/administration/departments';
 import { changeCurrentSchool } from '@darasa/contract/identity/session';
 import { commitImport, startImport, undoImport } from '@darasa/contract/platform/imports';
@@ -37,7 +38,15 @@ describe('adding a member of staff', () => {
       first_name: 'Otieno',
       phone: '0722 000 418',
     });
-    expect(second.staff_number).toBe('KH042');
+    expect(second.staff_number).toBe('ONES001');
+    await school.admin.call(editDocument, {
+      document: 'staff-number',
+      version: 0,
+      format: 'KH{seq:3}',
+      next_number: 41,
+    });
+    const third = await school.admin.call(createStaff, { ...wanjiru, first_name: 'Peter' });
+    expect(third.staff_number).toBe('KH042');
     const record = await school.admin.call(getStaff, { id: second.id });
     expect(record).toMatchObject({
       has_sign_in: false,

@@ -7,16 +7,15 @@ import type {
   StaffValues,
 } from '@darasa/contract/staff/register';
 import { addDays, isoDate } from '@darasa/rules/dates';
-import { nextInSeries } from '@darasa/rules/staff-number';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { keepNewAnswers } from '../../../platform/custom-fields/answers.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { nextFreeNumber } from '../../administration/index.ts';
 import { renamePerson } from '../../identity/index.ts';
 import { auditedStaff } from './audited.ts';
 import * as queries from './queries.ts';
 
-const tries_max = 3;
 const youngest_days = 16 * 365;
 
 export async function read(ctx: Ctx, { id }: { id: string }): Promise<StaffRecord> {
@@ -49,26 +48,30 @@ export async function add(ctx: Ctx, { custom, ...input }: InputOf<typeof createS
   return { id, staff_number, name: `${input.first_name} ${input.last_name}` };
 }
 
-/** Two people who add at the same moment get two numbers: the second tries the next one. */
 async function insertNumbered(ctx: Ctx, values: StaffValues & { id: string }): Promise<string> {
-  for (let tries = 0; tries < tries_max; tries++) {
-    const staff_number =
-      values.staff_number ?? nextInSeries(await queries.findLastNumber(ctx.db), tries);
-    const made = await queries.insertStaff(ctx.db, [
-      {
-        ...values,
-        staff_number,
-        tenant_id: ctx.tenant_id,
-        school_id: schoolOf(ctx),
-        created_by: ctx.user.id,
-        created_at: nowIso(ctx),
-      },
-    ]);
-    if (made.length > 0) return staff_number;
-    await refuseTaken(ctx, values, null);
-  }
+  const staff_number = values.staff_number ?? (await takeNumber(ctx));
+  const made = await queries.insertStaff(ctx.db, [
+    {
+      ...values,
+      staff_number,
+      tenant_id: ctx.tenant_id,
+      school_id: schoolOf(ctx),
+      created_by: ctx.user.id,
+      created_at: nowIso(ctx),
+    },
+  ]);
+  if (made.length > 0) return staff_number;
+  await refuseTaken(ctx, values, null);
   throw failField('staff.number_taken', 'staff_number', 'That number was just given. Try again.');
 }
+
+const takeNumber = (ctx: Ctx): Promise<string> =>
+  nextFreeNumber(ctx, 'staff-number', {
+    date: isoDate(ctx.now),
+    isTaken: async (number) =>
+      (await queries.listTaken(ctx.db, 'staff_number', [number])).length > 0,
+    findLastAlike: (number) => queries.findLastAlike(ctx.db, number),
+  });
 
 export async function edit(
   ctx: Ctx,

@@ -1,10 +1,6 @@
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
-import {
-  nextDocumentNumber,
-  previewDocumentNumber,
-  skipDocumentNumbers,
-} from '../../administration/index.ts';
+import { nextFreeNumber, previewDocumentNumber } from '../../administration/index.ts';
 import { findLastAlike, isNumberTaken, listNewestNumbers } from './queries.ts';
 
 const series = 'admission-number';
@@ -23,18 +19,11 @@ export async function previewNumber(ctx: Ctx): Promise<string> {
 
 const shapeOf = (number: string): string => number.toLowerCase().replace(last_figures, '');
 
-/**
- * Takes the next number of the school's series. The counter stays locked until the end, so two who
- * admit at once get two numbers; where numbers of the same form came from a file, it goes on behind
- * the last of them.
- */
-export async function takeNumber(ctx: Ctx): Promise<string> {
-  const date = isoDate(ctx.now);
-  const number = await nextDocumentNumber(ctx, series, { date });
-  if (!(await isNumberTaken(ctx.db, number))) return number;
-  const last = await findLastAlike(ctx.db, number);
-  await skipDocumentNumbers(ctx, series, { date, last });
-  return nextDocumentNumber(ctx, series, { date });
-}
+export const takeNumber = (ctx: Ctx): Promise<string> =>
+  nextFreeNumber(ctx, series, {
+    date: isoDate(ctx.now),
+    isTaken: (number) => isNumberTaken(ctx.db, number),
+    findLastAlike: (number) => findLastAlike(ctx.db, number),
+  });
 
 const last_figures = /\d+(?=\D*$)/;

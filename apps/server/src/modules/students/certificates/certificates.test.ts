@@ -114,7 +114,7 @@ describe('a leaving certificate', () => {
     await clearAll(school, ids);
     const { batch_id, rows } = await issue('leaving', { conduct: 'Very good' });
     const year = today.slice(0, 4);
-    expect(rows.map((row) => row.serial)).toEqual([1, 2, 3].map((n) => `LC/${year}/000${n}`));
+    expect(rows.map((row) => row.serial)).toEqual([1, 2, 3].map((n) => `ONE/LC/${year}/00${n}`));
     await expect(issue('leaving')).rejects.toMatchObject({ code: 'certificate.exists' });
     const pdf: RawAnswer = await school.admin.call(printCertificates, { batch_id });
     expect(pdf.text.slice(0, 5)).toBe('%PDF-');
@@ -122,7 +122,7 @@ describe('a leaving certificate', () => {
     const copy = { id: rows[0]!.id, reason: 'Lost in a fire' };
     await expect(school.admin.call(reissueCertificate, copy)).resolves.toEqual({ copy_count: 2 });
     const again: RawAnswer = await school.admin.call(printCertificates, { id: rows[0]!.id });
-    expect(again.headers.get('content-disposition')).toContain(`LC-${year}-0001.pdf`);
+    expect(again.headers.get('content-disposition')).toContain(`LC-${year}-001.pdf`);
   });
 
   test('checks as genuine, then as cancelled, and elsewhere as not ours', async () => {

@@ -3,7 +3,6 @@ import { mergeLetter, paragraphsOf } from '@darasa/rules/letters';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { fail } from '../../../platform/fail.ts';
-import { checkAddress } from '../../../platform/pdf/check-address.ts';
 import type { Frame } from '../../../platform/pdf/frame.ts';
 import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
 import { findTemplate } from '../letters/queries.ts';
@@ -17,13 +16,17 @@ const letter: Template = { name: 'letter', source: letter_source };
 export async function print(
   ctx: Ctx,
   which: { id?: string | undefined; batch_id?: string | undefined },
+  origin: string,
 ) {
   if (!which.id && !which.batch_id) throw fail('record.not_found');
   const [papers, frame] = await Promise.all([listForPrint(ctx.db, which), frameOf(ctx)]);
   const standing = papers.filter((one) => one.cancelled_at === null);
   if (papers.length === 0) throw fail('record.not_found');
   if (standing.length === 0) throw fail('certificate.cancelled', { serial: papers[0]!.serial });
-  const bytes = await renderPdf(letter, { frame, sheets: standing.map(sheetOf) });
+  const bytes = await renderPdf(letter, {
+    frame,
+    sheets: standing.map((paper) => sheetOf(paper, origin)),
+  });
   return { bytes, file_name: fileName(standing) };
 }
 
@@ -37,7 +40,7 @@ async function frameOf(ctx: Ctx): Promise<Frame> {
   };
 }
 
-const sheetOf = (paper: PrintedCertificate) => ({
+const sheetOf = (paper: PrintedCertificate, origin: string) => ({
   frame: {
     title: paper.title,
     number: paper.serial,
@@ -47,7 +50,8 @@ const sheetOf = (paper: PrintedCertificate) => ({
       { label: 'Admission number', value: paper.admission_number },
       { label: 'Date', value: formatDate(paper.issued_on) },
     ],
-    check_address: checkAddress(paper.domain, paper.code),
+    // Where the person prints, a stranger looks it up: the address with its port.
+    check_address: `${origin}/verify/${paper.code}`,
   },
   paragraphs: paragraphsOf(paper.body),
 });

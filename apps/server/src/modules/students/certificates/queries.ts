@@ -195,7 +195,6 @@ export interface PrintedCertificate {
   cancelled_at: string | null;
   name: string;
   admission_number: string;
-  domain: string;
 }
 
 export async function listForPrint(
@@ -204,10 +203,9 @@ export async function listForPrint(
 ): Promise<PrintedCertificate[]> {
   const found = await sql<PrintedCertificate>`
     select k.id, k.title, k.body, k.serial, k.code, k.issued_on, k.copy_count, k.cancelled_at,
-      concat_ws(' ', s.first_name, s.other_names, s.surname) as name, s.admission_number, o.domain
+      concat_ws(' ', s.first_name, s.other_names, s.surname) as name, s.admission_number
     from students.certificates k
     join students.students s on s.tenant_id = k.tenant_id and s.id = k.student_id
-    join identity.organizations o on o.id = k.tenant_id
     where (${which.id ?? null}::uuid is null or k.id = ${which.id ?? null}::uuid)
       and (${which.batch_id ?? null}::uuid is null or k.batch_id = ${which.batch_id ?? null}::uuid)
     order by k.serial

@@ -51,8 +51,8 @@ export const routes = [
       format,
     }),
   ),
-  route(printCertificates, async (ctx, which) => {
-    const { bytes, file_name } = await print(ctx, which);
+  route(printCertificates, async (ctx, which, { origin }) => {
+    const { bytes, file_name } = await print(ctx, which, origin);
     return new FileAnswer(bytes, 'application/pdf', file_name, true);
   }),
   route(reissueCertificate, async (ctx, input) => {

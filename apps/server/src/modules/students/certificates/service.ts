@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { DocumentName } from '@darasa/contract/administration/documents';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { issueCertificates } from '@darasa/contract/students/certificates';
 import type { LetterKind } from '@darasa/contract/students/letters';
@@ -9,7 +10,7 @@ import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
-import { nextNumbers } from '../../../platform/numbering/next-number.ts';
+import { nextDocumentNumbers } from '../../administration/index.ts';
 import { mustBeCleared } from '../clearance/service.ts';
 import { findTemplate } from '../letters/queries.ts';
 import { usual_letters } from '../letters/usual-letters.ts';
@@ -28,10 +29,12 @@ export async function issue(ctx: Ctx, input: Input) {
   ]);
   if (learners.length !== ids.length) throw fail('record.not_found');
   await check(ctx, input, learners);
-  const year = Number(input.issued_on.slice(0, 4));
-  const numbers = await nextNumbers(ctx, `certificate ${input.kind}`, year, learners.length);
+  const serials = await nextDocumentNumbers(ctx, documents[input.kind], {
+    date: input.issued_on,
+    count: learners.length,
+  });
   const rows = learners.map((learner, i): queries.NewCertificate => {
-    const serial = `${prefixes[input.kind]}/${year}/${String(numbers[i]).padStart(4, '0')}`;
+    const serial = serials[i]!;
     const facts = { ...factsOf(learner, input), school: letterhead.school_name, serial };
     return {
       id: newId(ctx.now.getTime()),
@@ -45,31 +48,44 @@ export async function issue(ctx: Ctx, input: Input) {
   });
   const batch_id = newId(ctx.now.getTime());
   const { kind, issued_on, template_id = null } = input;
-  await queries.insertBatch(ctx.db, {
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    school_name: letterhead.school_name,
-    batch_id,
-    template_id,
-    kind,
-    issued_on,
-    by: ctx.user.id,
-    now: nowIso(ctx),
-    rows,
-  });
+  await queries
+    .insertBatch(ctx.db, {
+      tenant_id: ctx.tenant_id,
+      school_id: schoolOf(ctx),
+      school_name: letterhead.school_name,
+      batch_id,
+      template_id,
+      kind,
+      issued_on,
+      by: ctx.user.id,
+      now: nowIso(ctx),
+      rows,
+    })
+    .catch((error: unknown) => {
+      throw isSerialTaken(error)
+        ? fail('certificate.serial_taken', { serial: rows[0]!.serial })
+        : error;
+    });
   for (const { id, student_id, title, serial } of rows) {
     ctx.changed('certificate', id, null, { student_id, kind, title, serial, issued_on });
   }
   return { batch_id, rows: rows.map(({ id, serial, code }) => ({ id, serial, code })) };
 }
 
-const prefixes: Record<LetterKind, string> = {
-  leaving: 'LC',
-  character: 'CC',
-  transfer: 'TL',
-  admission: 'AL',
-  suspension: 'SL',
-  letter: 'L',
+// Two kinds of paper were given one format in the setup, or a format without its year.
+const isSerialTaken = (error: unknown): boolean => {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  return code === '23505' && String(constraint).includes('serial');
+};
+
+/** Each is numbered as the school says in its setup. */
+const documents: Record<LetterKind, DocumentName> = {
+  leaving: 'leaving-certificate',
+  character: 'character-certificate',
+  transfer: 'transfer-letter',
+  admission: 'admission-letter',
+  suspension: 'suspension-letter',
+  letter: 'letter',
 };
 
 async function wordsFor(ctx: Ctx, { kind, template_id }: Input) {

@@ -1,3 +1,4 @@
+import { createDormitory, listBeds, placeInBed } from '@darasa/contract/administration/dormitories';
 import { getLife, moveLearners } from '@darasa/contract/students/moves';
 import { attachEvidence, changeStatus, getEvidence } from '@darasa/contract/students/status';
 import { describe, expect, test } from 'vitest';
@@ -34,6 +35,24 @@ describe('a change of status', () => {
     ]);
     await change('active', { on_date: '2026-06-15' });
     expect((await life()).placements).toHaveLength(1);
+  });
+
+  test('to withdrawn frees the bed', async () => {
+    const { school, change, student_id } = await oneLearner();
+    const { id } = await school.admin.call(createDormitory, {
+      name: 'Elgon',
+      gender: 'female',
+      bed_count: 1,
+    });
+    await school.sql(`update students.students set gender = 'female' where id = $1`, [student_id]);
+    const bed = (await school.admin.call(listBeds, { id })).rows[0]!;
+    const [{ admission_number }] = (await school.sql<{ admission_number: string }>(
+      `select admission_number from students.students where id = $1`,
+      [student_id],
+    )) as [{ admission_number: string }];
+    await school.admin.call(placeInBed, { id: bed.id, admission_number });
+    await change('withdrawn');
+    expect((await school.admin.call(listBeds, { id })).rows[0]!.student_id).toBeNull();
   });
 
   test('to withdrawn ends the place on that day, and nobody moves who has left', async () => {

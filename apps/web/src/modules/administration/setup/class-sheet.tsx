@@ -25,7 +25,7 @@ import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { RetireButton } from './retire-button.tsx';
+import { RetireButton } from '../../../platform/setup/retire-button.tsx';
 
 const refresh = [keyOf(listClasses), keyOf(listClassChoices)];
 

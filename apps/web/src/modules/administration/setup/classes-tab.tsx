@@ -9,7 +9,7 @@ import {
 import { onTab } from '@darasa/contract/shapes';
 import { StatusChip, type Column } from '@darasa/ui';
 import { ClassSheet } from './class-sheet.tsx';
-import { SetupTable, useTabList } from './setup-table.tsx';
+import { SetupTable, useTabList } from '../../../platform/setup/setup-table.tsx';
 
 const View = onTab(ClassFilter);
 

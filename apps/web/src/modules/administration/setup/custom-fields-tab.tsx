@@ -33,8 +33,8 @@ import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { RetireButton } from './retire-button.tsx';
-import { SetupTable, useTabList } from './setup-table.tsx';
+import { RetireButton } from '../../../platform/setup/retire-button.tsx';
+import { SetupTable, useTabList } from '../../../platform/setup/setup-table.tsx';
 
 const refresh = [keyOf(listCustomFields)];
 

@@ -7,7 +7,7 @@ import {
 import { NoFilter, onTab } from '@darasa/contract/shapes';
 import type { Column } from '@darasa/ui';
 import { DocumentSheet } from './document-sheet.tsx';
-import { SetupTable, useTabList } from './setup-table.tsx';
+import { SetupTable, useTabList } from '../../../platform/setup/setup-table.tsx';
 
 const View = onTab(NoFilter);
 

@@ -18,8 +18,8 @@ import { useAction } from '../../../platform/use-action.ts';
 import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { BedsSheet } from './beds-sheet.tsx';
-import { RetireButton } from './retire-button.tsx';
-import { SetupTable, useTabList } from './setup-table.tsx';
+import { RetireButton } from '../../../platform/setup/retire-button.tsx';
+import { SetupTable, useTabList } from '../../../platform/setup/setup-table.tsx';
 
 const refresh = [keyOf(listDormitories)];
 

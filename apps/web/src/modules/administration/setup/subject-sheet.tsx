@@ -27,7 +27,7 @@ import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { RetireButton } from './retire-button.tsx';
+import { RetireButton } from '../../../platform/setup/retire-button.tsx';
 import { SubjectTeachers } from './subject-teachers.tsx';
 
 const refresh = [keyOf(listSubjects)];

@@ -11,7 +11,7 @@ import { onTab } from '@darasa/contract/shapes';
 import type { Column } from '@darasa/ui';
 import { useClassFilters } from '../../../pickers/class-stream-picker.tsx';
 import { SubjectSheet } from './subject-sheet.tsx';
-import { SetupTable, useTabList } from './setup-table.tsx';
+import { SetupTable, useTabList } from '../../../platform/setup/setup-table.tsx';
 
 const View = onTab(SubjectFilter);
 

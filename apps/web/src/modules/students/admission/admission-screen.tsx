@@ -14,6 +14,7 @@ import {
   useFormValue,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { NewRecordQuestions } from '../../../platform/custom-fields/custom-inputs.tsx';
 import { queryOf } from '../../../platform/query.ts';
@@ -22,6 +23,7 @@ import { useToday } from '../../../platform/use-today.ts';
 import { BackgroundFields, IdentityFields, NameFields, StayFields } from '../learner-fields.tsx';
 import { recordPath } from '../learner-words.ts';
 import '../students.css';
+import { TransferButton, TransferNotice, transferValues, type Transfer } from './from-transfer.tsx';
 import { GuardianFields } from './guardian-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
@@ -30,7 +32,9 @@ const crumbs = [{ label: 'Students', href: '/dashboard/students/students-managem
 /** One form, one step: the learner, the family and the place are saved together or not at all. */
 export default function AdmissionScreen() {
   const enquiry_id = new URLSearchParams(useSearch()).get('enquiry_id');
-  return enquiry_id ? <FromEnquiry id={enquiry_id} /> : <Admission />;
+  const [transfer, setTransfer] = useState<Transfer>();
+  if (enquiry_id) return <FromEnquiry id={enquiry_id} />;
+  return <Admission key={transfer?.made_at} transfer={transfer} onTransfer={setTransfer} />;
 }
 
 /** A family that asked for a place has told most of it already. */
@@ -52,10 +56,15 @@ function FromEnquiry({ id }: { id: string }) {
   );
 }
 
-function Admission({ prefill }: { prefill?: EnquiryPrefill }) {
+function Admission(props: {
+  prefill?: EnquiryPrefill;
+  transfer?: Transfer | undefined;
+  onTransfer?: (transfer: Transfer) => void;
+}) {
+  const { prefill, transfer, onTransfer } = props;
   const [, navigate] = useLocation();
   const today = useToday();
-  const draft_key = prefill ? `learner.${prefill.enquiry_id}` : 'learner.new';
+  const draft_key = `learner.${prefill?.enquiry_id ?? transfer?.made_at ?? 'new'}`;
   const next = useQuery(queryOf(getNextNumber, {}));
   const admit = useAction(admitStudent, { refresh: [['students']], draft_key, say: false });
   return (
@@ -63,7 +72,9 @@ function Admission({ prefill }: { prefill?: EnquiryPrefill }) {
       title="Admit learner"
       crumbs={crumbs}
       sub="What you type is kept in this tab until it is saved."
+      acts={onTransfer ? <TransferButton onRead={onTransfer} /> : undefined}
     >
+      {transfer ? <TransferNotice transfer={transfer} /> : null}
       <Panel padded className="admission">
         <Form
           schema={AdmissionInput}
@@ -73,6 +84,7 @@ function Admission({ prefill }: { prefill?: EnquiryPrefill }) {
             nationality: 'Kenyan',
             guardians: [{ fee_share_percent: 100 }],
             ...(prefill ? valuesOf(prefill) : {}),
+            ...(transfer ? transferValues(transfer) : {}),
           }}
           action={admit.run}
           onDone={(learner: Learner) => navigate(recordPath(learner.admission_number))}

@@ -1,10 +1,12 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { commitRollover } from '@darasa/contract/students/rollover';
+import { addDays } from '@darasa/rules/dates';
 import { groupBy } from '@darasa/rules/rollover';
 import { type Ctx, nowIso, schoolOf } from '../../../../platform/ctx.ts';
 import { fail } from '../../../../platform/fail.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { slicesOf } from '../../../../platform/slices.ts';
+import { freeBedsOf } from '../../../administration/index.ts';
 import { makePlan, type Plan, type Step } from '../plan.ts';
 import { lockRollovers } from '../queries.ts';
 import * as queries from './queries.ts';
@@ -83,6 +85,7 @@ async function carryOut(ctx: Ctx, rollover: queries.NewRollover, lines: queries.
     from_status,
   }));
   await queries.insertGraduations(ctx.db, rollover, graduations);
+  await freeBedsOf(ctx, idsOf(leavers), addDays(rollover.starts_on, -1));
   await queries.deleteChoices(ctx.db, rollover, idsOf(touched));
 }
 

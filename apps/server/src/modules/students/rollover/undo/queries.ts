@@ -5,13 +5,14 @@ import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
 export interface DoneRollover {
   id: string;
   to_year: number;
+  starts_on: string;
   committed_at: string;
   undone_at: string | null;
 }
 
 export async function lockRollover(db: Db, id: string): Promise<DoneRollover | undefined> {
   const found = await sql<DoneRollover>`
-    select id, to_year, committed_at, undone_at
+    select id, to_year, starts_on, committed_at, undone_at
     from students.rollovers
     where id = ${id}
     for update

@@ -1,9 +1,10 @@
-import { formatDate, isoDate } from '@darasa/rules/dates';
+import { addDays, formatDate, isoDate } from '@darasa/rules/dates';
 import { groupBy } from '@darasa/rules/rollover';
 import { type Ctx, nowIso, schoolOf } from '../../../../platform/ctx.ts';
 import { fail } from '../../../../platform/fail.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { slicesOf } from '../../../../platform/slices.ts';
+import { giveBedsBack } from '../../../administration/index.ts';
 import { namesInWords } from '../../moves/names.ts';
 import { lockRollovers } from '../queries.ts';
 import { undo_days, undoUntil } from '../service.ts';
@@ -25,6 +26,8 @@ export async function undo(ctx: Ctx, id: string): Promise<{ restored_count: numb
   const in_the_way = await changedSince(ctx, rollover, lines);
   if (in_the_way.length) throw fail('rollover.in_the_way', { names: namesInWords(in_the_way) });
   for (const some of slicesOf(lines, learners_per_statement)) await putBack(ctx, some);
+  const graduates = lines.filter(({ outcome }) => outcome === 'left');
+  await giveBedsBack(ctx, idsOf(graduates), addDays(rollover.starts_on, -1));
   await queries.markUndone(ctx.db, id, ctx.user.id, nowIso(ctx));
   ctx.changed('rollover', id, { undone_at: null }, { undone_at: nowIso(ctx) });
   for (const { student_id, outcome, from_status: status, ...line } of lines) {

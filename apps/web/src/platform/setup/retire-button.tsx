@@ -1,7 +1,7 @@
 import type { Endpoint, SentOf } from '@darasa/contract/endpoint';
 import { Button, toast } from '@darasa/ui';
 import type { QueryKey } from '@tanstack/react-query';
-import { useAction } from '../../../platform/use-action.ts';
+import { useAction } from '../use-action.ts';
 
 /** Retires a thing, or takes it back into use. A refusal is said in the server's sentence. */
 export function RetireButton<E extends Endpoint>(props: {

@@ -3,11 +3,11 @@ import type { Endpoint, Schema } from '@darasa/contract/endpoint';
 import { Button, DataTable, PlusIcon, UploadIcon, type TableProps } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
-import { useExport } from '../../../platform/exports.ts';
-import { ImportSheet } from '../../../platform/imports/import-sheet.tsx';
-import { keyOf, queryOf } from '../../../platform/query.ts';
-import { useUrlState } from '../../../platform/use-url-state.ts';
-import { useViewer } from '../../../platform/viewer.tsx';
+import { useExport } from '../exports.ts';
+import { ImportSheet } from '../imports/import-sheet.tsx';
+import { keyOf, queryOf } from '../query.ts';
+import { useUrlState } from '../use-url-state.ts';
+import { useViewer } from '../viewer.tsx';
 
 type Table<Row> = Pick<TableProps<Row>, 'label' | 'columns' | 'rowKey' | 'rowLabel' | 'tools'> &
   Partial<Pick<TableProps<Row>, 'search' | 'filters'>>;
