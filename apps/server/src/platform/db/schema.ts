@@ -356,6 +356,38 @@ export interface FinanceBudgets {
   tenant_id: string;
 }
 
+export interface FinanceBursaries {
+  address: string | null;
+  amount_cents: number;
+  created_at: string;
+  created_by: string;
+  id: string;
+  money_account_id: string;
+  moved_cents: Generated<number>;
+  note: string | null;
+  received_on: string;
+  reference: string;
+  school_id: string;
+  shared_by: string | null;
+  shared_on: string | null;
+  sponsor: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface FinanceBursaryShares {
+  admission_number: string;
+  amount_cents: number;
+  bursary_id: string;
+  name: string;
+  payment_id: string | null;
+  rejected: string | null;
+  row_number: number;
+  school_id: string;
+  student_id: string | null;
+  tenant_id: string;
+}
+
 export interface FinanceChains {
   credit_cents: Generated<number>;
   credit_count: Generated<number>;
@@ -746,6 +778,17 @@ export interface FinanceRememberedNarrations {
   student_id: string | null;
   tenant_id: string;
   used_count: Generated<number>;
+}
+
+export interface FinanceRespreads {
+  created_at: string;
+  created_by: string;
+  id: string;
+  payment_id: string;
+  reason: string;
+  run_id: string | null;
+  school_id: string;
+  tenant_id: string;
 }
 
 export interface FinanceReviews {
@@ -2131,6 +2174,8 @@ export interface DB {
   "finance.bills": FinanceBills;
   "finance.budget_lines": FinanceBudgetLines;
   "finance.budgets": FinanceBudgets;
+  "finance.bursaries": FinanceBursaries;
+  "finance.bursary_shares": FinanceBursaryShares;
   "finance.chains": FinanceChains;
   "finance.cheques": FinanceCheques;
   "finance.day_sums": FinanceDaySums;
@@ -2161,6 +2206,7 @@ export interface DB {
   "finance.receipt_prints": FinanceReceiptPrints;
   "finance.reconciliations": FinanceReconciliations;
   "finance.remembered_narrations": FinanceRememberedNarrations;
+  "finance.respreads": FinanceRespreads;
   "finance.reviews": FinanceReviews;
   "finance.seals": FinanceSeals;
   "finance.shifts": FinanceShifts;

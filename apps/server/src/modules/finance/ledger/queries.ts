@@ -228,9 +228,16 @@ export async function listChain(db: Db, after_number: number, limit: number) {
   return found.rows;
 }
 
+interface Break {
+  what: string;
+  student_id: string | null;
+  student_name: string | null;
+  difference_cents: number;
+}
+
 /** Sums that must agree, whatever happened: each row is a sum that does not. */
 export async function listBreaks(db: Db) {
-  const found = await sql<{ what: string; student_id: string | null; difference_cents: number }>`
+  const found = await sql<Break>`
     with part as (select part, id from finance.accounts where part is not null),
     owed as (
       select l.student_id, sum(l.amount_cents) as cents
@@ -243,6 +250,10 @@ export async function listBreaks(db: Db) {
     ), due as (
       select d.student_id, sum(d.due_cents) as cents from finance.dues d group by d.student_id
     )
+    select d.what, d.student_id, d.difference_cents,
+      case when s.id is not null
+        then concat_ws(' ', s.first_name, s.surname) || ', ' || s.admission_number end as student_name
+    from (
     select 'owed' as what, coalesce(o.student_id, b.student_id) as student_id,
       (coalesce(b.owed_cents, 0) - coalesce(o.cents, 0)) as difference_cents
     from owed o full join finance.balances b on b.student_id = o.student_id
@@ -280,6 +291,8 @@ export async function listBreaks(db: Db) {
     from (select coalesce(sum(amount_cents), 0) as total from finance.lines) t
     where t.total <> 0
     limit 100
+    ) d
+    left join students.students s on s.id = d.student_id
   `.execute(db);
   return found.rows;
 }

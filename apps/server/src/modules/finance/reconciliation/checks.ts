@@ -15,15 +15,13 @@ export async function checkAll(ctx: Pick<Ctx, 'db'>): Promise<MoneyChecks> {
     queries.findReceivables(ctx.db),
     listBreaks(ctx.db),
   ]);
-  const ids = breaks.flatMap((one) => one.student_id ?? []);
-  const names = ids.length > 0 ? await queries.listNames(ctx.db, ids) : new Map<string, string>();
   return {
     paybills,
     cash: [...groupBy(days, (day) => day.money_account_id).values()].map(boxOf),
     receivables: {
       ...receivables,
-      breaks: breaks.map(({ what, student_id, difference_cents }) => ({
-        what: `${break_words[what] ?? what}${student_id ? `: ${names.get(student_id) ?? student_id}` : ''}`,
+      breaks: breaks.map(({ what, student_name, difference_cents }) => ({
+        what: `${break_words[what] ?? what}${student_name ? `: ${student_name}` : ''}`,
         difference_cents,
       })),
     },

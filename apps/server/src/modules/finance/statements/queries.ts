@@ -4,6 +4,7 @@ import type {
   Statement,
   StatementLayout,
 } from '@darasa/contract/finance/statements';
+import { columnNames } from '@darasa/rules/reconcile/columns';
 import type { StatementLine } from '@darasa/rules/reconcile/read-statement';
 import { sql } from 'kysely';
 import { countedPage } from '../../../platform/counted-page.ts';
@@ -31,8 +32,12 @@ export async function listLayouts(db: Db): Promise<StatementLayout[]> {
     order by l.name
     limit 100
   `.execute(db);
-  return found.rows;
+  return found.rows.map((row) => ({ ...row, columns: knownColumns(row.columns) }));
 }
+
+/** Columns that we no longer read are left out. */
+const knownColumns = (columns: StatementLayout['columns']): StatementLayout['columns'] =>
+  Object.fromEntries(columnNames.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
 
 export async function insertLayout(
   db: Db,

@@ -91,12 +91,3 @@ export async function findReceivables(db: Db) {
   `.execute(db);
   return found.rows[0]!;
 }
-
-export async function listNames(db: Db, student_ids: string[]): Promise<Map<string, string>> {
-  const found = await sql<{ id: string; name: string }>`
-    select s.id, concat_ws(' ', s.first_name, s.surname) || ', ' || s.admission_number as name
-    from students.students s
-    where s.id = any(${student_ids}::uuid[])
-  `.execute(db);
-  return new Map(found.rows.map((row) => [row.id, row.name]));
-}
