@@ -27,9 +27,10 @@ import { rememberTenants } from './platform/tenancy.ts';
 export const events: EventDeclaration[] = [
   ...gate.events,
   ...staff.events,
-  ...website.events,
+  ...finance.events,
   ...identity.events,
   ...students.events,
+  ...website.events,
 ];
 
 /** What comes back by itself in every school. */
@@ -88,6 +89,7 @@ type Options = Omit<AppOptions, 'routes' | 'findSession' | 'findTenant'> &
 export function composeApp(options: Options): App {
   return createApp({
     routes,
+    notices: finance.notices,
     findSession: identity.findLiveSession,
     findTenant: rememberTenants(options.pool, options.clock),
     ...options,

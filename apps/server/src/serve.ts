@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pino from 'pino';
 import { chores, composeApp } from './compose.ts';
-import { checkReceipt } from './modules/finance/index.ts';
+import { checkReceipt, moneyRunners } from './modules/finance/index.ts';
 import { findLiveSession } from './modules/identity/index.ts';
 import { checkDocument } from './modules/students/index.ts';
 import { readPages } from './modules/website/index.ts';
+import { inSchoolOf } from './platform/automatic.ts';
 import type { Secret } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config.ts';
 import { createPool, type Pool } from './platform/db/pool.ts';
@@ -90,6 +92,13 @@ async function startWeb(
 
 export const filesOf = (config: Config) => createFileStore(path.join(config.data_dir, 'files'));
 
+const workerVisit = () => ({
+  now: new Date(),
+  request_id: randomUUID(),
+  device: 'Worker',
+  address: '127.0.0.1',
+});
+
 async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool): Promise<Running> {
   const log = pino({ level: config.log_level });
   const housekeeping = startHousekeeping(pool, filesOf(config), chores, (err) =>
@@ -100,6 +109,7 @@ async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool):
   const runners = {
     ...createAccountRunners(config, accounts),
     ...createNoticeRunners(pool, sendPush),
+    ...moneyRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, daraja: config.daraja }),
   };
   const worker = await startWorker({
     worker_url: logins.worker_url,

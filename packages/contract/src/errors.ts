@@ -386,6 +386,26 @@ export const errors = {
   ],
   'reconciliation.settled': [409, '{{month}} is {{state}} already.'],
   'reconciliation.own': [403, 'You prepared this month, so another person must sign it.'],
+  'payment.same_learner': [409, 'Receipt {{receipt}} is for this learner already.'],
+  'payment.move_own': [403, 'You took this payment, so another person must move it.'],
+  'payment.in_suspense': [
+    409,
+    '{{reference}} has arrived already and waits in suspense: {{amount}} from {{who}}. Assign it there.',
+  ],
+  'arrival.settled': [409, 'This money has a receipt already: {{receipt}}.'],
+  'prompt.not_set_up': [
+    409,
+    'This school has no M-Pesa paybill yet. Add one in Finance, Setup, under money accounts.',
+  ],
+  'prompt.too_many': [
+    429,
+    '{{phone}} was asked several times already. Wait ten minutes before the next prompt.',
+  ],
+  'arrival.no_account': [
+    409,
+    'It was sent to {{number}}, which none of your accounts has. Add the number in Finance, Setup.',
+  ],
+  'arrival.stuck': [409, 'This money is not in the books yet. {{reason}}'],
   'contact.too_many': [
     429,
     'You have sent several messages already. Please call the school office.',

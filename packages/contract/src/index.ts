@@ -22,12 +22,15 @@ import * as feeLists from './finance/fee-lists.ts';
 import * as feePanel from './finance/fee-panel.ts';
 import * as feeStructures from './finance/fee-structures.ts';
 import * as journals from './finance/journals.ts';
+import * as connections from './finance/connections.ts';
+import * as incoming from './finance/incoming.ts';
 import * as ledger from './finance/ledger.ts';
 import * as moneyDashboard from './finance/money-dashboard.ts';
 import * as payments from './finance/payments.ts';
 import * as reconciliation from './finance/reconciliation.ts';
 import * as receipts from './finance/receipts.ts';
 import * as transactions from './finance/transactions.ts';
+import * as prompts from './finance/prompts.ts';
 import * as financeSetup from './finance/setup.ts';
 import * as statements from './finance/statements.ts';
 import * as account from './identity/account.ts';
@@ -107,6 +110,9 @@ const slices = [
   financeSetup,
   reconciliation,
   statements,
+  connections,
+  incoming,
+  prompts,
   account,
   admission,
   approvals,
@@ -141,7 +147,6 @@ const slices = [
   family,
   familyRequests,
   enquiries,
-  files,
   handovers,
   imports,
   setupCopies,

@@ -22,6 +22,8 @@ export interface Config {
     password: string | null;
     from: string;
   };
+  /** Where M-Pesa is called: for a school with credentials of its own, and for one without. */
+  daraja: { live_url: string; sandbox_url: string; simulator_url: string | null };
   push: {
     /** Where a push service on this machine listens; null: only the real ones are called. */
     local_origin: string | null;
@@ -64,6 +66,14 @@ export function readConfig(env: Env = process.env): Config {
       user: env['SMTP_USER'] || null,
       password: env['SMTP_PASSWORD'] || null,
       from: env['SMTP_FROM'] || 'Darasa <no-reply@localhost>',
+    },
+    daraja: {
+      live_url: urlIn(env, 'DARAJA_URL', 'https://api.safaricom.co.ke'),
+      sandbox_url: urlIn(env, 'DARAJA_SANDBOX_URL', 'https://sandbox.safaricom.co.ke'),
+      simulator_url:
+        oneOf(env, 'DARASA_DEMO', ['1', '0']) === '1'
+          ? `http://127.0.0.1:${simulatorPort(env)}/daraja`
+          : null,
     },
     push: {
       local_origin:

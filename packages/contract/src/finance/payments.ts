@@ -20,13 +20,22 @@ const Reference = text(64)
   .min(1, 'Enter the transaction reference')
   .transform((typed) => typed.toUpperCase().replace(/\s+/g, ''));
 
+export const PaidCents = Cents.positive('Enter an amount above zero').max(
+  100_000_000_00,
+  'That is more than one receipt can hold',
+);
+
+export const siblings_max = 9;
+
 export const PaymentInput = z
   .strictObject({
     student_id: Id,
-    amount_cents: Cents.positive('Enter an amount above zero').max(
-      100_000_000_00,
-      'That is more than one receipt can hold',
-    ),
+    amount_cents: PaidCents,
+    /** The other children whom the same money is for: all stand on one receipt. */
+    others: z
+      .array(z.strictObject({ student_id: Id, amount_cents: PaidCents }))
+      .max(siblings_max)
+      .optional(),
     method: z.enum(paymentMethods),
     money_account_id: Id,
     reference: Reference.optional(),
@@ -38,7 +47,14 @@ export const PaymentInput = z
   .refine((payment) => payment.method === 'cash' || payment.reference !== undefined, {
     path: ['reference'],
     message: 'Enter the transaction reference',
-  });
+  })
+  .refine(
+    ({ student_id, others = [] }) => {
+      const ids = [student_id, ...others.map((one) => one.student_id)];
+      return new Set(ids).size === ids.length;
+    },
+    { path: ['others'], message: 'Each child stands once on a receipt' },
+  );
 export type PaymentInput = z.infer<typeof PaymentInput>;
 
 export const ReceiptShare = z.object({
@@ -50,6 +66,10 @@ export const ReceiptShare = z.object({
 export const Payment = z.object({
   id: Id,
   receipt_number: z.string(),
+  /** More than the amount when the receipt names other children too. */
+  receipt_total_cents: z.int(),
+  /** The payment that was taken back when the money was moved here. */
+  moved_from_id: Id.nullable(),
   student_id: Id,
   admission_number: z.string(),
   student_name: z.string(),
@@ -131,6 +151,47 @@ export const simulatePayment = endpoint({
     prepaid_cents: z.int(),
     shares: z.array(ReceiptShare),
   }),
+});
+
+/** The children of the same family, and how an amount would be shared by what each owes. */
+export const suggestSplit = endpoint({
+  method: 'GET',
+  path: '/finance/payments/split',
+  summary: 'Share an amount among the children of a family by what each owes',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({
+    student_id: Id,
+    amount_cents: z.coerce.number().int().min(0).max(100_000_000_00),
+  }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        student_id: Id,
+        admission_number: z.string(),
+        student_name: z.string(),
+        class_name: z.string().nullable(),
+        balance_cents: z.int(),
+        share_cents: z.int(),
+      }),
+    ),
+  }),
+});
+
+export const movePayment = endpoint({
+  method: 'POST',
+  path: '/finance/payments/:id/move',
+  summary: 'Move a payment to the right learner: the old receipt is cancelled, a new one is made',
+  access: { module: 'finance', act: 'void' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    id: Id,
+    student_id: Id,
+    reason: text(300).min(5, 'Say why, in a few words'),
+    moved_on: z.iso.date(),
+  }),
+  output: Payment,
 });
 
 export const cancelPayment = endpoint({

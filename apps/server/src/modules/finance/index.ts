@@ -3,28 +3,37 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { routes as accounting } from './accounting/routes.ts';
 import { listOwing } from './balances/queries.ts';
 import { routes as balances } from './balances/routes.ts';
+import { notices as bankNotices } from './banks/routes.ts';
 import { routes as billing } from './billing/routes.ts';
 import * as billingService from './billing/service.ts';
+import { routes as connections } from './connections/routes.ts';
 import { routes as feePanel } from './fee-panel/routes.ts';
 import { routes as feeStructures } from './fee-structures/routes.ts';
 import * as structures from './fee-structures/service.ts';
 import { routes as closing } from './closing/routes.ts';
 import { routes as journals } from './journals/routes.ts';
 import { journalType, reverseAccruals } from './journals/service.ts';
+import { routes as incoming } from './incoming/routes.ts';
+import { receive } from './incoming/service.ts';
+import { lookForMoney } from './jobs.ts';
 import { routes as ledger } from './ledger/routes.ts';
 import { sealYesterday } from './ledger/seals.ts';
 import { verify } from './ledger/verify.ts';
 import { routes as lookups } from './lookups.ts';
 import { routes as moneyDashboard } from './money-dashboard/routes.ts';
+import { notices as mpesaNotices } from './mpesa/routes.ts';
 import { routes as payments } from './payments/routes.ts';
 import { receiveAll } from './payments/service.ts';
 import { routes as receipts } from './receipts/routes.ts';
 import { routes as reconciliation } from './reconciliation/routes.ts';
+import { routes as prompts } from './prompts/routes.ts';
 import { routes as setup } from './setup/routes.ts';
 import * as setupService from './setup/service.ts';
 import { routes as statements } from './statements/routes.ts';
 import { routes as transactions } from './transactions/routes.ts';
 
+export { events } from './events.ts';
+export { moneyRunners } from './jobs.ts';
 export { setupParts } from './setup-parts.ts';
 
 export const routes = [
@@ -33,6 +42,9 @@ export const routes = [
   ...feeStructures,
   ...billing,
   ...payments,
+  ...incoming,
+  ...prompts,
+  ...connections,
   ...feePanel,
   ...balances,
   ...ledger,
@@ -49,12 +61,14 @@ export const routes = [
 export const documentTypes = [journalType];
 
 /** Accruals take themselves back, and each day of the books is proved and sealed. */
-export const chores: Chore[] = [reverseAccruals, sealYesterday];
+export const chores: Chore[] = [reverseAccruals, sealYesterday, lookForMoney];
 
 export { verify as verifyLedger };
 
 /** What anybody may learn of a receipt by the code on its foot. */
 export { checkReceipt } from './receipts/verify.ts';
+/** What telephone company and banks tell us by themselves. */
+export const notices = [...mpesaNotices, ...bankNotices];
 
 /** The books are never rewritten: a learner with entries is not merged into another. */
 export const stayingRows = [{ table: 'finance.lines', what: 'charges or payments' }] as const;
@@ -69,4 +83,5 @@ export const demo = {
   runBilling: billingService.run,
   listOwing: (ctx: Ctx) => listOwing(ctx.db),
   receiveAll,
+  receiveArrival: receive,
 };

@@ -293,6 +293,30 @@ export interface FinanceAdjustments {
   vote_head_id: string;
 }
 
+export interface FinanceArrivals {
+  account_text: string;
+  amount_cents: number;
+  created_at: string;
+  id: string;
+  matched_by: string | null;
+  money_account_id: string | null;
+  paid_at: string;
+  payer_name: string | null;
+  payer_phone: string | null;
+  payment_id: string | null;
+  problem: string | null;
+  prompt_id: string | null;
+  provider: string;
+  receipt: string;
+  school_id: string;
+  sent_to: string | null;
+  settled_at: string | null;
+  state: Generated<string>;
+  suspense_on: string | null;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface FinanceBalances {
   balance_cents: Generated<number>;
   last_paid_on: string | null;
@@ -421,6 +445,42 @@ export interface FinanceCheques {
   school_id: string;
   state: string;
   student_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface FinanceClaims {
+  amount_cents: number;
+  claimed_by: string;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  file_id: string | null;
+  id: string;
+  method: string;
+  note: string | null;
+  paid_on: string;
+  payment_id: string | null;
+  reference: string;
+  reply: string | null;
+  school_id: string;
+  state: Generated<string>;
+  student_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface FinanceConnections {
+  details: Json;
+  last_failure: string | null;
+  last_failure_at: string | null;
+  last_success_at: string | null;
+  money_account_id: string;
+  provider: string;
+  school_id: string;
+  sealed_secret: string;
+  set_at: string;
+  set_by: string;
   tenant_id: string;
   version: Generated<number>;
 }
@@ -596,6 +656,16 @@ export interface FinanceJournalVouchers {
   total_cents: number;
 }
 
+export interface FinanceKnownPayers {
+  account_key: string;
+  payer_key: string;
+  school_id: string;
+  set_at: string;
+  set_by: string;
+  student_id: string;
+  tenant_id: string;
+}
+
 export interface FinanceLines {
   account_id: string;
   amount_cents: number;
@@ -685,6 +755,20 @@ export interface FinanceMutes {
   user_id: string;
 }
 
+export interface FinanceNotices {
+  arrival_id: string | null;
+  digest: string;
+  id: string;
+  kind: string;
+  last_at: string;
+  payload: string;
+  provider: string;
+  received_at: string;
+  school_id: string;
+  tenant_id: string;
+  times: Generated<number>;
+}
+
 export interface FinancePaymentCancellations {
   cancelled_by: string;
   created_at: string;
@@ -717,7 +801,9 @@ export interface FinancePayments {
   id: string;
   method: string;
   money_account_id: string;
+  moved_from_id: string | null;
   note: string | null;
+  part: Generated<number>;
   payer_name: string | null;
   payer_phone: string | null;
   receipt: Json;
@@ -729,6 +815,26 @@ export interface FinancePayments {
   student_id: string;
   tenant_id: string;
   verify_code: string;
+}
+
+export interface FinancePrompts {
+  account_text: string;
+  amount_cents: number;
+  answered_at: string | null;
+  asked_by: string;
+  checkout_id: string | null;
+  created_at: string;
+  id: string;
+  money_account_id: string;
+  phone: string;
+  result_code: string | null;
+  result_text: string | null;
+  school_id: string;
+  sent_at: string | null;
+  source: string;
+  state: Generated<string>;
+  student_id: string;
+  tenant_id: string;
 }
 
 export interface FinanceReceiptLinks {
@@ -2169,6 +2275,7 @@ export interface DB {
   "finance.accounts": FinanceAccounts;
   "finance.adjustment_lines": FinanceAdjustmentLines;
   "finance.adjustments": FinanceAdjustments;
+  "finance.arrivals": FinanceArrivals;
   "finance.balances": FinanceBalances;
   "finance.bankings": FinanceBankings;
   "finance.bills": FinanceBills;
@@ -2178,6 +2285,8 @@ export interface DB {
   "finance.bursary_shares": FinanceBursaryShares;
   "finance.chains": FinanceChains;
   "finance.cheques": FinanceCheques;
+  "finance.claims": FinanceClaims;
+  "finance.connections": FinanceConnections;
   "finance.day_sums": FinanceDaySums;
   "finance.dues": FinanceDues;
   "finance.fee_categories": FinanceFeeCategories;
@@ -2191,6 +2300,7 @@ export interface DB {
   "finance.journal_voucher_lines": FinanceJournalVoucherLines;
   "finance.journal_vouchers": FinanceJournalVouchers;
   "finance.journals": FinanceJournals;
+  "finance.known_payers": FinanceKnownPayers;
   "finance.lines": FinanceLines;
   "finance.looks": FinanceLooks;
   "finance.match_entries": FinanceMatchEntries;
@@ -2199,9 +2309,11 @@ export interface DB {
   "finance.money_accounts": FinanceMoneyAccounts;
   "finance.month_locks": FinanceMonthLocks;
   "finance.mutes": FinanceMutes;
+  "finance.notices": FinanceNotices;
   "finance.payment_cancellations": FinancePaymentCancellations;
   "finance.payment_plans": FinancePaymentPlans;
   "finance.payments": FinancePayments;
+  "finance.prompts": FinancePrompts;
   "finance.receipt_links": FinanceReceiptLinks;
   "finance.receipt_prints": FinanceReceiptPrints;
   "finance.reconciliations": FinanceReconciliations;

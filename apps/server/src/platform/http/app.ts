@@ -20,6 +20,7 @@ import type { Host } from './host.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { createMetrics } from './metrics.ts';
 import { addDocumentation } from './documentation.ts';
+import { addNotices, type NoticeRoute } from './notices.ts';
 import type { Route } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { readUpload, upload_bytes_max } from './upload.ts';
@@ -32,6 +33,7 @@ export interface AppOptions {
   secret: Secret;
   files: FileStore;
   routes: Route[];
+  notices?: readonly NoticeRoute[];
   findSession: Host['findSession'];
   findTenant(domain: string): Promise<Tenant | null>;
   /** Tests turn the clock; everybody else uses the real one. */
@@ -89,6 +91,7 @@ export function createApp(options: AppOptions): App {
         api,
         options.routes.map((route) => route.endpoint),
       );
+      addNotices(api, host, options.notices ?? [], around);
       addReports(api);
     },
     { prefix: '/api' },

@@ -3,18 +3,22 @@ import { fail } from '../fail.ts';
 
 const window_ms = 60_000;
 /** Calls per minute and caller. A person cannot click this fast; a script can. */
-const calls_max: Record<RateClass, number> = {
+const calls_max: Record<RateClass | 'notice', number> = {
   read: 1_200,
   write: 300,
   'sign-in': 120,
   upload: 30,
   export: 30,
   report: 20,
+  notice: 6_000,
 };
 const callers_max = 50_000;
 
 export interface Limits {
-  /** Calls that may run at once; the last of these are kept for signing in. */
+  /**
+   * Calls that may run at once; the last of these are kept for signing in and for
+   * what banks and telephone companies tell us.
+   */
   in_flight_max?: number;
   /** Multiplies every rate; only load tests use it. */
   rate_factor?: number;
@@ -27,7 +31,7 @@ export function createLimits({ in_flight_max = 64, rate_factor = 1 }: Limits = {
   let window_started_at = 0;
   let counts = new Map<string, number>();
 
-  const countCall = (rate: RateClass, caller: string, now_ms: number): void => {
+  const countCall = (rate: RateClass | 'notice', caller: string, now_ms: number): void => {
     if (now_ms - window_started_at >= window_ms || counts.size > callers_max) {
       window_started_at = now_ms;
       counts = new Map();
@@ -41,8 +45,8 @@ export function createLimits({ in_flight_max = 64, rate_factor = 1 }: Limits = {
     }
   };
 
-  const enter = (rate: RateClass): (() => void) => {
-    const room = rate === 'sign-in' ? in_flight_max : in_flight_max - reserved;
+  const enter = (rate: RateClass | 'notice'): (() => void) => {
+    const room = rate === 'sign-in' || rate === 'notice' ? in_flight_max : in_flight_max - reserved;
     if (in_flight >= room) throw fail('server.busy', {}, { retry_after_s: 1 });
     in_flight++;
     return () => {

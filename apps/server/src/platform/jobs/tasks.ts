@@ -12,6 +12,15 @@ export interface Tasks {
   'notice.digest': { user_id: string };
   /** Notifications that were put off come back. */
   'notice.wake': { user_id: string; ids: string[] };
+  /** A request to pay goes to somebody's phone; `origin` is where the answer comes back to. */
+  'prompt.send': { prompt_id: string; origin: string };
+  /** Nobody answered for a while: ask what became of it. */
+  'prompt.check': { prompt_id: string; tries_left: number };
+  /** Money that was told of and is not in the books yet. */
+  'arrivals.settle': { after: 'a crash or a closed month' };
+  /** What a provider has of the last two days, in case it told us and nobody listened. */
+  'arrivals.pull': { days: number };
+  'connection.test': { provider: string; register: boolean; origin: string };
 }
 
 export interface JobScope {

@@ -8,6 +8,7 @@ import {
   printReceipt,
   recordPayment,
   simulatePayment,
+  suggestSplit,
 } from '@darasa/contract/finance/payments';
 import { lockMonth } from '@darasa/contract/finance/setup';
 import { expect, test } from 'vitest';
@@ -230,4 +231,56 @@ test('the ledger refuses to be changed, unbalanced or forked, and the proof find
       [school.tenant_id],
     ),
   ).rejects.toThrow(/add up to 10/);
+});
+
+test('one payment for several children is one receipt, shared by what each owes', async () => {
+  const { school, books } = await billedSchool();
+  const [first, second, third] = books.students as [string, string, string];
+  await school.sql(
+    `with guardian as (
+       insert into students.guardians (tenant_id, id, first_name, last_name, phone, created_at)
+       values ($1, gen_random_uuid(), 'Grace', 'Akinyi', '254722333444', now()) returning id)
+     insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
+       relation, created_at)
+     select $1, gen_random_uuid(), $2, s, g.id, 'mother', now()
+     from guardian g, unnest($3::uuid[]) s`,
+    [school.tenant_id, school.school_id, [first, second]],
+  );
+  await school.admin.call(recordPayment, cash(books, 5_000_00));
+  const { rows } = await school.admin.call(suggestSplit, {
+    student_id: first,
+    amount_cents: 9_000_00,
+  });
+  expect(rows.map((row) => [row.student_id, row.share_cents])).toEqual([
+    [first, 4_000_00],
+    [second, 5_000_00],
+  ]);
+  const paid = await school.admin.call(recordPayment, {
+    ...cash(books, 4_000_00),
+    payer_phone: '0722 333 444',
+    others: [{ student_id: second, amount_cents: 5_000_00 }],
+  });
+  expect(paid).toMatchObject({ amount_cents: 4_000_00, receipt_total_cents: 9_000_00 });
+  const listed = await school.admin.call(listPayments, { search: paid.receipt_number });
+  expect(listed.rows.map((row) => row.student_id).toSorted()).toEqual([first, second].toSorted());
+  const paper = await school.admin.call(printReceipt, { id: paid.id, paper: 'a5' });
+  expect(paper.text.slice(0, 5)).toBe('%PDF-');
+  await expectOneBalance(school, first, 16_000_00);
+  await expectOneBalance(school, second, 20_000_00);
+  await expectOneBalance(school, third, 25_000_00);
+
+  const other = await school.staff(['finance'], ['view', 'void']);
+  await other.call(cancelPayment, {
+    id: paid.id,
+    reason: 'Counted twice',
+    cancelled_on: '2026-02-03',
+  });
+  await expectOneBalance(school, first, 20_000_00);
+  await expectOneBalance(school, second, 25_000_00);
+  await expect(
+    school.admin.call(recordPayment, {
+      ...cash(books, 100),
+      others: [{ student_id: first, amount_cents: 100 }],
+    }),
+  ).rejects.toMatchObject({ body: { errors: [expect.objectContaining({ path: 'others' })] } });
 });

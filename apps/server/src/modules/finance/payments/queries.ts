@@ -57,6 +57,8 @@ export interface NewPayment {
   school_id: string;
   id: string;
   receipt_number: string;
+  part: number;
+  moved_from_id: string | null;
   student_id: string;
   amount_cents: number;
   method: string;
@@ -75,17 +77,18 @@ export interface NewPayment {
 /** Answers how many were made: fewer when a reference was used before. */
 export async function insertPayments(db: Db, rows: NewPayment[]): Promise<number> {
   const made = await sql`
-    insert into finance.payments (tenant_id, id, school_id, receipt_number, student_id, amount_cents,
-      method, money_account_id, reference, received_on, payer_name, payer_phone, note, receipt,
-      verify_code, recorded_by, created_at)
-    select n.tenant_id, n.id, n.school_id, n.receipt_number, n.student_id, n.amount_cents, n.method,
-      n.money_account_id, n.reference, n.received_on, n.payer_name, n.payer_phone, n.note, n.receipt,
-      n.verify_code, n.recorded_by, n.created_at
+    insert into finance.payments (tenant_id, id, school_id, receipt_number, part, moved_from_id,
+      student_id, amount_cents, method, money_account_id, reference, received_on, payer_name,
+      payer_phone, note, receipt, verify_code, recorded_by, created_at)
+    select n.tenant_id, n.id, n.school_id, n.receipt_number, n.part, n.moved_from_id, n.student_id,
+      n.amount_cents, n.method, n.money_account_id, n.reference, n.received_on, n.payer_name,
+      n.payer_phone, n.note, n.receipt, n.verify_code, n.recorded_by, n.created_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (tenant_id uuid, id uuid,
-      school_id uuid, receipt_number text, student_id uuid, amount_cents bigint, method text,
-      money_account_id uuid, reference text, received_on date, payer_name text, payer_phone text,
-      note text, receipt jsonb, verify_code text, recorded_by uuid, created_at timestamptz)
-    on conflict (tenant_id, school_id, method, reference) do nothing
+      school_id uuid, receipt_number text, part int, moved_from_id uuid, student_id uuid,
+      amount_cents bigint, method text, money_account_id uuid, reference text, received_on date,
+      payer_name text, payer_phone text, note text, receipt jsonb, verify_code text,
+      recorded_by uuid, created_at timestamptz)
+    on conflict (tenant_id, school_id, method, reference, part) do nothing
     returning id
   `.execute(db);
   return made.rows.length;
@@ -93,7 +96,8 @@ export async function insertPayments(db: Db, rows: NewPayment[]): Promise<number
 
 /** The receipt as it was said, and what has become of it since. */
 const shown = sql.raw(`
-  p.id, p.receipt_number, p.student_id,
+  p.id, p.receipt_number, p.student_id, p.moved_from_id,
+  coalesce((p.receipt ->> 'total_cents')::bigint, p.amount_cents) as receipt_total_cents,
   coalesce(p.receipt ->> 'admission_number', '') as admission_number,
   coalesce(p.receipt ->> 'student_name', '') as student_name, p.receipt ->> 'class_name' as class_name,
   p.amount_cents, p.method, coalesce(p.receipt ->> 'money_account_name', '') as money_account_name,
@@ -190,17 +194,133 @@ export async function findByReferences(db: Db, references: string[]) {
   return found.rows[0];
 }
 
+/** All that stand on one receipt, in the order of the children. */
+export async function listOfReceipt(db: Db, receipt_number: string): Promise<Payment[]> {
+  const found = await sql<Payment>`
+    select ${shown} from ${sources} where p.receipt_number = ${receipt_number} order by p.part limit 20
+  `.execute(db);
+  return found.rows;
+}
+
+export interface Sibling {
+  student_id: string;
+  admission_number: string;
+  student_name: string;
+  class_name: string | null;
+  balance_cents: number;
+}
+
+/** A learner and the other children of the same guardians, the learner first. */
+export async function listSiblings(db: Db, student_id: string, limit: number): Promise<Sibling[]> {
+  const found = await sql<Sibling>`
+    select s.id as student_id, s.admission_number,
+      concat_ws(' ', s.first_name, s.other_names, s.surname) as student_name,
+      nullif(concat_ws(' ', c.name, t.name), '') as class_name,
+      coalesce(b.balance_cents, 0) as balance_cents
+    from students.students s
+    left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
+    left join administration.streams t on (t.tenant_id, t.id) = (s.tenant_id, s.stream_id)
+    left join finance.balances b on (b.tenant_id, b.student_id) = (s.tenant_id, s.id)
+    where s.id = ${student_id}
+      or (s.status in ('active', 'suspended') and s.id in (
+        select other.student_id
+        from students.student_guardians own
+        join students.student_guardians other
+          on (other.tenant_id, other.guardian_id) = (own.tenant_id, own.guardian_id)
+        where own.student_id = ${student_id}
+      ))
+    order by s.id <> ${student_id}, balance_cents desc, s.id
+    limit ${limit}
+  `.execute(db);
+  return found.rows;
+}
+
+export interface PayingGuardian {
+  student_id: string;
+  user_id: string | null;
+  phone: string | null;
+}
+
+/** Who is told about fees of these learners, whoever is called first in front. */
+export async function listGuardians(db: Db, student_ids: string[]): Promise<PayingGuardian[]> {
+  const found = await sql<PayingGuardian>`
+    select l.student_id, g.user_id, g.phone
+    from students.student_guardians l
+    join students.guardians g on (g.tenant_id, g.id) = (l.tenant_id, l.guardian_id)
+    where l.student_id = any(${student_ids}::uuid[])
+      and l.gets_messages and l.sees_fees and not l.is_barred
+    order by l.priority, l.id
+    limit 100
+  `.execute(db);
+  return found.rows;
+}
+
+export interface WaitingMoney {
+  amount_cents: number;
+  payer_name: string | null;
+}
+
+/** Money under this reference that has arrived by itself and has no receipt yet. */
+export async function findWaiting(
+  db: Db,
+  method: string,
+  references: string[],
+): Promise<WaitingMoney | undefined> {
+  const found = await sql<WaitingMoney>`
+    select a.amount_cents, a.payer_name
+    from finance.arrivals a
+    where a.receipt = any(${references}) and a.state <> 'posted'
+      and (a.provider = 'mpesa') = (${method} = 'mobile-money')
+    limit 1
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** Whether the money of a payment came out of suspense: then it goes back there. */
+export async function findArrivalOf(db: Db, payment_id: string) {
+  const found = await sql<{ id: string; was_in_suspense: boolean }>`
+    select a.id, a.suspense_on is not null as was_in_suspense
+    from finance.arrivals a
+    where a.payment_id = ${payment_id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function updateArrival(
+  db: Db,
+  id: string,
+  { state, payment_id }: { state: 'suspense' | 'posted'; payment_id: string | null },
+): Promise<void> {
+  await sql`
+    update finance.arrivals
+    set state = ${state}, payment_id = ${payment_id}, version = version + 1
+    where id = ${id}
+  `.execute(db);
+}
+
+export async function findLastPart(db: Db, method: string, reference: string): Promise<number> {
+  const found = await sql<{ part: number }>`
+    select coalesce(max(p.part), 0) as part
+    from finance.payments p
+    where p.method = ${method} and p.reference = ${reference}
+  `.execute(db);
+  return found.rows[0]!.part;
+}
+
 export interface PaperFacts {
   verify_code: string;
   recorded_by_id: string;
   note: string | null;
+  payer_phone: string | null;
+  money_account_id: string;
   copies: number;
   domain: string;
 }
 
 export async function findPaperFacts(db: Db, id: string): Promise<PaperFacts> {
   const found = await sql<PaperFacts>`
-    select p.verify_code, p.recorded_by as recorded_by_id, p.note, o.domain,
+    select p.verify_code, p.recorded_by as recorded_by_id, p.note, p.payer_phone, p.money_account_id,
+      o.domain,
       (select count(*)::int from finance.receipt_prints r
        where r.tenant_id = p.tenant_id and r.payment_id = p.id) as copies
     from finance.payments p

@@ -21,7 +21,12 @@ export async function print(ctx: Ctx, { id, paper }: InputOf<typeof printReceipt
   await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
   const facts = await queries.findPaperFacts(ctx.db, id);
   await countPrints(ctx, [{ ...payment, ...facts }]);
-  const bytes = await renderTableSheets(await frameOf(ctx, paper), [receiptSheet(payment, facts)]);
+  // What was moved away since stands on a receipt of its own.
+  const children = (await queries.listOfReceipt(ctx.db, payment.receipt_number)).filter(
+    (one) => one.id === id || !one.cancelled_at,
+  );
+  const sheet = receiptSheet(payment, facts, children);
+  const bytes = await renderTableSheets(await frameOf(ctx, paper), [sheet]);
   return { bytes, file_name: fileName(payment) };
 }
 
@@ -57,51 +62,65 @@ export async function countPrints(ctx: Ctx, printed: (Payment & { copies: number
   }
 }
 
-/** One receipt on its sheet, with the address where anybody can check it. */
+type SheetFacts = Pick<queries.PaperFacts, 'copies' | 'note' | 'verify_code' | 'domain'>;
+
+/** One receipt on its sheet, for each child it names, with the address where anybody can check it. */
 export const receiptSheet = (
   payment: Payment,
-  { copies, note, verify_code, domain }: Omit<queries.PaperFacts, 'recorded_by_id'>,
+  { copies, note, verify_code, domain }: SheetFacts,
+  children: Payment[] = [payment],
 ): TableSheet => ({
   frame: {
     title: titleOf(payment, copies),
     number: payment.receipt_number,
-    facts: factsOf(payment, verify_code),
+    facts: factsOf(payment, children, verify_code),
     check_address: checkAddress(domain, verify_code),
   },
   columns: [
+    ...(children.length > 1 ? [{ key: 'child', head: 'Learner', kind: 'text' as const }] : []),
     { key: 'semester_name', head: 'Term', kind: 'text' },
     { key: 'vote_head_name', head: 'For', kind: 'text' },
     { key: 'amount_cents', head: 'Amount (KES)', kind: 'money_cents' },
   ],
-  rows: rowsOf(payment),
-  totals: { semester_name: 'Received', amount_cents: payment.amount_cents },
-  note: [amountInWords(payment.amount_cents), note].filter(Boolean).join('. '),
+  rows: children.flatMap(rowsOf),
+  totals: { semester_name: 'Received', amount_cents: totalOf(children) },
+  note: [amountInWords(totalOf(children)), note].filter(Boolean).join('. '),
 });
+
+const totalOf = (children: Payment[]): number =>
+  children.reduce((sum, one) => sum + one.amount_cents, 0);
 
 function titleOf({ cancelled_at }: Payment, copies: number): string {
   const copy = copies > 0 ? ` (COPY ${copies})` : '';
   return cancelled_at ? `Receipt${copy} CANCELLED` : `Receipt${copy}`;
 }
 
-const factsOf = (payment: Payment, verify_code: string) =>
+const factsOf = (payment: Payment, children: Payment[], verify_code: string) =>
   [
-    ['Learner', `${payment.student_name}, ${payment.admission_number}`],
-    ['Class', payment.class_name],
+    ...children.flatMap((one) => [
+      ['Learner', `${one.student_name}, ${one.admission_number}`],
+      ['Class', one.class_name],
+    ]),
     ['Received from', payment.payer_name],
     ['Received on', formatDate(payment.received_on)],
     ['Paid by', methodInWords(payment.method)],
     ['Reference', payment.reference],
     ['Into', payment.money_account_name],
     ['Taken by', payment.recorded_by],
-    ['Balance after', `KES ${formatBalance(payment.balance_after_cents)}`],
+    ...children.map((one) => [
+      children.length > 1 ? `Balance of ${one.admission_number}` : 'Balance after',
+      `KES ${formatBalance(one.balance_after_cents)}`,
+    ]),
     ['Code', verify_code],
     ['Cancelled', payment.cancelled_at && (payment.cancelled_reason ?? 'Yes')],
   ].flatMap(([label, value]) => (value ? [{ label: label!, value }] : []));
 
 /** What was more than owed stands on its own line, so that nobody asks where it went. */
-const rowsOf = ({ shares, prepaid_cents }: Payment) => [
-  ...shares,
-  ...(prepaid_cents > 0
+const rowsOf = ({ shares, prepaid_cents, admission_number }: Payment) =>
+  [...shares, ...advance(prepaid_cents)].map((row) => ({ child: admission_number, ...row }));
+
+const advance = (prepaid_cents: number) =>
+  prepaid_cents > 0
     ? [
         {
           semester_name: 'Next bill',
@@ -109,5 +128,4 @@ const rowsOf = ({ shares, prepaid_cents }: Payment) => [
           amount_cents: prepaid_cents,
         },
       ]
-    : []),
-];
+    : [];

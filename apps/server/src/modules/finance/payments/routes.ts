@@ -2,12 +2,15 @@ import {
   cancelPayment,
   exportPayments,
   listPayments,
+  movePayment,
   printReceipt,
   recordPayment,
   simulatePayment,
+  suggestSplit,
 } from '@darasa/contract/finance/payments';
 import { FileAnswer, said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
+import { cancel, move } from './cancel.ts';
 import * as exporting from './export.ts';
 import * as queries from './queries.ts';
 import { print } from './receipt.ts';
@@ -19,13 +22,18 @@ export const routes = [
     exporting.exportPayments(ctx, filter, format),
   ),
   route(simulatePayment, service.simulate),
+  route(suggestSplit, service.split),
   route(recordPayment, async (ctx, input) => {
     const payment = await service.record(ctx, input);
     return said(`Receipt ${payment.receipt_number} was made.`, payment);
   }),
   route(cancelPayment, async (ctx, input) => {
-    const payment = await service.cancel(ctx, input);
+    const payment = await cancel(ctx, input);
     return said(`Receipt ${payment.receipt_number} was cancelled.`, payment);
+  }),
+  route(movePayment, async (ctx, input) => {
+    const payment = await move(ctx, input);
+    return said(`Moved. Receipt ${payment.receipt_number} was made.`, payment);
   }),
   route(printReceipt, async (ctx, input) => {
     const { bytes, file_name } = await print(ctx, input);

@@ -1,36 +1,81 @@
 import { randomInt } from 'node:crypto';
 import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  cancelPayment,
-  Payment,
-  PaymentInput,
-  simulatePayment,
+import {
+  type Payment,
+  type PaymentInput,
+  siblings_max,
+  type simulatePayment,
+  type suggestSplit,
 } from '@darasa/contract/finance/payments';
 import { allocate, type Allocation } from '@darasa/rules/fees/allocate';
+import { shareByBalance } from '@darasa/rules/fees/provider-amount';
 import { isoDate } from '@darasa/rules/dates';
 import { groupBy } from '@darasa/rules/group-by';
+import { formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumbers } from '../../administration/index.ts';
 import { holdDues, type Owing, readDues } from '../ledger/dues.ts';
 import type { Entry, EntryLine } from '../ledger/entry.ts';
-import { post, postAll, reverse } from '../ledger/post.ts';
+import { postAll } from '../ledger/post.ts';
+import { lockChain } from '../ledger/queries.ts';
+import { tellPayers } from './notice.ts';
 import * as queries from './queries.ts';
 
-/** One payment at the counter. */
-export async function record(ctx: Ctx, input: PaymentInput): Promise<Payment> {
-  const [id] = await receiveAll(ctx, [input]);
-  const payment = (await queries.findPayment(ctx.db, id!))!;
-  ctx.changed('payment', id!, null, payment);
-  return payment;
+/** What is received, and how the books should take it. */
+export interface Taking extends Omit<PaymentInput, 'others'> {
+  /** Takings that name the same paper stand on one receipt. */
+  paper?: string;
+  part?: number;
+  moved_from_id?: string;
+  /** The money lies in suspense, and is taken from there. */
+  from_suspense?: boolean;
+}
+
+/** One payment at the counter, for one child or for several of a family. */
+export async function record(ctx: Ctx, { others = [], ...input }: PaymentInput): Promise<Payment> {
+  if (input.reference) await refuseWaiting(ctx, input.method, input.reference);
+  const paper = 'one';
+  const ids = await receiveAll(ctx, [
+    { ...input, paper },
+    ...others.map((other, i) => ({ ...input, ...other, paper, part: i + 2 })),
+  ]);
+  return announceAll(ctx, ids, input.payer_phone);
+}
+
+/** Into the trail and to whom it concerns; answers the first. */
+export async function announceAll(
+  ctx: Ctx,
+  ids: string[],
+  payer_phone: string | null | undefined,
+): Promise<Payment> {
+  const found = await Promise.all(ids.map((id) => queries.findPayment(ctx.db, id)));
+  const payments = found.map((one) => one!);
+  for (const payment of payments) ctx.changed('payment', payment.id, null, payment);
+  await tellPayers(ctx, payments, payer_phone);
+  return payments[0]!;
+}
+
+/** What has come by itself is assigned, and not taken a second time. */
+async function refuseWaiting(ctx: Ctx, method: string, reference: string): Promise<void> {
+  await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
+  const waiting = await queries.findWaiting(ctx.db, method, [reference]);
+  if (!waiting) return;
+  const failure = fail('payment.in_suspense', {
+    reference,
+    amount: formatKes(waiting.amount_cents),
+    who: waiting.payer_name ?? 'an unknown payer',
+  });
+  failure.fields = [{ path: 'reference', message: failure.sentence }];
+  throw failure;
 }
 
 /**
  * Payments, receipt numbers, spreads and postings: one transaction and a handful of statements,
  * however many payments there are, so that none is without the rest.
  */
-export async function receiveAll(ctx: Ctx, inputs: PaymentInput[]): Promise<string[]> {
+export async function receiveAll(ctx: Ctx, inputs: Taking[]): Promise<string[]> {
   const today = isoDate(ctx.now);
   if (inputs.some((input) => input.received_on > today)) {
     throw failField('request.invalid', 'received_on', 'Money cannot be received in the future');
@@ -42,26 +87,23 @@ export async function receiveAll(ctx: Ctx, inputs: PaymentInput[]): Promise<stri
     queries.listNames(ctx.db),
     holdDues(ctx, student_ids),
   ]);
+  const papers = await numberPapers(ctx, inputs);
   const payments: queries.NewPayment[] = [];
   const entries: Entry[] = [];
-  for (const [year, group] of groupBy(inputs, (input) => yearOf(input.received_on))) {
-    const date = `${year}-01-01`;
-    const numbers = await nextDocumentNumbers(ctx, 'receipt', { date, count: group.length });
-    group.forEach((input, i) => {
-      const student = students.get(input.student_id);
-      if (!student) throw fail('student.not_found');
-      const account = accounts.get(input.money_account_id);
-      if (!account) {
-        throw failField('request.invalid', 'money_account_id', 'Choose where the money lies');
-      }
-      const receipt_number = numbers[i]!;
-      const own = owing.get(student.id)!;
-      const payment = paymentOf(ctx, { input, student, account, own, names, receipt_number });
-      payments.push(payment.row);
-      entries.push(entryOf(payment.row, student, account.account_id, payment.allocation));
-      // The next payment of the same learner meets what this one left.
-      owing.set(student.id, after(own, payment.allocation));
-    });
+  for (const [i, input] of inputs.entries()) {
+    const student = students.get(input.student_id);
+    if (!student) throw fail('student.not_found');
+    const account = accounts.get(input.money_account_id);
+    if (!account) {
+      throw failField('request.invalid', 'money_account_id', 'Choose where the money lies');
+    }
+    const own = owing.get(student.id)!;
+    const payment = paymentOf(ctx, { input, student, account, own, names, ...papers[i]! });
+    payments.push(payment.row);
+    const debit = input.from_suspense ? { part: 'suspense' as const } : { id: account.account_id };
+    entries.push(entryOf(payment.row, student, debit, payment.allocation));
+    // The next payment of the same learner meets what this one left.
+    owing.set(student.id, after(own, payment.allocation));
   }
   const made = await queries.insertPayments(ctx.db, payments);
   if (made < payments.length) throw await usedBefore(ctx, inputs);
@@ -69,16 +111,42 @@ export async function receiveAll(ctx: Ctx, inputs: PaymentInput[]): Promise<stri
   return payments.map((payment) => payment.id);
 }
 
+interface Paper {
+  receipt_number: string;
+  total_cents: number;
+}
+
+/** The receipt of each taking, numbered in the order of their years and of the takings. */
+async function numberPapers(ctx: Ctx, inputs: Taking[]): Promise<Paper[]> {
+  const keys = inputs.map((input, i) => input.paper ?? `paper ${i}`);
+  const firsts = keys.flatMap((key, i) =>
+    keys.indexOf(key) === i ? [{ key, year: yearOf(inputs[i]!.received_on) }] : [],
+  );
+  const papers = new Map<string, Paper>();
+  for (const [year, group] of groupBy(firsts, (one) => one.year)) {
+    const date = `${year}-01-01`;
+    const numbers = await nextDocumentNumbers(ctx, 'receipt', { date, count: group.length });
+    group.forEach(({ key }, i) => papers.set(key, { receipt_number: numbers[i]!, total_cents: 0 }));
+  }
+  keys.forEach((key, i) => {
+    papers.get(key)!.total_cents += inputs[i]!.amount_cents;
+  });
+  return keys.map((key) => papers.get(key)!);
+}
+
 interface Facts {
-  input: PaymentInput;
+  input: Taking;
   student: queries.PayingStudent;
   account: queries.MoneyPlace;
   own: Owing;
   names: Map<string, string>;
   receipt_number: string;
+  total_cents: number;
 }
 
-function paymentOf(ctx: Ctx, { input, student, account, own, names, receipt_number }: Facts) {
+function paymentOf(ctx: Ctx, facts: Facts) {
+  const { input, student, account, own, names, receipt_number, total_cents } = facts;
+  const { paper: _, part = 1, moved_from_id = null, from_suspense: __, ...taken } = input;
   const allocation = allocate(input.amount_cents, own.dues);
   const receipt = {
     admission_number: student.admission_number,
@@ -86,7 +154,8 @@ function paymentOf(ctx: Ctx, { input, student, account, own, names, receipt_numb
     first_name: student.first_name,
     class_name: student.class_name || null,
     money_account_name: account.name,
-    recorded_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
+    recorded_by: `${ctx.user.first_name} ${ctx.user.last_name}`.trim(),
+    total_cents,
     balance_after_cents: balanceOf(own) - input.amount_cents,
     prepaid_cents: allocation.prepaid_cents,
     shares: sharesInWords(allocation, names),
@@ -96,7 +165,9 @@ function paymentOf(ctx: Ctx, { input, student, account, own, names, receipt_numb
     school_id: schoolOf(ctx),
     id: newId(ctx.now.getTime()),
     receipt_number,
-    ...input,
+    part,
+    moved_from_id,
+    ...taken,
     reference: input.reference ?? null,
     payer_name: input.payer_name ?? null,
     payer_phone: input.payer_phone ?? null,
@@ -112,7 +183,7 @@ function paymentOf(ctx: Ctx, { input, student, account, own, names, receipt_numb
 const entryOf = (
   payment: queries.NewPayment,
   student: queries.PayingStudent,
-  account_id: string,
+  debit: EntryLine['account'],
   allocation: Allocation,
 ): Entry => ({
   source: 'payment',
@@ -120,7 +191,7 @@ const entryOf = (
   posted_on: payment.received_on,
   memo: `Receipt ${payment.receipt_number}, ${student.admission_number} ${student.name}`,
   lines: [
-    { account: { id: account_id }, amount_cents: payment.amount_cents },
+    { account: debit, amount_cents: payment.amount_cents },
     ...creditLines(student.id, allocation),
   ],
 });
@@ -155,72 +226,18 @@ export async function simulate(ctx: Ctx, input: InputOf<typeof simulatePayment>)
   };
 }
 
-/** Whoever took the money cannot make the receipt disappear: another person cancels it. */
-export async function cancel(
-  ctx: Ctx,
-  { id, reason, cancelled_on }: InputOf<typeof cancelPayment>,
-): Promise<Payment> {
-  const before = await queries.findPayment(ctx.db, id);
-  if (!before) throw fail('record.not_found');
-  if (cancelled_on < before.received_on || cancelled_on > isoDate(ctx.now)) {
-    throw failField('request.invalid', 'cancelled_on', 'Choose a day since the payment');
-  }
-  const { recorded_by_id } = await queries.findPaperFacts(ctx.db, id);
-  if (recorded_by_id === ctx.user.id) throw fail('payment.cancel_own');
-  const is_new = await queries.insertCancellation(ctx.db, {
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    payment_id: id,
-    reason,
-    user_id: ctx.user.id,
-    now: nowIso(ctx),
-  });
-  if (!is_new) throw fail('payment.cancelled', { receipt: before.receipt_number });
-  await reverse(
-    ctx,
-    { source: 'payment', source_id: id },
-    {
-      source: 'payment-cancelled',
-      source_id: id,
-      posted_on: cancelled_on,
-      memo: `Receipt ${before.receipt_number} cancelled: ${reason}`,
-    },
+export async function split(ctx: Ctx, { student_id, amount_cents }: InputOf<typeof suggestSplit>) {
+  const family = await queries.listSiblings(ctx.db, student_id, siblings_max + 1);
+  if (family[0]?.student_id !== student_id) throw fail('student.not_found');
+  const shares = shareByBalance(
+    amount_cents,
+    family.map((one) => one.balance_cents),
   );
-  await takeBackUsed(ctx, before, cancelled_on);
-  await queries.updateLastPaid(ctx.db, before.student_id);
-  const after = (await queries.findPayment(ctx.db, id))!;
-  ctx.changed('payment', id, before, after);
-  return after;
-}
-
-/** What was paid in advance may have paid a bill since: then that bill is owed again. */
-async function takeBackUsed(ctx: Ctx, payment: Payment, posted_on: string): Promise<void> {
-  const { student_id } = payment;
-  const owing = (await holdDues(ctx, [student_id])).get(student_id)!;
-  let short_cents = -owing.prepaid_cents;
-  if (short_cents <= 0) return;
-  const lines: EntryLine[] = [
-    { account: { part: 'prepayments' }, amount_cents: -short_cents, student_id },
-  ];
-  for (const used of await queries.listUsedPrepayments(ctx.db, student_id)) {
-    if (short_cents === 0) break;
-    const amount_cents = Math.min(short_cents, used.amount_cents);
-    short_cents -= amount_cents;
-    const { semester_id, vote_head_id } = used;
-    const account = { part: 'fees-receivable' } as const;
-    lines.push({ account, amount_cents, student_id, semester_id, vote_head_id });
-  }
-  await post(ctx, {
-    source: 'prepayment-withdrawn',
-    source_id: payment.id,
-    posted_on,
-    memo: `Paid in advance by receipt ${payment.receipt_number}, which was cancelled`,
-    lines,
-  });
+  return { rows: family.map((one, i) => ({ ...one, share_cents: shares[i]! })) };
 }
 
 /** A slip that comes a second time names the receipt it has already. */
-async function usedBefore(ctx: Ctx, inputs: PaymentInput[]) {
+async function usedBefore(ctx: Ctx, inputs: Taking[]) {
   const references = inputs.flatMap(({ reference }) => (reference ? [reference] : []));
   const first = await queries.findByReferences(ctx.db, references);
   if (!first) return fail('payment.reference_twice');

@@ -1,0 +1,18 @@
+import { declareEvent } from '../../platform/notifications/events.ts';
+
+export const payment_received = declareEvent({
+  key: 'finance.payment_received',
+  module: 'everyone',
+  label: 'A payment was received',
+  many: 'payments received',
+});
+
+export const money_in_suspense = declareEvent({
+  key: 'finance.money_in_suspense',
+  module: 'finance',
+  label: 'Money arrived that nobody could be found for',
+  many: 'payments in suspense',
+  listeners: { holders: { module: 'finance', act: 'create' } },
+});
+
+export const events = [payment_received, money_in_suspense];

@@ -1,0 +1,332 @@
+import { createHash } from 'node:crypto';
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { assignArrival, MoneyProvider } from '@darasa/contract/finance/incoming';
+import { provider_labels } from '@darasa/contract/finance/incoming';
+import type { Payment, PaymentMethod } from '@darasa/contract/finance/payments';
+import { isoDate } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
+import { normalisePhone } from '@darasa/rules/phone';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { fail, Failure } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { announce } from '../../../platform/notifications/announce.ts';
+import { money_in_suspense } from '../events.ts';
+import { post, refuseClosedBooks } from '../ledger/post.ts';
+import { lockChain } from '../ledger/queries.ts';
+import { findPayment } from '../payments/queries.ts';
+import { announceAll, receiveAll } from '../payments/service.ts';
+import { findLearner, remember, suggest } from './match/match.ts';
+import * as queries from './queries.ts';
+
+/** A notice as it came: kept before anybody makes sense of it. */
+export interface RawNotice {
+  provider: MoneyProvider;
+  kind: string;
+  payload: string;
+}
+
+/** What a notice says about money. */
+export interface Money {
+  provider: MoneyProvider;
+  /** What the provider calls this payment: the same on every way that the news takes. */
+  receipt: string;
+  amount_cents: number;
+  account_text: string;
+  payer_name?: string | null;
+  payer_phone?: string | null;
+  paid_at: Date;
+  /** The paybill or account number it was sent to. */
+  sent_to?: string | null;
+  /** Where it lies, if the one who tells knows. */
+  money_account_id?: string | null;
+  prompt_id?: string | null;
+}
+
+/**
+ * Keeps a notice and the money it tells of, and nothing else: this commits before the provider is
+ * answered, whatever happens afterwards. Told twice, it is kept once.
+ */
+export async function keep(ctx: Ctx, raw: RawNotice, money: Money | null): Promise<string | null> {
+  const ground = { tenant_id: ctx.tenant_id, school_id: schoolOf(ctx), now: nowIso(ctx) };
+  const notice_id = await queries.insertNotice(ctx.db, {
+    ...ground,
+    ...raw,
+    id: newId(ctx.now.getTime()),
+    digest: createHash('sha256').update(raw.payload).digest('hex'),
+    payload: raw.payload.replaceAll('\u0000', '').slice(0, payload_max),
+  });
+  if (!money) return null;
+  const id = await queries.insertArrival(ctx.db, {
+    ...ground,
+    id: newId(ctx.now.getTime()),
+    provider: money.provider,
+    receipt: money.receipt.toUpperCase().replace(/\s+/g, ''),
+    amount_cents: money.amount_cents,
+    account_text: textOf(money.account_text) ?? '',
+    payer_name: textOf(money.payer_name),
+    payer_phone: textOf(money.payer_phone),
+    paid_at: timeOf(ctx, money.paid_at),
+    sent_to: textOf(money.sent_to),
+    prompt_id: money.prompt_id ?? null,
+    money_account_id: money.money_account_id ?? null,
+  });
+  await queries.linkNotice(ctx.db, notice_id, id);
+  return id;
+}
+
+const payload_max = 64_000;
+
+const textOf = (text: string | null | undefined): string | null =>
+  // A name is shown on screens and papers: control characters have no place there.
+  // oxlint-disable-next-line no-control-regex
+  text
+    ?.replace(/[\u0000-\u001f\u007f]/g, ' ')
+    .trim()
+    .slice(0, 120) || null;
+
+/** A clock that is wrong, or a lie, does not put money into another year. */
+function timeOf(ctx: Ctx, told: Date): string {
+  const ms = told.getTime();
+  const now_ms = ctx.now.getTime();
+  const is_likely = ms <= now_ms && ms > now_ms - year_ms;
+  return new Date(is_likely ? ms : now_ms).toISOString();
+}
+
+const year_ms = 366 * 86_400_000;
+
+/**
+ * Puts money that was kept into the books: to the learner whom it is for, with receipt, spread and
+ * notice; or into suspense. It is harmless to do it again, and nobody else does it meanwhile.
+ */
+export async function settle(ctx: Ctx, id: string): Promise<queries.HeldArrival['state']> {
+  const money = await queries.holdArrival(ctx.db, id);
+  if (!money) throw fail('record.not_found');
+  // Whoever holds the pen sees every payment there is: the counter may have been quicker.
+  await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
+  if (money.state === 'posted') return 'posted';
+  if (money.state === 'suspense') return leaveSuspense(ctx, money);
+  const counter = await queries.findPaymentByReference(ctx.db, methodOf(money), money.receipt);
+  if (counter) return link(ctx, money, counter);
+  const money_account_id = await placeOf(ctx, money);
+  const placed = { ...money, money_account_id };
+  const found = await learnerOf(ctx, money);
+  if (found) return postTo(ctx, placed, found);
+  return holdInSuspense(ctx, placed);
+}
+
+/**
+ * The same in one step, for whoever has the money's story in hand already, such as a line of a
+ * statement. Answers its id; told before, it is the same money.
+ */
+export async function receive(ctx: Ctx, raw: RawNotice, money: Money): Promise<string> {
+  const id = (await keep(ctx, raw, money))!;
+  await settle(ctx, id);
+  return id;
+}
+
+/** Writes down why money could not be put into the books; it is tried again by itself. */
+export const noteProblem = async (ctx: Ctx, id: string, error: unknown): Promise<void> => {
+  const problem = error instanceof Failure ? error.sentence : 'Something went wrong on our side.';
+  await queries.updateArrival(ctx.db, id, { state: 'new', problem, now: nowIso(ctx) });
+};
+
+interface Found {
+  student_id: string;
+  matched_by: 'account' | 'prompt' | 'remembered' | 'hand';
+}
+
+/** Our own prompt knows best, if the amount is the one that was asked for. */
+async function learnerOf(ctx: Ctx, money: queries.HeldArrival): Promise<Found | null> {
+  if (money.prompt_student_id) {
+    return money.prompt_amount_cents === money.amount_cents
+      ? { student_id: money.prompt_student_id, matched_by: 'prompt' }
+      : null;
+  }
+  return findLearner(ctx, money);
+}
+
+type Placed = queries.HeldArrival & { money_account_id: string };
+
+async function postTo(ctx: Ctx, money: Placed, found: Found): Promise<'posted'> {
+  const { id } = await takeIn(ctx, money, found.student_id, false);
+  const { matched_by } = found;
+  const { money_account_id } = money;
+  await queries.updateArrival(ctx.db, money.id, {
+    state: 'posted',
+    payment_id: id,
+    matched_by,
+    money_account_id,
+    now: nowIso(ctx),
+  });
+  return 'posted';
+}
+
+async function takeIn(
+  ctx: Ctx,
+  money: Placed,
+  student_id: string,
+  from_suspense: boolean,
+): Promise<Payment> {
+  const payer_phone = money.payer_phone ? normalisePhone(money.payer_phone) : null;
+  const ids = await receiveAll(ctx, [
+    {
+      student_id,
+      amount_cents: money.amount_cents,
+      method: methodOf(money),
+      money_account_id: money.money_account_id,
+      reference: money.receipt,
+      received_on: from_suspense ? isoDate(ctx.now) : await dayOf(ctx, money),
+      ...(money.payer_name ? { payer_name: money.payer_name } : {}),
+      ...(payer_phone ? { payer_phone } : {}),
+      from_suspense,
+    },
+  ]);
+  return announceAll(ctx, ids, payer_phone);
+}
+
+const methodOf = ({ provider }: { provider: MoneyProvider }): PaymentMethod =>
+  provider === 'mpesa' ? 'mobile-money' : 'bank';
+
+/** The day it was paid, or today when the books of that day are closed. */
+async function dayOf(ctx: Ctx, { paid_at }: { paid_at: string }): Promise<string> {
+  const day = isoDate(new Date(paid_at));
+  const today = isoDate(ctx.now);
+  if (day === today) return today;
+  const is_open = await refuseClosedBooks(ctx, [day]).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Failure) return false;
+      throw error;
+    },
+  );
+  return is_open ? day : today;
+}
+
+async function placeOf(ctx: Ctx, money: queries.HeldArrival): Promise<string> {
+  if (money.money_account_id) return money.money_account_id;
+  const own = money.sent_to ? await queries.findMoneyAccount(ctx.db, money.sent_to) : undefined;
+  const place = own ?? (await queries.findConnectedAccount(ctx.db, money.provider));
+  if (!place) throw fail('arrival.no_account', { number: money.sent_to ?? 'an unknown number' });
+  return place;
+}
+
+/** The counter was quicker: the money is in the books, and only the news is new. */
+async function link(
+  ctx: Ctx,
+  money: queries.HeldArrival,
+  counter: queries.PaymentOfReference,
+): Promise<'posted'> {
+  const problem =
+    Number(counter.amount_cents) === money.amount_cents
+      ? null
+      : `The receipt says ${formatKes(Number(counter.amount_cents))}, and ${formatKes(money.amount_cents)} arrived.`;
+  await queries.updateArrival(ctx.db, money.id, {
+    state: 'posted',
+    payment_id: counter.id,
+    matched_by: 'counter',
+    problem,
+    now: nowIso(ctx),
+  });
+  return 'posted';
+}
+
+async function holdInSuspense(ctx: Ctx, money: Placed): Promise<'suspense'> {
+  const { id, amount_cents, money_account_id } = money;
+  const posted_on = await dayOf(ctx, money);
+  const account_id = await queries.findAccountOfMoney(ctx.db, money_account_id);
+  if (!account_id) throw fail('record.not_found');
+  await post(ctx, {
+    source: 'arrival',
+    source_id: id,
+    posted_on,
+    memo: `${provider_labels[money.provider]} ${money.receipt}, nobody found`,
+    lines: [
+      { account: { id: account_id }, amount_cents },
+      { account: { part: 'suspense' }, amount_cents: -amount_cents },
+    ],
+  });
+  await queries.updateArrival(ctx.db, id, {
+    state: 'suspense',
+    suspense_on: posted_on,
+    money_account_id,
+    now: nowIso(ctx),
+  });
+  ctx.changed('arrival', id, null, { receipt: money.receipt, amount_cents, state: 'suspense' });
+  await announce(ctx, money_in_suspense, {
+    title: `${formatKes(amount_cents)} arrived for nobody we know`,
+    text: `${money.receipt} from ${money.payer_name ?? 'an unknown payer'}, account "${money.account_text}".`,
+    link: '/dashboard/finance/payments?tab=suspense',
+  });
+  return 'suspense';
+}
+
+/** The answer to our own prompt came after the paybill's news, and knows whose money it is. */
+async function leaveSuspense(
+  ctx: Ctx,
+  money: queries.HeldArrival,
+): Promise<queries.HeldArrival['state']> {
+  const { prompt_student_id, prompt_amount_cents, amount_cents } = money;
+  if (!prompt_student_id || prompt_amount_cents !== amount_cents) return 'suspense';
+  await hand(ctx, money as Placed, prompt_student_id, 'prompt');
+  return 'posted';
+}
+
+async function hand(
+  ctx: Ctx,
+  money: Placed,
+  student_id: string,
+  matched_by: Found['matched_by'],
+): Promise<Payment> {
+  const payment = await takeIn(ctx, money, student_id, true);
+  await queries.updateArrival(ctx.db, money.id, {
+    state: 'posted',
+    payment_id: payment.id,
+    matched_by,
+    now: nowIso(ctx),
+  });
+  ctx.changed(
+    'arrival',
+    money.id,
+    { state: 'suspense' },
+    { state: 'posted', payment_id: payment.id },
+  );
+  return payment;
+}
+
+/** One tap of somebody who knows. */
+export async function assign(
+  ctx: Ctx,
+  { id, student_id, remember: is_remembered }: InputOf<typeof assignArrival>,
+): Promise<Payment> {
+  const money = await queries.holdArrival(ctx.db, id);
+  if (!money) throw fail('record.not_found');
+  if (money.payment_id) {
+    const payment = await findPayment(ctx.db, money.payment_id);
+    throw fail('arrival.settled', { receipt: payment!.receipt_number });
+  }
+  if (money.state === 'new') throw fail('arrival.stuck', { reason: money.problem ?? '' });
+  const payment = await hand(ctx, money as Placed, student_id, 'hand');
+  if (is_remembered) await remember(ctx, money, student_id);
+  return payment;
+}
+
+/** What the paybill's validation asks. Most schools take all money and look for the learner later. */
+export async function isKnownAccount(ctx: Ctx, money: Money | null): Promise<boolean> {
+  if (!money || !(await queries.refusesUnknown(ctx.db))) return true;
+  const told = { payer_name: null, payer_phone: null, ...money };
+  return (await findLearner(ctx, told)) !== null;
+}
+
+/** Whom a bank's clerk sees before taking money: a first name, and what is owed. */
+export async function findPayer(ctx: Ctx, account_text: string) {
+  const told = { receipt: '', account_text, payer_name: null, payer_phone: null };
+  const found = await findLearner(ctx, told);
+  return found ? queries.findOwing(ctx.db, found.student_id) : undefined;
+}
+
+export async function readSuggestions(ctx: Ctx, id: string) {
+  const money = await queries.findArrival(ctx.db, id);
+  if (!money) throw fail('record.not_found');
+  const [rows, notices] = await Promise.all([suggest(ctx, money), queries.listNotices(ctx.db, id)]);
+  return { rows, notices };
+}

@@ -1,0 +1,38 @@
+import type { SchoolScope } from '../../platform/automatic.ts';
+import type { Chore } from '../../platform/chores.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import type { TaskRunners } from '../../platform/jobs/tasks.ts';
+import { findConnection } from './connections/queries.ts';
+import { hasUnsettled } from './incoming/queries.ts';
+import { pullArrivals, settleArrivals, tryConnection } from './mpesa/pull.ts';
+import { checkPrompt, type Outside, sendPrompt } from './prompts/send.ts';
+
+type MoneyTasks =
+  | 'prompt.send'
+  | 'prompt.check'
+  | 'arrivals.settle'
+  | 'arrivals.pull'
+  | 'connection.test';
+
+/** What the worker does outside of any request. */
+export function moneyRunners(outside: Outside): Pick<TaskRunners, MoneyTasks> {
+  const inOne =
+    <P>(work: (outside: Outside, scope: SchoolScope, payload: P) => Promise<void>) =>
+    (payload: P, { tenant_id, school_id }: { tenant_id: string; school_id: string | null }) =>
+      work(outside, { tenant_id, school_id: school_id! }, payload);
+  return {
+    'prompt.send': inOne(sendPrompt),
+    'prompt.check': inOne(checkPrompt),
+    'arrivals.settle': inOne(settleArrivals),
+    'arrivals.pull': inOne(pullArrivals),
+    'connection.test': inOne(tryConnection),
+  };
+}
+
+/** Money that is not in the books yet is tried again, and what was not told is fetched. */
+export const lookForMoney: Chore = async (ctx) => {
+  if (await hasUnsettled(ctx.db)) {
+    await enqueue(ctx.db, 'arrivals.settle', { after: 'a crash or a closed month' });
+  }
+  if (await findConnection(ctx.db, 'mpesa')) await enqueue(ctx.db, 'arrivals.pull', { days: 2 });
+};

@@ -1,0 +1,55 @@
+import { fail } from '../../../platform/fail.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import type { Notice, NoticeRoute } from '../../../platform/http/notices.ts';
+import { checkKnock } from '../connections/check.ts';
+import { hear } from '../incoming/hear.ts';
+import { isKnownAccount } from '../incoming/service.ts';
+import { answerPrompt } from '../prompts/answer.ts';
+import { readAnswer, readPaybill } from './read.ts';
+
+const payloadOf = ({ bytes }: Notice): string => bytes.toString('utf8');
+const received = { ResultCode: 0, ResultDesc: 'Success' };
+const accepted = { ResultCode: '0', ResultDesc: 'Accepted' };
+
+// The paths are told to Safaricom, which refuses some words in them: its own name is one.
+export const notices: NoticeRoute[] = [
+  {
+    path: '/incoming/:school_id/:key/paybill/confirmation',
+    serve: async (notice) => {
+      await checkKnock(notice, 'mpesa');
+      await hear(notice.inSchool, notice, {
+        provider: 'mpesa',
+        kind: 'paybill',
+        payload: payloadOf(notice),
+        money: readPaybill(notice.body),
+      });
+      return received;
+    },
+  },
+  {
+    path: '/incoming/:school_id/:key/paybill/validation',
+    serve: async (notice) => {
+      await checkKnock(notice, 'mpesa');
+      const money = readPaybill(notice.body);
+      // Whether a wrong account is refused at the door is the school's choice; most take the money.
+      const is_known = await notice.inSchool(notice, 'M-Pesa', 'Look for an account', (ctx) =>
+        isKnownAccount(ctx, money),
+      );
+      return is_known ? accepted : { ResultCode: 'C2B00012', ResultDesc: 'Rejected' };
+    },
+  },
+  {
+    path: '/incoming/:school_id/:key/prompt/:prompt_id',
+    serve: async (notice) => {
+      await checkKnock(notice, 'mpesa');
+      const prompt_id = notice.params['prompt_id'] ?? '';
+      if (!isUuid(prompt_id)) throw fail('request.not_found');
+      await answerPrompt(notice.inSchool, notice, {
+        prompt_id,
+        payload: payloadOf(notice),
+        answer: readAnswer(notice.body),
+      });
+      return received;
+    },
+  },
+];

@@ -1,0 +1,131 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { cancelPayment, movePayment, Payment } from '@darasa/contract/finance/payments';
+import { isoDate } from '@darasa/rules/dates';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { holdDues } from '../ledger/dues.ts';
+import type { EntryLine } from '../ledger/entry.ts';
+import { post, reverse } from '../ledger/post.ts';
+import * as queries from './queries.ts';
+import { announceAll, receiveAll } from './service.ts';
+
+/**
+ * Whoever took the money cannot make the receipt disappear: another person cancels it, and with it
+ * whatever stands on the same receipt.
+ */
+export async function cancel(
+  ctx: Ctx,
+  { id, reason, cancelled_on }: InputOf<typeof cancelPayment>,
+): Promise<Payment> {
+  const { payment, recorded_by_id } = await findOwn(ctx, id, 'cancelled_on', cancelled_on);
+  if (recorded_by_id === ctx.user.id) throw fail('payment.cancel_own');
+  if (payment.cancelled_at) throw fail('payment.cancelled', { receipt: payment.receipt_number });
+  const all = await queries.listOfReceipt(ctx.db, payment.receipt_number);
+  for (const one of all.filter((part) => !part.cancelled_at)) {
+    await cancelOne(ctx, one, reason, cancelled_on);
+    const arrival = await queries.findArrivalOf(ctx.db, one.id);
+    // What came out of suspense lies there again, and somebody must look at it.
+    if (arrival?.was_in_suspense) {
+      await queries.updateArrival(ctx.db, arrival.id, { state: 'suspense', payment_id: null });
+    }
+  }
+  return (await queries.findPayment(ctx.db, id))!;
+}
+
+/** Reversal and new receipt in one act. The reference stays, and both statements show it. */
+export async function move(
+  ctx: Ctx,
+  { id, student_id, reason, moved_on }: InputOf<typeof movePayment>,
+): Promise<Payment> {
+  const found = await findOwn(ctx, id, 'moved_on', moved_on);
+  const { payment, recorded_by_id, note, payer_phone, money_account_id } = found;
+  const receipt = payment.receipt_number;
+  if (recorded_by_id === ctx.user.id) throw fail('payment.move_own');
+  if (payment.student_id === student_id) throw fail('payment.same_learner', { receipt });
+  await cancelOne(ctx, payment, `Moved: ${reason}`, moved_on);
+  const [arrival, part] = await Promise.all([
+    queries.findArrivalOf(ctx.db, id),
+    payment.reference ? queries.findLastPart(ctx.db, payment.method, payment.reference) : 0,
+  ]);
+  const [new_id] = await receiveAll(ctx, [
+    {
+      student_id,
+      amount_cents: payment.amount_cents,
+      method: payment.method,
+      money_account_id,
+      received_on: moved_on,
+      ...(payment.reference ? { reference: payment.reference } : {}),
+      ...(payment.payer_name ? { payer_name: payment.payer_name } : {}),
+      ...(payer_phone ? { payer_phone } : {}),
+      note: `Moved from receipt ${receipt}${note ? `. ${note}` : ''}`.slice(0, 300),
+      part: part + 1,
+      moved_from_id: id,
+      from_suspense: arrival?.was_in_suspense ?? false,
+    },
+  ]);
+  if (arrival) {
+    await queries.updateArrival(ctx.db, arrival.id, { state: 'posted', payment_id: new_id! });
+  }
+  return announceAll(ctx, [new_id!], payer_phone);
+}
+
+async function findOwn(ctx: Ctx, id: string, field: string, day: string) {
+  const payment = await queries.findPayment(ctx.db, id);
+  if (!payment) throw fail('record.not_found');
+  if (day < payment.received_on || day > isoDate(ctx.now)) {
+    throw failField('request.invalid', field, 'Choose a day since the payment');
+  }
+  return { payment, ...(await queries.findPaperFacts(ctx.db, id)) };
+}
+
+async function cancelOne(ctx: Ctx, before: Payment, reason: string, on: string): Promise<void> {
+  const { id, receipt_number } = before;
+  const is_new = await queries.insertCancellation(ctx.db, {
+    tenant_id: ctx.tenant_id,
+    school_id: schoolOf(ctx),
+    payment_id: id,
+    reason,
+    user_id: ctx.user.id,
+    now: nowIso(ctx),
+  });
+  if (!is_new) throw fail('payment.cancelled', { receipt: receipt_number });
+  await reverse(
+    ctx,
+    { source: 'payment', source_id: id },
+    {
+      source: 'payment-cancelled',
+      source_id: id,
+      posted_on: on,
+      memo: `Receipt ${receipt_number} cancelled: ${reason}`,
+    },
+  );
+  await takeBackUsed(ctx, before, on);
+  await queries.updateLastPaid(ctx.db, before.student_id);
+  ctx.changed('payment', id, before, await queries.findPayment(ctx.db, id).then((one) => one!));
+}
+
+/** What was paid in advance may have paid a bill since: then that bill is owed again. */
+async function takeBackUsed(ctx: Ctx, payment: Payment, posted_on: string): Promise<void> {
+  const { student_id } = payment;
+  const owing = (await holdDues(ctx, [student_id])).get(student_id)!;
+  let short_cents = -owing.prepaid_cents;
+  if (short_cents <= 0) return;
+  const lines: EntryLine[] = [
+    { account: { part: 'prepayments' }, amount_cents: -short_cents, student_id },
+  ];
+  for (const used of await queries.listUsedPrepayments(ctx.db, student_id)) {
+    if (short_cents === 0) break;
+    const amount_cents = Math.min(short_cents, used.amount_cents);
+    short_cents -= amount_cents;
+    const { semester_id, vote_head_id } = used;
+    const account = { part: 'fees-receivable' } as const;
+    lines.push({ account, amount_cents, student_id, semester_id, vote_head_id });
+  }
+  await post(ctx, {
+    source: 'prepayment-withdrawn',
+    source_id: payment.id,
+    posted_on,
+    memo: `Paid in advance by receipt ${payment.receipt_number}, which was cancelled`,
+    lines,
+  });
+}
