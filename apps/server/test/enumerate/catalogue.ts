@@ -178,7 +178,8 @@ function moneyFaults(table: Table): string[] {
   return table.columns.flatMap(({ name, type }) => {
     const at = `${table.name}.${name}`;
     if (/^(real|double|money)/.test(type)) return [`${at}: ${type} cannot hold cents exactly`];
-    if (name.endsWith('_cents') && type !== 'bigint') return [`${at}: cents are bigint`];
+    if (name.endsWith('_cents') && !/^bigint(\[\])?$/.test(type))
+      return [`${at}: cents are bigint`];
     const is_money = money_words.test(name) && number_types.test(type);
     return is_money && !/_(cents|count|days|percent)$/.test(name)
       ? [`${at}: money is named _cents`]

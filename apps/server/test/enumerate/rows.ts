@@ -183,7 +183,9 @@ function textsFor(column: Column, table: Table, planted: Planted, n: number): st
     return [`${planted.tenant_id}/${n.toString(16).padStart(48, '0')}`];
   }
   const free = [`${planted.canary}-${column.name.replaceAll('_', '-')}-${letters(n)}`];
-  return [...free, ...checks.flatMap((check) => matchingValues(check, n))];
+  // Some references are kept in capitals.
+  const capitals = free.map((text) => text.toUpperCase());
+  return [...free, ...checks.flatMap((check) => matchingValues(check, n)), ...capitals];
 }
 
 /** `x in ('a', 'b')` is kept by PostgreSQL as `x = ANY (ARRAY['a'::text, 'b'::text])`. */
