@@ -334,6 +334,9 @@ export const errors = {
     400,
     'That is more than {{max}} letters. Narrow the list to a class or to a larger balance.',
   ],
+  'plan.nothing_owed': [409, 'Nothing is owed for this child, so there is nothing to plan.'],
+  'plan.waiting': [409, 'The school has not answered your last question for this child yet.'],
+  'plan.decided': [409, 'Somebody decided on this plan already. Open it again to see how.'],
   'receipts.none': [409, 'There is no receipt to print for these days.'],
   'receipts.too_many': [400, 'That is more than {{max}} receipts. Choose fewer days, or a class.'],
   'receipt.link_ended': [

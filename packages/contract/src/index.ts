@@ -18,6 +18,8 @@ import * as accounting from './finance/accounting.ts';
 import * as balances from './finance/balances.ts';
 import * as billing from './finance/billing.ts';
 import * as closing from './finance/closing.ts';
+import * as financeDirector from './finance/director.ts';
+import * as familyFees from './finance/family-fees.ts';
 import * as feeLists from './finance/fee-lists.ts';
 import * as feePanel from './finance/fee-panel.ts';
 import * as feeStructures from './finance/fee-structures.ts';
@@ -99,7 +101,9 @@ const slices = [
   billing,
   closing,
   journals,
+  familyFees,
   feeLists,
+  financeDirector,
   feePanel,
   feeStructures,
   ledger,

@@ -15,4 +15,11 @@ export const money_in_suspense = declareEvent({
   listeners: { holders: { module: 'finance', act: 'create' } },
 });
 
-export const events = [payment_received, money_in_suspense];
+export const plan_answered = declareEvent({
+  key: 'finance.plan_answered',
+  module: 'everyone',
+  label: 'A payment plan was accepted or declined',
+  many: 'answers to payment plans',
+});
+
+export const events = [payment_received, money_in_suspense, plan_answered];

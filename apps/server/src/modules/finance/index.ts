@@ -7,6 +7,8 @@ import { notices as bankNotices } from './banks/routes.ts';
 import { routes as billing } from './billing/routes.ts';
 import * as billingService from './billing/service.ts';
 import { routes as connections } from './connections/routes.ts';
+import { routes as director } from './director/routes.ts';
+import { routes as familyFees } from './family-fees/routes.ts';
 import { routes as feePanel } from './fee-panel/routes.ts';
 import { routes as feeStructures } from './fee-structures/routes.ts';
 import * as structures from './fee-structures/service.ts';
@@ -51,6 +53,8 @@ export const routes = [
   ...moneyDashboard,
   ...transactions,
   ...receipts,
+  ...familyFees,
+  ...director,
   ...accounting,
   ...journals,
   ...closing,

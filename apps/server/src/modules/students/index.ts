@@ -27,6 +27,8 @@ export { checkDocument } from './certificates/verify.ts';
 export { hasConsent } from './consents/service.ts';
 export { duplicateRoutes } from './duplicates/routes.ts';
 export { events } from './events.ts';
+/** Makes a transaction a parent's: the own children, in whatever school. */
+export { enterFamily } from './family/queries.ts';
 /** A learner of this school by id, with class, stream and house by name. */
 export { findStudent } from './learner/queries.ts';
 export { routes as enquiryRoutes } from './enquiries/routes.ts';

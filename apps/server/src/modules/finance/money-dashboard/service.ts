@@ -34,6 +34,11 @@ export async function read(ctx: Asking, semester_id?: string): Promise<MoneyDash
   };
 }
 
+/** The figures of the school that the transaction is in now, for whoever compares schools. */
+export async function readFigures(ctx: Asking): Promise<MoneyFigures> {
+  return figuresOf(ctx, await gather(ctx.db, isoDate(ctx.now)));
+}
+
 type Facts = Awaited<ReturnType<typeof gather>>;
 
 async function gather(db: Db, today: string) {

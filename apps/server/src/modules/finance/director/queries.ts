@@ -1,0 +1,36 @@
+import type { ExceptionRule } from '@darasa/contract/finance/figures';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/scope.ts';
+
+/**
+ * Moves the transaction into another school of the same person; into none, where the person has no
+ * access. Nobody waits for the answer: whatever is asked next is asked there.
+ */
+export function enterSchool(db: Db, user_id: string, school_id: string): void {
+  sql`select finance.enter_school(${user_id}::uuid, ${school_id}::uuid)`
+    .execute(db)
+    // A failure shows up in the queries behind it; this only keeps it from being unhandled.
+    .catch(() => {});
+}
+
+export async function listMuted(db: Db, user_id: string): Promise<ExceptionRule[]> {
+  const found = await sql<{ rule: ExceptionRule }>`
+    select m.rule from finance.mutes m where m.user_id = ${user_id} order by m.rule limit 50
+  `.execute(db);
+  return found.rows.map((row) => row.rule);
+}
+
+export async function insertMute(
+  db: Db,
+  row: { tenant_id: string; user_id: string; rule: string; now: string },
+): Promise<void> {
+  await sql`
+    insert into finance.mutes (tenant_id, user_id, rule, created_at)
+    values (${row.tenant_id}, ${row.user_id}, ${row.rule}, ${row.now})
+    on conflict do nothing
+  `.execute(db);
+}
+
+export async function deleteMute(db: Db, user_id: string, rule: string): Promise<void> {
+  await sql`delete from finance.mutes where user_id = ${user_id} and rule = ${rule}`.execute(db);
+}

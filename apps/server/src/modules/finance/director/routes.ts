@@ -1,0 +1,13 @@
+import {
+  getDirectorDashboard,
+  listSchoolTransactions,
+  muteException,
+} from '@darasa/contract/finance/director';
+import { route } from '../../../platform/http/route.ts';
+import * as service from './service.ts';
+
+export const routes = [
+  route(getDirectorDashboard, service.read),
+  route(listSchoolTransactions, service.listRows),
+  route(muteException, service.mute),
+];

@@ -1,0 +1,143 @@
+import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
+import {
+  getDirectorDashboard,
+  listSchoolTransactions,
+  muteException,
+} from '@darasa/contract/finance/director';
+import {
+  askPaymentPlan,
+  decidePaymentPlan,
+  getChildFees,
+  getFamilyFees,
+  listPaymentPlans,
+  printChildStatement,
+} from '@darasa/contract/finance/family-fees';
+import { getFeePanel } from '@darasa/contract/finance/fee-panel';
+import { recordPayment } from '@darasa/contract/finance/payments';
+import { addDays, isoDate } from '@darasa/rules/dates';
+import { expect, test } from 'vitest';
+import { newBooks } from '../../../../test/new-books.ts';
+import { newGuardian } from '../../../../test/new-learner.ts';
+import { newSchool } from '../../../../test/new-school.ts';
+import { type RawAnswer, startServer } from '../../../../test/server.ts';
+import { inScope } from '../../../platform/db/scope.ts';
+import { newId } from '../../../platform/ids.ts';
+import { enterFamily } from '../../students/index.ts';
+import { enterFees } from './queries.ts';
+
+const server = await startServer();
+const school = await newSchool(server);
+const books = await newBooks(school);
+const { admin, tenant_id, school_id, other_school_id } = school;
+const [mine, theirs, hidden] = books.students as [string, string, string];
+const semester_id = books.term_id;
+const { to_bill_cents } = await admin.call(previewBilling, { semester_id });
+await admin.call(runBilling, { semester_id, billed_on: '2026-01-06', expected_cents: to_bill_cents });
+await admin.call(recordPayment, {
+  student_id: mine,
+  amount_cents: 7_000_00,
+  method: 'cash',
+  money_account_id: books.cash_id,
+  received_on: '2026-01-20',
+});
+const parent = await school.parent();
+const guardian_id = await newGuardian(school, { user_id: parent.id, phone: parent.phone });
+for (const [student_id, sees_fees] of [
+  [mine, true],
+  [hidden, false],
+]) {
+  await school.sql(
+    `insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
+       relation, sees_fees, created_at) values ($1, $2, $3, $4, $5, 'mother', $6, now())`,
+    [tenant_id, newId(), school_id, student_id, guardian_id, sees_fees],
+  );
+}
+const today = isoDate(server.clock.now);
+
+test('a parent sees the same balance as the office, and of no other child', async () => {
+  const panel = await admin.call(getFeePanel, { student_id: mine });
+  const { rows, total_cents } = await parent.call(getFamilyFees, {});
+  expect(rows).toMatchObject([{ student_id: mine, balance_cents: 18_000_00 }]);
+  expect([panel.balance_cents, total_cents]).toEqual([18_000_00, 18_000_00]);
+  const fees = await parent.call(getChildFees, { id: mine });
+  expect(fees.statement.closing_cents).toBe(18_000_00);
+  expect(fees.statement.rows).toHaveLength(2);
+  for (const id of [theirs, hidden, newId()]) {
+    await expect(parent.call(getChildFees, { id })).rejects.toMatchObject({ status: 404 });
+  }
+  const pdf: RawAnswer = await parent.call(printChildStatement, { id: mine });
+  expect(pdf.text.slice(0, 5)).toBe('%PDF-');
+  await expect(admin.call(getFamilyFees, {})).rejects.toMatchObject({ status: 403 });
+});
+
+test("row security shows a parent's transaction the lines of the own child and nothing else", async () => {
+  const seen = await inScope(server.pool, { tenant_id, school_id }, 'read', async (db) => {
+    enterFamily(db, parent.id);
+    enterFees(db);
+    const [lines, journals, payments, sums] = await Promise.all([
+      db.selectFrom('finance.lines').select('student_id').execute(),
+      db.selectFrom('finance.journals').select('id').execute(),
+      db.selectFrom('finance.payments').select('student_id').execute(),
+      db.selectFrom('finance.day_sums').select('id').execute(),
+    ]);
+    return { lines, journals: journals.length, payments: payments.length, sums: sums.length };
+  });
+  expect(new Set(seen.lines.map((line) => line.student_id))).toEqual(new Set([mine]));
+  expect(seen).toMatchObject({ journals: 2, payments: 1, sums: 0 });
+});
+
+test('a parent proposes a plan, once at a time, and hears the answer', async () => {
+  const instalments = [
+    { due_on: addDays(today, 30), amount_cents: 10_000_00 },
+    { due_on: today, amount_cents: 8_000_00 },
+  ];
+  const late = [{ due_on: '2020-01-01', amount_cents: 1_00 }];
+  await expect(
+    parent.call(askPaymentPlan, { id: mine, instalments: late }),
+  ).rejects.toMatchObject({ body: { errors: [{ path: 'instalments.0.due_on' }] } });
+  const much = [{ due_on: today, amount_cents: 90_000_00 }];
+  await expect(
+    parent.call(askPaymentPlan, { id: mine, instalments: much }),
+  ).rejects.toMatchObject({ body: { errors: [{ path: 'instalments' }] } });
+  const plan = await parent.call(askPaymentPlan, { id: mine, instalments, note: 'After harvest' });
+  expect(plan.instalments.map((one) => one.due_on)).toEqual([today, addDays(today, 30)]);
+  await expect(parent.call(askPaymentPlan, { id: mine, instalments })).rejects.toMatchObject({
+    code: 'plan.waiting',
+  });
+  await expect(parent.call(askPaymentPlan, { id: theirs, instalments })).rejects.toMatchObject({
+    status: 404,
+  });
+  const { rows } = await admin.call(listPaymentPlans, { state: 'asked' });
+  expect(rows).toMatchObject([{ id: plan.id, owed_now_cents: 18_000_00 }]);
+  const decision = { id: plan.id, version: plan.version, decision: 'accepted' as const };
+  await admin.call(decidePaymentPlan, { ...decision, reply: 'Thank you' });
+  await expect(admin.call(decidePaymentPlan, decision)).rejects.toMatchObject({
+    code: 'plan.decided',
+  });
+  const fees = await parent.call(getChildFees, { id: mine });
+  expect(fees.plans).toMatchObject([{ state: 'accepted', reply: 'Thank you' }]);
+});
+
+test('a director reads each own school by the same figures, without switching', async () => {
+  const director = await school.staff(['finance'], ['view'], { responsibility: 'DIRECTOR' });
+  await school.sql(
+    `insert into identity.user_schools (tenant_id, user_id, school_id) values ($1, $2, $3)
+     on conflict do nothing`,
+    [tenant_id, director.id, other_school_id],
+  );
+  const { schools } = await director.call(getDirectorDashboard, {});
+  const of = (id: string) => schools.find((one) => one.school_id === id);
+  expect(of(school_id)).toMatchObject({ billed_cents: 75_000_00, cash_cents: 7_000_00 });
+  expect(of(other_school_id)).toMatchObject({ billed_cents: 0, cash_cents: 0, term: null });
+  const behind = { school_id, figure: 'billed' as const, semester_id };
+  const rows = await director.call(listSchoolTransactions, behind);
+  expect(rows.total_cents).toBe(75_000_00);
+  const stranger = await newSchool(server);
+  const away = await director.call(listSchoolTransactions, { school_id: stranger.school_id });
+  expect(away.count).toBe(0);
+  await director.call(muteException, { rule: 'in-credit', muted: true });
+  expect((await director.call(getDirectorDashboard, {})).muted).toEqual(['in-credit']);
+  await director.call(muteException, { rule: 'in-credit', muted: false });
+  const clerk = await school.staff(['finance'], ['view']);
+  await expect(clerk.call(getDirectorDashboard, {})).rejects.toMatchObject({ status: 403 });
+});

@@ -1,0 +1,35 @@
+import type { Endpoint } from '@darasa/contract/endpoint';
+import * as contract from '@darasa/contract/finance/family-fees';
+import { FileAnswer, said } from '../../../platform/http/envelope.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { enterFamily } from '../../students/index.ts';
+import * as plans from './plans/queries.ts';
+import { enterFees } from './queries.ts';
+import * as service from './service.ts';
+
+/** Whatever a parent calls runs inside the family and sees the fees of these children alone. */
+const familyRoute = <E extends Endpoint>(
+  endpoint: E,
+  serve: Parameters<typeof route<E>>[1],
+): Route =>
+  route(endpoint, (ctx, input, door) => {
+    enterFamily(ctx.db, ctx.user.id);
+    enterFees(ctx.db);
+    return serve(ctx, input, door);
+  });
+
+export const routes = [
+  familyRoute(contract.getFamilyFees, service.readFamily),
+  familyRoute(contract.getChildFees, (ctx, { id }) => service.readChild(ctx, id)),
+  familyRoute(contract.printChildStatement, async (ctx, { id }) => {
+    const bytes = await service.printStatement(ctx, id);
+    return new FileAnswer(bytes, 'application/pdf', 'statement-of-account.pdf');
+  }),
+  familyRoute(contract.askPaymentPlan, async (ctx, input) =>
+    said('The school has your question and will answer here.', await service.ask(ctx, input)),
+  ),
+  route(contract.listPaymentPlans, (ctx, input) => plans.listPage(ctx.db, input)),
+  route(contract.decidePaymentPlan, async (ctx, input) =>
+    said(`The plan is ${input.decision}.`, await service.decide(ctx, input)),
+  ),
+];

@@ -1,0 +1,157 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type {
+  askPaymentPlan,
+  ChildFees,
+  decidePaymentPlan,
+  OfficePlan,
+  PaymentPlan,
+} from '@darasa/contract/finance/family-fees';
+import { formatDate, isoDate } from '@darasa/rules/dates';
+import { formatBalance, formatKes } from '@darasa/rules/money';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { letterheadOf } from '../../../platform/exports/letterhead.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { announce } from '../../../platform/notifications/announce.ts';
+import { renderTableSheets } from '../../../platform/pdf/table-sheets.ts';
+import * as feePanel from '../fee-panel/service.ts';
+import { plan_answered } from '../events.ts';
+import * as plans from './plans/queries.ts';
+import * as queries from './queries.ts';
+
+export async function readFamily(ctx: Ctx) {
+  const found = await queries.listChildren(ctx.db);
+  const rows = found.map(({ school_id: _, ...child }) => child);
+  return { rows, total_cents: rows.reduce((sum, one) => sum + one.balance_cents, 0) };
+}
+
+/** The same statement as the office prints, by the same function. */
+export async function readChild(ctx: Ctx, id: string): Promise<ChildFees> {
+  const [[found], statement, ways, asked] = await Promise.all([
+    queries.listChildren(ctx.db, id),
+    feePanel.statement(ctx, { student_id: id }),
+    queries.listWays(ctx.db, id),
+    plans.listOf(ctx.db, id),
+  ]);
+  if (!found) throw fail('record.not_found');
+  const { school_id: _, ...child } = found;
+  return { child, statement, ways, plans: asked };
+}
+
+export async function printStatement(ctx: Ctx, id: string): Promise<Uint8Array> {
+  const [[child], statement] = await Promise.all([
+    queries.listChildren(ctx.db, id),
+    feePanel.statement(ctx, { student_id: id }),
+  ]);
+  if (!child) throw fail('record.not_found');
+  const { school_id } = child;
+  return renderTableSheets(
+    {
+      letterhead: await letterheadOf({ db: ctx.db, school_id }),
+      paper: 'a4',
+      title: 'Statement of account',
+      printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
+      printed_at: ctx.now,
+    },
+    [
+      {
+        frame: {
+          number: child.admission_number,
+          facts: [
+            { label: 'Learner', value: child.name },
+            { label: 'Balance', value: `KES ${formatBalance(statement.closing_cents)}` },
+          ],
+        },
+        columns: [
+          { key: 'posted_on', head: 'Date', kind: 'date' },
+          { key: 'memo', head: 'What', kind: 'text' },
+          { key: 'debit_cents', head: 'Charged', kind: 'money_cents' },
+          { key: 'credit_cents', head: 'Paid or credited', kind: 'money_cents' },
+          { key: 'balance', head: 'Balance', kind: 'text' },
+        ],
+        rows: statement.rows.map((row) => ({
+          ...row,
+          debit_cents: row.debit_cents || null,
+          credit_cents: row.credit_cents || null,
+          balance: formatBalance(row.balance_cents),
+        })),
+        note: 'Cr stands for money the school holds for you.',
+      },
+    ],
+  );
+}
+
+/** A plan covers what is owed, no more, and begins today or later. */
+export async function ask(
+  ctx: Ctx,
+  { id, instalments, note }: InputOf<typeof askPaymentPlan>,
+): Promise<PaymentPlan> {
+  const [child] = await queries.listChildren(ctx.db, id);
+  if (!child) throw fail('record.not_found');
+  if (child.balance_cents <= 0) throw fail('plan.nothing_owed');
+  const today = isoDate(ctx.now);
+  const ordered = instalments.toSorted((a, b) => a.due_on.localeCompare(b.due_on));
+  const early = instalments.findIndex((one) => one.due_on < today);
+  if (early >= 0) {
+    throw failField('request.invalid', `instalments.${early}.due_on`, 'Choose today or later');
+  }
+  const planned = instalments.reduce((sum, one) => sum + one.amount_cents, 0);
+  if (planned > child.balance_cents) {
+    const most = formatKes(child.balance_cents);
+    throw failField('request.invalid', 'instalments', `The instalments come to more than ${most}`);
+  }
+  const plan_id = newId(ctx.now.getTime());
+  const made = await plans.insertPlan(ctx.db, {
+    tenant_id: ctx.tenant_id,
+    id: plan_id,
+    school_id: child.school_id,
+    student_id: id,
+    guardian_user_id: ctx.user.id,
+    instalments: ordered,
+    balance_cents: child.balance_cents,
+    note: note ?? null,
+    now: nowIso(ctx),
+  });
+  if (!made) throw fail('plan.waiting');
+  const plan = (await plans.listOf(ctx.db, id)).find((one) => one.id === plan_id)!;
+  ctx.changed('payment plan', plan_id, null, plan);
+  return plan;
+}
+
+export async function decide(
+  ctx: Ctx,
+  { id, version, decision, reply }: InputOf<typeof decidePaymentPlan>,
+): Promise<OfficePlan> {
+  const before = await plans.findPlan(ctx.db, id);
+  if (!before) throw fail('record.not_found');
+  const done = await plans.decidePlan(ctx.db, {
+    id,
+    version,
+    decision,
+    reply: reply ?? null,
+    by: ctx.user.id,
+    now: nowIso(ctx),
+  });
+  if (!done) throw fail('plan.decided');
+  const [after, user_id] = await Promise.all([
+    plans.findPlan(ctx.db, id),
+    plans.findAsker(ctx.db, id),
+  ]);
+  ctx.changed('payment plan', id, before, after!);
+  if (user_id) {
+    const first = before.instalments[0];
+    await announce(ctx, plan_answered, {
+      to: [user_id],
+      title: `Your payment plan was ${decision}`,
+      text: [
+        `${before.student_name}: ${before.instalments.length} instalments`,
+        first && decision === 'accepted' && `the first on ${formatDate(first.due_on)}`,
+        reply,
+      ]
+        .filter(Boolean)
+        .join(', '),
+      link: `/parent/app/children/${before.student_id}/fees`,
+    });
+  }
+  return after!;
+}
