@@ -1,4 +1,5 @@
 import { Button, Screen } from '@darasa/ui';
+import { FamilyFeesPanel } from '../modules/finance/family/fees-panel.tsx';
 import { NewestPanel } from '../modules/notifications/newest-panel.tsx';
 import { FamilyHome } from '../modules/students/family/family-home.tsx';
 import { useGreeting } from '../platform/use-greeting.ts';
@@ -12,6 +13,7 @@ export default function ParentScreen() {
     >
       <div className="stack">
         <FamilyHome />
+        <FamilyFeesPanel />
         <NewestPanel />
       </div>
     </Screen>

@@ -245,6 +245,7 @@ export const others: readonly Place[] = [
   { path: '/dashboard/notifications', label: 'Notifications', anyone: true, menu: 'none' },
   { path: '/parent/app', label: 'Home', anyone: true, menu: 'none' },
   { path: '/parent/app/children/:id', label: 'My child', anyone: true, menu: 'none' },
+  { path: '/parent/app/children/:id/fees', label: 'School fees', anyone: true, menu: 'none' },
 ];
 
 export const places: readonly Place[] = [

@@ -73,6 +73,9 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/finance/balances': () => import('../modules/finance/balances-screen.tsx'),
   '/dashboard/students/family-requests': () =>
     import('../modules/students/family-requests/requests-screen.tsx'),
+  '/dashboard/dr/finance/dashboard': () =>
+    import('../modules/finance/director/dashboard-screen.tsx'),
+  '/parent/app/children/:id/fees': () => import('../modules/finance/family/child-fees-screen.tsx'),
   '/parent/app': () => import('./parent-screen.tsx'),
   '/parent/app/children/:id': () => import('../modules/students/family/child-screen.tsx'),
 };

@@ -1,6 +1,9 @@
 /** What a posting is, told from where it came. The first that fits counts. */
 export const movementKinds = {
-  payment: { label: 'Payment', begins: ['payment', 'prepayment', 'bursary', 'distribut', 'arrival'] },
+  payment: {
+    label: 'Payment',
+    begins: ['payment', 'prepayment', 'bursary', 'distribut', 'arrival'],
+  },
   waiver: { label: 'Waiver', begins: ['waiver', 'credit-note', 'discount'] },
   bill: {
     label: 'Bill or charge',

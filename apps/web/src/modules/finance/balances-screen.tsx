@@ -5,16 +5,25 @@ import { useViewer } from '../../platform/viewer.tsx';
 import { BalanceList } from './balances/balance-list.tsx';
 import { FamilyList } from './balances/family-list.tsx';
 import { PapersTab } from './balances/papers-tab.tsx';
+import { PlansTab } from './balances/plans-tab.tsx';
 
 /** Who owes what, the most first. Each line opens the learner's account. */
 export default function BalancesScreen() {
   const { user } = useViewer();
-  const [tab, setTab] = useUrlChoice('tab', ['owing', 'families', 'credit', 'leavers', 'papers']);
+  const [tab, setTab] = useUrlChoice('tab', [
+    'owing',
+    'families',
+    'credit',
+    'leavers',
+    'plans',
+    'papers',
+  ]);
   const items = [
     { value: 'owing', label: 'Owing' },
     { value: 'families', label: 'Families' },
     { value: 'credit', label: 'In credit' },
     { value: 'leavers', label: "Leavers' debt" },
+    { value: 'plans', label: 'Payment plans' },
     ...(hasModule(user, 'finance', 'export') ? [{ value: 'papers', label: 'Papers' }] : []),
   ];
   return (
@@ -26,6 +35,7 @@ export default function BalancesScreen() {
         onChange={(value) => setTab(value as typeof tab)}
       >
         {tab === 'families' ? <FamilyList /> : null}
+        {tab === 'plans' ? <PlansTab /> : null}
         {tab === 'papers' ? <PapersTab /> : null}
         {tab === 'owing' || tab === 'credit' || tab === 'leavers' ? (
           <BalanceList key={tab} tab={tab} />

@@ -32,7 +32,11 @@ const { admin, tenant_id, school_id, other_school_id } = school;
 const [mine, theirs, hidden] = books.students as [string, string, string];
 const semester_id = books.term_id;
 const { to_bill_cents } = await admin.call(previewBilling, { semester_id });
-await admin.call(runBilling, { semester_id, billed_on: '2026-01-06', expected_cents: to_bill_cents });
+await admin.call(runBilling, {
+  semester_id,
+  billed_on: '2026-01-06',
+  expected_cents: to_bill_cents,
+});
 await admin.call(recordPayment, {
   student_id: mine,
   amount_cents: 7_000_00,
@@ -92,13 +96,13 @@ test('a parent proposes a plan, once at a time, and hears the answer', async () 
     { due_on: today, amount_cents: 8_000_00 },
   ];
   const late = [{ due_on: '2020-01-01', amount_cents: 1_00 }];
-  await expect(
-    parent.call(askPaymentPlan, { id: mine, instalments: late }),
-  ).rejects.toMatchObject({ body: { errors: [{ path: 'instalments.0.due_on' }] } });
+  await expect(parent.call(askPaymentPlan, { id: mine, instalments: late })).rejects.toMatchObject({
+    body: { errors: [{ path: 'instalments.0.due_on' }] },
+  });
   const much = [{ due_on: today, amount_cents: 90_000_00 }];
-  await expect(
-    parent.call(askPaymentPlan, { id: mine, instalments: much }),
-  ).rejects.toMatchObject({ body: { errors: [{ path: 'instalments' }] } });
+  await expect(parent.call(askPaymentPlan, { id: mine, instalments: much })).rejects.toMatchObject({
+    body: { errors: [{ path: 'instalments' }] },
+  });
   const plan = await parent.call(askPaymentPlan, { id: mine, instalments, note: 'After harvest' });
   expect(plan.instalments.map((one) => one.due_on)).toEqual([today, addDays(today, 30)]);
   await expect(parent.call(askPaymentPlan, { id: mine, instalments })).rejects.toMatchObject({

@@ -1,5 +1,9 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { listPaymentPlans, OfficePlan, PaymentPlan } from '@darasa/contract/finance/family-fees';
+import type {
+  listPaymentPlans,
+  OfficePlan,
+  PaymentPlan,
+} from '@darasa/contract/finance/family-fees';
 import { sql } from 'kysely';
 import { countedPage } from '../../../../platform/counted-page.ts';
 import { type Db, scopeOf } from '../../../../platform/db/scope.ts';

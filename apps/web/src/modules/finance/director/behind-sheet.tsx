@@ -1,0 +1,73 @@
+import { listSchoolTransactions } from '@darasa/contract/finance/director';
+import { type FigureName, figures } from '@darasa/contract/finance/figures';
+import { formatDate } from '@darasa/rules/dates';
+import { formatMoney } from '@darasa/rules/money';
+import { Button, ErrorState, Notice, Sheet, SideScroll, SkeletonLines } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../../platform/query.ts';
+
+export interface Behind {
+  school_id: string;
+  school_name: string;
+  figure?: FigureName;
+  semester_id?: string;
+  backdated?: true;
+}
+
+/** The rows behind a figure of another school, a page at a time. */
+export function BehindSheet({ behind, onClose }: { behind: Behind; onClose: () => void }) {
+  const [page, setPage] = useState(1);
+  const { school_name, ...filter } = behind;
+  const list = useQuery(queryOf(listSchoolTransactions, { ...filter, page, page_size: 50 }));
+  const { data } = list;
+  const title = behind.figure ? figures[behind.figure].label : 'Back-dated entries';
+  return (
+    <Sheet open onClose={onClose} title={title} sub={school_name}>
+      <div className="stack">
+        {behind.figure ? <Notice tone="info">{figures[behind.figure].rule}</Notice> : null}
+        {list.error ? (
+          <ErrorState
+            title="We could not load the rows"
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        ) : null}
+        {list.isPending ? <SkeletonLines label="Loading the rows" lines={6} /> : null}
+        {data ? (
+          <SideScroll label={title}>
+            <table className="table compact">
+              <thead>
+                <tr>
+                  <th scope="col">Date</th>
+                  <th scope="col">Movement</th>
+                  <th scope="col" className="num">
+                    KES
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.rows.map((row) => (
+                  <tr key={row.id}>
+                    <td>{formatDate(row.posted_on)}</td>
+                    <td className="wrap">{row.memo}</td>
+                    <td className="num">{formatMoney(row.amount_cents)}</td>
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <td colSpan={2}>{data.count.toLocaleString('en')} movements</td>
+                  <td className="num">{formatMoney(data.total_cents)}</td>
+                </tr>
+              </tfoot>
+            </table>
+          </SideScroll>
+        ) : null}
+        {data && data.count > page * 50 ? (
+          <Button onClick={() => setPage(page + 1)}>Next 50</Button>
+        ) : null}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  type ChildFees,
+  getChildFees,
+  printChildStatement,
+  type WayToPay,
+} from '@darasa/contract/finance/family-fees';
+import { formatDate } from '@darasa/rules/dates';
+import { formatBalance } from '@darasa/rules/money';
+import {
+  Account,
+  Button,
+  ErrorState,
+  Facts,
+  FileIcon,
+  Panel,
+  Screen,
+  SkeletonLines,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { useExport } from '../../../platform/exports.ts';
+import { queryOf } from '../../../platform/query.ts';
+import { Movements } from '../fee-panel/movements.tsx';
+import { AskPlanSheet } from './ask-plan-sheet.tsx';
+import { PlansPanel } from './plans-panel.tsx';
+
+/** One child's fee account, as the office sees it. */
+export default function ChildFeesScreen() {
+  const { id } = useParams<{ id: string }>();
+  const fees = useQuery(queryOf(getChildFees, { id }));
+  const crumbs = [
+    { label: 'My children', href: '/parent/app' },
+    { label: 'My child', href: `/parent/app/children/${id}` },
+  ];
+  if (fees.data) return <Loaded fees={fees.data} crumbs={crumbs} />;
+  return (
+    <Screen title="School fees" crumbs={crumbs}>
+      {fees.error ? (
+        <ErrorState
+          title="We could not show these fees"
+          error={fees.error}
+          onRetry={() => void fees.refetch()}
+        />
+      ) : (
+        <SkeletonLines label="Loading the fees" lines={6} />
+      )}
+    </Screen>
+  );
+}
+
+function Loaded(props: { fees: ChildFees; crumbs: { label: string; href: string }[] }) {
+  const { child, statement, ways, plans } = props.fees;
+  const printTo = useExport(printChildStatement);
+  const [asking, setAsking] = useState(false);
+  const may_ask = child.balance_cents > 0 && !plans.some((plan) => plan.state === 'asked');
+  return (
+    <Screen
+      title={`School fees of ${child.name}`}
+      crumbs={props.crumbs}
+      sub={[child.admission_number, child.school_name]}
+      acts={
+        <>
+          <Button icon={FileIcon} onClick={() => void printTo({ id: child.student_id })}>
+            Statement
+          </Button>
+          {may_ask ? <Button onClick={() => setAsking(true)}>Ask for a payment plan</Button> : null}
+        </>
+      }
+    >
+      <div className="stack">
+        <Account
+          label="Balance"
+          unit="KES"
+          amount={formatBalance(child.balance_cents)}
+          meaning={meaningOf(child.balance_cents)}
+          facts={[
+            {
+              label: 'Last paid',
+              value: child.last_paid_on ? formatDate(child.last_paid_on) : 'Never',
+            },
+          ]}
+        />
+        <Ways ways={ways} admission_number={child.admission_number} />
+        <PlansPanel plans={plans} />
+        <Movements
+          statement={{ data: statement, error: null, isPending: false, refetch: () => undefined }}
+        />
+      </div>
+      {asking ? <AskPlanSheet child={child} onClose={() => setAsking(false)} /> : null}
+    </Screen>
+  );
+}
+
+function meaningOf(balance_cents: number): string {
+  if (balance_cents > 0) return 'to pay';
+  return balance_cents < 0 ? 'the school holds for you' : 'nothing is owed';
+}
+
+function Ways({ ways, admission_number }: { ways: readonly WayToPay[]; admission_number: string }) {
+  return (
+    <Panel title="How to pay">
+      {ways.length > 0 ? (
+        <Facts
+          items={ways.map((way) => ({
+            label: way.paybill ? `M-Pesa paybill ${way.paybill}` : (way.bank_name ?? way.name),
+            value: way.paybill
+              ? `Account number ${admission_number}`
+              : [way.account_number, way.branch, `reference ${admission_number}`]
+                  .filter(Boolean)
+                  .join(', '),
+          }))}
+        />
+      ) : (
+        <p className="panel-body muted">
+          Please ask the school office where to pay, and give the admission number{' '}
+          {admission_number}.
+        </p>
+      )}
+    </Panel>
+  );
+}
