@@ -10,6 +10,7 @@ export const MAY_USE = {
   settings: ['identity', 'administration'],
   requests: ['identity', 'administration', 'staff'],
   finance: ['identity', 'administration', 'students'],
+  communication: ['identity', 'administration', 'staff', 'students', 'finance'],
   website: ['identity'],
   dashboard: ['identity', 'administration', 'staff', 'students'],
 };

@@ -1,4 +1,5 @@
 import * as administration from './modules/administration/index.ts';
+import * as communication from './modules/communication/index.ts';
 import * as dashboard from './modules/dashboard/index.ts';
 import * as gate from './modules/gate/index.ts';
 import * as finance from './modules/finance/index.ts';
@@ -25,6 +26,7 @@ import { rememberTenants } from './platform/tenancy.ts';
 
 /** What people can be told of: each module lists its own. */
 export const events: EventDeclaration[] = [
+  ...communication.events,
   ...gate.events,
   ...staff.events,
   ...finance.events,
@@ -60,8 +62,14 @@ export const routes: Route[] = [
     finance.stayingRows,
   ),
   ...finance.routes,
+  ...communication.routes,
   ...website.routes,
-  ...approvalRoutes([...staff.documentTypes, ...requests.documentTypes, ...finance.documentTypes]),
+  ...approvalRoutes([
+    ...staff.documentTypes,
+    ...requests.documentTypes,
+    ...finance.documentTypes,
+    ...communication.documentTypes,
+  ]),
   ...auditRoutes,
   ...customFieldRoutes(administration.fieldHolders),
   ...clientReports,
@@ -90,6 +98,7 @@ export function composeApp(options: Options): App {
   return createApp({
     routes,
     notices: finance.notices,
+    hooks: communication.hooks,
     findSession: identity.findLiveSession,
     findTenant: rememberTenants(options.pool, options.clock),
     ...options,

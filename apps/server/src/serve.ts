@@ -3,6 +3,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { chores, composeApp } from './compose.ts';
 import { checkReceipt, moneyRunners } from './modules/finance/index.ts';
+import * as communication from './modules/communication/index.ts';
 import { findLiveSession } from './modules/identity/index.ts';
 import { checkDocument } from './modules/students/index.ts';
 import { readPages } from './modules/website/index.ts';
@@ -19,12 +20,13 @@ import { startWorker } from './platform/jobs/worker.ts';
 import { findNotification, listNotifications } from './platform/notifications/queries.ts';
 import { recordingRunners } from './platform/notifications/deliveries.ts';
 import { createNoticeRunners } from './platform/notifications/runners.ts';
-import { createAccounts } from './platform/outbox/accounts.ts';
+import { type Accounts, createAccounts } from './platform/outbox/accounts.ts';
 import { createAccountRunners } from './platform/outbox/runners.ts';
+import { createSms } from './platform/outbox/sms.ts';
 import { createPush } from './platform/push/send.ts';
 import { vapidKeysOf } from './platform/push/vapid.ts';
 import { startSockets } from './platform/realtime/sockets.ts';
-import { isSuspended, rememberTenants } from './platform/tenancy.ts';
+import { findDomain, isSuspended, rememberTenants } from './platform/tenancy.ts';
 
 export interface Running {
   stop(): Promise<void>;
@@ -110,6 +112,7 @@ async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool):
     ...createAccountRunners(config, accounts),
     ...createNoticeRunners(pool, sendPush),
     ...moneyRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, daraja: config.daraja }),
+    ...communication.createSendingRunners(outsideOf(config, secret, pool, accounts)),
   };
   const worker = await startWorker({
     worker_url: logins.worker_url,
@@ -124,3 +127,32 @@ async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool):
     },
   };
 }
+
+/** How messages of a school leave, and where a carrier on this machine brings its news back to. */
+const outsideOf = (
+  config: Config,
+  secret: Secret,
+  pool: Pool,
+  accounts: Accounts,
+): communication.Outside => ({
+  clock: () => new Date(),
+  inScope: (scope, mode, work) => inScope(pool, { ...scope, limits: '*' }, mode, work),
+  sms: async (tenant_id) => {
+    const account = await accounts.sms(tenant_id);
+    const name = `${account.base_url} ${account.username}`;
+    return { account: name, send: createSms(account), sender: account.sender };
+  },
+  whatsapp: async (_scope, db) => {
+    const account = await communication.whatsappAccountOf(db, secret, config.whatsapp);
+    if (!account) throw new Error('no WhatsApp number is connected');
+    const name = `${account.base_url} ${account.phone_number_id}`;
+    return { account: name, send: communication.createWhatsapp(account) };
+  },
+  callbackUrl: async (tenant_id, kind) => {
+    if (new URL(config.sms.base_url).hostname !== '127.0.0.1') return null;
+    const domain = await findDomain(pool, tenant_id);
+    const token = communication.callbackToken(secret, kind, tenant_id);
+    const path = kind === 'sms' ? `sms/${token}` : 'whatsapp';
+    return `http://${domain}:${config.port}/api/hooks/${path}`;
+  },
+});

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { json, text, type Provider } from './provider.ts';
+import { form_type, tellProduct } from './callback.ts';
+import { type Mood, pause, slowly } from './moods.ts';
+import type { Outbox } from './outbox.ts';
+import { type Call, json, text, type Provider } from './provider.ts';
 
 // Plays the bulk SMS call of Africa's Talking. A number that ends in one of these codes, such as
 // +254700000406, is refused with that status, so that failures can be rehearsed.
@@ -18,24 +21,70 @@ const refusals: Record<string, string> = {
 const refused_numbers = /^\+254700000(\d{3})$/;
 const recipients_max = 1_000;
 const price_kes = 0.8;
+const delivery_ms = 300;
+const keys_max = 20_000;
 
-export const africasTalking: Provider = {
-  path: '/africastalking',
+export interface PlayedSms extends Provider {
+  mood: Mood;
+  /** Somebody answers from a phone. */
+  reply(from: string, words: string): Promise<boolean>;
+}
 
-  answer(call, outbox) {
-    if (call.path !== '/africastalking/version1/messaging') return text(404, 'Not found');
-    if (call.method !== 'POST') return text(405, 'Use POST');
-    if (!call.headers['apikey']) return text(401, 'The supplied authentication is invalid');
+export function newAfricasTalking(): PlayedSms {
+  const answered = new Map<string, Recipient[]>();
+  const callbacks = new Map<string, string>();
 
-    const form = new URLSearchParams(call.body);
-    const missing = ['username', 'to', 'message'].find((name) => !form.get(name)?.trim());
-    if (missing) return text(400, `Request is missing required form field '${missing}'`);
+  const provider: PlayedSms = {
+    path: '/africastalking',
+    mood: 'well',
 
-    const numbers = (form.get('to') ?? '').split(',').map((number) => number.trim());
-    if (numbers.length > recipients_max) return text(400, 'Too many recipients');
+    async answer(call, outbox) {
+      if (provider.mood === 'slow') await slowly();
+      if (provider.mood === 'down') return text(503, 'Service unavailable');
+      if (call.path === '/africastalking/version1/user') {
+        return json(200, { UserData: { balance: 'KES 1785.50' } });
+      }
+      if (call.path !== '/africastalking/version1/messaging') return text(404, 'Not found');
+      if (call.method !== 'POST') return text(405, 'Use POST');
+      if (!call.headers['apikey']) return text(401, 'The supplied authentication is invalid');
 
+      const form = new URLSearchParams(call.body);
+      const missing = ['username', 'to', 'message'].find((name) => !form.get(name)?.trim());
+      if (missing) return text(400, `Request is missing required form field '${missing}'`);
+      const numbers = (form.get('to') ?? '').split(',').map((number) => number.trim());
+      if (numbers.length > recipients_max) return text(400, 'Too many recipients');
+
+      const recipients = takeOnce(call, numbers, form, outbox);
+      if (provider.mood === 'lying') return json(201, { accepted: true });
+      return json(201, {
+        SMSMessageData: { Message: summary(recipients), Recipients: recipients },
+      });
+    },
+
+    async reply(from, words) {
+      const callback = callbacks.get(from);
+      if (!callback) return false;
+      const form = new URLSearchParams({
+        from,
+        to: '22345',
+        text: words,
+        date: new Date().toISOString(),
+        id: randomUUID(),
+      });
+      return (await tellProduct(`${callback}/reply`, form.toString(), form_type)) === 200;
+    },
+  };
+
+  /** The same key again is the same message: it is not sent twice. */
+  function takeOnce(call: Call, numbers: string[], form: URLSearchParams, outbox: Outbox) {
+    const key = String(call.headers['idempotency-key'] ?? '');
+    const known = key ? answered.get(key) : undefined;
+    if (known) return known;
     const recipients = numbers.map(deliver);
-    for (const { number } of recipients.filter(isSent)) {
+    if (key) answered.set(key, recipients);
+    if (answered.size > keys_max) answered.delete(answered.keys().next().value!);
+    const callback = String(call.headers['x-callback-url'] ?? '');
+    for (const { number, messageId } of recipients.filter(isSent)) {
       outbox.add({
         channel: 'sms',
         to: number,
@@ -43,10 +92,32 @@ export const africasTalking: Provider = {
         subject: '',
         text: form.get('message') ?? '',
       });
+      if (!callback) continue;
+      callbacks.set(number, callback);
+      void reportLater(callback, number, messageId);
     }
-    return json(201, { SMSMessageData: { Message: summary(recipients), Recipients: recipients } });
-  },
-};
+    return recipients;
+  }
+
+  async function reportLater(callback: string, number: string, id: string): Promise<void> {
+    await pause(delivery_ms);
+    // A number that ends in 9999 belongs to a phone that is switched off for good.
+    const off = number.endsWith('9999');
+    const form = new URLSearchParams({
+      id,
+      phoneNumber: number,
+      status: off ? 'Failed' : 'Success',
+      networkCode: /^\+2547[0-2]/.test(number) ? '63902' : '63903',
+      ...(off ? { failureReason: 'UserDoesNotExist' } : {}),
+    });
+    const times = provider.mood === 'twice' ? 2 : 1;
+    for (let time = 0; time < times; time++) {
+      await tellProduct(`${callback}/delivery`, form.toString(), form_type);
+    }
+  }
+
+  return provider;
+}
 
 type Recipient = {
   statusCode: number;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { request as httpRequest } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { africasTalking } from './africastalking.ts';
+import { newAfricasTalking } from './africastalking.ts';
 import { newHttpServer } from './http.ts';
 import { newOutbox } from './outbox.ts';
 
@@ -9,7 +9,7 @@ let server: ReturnType<typeof newHttpServer>;
 let base = '';
 
 beforeEach(async () => {
-  server = newHttpServer([africasTalking], newOutbox());
+  server = newHttpServer([newAfricasTalking()], newOutbox());
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

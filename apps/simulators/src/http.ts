@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { type Mood, moods } from './moods.ts';
 import type { Outbox } from './outbox.ts';
 import { outboxPage } from './outbox-page.ts';
 import { json, text, type Answer, type Provider } from './provider.ts';
@@ -44,9 +45,47 @@ async function answerTo(
   if (url.pathname === '/outbox.json') {
     return json(200, { messages: outbox.list({ to: url.searchParams.get('to') ?? undefined }) });
   }
-  if (url.pathname === '/') return { status: 200, type: 'html', body: outboxPage(outbox.list()) };
+  const spoken = spokenWith(providers);
+  if (method === 'POST' && url.pathname === '/reply') {
+    const form = new URLSearchParams(bytes.toString('utf8'));
+    const [from, words] = [form.get('from') ?? '', form.get('text') ?? ''];
+    const heard = await spoken[form.get('channel') ?? 'sms']?.reply(from, words);
+    return heard ? back : text(404, 'Nobody wrote to this phone, or nobody listens.');
+  }
+  if (method === 'POST' && url.pathname === '/mood') {
+    const form = new URLSearchParams(bytes.toString('utf8'));
+    const provider_spoken = spoken[form.get('provider') ?? ''];
+    const mood = moods.find((one) => one === form.get('mood'));
+    if (!provider_spoken || !mood) return text(400, 'Not understood');
+    provider_spoken.mood = mood;
+    return back;
+  }
+  if (url.pathname === '/') {
+    const states = Object.entries(spoken).map(([name, one]) => [name, one.mood]);
+    const body = outboxPage(outbox.list(), Object.fromEntries(states));
+    return { status: 200, type: 'html', body };
+  }
   return text(404, 'Not found');
 }
+
+/** Providers that a person can answer, and whose mood can be set. */
+interface Spoken {
+  mood: Mood;
+  reply(from: string, words: string): Promise<boolean>;
+}
+
+const spokenWith = (providers: Provider[]): Record<string, Spoken> =>
+  Object.fromEntries(
+    providers
+      .filter((one): one is Provider & Spoken => 'mood' in one && 'reply' in one)
+      .map((one) => [one.path === '/africastalking' ? 'sms' : one.path.slice(1), one]),
+  );
+
+const back: Answer = {
+  status: 200,
+  type: 'html',
+  body: '<!doctype html><title>Done</title><meta http-equiv="refresh" content="0; url=/">',
+};
 
 const isLocal = (host = '') => /^(localhost|127\.0\.0\.1)(:\d+)?$/i.test(host);
 

@@ -1,13 +1,14 @@
 // The outside world on this machine: what the product sends arrives here, and can be looked at.
 import type { Server } from 'node:net';
-import { africasTalking } from './africastalking.ts';
+import { newAfricasTalking } from './africastalking.ts';
 import { newHttpServer } from './http.ts';
 import { newOutbox } from './outbox.ts';
 import { newPushService } from './push.ts';
 import { newSmtpServer } from './smtp.ts';
+import { newWhatsapp } from './whatsapp.ts';
 
 const outbox = newOutbox();
-const providers = [africasTalking, newPushService()];
+const providers = [newAfricasTalking(), newWhatsapp(), newPushService()];
 
 const web = newHttpServer(providers, outbox);
 const mail = newSmtpServer(outbox);

@@ -1,5 +1,5 @@
 export type Message = {
-  channel: 'sms' | 'email' | 'push';
+  channel: 'sms' | 'whatsapp' | 'email' | 'push';
   to: string;
   from: string;
   subject: string;

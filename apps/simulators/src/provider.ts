@@ -15,7 +15,7 @@ export type Answer = { status: number; body: string; type: 'json' | 'html' | 'te
 /** A company on the internet, played on this machine. It answers below its own first path part. */
 export type Provider = {
   path: `/${string}`;
-  answer(call: Call, outbox: Outbox): Answer;
+  answer(call: Call, outbox: Outbox): Answer | Promise<Answer>;
 };
 
 export const json = (status: number, value: unknown): Answer => ({

@@ -19,20 +19,20 @@ const post = (path: string, headers: Call['headers'] = {}) =>
     outbox,
   );
 
-test('a browser is made, and a sender who proves nothing is refused', () => {
-  const made = post('/push/new');
+test('a browser is made, and a sender who proves nothing is refused', async () => {
+  const made = await post('/push/new');
   expect(made.status).toBe(201);
   const { endpoint, p256dh, auth } = JSON.parse(made.body) as Record<string, string>;
   expect(p256dh).toMatch(/^[\w-]{87}$/);
   expect(auth).toMatch(/^[\w-]{22}$/);
   const path = new URL(endpoint!).pathname;
-  expect(post(path).status).toBe(415);
-  expect(post(path, { 'content-encoding': 'aes128gcm' }).status).toBe(400);
-  expect(post(path, { 'content-encoding': 'aes128gcm', ttl: '60' }).status).toBe(401);
+  expect((await post(path)).status).toBe(415);
+  expect((await post(path, { 'content-encoding': 'aes128gcm' })).status).toBe(400);
+  expect((await post(path, { 'content-encoding': 'aes128gcm', ttl: '60' })).status).toBe(401);
   expect(outbox.list()).toEqual([]);
 });
 
-test('a browser that is gone says so', () => {
-  expect(post('/push/gone-1').status).toBe(410);
-  expect(post('/push/unknown').status).toBe(404);
+test('a browser that is gone says so', async () => {
+  expect((await post('/push/gone-1')).status).toBe(410);
+  expect((await post('/push/unknown')).status).toBe(404);
 });

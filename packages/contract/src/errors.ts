@@ -409,6 +409,37 @@ export const errors = {
     'It was sent to {{number}}, which none of your accounts has. Add the number in Finance, Setup.',
   ],
   'arrival.stuck': [409, 'This money is not in the books yet. {{reason}}'],
+  'tokens.too_few': [422, 'That is less than can be bought.'],
+  'tokens.phone_asked': [
+    429,
+    'This phone was asked three times in the last ten minutes. Wait a little, or use another.',
+  ],
+  'tokens.asked_often': [429, 'Many purchases were begun in the last hour. Try again later.'],
+  'tokens.short': [
+    409,
+    'This needs {{needed}} tokens and {{left}} are left. Buy more, or send a part of it now.',
+  ],
+  'sender.taken': [409, 'This name was asked for already.'],
+  'whatsapp.template_needed': [
+    422,
+    'Choose an approved template: WhatsApp carries nothing else to people who did not write today.',
+  ],
+  'whatsapp.not_approved': [409, 'The template {{name}} is not approved yet.'],
+  'message.nobody': [409, 'Nobody would get this message. {{reason}}'],
+  'message.changed': [
+    409,
+    'More people fit by now: it would cost {{tokens}} tokens. Look at the preview again.',
+  ],
+  'message.quota': [
+    409,
+    'You may send {{quota}} messages a day, and {{left}} are left for today. Ask somebody who may send more.',
+  ],
+  'message.past': [422, 'Choose a time that lies ahead.'],
+  'message.started': [409, 'Nothing of this is waiting any more, so there is nothing to cancel.'],
+  'message.no_failure': [409, 'There is no failure to send again.'],
+  'message.not_failed': [409, 'Only a message that failed can be sent again.'],
+  'message.opted_out': [409, 'This number asked for no more messages, so none is sent.'],
+  'message.phone_taken': [409, 'This message went to {{phone}} already.'],
   'contact.too_many': [
     429,
     'You have sent several messages already. Please call the school office.',

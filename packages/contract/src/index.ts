@@ -8,6 +8,10 @@ import * as houses from './administration/houses.ts';
 import * as school from './administration/school.ts';
 import * as subjects from './administration/subjects.ts';
 import * as years from './administration/years.ts';
+import * as commCampaigns from './communication/campaigns.ts';
+import * as commMessages from './communication/messages.ts';
+import * as commSenders from './communication/senders.ts';
+import * as commTokens from './communication/tokens.ts';
 import * as dashboard from './dashboard/dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as accessReports from './identity/access-reports.ts';
@@ -95,6 +99,10 @@ import * as transfer from './students/transfer.ts';
 import * as contact from './website/contact.ts';
 
 const slices = [
+  commCampaigns,
+  commMessages,
+  commSenders,
+  commTokens,
   accessReports,
   accounting,
   balances,

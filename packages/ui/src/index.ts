@@ -41,7 +41,7 @@ export type { DialogProps } from './dialog.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export type { ConfirmDialogProps } from './confirm-dialog.tsx';
 
-export { Form, useForm, useFormValue } from './form.tsx';
+export { Form, useForm, useFormState, useFormValue } from './form.tsx';
 export type { FormProps } from './form.tsx';
 export type { FormSchema } from './form-submit.ts';
 export { clearDrafts } from './form-draft.ts';

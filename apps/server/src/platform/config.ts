@@ -24,6 +24,8 @@ export interface Config {
   };
   /** Where M-Pesa is called: for a school with credentials of its own, and for one without. */
   daraja: { live_url: string; sandbox_url: string; simulator_url: string | null };
+  /** Where WhatsApp is called: for a number of the school's own, and for a school without one. */
+  whatsapp: { live_url: string; simulator_url: string | null };
   push: {
     /** Where a push service on this machine listens; null: only the real ones are called. */
     local_origin: string | null;
@@ -73,6 +75,13 @@ export function readConfig(env: Env = process.env): Config {
       simulator_url:
         oneOf(env, 'DARASA_DEMO', ['1', '0']) === '1'
           ? `http://127.0.0.1:${simulatorPort(env)}/daraja`
+          : null,
+    },
+    whatsapp: {
+      live_url: urlIn(env, 'WHATSAPP_URL', 'https://graph.facebook.com/v23.0'),
+      simulator_url:
+        oneOf(env, 'DARASA_DEMO', ['1', '0']) === '1'
+          ? `http://127.0.0.1:${simulatorPort(env)}/whatsapp`
           : null,
     },
     push: {

@@ -43,6 +43,12 @@ export async function listTenantIds(pool: Pool): Promise<string[]> {
   return found.rows.map((row) => row.id);
 }
 
+export async function findDomain(pool: Pool, tenant_id: string): Promise<string | null> {
+  const text = `select ${columns} from identity.organizations where id = $1`;
+  const found = await pool.query<Tenant>({ name: 'tenant-by-id', text, values: [tenant_id] });
+  return found.rows[0]?.domain ?? null;
+}
+
 export async function isSuspended(pool: Pool, tenant_id: string): Promise<boolean> {
   const text = `select ${columns} from identity.organizations where id = $1`;
   const found = await pool.query<Tenant>({ name: 'tenant-by-id', text, values: [tenant_id] });

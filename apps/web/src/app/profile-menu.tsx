@@ -12,7 +12,9 @@ import {
   SettingsIcon,
   toast,
 } from '@darasa/ui';
-import { useState } from 'react';
+import { hasModule } from '@darasa/contract/access';
+import type { Channel } from '@darasa/contract/communication/tokens';
+import { lazy, Suspense, useState } from 'react';
 import { PersonAvatar } from '../platform/person-avatar.tsx';
 import { askPermission, permission, subscribe } from '../platform/push.ts';
 import { fullName, useViewer } from '../platform/viewer.tsx';
@@ -21,48 +23,75 @@ import { signOut } from './sign-out.ts';
 import { ThemeChoice } from './theme-menu.tsx';
 
 const prompt_toast_ms = 100_000_000;
+const HeaderBalances = lazy(() => import('../modules/communication/header-balances.tsx'));
+const PurchaseDialog = lazy(() =>
+  import('../modules/communication/purchase-dialog.tsx').then((file) => ({
+    default: file.PurchaseDialog,
+  })),
+);
 const settings_path = '/dashboard/settings';
 
 export function ProfileMenu() {
   const { user } = useViewer();
   const toggle = useToggle();
+  const [buying, setBuying] = useState<Channel | null>(null);
   return (
-    <Menu
-      label="Profile"
-      align="end"
-      wide
-      onOpen={toggle.look}
-      trigger={
-        <button type="button" className="profile" aria-label={`Profile: ${fullName(user)}`}>
-          <PersonAvatar name={fullName(user)} photo={user.profile_pic} />
-          <span className="word">{fullName(user)}</span>
-          <ChevronDownIcon />
-        </button>
-      }
-    >
-      <div className="me" role="presentation">
-        <strong>{fullName(user)}</strong>
-        {user.email ? <span className="meta">{user.email}</span> : null}
-      </div>
-      <MenuItem icon={UserIcon} href="/dashboard/user/account">
-        Account settings
-      </MenuItem>
-      {user.user_type === 'staff' ? (
-        <MenuItem icon={InboxIcon} href="/dashboard/approvals">
-          My approvals
+    <>
+      <Menu
+        label="Profile"
+        align="end"
+        wide
+        onOpen={toggle.look}
+        trigger={
+          <button type="button" className="profile" aria-label={`Profile: ${fullName(user)}`}>
+            <PersonAvatar name={fullName(user)} photo={user.profile_pic} />
+            <span className="word">{fullName(user)}</span>
+            <ChevronDownIcon />
+          </button>
+        }
+      >
+        <div className="me" role="presentation">
+          <strong>{fullName(user)}</strong>
+          {user.email ? <span className="meta">{user.email}</span> : null}
+        </div>
+        <MenuItem icon={UserIcon} href="/dashboard/user/account">
+          Account settings
         </MenuItem>
-      ) : null}
-      <ToggleLine {...toggle} kind="menuitemcheckbox" />
-      {user.is_admin && hasScreen(settings_path) ? (
-        <MenuItem icon={SettingsIcon} href={settings_path}>
-          Settings
+        {user.user_type === 'staff' ? (
+          <MenuItem icon={InboxIcon} href="/dashboard/approvals">
+            My approvals
+          </MenuItem>
+        ) : null}
+        <ToggleLine {...toggle} kind="menuitemcheckbox" />
+        {user.is_admin && hasScreen(settings_path) ? (
+          <MenuItem icon={SettingsIcon} href={settings_path}>
+            Settings
+          </MenuItem>
+        ) : null}
+        {hasModule(user, 'communication') ? (
+          <>
+            <MenuLine />
+            <Suspense fallback={null}>
+              <HeaderBalances onPurchase={setBuying} />
+            </Suspense>
+          </>
+        ) : null}
+        <MenuLine />
+        <MenuItem icon={LogoutIcon} onSelect={() => void signOut(user.id)}>
+          Logout
         </MenuItem>
-      ) : null}
-      <MenuLine />
-      <MenuItem icon={LogoutIcon} onSelect={() => void signOut(user.id)}>
-        Logout
-      </MenuItem>
-    </Menu>
+      </Menu>
+      <Buying channel={buying} onClose={() => setBuying(null)} />
+    </>
+  );
+}
+
+function Buying(props: { channel: Channel | null; onClose: () => void }) {
+  if (!props.channel) return null;
+  return (
+    <Suspense fallback={null}>
+      <PurchaseDialog channel={props.channel} onClose={props.onClose} />
+    </Suspense>
   );
 }
 
@@ -70,6 +99,7 @@ export function ProfileMenu() {
 export function PersonalMenu() {
   const { user } = useViewer();
   const toggle = useToggle();
+  const [buying, setBuying] = useState<Channel | null>(null);
   return (
     <div className="menu personal">
       <hr />
@@ -86,6 +116,12 @@ export function PersonalMenu() {
       ) : null}
       <ToggleLine {...toggle} kind="switch" />
       <ThemeChoice />
+      {hasModule(user, 'communication') ? (
+        <Suspense fallback={null}>
+          <HeaderBalances onPurchase={setBuying} />
+        </Suspense>
+      ) : null}
+      <Buying channel={buying} onClose={() => setBuying(null)} />
       <button type="button" className="line" onClick={() => void signOut(user.id)}>
         <LogoutIcon />
         Logout

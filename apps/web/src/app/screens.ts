@@ -60,6 +60,8 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/students/behaviour-types': () =>
     import('../modules/students/care/behaviour-types-screen.tsx'),
   '/dashboard/students/consents': () => import('../modules/students/care/consents-screen.tsx'),
+  '/dashboard/communication/sms': () => import('../modules/communication/sms-screen.tsx'),
+  '/dashboard/communication/logs': () => import('../modules/communication/logs-screen.tsx'),
   '/dashboard/finance/setup': () => import('../modules/finance/setup-screen.tsx'),
   '/dashboard/finance/dashboard': () => import('../modules/finance/dashboard-screen.tsx'),
   '/dashboard/finance/transactions': () => import('../modules/finance/transactions-screen.tsx'),

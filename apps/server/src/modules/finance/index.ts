@@ -1,7 +1,7 @@
 import type { Chore } from '../../platform/chores.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { routes as accounting } from './accounting/routes.ts';
-import { listOwing } from './balances/queries.ts';
+import { listBalancesOf, listOwing } from './balances/queries.ts';
 import { routes as balances } from './balances/routes.ts';
 import { notices as bankNotices } from './banks/routes.ts';
 import { routes as billing } from './billing/routes.ts';
@@ -37,6 +37,9 @@ import { routes as transactions } from './transactions/routes.ts';
 export { events } from './events.ts';
 export { moneyRunners } from './jobs.ts';
 export { setupParts } from './setup-parts.ts';
+
+/** What reminders speak of. */
+export { listBalancesOf, listOwing };
 
 export const routes = [
   ...setup,

@@ -242,6 +242,295 @@ export interface AdministrationYears {
   year: number;
 }
 
+export interface CommunicationCampaigns {
+  audience: Json;
+  category: Generated<string>;
+  channel: string;
+  created_at: string;
+  created_by: string | null;
+  excluded: Generated<Json>;
+  id: string;
+  is_private: Generated<boolean>;
+  kind: string;
+  reason: string | null;
+  recipients_count: number;
+  school_id: string;
+  send_at: string | null;
+  state: string;
+  tenant_id: string;
+  text_en: string;
+  text_sw: string | null;
+  title: string;
+  tokens_estimated: number;
+  version: Generated<number>;
+  wants_reply: Generated<boolean>;
+  whatsapp_template_id: string | null;
+}
+
+export interface CommunicationContacts {
+  last_school_id: string | null;
+  not_on_whatsapp_at: string | null;
+  phone: string;
+  refused_at: string | null;
+  refused_reason: string | null;
+  sms_opted_out_at: string | null;
+  sms_opted_out_how: string | null;
+  tenant_id: string;
+  whatsapp_last_in_at: string | null;
+  whatsapp_opted_in_at: string | null;
+  whatsapp_opted_in_how: string | null;
+  whatsapp_opted_out_at: string | null;
+}
+
+export interface CommunicationConversations {
+  assigned_to: string | null;
+  channel: string;
+  id: string;
+  last_at: string;
+  last_text: string;
+  name: string | null;
+  phone: string;
+  school_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+  unread_count: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface CommunicationMessages {
+  campaign_id: string;
+  channel: string;
+  cost_text: string | null;
+  created_at: string;
+  document: Json | null;
+  done_at: string | null;
+  id: string;
+  is_copy: Generated<boolean>;
+  language: Generated<string>;
+  learners: Generated<string>;
+  name: string;
+  network: string | null;
+  next_try_at: string | null;
+  parameters: Json | null;
+  phone: string;
+  provider_id: string | null;
+  reason: string | null;
+  school_id: string;
+  segments: number;
+  sender: string | null;
+  sent_at: string | null;
+  state: string;
+  student_ids: Generated<string[]>;
+  tenant_id: string;
+  text: string;
+  tokens: number;
+  tries: Generated<number>;
+}
+
+export interface CommunicationPromptTimes {
+  asked_at: string;
+  id: string;
+  phone: string;
+  tenant_id: string;
+}
+
+export interface CommunicationPurchases {
+  amount_cents: number;
+  asked_at: string;
+  asked_by: string;
+  channel: string;
+  done_at: string | null;
+  id: string;
+  phone: string;
+  provider_id: string | null;
+  reason: string | null;
+  receipt: string | null;
+  school_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+  tokens: number;
+}
+
+export interface CommunicationReminded {
+  balance_cents: number;
+  is_control: boolean;
+  run_id: string;
+  run_on: string;
+  school_id: string;
+  step: number;
+  student_id: string;
+  tenant_id: string;
+}
+
+export interface CommunicationReminderHolds {
+  held_at: string;
+  held_by: string;
+  id: string;
+  lifted_at: string | null;
+  note: string | null;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+  until_on: string;
+  why: string;
+}
+
+export interface CommunicationReminderRules {
+  at_minute: number;
+  changed_at: string;
+  changed_by: string;
+  class_ids: Generated<string[]>;
+  control_percent: Generated<number>;
+  days: Generated<number>;
+  id: string;
+  is_on: Generated<boolean>;
+  kind: string;
+  min_balance_cents: Generated<number>;
+  name: string;
+  per_week_max: Generated<number>;
+  school_id: string;
+  steps: Json;
+  tenant_id: string;
+  trigger: string;
+  version: Generated<number>;
+  weekday: number | null;
+}
+
+export interface CommunicationReminderRuns {
+  by_user: string | null;
+  campaign_id: string | null;
+  created_at: string;
+  id: string;
+  learners_count: Generated<number>;
+  rule_id: string;
+  run_on: string;
+  school_id: string;
+  state: string;
+  tenant_id: string;
+}
+
+export interface CommunicationReplies {
+  campaign_id: string | null;
+  conversation_id: string;
+  id: string;
+  keyword: string | null;
+  provider_id: string;
+  received_at: string;
+  school_id: string;
+  tenant_id: string;
+  text: string;
+}
+
+export interface CommunicationSenders {
+  id: string;
+  networks: Generated<Json>;
+  purpose: string | null;
+  reason: string | null;
+  requested_at: string;
+  requested_by: string;
+  school_id: string;
+  sender: string;
+  state: Generated<string>;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface CommunicationSharedTemplates {
+  context: string;
+  id: string;
+  name: string;
+  shared_at: string;
+  shared_by: string;
+  shared_from: string;
+  tenant_id: string;
+  text_en: string;
+  text_sw: string | null;
+  version: Generated<number>;
+}
+
+export interface CommunicationTemplates {
+  changed_at: string;
+  changed_by: string;
+  context: string;
+  follows_id: string | null;
+  id: string;
+  locked_at: string | null;
+  locked_by: string | null;
+  name: string;
+  retired_at: string | null;
+  school_id: string;
+  state: Generated<string>;
+  system_key: string | null;
+  tenant_id: string;
+  text_en: string;
+  text_sw: string | null;
+  version: Generated<number>;
+}
+
+export interface CommunicationTemplateVersions {
+  changed_at: string;
+  changed_by: string;
+  school_id: string;
+  template_id: string;
+  tenant_id: string;
+  text_en: string;
+  text_sw: string | null;
+  version: number;
+}
+
+export interface CommunicationTokenEntries {
+  campaign_id: string | null;
+  channel: string;
+  created_at: string;
+  id: string;
+  kind: string;
+  purchase_id: string | null;
+  school_id: string;
+  tenant_id: string;
+  tokens: number;
+}
+
+export interface CommunicationWallets {
+  bought: Generated<number>;
+  channel: string;
+  left_over: Generated<number>;
+  reserved: Generated<number>;
+  school_id: string;
+  tenant_id: string;
+  used: Generated<number>;
+}
+
+export interface CommunicationWhatsappAccounts {
+  display_phone: string;
+  owner_school_id: string;
+  phone_number_id: string;
+  sealed_app_secret: string;
+  sealed_token: string;
+  set_at: string;
+  set_by: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface CommunicationWhatsappTemplates {
+  body: string;
+  buttons: Generated<Json>;
+  category: string;
+  changed_at: string;
+  changed_by: string;
+  footer: string | null;
+  header: string | null;
+  id: string;
+  language: string;
+  name: string;
+  reason: string | null;
+  school_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+  version: Generated<number>;
+  with_document: Generated<boolean>;
+}
+
 export interface FinanceAccounts {
   code: string;
   created_at: string;
@@ -2272,6 +2561,25 @@ export interface DB {
   "administration.teaching": AdministrationTeaching;
   "administration.terms": AdministrationTerms;
   "administration.years": AdministrationYears;
+  "communication.campaigns": CommunicationCampaigns;
+  "communication.contacts": CommunicationContacts;
+  "communication.conversations": CommunicationConversations;
+  "communication.messages": CommunicationMessages;
+  "communication.prompt_times": CommunicationPromptTimes;
+  "communication.purchases": CommunicationPurchases;
+  "communication.reminded": CommunicationReminded;
+  "communication.reminder_holds": CommunicationReminderHolds;
+  "communication.reminder_rules": CommunicationReminderRules;
+  "communication.reminder_runs": CommunicationReminderRuns;
+  "communication.replies": CommunicationReplies;
+  "communication.senders": CommunicationSenders;
+  "communication.shared_templates": CommunicationSharedTemplates;
+  "communication.template_versions": CommunicationTemplateVersions;
+  "communication.templates": CommunicationTemplates;
+  "communication.token_entries": CommunicationTokenEntries;
+  "communication.wallets": CommunicationWallets;
+  "communication.whatsapp_accounts": CommunicationWhatsappAccounts;
+  "communication.whatsapp_templates": CommunicationWhatsappTemplates;
   "finance.accounts": FinanceAccounts;
   "finance.adjustment_lines": FinanceAdjustmentLines;
   "finance.adjustments": FinanceAdjustments;

@@ -40,6 +40,16 @@ export function limitRows(db: Db, limits: Limits): void {
   send(client, settingOf(limits)).catch(() => {});
 }
 
+/** Goes on in another school of the same organisation; the caller has checked that it may. */
+export function enterSchool(db: Db, school_id: string): void {
+  const client = clients.get(db);
+  const scope = scopes.get(db);
+  if (!client || !scope) throw new Error('this handle is not inside a scope');
+  if (!isUuid(school_id)) throw new Error('a scope takes uuids only');
+  scopes.set(db, { ...scope, school_id });
+  send(client, `set local app.school_id = '${school_id}'`).catch(() => {});
+}
+
 /**
  * What a handle is inside of. Row security needs no help to be right; a query that names the tenant
  * as well lets the planner compare with one value instead of reading the setting for every row.

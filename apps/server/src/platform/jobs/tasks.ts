@@ -21,6 +21,10 @@ export interface Tasks {
   /** What a provider has of the last two days, in case it told us and nobody listened. */
   'arrivals.pull': { days: number };
   'connection.test': { provider: string; register: boolean; origin: string };
+  /** Messages of a school that are due leave, a bounded number at a time. */
+  'messages.drain': { channel: 'sms' | 'whatsapp' };
+  /** A phone is asked to pay for tokens. */
+  'tokens.prompt': { purchase_id: string };
 }
 
 export interface JobScope {

@@ -8,10 +8,15 @@ import { createSms } from './sms.ts';
 type MessageRunners = Pick<TaskRunners, 'sms.send' | 'email.send'>;
 
 /** What the worker does for each kind of message: here they really leave the building. */
-export const createRunners = (config: Pick<Config, 'sms' | 'email'>): MessageRunners => ({
-  'sms.send': createSms(config.sms),
-  'email.send': createEmail(config.email),
-});
+export function createRunners(config: Pick<Config, 'sms' | 'email'>): MessageRunners {
+  const sendSms = createSms(config.sms);
+  return {
+    'sms.send': async ({ to, text }) => {
+      await sendSms({ to, text });
+    },
+    'email.send': createEmail(config.email),
+  };
+}
 
 /** The same, through each organisation's own account where it has one. */
 export function createAccountRunners(
@@ -20,9 +25,9 @@ export function createAccountRunners(
 ): MessageRunners {
   const usual = createRunners(config);
   return {
-    'sms.send': async (message, scope) => {
+    'sms.send': async ({ to, text }, scope) => {
       const account = await accounts.sms(scope.tenant_id);
-      await createSms(account)(message);
+      await createSms(account)({ to, text });
     },
     'email.send': async (message, scope) => {
       const { own, config: account } = await accounts.email(scope.tenant_id);

@@ -8,22 +8,59 @@ const accepted = new Set([100, 101, 102]);
 
 const Answer = z.object({
   SMSMessageData: z.object({
-    Recipients: z.array(z.object({ statusCode: z.int(), status: z.string().regex(/^\w{1,40}$/) })),
+    Recipients: z.array(
+      z.object({
+        statusCode: z.int(),
+        status: z.string().regex(/^\w{1,40}$/),
+        messageId: z.string().max(100).optional(),
+        cost: z.string().max(40).optional(),
+      }),
+    ),
   }),
 });
 
-export type SendSms = (message: { to: string; text: string }) => Promise<void>;
+export interface SmsMessage {
+  to: string;
+  text: string;
+  /** The name above the message, where it is another than the account's. */
+  sender?: string | null;
+  /** The same key twice is one message, however often we had to ask. */
+  key?: string;
+  /** Where a carrier on this machine tells what became of it; the real one has it in its settings. */
+  callback_url?: string | null;
+}
+
+/** What the carrier says of a message that it took. */
+export interface SmsReceipt {
+  provider_id: string | null;
+  cost: string | null;
+}
+
+export type SendSms = (message: SmsMessage) => Promise<SmsReceipt>;
+
+/** The carrier looked at the message and said no. Whatever else goes wrong may go better later. */
+export class SmsRefused extends Error {
+  override name = 'SmsRefused';
+  readonly code: number;
+  readonly status: string;
+  constructor(to: string, code: number, status: string) {
+    super(`the SMS to ${maskPhone(to)} was not sent: ${status} (${code})`);
+    this.code = code;
+    this.status = status;
+  }
+}
 
 /**
  * Bulk SMS of Africa's Talking. Whatever is not a clear yes is thrown, and the job tries again. The
  * answer's own text is never passed on, because it names the recipient.
  */
 export function createSms(config: Config['sms'], answer_ms_max = wait_ms_max): SendSms {
-  return async ({ to, text }) => {
+  return async (message) => {
+    const { to } = message;
     const response = await fetch(`${config.base_url}/version1/messaging`, {
       method: 'POST',
-      headers: { apiKey: config.api_key, accept: 'application/json' },
-      body: formOf(config, to, text),
+      headers: headersOf(config, message),
+      body: formOf(config, message),
       redirect: 'error',
       signal: AbortSignal.timeout(answer_ms_max),
     }).catch((error: Error) => refuse(to, error.name === 'TimeoutError' ? 'no answer' : 'no line'));
@@ -35,12 +72,26 @@ export function createSms(config: Config['sms'], answer_ms_max = wait_ms_max): S
     const recipient = answer.data?.SMSMessageData.Recipients[0];
     if (!recipient) return refuse(to, 'an answer we cannot read');
     if (!accepted.has(recipient.statusCode)) {
-      refuse(to, `${recipient.status} (${recipient.statusCode})`);
+      throw new SmsRefused(to, recipient.statusCode, recipient.status);
     }
+    const { messageId, cost } = recipient;
+    return {
+      provider_id: messageId && messageId !== 'None' ? messageId : null,
+      cost: cost ?? null,
+    };
   };
 }
 
-function formOf(config: Config['sms'], to: string, text: string): URLSearchParams {
+function headersOf(config: Config['sms'], { key, callback_url }: SmsMessage) {
+  return {
+    apiKey: config.api_key,
+    accept: 'application/json',
+    ...(key ? { 'idempotency-key': key } : {}),
+    ...(callback_url ? { 'x-callback-url': callback_url } : {}),
+  };
+}
+
+function formOf(config: Config['sms'], { to, text, sender }: SmsMessage): URLSearchParams {
   const form = new URLSearchParams({
     username: config.username,
     to: `+${to}`,
@@ -48,7 +99,8 @@ function formOf(config: Config['sms'], to: string, text: string): URLSearchParam
     bulkSMSMode: '1',
     enqueue: '1',
   });
-  if (config.sender) form.set('from', config.sender);
+  const from = sender ?? config.sender;
+  if (from) form.set('from', from);
   return form;
 }
 

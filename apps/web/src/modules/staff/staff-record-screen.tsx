@@ -1,9 +1,20 @@
 import { hasModule, mayCall } from '@darasa/contract/access';
+import { createMessage } from '@darasa/contract/communication/campaigns';
 import { editStaff, getStaff, type StaffRecord } from '@darasa/contract/staff/register';
-import { Button, EditIcon, ErrorState, Panel, Screen, SkeletonLines, Tabs } from '@darasa/ui';
+import {
+  Button,
+  EditIcon,
+  ErrorState,
+  Panel,
+  Screen,
+  SendIcon,
+  SkeletonLines,
+  Tabs,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
+import { StaffSmsDialog } from '../../pickers/staff-sms-dialog.tsx';
 import { RecordHistory } from '../../platform/history/record-history.tsx';
 import { PersonAvatar } from '../../platform/person-avatar.tsx';
 import { queryOf } from '../../platform/query.ts';
@@ -54,6 +65,9 @@ function Record(props: { staff: StaffRecord; crumbs: { label: string; href: stri
   const [tab, setTab] = useUrlChoice('tab', tabs);
   const [editing, setEditing] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const [writing, setWriting] = useState(false);
+  const may_edit = mayCall(editStaff.access, user);
+  const may_write = mayCall(createMessage.access, user) && !staff.left_on;
   const shown = tabs.filter((one) => one !== 'changes' || hasModule(user, 'administration'));
   return (
     <Screen
@@ -62,12 +76,21 @@ function Record(props: { staff: StaffRecord; crumbs: { label: string; href: stri
       crumbs={props.crumbs}
       lead={<PersonAvatar name={staff.name} photo={staff.photo} large />}
       acts={
-        mayCall(editStaff.access, user) ? (
+        may_edit || may_write ? (
           <>
-            {staff.left_on ? null : <Button onClick={() => setLeaving(true)}>End service</Button>}
-            <Button icon={EditIcon} onClick={() => setEditing(true)}>
-              Edit details
-            </Button>
+            {may_write ? (
+              <Button icon={SendIcon} onClick={() => setWriting(true)}>
+                Send SMS
+              </Button>
+            ) : null}
+            {may_edit && !staff.left_on ? (
+              <Button onClick={() => setLeaving(true)}>End service</Button>
+            ) : null}
+            {may_edit ? (
+              <Button icon={EditIcon} onClick={() => setEditing(true)}>
+                Edit details
+              </Button>
+            ) : null}
           </>
         ) : undefined
       }
@@ -89,6 +112,7 @@ function Record(props: { staff: StaffRecord; crumbs: { label: string; href: stri
         ) : null}
       </Tabs>
       {leaving ? <EndServiceSheet staff={staff} onClose={() => setLeaving(false)} /> : null}
+      {writing ? <StaffSmsDialog staff={staff} onClose={() => setWriting(false)} /> : null}
       {editing ? <EditStaffSheet staff={staff} onClose={() => setEditing(false)} /> : null}
     </Screen>
   );

@@ -210,3 +210,17 @@ export async function listOwing(db: Db): Promise<{ student_id: string; balance_c
   `.execute(db);
   return found.rows;
 }
+
+/** What these learners owe, with their names; one who owes nothing is told of too. */
+export async function listBalancesOf(db: Db, student_ids: readonly string[]) {
+  const { tenant_id } = scopeOf(db);
+  const found = await sql<{ name: string; admission_number: string; balance_cents: number }>`
+    select s.first_name as name, s.admission_number, coalesce(b.balance_cents, 0) as balance_cents
+    from students.students s
+    left join finance.balances b on b.tenant_id = s.tenant_id and b.student_id = s.id
+    where s.tenant_id = ${tenant_id} and s.id = any (${student_ids}::uuid[])
+    order by s.admission_number
+    limit 20
+  `.execute(db);
+  return found.rows;
+}

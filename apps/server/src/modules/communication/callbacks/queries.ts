@@ -1,0 +1,165 @@
+import type { MessageState } from '@darasa/rules/message-status';
+import { sql } from 'kysely';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+
+/** Schools in the order in which they may be meant: the one that wrote to this phone last is first. */
+export async function listSchools(db: Db, phone: string | null): Promise<string[]> {
+  const { tenant_id } = scopeOf(db);
+  const found = await sql<{ id: string }>`
+    select s.id
+    from identity.schools s
+    left join communication.contacts c
+      on c.tenant_id = s.tenant_id and c.phone = ${phone} and c.last_school_id = s.id
+    where s.tenant_id = ${tenant_id}
+    order by c.phone is null, s.position, s.id
+    limit 100
+  `.execute(db);
+  return found.rows.map((row) => row.id);
+}
+
+export async function lockMessage(db: Db, provider_id: string) {
+  const found = await sql<{ id: string; state: MessageState; phone: string }>`
+    select id, state, phone
+    from communication.messages
+    where tenant_id = ${scopeOf(db).tenant_id} and provider_id = ${provider_id}
+    for update
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function updateMessage(
+  db: Db,
+  id: string,
+  change: { state: MessageState; reason: string | null; network: string | null; now: string },
+): Promise<void> {
+  await sql`
+    update communication.messages
+    set state = ${change.state}, reason = ${change.reason},
+      network = coalesce(${change.network}, network), done_at = ${change.now}
+    where id = ${id}
+  `.execute(db);
+}
+
+export async function markBadNumber(db: Db, phone: string, reason: string, now: string) {
+  await sql`
+    insert into communication.contacts (tenant_id, phone, refused_at, refused_reason)
+    values (${scopeOf(db).tenant_id}, ${phone}, ${now}, ${reason})
+    on conflict (tenant_id, phone) do update
+    set refused_at = excluded.refused_at, refused_reason = excluded.refused_reason
+  `.execute(db);
+}
+
+export async function setOptOut(db: Db, phone: string, at: string | null): Promise<void> {
+  await sql`
+    insert into communication.contacts (tenant_id, phone, sms_opted_out_at, sms_opted_out_how)
+    values (${scopeOf(db).tenant_id}, ${phone}, ${at}, 'By SMS')
+    on conflict (tenant_id, phone) do update
+    set sms_opted_out_at = excluded.sms_opted_out_at,
+      sms_opted_out_how = excluded.sms_opted_out_how
+  `.execute(db);
+}
+
+export async function setWhatsapp(
+  db: Db,
+  phone: string,
+  change: { last_in_at?: string; opted_out_at?: string | null; opted_in_at?: string },
+): Promise<void> {
+  const { last_in_at = null, opted_in_at = null } = change;
+  await sql`
+    insert into communication.contacts as c (tenant_id, phone, whatsapp_last_in_at,
+      whatsapp_opted_in_at, whatsapp_opted_in_how, whatsapp_opted_out_at)
+    values (${scopeOf(db).tenant_id}, ${phone}, ${last_in_at}, ${opted_in_at},
+      ${opted_in_at ? 'Wrote to us on WhatsApp' : null}, ${change.opted_out_at ?? null})
+    on conflict (tenant_id, phone) do update
+    set whatsapp_last_in_at = coalesce(excluded.whatsapp_last_in_at, c.whatsapp_last_in_at),
+      whatsapp_opted_in_at = coalesce(c.whatsapp_opted_in_at, excluded.whatsapp_opted_in_at),
+      whatsapp_opted_in_how = coalesce(c.whatsapp_opted_in_how, excluded.whatsapp_opted_in_how),
+      whatsapp_opted_out_at = ${
+        change.opted_out_at === undefined
+          ? sql`c.whatsapp_opted_out_at`
+          : sql`excluded.whatsapp_opted_out_at`
+      },
+      not_on_whatsapp_at = null
+  `.execute(db);
+}
+
+export async function findWhatsappAccount(db: Db, phone_number_id: string) {
+  const found = await sql<{ owner_school_id: string; sealed_app_secret: string }>`
+    select owner_school_id, sealed_app_secret
+    from communication.whatsapp_accounts
+    where tenant_id = ${scopeOf(db).tenant_id} and phone_number_id = ${phone_number_id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** Who has this phone, and which message it most likely answers. */
+export async function findAround(db: Db, phone: string, channel: string) {
+  const { tenant_id } = scopeOf(db);
+  const found = await sql<{
+    name: string | null;
+    campaign_id: string | null;
+    wants_reply: boolean | null;
+    student_ids: string[];
+    language: 'en' | 'sw' | null;
+  }>`
+    select
+      coalesce((
+        select g.first_name || ' ' || g.last_name
+        from students.guardians g
+        where g.tenant_id = ${tenant_id} and (g.phone = ${phone} or g.other_phone = ${phone})
+        limit 1), m.name) as name,
+      m.campaign_id, c.wants_reply, coalesce(m.student_ids, '{}') as student_ids, m.language
+    from (select 1) one
+    left join lateral (
+      select *
+      from communication.messages m
+      where m.tenant_id = ${tenant_id} and m.phone = ${phone} and m.channel = ${channel}
+        and m.state in ('sending', 'sent', 'delivered', 'read')
+      order by m.created_at desc
+      limit 1
+    ) m on true
+    left join communication.campaigns c on (c.tenant_id, c.id) = (m.tenant_id, m.campaign_id)
+  `.execute(db);
+  return found.rows[0]!;
+}
+
+export async function saveReply(
+  db: Db,
+  reply: {
+    id: string;
+    conversation_id: string;
+    channel: string;
+    phone: string;
+    name: string | null;
+    campaign_id: string | null;
+    provider_id: string;
+    text: string;
+    keyword: string | null;
+    now: string;
+  },
+): Promise<boolean> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const known = await sql<{ id: string }>`
+    select id from communication.replies
+    where tenant_id = ${tenant_id} and provider_id = ${reply.provider_id}
+  `.execute(db);
+  if (known.rows[0]) return false;
+  const conversation = await sql<{ id: string }>`
+    insert into communication.conversations as v (tenant_id, id, school_id, channel, phone, name,
+      unread_count, last_text, last_at)
+    values (${tenant_id}, ${reply.conversation_id}, ${school_id}, ${reply.channel}, ${reply.phone},
+      ${reply.name}, 1, ${reply.text}, ${reply.now})
+    on conflict (tenant_id, school_id, channel, phone) do update
+    set state = 'open', unread_count = v.unread_count + 1, last_text = excluded.last_text,
+      last_at = excluded.last_at, name = coalesce(excluded.name, v.name), version = v.version + 1
+    returning id
+  `.execute(db);
+  const made = await sql`
+    insert into communication.replies (tenant_id, id, school_id, conversation_id, campaign_id,
+      provider_id, text, keyword, received_at)
+    values (${tenant_id}, ${reply.id}, ${school_id}, ${conversation.rows[0]!.id},
+      ${reply.campaign_id}, ${reply.provider_id}, ${reply.text}, ${reply.keyword}, ${reply.now})
+    on conflict do nothing
+  `.execute(db);
+  return made.numAffectedRows === 1n;
+}

@@ -1,0 +1,229 @@
+import { createHmac } from 'node:crypto';
+import type { MessageState } from '@darasa/rules/message-status';
+import { normalisePhone } from '@darasa/rules/phone';
+import { z } from 'zod';
+import type { Hook, HookCall } from '../../../platform/http/hooks.ts';
+import { unseal } from '../../../platform/secrets/seal.ts';
+import { simulated_app_secret, whatsappOwner } from '../whatsapp/account.ts';
+import * as queries from './queries.ts';
+import * as service from './service.ts';
+import { callbackToken, sameToken } from './token.ts';
+
+const done = { status: 200, text: 'OK' };
+const not_here = { status: 404, text: 'Not found' };
+
+/** Africa's Talking signs nothing, so the address itself carries the secret. */
+const smsHook = (
+  path: string,
+  receive: (call: HookCall, form: URLSearchParams) => Promise<unknown>,
+): Hook => ({
+  method: 'POST',
+  path: `/sms/:token/${path}`,
+  receive: async (call) => {
+    const expected = callbackToken(call.secret, 'sms', call.tenant.id);
+    if (!sameToken(call.params['token'] ?? '', expected)) return not_here;
+    await receive(call, new URLSearchParams(call.body.toString('utf8')));
+    return done;
+  },
+});
+
+const toldBy = (call: HookCall): service.Told => ({
+  now: call.now,
+  tenant_id: call.tenant.id,
+  inSchool: call.inSchool,
+});
+
+const sms_states: Record<string, MessageState> = {
+  Success: 'delivered',
+  Failed: 'failed',
+  Rejected: 'failed',
+  Expired: 'failed',
+  AbsentSubscriber: 'failed',
+};
+const networks: Record<string, string> = {
+  '63902': 'Safaricom',
+  '63903': 'Airtel',
+  '63907': 'Telkom',
+  '63999': 'Equitel',
+};
+const bad_number = new Set(['UserInBlackList', 'UserDoesNotExist', 'NotNetworkSubcriber']);
+const reason_words: Record<string, string> = {
+  UserInBlackList: 'The number has blocked messages from the school',
+  UserDoesNotExist: 'No such number',
+  NotNetworkSubcriber: 'No such number on the network',
+  UserIsInactive: 'The number is not in use',
+  UserAccountSuspended: 'The number is suspended',
+  DeliveryFailure: 'The network could not deliver it',
+  InsufficientCredit: 'The phone had no credit',
+};
+
+const smsHooks: Hook[] = [
+  smsHook('delivery', async (call, form) => {
+    const state = sms_states[form.get('status') ?? ''];
+    const provider_id = form.get('id') ?? '';
+    if (!state || !provider_id) return;
+    const failure = form.get('failureReason') ?? '';
+    await service.report(toldBy(call), {
+      provider_id: provider_id.slice(0, 100),
+      state,
+      reason:
+        state === 'failed' ? (reason_words[failure] ?? 'The network could not deliver it') : null,
+      network: networks[form.get('networkCode') ?? ''] ?? null,
+      phone: form.get('phoneNumber'),
+      is_bad_number: state === 'failed' && bad_number.has(failure),
+    });
+  }),
+  smsHook('reply', async (call, form) => {
+    const [from, text, id] = [form.get('from'), form.get('text'), form.get('id')];
+    if (!from || !text || !id) return;
+    const provider_id = id.slice(0, 100);
+    await service.receive(toldBy(call), { channel: 'sms', from, text, provider_id });
+  }),
+  smsHook('opt-out', async (call, form) => {
+    const phone = normalisePhone(form.get('phoneNumber') ?? '');
+    if (!phone) return;
+    await call.inSchool(null, 'write', (db) =>
+      queries.setOptOut(db, phone, call.now.toISOString()),
+    );
+  }),
+];
+
+const Webhook = z.object({
+  entry: z
+    .array(
+      z.object({
+        changes: z
+          .array(
+            z.object({
+              value: z.object({
+                metadata: z.object({ phone_number_id: z.string().max(40) }),
+                statuses: z
+                  .array(
+                    z.object({
+                      id: z.string().max(200),
+                      status: z.string(),
+                      recipient_id: z.string().max(40).optional(),
+                      errors: z.array(z.object({ code: z.int().optional() })).optional(),
+                    }),
+                  )
+                  .max(1_000)
+                  .optional(),
+                messages: z
+                  .array(
+                    z.object({
+                      id: z.string().max(200),
+                      from: z.string().max(40).optional(),
+                      text: z.object({ body: z.string() }).optional(),
+                      button: z.object({ text: z.string() }).optional(),
+                    }),
+                  )
+                  .max(1_000)
+                  .optional(),
+              }),
+            }),
+          )
+          .max(100),
+      }),
+    )
+    .max(100),
+});
+type Value = z.infer<typeof Webhook>['entry'][number]['changes'][number]['value'];
+
+const whatsapp_states: Record<string, MessageState> = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  failed: 'failed',
+};
+
+const whatsappHooks: Hook[] = [
+  {
+    method: 'GET',
+    path: '/whatsapp',
+    receive: async ({ query, secret, tenant }) => {
+      const expected = callbackToken(secret, 'whatsapp', tenant.id);
+      const {
+        'hub.mode': mode,
+        'hub.verify_token': token = '',
+        'hub.challenge': challenge,
+      } = query;
+      if (mode !== 'subscribe' || !challenge || !sameToken(token, expected)) return not_here;
+      return { status: 200, text: challenge.slice(0, 200) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/whatsapp',
+    receive: async (call) => {
+      const webhook = Webhook.safeParse(parse(call.body));
+      if (!webhook.success) return not_here;
+      for (const entry of webhook.data.entry) {
+        for (const { value } of entry.changes) {
+          const account = await accountOf(call, value.metadata.phone_number_id);
+          if (!account || !isSigned(call, account.app_secret)) return not_here;
+          await hear(call, value, account.school_id);
+        }
+      }
+      return done;
+    },
+  },
+];
+
+async function accountOf(call: HookCall, phone_number_id: string) {
+  const { secret, tenant } = call;
+  const found = await call.inSchool(null, 'read', (db) =>
+    queries.findWhatsappAccount(db, phone_number_id),
+  );
+  if (found) {
+    const owner = whatsappOwner(tenant.id, found.owner_school_id);
+    const app_secret = unseal(secret, owner, found.sealed_app_secret);
+    return { school_id: found.owner_school_id, app_secret };
+  }
+  // Without an account of its own a school is played by the simulator, whose number is its id.
+  const [first] = await call.inSchool(null, 'read', (db) => queries.listSchools(db, null));
+  return first ? { school_id: null, app_secret: simulated_app_secret(secret) } : null;
+}
+
+function isSigned({ headers, body }: HookCall, app_secret: string): boolean {
+  const given = String(headers['x-hub-signature-256'] ?? '');
+  const expected = `sha256=${createHmac('sha256', app_secret).update(body).digest('hex')}`;
+  return sameToken(given, expected);
+}
+
+async function hear(call: HookCall, value: Value, school_id: string | null): Promise<void> {
+  const told = toldBy(call);
+  for (const one of value.statuses ?? []) {
+    const state = whatsapp_states[one.status];
+    if (!state) continue;
+    const code = one.errors?.[0]?.code;
+    await service.report(told, {
+      provider_id: one.id,
+      state,
+      reason:
+        state === 'failed' ? `WhatsApp could not deliver it${code ? ` (${code})` : ''}` : null,
+      network: 'WhatsApp',
+      phone: one.recipient_id ?? null,
+      is_bad_number: false,
+    });
+  }
+  for (const one of value.messages ?? []) {
+    const text = one.text?.body ?? one.button?.text;
+    // Somebody who hides the number is known by another id, which is no phone to answer to.
+    if (!text || !one.from) continue;
+    await service.receive(
+      told,
+      { channel: 'whatsapp', from: one.from, text, provider_id: one.id },
+      school_id,
+    );
+  }
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+export const hooks: Hook[] = [...smsHooks, ...whatsappHooks];

@@ -1,0 +1,218 @@
+import type { Audience, Excluded } from '@darasa/contract/communication/campaigns';
+import type { Channel } from '@darasa/contract/communication/tokens';
+import { formatDate, isoDate } from '@darasa/rules/dates';
+import {
+  factsOf,
+  type MessageLearner,
+  missingFacts,
+  namesIn,
+  plainFacts,
+} from '@darasa/rules/message-fields';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { listOwing } from '../../finance/index.ts';
+import * as queries from './queries.ts';
+
+export type Sending = Pick<Ctx, 'db' | 'tenant_id' | 'school_id' | 'now'>;
+
+/** One phone, with everything that a text may say to it. */
+export interface Recipient {
+  phone: string;
+  name: string;
+  language: 'en' | 'sw';
+  student_ids: string[];
+  learners: string;
+  facts: Record<string, string>;
+  contact: queries.Contact | undefined;
+}
+
+export interface Resolved {
+  recipients: Recipient[];
+  excluded: Excluded[];
+  learners_count: number;
+  /** Learners who share a phone with one before. */
+  merged_count: number;
+}
+
+interface Asked {
+  audience: Audience;
+  channel: Channel;
+  texts: readonly string[];
+}
+
+/** Who gets a message: one line for each phone, and a reason for each who gets none. */
+export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
+  const { audience, channel, texts } = asked;
+  const ground = queries.findGround(ctx.db);
+  const found =
+    audience.to === 'guardians'
+      ? await guardiansOf(ctx, asked)
+      : audience.to === 'staff'
+        ? await staffOf(ctx, audience)
+        : numbersOf(audience);
+  const { school, paybill } = await ground;
+  const today = formatDate(ctx.now);
+  const contacts = new Map(
+    (
+      await queries.listContacts(
+        ctx.db,
+        found.people.map((one) => one.phone),
+      )
+    ).map((one) => [one.phone, one]),
+  );
+  const recipients: Recipient[] = [];
+  const excluded = [...found.excluded];
+  for (const person of found.people) {
+    const contact = contacts.get(person.phone);
+    const facts = person.learners
+      ? factsOf({
+          ...person,
+          guardian: person.name,
+          learners: person.learners,
+          school,
+          paybill,
+          today,
+        })
+      : plainFacts({ ...person.own, name: person.name, school, today });
+    const why = exclusionOf(channel, contact, texts, facts);
+    if (why) {
+      excluded.push({ phone: person.phone, name: person.name, ...why });
+      continue;
+    }
+    recipients.push({
+      phone: person.phone,
+      name: person.name,
+      language: person.language,
+      student_ids: person.student_ids,
+      learners: (person.learners ?? []).map((one) => one.full_name).join(', '),
+      facts,
+      contact,
+    });
+  }
+  const { learners_count, merged_count } = found;
+  return { recipients, excluded, learners_count, merged_count };
+}
+
+function exclusionOf(
+  channel: Channel,
+  contact: queries.Contact | undefined,
+  texts: readonly string[],
+  facts: Record<string, string>,
+): Pick<Excluded, 'why' | 'detail'> | null {
+  if (channel === 'sms' && contact?.opted_out) return { why: 'opted-out', detail: null };
+  if (channel === 'whatsapp' && !contact?.whatsapp_ok) return { why: 'no-consent', detail: null };
+  if (channel === 'sms' && contact?.refused_reason) {
+    return { why: 'refused', detail: contact.refused_reason };
+  }
+  const missing = texts.flatMap((text) => missingFacts(text, facts));
+  return missing[0] ? { why: 'missing-fact', detail: missing[0] } : null;
+}
+
+interface Person {
+  phone: string;
+  name: string;
+  language: 'en' | 'sw';
+  student_ids: string[];
+  learners?: MessageLearner[];
+  own?: Record<string, string>;
+}
+
+interface Found {
+  people: Person[];
+  excluded: Excluded[];
+  learners_count: number;
+  merged_count: number;
+}
+
+async function guardiansOf(ctx: Sending, { audience, texts }: Asked): Promise<Found> {
+  const wants_balance =
+    audience.owing_at_least !== undefined ||
+    texts.some((text) => namesIn(text).includes('balance'));
+  const [rows, owing] = await Promise.all([
+    queries.listGuardians(ctx.db, audience),
+    wants_balance ? listOwing(ctx.db) : [],
+  ]);
+  const balances = new Map(owing.map((one) => [one.student_id, one.balance_cents]));
+  const least_cents = audience.owing_at_least === undefined ? null : audience.owing_at_least * 100;
+  const fitting = rows.filter(
+    (row) =>
+      least_cents === null || (balances.get(row.student_id) ?? 0) >= Math.max(least_cents, 1),
+  );
+  return groupByPhone(fitting, balances);
+}
+
+/** Three children of one phone are told of in one message. */
+export function groupByPhone(
+  rows: readonly queries.GuardianRow[],
+  balances: ReadonlyMap<string, number>,
+): Found {
+  const people = new Map<string, Person & { learners: MessageLearner[] }>();
+  const excluded: Excluded[] = [];
+  let merged_count = 0;
+  for (const row of rows) {
+    if (!row.phone) {
+      const name = row.guardian ? `${row.guardian} (${row.full_name})` : row.full_name;
+      const detail = row.guardian ? 'No phone on the record' : 'No guardian who gets messages';
+      excluded.push({ phone: null, name, why: 'no-phone', detail });
+      continue;
+    }
+    const learner: MessageLearner = {
+      first_name: row.first_name,
+      full_name: row.full_name,
+      admission_number: row.admission_number,
+      class_name: row.class_name,
+      balance_cents: balances.get(row.student_id) ?? 0,
+    };
+    const known = people.get(row.phone);
+    if (known) {
+      merged_count++;
+      known.learners.push(learner);
+      known.student_ids.push(row.student_id);
+      continue;
+    }
+    people.set(row.phone, {
+      phone: row.phone,
+      name: row.guardian ?? row.full_name,
+      language: row.language,
+      student_ids: [row.student_id],
+      learners: [learner],
+    });
+  }
+  const learners_count = new Set(rows.map((row) => row.student_id)).size;
+  return { people: [...people.values()], excluded, learners_count, merged_count };
+}
+
+async function staffOf(ctx: Sending, audience: Audience): Promise<Found> {
+  const rows = await queries.listStaff(ctx.db, audience, isoDate(ctx.now));
+  const people = new Map<string, Person>();
+  const excluded: Excluded[] = [];
+  for (const row of rows) {
+    if (!row.phone) {
+      excluded.push({
+        phone: null,
+        name: row.name,
+        why: 'no-phone',
+        detail: 'No phone on the record',
+      });
+    } else if (!people.has(row.phone)) {
+      people.set(row.phone, {
+        phone: row.phone,
+        name: row.name,
+        language: 'en',
+        student_ids: [],
+        own: { staff_number: row.staff_number ?? '' },
+      });
+    }
+  }
+  const merged_count = rows.length - excluded.length - people.size;
+  return { people: [...people.values()], excluded, learners_count: 0, merged_count };
+}
+
+function numbersOf({ numbers = [] }: Audience): Found {
+  const unique = [...new Set(numbers)];
+  return {
+    people: unique.map((phone) => ({ phone, name: '', language: 'en', student_ids: [] })),
+    excluded: [],
+    learners_count: 0,
+    merged_count: numbers.length - unique.length,
+  };
+}

@@ -1,0 +1,66 @@
+import type { MessageInput } from '@darasa/contract/communication/campaigns';
+import { isoDate } from '@darasa/rules/dates';
+import { mergeFields } from '@darasa/rules/merge-fields';
+import { segmentsOf } from '@darasa/rules/sms-segments';
+import { whatsappTokens } from '@darasa/rules/token-prices';
+import { fail } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { Recipient, Sending } from './audience.ts';
+import * as queries from './queries.ts';
+
+type Words = Pick<MessageInput, 'text_en' | 'text_sw'>;
+type WhatsappTemplate = NonNullable<Awaited<ReturnType<typeof queries.findWhatsappTemplate>>>;
+
+export interface Composition {
+  words: Words;
+  template: WhatsappTemplate | null;
+  category: 'marketing' | 'utility' | 'authentication' | 'service';
+}
+
+/** Outside of 24 hours after a person wrote, WhatsApp carries approved templates only. */
+export async function compositionOf(ctx: Sending, input: MessageInput): Promise<Composition> {
+  const words = { text_en: input.text_en, text_sw: input.text_sw };
+  if (input.channel === 'sms') return { words, template: null, category: 'utility' };
+  const template = input.whatsapp_template_id
+    ? await queries.findWhatsappTemplate(ctx.db, input.whatsapp_template_id)
+    : undefined;
+  if (!template) throw fail('whatsapp.template_needed');
+  if (template.state !== 'approved') throw fail('whatsapp.not_approved', { name: template.name });
+  // What is sent is the template's own text; ours only fills its places.
+  return {
+    words: { text_en: template.body, text_sw: undefined },
+    template,
+    category: template.category,
+  };
+}
+
+/** The message of one phone, as it will be read. */
+export function messageFor(
+  ctx: Pick<Sending, 'now'>,
+  { words, template, category }: Composition,
+  recipient: Recipient,
+  is_copy = false,
+): queries.NewMessage {
+  const language = recipient.language === 'sw' && words.text_sw ? 'sw' : 'en';
+  const source = language === 'sw' ? words.text_sw! : words.text_en;
+  const text = mergeFields(source, recipient.facts);
+  const segments = template ? 1 : segmentsOf(text).segments;
+  return {
+    id: newId(ctx.now.getTime()),
+    phone: recipient.phone,
+    name: recipient.name,
+    student_ids: recipient.student_ids,
+    learners: recipient.learners,
+    language,
+    text,
+    parameters: template ? parametersOf(template.body, recipient.facts) : null,
+    document: null,
+    segments,
+    tokens: template ? whatsappTokens(category, isoDate(ctx.now)) : segments,
+    is_copy,
+  };
+}
+
+/** The facts of a template's places, in the order in which they stand. */
+const parametersOf = (body: string, facts: Record<string, string>): string[] =>
+  Array.from(body.matchAll(/\{\{\s*([a-z_]+)\s*\}\}/g), ([, name]) => facts[name!] ?? '');

@@ -1,0 +1,355 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type {
+  createMessage,
+  MessageInput,
+  OptOutInput,
+  Preview,
+  previewMessage,
+  rollCall as rollCallEndpoint,
+} from '@darasa/contract/communication/campaigns';
+import { isoDate } from '@darasa/rules/dates';
+import { quietUntil } from '@darasa/rules/quiet-hours';
+import { segmentsOf } from '@darasa/rules/sms-segments';
+import type { z } from 'zod';
+import { submit } from '../../../platform/approvals/index.ts';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { settingsOf } from '../../../platform/settings/setting-of.ts';
+import { findLeft, reserve, settle } from '../tokens/queries.ts';
+import { type Recipient, resolve, type Resolved, type Sending } from './audience.ts';
+import { type Composition, compositionOf, messageFor } from './compose.ts';
+import * as queries from './queries.ts';
+
+const samples_max = 5;
+const excluded_shown_max = 200;
+
+/** Everything that is known before a message is sent; nothing is written. */
+export async function preview(ctx: Ctx, input: InputOf<typeof previewMessage>): Promise<Preview> {
+  schoolOf(ctx);
+  const { composition, resolved, messages } = await prepare(ctx, input);
+  const [left, rules, cc] = await Promise.all([
+    findLeft(ctx.db, input.channel),
+    rulesFor(ctx, input, messages.length),
+    copiesOf(ctx, input, composition, resolved),
+  ]);
+  const all = [...messages, ...cc];
+  const tokens = sum(all);
+  const dear = all.some((one) => segmentsOf(one.text).encoding === 'UCS-2');
+  return {
+    recipients_count: messages.length,
+    learners_count: resolved.learners_count,
+    merged_count: resolved.merged_count,
+    excluded: resolved.excluded.slice(0, excluded_shown_max),
+    excluded_count: resolved.excluded.length,
+    segments_most: Math.max(0, ...all.map((one) => one.segments)),
+    encoding: dear ? 'UCS-2' : 'GSM-7',
+    tokens,
+    left,
+    left_after: left - tokens,
+    ...rules,
+    samples: messages.slice(0, samples_max).map((one) => ({
+      phone: one.phone,
+      name: one.name,
+      learners: one.learners,
+      language: one.language,
+      text: one.text,
+      segments: one.segments,
+    })),
+  };
+}
+
+/** Settles who gets it, sets the tokens aside, and leaves the rest to the worker. */
+export async function create(
+  ctx: Ctx,
+  input: InputOf<typeof createMessage>,
+): Promise<OutputOf<typeof createMessage>> {
+  schoolOf(ctx);
+  if (input.send_at && Date.parse(input.send_at) <= ctx.now.getTime()) {
+    throw failField('message.past', 'send_at');
+  }
+  const { composition, resolved, messages } = await prepare(ctx, input);
+  if (messages.length === 0) throw fail('message.nobody', { reason: whyNobody(resolved) });
+  const [rules, copies] = await Promise.all([
+    rulesFor(ctx, input, messages.length),
+    copiesOf(ctx, input, composition, resolved),
+  ]);
+  if (rules.quota_left !== null && messages.length > rules.quota_left) {
+    const { 'messages.daily_quota': quota } = await settingsOf(ctx, ['messages.daily_quota']);
+    throw fail('message.quota', { quota, left: Math.max(0, rules.quota_left) });
+  }
+  const all = [...messages, ...copies];
+  const tokens = sum(all);
+  if (input.expected_tokens !== undefined && tokens > input.expected_tokens) {
+    throw fail('message.changed', { tokens });
+  }
+  const campaign = campaignOf(ctx, input, composition, resolved, {
+    count: messages.length,
+    tokens,
+  });
+  if (rules.needs_approval) campaign.state = 'in-approval';
+  await queries.insertCampaign(ctx.db, campaign);
+  await queries.insertMessages(ctx.db, campaign, all);
+  ctx.changed('message', campaign.id, null, auditOf(campaign));
+  if (rules.needs_approval) {
+    await submit(ctx, {
+      type: 'bulk-message',
+      document_id: campaign.id,
+      title: campaign.title,
+      facts: { recipients: messages.length },
+      details: [
+        { label: 'Recipients', value: messages.length.toLocaleString('en') },
+        { label: 'Tokens', value: tokens.toLocaleString('en') },
+        {
+          label: 'Text',
+          value: campaign.is_private ? 'Not shown' : campaign.text_en.slice(0, 300),
+        },
+      ],
+    });
+    return { id: campaign.id, state: 'in-approval', recipients_count: messages.length, tokens };
+  }
+  const state = await start(ctx, campaign, tokens, input.partly);
+  return { id: campaign.id, state, recipients_count: messages.length, tokens };
+}
+
+/** Sets the tokens aside and hands the messages to the worker; with `partly`, as many as they pay. */
+export async function start(
+  ctx: Sending,
+  campaign: Pick<queries.NewCampaign, 'id' | 'channel' | 'kind' | 'send_at'>,
+  tokens: number,
+  partly: boolean,
+): Promise<'scheduled' | 'sending' | 'paused'> {
+  const now = nowIso(ctx);
+  const move = { channel: campaign.channel, campaign_id: campaign.id, now };
+  const from_at = await firstMoment(ctx, campaign);
+  let paused = 0;
+  if (await reserve(ctx.db, { ...move, tokens })) {
+    await queries.releaseMessages(ctx.db, campaign.id, null, from_at);
+  } else {
+    const left = await findLeft(ctx.db, campaign.channel);
+    if (!partly) throw fail('tokens.short', { needed: tokens, left });
+    const released = await queries.releaseMessages(ctx.db, campaign.id, left, from_at);
+    if (!(await reserve(ctx.db, { ...move, tokens: released.tokens }))) {
+      throw fail('tokens.short', { needed: tokens, left });
+    }
+    paused = released.paused;
+  }
+  const later = from_at > now;
+  const state = paused > 0 ? 'paused' : later ? 'scheduled' : 'sending';
+  await queries.setState(
+    ctx.db,
+    campaign.id,
+    state,
+    paused > 0 ? `${paused} wait until more tokens are bought.` : null,
+  );
+  await wakeWorker(ctx, campaign.channel, later ? from_at : null);
+  return state;
+}
+
+/** The night holds everything but an emergency. */
+async function firstMoment(
+  ctx: Sending,
+  { kind, send_at }: Pick<queries.NewCampaign, 'kind' | 'send_at'>,
+): Promise<string> {
+  const wanted = send_at && Date.parse(send_at) > ctx.now.getTime() ? new Date(send_at) : ctx.now;
+  if (kind === 'emergency' || kind === 'reply') return wanted.toISOString();
+  const until = quietUntil(wanted, await quietHours(ctx));
+  return (until ?? wanted).toISOString();
+}
+
+async function quietHours(ctx: Pick<Ctx, 'db'>) {
+  const times = await settingsOf(ctx, ['messages.quiet_from', 'messages.quiet_to']);
+  return { from: times['messages.quiet_from'], to: times['messages.quiet_to'] };
+}
+
+/** Jobs of one school and moment are one job, so that no school fills the queue. */
+export const wakeWorker = (ctx: Sending, channel: 'sms' | 'whatsapp', run_at: string | null) =>
+  enqueue(
+    ctx.db,
+    'messages.drain',
+    { channel },
+    {
+      ...(run_at ? { run_at } : {}),
+      job_key: `drain ${ctx.school_id} ${channel} ${run_at ?? 'now'}`,
+    },
+  );
+
+async function prepare(ctx: Sending, input: MessageInput) {
+  const composition = await compositionOf(ctx, input);
+  const { text_en, text_sw } = composition.words;
+  const resolved = await resolve(ctx, {
+    audience: input.audience,
+    channel: input.channel,
+    texts: [text_en, ...(text_sw ? [text_sw] : [])],
+  });
+  const messages = resolved.recipients.map((one) => messageFor(ctx, composition, one));
+  return { composition, resolved, messages };
+}
+
+/** A copy for staff is the first message as it went out, with its name in front. */
+async function copiesOf(
+  ctx: Sending,
+  input: MessageInput,
+  composition: Composition,
+  resolved: Resolved,
+): Promise<queries.NewMessage[]> {
+  const [first] = resolved.recipients;
+  if (!input.cc_staff_ids?.length || !first) return [];
+  const staff = await queries.listStaff(
+    ctx.db,
+    { department_ids: undefined, staff_ids: input.cc_staff_ids },
+    isoDate(ctx.now),
+  );
+  const phones = new Set<string>();
+  return staff.flatMap((one) => {
+    if (!one.phone || phones.has(one.phone)) return [];
+    phones.add(one.phone);
+    const copy: Recipient = { ...first, phone: one.phone, name: one.name, student_ids: [] };
+    return [messageFor(ctx, composition, copy, true)];
+  });
+}
+
+async function rulesFor(ctx: Ctx, input: MessageInput, count: number) {
+  const midnight = `${isoDate(ctx.now)}T00:00:00+03:00`;
+  const [rules, sent] = await Promise.all([
+    settingsOf(ctx, [
+      'messages.approve_above',
+      'messages.daily_quota',
+      'messages.quiet_from',
+      'messages.quiet_to',
+    ]),
+    queries.countSentBy(ctx.db, ctx.user.id, midnight),
+  ]);
+  const is_emergency = input.kind === 'emergency';
+  const wanted = input.send_at ? new Date(input.send_at) : ctx.now;
+  const quiet = { from: rules['messages.quiet_from'], to: rules['messages.quiet_to'] };
+  const held = is_emergency ? null : quietUntil(wanted, quiet);
+  return {
+    needs_approval: !is_emergency && count > rules['messages.approve_above'],
+    quota_left: is_emergency || ctx.user.is_admin ? null : rules['messages.daily_quota'] - sent,
+    held_until: held?.toISOString() ?? null,
+  };
+}
+
+function campaignOf(
+  ctx: Ctx,
+  input: MessageInput,
+  { words, template, category }: Composition,
+  resolved: Resolved,
+  { count, tokens }: { count: number; tokens: number },
+): queries.NewCampaign {
+  return {
+    id: newId(ctx.now.getTime()),
+    channel: input.channel,
+    kind:
+      input.kind === 'emergency'
+        ? 'emergency'
+        : input.audience.to === 'staff'
+          ? 'staff'
+          : 'message',
+    title: input.title || words.text_en.slice(0, 60),
+    audience: input.audience,
+    text_en: words.text_en,
+    text_sw: words.text_sw || null,
+    whatsapp_template_id: template?.id ?? null,
+    category,
+    is_private: input.is_private,
+    wants_reply: input.wants_reply || input.kind === 'emergency',
+    state: 'scheduled',
+    send_at: input.send_at ?? null,
+    recipients_count: count,
+    tokens_estimated: tokens,
+    excluded: resolved.excluded.slice(0, excluded_shown_max),
+    created_by: ctx.user.id,
+    created_at: nowIso(ctx),
+  };
+}
+
+/** Who got it is in the rows of the messages; the trail keeps what was decided. */
+const auditOf = ({ excluded: _excluded, ...campaign }: queries.NewCampaign) => campaign;
+
+const sum = (messages: readonly queries.NewMessage[]): number =>
+  messages.reduce((all, one) => all + one.tokens, 0);
+
+function whyNobody({ excluded }: Resolved): string {
+  if (excluded.length === 0) return 'Choose somebody.';
+  const by = (why: string) => excluded.filter((one) => one.why === why).length;
+  const parts = [
+    [by('no-phone'), 'without a phone'],
+    [by('opted-out'), 'who asked for none'],
+    [by('refused'), 'whose number the carrier refuses'],
+    [by('no-consent'), 'who did not agree to WhatsApp'],
+    [by('missing-fact'), 'of whom a fact in the text is not known'],
+  ] as const;
+  const words = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return `Left out: ${words.join(', ')}.`;
+}
+
+/** What has not gone out comes back; what is with the carrier already cannot. */
+export async function cancel(ctx: Ctx, { id }: { id: string }) {
+  const campaign = await queries.lockCampaign(ctx.db, id);
+  if (!campaign) throw fail('record.not_found');
+  const gone = await queries.cancelWaiting(ctx.db, id, nowIso(ctx));
+  if (gone.count === 0) throw fail('message.started');
+  await settle(ctx.db, {
+    channel: campaign.channel,
+    campaign_id: id,
+    tokens: gone.reserved,
+    now: nowIso(ctx),
+    kind: 'returned',
+  });
+  const state = ['scheduled', 'in-approval'].includes(campaign.state) ? 'cancelled' : 'done';
+  await queries.setState(ctx.db, id, state);
+  ctx.changed('message', id, { state: campaign.state }, { state, cancelled: gone.count });
+  return { cancelled_count: gone.count };
+}
+
+/** Goes on with those that waited for tokens, as far as they reach. */
+export async function resume(ctx: Ctx, { id }: { id: string }) {
+  const campaign = await queries.lockCampaign(ctx.db, id);
+  if (!campaign || campaign.state !== 'paused') throw fail('record.not_found');
+  const needed = await queries.sumOpen(ctx.db, id);
+  const left = await findLeft(ctx.db, campaign.channel);
+  if (left === 0) throw fail('tokens.short', { needed, left });
+  const from_at = await firstMoment(ctx, campaign);
+  const released = await queries.releaseMessages(ctx.db, id, left, from_at);
+  const move = { channel: campaign.channel, campaign_id: id, now: nowIso(ctx) };
+  if (!(await reserve(ctx.db, { ...move, tokens: released.tokens }))) {
+    throw fail('tokens.short', { needed, left });
+  }
+  const state = released.paused > 0 ? 'paused' : 'sending';
+  await queries.setState(ctx.db, id, state);
+  await wakeWorker(ctx, campaign.channel, from_at > nowIso(ctx) ? from_at : null);
+  ctx.changed('message', id, { state: 'paused' }, { state, resumed: released.released });
+  return { resumed_count: released.released, still_paused: released.paused };
+}
+
+/** Only those whom it did not reach: whoever has it gets it once. */
+export async function resend(ctx: Ctx, { id }: { id: string }) {
+  const campaign = await queries.lockCampaign(ctx.db, id);
+  if (!campaign) throw fail('record.not_found');
+  const count = await queries.replanFailed(ctx.db, id);
+  if (count === 0) throw fail('message.no_failure');
+  const tokens = await queries.sumOpen(ctx.db, id);
+  await start(ctx, { ...campaign, send_at: null }, tokens, false);
+  ctx.changed('message', id, { state: campaign.state }, { state: 'sending', resent: count });
+  return { resent_count: count };
+}
+
+export async function rollCall(
+  ctx: Ctx,
+  { id }: { id: string },
+): Promise<OutputOf<typeof rollCallEndpoint>> {
+  const rows = await queries.listRollCall(ctx.db, id);
+  return { rows, count: rows.length, safe_count: rows.filter((row) => row.is_safe).length };
+}
+
+export async function setOptOut(
+  ctx: Ctx,
+  { phone, opted_out }: z.infer<typeof OptOutInput>,
+): Promise<Record<string, never>> {
+  await queries.setOptOut(ctx.db, phone, opted_out ? nowIso(ctx) : null, 'Noted by the office');
+  ctx.changed('contact', phone, null, { opted_out });
+  return {};
+}

@@ -1,0 +1,65 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { newId } from '../../../platform/ids.ts';
+import { insertCampaign, insertMessages, releaseMessages, setState } from '../campaigns/queries.ts';
+import { reserve } from '../tokens/queries.ts';
+
+interface Answer {
+  channel: 'sms' | 'whatsapp';
+  phone: string;
+  name?: string;
+  text: string;
+  language: 'en' | 'sw';
+  segments: number;
+  tokens?: number;
+  created_by?: string;
+}
+
+/** One message to one phone, as an answer: it is not held by the night, and costs like any other. */
+export async function sendAnswer(
+  ctx: Pick<Ctx, 'db' | 'tenant_id' | 'school_id' | 'now'>,
+  answer: Answer,
+): Promise<'sending' | 'paused'> {
+  const now = ctx.now.toISOString();
+  const { channel, text, segments, tokens = segments } = answer;
+  const campaign = {
+    id: newId(ctx.now.getTime()),
+    channel,
+    kind: 'reply' as const,
+    title: text.slice(0, 60),
+    audience: { to: 'numbers', numbers: [answer.phone] },
+    text_en: text,
+    text_sw: null,
+    whatsapp_template_id: null,
+    category: 'service',
+    is_private: false,
+    wants_reply: false,
+    state: 'sending' as const,
+    send_at: null,
+    recipients_count: 1,
+    tokens_estimated: tokens,
+    excluded: [],
+    created_by: answer.created_by ?? null,
+    created_at: now,
+  };
+  await insertCampaign(ctx.db, campaign);
+  await insertMessages(ctx.db, campaign, [
+    {
+      id: newId(ctx.now.getTime()),
+      phone: answer.phone,
+      name: answer.name ?? '',
+      student_ids: [],
+      learners: '',
+      language: answer.language,
+      text,
+      parameters: null,
+      document: null,
+      segments,
+      tokens,
+      is_copy: false,
+    },
+  ]);
+  const paid = await reserve(ctx.db, { channel, campaign_id: campaign.id, tokens, now });
+  await releaseMessages(ctx.db, campaign.id, paid ? null : -1, now);
+  if (!paid) await setState(ctx.db, campaign.id, 'paused', 'No tokens were left.');
+  return paid ? 'sending' : 'paused';
+}

@@ -1,0 +1,16 @@
+import { hooks } from './callbacks/routes.ts';
+import { messageType } from './campaigns/document-type.ts';
+import { routes as campaigns } from './campaigns/routes.ts';
+import { routes as messages } from './messages/routes.ts';
+import { routes as senders } from './senders/routes.ts';
+import { routes as tokens } from './tokens/routes.ts';
+
+export { callbackToken } from './callbacks/token.ts';
+export { events } from './events.ts';
+export { createSendingRunners, type Outside } from './sending/runners.ts';
+export { accountOf as whatsappAccountOf } from './whatsapp/account.ts';
+export { createWhatsapp } from './whatsapp/adapter.ts';
+
+export { hooks };
+export const documentTypes = [messageType];
+export const routes = [...tokens, ...campaigns, ...messages, ...senders];

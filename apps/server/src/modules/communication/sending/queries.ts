@@ -1,0 +1,151 @@
+import type { Channel } from '@darasa/contract/communication/tokens';
+import type { MessageState } from '@darasa/rules/message-status';
+import { sql } from 'kysely';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+
+export interface Claimed {
+  id: string;
+  campaign_id: string;
+  phone: string;
+  text: string;
+  parameters: string[] | null;
+  document: { link: string; file_name: string } | null;
+  tokens: number;
+  tries: number;
+  template_name: string | null;
+  template_language: string | null;
+  opted_out: boolean;
+}
+
+/**
+ * Takes messages that are due, each for a while: whoever is cut off loses them to the next one after
+ * that. A message that was tried before keeps its key, so the carrier can tell that it is the same.
+ */
+export async function claimDue(
+  db: Db,
+  asked: { channel: Channel; now: string; until: string; limit: number },
+): Promise<Claimed[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<Claimed>`
+    with due as (
+      select m.id
+      from communication.messages m
+      where m.tenant_id = ${tenant_id} and m.school_id = ${school_id}
+        and m.state in ('waiting', 'sending') and m.next_try_at <= ${asked.now}
+        and m.channel = ${asked.channel}
+      order by m.next_try_at, m.id
+      limit ${asked.limit}
+      for update skip locked
+    ), taken as (
+      update communication.messages m
+      set state = 'sending', tries = m.tries + 1, next_try_at = ${asked.until}
+      from due
+      where m.tenant_id = ${tenant_id} and m.id = due.id
+      returning m.*
+    ), begun as (
+      update communication.campaigns c
+      set state = 'sending'
+      where c.state = 'scheduled' and c.id in (select campaign_id from taken)
+    )
+    select t.id, t.campaign_id, t.phone, t.text, t.parameters, t.document, t.tokens, t.tries,
+      w.name as template_name, w.language as template_language,
+      coalesce(case when t.channel = 'sms' then k.sms_opted_out_at is not null
+        else k.whatsapp_opted_out_at is not null end, false) as opted_out
+    from taken t
+    join communication.campaigns c on (c.tenant_id, c.id) = (t.tenant_id, t.campaign_id)
+    left join communication.whatsapp_templates w
+      on (w.tenant_id, w.id) = (c.tenant_id, c.whatsapp_template_id)
+    left join communication.contacts k on k.tenant_id = t.tenant_id and k.phone = t.phone
+    order by t.id
+  `.execute(db);
+  return found.rows;
+}
+
+export interface Outcome {
+  id: string;
+  campaign_id: string;
+  phone: string;
+  tokens: number;
+  state: Extract<MessageState, 'sent' | 'failed' | 'waiting'>;
+  reason: string | null;
+  provider_id: string | null;
+  cost_text: string | null;
+  sender: string | null;
+  next_try_at: string | null;
+  /** The carrier will refuse this number the next time too. */
+  is_bad_number: boolean;
+  /** This try does not count: nobody was asked. */
+  untried: boolean;
+}
+
+export async function saveOutcomes(db: Db, rows: readonly Outcome[], now: string) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const json = JSON.stringify(rows);
+  // Meanwhile another worker may have finished a message that we held too long.
+  const changed = await sql<{ campaign_id: string; state: string; tokens: number }>`
+    update communication.messages m
+    set state = r.state, reason = r.reason,
+      provider_id = coalesce(r.provider_id, m.provider_id), cost_text = r.cost_text,
+      sender = coalesce(r.sender, m.sender), next_try_at = r.next_try_at,
+      tries = m.tries - case when r.untried then 1 else 0 end,
+      sent_at = case when r.state = 'sent' then ${now}::timestamptz end,
+      done_at = case when r.state = 'failed' then ${now}::timestamptz end
+    from jsonb_to_recordset(${json}::jsonb) as r (id uuid, state text, reason text,
+      provider_id text, cost_text text, sender text, next_try_at timestamptz, untried boolean)
+    where m.tenant_id = ${tenant_id} and m.id = r.id and m.state = 'sending'
+    returning m.campaign_id, m.state, m.tokens
+  `.execute(db);
+  await sql`
+    insert into communication.contacts as c (tenant_id, phone, last_school_id, refused_at,
+      refused_reason)
+    select ${tenant_id}, r.phone, ${school_id},
+      case when bool_or(r.is_bad_number) then ${now}::timestamptz end,
+      max(r.reason) filter (where r.is_bad_number)
+    from jsonb_to_recordset(${json}::jsonb) as r (phone text, state text, reason text,
+      is_bad_number boolean)
+    where r.state <> 'waiting'
+    group by r.phone
+    order by r.phone
+    on conflict (tenant_id, phone) do update
+    set last_school_id = excluded.last_school_id, refused_at = excluded.refused_at,
+      refused_reason = excluded.refused_reason
+  `.execute(db);
+  return changed.rows;
+}
+
+/** A campaign of which nothing waits any more is done. */
+export async function finishCampaigns(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    update communication.campaigns c
+    set state = 'done', version = c.version + 1
+    where c.id = any (${ids}::uuid[]) and c.state = 'sending'
+      and not exists (
+        select
+        from communication.messages m
+        where m.tenant_id = c.tenant_id and m.campaign_id = c.id
+          and m.state in ('planned', 'waiting', 'sending', 'paused'))
+  `.execute(db);
+}
+
+/** When the next message of the school is due, or null. */
+export async function findNextDue(db: Db, channel: Channel): Promise<string | null> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ at: string | null }>`
+    select min(next_try_at) as at
+    from communication.messages
+    where tenant_id = ${tenant_id} and school_id = ${school_id} and channel = ${channel}
+      and state in ('waiting', 'sending')
+  `.execute(db);
+  return found.rows[0]?.at ?? null;
+}
+
+export async function findSender(db: Db): Promise<string | null> {
+  const found = await sql<{ sender: string }>`
+    select sender
+    from communication.senders
+    where state = 'approved'
+    order by requested_at desc
+    limit 1
+  `.execute(db);
+  return found.rows[0]?.sender ?? null;
+}

@@ -1,0 +1,132 @@
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import type { JobScope, TaskRunners } from '../../../platform/jobs/tasks.ts';
+import { type SendSms, SmsRefused } from '../../../platform/outbox/sms.ts';
+import { type SendWhatsapp, WhatsappRefused } from '../whatsapp/adapter.ts';
+import { type Carried, type Carrier, drain } from './drain.ts';
+import * as queries from './queries.ts';
+
+/** What the worker lends: the database by school, and the ways out of the building. */
+export interface Outside {
+  inScope<T>(scope: JobScope, mode: 'read' | 'write', work: (db: Db) => Promise<T>): Promise<T>;
+  clock(): Date;
+  sms(tenant_id: string): Promise<{ account: string; send: SendSms; sender: string | null }>;
+  whatsapp(scope: JobScope, db: Db): Promise<{ account: string; send: SendWhatsapp }>;
+  /** Where a carrier on this machine tells what became of a message; null with the real ones. */
+  callbackUrl(tenant_id: string, kind: 'sms' | 'whatsapp'): Promise<string | null>;
+}
+
+export const createSendingRunners = (outside: Outside): Pick<TaskRunners, 'messages.drain'> => ({
+  'messages.drain': async ({ channel }, scope) => {
+    const callback_url = await outside.callbackUrl(scope.tenant_id, channel);
+    await drain({
+      channel,
+      clock: outside.clock,
+      inSchool: (mode, work) => outside.inScope(scope, mode, work),
+      carrier: (db) =>
+        channel === 'sms'
+          ? smsCarrier(outside, scope, db, callback_url)
+          : whatsappCarrier(outside, scope, db, callback_url),
+      again: (db, run_at) => drainAgain(db, channel, run_at),
+    });
+  },
+});
+
+const drainAgain = (db: Db, channel: 'sms' | 'whatsapp', run_at: string | null) =>
+  enqueue(
+    db,
+    'messages.drain',
+    { channel },
+    {
+      ...(run_at ? { run_at } : {}),
+      job_key: `drain ${scopeOf(db).school_id} ${channel} ${run_at ? 'later' : 'now'}`,
+    },
+  );
+
+/** These say something about the number, so the next message need not try. */
+const bad_numbers = new Set([403, 404, 406, 407, 409]);
+/** The account or the carrier is in trouble; the message itself is not. */
+const troubles = new Set([401, 405, 500, 501]);
+const words: Record<number, string> = {
+  402: 'The sender name is not registered',
+  403: 'Not a phone number',
+  404: 'This kind of number gets no SMS',
+  406: 'The number has blocked messages from the school',
+  407: 'The network of this number was not reached',
+  409: 'The number takes no such messages',
+};
+
+async function smsCarrier(
+  outside: Outside,
+  { tenant_id }: JobScope,
+  db: Db,
+  callback_url: string | null,
+): Promise<Carrier> {
+  const [{ account, send, sender }, own] = await Promise.all([
+    outside.sms(tenant_id),
+    queries.findSender(db),
+  ]);
+  return {
+    name: `sms ${account}`,
+    sender: own ?? sender,
+    carry: async ({ id, phone, text }): Promise<Carried> => {
+      try {
+        const taken = await send({ to: phone, text, sender: own, key: id, callback_url });
+        return { kind: 'taken', ...taken };
+      } catch (error) {
+        if (!(error instanceof SmsRefused) || troubles.has(error.code)) {
+          return { kind: 'unknown', reason: reasonOf(error as Error) };
+        }
+        return {
+          kind: 'refused',
+          reason: words[error.code] ?? `${error.status} (${error.code})`,
+          is_bad_number: bad_numbers.has(error.code),
+        };
+      }
+    },
+  };
+}
+
+async function whatsappCarrier(
+  outside: Outside,
+  scope: JobScope,
+  db: Db,
+  callback_url: string | null,
+): Promise<Carrier> {
+  const { account, send } = await outside.whatsapp(scope, db);
+  return {
+    name: `whatsapp ${account}`,
+    sender: null,
+    carry: async (message): Promise<Carried> => {
+      try {
+        const { provider_id } = await send({
+          to: message.phone,
+          text: message.text,
+          key: message.id,
+          callback_url,
+          template:
+            message.template_name && message.parameters
+              ? {
+                  name: message.template_name,
+                  language: message.template_language ?? 'en',
+                  parameters: message.parameters,
+                }
+              : null,
+          document: message.document,
+        });
+        return { kind: 'taken', provider_id, cost: null };
+      } catch (error) {
+        if (!(error instanceof WhatsappRefused)) {
+          return { kind: 'unknown', reason: reasonOf(error as Error) };
+        }
+        return { kind: 'refused', reason: error.words, is_bad_number: false };
+      }
+    },
+  };
+}
+
+/** "the SMS to 254…418 was not sent: no answer" is, in a row about that phone, "No answer". */
+function reasonOf(error: Error): string {
+  const short = error.message.split(': ').at(-1)!.slice(0, 120);
+  return `The carrier was not reached: ${short}`;
+}

@@ -1,0 +1,130 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { tellProduct } from './callback.ts';
+import { type Mood, pause, slowly } from './moods.ts';
+import { json, type Provider } from './provider.ts';
+
+// Plays the Cloud API of WhatsApp. Who ends in 0000 is not there; the token that calls us is also
+// what our news is signed with.
+const step_ms = 250;
+
+export interface PlayedWhatsapp extends Provider {
+  mood: Mood;
+  reply(from: string, words: string): Promise<boolean>;
+}
+
+interface Line {
+  callback: string;
+  phone_number_id: string;
+  app_secret: string;
+}
+
+export function newWhatsapp(): PlayedWhatsapp {
+  const answered = new Map<string, string>();
+  const lines = new Map<string, Line>();
+
+  const tell = (line: Line, value: object): Promise<number> => {
+    const body = JSON.stringify({
+      object: 'whatsapp_business_account',
+      entry: [
+        {
+          id: '1',
+          changes: [
+            {
+              field: 'messages',
+              value: {
+                messaging_product: 'whatsapp',
+                metadata: {
+                  display_phone_number: '254700000000',
+                  phone_number_id: line.phone_number_id,
+                },
+                ...value,
+              },
+            },
+          ],
+        },
+      ],
+    });
+    const signature = createHmac('sha256', line.app_secret).update(body).digest('hex');
+    return tellProduct(line.callback, body, {
+      'content-type': 'application/json',
+      'x-hub-signature-256': `sha256=${signature}`,
+    });
+  };
+
+  const provider: PlayedWhatsapp = {
+    path: '/whatsapp',
+    mood: 'well',
+
+    async answer(call, outbox) {
+      if (provider.mood === 'slow') await slowly();
+      if (provider.mood === 'down') return json(503, { error: { code: 2 } });
+      const [, , phone_number_id = '', what] = call.path.split('/');
+      if (what !== 'messages' || call.method !== 'POST') return json(404, { error: { code: 100 } });
+      const token = /^Bearer (.+)$/.exec(String(call.headers['authorization'] ?? ''))?.[1];
+      if (!token) return json(401, { error: { code: 190 } });
+      const message = JSON.parse(call.body) as Sent;
+      const to = message.to;
+      if (to.endsWith('0000')) return json(400, { error: { code: 131_026 } });
+      const key = String(call.headers['idempotency-key'] ?? randomUUID());
+      const known = answered.get(key);
+      const id = known ?? `wamid.${randomUUID()}`;
+      if (!known) {
+        answered.set(key, id);
+        const callback = String(call.headers['x-callback-url'] ?? '');
+        const line = { callback, phone_number_id, app_secret: token };
+        lines.set(to, line);
+        outbox.add({
+          channel: 'whatsapp',
+          to: `+${to}`,
+          from: 'WhatsApp',
+          subject: message.template ? `Template ${message.template.name}` : '',
+          text: wordsOf(message),
+        });
+        if (callback) void reportLater(line, id, to);
+      }
+      if (provider.mood === 'lying') return json(200, { ok: true });
+      return json(200, { messaging_product: 'whatsapp', messages: [{ id }] });
+    },
+
+    async reply(from, words) {
+      const line = lines.get(from.replace(/\D/g, ''));
+      if (!line) return false;
+      const message = {
+        id: `wamid.${randomUUID()}`,
+        from: from.replace(/\D/g, ''),
+        timestamp: String(Math.floor(Date.now() / 1_000)),
+        type: 'text',
+        text: { body: words },
+      };
+      return (await tell(line, { messages: [message] })) === 200;
+    },
+  };
+
+  // Read arrives before delivered, as it sometimes does.
+  async function reportLater(line: Line, id: string, to: string): Promise<void> {
+    for (const status of ['sent', 'read', 'delivered']) {
+      await pause(step_ms);
+      const times = provider.mood === 'twice' ? 2 : 1;
+      for (let time = 0; time < times; time++) {
+        await tell(line, { statuses: [{ id, status, timestamp: '0', recipient_id: to }] });
+      }
+    }
+  }
+
+  return provider;
+}
+
+interface Sent {
+  to: string;
+  text?: { body: string };
+  template?: { name: string; components?: { parameters?: { text?: string }[] }[] };
+  document?: { filename: string; caption?: string };
+}
+
+const wordsOf = ({ text, template, document }: Sent): string =>
+  text?.body ??
+  document?.filename ??
+  (template?.components ?? [])
+    .flatMap((one) => one.parameters ?? [])
+    .map((one) => one.text ?? '')
+    .join(' | ');

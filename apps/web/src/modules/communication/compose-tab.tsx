@@ -1,0 +1,182 @@
+import { getAudienceChoices } from '@darasa/contract/communication/campaigns';
+import {
+  Button,
+  DateField,
+  Form,
+  FormGroup,
+  Pair,
+  Panel,
+  SegmentedField,
+  SelectField,
+  SwitchRow,
+  TextField,
+  useForm,
+  useFormValue,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { StaffPicker } from '../../pickers/staff-picker.tsx';
+import { queryOf } from '../../platform/query.ts';
+import { AudienceFields } from './audience-fields.tsx';
+import {
+  compose_initial,
+  type ComposeValues,
+  fieldOf,
+  messageOf,
+  today,
+} from './compose-values.ts';
+import { ConfirmMessage } from './confirm-message.tsx';
+import { LiveCount } from './live-count.tsx';
+import { MessageText } from './message-text.tsx';
+
+/** Writes a message: whom, what, when; cost and count stand beside it all the time. */
+export function ComposeTab(props: { onSent: () => void }) {
+  const [asked, setAsked] = useState<ComposeValues | null>(null);
+  const [round, setRound] = useState(0);
+  return (
+    <>
+      <Form
+        key={round}
+        className="compose"
+        initial={compose_initial as Record<string, unknown>}
+        draft_key="communication.compose"
+        submit="Preview and send"
+        action={(values: ComposeValues) => {
+          check(values);
+          setAsked(values);
+        }}
+        secondary={<ClearButton onClear={() => setRound(round + 1)} />}
+      >
+        <div className="split">
+          <Panel padded label="Message">
+            <div className="fields">
+              <AudienceFields />
+              <WhatFields />
+              <WhenFields />
+            </div>
+          </Panel>
+          <LiveCount />
+        </div>
+      </Form>
+      {asked ? (
+        <ConfirmMessage
+          message={messageOf(asked)}
+          channel="sms"
+          onClose={() => setAsked(null)}
+          onSent={() => {
+            setAsked(null);
+            setRound(round + 1);
+            props.onSent();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function check(values: ComposeValues): void {
+  const errors = [
+    ...(values.text_en?.trim() ? [] : [{ path: 'text_en', message: 'Write the message' }]),
+    ...(values.to === 'numbers' && !values.numbers?.trim()
+      ? [{ path: 'numbers', message: 'Enter at least one phone number' }]
+      : []),
+    ...(values.when === 'later' && !values.on
+      ? [{ path: 'on', message: 'Choose the day on which it goes out' }]
+      : []),
+  ];
+  if (errors.length > 0) {
+    throw Object.assign(new Error('Correct this'), {
+      errors: errors.map((one) => ({ ...one, path: fieldOf(one.path) })),
+    });
+  }
+}
+
+function ClearButton({ onClear }: { onClear: () => void }) {
+  return (
+    <Button variant="quiet" onClick={onClear}>
+      Start anew
+    </Button>
+  );
+}
+
+function WhatFields() {
+  const form = useForm();
+  const { data } = useQuery(queryOf(getAudienceChoices, {}));
+  const to = useFormValue<string>('to') ?? 'guardians';
+  const context = to === 'guardians' ? 'fees' : 'staff';
+  const fitting = (data?.templates ?? []).filter((one) =>
+    to === 'guardians' ? one.context !== 'staff' : one.context === 'staff',
+  );
+  return (
+    <FormGroup title="What it says">
+      {fitting.length > 0 ? (
+        <SelectField
+          name="template_id"
+          label="Begin with a template"
+          optional
+          placeholder="None"
+          options={fitting.map((one) => ({ value: one.id, label: one.name }))}
+          onChosen={(id) => {
+            const chosen = fitting.find((one) => one.id === id);
+            if (!chosen) return;
+            form.set('text_en', chosen.text_en);
+            form.set('text_sw', chosen.text_sw ?? '');
+            form.set('title', chosen.name);
+          }}
+        />
+      ) : null}
+      <MessageText name="text_en" label="Message" context={context} />
+      {to === 'guardians' ? (
+        <MessageText
+          name="text_sw"
+          label="In Kiswahili"
+          context={context}
+          optional
+          rows={3}
+          help="For guardians who chose Kiswahili; others get the text above"
+        />
+      ) : null}
+      <TextField
+        name="title"
+        label="Called in our lists"
+        optional
+        maxLength={80}
+        help="Guardians do not see this"
+      />
+      <SwitchRow
+        name="is_private"
+        label="Tells of marks or health"
+        help="Then only those who may edit read it in the logs"
+        optional
+      />
+    </FormGroup>
+  );
+}
+
+function WhenFields() {
+  const when = useFormValue<string>('when');
+  return (
+    <FormGroup title="When">
+      <SegmentedField
+        name="when"
+        label="Send"
+        options={[
+          { value: 'now', label: 'Now' },
+          { value: 'later', label: 'Later' },
+        ]}
+      />
+      {when === 'later' ? (
+        <Pair>
+          <DateField name="on" label="Day" min={today()} />
+          <TextField name="at" label="Time" type="time" optional help="Left empty: 08:00" />
+        </Pair>
+      ) : null}
+      <StaffPicker
+        name="cc_staff_id"
+        label="Copy to"
+        optional
+        help="Gets the first message as proof"
+      />
+    </FormGroup>
+  );
+}

@@ -1,0 +1,155 @@
+import {
+  createMessage,
+  type Excluded,
+  listCampaigns,
+  previewMessage,
+} from '@darasa/contract/communication/campaigns';
+import { getSmsBalance } from '@darasa/contract/communication/tokens';
+import { formatDayTime } from '@darasa/rules/dates';
+import { formatPhone } from '@darasa/rules/phone';
+import { Button, Dialog, ErrorState, Notice, Pairs, SkeletonLines } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keyOf, queryOf } from '../../platform/query.ts';
+import { useAction } from '../../platform/use-action.ts';
+import type { messageOf } from './compose-values.ts';
+import { PurchaseDialog } from './purchase-dialog.tsx';
+import { people, why_words } from './words.ts';
+
+type Message = ReturnType<typeof messageOf> & {
+  kind?: 'message' | 'emergency';
+  whatsapp_template_id?: string;
+};
+
+/** The last look: the first five messages as they will be read, who is left out, and the cost. */
+export function ConfirmMessage(props: {
+  message: Message;
+  channel: 'sms' | 'whatsapp';
+  onClose: () => void;
+  onSent: () => void;
+}) {
+  const { message, channel } = props;
+  const preview = useQuery({
+    ...queryOf(previewMessage, { ...message, channel }),
+    retry: false,
+    staleTime: 0,
+  });
+  const [buying, setBuying] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const send = useAction(createMessage, { refresh: [keyOf(listCampaigns), keyOf(getSmsBalance)] });
+  const seen = preview.data;
+  const short = seen !== undefined && seen.left_after < 0;
+  const confirm = async (partly: boolean) => {
+    setRefusal('');
+    try {
+      await send.run({ ...message, channel, partly, expected_tokens: seen?.tokens ?? 0 });
+      props.onSent();
+    } catch (error) {
+      setRefusal((error as Error).message);
+    }
+  };
+  const can_send = seen !== undefined && seen.recipients_count > 0;
+  return (
+    <Dialog
+      open
+      wide
+      onClose={props.onClose}
+      title={message.kind === 'emergency' ? 'Send this to everybody now?' : 'Look once more'}
+      footer={
+        <>
+          <Button
+            variant={message.kind === 'emergency' ? 'danger-solid' : 'primary'}
+            busy={send.busy}
+            cannot={can_send && !short ? undefined : short ? 'Too few tokens' : 'Nobody gets it'}
+            onClick={() => void confirm(false)}
+          >
+            {seen ? verbFor(seen, message.send_at) : 'Send'}
+          </Button>
+          {short && seen.left > 0 ? (
+            <Button busy={send.busy} onClick={() => void confirm(true)}>
+              Send a part now
+            </Button>
+          ) : null}
+          {short ? <Button onClick={() => setBuying(true)}>Purchase Tokens</Button> : null}
+          <Button variant="quiet" onClick={props.onClose}>
+            Back
+          </Button>
+        </>
+      }
+    >
+      {preview.isPending ? <SkeletonLines label="Counting" lines={6} /> : null}
+      {preview.error ? (
+        <ErrorState
+          title="We could not load this"
+          error={preview.error}
+          onRetry={() => void preview.refetch()}
+        />
+      ) : null}
+      {seen ? (
+        <div className="stack">
+          {refusal ? <Notice tone="negative">{refusal}</Notice> : null}
+          {seen.held_until ? (
+            <Notice tone="info">
+              It is night: it goes out on {formatDayTime(seen.held_until)}.
+            </Notice>
+          ) : null}
+          {seen.encoding === 'UCS-2' && channel === 'sms' ? (
+            <Notice>
+              A character outside of the plain alphabet makes this dearer than it need be.
+            </Notice>
+          ) : null}
+          <Pairs
+            items={[
+              { label: 'Recipients', value: seen.recipients_count.toLocaleString('en') },
+              { label: 'Tokens', value: seen.tokens.toLocaleString('en') },
+              { label: 'Left now', value: seen.left.toLocaleString('en') },
+              { label: 'Left after', value: seen.left_after.toLocaleString('en'), total: true },
+            ]}
+          />
+          <h3>
+            The first {seen.samples.length === 1 ? 'message' : `${seen.samples.length} messages`}
+          </h3>
+          <ul className="bubbles">
+            {seen.samples.map((one) => (
+              <li key={one.phone}>
+                <span className="meta">
+                  <span>{[one.name, one.learners].filter(Boolean).join(', about ')}</span>
+                  <span className="num">{formatPhone(one.phone)}</span>
+                </span>
+                <div className="bubble">{one.text}</div>
+              </li>
+            ))}
+          </ul>
+          <LeftOut excluded={seen.excluded} count={seen.excluded_count} />
+        </div>
+      ) : null}
+      {buying ? <PurchaseDialog channel={channel} onClose={() => setBuying(false)} /> : null}
+    </Dialog>
+  );
+}
+
+function verbFor(
+  seen: { needs_approval: boolean; recipients_count: number },
+  send_at: string | undefined,
+): string {
+  if (seen.needs_approval) return 'Send for approval';
+  const to = people(seen.recipients_count, 'recipient');
+  return send_at ? `Schedule for ${to}` : `Send to ${to}`;
+}
+
+function LeftOut({ excluded, count }: { excluded: readonly Excluded[]; count: number }) {
+  if (count === 0) return null;
+  return (
+    <details>
+      <summary>{people(count, 'person', 'people')} left out</summary>
+      <ul>
+        {excluded.slice(0, 100).map((one, i) => (
+          <li key={i}>
+            {one.name || 'No name'} {one.phone ? formatPhone(one.phone) : ''}: {why_words[one.why]}
+            {one.detail ? ` (${one.detail})` : ''}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

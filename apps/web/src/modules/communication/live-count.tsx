@@ -1,0 +1,86 @@
+import { previewMessage } from '@darasa/contract/communication/campaigns';
+import { formatDayTime } from '@darasa/rules/dates';
+import { formatPhone } from '@darasa/rules/phone';
+import { Notice, Pairs, Panel, SkeletonLines, useForm, useFormState } from '@darasa/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { queryOf } from '../../platform/query.ts';
+import { type ComposeValues, messageOf } from './compose-values.ts';
+import { people } from './words.ts';
+
+const pause_ms = 400;
+
+/** How many get it and what it costs, a moment after the last key stroke. */
+export function LiveCount() {
+  const form = useForm();
+  const values = useFormState(form, (state) => state.values) as ComposeValues;
+  const settled = useSettled(JSON.stringify(messageOf(values)));
+  const message = JSON.parse(settled) as ReturnType<typeof messageOf>;
+  const preview = useQuery({
+    ...queryOf(previewMessage, { ...message, text_en: message.text_en || '-' }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const seen = preview.data;
+  return (
+    <Panel title="Before it goes" padded className="live-count">
+      {preview.error ? <Notice tone="info">{preview.error.message}</Notice> : null}
+      {preview.isPending ? <SkeletonLines label="Counting" lines={4} /> : null}
+      {seen ? (
+        <div className="stack" aria-live="polite">
+          <Pairs
+            items={[
+              { label: 'Recipients', value: seen.recipients_count.toLocaleString('en') },
+              ...(seen.learners_count > 0
+                ? [{ label: 'Learners', value: seen.learners_count.toLocaleString('en') }]
+                : []),
+              { label: 'Left out', value: seen.excluded_count.toLocaleString('en') },
+              { label: 'Parts, at most', value: message.text_en ? seen.segments_most : '-' },
+              { label: 'Tokens', value: message.text_en ? seen.tokens.toLocaleString('en') : '-' },
+              { label: 'Left now', value: seen.left.toLocaleString('en') },
+              {
+                label: 'Left after',
+                value: message.text_en ? seen.left_after.toLocaleString('en') : '-',
+                total: true,
+              },
+            ]}
+          />
+          {seen.merged_count > 0 ? (
+            <p className="help">
+              {people(seen.merged_count, 'learner')} share a phone with another: each phone gets one
+              message about all of them.
+            </p>
+          ) : null}
+          {seen.held_until ? (
+            <Notice tone="info">
+              It is night: it goes out on {formatDayTime(seen.held_until)}.
+            </Notice>
+          ) : null}
+          {seen.needs_approval ? (
+            <Notice tone="info">A second person must agree before it goes out.</Notice>
+          ) : null}
+          {message.text_en && seen.samples[0] ? (
+            <ul className="bubbles">
+              <li>
+                <span className="meta">
+                  <span>{seen.samples[0].name || 'First'}</span>
+                  <span className="num">{formatPhone(seen.samples[0].phone)}</span>
+                </span>
+                <div className="bubble">{seen.samples[0].text}</div>
+              </li>
+            </ul>
+          ) : null}
+        </div>
+      ) : null}
+    </Panel>
+  );
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause_ms);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

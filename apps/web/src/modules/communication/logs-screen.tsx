@@ -1,0 +1,143 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  exportMessages,
+  listMessages,
+  type MessageRow,
+} from '@darasa/contract/communication/messages';
+import { onTab } from '@darasa/contract/shapes';
+import { formatDateTime } from '@darasa/rules/dates';
+import { formatPhone } from '@darasa/rules/phone';
+import { type Column, DataTable, Screen, StatusChip, Tabs } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useExport } from '../../platform/exports.ts';
+import { queryOf } from '../../platform/query.ts';
+import { useUrlChoice, useUrlState } from '../../platform/use-url-state.ts';
+import { useViewer } from '../../platform/viewer.tsx';
+import './communication.css';
+import { MessageSheet } from './message-sheet.tsx';
+import { StatisticsTab } from './statistics-tab.tsx';
+import { TokensTab } from './tokens-tab.tsx';
+import { channel_words } from './balances.ts';
+import { lookOf, state_words } from './words.ts';
+
+const tabs = ['messages', 'statistics', 'tokens'] as const;
+const labels = { messages: 'Messages', statistics: 'Statistics', tokens: 'Tokens' };
+
+/** Every message with what became of it, and what it cost. */
+export default function LogsScreen() {
+  const [tab, setTab] = useUrlChoice('tab', tabs);
+  return (
+    <Screen title="Logs" sub="Every message, one line for each phone">
+      <Tabs
+        label="Logs"
+        value={tab}
+        items={tabs.map((value) => ({ value, label: labels[value] }))}
+        onChange={(value) => setTab(value as typeof tab)}
+      >
+        {tab === 'messages' ? <MessagesTab /> : null}
+        {tab === 'statistics' ? <StatisticsTab /> : null}
+        {tab === 'tokens' ? <TokensTab /> : null}
+      </Tabs>
+    </Screen>
+  );
+}
+
+const View = onTab(listMessages.input);
+
+function MessagesTab() {
+  const { user } = useViewer();
+  const [{ tab: _tab, ...view }, setView] = useUrlState(View);
+  const list = useQuery(queryOf(listMessages, view));
+  const exportTo = useExport(exportMessages);
+  const [open, setOpen] = useState<MessageRow | null>(null);
+  const { page: _page, page_size: _size, ...whole } = view;
+  const may_export = hasModule(user, 'communication', 'export');
+  return (
+    <>
+      <DataTable
+        label="Messages"
+        query={list}
+        columns={columns}
+        view={view}
+        onView={setView}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => `${row.name} ${row.phone}`}
+        onOpen={setOpen}
+        search={{ placeholder: 'Phone, name, learner', label: 'Find a message' }}
+        filters={[
+          { kind: 'dates', name: 'created', label: 'Written' },
+          {
+            name: 'state',
+            label: 'State',
+            options: Object.entries(state_words).map(([value, label]) => ({ value, label })),
+          },
+          {
+            name: 'channel',
+            label: 'Channel',
+            options: Object.entries(channel_words).map(([value, label]) => ({ value, label })),
+          },
+        ]}
+        {...(may_export
+          ? {
+              exportTo: (format) => exportTo({ ...whole, format }),
+              print: () => void exportTo({ ...whole, format: 'pdf' }),
+            }
+          : {})}
+        empty={{ title: 'No message yet', text: 'What is sent appears here, phone by phone.' }}
+        nothingFound="No message matches these filters."
+      />
+      {open ? <MessageSheet row={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+const columns: Column<MessageRow>[] = [
+  {
+    key: 'created_at',
+    head: 'Written',
+    cell: (row) => formatDateTime(row.created_at),
+    sort: true,
+    width: 168,
+    phone: 'hide',
+  },
+  {
+    key: 'name',
+    head: 'To',
+    cell: (row) => row.name || formatPhone(row.phone),
+    sort: true,
+    width: 180,
+    phone: 'who',
+  },
+  { key: 'phone', head: 'Phone', cell: (row) => formatPhone(row.phone), width: 128, phone: 'hide' },
+  {
+    key: 'text',
+    head: 'Text',
+    cell: (row) => row.text ?? <span className="faint">Not shown: marks or health</span>,
+    phone: 'what',
+  },
+  {
+    key: 'channel',
+    head: 'Channel',
+    cell: (row) => channel_words[row.channel],
+    width: 96,
+    phone: 'hide',
+    hideable: true,
+  },
+  {
+    key: 'tokens',
+    head: 'Tokens',
+    cell: (row) => row.tokens,
+    num: true,
+    width: 76,
+    phone: 'hide',
+    hideable: true,
+  },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) => <StatusChip status={lookOf(row.state)}>{state_words[row.state]}</StatusChip>,
+    width: 140,
+    phone: 'status',
+  },
+];

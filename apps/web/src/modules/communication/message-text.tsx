@@ -1,0 +1,91 @@
+import { message_fields, type MessageContext } from '@darasa/rules/message-fields';
+import { dearCharacters, plainMarks, segmentsOf } from '@darasa/rules/sms-segments';
+import {
+  Button,
+  Menu,
+  MenuItem,
+  Notice,
+  PlusIcon,
+  TextArea,
+  useForm,
+  useFormValue,
+} from '@darasa/ui';
+import { useRef } from 'react';
+import './communication.css';
+
+/** A text with places for facts, how long it is, and what makes it dear. */
+export function MessageText(props: {
+  name: string;
+  label: string;
+  context: MessageContext;
+  optional?: boolean;
+  rows?: number;
+  help?: string;
+  /** A letter has no parts. */
+  plain?: boolean;
+  maxLength?: number;
+}) {
+  const form = useForm();
+  const frame = useRef<HTMLDivElement>(null);
+  const text = String(useFormValue<string>(props.name) ?? '');
+  const insert = (field: string) => {
+    const box = frame.current?.querySelector('textarea');
+    const at = box?.selectionStart ?? text.length;
+    form.set(props.name, `${text.slice(0, at)}{{${field}}}${text.slice(box?.selectionEnd ?? at)}`);
+    box?.focus();
+  };
+  const cheap = plainMarks(text);
+  const saves = segmentsOf(text).segments > segmentsOf(cheap).segments;
+  return (
+    <div className="fields" ref={frame}>
+      <TextArea
+        name={props.name}
+        label={props.label}
+        rows={props.rows ?? 5}
+        maxLength={props.maxLength ?? 918}
+        {...(props.optional ? { optional: true } : {})}
+        {...(props.help ? { help: props.help } : {})}
+      />
+      <div className="meter">
+        {props.plain ? <span /> : <Meter text={text} />}
+        <Menu
+          label={`Fields for ${props.label.toLowerCase()}`}
+          align="end"
+          trigger={
+            <Button small variant="quiet" icon={PlusIcon}>
+              Insert a field
+            </Button>
+          }
+        >
+          {Object.entries(message_fields[props.context]).map(([field, words]) => (
+            <MenuItem key={field} onSelect={() => insert(field)}>
+              {`{{${field}}} ${words}`}
+            </MenuItem>
+          ))}
+        </Menu>
+      </div>
+      {!props.plain && text !== cheap ? (
+        <Notice
+          tone={saves ? 'warning' : 'info'}
+          act={{ label: 'Use plain marks', onClick: () => form.set(props.name, cheap) }}
+        >
+          {saves
+            ? 'Curly marks make this message cost more than plain ones.'
+            : 'Curly marks leave less room in a part.'}
+        </Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function Meter({ text }: { text: string }) {
+  const { encoding, segments, units_left } = segmentsOf(text);
+  if (!text) return <span className="help">160 characters make one part</span>;
+  const dear =
+    encoding === 'UCS-2' ? `, long because of ${dearCharacters(text).slice(0, 3).join(' ')}` : '';
+  return (
+    <span className="help" role="status">
+      {segments === 1 ? '1 part' : `${segments} parts`}, {units_left} left{dear}
+    </span>
+  );
+}

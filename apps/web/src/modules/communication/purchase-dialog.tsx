@@ -1,0 +1,55 @@
+import { PurchaseInput, type Channel } from '@darasa/contract/communication/tokens';
+import { formatMoney } from '@darasa/rules/money';
+import { token_price_cents, tokens_min } from '@darasa/rules/token-prices';
+import { Dialog, Form, NumberField, PhoneField, toast, useFormValue } from '@darasa/ui';
+import { useAction } from '../../platform/use-action.ts';
+import { buyOf, channel_words, useSmsBalance, watchBalances } from './balances.ts';
+
+/** Asks a phone to pay. Tokens come when it has paid, not when this closes. */
+export function PurchaseDialog(props: { channel: Channel; onClose: () => void }) {
+  const { channel, onClose } = props;
+  const balance = useSmsBalance();
+  const buy = useAction(buyOf(channel));
+  const least = balance.data?.config.minimum_purchasable_sms_tokens ?? tokens_min;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Purchase ${channel_words[channel]} tokens`}
+      sub={`At least ${least}. Each message of one part takes one token.`}
+    >
+      <Form
+        schema={PurchaseInput}
+        action={async (values) => {
+          try {
+            return await buy.run(values);
+          } catch (error) {
+            toast({ variant: 'destructive', title: (error as Error).message });
+            throw error;
+          }
+        }}
+        onDone={() => {
+          watchBalances();
+          onClose();
+        }}
+        submit="Purchase"
+        submitting="purchasing..."
+        onCancel={onClose}
+      >
+        <PhoneField
+          name="phone_number"
+          label="Phone number"
+          help="M-Pesa asks this phone for its PIN"
+        />
+        <NumberField name="amount" label="Amount" unit="tokens" />
+        <Price />
+      </Form>
+    </Dialog>
+  );
+}
+
+function Price() {
+  const amount = useFormValue<number>('amount');
+  if (!amount || amount < 1) return null;
+  return <p className="help">Costs KES {formatMoney(amount * token_price_cents)}</p>;
+}

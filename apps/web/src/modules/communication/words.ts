@@ -1,0 +1,46 @@
+import type { Campaign, Excluded } from '@darasa/contract/communication/campaigns';
+import type { MessageState } from '@darasa/rules/message-status';
+
+export const state_words: Record<MessageState, string> = {
+  planned: 'Planned',
+  paused: 'Waits for tokens',
+  waiting: 'Queued',
+  sending: 'Sending',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  read: 'Read',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+export const campaign_words: Record<Campaign['state'], string> = {
+  'in-approval': 'In approval',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  paused: 'Waits for tokens',
+  done: 'Done',
+  cancelled: 'Cancelled',
+  rejected: 'Rejected',
+};
+
+/** The word that the kit knows a look for. */
+export const lookOf = (state: string): string =>
+  ({
+    'in-approval': 'under_review',
+    planned: 'draft',
+    paused: 'due',
+    waiting: 'queued',
+    scheduled: 'queued',
+    read: 'delivered',
+  })[state] ?? state;
+
+export const why_words: Record<Excluded['why'], string> = {
+  'no-phone': 'No phone',
+  'opted-out': 'Asked for no messages',
+  refused: 'The carrier refuses the number',
+  'no-consent': 'Has not agreed to WhatsApp',
+  'missing-fact': 'A fact in the text is not known',
+};
+
+export const people = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

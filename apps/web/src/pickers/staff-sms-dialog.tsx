@@ -1,0 +1,50 @@
+import { createMessage } from '@darasa/contract/communication/campaigns';
+import { segmentsOf } from '@darasa/rules/sms-segments';
+import { Dialog, Form, TextArea, toast, useFormValue } from '@darasa/ui';
+import { useAction } from '../platform/use-action.ts';
+
+/** A message to one member of staff; it closes when it is on its way. */
+export function StaffSmsDialog(props: {
+  staff: { id: string; name: string };
+  onClose: () => void;
+}) {
+  const send = useAction(createMessage);
+  return (
+    <Dialog open onClose={props.onClose} title={`SMS to ${props.staff.name}`}>
+      <Form
+        submit="Send SMS"
+        onCancel={props.onClose}
+        onDone={props.onClose}
+        action={async ({ text_en }: { text_en?: string }) => {
+          if (!text_en?.trim()) {
+            const errors = [{ path: 'text_en', message: 'Write the message' }];
+            throw Object.assign(new Error('Write the message'), { errors });
+          }
+          try {
+            return await send.run({
+              audience: { to: 'staff', staff_ids: [props.staff.id] },
+              text_en: text_en.trim(),
+              title: `To ${props.staff.name}`,
+            });
+          } catch (error) {
+            toast({ variant: 'destructive', title: (error as Error).message });
+            throw error;
+          }
+        }}
+      >
+        <TextArea name="text_en" label="Message" rows={4} maxLength={918} />
+        <Length />
+      </Form>
+    </Dialog>
+  );
+}
+
+function Length() {
+  const text = useFormValue<string>('text_en') ?? '';
+  const { segments, units_left } = segmentsOf(text);
+  return (
+    <p className="help" role="status">
+      {segments === 1 ? '1 part' : `${segments} parts`}, {units_left} left
+    </p>
+  );
+}

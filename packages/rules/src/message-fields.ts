@@ -1,0 +1,135 @@
+import { formatMoney } from './money.ts';
+import { plainMarks } from './sms-segments.ts';
+
+/** The places for facts in each kind of text, with what they stand for. */
+const for_guardians = {
+  guardian: 'The guardian’s name',
+  learner: 'First names of the learners, such as Amina and Brian',
+  full_name: 'Full names of the learners',
+  admission_number: 'Admission numbers',
+  class: 'Classes and streams',
+  school: 'The school’s name',
+  today: 'Today’s date',
+} as const;
+
+export const message_fields = {
+  guardian: for_guardians,
+  fees: {
+    ...for_guardians,
+    balance: 'What is owed, for all the learners together',
+    pay_line: 'How to pay, with the account of each learner',
+  },
+  staff: {
+    name: 'The person’s name',
+    staff_number: 'Staff number',
+    school: 'The school’s name',
+    today: 'Today’s date',
+  },
+  system: {
+    ...for_guardians,
+    amount: 'The amount paid',
+    receipt_number: 'Receipt number',
+    balance: 'The balance afterwards',
+    code: 'The secret code',
+    day: 'The day it is about',
+  },
+  letter: {
+    ...for_guardians,
+    balance: 'What is owed',
+    pay_line: 'How to pay',
+  },
+} as const;
+export type MessageContext = keyof typeof message_fields;
+
+export const fieldsOf = (context: MessageContext): readonly string[] =>
+  Object.keys(message_fields[context]);
+
+/** Which fields the product itself cannot do without. */
+export const system_messages = {
+  receipt: { name: 'Payment received', required: ['amount', 'receipt_number'] },
+  absence: { name: 'Absent without a reason', required: ['learner', 'day'] },
+  code: { name: 'Secret code', required: ['code'] },
+} as const satisfies Record<string, { name: string; required: readonly string[] }>;
+export type SystemKey = keyof typeof system_messages;
+
+/** Any name in double braces, whatever is inside. */
+const place = /\{\{\s*([^{}]*?)\s*\}\}/g;
+
+export const namesIn = (text: string): string[] =>
+  Array.from(text.matchAll(place), ([, name]) => name!);
+
+/** Places that mean nothing in this kind of text: it cannot be saved with them. */
+export const strangeFields = (text: string, context: MessageContext): string[] => {
+  const known = fieldsOf(context);
+  return [...new Set(namesIn(text).filter((name) => !known.includes(name)))];
+};
+
+export interface MessageLearner {
+  first_name: string;
+  full_name: string;
+  admission_number: string;
+  class_name: string | null;
+  balance_cents: number;
+}
+
+/** "Amina, Brian and Cynthia": one message for all the children of a phone. */
+export function inOneBreath(words: readonly string[], language: 'en' | 'sw' = 'en'): string {
+  const unique = [...new Set(words.filter(Boolean))];
+  if (unique.length <= 1) return unique[0] ?? '';
+  const and = language === 'sw' ? 'na' : 'and';
+  return `${unique.slice(0, -1).join(', ')} ${and} ${unique.at(-1)}`;
+}
+
+/** "Paybill 123456, account KH/204 (Amina), KH/311 (Brian)": never left to be guessed. */
+export function payLine(
+  till: string | null,
+  learners: readonly Pick<MessageLearner, 'first_name' | 'admission_number'>[],
+  language: 'en' | 'sw' = 'en',
+): string {
+  const [account, pay_at] =
+    language === 'sw' ? ['akaunti', 'Lipa ofisini'] : ['account', 'Pay at the office'];
+  const accounts = learners.map((one) =>
+    learners.length === 1 ? one.admission_number : `${one.admission_number} (${one.first_name})`,
+  );
+  return till
+    ? `Paybill ${till}, ${account} ${accounts.join(', ')}`
+    : `${pay_at}, ${account} ${accounts.join(', ')}`;
+}
+
+/** The facts of one phone; learners of the same phone share one message. */
+export function factsOf(one: {
+  guardian: string;
+  learners: readonly MessageLearner[];
+  school: string;
+  today: string;
+  paybill: string | null;
+  language: 'en' | 'sw';
+}): Record<string, string> {
+  const { learners, language } = one;
+  const join = (words: readonly string[]) => inOneBreath(words, language);
+  const facts = {
+    guardian: one.guardian,
+    learner: join(learners.map((learner) => learner.first_name)),
+    full_name: join(learners.map((learner) => learner.full_name)),
+    admission_number: join(learners.map((learner) => learner.admission_number)),
+    class: join(learners.map((learner) => learner.class_name ?? '')),
+    balance: kes(learners.reduce((sum, learner) => sum + learner.balance_cents, 0)),
+    pay_line: payLine(one.paybill, learners, language),
+    school: one.school,
+    today: one.today,
+  };
+  return plainFacts(facts);
+}
+
+/** A curly mark in a name must not make the message twice as dear. */
+export const plainFacts = (facts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, plainMarks(value)]));
+
+/** "KES 13,000": with a plain blank, and cents only where there are any. */
+export const kes = (cents: number): string =>
+  `KES ${formatMoney(cents).replace(/\.00$/, '').replace('\u2212', '-')}`;
+
+/** Fields without a fact: such a message is not sent. */
+export const missingFacts = (text: string, facts: Readonly<Record<string, string>>): string[] => [
+  ...new Set(namesIn(text).filter((name) => !facts[name])),
+];
