@@ -33,7 +33,11 @@ import * as incoming from './finance/incoming.ts';
 import * as ledger from './finance/ledger.ts';
 import * as moneyDashboard from './finance/money-dashboard.ts';
 import * as payments from './finance/payments.ts';
+import * as bursaries from './finance/bursaries.ts';
+import * as cheques from './finance/cheques.ts';
+import * as distribution from './finance/distribution.ts';
 import * as reconciliation from './finance/reconciliation.ts';
+import * as shifts from './finance/shifts.ts';
 import * as receipts from './finance/receipts.ts';
 import * as transactions from './finance/transactions.ts';
 import * as prompts from './finance/prompts.ts';
@@ -121,6 +125,10 @@ const slices = [
   transactions,
   financeSetup,
   reconciliation,
+  bursaries,
+  cheques,
+  distribution,
+  shifts,
   statements,
   connections,
   incoming,

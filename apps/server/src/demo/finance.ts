@@ -6,6 +6,7 @@ import { loginsFor } from '../platform/db/roles.ts';
 import { inScope } from '../platform/db/scope.ts';
 import { seedIncoming } from './incoming.ts';
 import { demoId, pick } from './make.ts';
+import { seedReconciliation } from './reconciliation.ts';
 import { kiotaSchools, type DemoSchool } from './schools.ts';
 
 const templates = { Academy: 'private', Senior: 'public-secondary', International: 'cambridge' };
@@ -90,6 +91,7 @@ async function seedSchool(pool: Pool, school: DemoSchool): Promise<void> {
     });
     await as(pool, school, `${term.paid_on}T09:00:00Z`, (ctx) => payTerm(ctx, term.paid_on, n));
   }
+  await as(pool, school, '2026-10-05T09:00:00Z', seedReconciliation);
   await as(pool, school, '2026-11-16T05:00:00Z', (ctx) => seedIncoming(ctx, school));
 }
 

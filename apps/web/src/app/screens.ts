@@ -69,6 +69,10 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/finance/fee-panel': () => import('../modules/finance/fee-panel-screen.tsx'),
   '/dashboard/finance/payments': () => import('../modules/finance/payments-screen.tsx'),
   '/dashboard/finance/accounting': () => import('../modules/finance/accounting-screen.tsx'),
+  '/dashboard/finance/distribute-funds': () =>
+    import('../modules/finance/distribute-funds-screen.tsx'),
+  '/dashboard/finance/cheques': () => import('../modules/finance/cheques-screen.tsx'),
+  '/dashboard/finance/cashier-shifts': () => import('../modules/finance/shifts-screen.tsx'),
   '/dashboard/finance/reconciliation': () => import('../modules/finance/reconciliation-screen.tsx'),
   '/dashboard/dr/finance/reconciliation': () =>
     import('../modules/finance/director-reconciliation-screen.tsx'),

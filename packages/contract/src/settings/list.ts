@@ -65,6 +65,22 @@ export const settings = {
     label: 'Library fine for each day late',
     sentence: 'Zero means that nobody is fined.',
   },
+  'finance.shifts_required': {
+    group: 'finance',
+    type: 'flag',
+    default: false,
+    label: 'Take cash only in a cashier shift',
+    sentence:
+      'Cash is refused until the cashier has opened a shift; a second person signs the count.',
+  },
+  'finance.cheques_wait': {
+    group: 'finance',
+    type: 'flag',
+    default: false,
+    label: 'Credit a cheque only when it has cleared',
+    sentence:
+      'Otherwise the receipt is made when the cheque comes, and taken back if it is returned.',
+  },
   'messages.quiet_from': {
     group: 'messages',
     type: 'time',

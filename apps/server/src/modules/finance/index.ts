@@ -27,11 +27,20 @@ import { notices as mpesaNotices } from './mpesa/routes.ts';
 import { routes as payments } from './payments/routes.ts';
 import { receiveAll } from './payments/service.ts';
 import { routes as receipts } from './receipts/routes.ts';
+import { routes as cheques } from './cheques/routes.ts';
+import * as chequeService from './cheques/service.ts';
+import { routes as distribution } from './distribution/routes.ts';
+import { matchSure } from './reconciliation/match.ts';
+import { listOpenEntries } from './reconciliation/queries.ts';
 import { routes as reconciliation } from './reconciliation/routes.ts';
 import { routes as prompts } from './prompts/routes.ts';
 import { routes as setup } from './setup/routes.ts';
 import * as setupService from './setup/service.ts';
+import { findShift } from './shifts/queries.ts';
+import { routes as shifts } from './shifts/routes.ts';
+import * as shiftService from './shifts/service.ts';
 import { routes as statements } from './statements/routes.ts';
+import { take as takeStatement } from './statements/service.ts';
 import { routes as transactions } from './transactions/routes.ts';
 
 export { events } from './events.ts';
@@ -63,6 +72,9 @@ export const routes = [
   ...closing,
   ...statements,
   ...reconciliation,
+  ...cheques,
+  ...shifts,
+  ...distribution,
 ];
 
 export const documentTypes = [journalType];
@@ -90,5 +102,14 @@ export const demo = {
   runBilling: billingService.run,
   listOwing: (ctx: Ctx) => listOwing(ctx.db),
   receiveAll,
+  takeStatement,
+  matchSure,
+  listOpenEntries,
+  receiveCheque: chequeService.receive,
+  bankCheques: chequeService.bank,
+  openShift: shiftService.open,
+  closeShift: shiftService.close,
+  signShift: shiftService.sign,
+  findShift: async (ctx: Ctx, id: string) => (await findShift(ctx.db, id))!,
   receiveArrival: receive,
 };

@@ -33,7 +33,11 @@ export default function ReconciliationScreen() {
   const [{ money_account_id, month }] = useUrlState(Place);
   const [importing, setImporting] = useState(false);
   const acts = hasModule(user, 'finance', 'create') ? (
-    <Button variant="primary" icon={UploadIcon} onClick={() => setImporting(true)}>
+    <Button
+      variant={money_account_id ? 'secondary' : 'primary'}
+      icon={UploadIcon}
+      onClick={() => setImporting(true)}
+    >
       Import a statement
     </Button>
   ) : undefined;
@@ -42,7 +46,7 @@ export default function ReconciliationScreen() {
       title="Reconciliation"
       sub="What the bank says beside what the books say"
       acts={acts}
-      thumb={acts}
+      {...(money_account_id ? {} : { thumb: acts })}
       {...(money_account_id && month ? { crumbs: [{ label: 'All accounts', href: path }] } : {})}
     >
       {money_account_id && month ? (

@@ -3,6 +3,7 @@ import type { cancelPayment, movePayment, Payment } from '@darasa/contract/finan
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
+import { takeBackRespreads } from '../distribution/take-back.ts';
 import { holdDues } from '../ledger/dues.ts';
 import type { EntryLine } from '../ledger/entry.ts';
 import { post, reverse } from '../ledger/post.ts';
@@ -78,7 +79,13 @@ async function findOwn(ctx: Ctx, id: string, field: string, day: string) {
   return { payment, ...(await queries.findPaperFacts(ctx.db, id)) };
 }
 
-async function cancelOne(ctx: Ctx, before: Payment, reason: string, on: string): Promise<void> {
+/** What a receipt did is undone, whoever asks: the caller has checked that this person may. */
+export async function cancelOne(
+  ctx: Ctx,
+  before: Payment,
+  reason: string,
+  on: string,
+): Promise<void> {
   const { id, receipt_number } = before;
   const is_new = await queries.insertCancellation(ctx.db, {
     tenant_id: ctx.tenant_id,
@@ -99,6 +106,7 @@ async function cancelOne(ctx: Ctx, before: Payment, reason: string, on: string):
       memo: `Receipt ${receipt_number} cancelled: ${reason}`,
     },
   );
+  await takeBackRespreads(ctx, id, on);
   await takeBackUsed(ctx, before, on);
   await queries.updateLastPaid(ctx.db, before.student_id);
   ctx.changed('payment', id, before, await queries.findPayment(ctx.db, id).then((one) => one!));

@@ -21,6 +21,7 @@ import type { Entry, EntryLine } from '../ledger/entry.ts';
 import { postAll } from '../ledger/post.ts';
 import { lockChain } from '../ledger/queries.ts';
 import { tellPayers } from './notice.ts';
+import { requireShift } from '../shifts/service.ts';
 import * as queries from './queries.ts';
 
 /** What is received, and how the books should take it. */
@@ -31,10 +32,13 @@ export interface Taking extends Omit<PaymentInput, 'others'> {
   moved_from_id?: string;
   /** The money lies in suspense, and is taken from there. */
   from_suspense?: boolean;
+  /** A cheque in the safe, or a sponsor's cheque that is shared out: taken from there. */
+  held_in?: 'cheques-in-hand' | 'bursaries-held';
 }
 
 /** One payment at the counter, for one child or for several of a family. */
 export async function record(ctx: Ctx, { others = [], ...input }: PaymentInput): Promise<Payment> {
+  if (input.method === 'cash') await requireShift(ctx, input.money_account_id);
   if (input.reference) await refuseWaiting(ctx, input.method, input.reference);
   const paper = 'one';
   const ids = await receiveAll(ctx, [
@@ -100,7 +104,8 @@ export async function receiveAll(ctx: Ctx, inputs: Taking[]): Promise<string[]> 
     const own = owing.get(student.id)!;
     const payment = paymentOf(ctx, { input, student, account, own, names, ...papers[i]! });
     payments.push(payment.row);
-    const debit = input.from_suspense ? { part: 'suspense' as const } : { id: account.account_id };
+    const part = input.from_suspense ? ('suspense' as const) : input.held_in;
+    const debit = part ? { part } : { id: account.account_id };
     entries.push(entryOf(payment.row, student, debit, payment.allocation));
     // The next payment of the same learner meets what this one left.
     owing.set(student.id, after(own, payment.allocation));
@@ -146,7 +151,14 @@ interface Facts {
 
 function paymentOf(ctx: Ctx, facts: Facts) {
   const { input, student, account, own, names, receipt_number, total_cents } = facts;
-  const { paper: _, part = 1, moved_from_id = null, from_suspense: __, ...taken } = input;
+  const {
+    paper: _,
+    part = 1,
+    moved_from_id = null,
+    from_suspense: __,
+    held_in: ___,
+    ...taken
+  } = input;
   const allocation = allocate(input.amount_cents, own.dues);
   const receipt = {
     admission_number: student.admission_number,

@@ -37,7 +37,10 @@ export async function readMonth(ctx: Pick<Ctx, 'db'>, { money_account_id, month 
     kind: ground.kind,
     month,
     state: decision?.state ?? 'open',
-    has_statement: ground.covered_to !== null && ground.covered_to >= month_start,
+    has_statement:
+      ground.covered_to !== null &&
+      ground.covered_to >= month_start &&
+      (ground.from_on ?? '') <= until,
     open_count: open.length,
     open_cents: open.reduce((sum, one) => sum + Math.abs(one.amount_cents), 0),
     oldest_on: days[0] ?? null,

@@ -6,6 +6,7 @@ import { plainNumber } from '@darasa/rules/reconcile/read-cells';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { receive } from '../incoming/service.ts';
 import type { Entry, Part } from '../ledger/entry.ts';
 import { postAll } from '../ledger/post.ts';
 import { lockChain } from '../ledger/queries.ts';
@@ -29,19 +30,19 @@ export async function enter(ctx: Ctx, input: Input) {
   const ids = [...new Set(input.line_ids)];
   const lines = open.filter((line) => ids.includes(line.id));
   if (lines.length < ids.length) throw fail('reconciliation.taken');
-  const entered =
-    input.means === 'learner'
-      ? await receiveLines(ctx, input, account, lines)
-      : await postLines(ctx, input.means, account, lines);
+  const entered = await enterAs(ctx, input, account, lines);
   await matchEntered(
     ctx,
     account.id,
-    lines.map((line, i) => ({
-      line_id: line.id,
-      entry_id: entered[i]!,
-      day: line.booked_on,
-      reason: 'Entered in the books from this line',
-    })),
+    lines.map((line, i) => {
+      const { id, posted_on } = entered[i]!;
+      return {
+        line_id: line.id,
+        entry_id: id,
+        day: posted_on > line.booked_on ? posted_on : line.booked_on,
+        reason: 'Entered in the books from this line',
+      };
+    }),
   );
   if (input.remember) await remember(ctx, input, lines[0]!);
   for (const line of lines) {
@@ -60,13 +61,65 @@ const other_side: Record<keyof typeof words, Part> = {
   deposit: 'suspense',
 };
 
+type Posted = { id: string; posted_on: string };
+
 /** Answers the posting of each line, in the same order. */
+async function enterAs(
+  ctx: Ctx,
+  input: Input,
+  account: StatementAccount,
+  lines: queries.OpenLine[],
+): Promise<Posted[]> {
+  if (input.means === 'learner') return receiveLines(ctx, input, account, lines);
+  if (input.means !== 'deposit') return postLines(ctx, input.means, account, lines);
+  // Money that came in is looked after where all money of unknown payers is; a reference that a
+  // receipt has already, and what went out, wait in suspense by themselves.
+  const used = await queries.listUsedReferences(
+    ctx.db,
+    lines.flatMap((line) => line.reference ?? []),
+  );
+  const arrives = (line: queries.OpenLine) =>
+    line.amount_cents > 0 && !(line.reference && used.has(line.reference));
+  const arrived = await receiveUnknown(ctx, account, lines.filter(arrives));
+  const posted = await postLines(
+    ctx,
+    'deposit',
+    account,
+    lines.filter((line) => !arrives(line)),
+  );
+  return lines.map((line) => (arrives(line) ? arrived.shift()! : posted.shift()!));
+}
+
+async function receiveUnknown(
+  ctx: Ctx,
+  account: StatementAccount,
+  lines: queries.OpenLine[],
+): Promise<Posted[]> {
+  const provider = account.kind === 'mobile-money' ? 'mpesa' : 'bank';
+  const ids: string[] = [];
+  for (const line of lines) {
+    const raw = { provider, kind: 'statement-line', payload: JSON.stringify(line) } as const;
+    const id = await receive(ctx, raw, {
+      provider,
+      receipt: referenceOf(line),
+      amount_cents: line.amount_cents,
+      account_text: line.account_text ?? '',
+      payer_name: line.payer,
+      paid_at: new Date(`${line.booked_on}T09:00:00Z`),
+      money_account_id: account.id,
+    });
+    ids.push(id);
+  }
+  const journals = await queries.listArrivalJournals(ctx.db, ids);
+  return ids.map((id) => journals.get(id)!);
+}
+
 async function postLines(
   ctx: Ctx,
   means: keyof typeof words,
   account: StatementAccount,
   lines: queries.OpenLine[],
-): Promise<string[]> {
+): Promise<Posted[]> {
   const entries = lines.map((line): Entry => {
     const fits = means === 'deposit' || (means === 'charge') === line.amount_cents < 0;
     if (!fits) throw wrongWay(words[means], line);
@@ -81,7 +134,7 @@ async function postLines(
       ],
     };
   });
-  return (await postAll(ctx, entries)).map((journal) => journal.id);
+  return postAll(ctx, entries);
 }
 
 /** Each line becomes a receipt of the learner it names, or of the one a person chose. */
@@ -90,7 +143,7 @@ async function receiveLines(
   { student_id }: Input,
   account: StatementAccount,
   lines: queries.OpenLine[],
-): Promise<string[]> {
+): Promise<Posted[]> {
   const numbers = lines.map((line) => plainNumber(line.account_text ?? '')).filter(Boolean);
   const learners = await queries.listLearners(ctx.db, [...new Set(numbers)]);
   const by_number = new Map(learners.map((learner) => [learner.plain, learner.id]));
@@ -105,7 +158,7 @@ async function receiveLines(
       amount_cents: line.amount_cents,
       method: account.kind === 'mobile-money' ? ('mobile-money' as const) : ('bank' as const),
       money_account_id: account.id,
-      reference: line.reference ?? `LINE-${line.id.slice(-12).toUpperCase()}`,
+      reference: referenceOf(line),
       received_on: line.booked_on,
       ...(line.payer ? { payer_name: line.payer } : {}),
       note: `From the bank statement: ${line.narration}`.slice(0, 300),
@@ -113,8 +166,15 @@ async function receiveLines(
   });
   const payment_ids = await receiveAll(ctx, payments);
   const journals = await listJournalsOf(ctx.db, 'payment', payment_ids);
-  return payment_ids.map((id) => journals.get(id)!);
+  return payment_ids.map((id, i) => ({
+    id: journals.get(id)!,
+    posted_on: lines[i]!.booked_on,
+  }));
 }
+
+/** A bank that gives no reference still has one line for one payment. */
+const referenceOf = (line: queries.OpenLine): string =>
+  line.reference ?? `LINE-${line.id.slice(-12).toUpperCase()}`;
 
 async function remember(ctx: Ctx, input: Input, line: queries.OpenLine): Promise<void> {
   const pattern = narrationPattern(line.narration);

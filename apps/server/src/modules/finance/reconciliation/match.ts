@@ -5,6 +5,7 @@ import { match, type Proposal, sure_from } from '@darasa/rules/reconcile/match';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { clearMatched } from '../cheques/queries.ts';
 import { lockChain } from '../ledger/queries.ts';
 import { listSignedMonths } from '../statements/queries.ts';
 import * as matches from './matches/queries.ts';
@@ -119,6 +120,7 @@ async function save(
   const members = rows.reduce((sum, row) => sum + row.line_ids.length + row.entry_ids.length, 0);
   const taken = await matches.insertMatches(ctx.db, ground, rows);
   if (taken < members) throw fail('reconciliation.taken');
+  await clearMatched(ctx.db, money_account_id);
   return rows.map((row) => row.id);
 }
 

@@ -18,46 +18,54 @@ export async function overview(
   const shown = monthsBefore(isoDate(ctx.now).slice(0, 7), months).filter(
     (month) => first_month !== undefined && month >= first_month,
   );
+  // What came before the first statement lies in its opening balance; an account on which nothing
+  // ever moved has nothing to sign.
+  const begun = (month: string, { id, from_on }: queries.OverviewAccount) =>
+    from_on === null
+      ? sums.some((one) => one.money_account_id === id && one.month <= month)
+      : month >= from_on.slice(0, 7);
   const rows = shown.flatMap((month) =>
-    accounts.map((account): AccountMonth => {
-      const of = { money_account_id: account.id };
-      const own = <T extends { money_account_id: string }>(all: T[]) =>
-        all.filter((one) => one.money_account_id === account.id);
-      const until = (side: 'book' | 'bank') =>
-        sumOf(own(sums).filter((one) => one.side === side && one.month <= month));
-      const has_statement = account.covered_to !== null && account.covered_to >= `${month}-01`;
-      const open = own(late).filter(
-        (one) =>
-          one.day.slice(0, 7) <= month &&
-          one.day >= (account.from_on ?? '') &&
-          (one.cleared_month === null || one.cleared_month > month),
-      );
-      const entered = own(sums).filter((one) => one.side === 'book' && one.month === month);
-      const decision = own(decisions).find((one) => one.month === month);
-      return {
-        ...of,
-        money_account_name: account.name,
-        kind: account.kind,
-        month,
-        state: decision?.state ?? 'open',
-        has_statement,
-        // Without a statement nothing of the month was compared with anything.
-        open_count: has_statement
-          ? open.length
-          : entered.reduce((total, one) => total + one.count, 0),
-        open_cents: has_statement
-          ? open.reduce((total, one) => total + Math.abs(one.amount_cents), 0)
-          : Math.abs(sumOf(entered)),
-        oldest_on: has_statement ? (open.map((one) => one.day).toSorted()[0] ?? null) : null,
-        book_cents: until('book'),
-        bank_cents: (account.opening_cents ?? 0) + until('bank'),
-        prepared_by: decision?.prepared_by ?? null,
-        prepared_at: decision?.prepared_at ?? null,
-        decided_by: decision?.decided_by ?? null,
-        decided_at: decision?.decided_at ?? null,
-        note: decision?.note ?? null,
-      };
-    }),
+    accounts
+      .filter((account) => begun(month, account))
+      .map((account): AccountMonth => {
+        const of = { money_account_id: account.id };
+        const own = <T extends { money_account_id: string }>(all: T[]) =>
+          all.filter((one) => one.money_account_id === account.id);
+        const until = (side: 'book' | 'bank') =>
+          sumOf(own(sums).filter((one) => one.side === side && one.month <= month));
+        const has_statement = account.covered_to !== null && account.covered_to >= `${month}-01`;
+        const open = own(late).filter(
+          (one) =>
+            one.day.slice(0, 7) <= month &&
+            one.day >= (account.from_on ?? '') &&
+            (one.cleared_month === null || one.cleared_month > month),
+        );
+        const entered = own(sums).filter((one) => one.side === 'book' && one.month === month);
+        const decision = own(decisions).find((one) => one.month === month);
+        return {
+          ...of,
+          money_account_name: account.name,
+          kind: account.kind,
+          month,
+          state: decision?.state ?? 'open',
+          has_statement,
+          // Without a statement nothing of the month was compared with anything.
+          open_count: has_statement
+            ? open.length
+            : entered.reduce((total, one) => total + one.count, 0),
+          open_cents: has_statement
+            ? open.reduce((total, one) => total + Math.abs(one.amount_cents), 0)
+            : Math.abs(sumOf(entered)),
+          oldest_on: has_statement ? (open.map((one) => one.day).toSorted()[0] ?? null) : null,
+          book_cents: until('book'),
+          bank_cents: (account.opening_cents ?? 0) + until('bank'),
+          prepared_by: decision?.prepared_by ?? null,
+          prepared_at: decision?.prepared_at ?? null,
+          decided_by: decision?.decided_by ?? null,
+          decided_at: decision?.decided_at ?? null,
+          note: decision?.note ?? null,
+        };
+      }),
   );
   return { rows };
 }

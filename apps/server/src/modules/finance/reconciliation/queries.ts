@@ -40,9 +40,13 @@ const open_max = 20_000;
  * first statement lies in its opening balance, but for what a later line answers for.
  */
 export async function listOpenEntries(db: Db, money_account_id: string, until = forever) {
+  // A cheque may be on its way when the first statement begins: whoever matches looks back.
+  const early_days = until === forever ? 45 : 0;
   const found = await sql<OpenEntry>`
     select j.id, j.number, j.posted_on, e.amount_cents, j.memo, j.source, j.reverses_id,
-      coalesce(p.reference, b.slip, c.number) as reference, p.payer_name as payer,
+      coalesce(
+        case when p.method = 'cheque' then split_part(p.reference, '/', 1) else p.reference end,
+        r.receipt, b.slip, c.number) as reference, p.payer_name as payer,
       p.receipt ->> 'student_name' as student_name,
       p.receipt ->> 'admission_number' as admission_number, m.id is not null as is_matched
     from finance.money_accounts a
@@ -64,11 +68,12 @@ export async function listOpenEntries(db: Db, money_account_id: string, until = 
     left join finance.matches m on m.tenant_id = x.tenant_id and m.id = x.match_id
     left join finance.payments p on p.tenant_id = j.tenant_id and p.id = j.source_id
       and j.source in ('payment', 'payment-cancelled')
+    left join finance.arrivals r on r.tenant_id = j.tenant_id and r.id = j.source_id
     left join finance.bankings b on b.tenant_id = j.tenant_id and b.id = j.source_id
     left join finance.cheques c on c.tenant_id = j.tenant_id and c.id = j.source_id
     where a.id = ${money_account_id}
       and (m.id is null or m.cleared_on > ${until})
-      and (j.posted_on >= first.from_on or m.id is not null)
+      and (j.posted_on >= first.from_on - ${early_days}::int or m.id is not null)
     order by j.posted_on, j.number
     limit ${open_max}
   `.execute(db);
@@ -191,6 +196,27 @@ export async function listReferences(
   const setOf = (what: string) =>
     new Set(found.rows.flatMap((row) => (row.what === what ? [row.reference] : [])));
   return { matched: setOf('matched'), other: setOf('other'), standing: setOf('standing') };
+}
+
+/** Which of these stand on a receipt already. */
+export async function listUsedReferences(db: Db, references: string[]): Promise<Set<string>> {
+  const found = await sql<{ reference: string }>`
+    select p.reference from finance.payments p where p.reference = any(${references}::text[])
+  `.execute(db);
+  return new Set(found.rows.map((row) => row.reference));
+}
+
+/** Where money that arrived stands in the books: in suspense, or on the receipt it got. */
+export async function listArrivalJournals(db: Db, arrival_ids: string[]) {
+  const found = await sql<{ arrival_id: string; id: string; posted_on: string }>`
+    select r.id as arrival_id, j.id, j.posted_on
+    from finance.arrivals r
+    join finance.journals j on j.tenant_id = r.tenant_id and (
+      (j.source = 'arrival' and j.source_id = r.id)
+      or (j.source = 'payment' and j.source_id = r.payment_id and r.suspense_on is null))
+    where r.id = any(${arrival_ids}::uuid[])
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.arrival_id, row]));
 }
 
 export interface NamedLearner {

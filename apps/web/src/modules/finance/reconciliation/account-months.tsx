@@ -49,7 +49,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
     key: 'month',
     head: 'Month',
     cell: (row) => monthWords(row.month),
-    width: 140,
+    width: 152,
     phone: 'what',
   },
   {
@@ -59,7 +59,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
       const { words, ...look } = stateLook(row, this_month);
       return <StatusChip {...look}>{words}</StatusChip>;
     },
-    width: 188,
+    width: 176,
     phone: 'status',
   },
   {
@@ -72,7 +72,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
         <span className="faint">No statement</span>
       ),
     num: true,
-    width: 120,
+    width: 112,
     phone: 'hide',
   },
   {
@@ -80,14 +80,14 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
     head: 'Value, KES',
     cell: (row) => formatMoney(row.open_cents),
     num: true,
-    width: 140,
+    width: 120,
     phone: 'amount',
   },
   {
     key: 'oldest',
     head: 'Oldest',
     cell: (row) => (row.oldest_on ? formatDate(row.oldest_on) : null),
-    width: 116,
+    width: 112,
     phone: 'hide',
   },
   {
@@ -95,7 +95,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
     head: 'Books, KES',
     cell: (row) => formatMoney(row.book_cents),
     num: true,
-    width: 144,
+    width: 128,
     phone: 'hide',
     hideable: true,
   },
@@ -104,7 +104,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
     head: 'Bank, KES',
     cell: (row) => (row.has_statement ? formatMoney(row.bank_cents) : null),
     num: true,
-    width: 144,
+    width: 128,
     phone: 'hide',
     hideable: true,
   },

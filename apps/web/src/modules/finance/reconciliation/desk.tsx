@@ -95,10 +95,8 @@ function OpenDesk({ desk, onImport }: { desk: DeskData; onImport: () => void }) 
         suggestions={account.state === 'signed' ? [] : suggestions}
       />
       <OpenLists here={here} desk={desk} />
-      <div className="split">
-        <MatchedList here={here} locked={account.state === 'signed'} />
-        <StatementPaper figures={figures} />
-      </div>
+      <StatementPaper figures={figures} />
+      <MatchedList here={here} locked={account.state === 'signed'} />
     </div>
   );
 }

@@ -1,0 +1,98 @@
+import { formatDate } from '@darasa/rules/dates';
+import { amountInWords, formatBalance, formatKes, formatMoney } from '@darasa/rules/money';
+import type { Ctx } from '../../../../platform/ctx.ts';
+import { letterheadOf } from '../../../../platform/exports/letterhead.ts';
+import { fail } from '../../../../platform/fail.ts';
+import { renderPdf } from '../../../../platform/pdf/render.ts';
+import { renderTable } from '../../../../platform/pdf/table-document.ts';
+import * as queries from './queries.ts';
+import { receipts_source } from './receipts.typ.ts';
+import { open } from './service.ts';
+
+const printedBy = (ctx: Ctx) => ({
+  printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
+  printed_at: ctx.now,
+});
+
+/** Every receipt of the cheque, a page each, in one file. */
+export async function receipts(ctx: Ctx, { id }: { id: string }) {
+  const [bursary, all, letterhead] = await Promise.all([
+    queries.findBursary(ctx.db, id),
+    queries.listReceipts(ctx.db, id),
+    letterheadOf(ctx),
+  ]);
+  if (!bursary) throw fail('record.not_found');
+  if (all.length === 0) throw fail('bursary.nobody');
+  const bytes = await renderPdf(
+    { name: 'bursary-receipts', source: receipts_source },
+    {
+      frame: { letterhead, paper: 'a5', title: 'Receipt', ...printedBy(ctx) },
+      sheets: all.map(({ receipt, ...one }) => ({
+        frame: {
+          number: one.receipt_number,
+          facts: [
+            { label: 'Learner', value: `${receipt.student_name}, ${receipt.admission_number}` },
+            { label: 'Class', value: receipt.class_name ?? '' },
+            { label: 'Received from', value: bursary.sponsor },
+            { label: 'Cheque', value: bursary.reference },
+            { label: 'Received on', value: formatDate(one.received_on) },
+            { label: 'Balance after', value: `KES ${formatBalance(receipt.balance_after_cents)}` },
+          ],
+        },
+        rows: [
+          ...receipt.shares.map((share) => [
+            share.semester_name,
+            share.vote_head_name,
+            formatMoney(share.amount_cents),
+          ]),
+          ...(receipt.prepaid_cents > 0
+            ? [['Next bill', 'Paid in advance', formatMoney(receipt.prepaid_cents)]]
+            : []),
+        ],
+        totals: ['Received', '', formatMoney(one.amount_cents)],
+        note: amountInWords(one.amount_cents),
+      })),
+    },
+  );
+  return { bytes, file_name: `receipts-${bursary.reference}.pdf` };
+}
+
+/** Thanks, who was credited, and whose money could not be used and why. */
+export async function letter(ctx: Ctx, { id }: { id: string }) {
+  const list = await open(ctx, { id });
+  const { bursary } = list;
+  const returned =
+    list.rejected_count > 0
+      ? ` ${formatKes(list.rejected_cents)} for ${list.rejected_count} names could not be credited, for the reasons above; please send us the right names, or tell us where to return it.`
+      : '';
+  const bytes = await renderTable({
+    letterhead: await letterheadOf(ctx),
+    paper: 'a4',
+    title: 'Acknowledgement of your bursary',
+    number: bursary.reference,
+    facts: [
+      { label: 'To', value: bursary.sponsor },
+      { label: 'Address', value: bursary.address ?? '' },
+      { label: 'Received on', value: formatDate(bursary.received_on) },
+      { label: 'Amount', value: formatKes(bursary.amount_cents) },
+      { label: 'In words', value: amountInWords(bursary.amount_cents) },
+    ].filter((fact) => fact.value),
+    columns: [
+      { key: 'admission_number', head: 'Adm no', kind: 'text' },
+      { key: 'name', head: 'Learner', kind: 'text' },
+      { key: 'state', head: 'Receipt', kind: 'text' },
+      { key: 'amount_cents', head: 'KES', kind: 'money_cents' },
+    ],
+    rows: list.rows.map((row) => ({
+      admission_number: row.admission_number,
+      name: row.student_name ?? row.name,
+      state: row.receipt_number ?? `Not credited: ${row.rejected ?? ''}`,
+      amount_cents: row.amount_cents,
+    })),
+    totals: { admission_number: `${list.good_count} credited`, amount_cents: bursary.amount_cents },
+    empty: 'The list of learners has not come yet.',
+    note: `We thank you for supporting our learners. The amounts above were credited to their fee accounts, and each has an official receipt.${returned}`,
+    ...printedBy(ctx),
+  });
+  return { bytes, file_name: `letter-${bursary.reference}.pdf` };
+}

@@ -1,0 +1,41 @@
+import {
+  listBursaries,
+  openBursary,
+  printBursaryLetter,
+  printBursaryReceipts,
+  readBursaryFile,
+  receiveBursary,
+  shareBursary,
+} from '@darasa/contract/finance/bursaries';
+import { FileAnswer, said } from '../../../../platform/http/envelope.ts';
+import { route, uploadRoute } from '../../../../platform/http/route.ts';
+import { readSheet } from '../../../../platform/imports/read-sheet.ts';
+import { letter, receipts } from './papers.ts';
+import * as queries from './queries.ts';
+import * as service from './service.ts';
+
+const pdf = ({ bytes, file_name }: { bytes: Uint8Array; file_name: string }) =>
+  new FileAnswer(bytes, 'application/pdf', file_name);
+
+export const routes = [
+  route(listBursaries, (ctx, input) => queries.listPage(ctx.db, input)),
+  route(receiveBursary, async (ctx, input) =>
+    said(
+      'The cheque is in the books. Share it when the list is there.',
+      await service.receive(ctx, input),
+    ),
+  ),
+  uploadRoute(readBursaryFile, readSheet, (ctx, { id }, { content }) =>
+    service.readFile(ctx, id, content),
+  ),
+  route(openBursary, service.open),
+  route(shareBursary, async (ctx, input) => {
+    const list = await service.share(ctx, input);
+    return said(
+      `${list.good_count} receipts were made, ${list.rejected_count} names go back.`,
+      list,
+    );
+  }),
+  route(printBursaryReceipts, async (ctx, input) => pdf(await receipts(ctx, input))),
+  route(printBursaryLetter, async (ctx, input) => pdf(await letter(ctx, input))),
+];

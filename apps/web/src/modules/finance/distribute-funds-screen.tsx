@@ -1,0 +1,55 @@
+import { openBursary } from '@darasa/contract/finance/bursaries';
+import { explainSpread } from '@darasa/contract/finance/distribution';
+import { Screen, Tabs } from '@darasa/ui';
+import { useUrlChoice, useUrlState } from '../../platform/use-url-state.ts';
+import { BursariesTab } from './distribution/bursaries-tab.tsx';
+import { BursaryDesk } from './distribution/bursary-desk.tsx';
+import { HeldTab } from './distribution/held-tab.tsx';
+import { PeriodTab } from './distribution/period-tab.tsx';
+import { ReceiptsTab } from './distribution/receipts-tab.tsx';
+import { SpreadDesk } from './distribution/spread-desk.tsx';
+import './reconciliation/reconciliation.css';
+
+const tabs = [
+  { value: 'bursaries', label: 'Bursary cheques' },
+  { value: 'receipts', label: 'One receipt' },
+  { value: 'period', label: 'A period' },
+  { value: 'held', label: 'Not distributed' },
+] as const;
+
+const path = '/dashboard/finance/distribute-funds';
+const Bursary = openBursary.input.partial();
+const Receipt = explainSpread.input.partial();
+
+/** Who and what money is for: the sponsor's list, the spread of a receipt, what waits. */
+export default function DistributeFundsScreen() {
+  const [chosen, choose] = useUrlChoice('tab', ['bursaries', 'receipts', 'period', 'held']);
+  const [{ id: bursary_id }] = useUrlState(Bursary);
+  const [{ id: payment_id }] = useUrlState(Receipt);
+  const inside =
+    chosen === 'bursaries' ? bursary_id : chosen === 'receipts' ? payment_id : undefined;
+  const back = chosen === 'bursaries' ? path : `${path}?tab=receipts`;
+  return (
+    <Screen
+      title="Distribute funds"
+      sub="Every shilling has a learner and a vote head, or says why not yet"
+      {...(inside ? { crumbs: [{ label: 'Distribute funds', href: back }] } : {})}
+    >
+      {inside && chosen === 'bursaries' ? <BursaryDesk id={inside} /> : null}
+      {inside && chosen === 'receipts' ? <SpreadDesk id={inside} /> : null}
+      {inside ? null : (
+        <Tabs
+          label="Ways to distribute"
+          value={chosen}
+          items={tabs}
+          onChange={(value) => choose(value as typeof chosen)}
+        >
+          {chosen === 'bursaries' ? <BursariesTab path={path} /> : null}
+          {chosen === 'receipts' ? <ReceiptsTab path={path} /> : null}
+          {chosen === 'period' ? <PeriodTab /> : null}
+          {chosen === 'held' ? <HeldTab path={path} /> : null}
+        </Tabs>
+      )}
+    </Screen>
+  );
+}
