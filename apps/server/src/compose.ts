@@ -56,6 +56,7 @@ export const routes: Route[] = [
   ...requests.routes,
   ...gate.routes,
   ...students.enquiryRoutes,
+  ...students.clearanceRoutes([finance.clearanceDesk]),
   // Each module hands in its tables whose rows go along when two records of a child are made one.
   ...students.duplicateRoutes(
     [...administration.learnerRows, ...gate.learnerRows],
@@ -88,6 +89,7 @@ export const routes: Route[] = [
     ...staff.importTargets,
     ...requests.importTargets,
     ...students.importTargets,
+    ...finance.importTargets,
   ]),
 ];
 

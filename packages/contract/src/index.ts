@@ -30,8 +30,13 @@ import * as feeStructures from './finance/fee-structures.ts';
 import * as journals from './finance/journals.ts';
 import * as connections from './finance/connections.ts';
 import * as incoming from './finance/incoming.ts';
+import * as feeAdjustments from './finance/fee-adjustments.ts';
+import * as extraCharges from './finance/extra-charges.ts';
+import * as holds from './finance/holds.ts';
 import * as ledger from './finance/ledger.ts';
 import * as moneyDashboard from './finance/money-dashboard.ts';
+import * as feeMembers from './finance/members.ts';
+import * as openingBalances from './finance/opening-balances.ts';
 import * as payments from './finance/payments.ts';
 import * as bursaries from './finance/bursaries.ts';
 import * as cheques from './finance/cheques.ts';
@@ -43,6 +48,9 @@ import * as transactions from './finance/transactions.ts';
 import * as prompts from './finance/prompts.ts';
 import * as financeSetup from './finance/setup.ts';
 import * as statements from './finance/statements.ts';
+import * as pocketMoney from './finance/pocket-money.ts';
+import * as promises from './finance/promises.ts';
+import * as waivers from './finance/waivers.ts';
 import * as account from './identity/account.ts';
 import * as duties from './identity/duties.ts';
 import * as modules from './identity/modules.ts';
@@ -133,6 +141,14 @@ const slices = [
   connections,
   incoming,
   prompts,
+  feeMembers,
+  extraCharges,
+  waivers,
+  feeAdjustments,
+  promises,
+  holds,
+  pocketMoney,
+  openingBalances,
   account,
   admission,
   approvals,

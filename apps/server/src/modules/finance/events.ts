@@ -22,4 +22,15 @@ export const plan_answered = declareEvent({
   many: 'answers to payment plans',
 });
 
-export const events = [payment_received, money_in_suspense, plan_answered];
+/** A waiver nobody hears of is how waivers are sold; so nobody can mute this one. */
+export const waiver_given = declareEvent({
+  key: 'finance.waiver_given',
+  module: 'finance',
+  label: 'A waiver was put on the accounts',
+  many: 'waivers',
+  listeners: { admins: true },
+  channels: { sms: true },
+  must: true,
+});
+
+export const events = [payment_received, money_in_suspense, plan_answered, waiver_given];

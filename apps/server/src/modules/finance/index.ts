@@ -1,5 +1,6 @@
 import type { Chore } from '../../platform/chores.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { accountChanges } from './account-changes.ts';
 import { routes as accounting } from './accounting/routes.ts';
 import { listBalancesOf, listOwing } from './balances/queries.ts';
 import { routes as balances } from './balances/routes.ts';
@@ -50,7 +51,10 @@ export { setupParts } from './setup-parts.ts';
 /** What reminders speak of. */
 export { listBalancesOf, listOwing };
 
+export const { importTargets, clearanceDesk } = accountChanges;
+
 export const routes = [
+  ...accountChanges.routes,
   ...setup,
   ...lookups,
   ...feeStructures,
@@ -77,7 +81,7 @@ export const routes = [
   ...distribution,
 ];
 
-export const documentTypes = [journalType];
+export const documentTypes = [journalType, ...accountChanges.documentTypes];
 
 /** Accruals take themselves back, and each day of the books is proved and sealed. */
 export const chores: Chore[] = [reverseAccruals, sealYesterday, lookForMoney];

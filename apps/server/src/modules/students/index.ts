@@ -6,7 +6,7 @@ import { routes as alumni } from './alumni/routes.ts';
 import { importTargets as behaviourTargets, routes as behaviour } from './behaviour/routes.ts';
 import { routes as cards } from './cards/routes.ts';
 import { routes as certificates } from './certificates/routes.ts';
-import { importTargets as clearanceTargets, routes as clearance } from './clearance/routes.ts';
+import { importTargets as clearanceTargets } from './clearance/routes.ts';
 import { learnerImport } from './learner-import/service.ts';
 import { routes as consents } from './consents/routes.ts';
 import { routes as health } from './health/routes.ts';
@@ -25,10 +25,13 @@ import { routes as transfer } from './transfer/routes.ts';
 export { checkDocument } from './certificates/verify.ts';
 /** Which learners' families agreed to something: ask before showing, naming or taking a child. */
 export { hasConsent } from './consents/service.ts';
+export { clearanceRoutes } from './clearance/routes.ts';
 export { duplicateRoutes } from './duplicates/routes.ts';
 export { events } from './events.ts';
 /** Makes a transaction a parent's: the own children, in whatever school. */
 export { enterFamily } from './family/queries.ts';
+/** What a parent calls: it runs inside the family, and in no school. */
+export { familyRoute } from './family/routes.ts';
 /** A learner of this school by id, with class, stream and house by name. */
 export { findStudent } from './learner/queries.ts';
 export { routes as enquiryRoutes } from './enquiries/routes.ts';
@@ -48,7 +51,6 @@ export const routes = [
   ...moves,
   ...status,
   ...rollover,
-  ...clearance,
   ...cards,
   ...government,
   ...papers,

@@ -55,3 +55,15 @@ export async function findSentFile(db: Db, item_id: string, file_id: string) {
   `.execute(db);
   return found.rows[0];
 }
+
+/** Everybody who agreed to a document, in whatever step: a later act may need somebody else. */
+export async function listApprovers(db: Db, type: string, document_id: string): Promise<string[]> {
+  const found = await sql<{ user_id: string }>`
+    select distinct e.user_id
+    from workflows.events e
+    join workflows.items i on i.tenant_id = e.tenant_id and i.id = e.item_id
+    where i.document_type = ${type} and i.document_id = ${document_id}
+      and e.kind in ('approved', 'overridden') and e.user_id is not null
+  `.execute(db);
+  return found.rows.map((row) => row.user_id);
+}

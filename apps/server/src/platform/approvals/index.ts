@@ -2,7 +2,8 @@ import type { Ctx } from '../ctx.ts';
 import { fail } from '../fail.ts';
 import { findStatus } from './queries.ts';
 
-export { documentType } from './document-types.ts';
+export { type DecidedDocument, documentType } from './document-types.ts';
+export { listApprovers } from './history-queries.ts';
 export { submit } from './submit.ts';
 
 /** Call this before anything follows from the document: an order, a payment, a posting. */

@@ -701,6 +701,19 @@ export interface FinanceBursaryShares {
   tenant_id: string;
 }
 
+export interface FinanceCautionReleases {
+  charges_cents: number;
+  created_at: string;
+  created_by: string;
+  held_cents: number;
+  id: string;
+  reason: string | null;
+  released_on: string;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+}
+
 export interface FinanceChains {
   credit_cents: Generated<number>;
   credit_count: Generated<number>;
@@ -795,6 +808,75 @@ export interface FinanceDues {
   student_id: string;
   tenant_id: string;
   vote_head_id: string;
+}
+
+export interface FinanceExtraChargeMembers {
+  amount_cents: number;
+  answered_at: string | null;
+  answered_by: string | null;
+  charged_at: string | null;
+  created_at: string;
+  created_by: string;
+  extra_charge_id: string;
+  id: string;
+  reason: string | null;
+  reference: Generated<string>;
+  removed_at: string | null;
+  removed_by: string | null;
+  removed_reason: string | null;
+  school_id: string;
+  state: string;
+  student_id: string;
+  tenant_id: string;
+}
+
+export interface FinanceExtraCharges {
+  amount_cents: number;
+  charged_on: string;
+  cost_cents: number | null;
+  created_at: string;
+  created_by: string;
+  id: string;
+  is_optional: Generated<boolean>;
+  is_refundable: Generated<boolean>;
+  name: string;
+  note: string | null;
+  opt_in_until: string | null;
+  places: number | null;
+  school_id: string;
+  semester_id: string;
+  source: Generated<string>;
+  state: Generated<string>;
+  surplus: string | null;
+  tenant_id: string;
+  version: Generated<number>;
+  vote_head_id: string;
+}
+
+export interface FinanceFeeAdjustments {
+  amount_cents: number;
+  approved_by: string | null;
+  created_at: string;
+  details: Generated<Json>;
+  id: string;
+  kind: string;
+  money_account_id: string | null;
+  number: string;
+  payee: string | null;
+  posted_by: string | null;
+  posted_on: string | null;
+  reason: string;
+  reference: string | null;
+  requested_by: string;
+  school_id: string;
+  semester_id: string | null;
+  state: Generated<string>;
+  student_id: string;
+  tenant_id: string;
+  to_student_id: string | null;
+  version: Generated<number>;
+  vote_head_id: string | null;
+  voucher_number: string | null;
 }
 
 export interface FinanceFeeCategories {
@@ -900,6 +982,29 @@ export interface FinanceGrantReceipts {
   tenant_id: string;
   verify_code: string;
   vote_head_id: string;
+}
+
+export interface FinanceHoldOverrides {
+  created_at: string;
+  created_by: string;
+  id: string;
+  reason: string;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+  until_on: string;
+  what: string;
+}
+
+export interface FinanceHoldPolicies {
+  above_cents: number;
+  changed_at: string;
+  changed_by: string;
+  is_on: boolean;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+  what: string;
 }
 
 export interface FinanceJournals {
@@ -1058,6 +1163,31 @@ export interface FinanceNotices {
   times: Generated<number>;
 }
 
+export interface FinanceOpeningBalances {
+  amount_cents: number;
+  as_of: string;
+  created_at: string;
+  created_by: string;
+  id: string;
+  school_id: string;
+  semester_id: string;
+  student_id: string;
+  taken_back_at: string | null;
+  tenant_id: string;
+  vote_head_id: string;
+}
+
+export interface FinanceOpeningControls {
+  as_of: string;
+  changed_at: string;
+  changed_by: string;
+  control_cents: number;
+  school_id: string;
+  semester_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface FinancePaymentCancellations {
   cancelled_by: string;
   created_at: string;
@@ -1104,6 +1234,47 @@ export interface FinancePayments {
   student_id: string;
   tenant_id: string;
   verify_code: string;
+}
+
+export interface FinancePocketLimits {
+  changed_at: string;
+  changed_by: string;
+  daily_limit_cents: number;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+}
+
+export interface FinancePocketMoves {
+  amount_cents: number;
+  created_at: string;
+  created_by: string;
+  id: string;
+  kind: string;
+  money_account_id: string | null;
+  moved_on: string;
+  note: string | null;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+}
+
+export interface FinancePromises {
+  amount_cents: number;
+  cancelled_at: string | null;
+  cancelled_reason: string | null;
+  created_at: string;
+  created_by: string;
+  due_on: string;
+  id: string;
+  made_on: string;
+  note: string | null;
+  phone: string | null;
+  promised_by: string;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+  version: Generated<number>;
 }
 
 export interface FinancePrompts {
@@ -1296,6 +1467,104 @@ export interface FinanceVoteHeads {
   school_id: string;
   tenant_id: string;
   version: Generated<number>;
+}
+
+export interface FinanceWaiverFiles {
+  file_id: string;
+  name: string;
+  school_id: string;
+  tenant_id: string;
+  waiver_id: string;
+}
+
+export interface FinanceWaiverMembers {
+  amount_cents: number | null;
+  created_at: string;
+  created_by: string;
+  ended_by: string | null;
+  ended_on: string | null;
+  ended_reason: string | null;
+  id: string;
+  school_id: string;
+  state: Generated<string>;
+  student_id: string;
+  tenant_id: string;
+  waiver_id: string;
+}
+
+export interface FinanceWaiverReviews {
+  created_at: string;
+  id: string;
+  note: string | null;
+  outcome: string;
+  reviewed_by: string;
+  school_id: string;
+  semester_id: string;
+  tenant_id: string;
+  waiver_member_id: string;
+}
+
+export interface FinanceWaivers {
+  applied_at: string | null;
+  applied_by: string | null;
+  approved_by: string | null;
+  created_at: string;
+  ended_reason: string | null;
+  funder: Generated<string>;
+  id: string;
+  kind: string;
+  name: string;
+  number: string;
+  reason: string;
+  requested_by: string;
+  school_id: string;
+  sponsor_name: string | null;
+  state: Generated<string>;
+  tenant_id: string;
+  version: Generated<number>;
+  waiver_type_id: string;
+}
+
+export interface FinanceWaiverTerms {
+  school_id: string;
+  semester_id: string;
+  tenant_id: string;
+  waiver_id: string;
+}
+
+export interface FinanceWaiverTypes {
+  amount_cents: number | null;
+  basis: string;
+  budget_cents: number | null;
+  cap_cents: number | null;
+  condition: string | null;
+  created_at: string;
+  created_by: string;
+  from_child: number | null;
+  id: string;
+  is_stackable: Generated<boolean>;
+  name: string;
+  needs_proof: Generated<boolean>;
+  note: string | null;
+  percent: number | null;
+  retired_at: string | null;
+  rule: Generated<string>;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+  vote_head_ids: Generated<string[]>;
+}
+
+export interface FinanceWaiverUses {
+  amount_cents: number;
+  created_at: string;
+  created_by: string;
+  id: string;
+  school_id: string;
+  semester_id: string;
+  taken_back_at: string | null;
+  tenant_id: string;
+  waiver_member_id: string;
 }
 
 export interface FinanceYearClosings {
@@ -2591,12 +2860,16 @@ export interface DB {
   "finance.budgets": FinanceBudgets;
   "finance.bursaries": FinanceBursaries;
   "finance.bursary_shares": FinanceBursaryShares;
+  "finance.caution_releases": FinanceCautionReleases;
   "finance.chains": FinanceChains;
   "finance.cheques": FinanceCheques;
   "finance.claims": FinanceClaims;
   "finance.connections": FinanceConnections;
   "finance.day_sums": FinanceDaySums;
   "finance.dues": FinanceDues;
+  "finance.extra_charge_members": FinanceExtraChargeMembers;
+  "finance.extra_charges": FinanceExtraCharges;
+  "finance.fee_adjustments": FinanceFeeAdjustments;
   "finance.fee_categories": FinanceFeeCategories;
   "finance.fee_groups": FinanceFeeGroups;
   "finance.fee_particulars": FinanceFeeParticulars;
@@ -2605,6 +2878,8 @@ export interface DB {
   "finance.financial_years": FinanceFinancialYears;
   "finance.funds": FinanceFunds;
   "finance.grant_receipts": FinanceGrantReceipts;
+  "finance.hold_overrides": FinanceHoldOverrides;
+  "finance.hold_policies": FinanceHoldPolicies;
   "finance.journal_voucher_lines": FinanceJournalVoucherLines;
   "finance.journal_vouchers": FinanceJournalVouchers;
   "finance.journals": FinanceJournals;
@@ -2618,9 +2893,14 @@ export interface DB {
   "finance.month_locks": FinanceMonthLocks;
   "finance.mutes": FinanceMutes;
   "finance.notices": FinanceNotices;
+  "finance.opening_balances": FinanceOpeningBalances;
+  "finance.opening_controls": FinanceOpeningControls;
   "finance.payment_cancellations": FinancePaymentCancellations;
   "finance.payment_plans": FinancePaymentPlans;
   "finance.payments": FinancePayments;
+  "finance.pocket_limits": FinancePocketLimits;
+  "finance.pocket_moves": FinancePocketMoves;
+  "finance.promises": FinancePromises;
   "finance.prompts": FinancePrompts;
   "finance.receipt_links": FinanceReceiptLinks;
   "finance.receipt_prints": FinanceReceiptPrints;
@@ -2634,6 +2914,13 @@ export interface DB {
   "finance.statement_lines": FinanceStatementLines;
   "finance.statements": FinanceStatements;
   "finance.vote_heads": FinanceVoteHeads;
+  "finance.waiver_files": FinanceWaiverFiles;
+  "finance.waiver_members": FinanceWaiverMembers;
+  "finance.waiver_reviews": FinanceWaiverReviews;
+  "finance.waiver_terms": FinanceWaiverTerms;
+  "finance.waiver_types": FinanceWaiverTypes;
+  "finance.waiver_uses": FinanceWaiverUses;
+  "finance.waivers": FinanceWaivers;
   "finance.year_closings": FinanceYearClosings;
   "gate.handovers": GateHandovers;
   "gate.visits": GateVisits;

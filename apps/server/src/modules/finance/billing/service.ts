@@ -1,14 +1,14 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { BillingPreview, previewBilling, runBilling } from '@darasa/contract/finance/billing';
-import { allocate } from '@darasa/rules/fees/allocate';
 import { groupBy } from '@darasa/rules/group-by';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumbers } from '../../administration/index.ts';
-import { holdDues } from '../ledger/dues.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { postAll } from '../ledger/post.ts';
+import { settle } from '../ledger/settle.ts';
+import { applyWaivers } from '../waivers/apply.ts';
 import * as queries from './queries.ts';
 
 const skips_shown_max = 200;
@@ -54,7 +54,13 @@ export async function run(ctx: Ctx, input: InputOf<typeof runBilling>) {
     ctx,
     bills.map((bill) => billEntry(plan, bill, input.billed_on)),
   );
-  const prepaid_used_cents = await usePrepayments(ctx, plan, bills, input.billed_on);
+  const student_ids = bills.map((bill) => bill.student_id);
+  await applyWaivers(ctx, { semester_id: plan.semester.id, student_ids, day: input.billed_on });
+  // What a family paid in advance pays the new bill at once.
+  const { used_cents: prepaid_used_cents } = await settle(ctx, student_ids, {
+    posted_on: input.billed_on,
+    memo: `Paid in advance, used for ${plan.semester.name} ${plan.semester.year}`,
+  });
   ctx.changed('billing run', bills[0]!.id, null, {
     term: `${plan.semester.name} ${plan.semester.year}`,
     bills: bills.length,
@@ -163,37 +169,6 @@ function billEntry({ semester, particulars }: Plan, bill: Bill, posted_on: strin
       },
     ]),
   };
-}
-
-/** What a family paid in advance pays the new bill at once. */
-async function usePrepayments(ctx: Ctx, plan: Plan, bills: Bill[], posted_on: string) {
-  const by_student = new Map(bills.map((bill) => [bill.student_id, bill]));
-  const owing = await holdDues(ctx, [...by_student.keys()]);
-  const entries: Entry[] = [];
-  let used_cents = 0;
-  for (const { student_id, prepaid_cents, dues } of owing.values()) {
-    if (prepaid_cents <= 0) continue;
-    const { shares } = allocate(prepaid_cents, dues);
-    const paid = sum(shares.map((share) => share.amount_cents));
-    used_cents += paid;
-    entries.push({
-      source: 'prepayment',
-      source_id: by_student.get(student_id)!.id,
-      posted_on,
-      memo: `Paid in advance, used for ${plan.semester.name} ${plan.semester.year}`,
-      lines: [
-        { account: { part: 'prepayments' }, amount_cents: paid, student_id },
-        ...shares.map(({ amount_cents, ...share }) => ({
-          account: { part: 'fees-receivable' as const },
-          amount_cents: -amount_cents,
-          student_id,
-          ...share,
-        })),
-      ],
-    });
-  }
-  await postAll(ctx, entries);
-  return used_cents;
 }
 
 function classesOf(plan: Plan): BillingPreview['classes'] {

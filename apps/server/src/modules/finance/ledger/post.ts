@@ -71,20 +71,35 @@ export async function reverse(
   of: { source: string; source_id: string },
   by: { source: string; source_id: string; posted_on: string; memo: string },
 ): Promise<PostedJournal> {
-  const journal = await queries.findJournal(ctx.db, of.source, of.source_id);
-  if (!journal) throw new Error(`${of.source} ${of.source_id} was never posted`);
-  return post(ctx, {
-    ...by,
-    reverses_id: journal.id,
-    lines: journal.lines.map((line) => ({
-      account: { id: line.account_id },
-      amount_cents: -line.amount_cents,
-      ...(line.student_id ? { student_id: line.student_id } : {}),
-      ...(line.semester_id ? { semester_id: line.semester_id } : {}),
-      ...(line.vote_head_id ? { vote_head_id: line.vote_head_id } : {}),
-    })),
-  });
+  const [journal] = await reverseAll(ctx, of.source, [{ ...by, of_id: of.source_id }]);
+  return journal!;
 }
+
+/** Several of one source, each by its own mirror image. */
+export async function reverseAll(
+  ctx: PostCtx,
+  source: string,
+  all: { of_id: string; source: string; source_id: string; posted_on: string; memo: string }[],
+): Promise<PostedJournal[]> {
+  const ids = all.map((one) => one.of_id);
+  const journals = await queries.listJournals(ctx.db, source, ids);
+  return postAll(
+    ctx,
+    all.map(({ of_id, ...by }) => {
+      const journal = journals.get(of_id);
+      if (!journal) throw new Error(`${source} ${of_id} was never posted`);
+      return { ...by, reverses_id: journal.id, lines: journal.lines.map(mirrorOf) };
+    }),
+  );
+}
+
+const mirrorOf = (line: PostedLine): EntryLine => ({
+  account: { id: line.account_id },
+  amount_cents: -line.amount_cents,
+  ...(line.student_id ? { student_id: line.student_id } : {}),
+  ...(line.semester_id ? { semester_id: line.semester_id } : {}),
+  ...(line.vote_head_id ? { vote_head_id: line.vote_head_id } : {}),
+});
 
 /** A closed month or year refuses, and says which it is and who can open it. */
 export async function refuseClosedBooks(ctx: Pick<Ctx, 'db'>, days: string[]): Promise<void> {

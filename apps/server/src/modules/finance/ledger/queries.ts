@@ -189,7 +189,7 @@ export async function insertPosting(db: Db, posting: Posting): Promise<void> {
   `.execute(db);
 }
 
-export async function findJournal(db: Db, source: string, source_id: string) {
+export async function listJournals(db: Db, source: string, source_ids: string[]) {
   const found = await sql<PostedJournal & { lines: PostedLine[] }>`
     select j.id, j.number, j.posted_on, j.source, j.source_id,
       j.memo, j.line_count, j.reverses_id, j.previous_hash, j.hash,
@@ -202,9 +202,9 @@ export async function findJournal(db: Db, source: string, source_id: string) {
         where l.tenant_id = j.tenant_id and l.journal_id = j.id
       ) as lines
     from finance.journals j
-    where j.source = ${source} and j.source_id = ${source_id}
+    where j.source = ${source} and j.source_id = any(${source_ids}::uuid[])
   `.execute(db);
-  return found.rows[0];
+  return new Map(found.rows.map((journal) => [journal.source_id, journal]));
 }
 
 /** A stretch of the chain, in its order, for whoever proves it. */

@@ -7,6 +7,7 @@ import { takeBackRespreads } from '../distribution/take-back.ts';
 import { holdDues } from '../ledger/dues.ts';
 import type { EntryLine } from '../ledger/entry.ts';
 import { post, reverse } from '../ledger/post.ts';
+import { settle } from '../ledger/settle.ts';
 import * as queries from './queries.ts';
 import { announceAll, receiveAll } from './service.ts';
 
@@ -108,6 +109,8 @@ export async function cancelOne(
   );
   await takeBackRespreads(ctx, id, on);
   await takeBackUsed(ctx, before, on);
+  const memo = 'Credit used for what is owed again';
+  await settle(ctx, [before.student_id], { posted_on: on, memo });
   await queries.updateLastPaid(ctx.db, before.student_id);
   ctx.changed('payment', id, before, await queries.findPayment(ctx.db, id).then((one) => one!));
 }
@@ -129,6 +132,8 @@ async function takeBackUsed(ctx: Ctx, payment: Payment, posted_on: string): Prom
     const account = { part: 'fees-receivable' } as const;
     lines.push({ account, amount_cents, student_id, semester_id, vote_head_id });
   }
+  // What was refunded or handed to a sibling cannot be unpaid by taking the receipt back.
+  if (short_cents > 0) throw fail('payment.spent', { receipt: payment.receipt_number });
   await post(ctx, {
     source: 'prepayment-withdrawn',
     source_id: payment.id,

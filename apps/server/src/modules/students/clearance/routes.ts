@@ -17,7 +17,8 @@ const desks = { table: 'students.clearance_desks' } as const;
 
 export const importTargets = [lookupImport(clearanceDesks, desks)];
 
-export const routes = [
+/** Each module hands in the desks that it can check by itself. */
+export const clearanceRoutes = (checks: readonly service.DeskCheck[]) => [
   ...lookupRoutes(clearanceDesks, desks),
   route(listClearances, (ctx, input) => queries.listClearances(ctx.db, input)),
   route(startClearances, async (ctx, { student_ids }) => {
@@ -27,7 +28,7 @@ export const routes = [
     return said(`${what} started.`, done);
   }),
   route(signClearances, async (ctx, input) => {
-    const done = await service.sign(ctx, input);
+    const done = await service.sign(ctx, input, checks);
     return said(done.signed_count === 1 ? 'Signed.' : `${done.signed_count} are signed.`, done);
   }),
   route(waiveClearance, async (ctx, input) => said('Waived.', await service.waive(ctx, input))),

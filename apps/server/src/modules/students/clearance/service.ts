@@ -49,13 +49,32 @@ async function addUsualDesks(ctx: Ctx): Promise<void> {
   for (const row of rows) ctx.changed('clearance desk', row.id, null, row);
 }
 
-export async function sign(ctx: Ctx, input: InputOf<typeof signClearances>) {
+/** A desk that another module knows more about: it may refuse to let a learner go. */
+export interface DeskCheck {
+  /** The desk is found by its name, whatever its letters. */
+  name: string;
+  refuse(ctx: Ctx, student_ids: string[]): Promise<void>;
+}
+
+export async function sign(
+  ctx: Ctx,
+  input: InputOf<typeof signClearances>,
+  checks: readonly DeskCheck[],
+) {
   if (input.state === 'owing' && !input.note) {
     throw failField('request.invalid', 'note', 'Say what is still owed.');
   }
   const ids = [...new Set(input.clearance_ids)];
   const before = await queries.lockMarks(ctx.db, ids, input.desk_id);
   if (before.length !== ids.length) throw fail('record.not_found');
+  const desk = before[0]?.desk.toLowerCase();
+  const check = checks.find((one) => one.name.toLowerCase() === desk);
+  if (input.state === 'clear') {
+    await check?.refuse(
+      ctx,
+      before.map((one) => one.student_id),
+    );
+  }
   await mark(ctx, before, input.desk_id, input.state, input.note ?? null);
   return { signed_count: before.length };
 }

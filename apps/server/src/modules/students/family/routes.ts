@@ -8,7 +8,7 @@ import { enterFamily } from './queries.ts';
 import { readChild, readFamily, readPhoto } from './service.ts';
 
 /** Whatever a parent calls runs inside the family, and in no school. */
-const familyRoute = <E extends Endpoint>(
+export const familyRoute = <E extends Endpoint>(
   endpoint: E,
   serve: Parameters<typeof route<E>>[1],
 ): Route =>

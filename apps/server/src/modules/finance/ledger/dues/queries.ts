@@ -9,7 +9,7 @@ export async function listDues(db: Db, student_ids: string[]) {
     from finance.dues d
     join administration.terms t on t.tenant_id = d.tenant_id and t.id = d.semester_id
     join finance.vote_heads v on v.tenant_id = d.tenant_id and v.id = d.vote_head_id
-    where d.student_id = any(${student_ids}::uuid[]) and d.due_cents > 0
+    where d.student_id = any(${student_ids}::uuid[]) and d.due_cents <> 0
   `.execute(db);
   return found.rows;
 }

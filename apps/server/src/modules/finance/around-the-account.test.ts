@@ -1,0 +1,186 @@
+import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
+import { getFeePanel } from '@darasa/contract/finance/fee-panel';
+import { liftHold, listHoldPolicies, saveHoldPolicy } from '@darasa/contract/finance/holds';
+import { proveLedger } from '@darasa/contract/finance/ledger';
+import { getOpeningControl, saveOpeningControl } from '@darasa/contract/finance/opening-balances';
+import { recordPayment } from '@darasa/contract/finance/payments';
+import {
+  exportPockets,
+  getPocket,
+  limitPocket,
+  listPockets,
+  movePocket,
+  releaseCaution,
+} from '@darasa/contract/finance/pocket-money';
+import {
+  cancelPromise,
+  exportPromises,
+  listPromises,
+  makePromise,
+} from '@darasa/contract/finance/promises';
+import { commitImport, startImport, undoImport } from '@darasa/contract/platform/imports';
+import {
+  listClearances,
+  signClearances,
+  startClearances,
+} from '@darasa/contract/students/clearance';
+import { addDays, isoDate } from '@darasa/rules/dates';
+import { beforeAll, expect, test } from 'vitest';
+import { newBooks, type NewBooks } from '../../../test/new-books.ts';
+import { newSchool, type NewSchool, type Person } from '../../../test/new-school.ts';
+import { startServer } from '../../../test/server.ts';
+
+const server = await startServer();
+const today = isoDate(new Date());
+let school: NewSchool;
+let books: NewBooks;
+let admin: Person;
+
+beforeAll(async () => {
+  school = await newSchool(server);
+  const amounts = { TUI: 20_000_00, LUN: 5_000_00, CAU: 3_000_00 };
+  books = await newBooks(school, { learners: 6, amounts });
+  ({ admin } = school);
+  const semester_id = books.term_id;
+  for (const student_id of books.students.slice(0, 4)) {
+    const { to_bill_cents } = await admin.call(previewBilling, { semester_id, student_id });
+    await admin.call(runBilling, {
+      semester_id,
+      student_id,
+      billed_on: '2026-01-06',
+      expected_cents: to_bill_cents,
+    });
+  }
+});
+
+const pay = (student_id: string, amount_cents: number) =>
+  admin.call(recordPayment, {
+    student_id,
+    amount_cents,
+    method: 'cash',
+    money_account_id: books.cash_id,
+    received_on: today,
+  });
+
+test('a promise is kept by money, and one that is not is on the list of broken ones', async () => {
+  const [kept, broken] = books.students;
+  const promise = { amount_cents: 5_000_00, due_on: addDays(today, 3), promised_by: 'Grace' };
+  await admin.call(makePromise, { student_id: kept!, ...promise });
+  const late = await admin.call(makePromise, { student_id: broken!, ...promise });
+  await expect(
+    admin.call(makePromise, { student_id: kept!, ...promise, due_on: '2020-01-01' }),
+  ).rejects.toMatchObject({ status: 400 });
+  await pay(kept!, 5_000_00);
+  await school.sql(`update finance.promises set due_on = '2026-01-02' where id = $1`, [late.id]);
+  const { rows } = await admin.call(listPromises, { state: 'broken' });
+  expect(rows).toMatchObject([{ id: late.id, paid_cents: 0 }]);
+  expect((await admin.call(listPromises, { state: 'kept' })).rows[0]?.student_id).toBe(kept);
+  await admin.call(cancelPromise, { id: late.id, reason: 'Agreed on another day' });
+  await expect(
+    admin.call(cancelPromise, { id: late.id, reason: 'Agreed on another day' }),
+  ).rejects.toMatchObject({ code: 'promise.cancelled' });
+  const file = (await admin.call(exportPromises, { format: 'csv' })) as { text: string };
+  expect(file.text).toContain('Grace');
+});
+
+test('the fees desk cannot sign for a debtor until somebody lifts the hold', async () => {
+  const student_id = books.students[2]!;
+  await admin.call(startClearances, { student_ids: [student_id] });
+  const { rows } = await admin.call(listClearances, { student_id });
+  const clearance = rows[0]!;
+  const desk_id = clearance.marks.find((mark) => mark.desk === 'Fees')!.desk_id;
+  const sign = { clearance_ids: [clearance.id], desk_id, state: 'clear' as const };
+  const policy = { what: 'clearance' as const, is_on: true, above_cents: 0 };
+  await admin.call(saveHoldPolicy, { ...policy, version: 0 });
+  await expect(admin.call(saveHoldPolicy, { ...policy, version: 0 })).rejects.toMatchObject({
+    code: 'record.stale',
+  });
+  const held = (await admin.call(listHoldPolicies, {})).rows.find((one) => one.is_on)!;
+  expect(held.held_count).toBeGreaterThan(0);
+  await expect(admin.call(signClearances, sign)).rejects.toMatchObject({ code: 'hold.owes' });
+  const lifted = await admin.call(liftHold, {
+    student_id,
+    what: 'clearance',
+    until_on: addDays(today, 7),
+    reason: 'The director has agreed',
+  });
+  expect(lifted).toMatchObject({ is_held: false, lifted_reason: 'The director has agreed' });
+  await admin.call(signClearances, sign);
+});
+
+test('pocket money is never fees, never below zero, and has a limit for the day', async () => {
+  const student_id = books.students[0]!;
+  const before = await admin.call(getFeePanel, { student_id });
+  const move = (kind: 'top-up' | 'cash-out' | 'spend', amount_cents: number) =>
+    admin.call(movePocket, {
+      student_id,
+      kind,
+      amount_cents,
+      ...(kind === 'spend' ? {} : { money_account_id: books.cash_id }),
+    });
+  await move('top-up', 1_000_00);
+  await admin.call(limitPocket, { student_id, daily_limit_cents: 300_00 });
+  await move('spend', 200_00);
+  await expect(move('cash-out', 150_00)).rejects.toMatchObject({ code: 'pocket.day_limit' });
+  await expect(move('spend', 5_000_00)).rejects.toMatchObject({ code: 'pocket.too_little' });
+  await admin.call(limitPocket, { student_id });
+  await move('cash-out', 150_00);
+  expect(await admin.call(getPocket, { student_id })).toMatchObject({
+    balance_cents: 650_00,
+    spent_today_cents: 350_00,
+    daily_limit_cents: null,
+  });
+  const list = await admin.call(listPockets, { with_money: true });
+  expect(list).toMatchObject({ count: 1, total_cents: 650_00 });
+  expect((await admin.call(getFeePanel, { student_id })).balance_cents).toBe(before.balance_cents);
+  const file = (await admin.call(exportPockets, { format: 'csv' })) as { text: string };
+  expect(file.text).toContain('650');
+});
+
+test('caution money pays what is owed, less what was broken, and the rest is credit', async () => {
+  const student_id = books.students[3]!;
+  await pay(student_id, 28_000_00);
+  const done = await admin.call(releaseCaution, {
+    student_id,
+    charges_cents: 500_00,
+    reason: 'A broken window',
+  });
+  expect(done).toEqual({
+    held_cents: 3_000_00,
+    released_cents: 2_500_00,
+    balance_cents: -2_500_00,
+  });
+  await expect(admin.call(releaseCaution, { student_id })).rejects.toMatchObject({
+    code: 'caution.none',
+  });
+});
+
+test('opening balances are taken over only when they add up to the figure on paper', async () => {
+  const [five, six] = books.students.slice(4);
+  const sheet = {
+    name: 'arrears.csv',
+    bytes: Buffer.from('Adm no,Amount\nA5,"7,500"\nA6,-1500\n'),
+  };
+  const start = () =>
+    admin.call(startImport, { target: 'finance/opening-balances' }, { file: sheet });
+  const first = await start();
+  expect(first.faults[0]?.message).toContain('Type the total of the old books');
+  const { version } = await admin.call(getOpeningControl, {});
+  const control = { as_of: '2026-01-05', semester_id: books.term_id };
+  await admin.call(saveOpeningControl, { ...control, control_cents: 6_500_00, version });
+  expect((await start()).faults[0]?.message).toContain('6,500.00');
+  await admin.call(saveOpeningControl, { ...control, control_cents: 6_000_00, version: 1 });
+  const good = await start();
+  expect(good.faults).toEqual([]);
+  const run = await admin.call(commitImport, { id: good.run.id, which: 'all' });
+  expect(run.imported_count).toBe(2);
+  expect((await admin.call(getFeePanel, { student_id: five! })).balance_cents).toBe(7_500_00);
+  expect((await admin.call(getFeePanel, { student_id: six! })).balance_cents).toBe(-1_500_00);
+  expect(await admin.call(getOpeningControl, {})).toMatchObject({ imported_cents: 6_000_00 });
+  await admin.call(undoImport, { id: run.id });
+  expect((await admin.call(getFeePanel, { student_id: five! })).balance_cents).toBe(0);
+});
+
+test('after all of it the books are sound', async () => {
+  expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true, broken: [] });
+});

@@ -1,0 +1,257 @@
+import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
+import {
+  addToExtraCharge,
+  answerOptIn,
+  chargeAccepted,
+  chargeLearner,
+  closeExtraCharge,
+  createExtraCharge,
+  editExtraCharge,
+  exportExtraChargeMembers,
+  getExtraCharge,
+  listExtraChargeMembers,
+  listExtraCharges,
+  listOptIns,
+  removeFromExtraCharge,
+} from '@darasa/contract/finance/extra-charges';
+import { getFeePanel, getStatement } from '@darasa/contract/finance/fee-panel';
+import { proveLedger } from '@darasa/contract/finance/ledger';
+import { findMembers } from '@darasa/contract/finance/members';
+import { recordPayment } from '@darasa/contract/finance/payments';
+import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
+import { beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
+import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
+import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
+import { startServer } from '../../../../test/server.ts';
+
+const server = await startServer();
+let school: NewSchool;
+let books: NewBooks;
+let admin: Person;
+
+beforeAll(async () => {
+  school = await newSchool(server);
+  books = await newBooks(school, { learners: 5 });
+  ({ admin } = school);
+  const semester_id = books.term_id;
+  const { to_bill_cents } = await admin.call(previewBilling, { semester_id });
+  await admin.call(runBilling, {
+    semester_id,
+    billed_on: '2026-01-06',
+    expected_cents: to_bill_cents,
+  });
+});
+
+let counter = 0;
+const define = (extra: object = {}) =>
+  admin.call(createExtraCharge, {
+    name: `Trip to Nakuru ${++counter}`,
+    vote_head_id: books.voteHead('ACT'),
+    semester_id: books.term_id,
+    amount_cents: 1_500_00,
+    charged_on: '2026-02-02',
+    ...extra,
+  });
+
+const balanceOf = async (student_id: string) =>
+  (await admin.call(getFeePanel, { student_id })).balance_cents;
+
+test('a class is charged once with an override, and a removal is a credit note', async () => {
+  const charge = await define();
+  const [one, two, three] = books.students;
+  const before = await balanceOf(one!);
+  const members = [
+    { student_id: one! },
+    { student_id: two!, amount_cents: 900_00 },
+    { student_id: three! },
+  ];
+  const added = await admin.call(addToExtraCharge, {
+    id: charge.id,
+    members,
+    expected_cents: 3_900_00,
+  });
+  expect(added).toEqual({ added_count: 3, in_already_count: 0, total_cents: 3_900_00 });
+  await expect(
+    admin.call(addToExtraCharge, { id: charge.id, members, expected_cents: 3_900_00 }),
+  ).rejects.toMatchObject({ code: 'extra_charge.all_in' });
+  expect(await balanceOf(one!)).toBe(before + 1_500_00);
+
+  // Paid for everything: then what the trip cost becomes credit when the learner is taken out.
+  await admin.call(recordPayment, {
+    student_id: one!,
+    amount_cents: before + 1_500_00,
+    method: 'cash',
+    money_account_id: books.cash_id,
+    received_on: '2026-02-03',
+  });
+  const { rows } = await admin.call(listExtraChargeMembers, { id: charge.id });
+  const paid = rows.find((row) => row.student_id === one)!;
+  expect(paid).toMatchObject({ billed_cents: 1_500_00, paid_cents: 1_500_00, balance_cents: 0 });
+  expect(rows.find((row) => row.student_id === two)).toMatchObject({ balance_cents: 900_00 });
+  await admin.call(removeFromExtraCharge, {
+    id: charge.id,
+    member_ids: [paid.id],
+    reason: 'Was ill on the day',
+  });
+  expect(await balanceOf(one!)).toBe(-1_500_00);
+  const panel = await admin.call(getFeePanel, { student_id: one! });
+  expect(panel).toMatchObject({ owed_cents: 0, prepaid_cents: 1_500_00 });
+  const { rows: lines } = await admin.call(getStatement, { student_id: one! });
+  expect(lines.map((line) => line.source)).toEqual([
+    'bill',
+    'payment',
+    'extra-charge',
+    'extra-charge-removed',
+  ]);
+  expect(await admin.call(getExtraCharge, { id: charge.id })).toMatchObject({
+    charged_count: 2,
+    billed_cents: 2_400_00,
+  });
+  const file = (await admin.call(exportExtraChargeMembers, { id: charge.id, format: 'csv' })) as {
+    text: string;
+  };
+  expect(file.text).toContain('A2');
+});
+
+test('learners are found by class and by list, with who is in already and who is unknown', async () => {
+  const charge = await define();
+  const student_id = books.students[3]!;
+  await admin.call(addToExtraCharge, {
+    id: charge.id,
+    members: [{ student_id }],
+    expected_cents: 1_500_00,
+  });
+  const by_class = await admin.call(findMembers, {
+    class_id: books.class_id,
+    extra_charge_id: charge.id,
+  });
+  expect(by_class.rows.filter((row) => row.is_in).map((row) => row.student_id)).toEqual([
+    student_id,
+  ]);
+  const by_list = await admin.call(findMembers, {
+    lines: [{ admission_number: 'a2', amount_cents: 500_00 }, { admission_number: 'nobody' }],
+  });
+  expect(by_list.rows).toMatchObject([{ admission_number: 'A2', amount_cents: 500_00 }]);
+  expect(by_list.unknown).toEqual([{ row: 2, admission_number: 'nobody' }]);
+});
+
+test('what changed in between, a full charge and a stranger are refused', async () => {
+  const charge = await define({ places: 1 });
+  const members = books.students.slice(0, 2).map((student_id) => ({ student_id }));
+  const add = (extra: object) =>
+    admin.call(addToExtraCharge, { id: charge.id, members, expected_cents: 3_000_00, ...extra });
+  await expect(add({ expected_cents: 2_999_00 })).rejects.toMatchObject({
+    code: 'extra_charge.changed',
+  });
+  await expect(add({})).rejects.toMatchObject({ code: 'extra_charge.full' });
+  await expect(
+    add({ members: [{ student_id: newId() }], expected_cents: 1_500_00 }),
+  ).rejects.toMatchObject({ code: 'student.not_found' });
+  await expect(add({ ask_parents: true })).rejects.toMatchObject({
+    code: 'extra_charge.not_optional',
+  });
+  await expect(define({ name: charge.name })).rejects.toMatchObject({
+    code: 'extra_charge.exists',
+  });
+  const reader = await school.staff(['finance'], ['view']);
+  expect((await reader.call(listExtraCharges, { search: charge.name })).count).toBe(1);
+  await expect(
+    reader.call(addToExtraCharge, { id: charge.id, members, expected_cents: 3_000_00 }),
+  ).rejects.toMatchObject({ status: 403 });
+  await admin.call(editExtraCharge, { id: charge.id, version: 1, amount_cents: 2_000_00 });
+  await expect(
+    admin.call(editExtraCharge, { id: charge.id, version: 1, name: 'Old' }),
+  ).rejects.toMatchObject({ code: 'record.stale' });
+});
+
+test('a lost book is charged with its reason, and a second one again', async () => {
+  const charge = await define({ name: 'Lost library books', source: 'library' });
+  const student_id = books.students[4]!;
+  for (const reason of ['Things Fall Apart, copy 12', 'Blossoms of the Savannah, copy 3']) {
+    await admin.call(chargeLearner, { id: charge.id, student_id, amount_cents: 650_00, reason });
+  }
+  const { rows } = await admin.call(getStatement, { student_id });
+  expect(rows.at(-1)?.memo).toContain('Blossoms of the Savannah');
+  expect((await admin.call(getExtraCharge, { id: charge.id })).billed_cents).toBe(1_300_00);
+});
+
+test('a parent accepts for the own child only, and the office charges who accepted', async () => {
+  const charge = await define({ is_optional: true, opt_in_until: '2099-01-01', places: 1 });
+  const [mine, other] = [books.students[2]!, books.students[3]!];
+  const parent = await school.parent();
+  const guardian_id = newId();
+  await school.sql(
+    `insert into students.guardians (tenant_id, id, first_name, last_name, user_id, created_at)
+     values ($1, $2, 'Grace', 'Wanjiru', $3, now())`,
+    [school.tenant_id, guardian_id, parent.id],
+  );
+  await school.sql(
+    `insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
+       relation, created_at) values ($1, $2, $3, $4, $5, 'mother', now())`,
+    [school.tenant_id, newId(), school.school_id, mine, guardian_id],
+  );
+  const before = await balanceOf(mine);
+  await admin.call(addToExtraCharge, {
+    id: charge.id,
+    members: [{ student_id: mine }, { student_id: other }],
+    ask_parents: true,
+    expected_cents: 3_000_00,
+  });
+  expect(await balanceOf(mine)).toBe(before);
+  const { rows } = await parent.call(listOptIns, {});
+  expect(rows).toMatchObject([{ student_id: mine, state: 'asked', amount_cents: 1_500_00 }]);
+  const asked = await admin.call(listExtraChargeMembers, { id: charge.id, state: 'asked' });
+  const strange = asked.rows.find((row) => row.student_id === other)!;
+  await expect(parent.call(answerOptIn, { id: strange.id, accept: true })).rejects.toMatchObject({
+    status: 404,
+  });
+  await parent.call(answerOptIn, { id: rows[0]!.id, accept: true });
+  expect(await admin.call(chargeAccepted, { id: charge.id })).toEqual({
+    charged_count: 1,
+    total_cents: 1_500_00,
+  });
+  expect(await balanceOf(mine)).toBe(before + 1_500_00);
+  await expect(admin.call(chargeAccepted, { id: charge.id })).rejects.toMatchObject({
+    code: 'extra_charge.nobody_accepted',
+  });
+  await expect(parent.call(answerOptIn, { id: rows[0]!.id, accept: false })).rejects.toMatchObject({
+    code: 'extra_charge.charged',
+  });
+});
+
+test('closing waits for another person, and what is over goes back to those who paid', async () => {
+  const charge = await define({ amount_cents: 1_000_00 });
+  const student_id = books.students[1]!;
+  await admin.call(addToExtraCharge, {
+    id: charge.id,
+    members: [{ student_id }],
+    expected_cents: 1_000_00,
+  });
+  const owed = await balanceOf(student_id);
+  await admin.call(recordPayment, {
+    student_id,
+    amount_cents: owed,
+    method: 'cash',
+    money_account_id: books.cash_id,
+    received_on: '2026-02-09',
+  });
+  const director = await school.staff(['finance'], ['view'], { responsibility: 'DIRECTOR' });
+  await admin.call(closeExtraCharge, {
+    id: charge.id,
+    cost_cents: 800_00,
+    surplus: 'give-back',
+  });
+  await expect(
+    admin.call(chargeLearner, { id: charge.id, student_id, reason: 'Came later' }),
+  ).rejects.toMatchObject({ code: 'extra_charge.closed' });
+  const [item] = (await director.call(listInbox, {})).rows;
+  const { round, step } = await director.call(getApproval, { id: item!.id });
+  await director.call(decide, { id: item!.id, decision: 'approve', round, step });
+  expect(await admin.call(getExtraCharge, { id: charge.id })).toMatchObject({ state: 'closed' });
+  expect(await balanceOf(student_id)).toBe(-200_00);
+});
+
+test('after all of it the books are sound', async () => {
+  expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true, broken: [] });
+});

@@ -1,0 +1,64 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type {
+  createExtraCharge,
+  editExtraCharge,
+  ExtraCharge,
+} from '@darasa/contract/finance/extra-charges';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { refuseClosedTerm } from '../../administration/index.ts';
+import * as queries from './queries.ts';
+
+export async function read(ctx: Ctx, id: string): Promise<ExtraCharge> {
+  const charge = await queries.findCharge(ctx.db, id);
+  if (!charge) throw fail('record.not_found');
+  return charge;
+}
+
+export async function define(
+  ctx: Ctx,
+  input: InputOf<typeof createExtraCharge>,
+): Promise<ExtraCharge> {
+  const [head, term] = await Promise.all([
+    queries.findVoteHead(ctx.db, input.vote_head_id),
+    queries.findTerm(ctx.db, input.semester_id),
+  ]);
+  if (!head || head.retired_at) {
+    throw failField('request.invalid', 'vote_head_id', 'Choose a vote head that is in use');
+  }
+  if (!term) throw failField('request.invalid', 'semester_id', 'Choose a term of this school');
+  await refuseClosedTerm(ctx, input.charged_on);
+  const id = newId(ctx.now.getTime());
+  const made = await queries.insertCharge(ctx.db, {
+    ...input,
+    tenant_id: ctx.tenant_id,
+    school_id: schoolOf(ctx),
+    id,
+    note: input.note || null,
+    opt_in_until: input.opt_in_until ?? null,
+    places: input.places ?? null,
+    created_by: ctx.user.id,
+    created_at: nowIso(ctx),
+  });
+  if (!made) throw failField('extra_charge.exists', 'name');
+  ctx.changed('extra charge', id, null, input);
+  return read(ctx, id);
+}
+
+/** Only what is not yet charged follows a new amount. */
+export async function edit(
+  ctx: Ctx,
+  { id, version, clear = [], ...values }: InputOf<typeof editExtraCharge>,
+): Promise<ExtraCharge> {
+  const current = await queries.lockCharge(ctx.db, id);
+  if (!current) throw fail('record.not_found');
+  const cleared = Object.fromEntries(clear.map((name) => [name, null]));
+  const yours = { ...current, ...values, ...cleared };
+  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.state !== 'open') throw fail('extra_charge.closed', { name: current.name });
+  const { name, note, amount_cents, opt_in_until, places } = yours;
+  await queries.updateCharge(ctx.db, id, { name, note, amount_cents, opt_in_until, places });
+  ctx.changed('extra charge', id, current, yours);
+  return read(ctx, id);
+}

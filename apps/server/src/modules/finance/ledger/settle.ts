@@ -1,0 +1,55 @@
+import { settleAccount } from '@darasa/rules/fees/settle';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { newId } from '../../../platform/ids.ts';
+import { holdDues } from './dues.ts';
+import type { Entry, EntryLine } from './entry.ts';
+import { postAll } from './post.ts';
+
+/**
+ * Call this after whatever changed what learners owe: credit pays what is owed, and what was paid
+ * too much becomes credit. Nothing of it changes a balance, so no statement shows it.
+ */
+export async function settle(
+  ctx: Ctx,
+  student_ids: readonly string[],
+  { posted_on, memo }: { posted_on: string; memo: string },
+): Promise<{ used_cents: number }> {
+  const owing = await holdDues(ctx, [...new Set(student_ids)]);
+  const entries: Entry[] = [];
+  let used_cents = 0;
+  for (const { student_id, prepaid_cents, dues } of owing.values()) {
+    if (prepaid_cents < 0) continue;
+    const done = settleAccount(dues, prepaid_cents);
+    if (done.overpaid.length === 0 && done.paid.length === 0) continue;
+    used_cents += done.paid.reduce((sum, one) => sum + one.amount_cents, 0);
+    const net_cents = prepaid_cents - done.prepaid_cents;
+    const lines: EntryLine[] = [
+      ...done.overpaid.map((share) => owed(student_id, share, 1)),
+      ...done.paid.map((share) => owed(student_id, share, -1)),
+    ];
+    if (net_cents !== 0) {
+      lines.unshift({ account: { part: 'prepayments' }, amount_cents: net_cents, student_id });
+    }
+    entries.push({
+      source: 'prepayment',
+      source_id: newId(ctx.now.getTime()),
+      posted_on,
+      memo,
+      lines,
+    });
+  }
+  await postAll(ctx, entries);
+  return { used_cents };
+}
+
+const owed = (
+  student_id: string,
+  share: { semester_id: string; vote_head_id: string; amount_cents: number },
+  way: 1 | -1,
+): EntryLine => ({
+  account: { part: 'fees-receivable' },
+  amount_cents: way * share.amount_cents,
+  student_id,
+  semester_id: share.semester_id,
+  vote_head_id: share.vote_head_id,
+});

@@ -1,0 +1,272 @@
+import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
+import { listBalances } from '@darasa/contract/finance/balances';
+import { getFeePanel, getStatement } from '@darasa/contract/finance/fee-panel';
+import { proveLedger } from '@darasa/contract/finance/ledger';
+import { recordPayment } from '@darasa/contract/finance/payments';
+import {
+  addToWaiver,
+  applyWaiver,
+  createWaiver,
+  createWaiverType,
+  editWaiverType,
+  endWaiverMembers,
+  exportWaiverMembers,
+  findAutomatic,
+  getWaiver,
+  getWaiverCosts,
+  listWaiverMembers,
+  listWaivers,
+  listWaiverTypes,
+  reviewWaiverMember,
+  submitWaiver,
+  uploadWaiverProof,
+} from '@darasa/contract/finance/waivers';
+import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
+import { listNotifications } from '@darasa/contract/platform/notifications';
+import { beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
+import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
+import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
+import { startServer } from '../../../../test/server.ts';
+
+const server = await startServer();
+let school: NewSchool;
+let books: NewBooks;
+let admin: Person;
+let clerk: Person;
+let director: Person;
+let cashier: Person;
+
+beforeAll(async () => {
+  school = await newSchool(server);
+  books = await newBooks(school, { learners: 6 });
+  ({ admin } = school);
+  clerk = await school.staff(['finance']);
+  cashier = await school.staff(['finance']);
+  director = await school.staff(['finance'], ['view'], { responsibility: 'DIRECTOR' });
+  await bill(books.students.slice(0, 5));
+});
+
+async function bill(students: string[]) {
+  for (const student_id of students) {
+    const semester_id = books.term_id;
+    const { to_bill_cents } = await admin.call(previewBilling, { semester_id, student_id });
+    await admin.call(runBilling, {
+      semester_id,
+      student_id,
+      billed_on: '2026-01-06',
+      expected_cents: to_bill_cents,
+    });
+  }
+}
+
+let counter = 0;
+const typeOf = (extra: object = {}) =>
+  admin.call(createWaiverType, {
+    name: `Half of tuition ${++counter}`,
+    basis: 'percent',
+    percent: 50,
+    vote_head_ids: [books.voteHead('TUI')],
+    ...extra,
+  });
+
+async function draft(waiver_type_id: string, students: string[], extra: object = {}) {
+  const waiver = await clerk.call(createWaiver, {
+    name: `Waiver ${++counter}`,
+    waiver_type_id,
+    kind: 'grouped',
+    semester_ids: [books.term_id],
+    reason: 'Agreed by the board',
+    ...extra,
+  });
+  const members = students.map((student_id) => ({ student_id }));
+  await clerk.call(addToWaiver, { id: waiver.id, members });
+  return waiver;
+}
+
+async function approve(id: string) {
+  const { value_cents } = await clerk.call(listWaiverMembers, { id });
+  await clerk.call(submitWaiver, { id, expected_cents: value_cents });
+  const [item] = (await director.call(listInbox, {})).rows;
+  const { round, step } = await director.call(getApproval, { id: item!.id });
+  await director.call(decide, { id: item!.id, decision: 'approve', round, step });
+}
+
+const balanceOf = async (student_id: string) =>
+  (await admin.call(getFeePanel, { student_id })).balance_cents;
+
+test('a waiver goes through three people, and panel, statement and list say one number', async () => {
+  const type = await typeOf({ cap_cents: 8_000_00 });
+  const [one, two] = books.students;
+  const waiver = await draft(type.id, [one!, two!]);
+  const { rows, value_cents } = await clerk.call(listWaiverMembers, { id: waiver.id });
+  expect(rows.map((row) => row.value_cents)).toEqual([8_000_00, 8_000_00]);
+  await expect(
+    clerk.call(submitWaiver, { id: waiver.id, expected_cents: value_cents - 1 }),
+  ).rejects.toMatchObject({ code: 'waiver.changed' });
+  await approve(waiver.id);
+  expect(await balanceOf(one!)).toBe(25_000_00);
+  await expect(clerk.call(applyWaiver, { id: waiver.id })).rejects.toMatchObject({
+    code: 'waiver.third_person',
+  });
+  const applied = await cashier.call(applyWaiver, { id: waiver.id });
+  expect(applied).toMatchObject({ state: 'applied', used_cents: 16_000_00 });
+  await expect(cashier.call(applyWaiver, { id: waiver.id })).rejects.toMatchObject({
+    code: 'waiver.not_approved',
+  });
+  const panel = await admin.call(getFeePanel, { student_id: one! });
+  const statement = await admin.call(getStatement, { student_id: one! });
+  const list = await admin.call(listBalances, { which: 'everyone', page_size: 100 });
+  expect(panel).toMatchObject({ balance_cents: 17_000_00, waived_cents: 8_000_00 });
+  expect(statement.closing_cents).toBe(17_000_00);
+  expect(list.rows.find((row) => row.id === one)?.balance_cents).toBe(17_000_00);
+  const told = (await director.call(listNotifications, {})).rows.map((row) => row.title);
+  expect(told).toContain(`Waiver ${waiver.number} was put on the accounts`);
+});
+
+test('what was paid before it was waived becomes credit, and taking it back restores all', async () => {
+  const student_id = books.students[2]!;
+  await admin.call(recordPayment, {
+    student_id,
+    amount_cents: 25_000_00,
+    method: 'cash',
+    money_account_id: books.cash_id,
+    received_on: '2026-02-02',
+  });
+  const waiver = await draft((await typeOf()).id, [student_id]);
+  await approve(waiver.id);
+  await cashier.call(applyWaiver, { id: waiver.id });
+  expect(await admin.call(getFeePanel, { student_id })).toMatchObject({
+    owed_cents: 0,
+    prepaid_cents: 10_000_00,
+  });
+  const { rows } = await admin.call(listWaiverMembers, { id: waiver.id });
+  await expect(
+    admin.call(endWaiverMembers, { id: waiver.id, member_ids: [newId()], reason: 'Not theirs' }),
+  ).rejects.toMatchObject({ status: 404 });
+  expect(
+    await admin.call(endWaiverMembers, {
+      id: waiver.id,
+      member_ids: [rows[0]!.id],
+      reason: 'The letter was not true',
+      take_back: true,
+    }),
+  ).toEqual({ ended_count: 1, taken_back_cents: 10_000_00 });
+  expect(await admin.call(getFeePanel, { student_id })).toMatchObject({
+    owed_cents: 0,
+    prepaid_cents: 0,
+    waived_cents: 0,
+  });
+  expect(await admin.call(getWaiver, { id: waiver.id })).toMatchObject({ state: 'ended' });
+});
+
+test('two waivers that do not add up are not added up; a term billed later is met then', async () => {
+  const [, , , four, , six] = books.students;
+  const first = await draft((await typeOf({ is_stackable: true })).id, [four!, six!]);
+  await approve(first.id);
+  await cashier.call(applyWaiver, { id: first.id });
+  const members = await admin.call(listWaiverMembers, { id: first.id });
+  expect(members.rows.find((row) => row.student_id === six)).toMatchObject({
+    used_cents: 0,
+    problem: 'Applies when the term is billed',
+  });
+  const second = await draft((await typeOf()).id, [four!]);
+  expect((await clerk.call(listWaiverMembers, { id: second.id })).rows[0]).toMatchObject({
+    value_cents: 0,
+    problem: 'Has another waiver this term, and these do not add up',
+  });
+  await bill([six!]);
+  expect(await balanceOf(six!)).toBe(15_000_00);
+});
+
+test('a kind that needs proof waits for it, and a condition is looked at each term', async () => {
+  const type = await typeOf({ needs_proof: true, condition: 'Mean grade of B' });
+  const student_id = books.students[4]!;
+  const waiver = await clerk.call(createWaiver, {
+    name: 'Scholarship',
+    waiver_type_id: type.id,
+    kind: 'single',
+    student_id,
+    semester_ids: [books.term_id],
+    funder: 'sponsor',
+    sponsor_name: 'Wings to Fly',
+    reason: 'Chosen by the foundation',
+  });
+  const { rows, value_cents } = await clerk.call(listWaiverMembers, { id: waiver.id });
+  const send = () => clerk.call(submitWaiver, { id: waiver.id, expected_cents: value_cents });
+  await expect(send()).rejects.toMatchObject({ code: 'waiver.proof_needed' });
+  await clerk.call(uploadWaiverProof, { id: waiver.id }, { file: pdf });
+  await send();
+  await expect(
+    clerk.call(addToWaiver, { id: waiver.id, members: [{ student_id: books.students[0]! }] }),
+  ).rejects.toMatchObject({ code: 'waiver.settled' });
+  const review = {
+    id: waiver.id,
+    member_id: rows[0]!.id,
+    semester_id: books.term_id,
+    outcome: 'suspended' as const,
+  };
+  await expect(admin.call(reviewWaiverMember, review)).rejects.toMatchObject({ status: 400 });
+  expect(await admin.call(reviewWaiverMember, { ...review, note: 'Mean grade was C' })).toEqual({
+    state: 'suspended',
+  });
+});
+
+test('the third child of a family is found by the rule, and no longer when a sibling left', async () => {
+  const type = await typeOf({ rule: 'sibling', from_child: 2 });
+  const guardian_id = newId();
+  const [one, two] = books.students;
+  await school.sql(
+    `insert into students.guardians (tenant_id, id, first_name, last_name, created_at)
+     values ($1, $2, 'Peter', 'Kamau', now())`,
+    [school.tenant_id, guardian_id],
+  );
+  for (const student_id of [one, two]) {
+    await school.sql(
+      `insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
+         relation, created_at) values ($1, $2, $3, $4, $5, 'father', now())`,
+      [school.tenant_id, newId(), school.school_id, student_id, guardian_id],
+    );
+  }
+  const ask = { waiver_type_id: type.id, semester_id: books.term_id };
+  const found = await admin.call(findAutomatic, ask);
+  expect(found.rows).toMatchObject([{ why: 'Child 2 of the family' }]);
+  const { student_id } = found.rows[0]!;
+  await draft(type.id, [student_id]);
+  await school.sql(`update students.students set status = 'transferred' where id = $1`, [
+    student_id === one ? two : one,
+  ]);
+  const later = await admin.call(findAutomatic, ask);
+  expect(later).toMatchObject({ rows: [], outdated: [{ student_id }] });
+  await school.sql(`update students.students set status = 'active' where tenant_id = $1`, [
+    school.tenant_id,
+  ]);
+});
+
+test('costs are reported, lists read, and kinds keep one name', async () => {
+  const { rows, used_cents } = await admin.call(getWaiverCosts, { year: 2026 });
+  const by_class = rows.filter((row) => row.by === 'class');
+  expect(by_class.reduce((sum, row) => sum + row.used_cents, 0)).toBe(used_cents);
+  expect(used_cents).toBeGreaterThan(0);
+  const { rows: types } = await admin.call(listWaiverTypes, {});
+  const [first, second] = types;
+  const { id, version, retired_at: _, ...values } = first!;
+  const sent = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  await expect(
+    admin.call(editWaiverType, { ...sent, id, version, name: second!.name } as never),
+  ).rejects.toMatchObject({ code: 'waiver.type_exists' });
+  await admin.call(editWaiverType, { ...sent, id, version, retired: true } as never);
+  const list = await admin.call(listWaivers, { state: 'applied' });
+  expect(list.count).toBeGreaterThan(0);
+  const file = (await admin.call(exportWaiverMembers, {
+    id: list.rows[0]!.id,
+    format: 'csv',
+  })) as { text: string };
+  expect(file.text).toContain('Waived');
+});
+
+const pdf = { name: 'letter.pdf', bytes: Buffer.from('%PDF-1.4\n%EOF') };
+
+test('after all of it the books are sound', async () => {
+  expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true, broken: [] });
+});

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { exportFormat, Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { Amount, Reason } from './members.ts';
+
+const base = '/finance/fee-adjustments';
+const read = { access: { module: 'finance' }, rate: 'read' } as const;
+const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+
+export const adjustmentKinds = [
+  'debit-note',
+  'credit-note',
+  'transfer',
+  'refund',
+  'write-off',
+  'category-change',
+] as const;
+export type AdjustmentKind = (typeof adjustmentKinds)[number];
+export const adjustmentStates = [
+  'in-approval',
+  'approved',
+  'posted',
+  'rejected',
+  'returned',
+  'withdrawn',
+  'taken-back',
+] as const;
+
+export const Adjustment = z.object({
+  id: Id,
+  number: z.string(),
+  kind: z.enum(adjustmentKinds),
+  student_id: Id,
+  admission_number: z.string(),
+  student_name: z.string(),
+  to_student_name: z.string().nullable(),
+  semester_name: z.string().nullable(),
+  vote_head_name: z.string().nullable(),
+  amount_cents: z.int(),
+  reason: z.string(),
+  agreed_by: z.string().nullable(),
+  state: z.enum(adjustmentStates),
+  posted_on: z.iso.date().nullable(),
+  voucher_number: z.string().nullable(),
+  payee: z.string().nullable(),
+  reference: z.string().nullable(),
+  requested_by: z.string(),
+  approved_by: z.string().nullable(),
+  posted_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  /** A debt that was written off, of somebody who is back. */
+  is_back: z.boolean(),
+});
+export type Adjustment = z.infer<typeof Adjustment>;
+
+const filter = {
+  sort: sortInput('created_at', 'amount_cents', 'number').default('-created_at'),
+  search: searchInput,
+  kind: z.enum(adjustmentKinds).optional(),
+  state: z.enum(adjustmentStates).optional(),
+  student_id: Id.optional(),
+};
+export const AdjustmentFilter = onTab(z.strictObject({ ...pageInput, ...filter }));
+
+export const listAdjustments = endpoint({
+  ...read,
+  method: 'GET',
+  path: base,
+  summary: 'List notes, transfers, refunds and write-offs',
+  input: AdjustmentFilter.omit({ tab: true }),
+  output: page(Adjustment),
+});
+
+export const exportAdjustments = endpoint({
+  method: 'GET',
+  path: `${base}/export`,
+  summary: 'Export the filtered adjustments',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ ...filter, format: exportFormat }),
+  output: z.any(),
+});
+
+const of = { student_id: Id, reason: Reason };
+
+/** Each kind asks for its own; all of them wait for a second person. */
+export const AdjustmentInput = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.enum(['debit-note', 'credit-note']),
+    ...of,
+    semester_id: Id,
+    vote_head_id: Id,
+    amount_cents: Amount,
+  }),
+  z.strictObject({
+    kind: z.literal('transfer'),
+    ...of,
+    amount_cents: Amount,
+    /** The sibling who gets the credit, or the term that gets it from another one. */
+    to_student_id: Id.optional(),
+    semester_id: Id.optional(),
+    to_semester_id: Id.optional(),
+    agreed_by: text(120).min(1, 'Say who agreed, and how'),
+  }),
+  z.strictObject({
+    kind: z.literal('refund'),
+    ...of,
+    amount_cents: Amount,
+    payee: text(120).min(1, 'Say who gets the money'),
+  }),
+  z.strictObject({ kind: z.literal('write-off'), ...of, amount_cents: Amount }),
+  z.strictObject({
+    kind: z.literal('category-change'),
+    ...of,
+    fee_category_id: Id,
+    from_on: z.iso.date(),
+    /** What the preview promised: above zero is charged, below is credited. */
+    expected_cents: z.int().min(-100_000_000_00).max(100_000_000_00),
+  }),
+]);
+export type AdjustmentInput = z.infer<typeof AdjustmentInput>;
+
+export const requestAdjustment = endpoint({
+  method: 'POST',
+  path: base,
+  summary: "Ask for a change of a learner's account",
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: AdjustmentInput,
+  output: Adjustment,
+});
+
+export const previewCategoryChange = endpoint({
+  ...read,
+  method: 'GET',
+  path: `${base}/category-change`,
+  summary: 'What a change of category in the middle of a term costs',
+  input: z.strictObject({ student_id: Id, fee_category_id: Id, from_on: z.iso.date() }),
+  output: z.object({
+    semester_name: z.string(),
+    days_left: z.int(),
+    days: z.int(),
+    total_cents: z.int(),
+    lines: z.array(
+      z.object({
+        vote_head_id: Id,
+        name: z.string(),
+        before_cents: z.int(),
+        after_cents: z.int(),
+        change_cents: z.int(),
+      }),
+    ),
+  }),
+});
+
+export const payRefund = endpoint({
+  method: 'POST',
+  path: `${base}/:id/pay`,
+  summary: 'Pay an approved refund out, with a payment voucher',
+  access: { module: 'finance', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id, money_account_id: Id, reference: text(64).optional() }),
+  output: Adjustment,
+});
+
+export const printVoucher = endpoint({
+  method: 'GET',
+  path: `${base}/:id/voucher`,
+  summary: 'Print the payment voucher of a refund',
+  access: { module: 'finance' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ id: Id }),
+  output: z.any(),
+});
+
+export const takeBackAdjustment = endpoint({
+  method: 'POST',
+  path: `${base}/:id/take-back`,
+  summary: 'Take a note or a write-off back: the debt is there again',
+  access: { module: 'finance', act: 'void' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id, reason: Reason }),
+  output: Adjustment,
+});
