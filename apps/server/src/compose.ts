@@ -9,6 +9,7 @@ import * as settings from './modules/settings/index.ts';
 import * as requests from './modules/requests/index.ts';
 import * as staff from './modules/staff/index.ts';
 import * as website from './modules/website/index.ts';
+import { events as approvalEvents } from './platform/approvals/events.ts';
 import { approvalRoutes } from './platform/approvals/routes.ts';
 import { auditRoutes } from './platform/audit/routes.ts';
 import type { Chore } from './platform/chores.ts';
@@ -27,6 +28,7 @@ import { rememberTenants } from './platform/tenancy.ts';
 /** What people can be told of: each module lists its own. */
 export const events: EventDeclaration[] = [
   ...communication.events,
+  ...approvalEvents,
   ...gate.events,
   ...staff.events,
   ...finance.events,

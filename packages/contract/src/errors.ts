@@ -109,6 +109,7 @@ export const errors = {
   'student.certificate_taken': [409, 'Another learner already has that birth certificate number.'],
   'student.number_taken': [409, 'Another learner already has that admission number.'],
   'student.born_late': [400, 'The date of birth is after the day of admission.'],
+  'behaviour.voided': [409, 'This entry was voided and can no longer be changed.'],
   'behaviour.followed_up': [409, 'That follow-up is already closed.'],
   'merge.already': [409, 'One of these records was already merged into another.'],
   'merge.stays': [409, '{{number}} has {{what}} in the books. Keep that record instead.'],
@@ -122,6 +123,14 @@ export const errors = {
     'Write down a phone or an email first: the invitation is sent there.',
   ],
   'guardian.has_account': [409, 'This guardian has a sign-in already.'],
+  'guardian.sign_in_used': [
+    409,
+    'Another guardian signs in by this phone. Link that guardian to the child instead.',
+  ],
+  'guardian.sign_in_disabled': [
+    409,
+    'The sign-in of this phone is disabled. Enable it on the users page first.',
+  ],
   'family.nothing_new': [
     400,
     'Change something first: all of this is what the school has already.',
@@ -142,6 +151,7 @@ export const errors = {
   'lookup.name_taken': [409, 'There is already one called {{name}}.'],
   'setup_copy.same_school': [400, 'Choose another school than the one you are in.'],
   'setup_copy.part': [400, 'Choose what to copy from the list.'],
+  'club.retired': [409, '{{name}} is retired. Use it again before you add members.'],
   'class.name_taken': [409, 'There is already a class called {{name}}.'],
   'class.has_learners': [
     409,
@@ -242,6 +252,11 @@ export const errors = {
     'This can no longer be taken back whole: {{names}} changed since. Put that right first.',
   ],
   'clearance.running': [409, 'The clearance of everybody you chose is already running.'],
+  'consent.words_changed': [
+    409,
+    'The school has changed these words. Please read them again before you answer.',
+  ],
+  'consent.no_custody': [403, 'Only a guardian with legal custody can answer this.'],
   'certificate.serial_taken': [
     409,
     'The number {{serial}} is on another paper already. Give each document a format of its own in the setup.',

@@ -1,5 +1,6 @@
 import * as checklist from './administration/checklist.ts';
 import * as classes from './administration/classes.ts';
+import * as clubMembers from './administration/club-members.ts';
 import * as clubs from './administration/clubs.ts';
 import * as departments from './administration/departments.ts';
 import * as documents from './administration/documents.ts';
@@ -73,6 +74,7 @@ import * as push from './platform/push.ts';
 import * as admission from './students/admission.ts';
 import * as guardians from './students/guardians.ts';
 import * as family from './students/family.ts';
+import * as familyConsents from './students/family-consents.ts';
 import * as familyRequests from './students/family-requests.ts';
 import * as enquiries from './students/enquiries.ts';
 import * as studentOverview from './students/overview.ts';
@@ -172,6 +174,7 @@ const slices = [
   school,
   years,
   clubs,
+  clubMembers,
   subjects,
   houses,
   dormitories,
@@ -181,6 +184,7 @@ const slices = [
   files,
   guardians,
   family,
+  familyConsents,
   familyRequests,
   enquiries,
   handovers,

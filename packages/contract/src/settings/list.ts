@@ -143,6 +143,14 @@ export const settings = {
     label: 'Two-step sign-in for money roles',
     sentence: 'Whoever may approve in finance or payroll needs a code besides the password.',
   },
+  'security.photos_need_consent': {
+    group: 'security',
+    type: 'flag',
+    default: false,
+    label: 'Print photos only with consent',
+    sentence:
+      'Cards show a learner only where a guardian agreed. Where one refused, they never do.',
+  },
   'security.trusted_days': {
     group: 'security',
     type: 'number',

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { lookup } from '../lookup.ts';
-import { Done, Flag, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import {
+  Done,
+  exportFormat,
+  Flag,
+  Id,
+  page,
+  pageInput,
+  searchInput,
+  sortInput,
+} from '../shapes.ts';
 
 export const behaviourTypes = lookup({
   path: 'students/behaviour-types',
@@ -33,6 +42,7 @@ export const BehaviourRow = z.object({
   class_name: z.string().nullable(),
   stream_name: z.string().nullable(),
   kind: z.enum(behaviourKinds),
+  type_id: Id,
   type: z.string(),
   severity: z.enum(severities).nullable(),
   happened_on: z.iso.date(),
@@ -43,6 +53,9 @@ export const BehaviourRow = z.object({
   followed_up_at: z.iso.datetime().nullable(),
   follow_up_note: z.string().nullable(),
   by: z.string().nullable(),
+  version: z.int(),
+  voided_at: z.iso.datetime().nullable(),
+  void_reason: z.string().nullable(),
   /** Who of the family was told, newest first. */
   calls: z.array(
     z.object({
@@ -66,6 +79,8 @@ export const BehaviourFilter = z.strictObject({
   class_id: Id.optional(),
   /** Only those whose follow-up is due today or was. */
   due: Flag,
+  /** true lists what was voided, anything else what counts. */
+  voided: Flag,
 });
 
 export const listBehaviour = endpoint({
@@ -130,4 +145,38 @@ export const followUp = endpoint({
   idempotent: true,
   input: FollowUpForm.extend({ id: Id }),
   output: Done,
+});
+
+export const editBehaviour = endpoint({
+  method: 'PUT',
+  path: '/students/behaviour/:id',
+  summary: 'Correct an incident or a reward',
+  ...edit,
+  idempotent: true,
+  input: BehaviourForm.safeExtend({ id: Id, version: z.int() }),
+  output: z.object({ id: Id }),
+});
+
+export const VoidForm = z.strictObject({ reason: text(300).min(3, 'Write why it does not count') });
+
+export const voidBehaviour = endpoint({
+  method: 'POST',
+  path: '/students/behaviour/:id/void',
+  summary: 'Void an incident or a reward that should not have been recorded',
+  access: { module: 'students', act: 'void' },
+  rate: 'write',
+  idempotent: true,
+  input: VoidForm.extend({ id: Id }),
+  output: Done,
+});
+
+export const exportBehaviour = endpoint({
+  method: 'GET',
+  path: '/students/behaviour/export',
+  summary: 'Export the filtered incidents and rewards',
+  access: { module: 'students', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: BehaviourFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
+  output: z.any(),
 });

@@ -6,8 +6,8 @@ export const consentKinds = ['photo', 'data-sharing', 'trips', 'medical'] as con
 export type ConsentKind = (typeof consentKinds)[number];
 
 /**
- * What a guardian is asked. Whoever changes a wording raises its version: earlier answers keep the
- * version that was agreed to.
+ * What a guardian is asked until the school words it in its own way. A new wording is a new version:
+ * earlier answers keep the version that was agreed to.
  */
 export const consentWords: Record<
   ConsentKind,
@@ -71,6 +71,45 @@ export const Consent = z.object({
 });
 export type Consent = z.infer<typeof Consent>;
 
+export const ConsentWording = z.object({
+  kind: z.enum(consentKinds),
+  version: z.int(),
+  wording: z.string(),
+  /** Nothing for the words that everybody begins with. */
+  changed_by: z.string().nullable(),
+  changed_at: z.iso.datetime().nullable(),
+});
+export type ConsentWording = z.infer<typeof ConsentWording>;
+
+export const listConsentWordings = endpoint({
+  method: 'GET',
+  path: '/students/consent-wordings',
+  summary: 'How the school words what it asks families to agree to',
+  access: { module: 'students' },
+  rate: 'read',
+  input: z.strictObject({}),
+  output: z.object({ rows: z.array(ConsentWording) }),
+});
+
+export const WordingForm = z.strictObject({
+  wording: z
+    .string()
+    .trim()
+    .min(10, 'Write a whole sentence')
+    .max(600, 'Use at most 600 characters'),
+});
+
+export const changeConsentWording = endpoint({
+  method: 'POST',
+  path: '/students/consent-wordings/:kind',
+  summary: 'Word a consent anew; those who agreed before agreed to the old words',
+  access: { module: 'students', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+  input: WordingForm.extend({ kind: z.enum(consentKinds), version: z.int() }),
+  output: ConsentWording,
+});
+
 const of_student = '/students/students/:student_id/consents';
 
 export const listConsents = endpoint({
@@ -80,7 +119,7 @@ export const listConsents = endpoint({
   access: { module: 'students' },
   rate: 'read',
   input: z.strictObject({ student_id: Id }),
-  output: z.object({ rows: z.array(Consent) }),
+  output: z.object({ rows: z.array(Consent), wordings: z.array(ConsentWording) }),
 });
 
 export const ConsentForm = z.strictObject({

@@ -3,6 +3,7 @@ import { seatAppointed } from './class-teachers/service.ts';
 import { routes as checklist } from './checklist/routes.ts';
 import { classImport } from './class-import/service.ts';
 import { routes as classes } from './classes/routes.ts';
+import { routes as clubMembers } from './club-members/routes.ts';
 import { routes as documents } from './documents/routes.ts';
 import { routes as dormitories } from './dormitories/routes.ts';
 import { routes as houses } from './houses/routes.ts';
@@ -18,7 +19,7 @@ export {
   previewDocumentNumber,
 } from './documents/service.ts';
 export { reassignClassTeacher } from './class-teachers/service.ts';
-export { freeBedsOf, giveBedsBack } from './dormitories/leavers.ts';
+export { letGo, giveBedsBack } from './dormitories/leavers.ts';
 export { documentPaper } from './documents/paper.ts';
 export { refuseClosedTerm } from './years/closing.ts';
 export { yearRoutes } from './years/routes.ts';
@@ -27,7 +28,10 @@ export { reassignTeaching, teachingOf } from './subjects/teaching.ts';
 export { setupParts } from './setup-parts.ts';
 
 /** Go along when two records of a learner are made one; a learner has one bed at a time. */
-export const learnerRows = [{ table: 'administration.bed_places', once_per: ['to_on'] }] as const;
+export const learnerRows = [
+  { table: 'administration.bed_places', once_per: ['to_on'] },
+  { table: 'administration.club_members', once_per: ['club_id', 'to_on'] },
+] as const;
 
 export const chores: Chore[] = [seatAppointed];
 
@@ -35,6 +39,7 @@ export const importTargets = [...lookupTargets, classImport, subjectImport];
 
 export const routes = [
   ...lookups,
+  ...clubMembers,
   ...classes,
   ...subjects,
   ...houses,

@@ -20,7 +20,13 @@ export {
   restoreOrganisation,
   suspendOrganisation,
 } from './organizations/operator.ts';
-export { disablePerson, movePhone, renamePerson } from './people/queries.ts';
+export {
+  disablePerson,
+  findParentByPhone,
+  movePhone,
+  openSchool,
+  renamePerson,
+} from './people/queries.ts';
 export { events } from './events.ts';
 export { endSessions } from './sessions/ending.ts';
 export { findLiveSession } from './sessions/queries.ts';

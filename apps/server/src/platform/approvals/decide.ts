@@ -10,7 +10,8 @@ import { formatKes } from '@darasa/rules/money';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../ctx.ts';
 import { fail } from '../fail.ts';
-import { notify } from '../notifications/notify.ts';
+import { announce } from '../notifications/announce.ts';
+import { overruled } from './events.ts';
 import { type DocumentType, findDocumentType } from './document-types.ts';
 import { findRow, isVisible } from './inbox-queries.ts';
 import { listOverseers } from './people-queries.ts';
@@ -192,15 +193,12 @@ const decided = (item: queries.Item, comment: string | null) => ({
 async function tellOverseers(ctx: Ctx, item: queries.Item, comment: string): Promise<void> {
   const people = await listOverseers(ctx.db);
   const who = `${ctx.user.first_name} ${ctx.user.last_name}`;
-  await notify(
-    ctx,
-    people.filter((id) => id !== ctx.user.id),
-    {
-      title: `${nameOf(item)} went ahead by a director's decision`.slice(0, 120),
-      text: `${who}: “${comment}”`.slice(0, 500),
-      link: itemLink(item.id),
-    },
-  );
+  await announce(ctx, overruled, {
+    to: people.filter((id) => id !== ctx.user.id),
+    title: `${nameOf(item)} went ahead by a director's decision`.slice(0, 120),
+    text: `${who}: “${comment}”`.slice(0, 500),
+    link: itemLink(item.id),
+  });
 }
 
 async function rowAfter(ctx: Ctx, item: queries.Item): Promise<ApprovalRow> {

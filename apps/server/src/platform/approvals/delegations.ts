@@ -4,7 +4,8 @@ import { formatRange, isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../ctx.ts';
 import { fail, failField } from '../fail.ts';
 import { newId } from '../ids.ts';
-import { notify } from '../notifications/notify.ts';
+import { announce } from '../notifications/announce.ts';
+import { stands_in } from './events.ts';
 import * as queries from './delegation-queries.ts';
 import { documentTypes, findDocumentType, labelOf } from './document-types.ts';
 import { listStaff } from './people-queries.ts';
@@ -51,7 +52,8 @@ export async function add(ctx: Ctx, input: InputOf<typeof delegate>): Promise<{ 
     created_at: nowIso(ctx),
   };
   await queries.insert(ctx.db, row);
-  await notify(ctx, [row.to_user_id], {
+  await announce(ctx, stands_in, {
+    to: [row.to_user_id],
     title: `You decide for ${ctx.user.first_name} ${ctx.user.last_name}`.slice(0, 120),
     text: `${formatRange(row.starts_on, row.ends_on)}. What waits for them stands in your approvals.`,
     link: '/dashboard/approvals',

@@ -79,6 +79,19 @@ export interface AdministrationClassTeachers {
   to_on: string | null;
 }
 
+export interface AdministrationClubMembers {
+  club_id: string;
+  created_at: string;
+  created_by: string | null;
+  from_on: string;
+  id: string;
+  post: string | null;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+  to_on: string | null;
+}
+
 export interface AdministrationClubs {
   code: string | null;
   created_at: string;
@@ -2228,6 +2241,10 @@ export interface StudentsBehaviour {
   student_id: string;
   tenant_id: string;
   type_id: string;
+  version: Generated<number>;
+  void_reason: string | null;
+  voided_at: string | null;
+  voided_by: string | null;
   what_happened: string;
   witnesses: string | null;
 }
@@ -2337,6 +2354,17 @@ export interface StudentsConsents {
   student_id: string;
   tenant_id: string;
   wording_version: number;
+}
+
+export interface StudentsConsentWordings {
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  kind: string;
+  school_id: string;
+  tenant_id: string;
+  version: number;
+  wording: string;
 }
 
 export interface StudentsDifferentLearners {
@@ -2817,6 +2845,7 @@ export interface DB {
   "administration.beds": AdministrationBeds;
   "administration.class_teachers": AdministrationClassTeachers;
   "administration.classes": AdministrationClasses;
+  "administration.club_members": AdministrationClubMembers;
   "administration.clubs": AdministrationClubs;
   "administration.departments": AdministrationDepartments;
   "administration.document_settings": AdministrationDocumentSettings;
@@ -2975,6 +3004,7 @@ export interface DB {
   "students.clearance_desks": StudentsClearanceDesks;
   "students.clearance_marks": StudentsClearanceMarks;
   "students.clearances": StudentsClearances;
+  "students.consent_wordings": StudentsConsentWordings;
   "students.consents": StudentsConsents;
   "students.different_learners": StudentsDifferentLearners;
   "students.document_codes": StudentsDocumentCodes;

@@ -4,6 +4,7 @@ import { useUrlChoice } from '../../platform/use-url-state.ts';
 import './setup/setup.css';
 import { ChecklistTab } from './setup/checklist-tab.tsx';
 import { ClassesTab } from './setup/classes-tab.tsx';
+import { ClubsTab } from './setup/clubs-tab.tsx';
 import { CopySetupButton } from './setup/copy-setup.tsx';
 import { CustomFieldsTab } from './setup/custom-fields-tab.tsx';
 import { DocumentsTab } from './setup/documents-tab.tsx';
@@ -21,6 +22,7 @@ const tabs: Record<string, { label: string; body: ComponentType }> = {
   subjects: { label: 'Subjects', body: SubjectsTab },
   houses: { label: 'Houses', body: HousesTab },
   dormitories: { label: 'Dormitories', body: DormitoriesTab },
+  clubs: { label: 'Clubs', body: ClubsTab },
   documents: { label: 'Numbers and papers', body: DocumentsTab },
   fields: { label: 'Custom fields', body: CustomFieldsTab },
 };

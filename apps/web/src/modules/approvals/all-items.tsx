@@ -6,6 +6,7 @@ import {
   exportApprovals,
   listApprovals,
 } from '@darasa/contract/platform/approvals';
+import { onTab } from '@darasa/contract/shapes';
 import { approvalWords } from '@darasa/rules/approvals';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
@@ -14,17 +15,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
+import { useUrlState } from '../../platform/use-url-state.ts';
 import { useViewer } from '../../platform/viewer.tsx';
 import { nameOf } from './age.ts';
 import { ApprovalChip } from './approval-chip.tsx';
 import { ApprovalPanel } from './approval-panel.tsx';
 
-const first = AllApprovalsFilter.parse({ sort: '-requested_at' });
+// The newest first, unless the address says otherwise.
+const View = onTab(
+  AllApprovalsFilter.extend({ sort: AllApprovalsFilter.shape.sort.default('-requested_at') }),
+);
 
 /** Everything the school has sent for approval, to look into what is stuck. */
 export function AllItems() {
   const { user } = useViewer();
-  const [filter, setFilter] = useState(first);
+  const [view, setView] = useUrlState(View);
+  const { tab: _tab, ...filter } = view;
   const [open, setOpen] = useState<ApprovalRow | null>(null);
   const list = useQuery(queryOf(listApprovals, filter));
   const exportTo = useExport(exportApprovals);
@@ -35,8 +41,8 @@ export function AllItems() {
         label="All items"
         query={list}
         columns={columns}
-        view={filter}
-        onView={(next) => setFilter({ ...filter, ...next })}
+        view={view}
+        onView={setView}
         rowKey={(row) => row.id}
         rowLabel={(row) => `${nameOf(row)}, ${row.title}`}
         onOpen={setOpen}

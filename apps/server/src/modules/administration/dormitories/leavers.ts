@@ -1,9 +1,11 @@
 import type { Ctx } from '../../../platform/ctx.ts';
+import { endMembersOf } from '../club-members/queries.ts';
 import { endPlacesOf, reopenPlacesOf } from './queries.ts';
 
-/** A bed is free from the day on which its learner has left the school. */
-export async function freeBedsOf(ctx: Ctx, student_ids: string[], on: string): Promise<void> {
+/** From the day on which a learner has left, the bed is free and the clubs have one member less. */
+export async function letGo(ctx: Ctx, student_ids: string[], on: string): Promise<void> {
   if (student_ids.length === 0) return;
+  await endMembersOf(ctx.db, student_ids, on);
   for (const { bed_id, student_id } of await endPlacesOf(ctx.db, student_ids, on)) {
     ctx.changed('bed', bed_id, { student_id }, { student_id: null });
   }

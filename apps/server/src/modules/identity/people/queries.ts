@@ -36,3 +36,23 @@ export async function movePhone(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** The parent who signs in by this phone, if there is one. */
+export const findParentByPhone = (db: Db, phone: string) =>
+  db
+    .selectFrom('identity.users')
+    .select(['id', 'first_name', 'last_name', 'disabled_at'])
+    .where('user_type', '=', 'parent')
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+
+/** Opens one more school to somebody; those that were open stay as they are. */
+export const openSchool = (
+  db: Db,
+  row: { tenant_id: string; user_id: string; school_id: string },
+) =>
+  db
+    .insertInto('identity.user_schools')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .execute();

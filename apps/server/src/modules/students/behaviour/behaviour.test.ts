@@ -2,15 +2,18 @@ import { listNotifications } from '@darasa/contract/platform/notifications';
 import {
   addBehaviour,
   behaviourTypes,
+  editBehaviour,
+  exportBehaviour,
   followUp,
   informParent,
   listBehaviour,
+  voidBehaviour,
 } from '@darasa/contract/students/behaviour';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
 import { newGuardian, newLearner } from '../../../../test/new-learner.ts';
 import { newSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { type RawAnswer, startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
 const today = () => isoDate(server.clock.now);
@@ -104,4 +107,27 @@ test('viewers record nothing, and a learner of another school is not there', asy
   await expect(
     school.admin.call(addBehaviour, { ...fight, student_id: other.id }),
   ).rejects.toMatchObject({ code: 'record.not_found' });
+});
+
+test('an entry is corrected over the version that was read, exported, and voided with a reason', async () => {
+  const { school, fight } = await aSchool();
+  const { admin } = school;
+  const { student_id: _, ...values } = fight;
+  const { id } = await admin.call(addBehaviour, fight);
+  await admin.call(editBehaviour, { ...values, id, version: 1, severity: 'minor' });
+  await expect(admin.call(editBehaviour, { ...values, id, version: 1 })).rejects.toMatchObject({
+    code: 'record.stale',
+  });
+  const csv: RawAnswer = await admin.call(exportBehaviour, { format: 'csv' });
+  expect(csv.text).toContain('incident,Fighting,minor,Two boys fought over a ball.');
+  const clerk = await school.staff(['students'], ['view', 'create', 'edit']);
+  const reason = 'It was another boy';
+  await expect(clerk.call(voidBehaviour, { id, reason })).rejects.toMatchObject({ status: 403 });
+  await admin.call(voidBehaviour, { id, reason });
+  expect((await admin.call(listBehaviour, {})).count).toBe(0);
+  const voided = await admin.call(listBehaviour, { voided: true });
+  expect(voided.rows).toMatchObject([{ id, void_reason: reason }]);
+  await expect(admin.call(followUp, { id, note: 'Done' })).rejects.toMatchObject({
+    code: 'behaviour.voided',
+  });
 });

@@ -17,26 +17,8 @@ export async function pageOf(db: Db, input: Filter, today: string) {
       where ${matching(db, input, today)}
     ) n
     left join (
-      select b.id, b.student_id, concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
-        s.admission_number, c.name as class_name, m.name as stream_name, b.kind, t.name as type,
-        b.severity, b.happened_on, b.what_happened, b.witnesses, b.action_taken, b.follow_up_on,
-        b.followed_up_at, b.follow_up_note, u.first_name || ' ' || u.last_name as by,
-        coalesce(k.calls, '[]') as calls
-      from students.behaviour b
-      join students.students s on (s.tenant_id, s.id) = (b.tenant_id, b.student_id)
-      join students.behaviour_types t on (t.tenant_id, t.id) = (b.tenant_id, b.type_id)
-      left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
-      left join administration.streams m on (m.tenant_id, m.id) = (s.tenant_id, s.stream_id)
-      left join identity.users u on (u.tenant_id, u.id) = (b.tenant_id, b.created_by)
-      left join lateral (
-        select jsonb_agg(jsonb_build_object('id', k.id, 'how', k.how, 'note', k.note,
-          'guardian', g.first_name || ' ' || g.last_name,
-          'at', to_char(k.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-          order by k.at desc, k.id desc) as calls
-        from students.behaviour_calls k
-        join students.guardians g on (g.tenant_id, g.id) = (k.tenant_id, k.guardian_id)
-        where k.tenant_id = b.tenant_id and k.behaviour_id = b.id
-      ) k on true
+      select ${columns}
+      from ${entries}
       where ${matching(db, input, today)}
       order by ${orderOf(input.sort, 'b', "lower(s.surname || ' ' || s.first_name)")}
       limit ${page_size} offset ${(page - 1) * page_size}
@@ -46,11 +28,52 @@ export async function pageOf(db: Db, input: Filter, today: string) {
   return countedPage(found.rows);
 }
 
-function matching(db: Db, filter: Filter, today: string) {
+export async function listForExport(
+  db: Db,
+  filter: Omit<Filter, 'page' | 'page_size'>,
+  today: string,
+  limit: number,
+): Promise<BehaviourRow[]> {
+  const found = await sql<BehaviourRow>`
+    select ${columns}
+    from ${entries}
+    where ${matching(db, filter, today)}
+    order by ${orderOf(filter.sort, 'b', "lower(s.surname || ' ' || s.first_name)")}
+    limit ${limit}
+  `.execute(db);
+  return found.rows;
+}
+
+const columns = sql`
+  b.id, b.student_id, concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
+  s.admission_number, c.name as class_name, m.name as stream_name, b.kind, b.type_id, t.name as type,
+  b.severity, b.happened_on, b.what_happened, b.witnesses, b.action_taken, b.follow_up_on,
+  b.followed_up_at, b.follow_up_note, u.first_name || ' ' || u.last_name as by,
+  coalesce(k.calls, '[]') as calls, b.version, b.voided_at, b.void_reason`;
+
+const entries = sql`
+  students.behaviour b
+  join students.students s on (s.tenant_id, s.id) = (b.tenant_id, b.student_id)
+  join students.behaviour_types t on (t.tenant_id, t.id) = (b.tenant_id, b.type_id)
+  left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
+  left join administration.streams m on (m.tenant_id, m.id) = (s.tenant_id, s.stream_id)
+  left join identity.users u on (u.tenant_id, u.id) = (b.tenant_id, b.created_by)
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('id', k.id, 'how', k.how, 'note', k.note,
+      'guardian', g.first_name || ' ' || g.last_name,
+      'at', to_char(k.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      order by k.at desc, k.id desc) as calls
+    from students.behaviour_calls k
+    join students.guardians g on (g.tenant_id, g.id) = (k.tenant_id, k.guardian_id)
+    where k.tenant_id = b.tenant_id and k.behaviour_id = b.id
+  ) k on true`;
+
+function matching(db: Db, filter: Omit<Filter, 'page' | 'page_size'>, today: string) {
   const { tenant_id, school_id } = scopeOf(db);
-  const { search, student_id, kind, severity, class_id, due } = filter;
+  const { search, student_id, kind, severity, class_id, due, voided } = filter;
   const conditions = [
     sql`b.tenant_id = ${tenant_id} and b.school_id = ${school_id}`,
+    sql`(b.voided_at is not null) = ${voided ?? false}`,
     ...(student_id ? [sql`b.student_id = ${student_id}`] : []),
     ...(kind ? [sql`b.kind = ${kind}`] : []),
     ...(severity ? [sql`b.severity = ${severity}`] : []),
@@ -110,6 +133,21 @@ export const lockBehaviour = (db: Db, id: string) =>
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+
+export const updateBehaviour = (
+  db: Db,
+  id: string,
+  values: Partial<Omit<NewBehaviour, 'tenant_id' | 'id' | 'school_id' | 'student_id'>> & {
+    voided_at?: string;
+    voided_by?: string;
+    void_reason?: string;
+  },
+) =>
+  db
+    .updateTable('students.behaviour')
+    .set((is) => ({ ...values, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 
 export interface NewCall {
   tenant_id: string;

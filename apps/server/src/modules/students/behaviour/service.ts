@@ -1,5 +1,12 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { addBehaviour, followUp, informParent } from '@darasa/contract/students/behaviour';
+import type {
+  addBehaviour,
+  BehaviourForm,
+  editBehaviour,
+  followUp,
+  informParent,
+  voidBehaviour,
+} from '@darasa/contract/students/behaviour';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
@@ -9,32 +16,20 @@ import { findNamed } from '../learner/queries.ts';
 import { serious_incident } from '../events.ts';
 import * as queries from './queries.ts';
 
+type Entry = typeof BehaviourForm._zod.output;
+
 const record_type = 'behaviour';
 const refuse = (path: string, message: string) => failField('request.invalid', path, message);
 
 /** What is serious is told at once to those who lead the school. */
 export async function add(ctx: Ctx, input: InputOf<typeof addBehaviour>) {
-  const named = await queries.findNamed(ctx.db, input.student_id, input.type_id);
-  if (!named) throw fail('record.not_found');
-  if (!named.type) throw refuse('type_id', 'Choose a type from the list.');
-  const today = isoDate(ctx.now);
-  if (input.happened_on > today) throw refuse('happened_on', 'Choose today or an earlier day.');
-  if (input.follow_up_on && input.follow_up_on < input.happened_on) {
-    throw refuse('follow_up_on', 'The follow-up cannot be before it happened.');
-  }
+  const named = await check(ctx, input);
   const one: queries.NewBehaviour = {
     tenant_id: ctx.tenant_id,
     id: newId(ctx.now.getTime()),
     school_id: schoolOf(ctx),
     student_id: input.student_id,
-    kind: input.kind,
-    type_id: input.type_id,
-    severity: input.kind === 'reward' ? null : input.severity!,
-    happened_on: input.happened_on,
-    what_happened: input.what_happened,
-    witnesses: input.witnesses ?? null,
-    action_taken: input.action_taken ?? null,
-    follow_up_on: input.follow_up_on ?? null,
+    ...valuesOf(input),
     created_by: ctx.user.id,
     created_at: nowIso(ctx),
   };
@@ -48,6 +43,53 @@ export async function add(ctx: Ctx, input: InputOf<typeof addBehaviour>) {
     });
   }
   return { id: one.id };
+}
+
+async function check(ctx: Ctx, input: Entry & { student_id: string }) {
+  const named = await queries.findNamed(ctx.db, input.student_id, input.type_id);
+  if (!named) throw fail('record.not_found');
+  if (!named.type) throw refuse('type_id', 'Choose a type from the list.');
+  const today = isoDate(ctx.now);
+  if (input.happened_on > today) throw refuse('happened_on', 'Choose today or an earlier day.');
+  if (input.follow_up_on && input.follow_up_on < input.happened_on) {
+    throw refuse('follow_up_on', 'The follow-up cannot be before it happened.');
+  }
+  return named;
+}
+
+const valuesOf = (input: Entry) => ({
+  kind: input.kind,
+  type_id: input.type_id,
+  severity: input.kind === 'reward' ? null : input.severity!,
+  happened_on: input.happened_on,
+  what_happened: input.what_happened,
+  witnesses: input.witnesses ?? null,
+  action_taken: input.action_taken ?? null,
+  follow_up_on: input.follow_up_on ?? null,
+});
+
+export async function correct(
+  ctx: Ctx,
+  { id, version, ...input }: InputOf<typeof editBehaviour>,
+): Promise<{ id: string }> {
+  const before = await locked(ctx, id);
+  const values = valuesOf(input);
+  if (before.version !== version) {
+    throw fail('record.stale', {}, { data: { current: before, yours: { ...before, ...values } } });
+  }
+  await check(ctx, { ...input, student_id: before.student_id });
+  await queries.updateBehaviour(ctx.db, id, values);
+  ctx.changed(record_type, id, before, { ...before, ...values });
+  return { id };
+}
+
+/** It stays on record with the reason, and no longer counts. */
+export async function setVoid(ctx: Ctx, { id, reason }: InputOf<typeof voidBehaviour>) {
+  const before = await locked(ctx, id);
+  const change = { voided_at: nowIso(ctx), voided_by: ctx.user.id, void_reason: reason };
+  await queries.updateBehaviour(ctx.db, id, change);
+  ctx.changed(record_type, id, before, { ...before, ...change });
+  return {};
 }
 
 export async function inform(ctx: Ctx, input: InputOf<typeof informParent>) {
@@ -86,5 +128,6 @@ export async function close(ctx: Ctx, { id, note }: InputOf<typeof followUp>) {
 async function locked(ctx: Ctx, id: string) {
   const one = await queries.lockBehaviour(ctx.db, id);
   if (!one) throw fail('record.not_found');
+  if (one.voided_at) throw fail('behaviour.voided');
   return one;
 }

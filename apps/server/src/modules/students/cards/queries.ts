@@ -55,6 +55,7 @@ export async function listCards(db: Db, student_id: string): Promise<CardIssue[]
 }
 
 export interface PrintedCard {
+  student_id: string;
   first_name: string;
   other_names: string | null;
   surname: string;
@@ -71,7 +72,7 @@ export async function listForPrint(
   { id = null, batch_id = null }: { id?: string | null; batch_id?: string | null },
 ): Promise<PrintedCard[]> {
   const found = await sql<PrintedCard>`
-    select s.first_name, s.other_names, s.surname, s.admission_number, c.name as class_name,
+    select s.id as student_id, s.first_name, s.other_names, s.surname, s.admission_number, c.name as class_name,
       m.name as stream_name, s.boarding, s.photo_id, k.issue_number
     from students.cards k
     join students.students s on (s.tenant_id, s.id) = (k.tenant_id, k.student_id)

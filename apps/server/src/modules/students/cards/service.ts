@@ -12,6 +12,7 @@ import { newId } from '../../../platform/ids.ts';
 import { renderCards } from '../../../platform/pdf/cards.ts';
 import { namesInWords } from '../moves/names.ts';
 import { listForExport } from '../roll/queries.ts';
+import { mayBePictured } from '../consents/service.ts';
 import * as queries from './queries.ts';
 
 type Input = InputOf<typeof issueStudentCards>;
@@ -80,10 +81,16 @@ export async function print(
     letterheadOf(ctx),
   ]);
   if (cards.length === 0) throw fail('record.not_found');
+  const pictured = await mayBePictured(
+    ctx,
+    cards.map(({ student_id }) => student_id),
+  );
   const photos = await printablePhotos(
     ctx,
     store,
-    cards.flatMap(({ photo_id }) => photo_id ?? []),
+    cards.flatMap(({ student_id, photo_id }) =>
+      photo_id && pictured.has(student_id) ? [photo_id] : [],
+    ),
   );
   return renderCards(
     {

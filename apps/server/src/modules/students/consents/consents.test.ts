@@ -1,8 +1,10 @@
 import { listAudit } from '@darasa/contract/platform/audit';
 import {
+  changeConsentWording,
   exportConsents,
   listConsentRegister,
   listConsents,
+  listConsentWordings,
   recordConsent,
 } from '@darasa/contract/students/consents';
 import { addDays, isoDate } from '@darasa/rules/dates';
@@ -45,6 +47,23 @@ test('an answer is kept with its wording; withdrawing adds a row and forgets not
   ]);
   const trail = await school.admin.call(listAudit, { record_type: 'consent', record_id: id });
   expect(trail.rows).toHaveLength(1);
+});
+
+test('the school words a consent in its own way; earlier answers keep theirs', async () => {
+  const { school, learner, answer } = await aFamily();
+  await school.admin.call(recordConsent, answer('given'));
+  const wording = 'The school may show my child in its own magazine.';
+  const change = { kind: 'photo', version: 1, wording } as const;
+  expect(await school.admin.call(changeConsentWording, change)).toMatchObject({ version: 2 });
+  await expect(school.admin.call(changeConsentWording, change)).rejects.toMatchObject({
+    code: 'record.stale',
+  });
+  const now = await school.admin.call(listConsentWordings, {});
+  expect(now.rows.map((one) => one.version)).toEqual([2, 1, 1, 1]);
+  await school.admin.call(recordConsent, answer('given'));
+  const { rows, wordings } = await school.admin.call(listConsents, { student_id: learner.id });
+  expect(rows.map((row) => row.wording_version)).toEqual([2, 1]);
+  expect(wordings[0]).toMatchObject({ kind: 'photo', wording });
 });
 
 test('what cannot be is said at its field', async () => {

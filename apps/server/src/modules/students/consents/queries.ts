@@ -4,6 +4,7 @@ import {
   consentKinds,
   type ConsentKind,
   type ConsentLine,
+  type ConsentWording,
   type listConsentRegister,
 } from '@darasa/contract/students/consents';
 import { statusesAtSchool } from '@darasa/contract/students/learner';
@@ -58,6 +59,39 @@ export async function findStanding(
     for update of s
   `.execute(db);
   return found.rows[0];
+}
+
+/** The newest words of each kind that some school of this transaction wrote itself. */
+export async function listWordings(
+  db: Db,
+  school_id: string | null | undefined = scopeOf(db).school_id,
+): Promise<ConsentWording[]> {
+  const { tenant_id } = scopeOf(db);
+  const found = await sql<ConsentWording>`
+    select distinct on (w.kind) w.kind, w.version, w.wording,
+      u.first_name || ' ' || u.last_name as changed_by, w.created_at as changed_at
+    from students.consent_wordings w
+    left join identity.users u on (u.tenant_id, u.id) = (w.tenant_id, w.created_by)
+    where w.tenant_id = ${tenant_id} and w.school_id = ${school_id ?? null}
+    order by w.kind, w.version desc
+  `.execute(db);
+  return found.rows;
+}
+
+export async function insertWording(
+  db: Db,
+  row: { id: string; kind: string; version: number; wording: string; by: string; now: string },
+): Promise<boolean> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const made = await sql`
+    insert into students.consent_wordings (tenant_id, id, school_id, kind, version, wording,
+      created_by, created_at)
+    values (${tenant_id}, ${row.id}, ${school_id ?? null}, ${row.kind}, ${row.version},
+      ${row.wording}, ${row.by}, ${row.now})
+    on conflict do nothing
+    returning id
+  `.execute(db);
+  return made.rows.length > 0;
 }
 
 export interface NewConsent {
@@ -151,8 +185,8 @@ function orderOf(sort: ConsentFilter['sort']) {
   return sql.raw(`${by} ${way} nulls last, sort_name, admission_number, nth`);
 }
 
-/** Those of the learners whose newest answer is yes. */
-export async function findConsenting(db: Db, student_ids: readonly string[], kind: ConsentKind) {
+/** The newest answer of each of the learners; who was never asked is not among them. */
+export async function listNewest(db: Db, student_ids: readonly string[], kind: ConsentKind) {
   const found = await sql<{ student_id: string; answer: string }>`
     select distinct on (c.student_id) c.student_id, c.answer
     from students.consents c
@@ -161,5 +195,5 @@ export async function findConsenting(db: Db, student_ids: readonly string[], kin
       and c.kind = ${kind}
     order by c.student_id, c.on_date desc, c.created_at desc, c.id desc
   `.execute(db);
-  return found.rows.flatMap((row) => (row.answer === 'given' ? [row.student_id] : []));
+  return new Map(found.rows.map((row) => [row.student_id, row.answer]));
 }

@@ -1,9 +1,11 @@
 import {
+  changeConsentWording,
   type ConsentLine,
   consentWords,
   exportConsents,
   listConsentRegister,
   listConsents,
+  listConsentWordings,
   recordConsent,
   stateWords,
   wayWords,
@@ -13,11 +15,18 @@ import { route } from '../../../platform/http/route.ts';
 import type { Column, Row } from '../../../platform/spreadsheets/columns.ts';
 import * as queries from './queries.ts';
 import { record } from './service.ts';
+import { change, wordingsOf } from './wordings.ts';
 
 export const routes = [
-  route(listConsents, async (ctx, { student_id }) => ({
-    rows: await queries.listOf(ctx.db, student_id),
-  })),
+  route(listConsents, async (ctx, { student_id }) => {
+    const [rows, wordings] = await Promise.all([
+      queries.listOf(ctx.db, student_id),
+      wordingsOf(ctx),
+    ]);
+    return { rows, wordings };
+  }),
+  route(listConsentWordings, async (ctx) => ({ rows: await wordingsOf(ctx) })),
+  route(changeConsentWording, change),
   route(recordConsent, record),
   route(listConsentRegister, (ctx, input) => queries.pageOfRegister(ctx.db, input)),
   route(exportConsents, async (ctx, { format, ...filter }) =>

@@ -1,14 +1,12 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import {
-  type ConsentKind,
-  consentWords,
-  type recordConsent,
-} from '@darasa/contract/students/consents';
+import type { ConsentKind, recordConsent } from '@darasa/contract/students/consents';
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { settingOf } from '../../../platform/settings/setting-of.ts';
 import * as queries from './queries.ts';
+import { wordingsOf } from './wordings.ts';
 
 /** An answer is added, never changed: the newest holds, and the others tell how it came to be. */
 export async function record(ctx: Ctx, input: InputOf<typeof recordConsent>) {
@@ -34,7 +32,7 @@ export async function record(ctx: Ctx, input: InputOf<typeof recordConsent>) {
     answer: input.answer,
     // Who withdraws, withdraws what was agreed to then.
     wording_version:
-      (withdraws ? standing.wording_version : null) ?? consentWords[input.kind].version,
+      (withdraws ? standing.wording_version : null) ?? (await versionOf(ctx, input.kind)),
     guardian_id: input.guardian_id,
     on_date: input.on_date,
     how: input.how,
@@ -47,11 +45,32 @@ export async function record(ctx: Ctx, input: InputOf<typeof recordConsent>) {
   return { id: consent.id };
 }
 
+const versionOf = async (ctx: Ctx, kind: ConsentKind): Promise<number> =>
+  (await wordingsOf(ctx)).find((one) => one.kind === kind)!.version;
+
 /** Which of these learners may be shown, named, taken or treated: those whose family said yes. */
 export async function hasConsent(
   ctx: Pick<Ctx, 'db'>,
   student_ids: readonly string[],
   kind: ConsentKind,
 ): Promise<ReadonlySet<string>> {
-  return new Set(await queries.findConsenting(ctx.db, student_ids, kind));
+  const answers = await queries.listNewest(ctx.db, student_ids, kind);
+  return new Set(student_ids.filter((id) => answers.get(id) === 'given'));
+}
+
+/**
+ * Whose photo may be printed. Where the family said no it never is; where nobody was asked, the
+ * school decides in its settings.
+ */
+export async function mayBePictured(
+  ctx: Pick<Ctx, 'db'>,
+  student_ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const [answers, needs_yes] = await Promise.all([
+    queries.listNewest(ctx.db, student_ids, 'photo'),
+    settingOf(ctx, 'security.photos_need_consent'),
+  ]);
+  return new Set(
+    student_ids.filter((id) => (answers.get(id) ?? (needs_yes ? 'refused' : 'given')) === 'given'),
+  );
 }

@@ -14,6 +14,8 @@ import {
   listFamilyRequests,
   previewPortal,
 } from '@darasa/contract/students/family-requests';
+import { changeConsentWording, listConsents } from '@darasa/contract/students/consents';
+import { answerConsent, listChildConsents } from '@darasa/contract/students/family-consents';
 import { getGuardian, listGuardians } from '@darasa/contract/students/guardians';
 import { expect, test } from 'vitest';
 import { newClass, newGuardian, newLearner } from '../../../../test/new-learner.ts';
@@ -257,6 +259,50 @@ test('five wrong codes are enough', async () => {
   }
   await expect(parent.call(confirmPhone, { id: asked.id, code })).rejects.toMatchObject({
     status: 400,
+  });
+});
+
+test('a parent who signs in by that phone already keeps the sign-in, and finds the child there', async () => {
+  const school = await newSchool(server);
+  const parent = await school.parent();
+  const { id, guardian_id } = await newLearner(school, { guardian: { phone: parent.phone } });
+  expect((await parent.call(getFamily, {})).children).toEqual([]);
+  await school.admin.call(inviteGuardian, { id: guardian_id! });
+  const { children } = await parent.call(getFamily, {});
+  expect(children.map((child) => child.student_id)).toEqual([id]);
+});
+
+test('a guardian with custody answers what the school asks, and takes it back', async () => {
+  const { school, parent, amina, theirs, setLink } = await twoFamilies();
+  await setLink(amina.id, 'has_custody = true');
+  const id = amina.id;
+  const photo = async () =>
+    (await parent.call(listChildConsents, { id })).rows.find((one) => one.kind === 'photo')!;
+  expect(await photo()).toMatchObject({ state: 'not-asked', version: 1 });
+  const given = { id, kind: 'photo', answer: 'given', version: 1 } as const;
+  await parent.call(answerConsent, given);
+  await school.admin.call(changeConsentWording, {
+    kind: 'photo',
+    version: 1,
+    wording: 'The school may print pictures of my child in its own magazine.',
+  });
+  expect(await photo()).toMatchObject({ state: 'given', is_older: true, version: 2 });
+  await expect(parent.call(answerConsent, given)).rejects.toMatchObject({
+    code: 'consent.words_changed',
+  });
+  await parent.call(answerConsent, { ...given, answer: 'withdrawn', version: 2 });
+  const { rows } = await school.admin.call(listConsents, { student_id: id });
+  expect(rows.map((row) => [row.answer, row.how])).toEqual([
+    ['withdrawn', 'online'],
+    ['given', 'online'],
+  ]);
+  await expect(parent.call(listChildConsents, { id: theirs.id })).rejects.toMatchObject({
+    status: 404,
+  });
+  await setLink(amina.id, 'has_custody = false, sees_records = true');
+  expect((await parent.call(listChildConsents, { id })).may_answer).toBe(false);
+  await expect(parent.call(answerConsent, { ...given, version: 2 })).rejects.toMatchObject({
+    code: 'consent.no_custody',
   });
 });
 

@@ -66,6 +66,19 @@ export async function listChildren(
   return found.rows;
 }
 
+/** A child whom the parent may see, with whether the parent may answer for it. */
+export async function findOwnChild(db: Db, user_id: string, student_id: string) {
+  const found = await sql<{ school_id: string; has_custody: boolean }>`
+    select s.school_id, l.has_custody
+    from students.guardians g
+    join students.student_guardians l on (l.tenant_id, l.guardian_id) = (g.tenant_id, g.id)
+    join students.students s on (s.tenant_id, s.id) = (l.tenant_id, l.student_id)
+    where g.tenant_id = ${scopeOf(db).tenant_id} and g.user_id = ${user_id}
+      and s.id = ${student_id} and ${is_open}
+  `.execute(db);
+  return found.rows[0];
+}
+
 /** What the schools of the family decided for the portal, where it differs from the default. */
 export async function listPortalSettings(
   db: Db,

@@ -1,9 +1,11 @@
 import type { Endpoint } from '@darasa/contract/endpoint';
 import * as contract from '@darasa/contract/students/family';
+import { answerConsent, listChildConsents } from '@darasa/contract/students/family-consents';
 import { FileAnswer } from '../../../platform/http/envelope.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { askAboutChild, askAboutMe } from '../family-requests/ask.ts';
 import { confirm, sendAgain } from '../family-requests/codes.ts';
+import { answer, readConsents } from './consents.ts';
 import { enterFamily } from './queries.ts';
 import { readChild, readFamily, readPhoto } from './service.ts';
 
@@ -24,6 +26,8 @@ export const routes = [
     const { bytes, media_type } = await readPhoto(ctx, files, input);
     return new FileAnswer(bytes, media_type, `photo.${media_type.split('/')[1] ?? 'bin'}`, true);
   }),
+  familyRoute(listChildConsents, (ctx, { id }) => readConsents(ctx, id)),
+  familyRoute(answerConsent, answer),
   familyRoute(contract.askOwnChange, (ctx, input, { secret }) => askAboutMe(ctx, input, secret)),
   familyRoute(contract.askChildChange, askAboutChild),
   familyRoute(contract.sendPhoneCode, (ctx, { id }, { secret }) => sendAgain(ctx, id, secret)),

@@ -5,7 +5,7 @@ import { formatDate, isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
-import { freeBedsOf } from '../../administration/index.ts';
+import { letGo } from '../../administration/index.ts';
 import * as places from '../moves/queries.ts';
 import { seatName } from '../moves/service.ts';
 import * as queries from './queries.ts';
@@ -68,7 +68,7 @@ async function leave(ctx: Ctx, learner: places.SeatedLearner, { status, on_date 
   if (learner.enrolment_id) await places.endPlaces(ctx.db, [learner.enrolment_id], on_date);
   const nowhere = { class_id: null, stream_id: null };
   await queries.updateStatus(ctx.db, learner.id, { status, left_on: on_date, ...nowhere });
-  await freeBedsOf(ctx, [learner.id], on_date);
+  await letGo(ctx, [learner.id], on_date);
 }
 
 async function comeBack(ctx: Ctx, learner: places.SeatedLearner, input: Input) {

@@ -2,7 +2,9 @@ import {
   addBehaviour,
   BehaviourForm as schema,
   behaviourTypes,
+  editBehaviour,
   severities,
+  type BehaviourRow,
 } from '@darasa/contract/students/behaviour';
 import type { StudentRecord } from '@darasa/contract/students/record';
 import { learnerName } from '@darasa/rules/names';
@@ -24,19 +26,35 @@ import { useToday } from '../../../platform/use-today.ts';
 
 const severity_words = { minor: 'Minor', moderate: 'Moderate', serious: 'Serious' };
 
-export function BehaviourForm({ record, onClose }: { record: StudentRecord; onClose: () => void }) {
+/** A new entry, or the correction of one that is there. */
+export function BehaviourForm(props: {
+  record: StudentRecord;
+  row?: BehaviourRow;
+  onClose: () => void;
+}) {
+  const { record, row, onClose } = props;
   const today = useToday();
   const types = useQuery(queryOf(behaviourTypes.list, { page_size: 100 }));
   const add = useAction(addBehaviour, { refresh: [['students']], say: 'It is recorded.' });
+  const edit = useAction(editBehaviour, { refresh: [['students']], say: 'It is corrected.' });
   return (
-    <Sheet open onClose={onClose} title="Record behaviour" sub={learnerName(record.learner)}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={row ? 'Correct the entry' : 'Record behaviour'}
+      sub={learnerName(record.learner)}
+    >
       <Form
         schema={schema}
-        initial={{ kind: 'incident', happened_on: today }}
-        action={(values) => add.run({ ...values, student_id: record.learner.id })}
+        initial={row ? valuesOf(row) : { kind: 'incident', happened_on: today }}
+        action={(values) =>
+          row
+            ? edit.run({ ...values, id: row.id, version: row.version })
+            : add.run({ ...values, student_id: record.learner.id })
+        }
         onDone={onClose}
         onCancel={onClose}
-        submit="Record"
+        submit={row ? 'Save the correction' : 'Record'}
       >
         <SegmentedField
           name="kind"
@@ -72,6 +90,17 @@ export function BehaviourForm({ record, onClose }: { record: StudentRecord; onCl
     </Sheet>
   );
 }
+
+const valuesOf = (row: BehaviourRow) => ({
+  kind: row.kind,
+  type_id: row.type_id,
+  ...(row.severity ? { severity: row.severity } : {}),
+  happened_on: row.happened_on,
+  what_happened: row.what_happened,
+  ...(row.witnesses ? { witnesses: row.witnesses } : {}),
+  ...(row.action_taken ? { action_taken: row.action_taken } : {}),
+  ...(row.follow_up_on ? { follow_up_on: row.follow_up_on } : {}),
+});
 
 function Severity() {
   if (useFormValue<string>('kind') === 'reward') return null;

@@ -1,7 +1,8 @@
-import { hasModule } from '@darasa/contract/access';
+import { hasModule, mayCall } from '@darasa/contract/access';
 import {
   BehaviourFilter,
   behaviourKinds,
+  exportBehaviour,
   listBehaviour,
   severities,
   type BehaviourRow,
@@ -10,6 +11,7 @@ import { getRollChoices } from '@darasa/contract/students/roll';
 import { formatDate } from '@darasa/rules/dates';
 import { Button, DataTable, Screen, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
@@ -27,6 +29,8 @@ export default function BehaviourScreen() {
   const [filter, setFilter] = useUrlState(View);
   const list = useQuery(queryOf(listBehaviour, filter));
   const choices = useQuery(queryOf(getRollChoices, {}));
+  const exportTo = useExport(exportBehaviour);
+  const { page: _page, page_size: _size, ...whole } = filter;
   return (
     <Screen
       title="Behaviour"
@@ -54,6 +58,7 @@ export default function BehaviourScreen() {
             label: 'Follow-up',
             options: [{ value: 'true', label: 'Due today or earlier' }],
           },
+          { kind: 'yes', name: 'voided', label: 'Voided' },
           { name: 'kind', label: 'Kind', options: optionsOf(behaviourKinds) },
           { name: 'severity', label: 'Severity', options: optionsOf(severities) },
           {
@@ -65,6 +70,12 @@ export default function BehaviourScreen() {
             })),
           },
         ]}
+        {...(mayCall(exportBehaviour.access, user)
+          ? {
+              exportTo: (format) => exportTo({ ...whole, format }),
+              print: () => void exportTo({ ...whole, format: 'pdf' }),
+            }
+          : {})}
         empty={{
           title: 'Nothing is recorded yet',
           text: 'Open a learner and choose Behaviour to record an incident or a reward.',

@@ -1,4 +1,4 @@
-import { hasModule } from '@darasa/contract/access';
+import { hasModule, mayCall } from '@darasa/contract/access';
 import {
   CallForm,
   callWays,
@@ -6,27 +6,62 @@ import {
   followUp,
   FollowUpForm,
   informParent,
+  voidBehaviour,
+  VoidForm,
   type BehaviourRow,
 } from '@darasa/contract/students/behaviour';
 import type { LearnerGuardian } from '@darasa/contract/students/guardian';
+import type { StudentRecord } from '@darasa/contract/students/record';
 import { formatDate, formatDateTime } from '@darasa/rules/dates';
-import { Facts, Form, Panel, SelectField, Sheet, TextArea, TextField } from '@darasa/ui';
+import {
+  Button,
+  Facts,
+  Form,
+  Notice,
+  Panel,
+  SelectField,
+  Sheet,
+  TextArea,
+  TextField,
+} from '@darasa/ui';
+import { useState } from 'react';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { BehaviourForm } from './behaviour-form.tsx';
 import { BehaviourChip } from './behaviour-words.tsx';
 import { GuardianField } from './guardian-field.tsx';
 
 /** One incident or reward: what was done, who was told, and what came of it. */
 export function BehaviourSheet(props: {
   row: BehaviourRow;
-  guardians: readonly LearnerGuardian[];
+  record: StudentRecord;
   onClose: () => void;
 }) {
-  const { row, onClose } = props;
+  const { row, record, onClose } = props;
+  const [act, setAct] = useState<'correct' | 'void' | null>(null);
   const { user } = useViewer();
   const may_edit = hasModule(user, 'students', 'edit');
+  if (act === 'correct') {
+    return <BehaviourForm record={record} row={row} onClose={() => setAct(null)} />;
+  }
+  if (act === 'void') return <VoidSheet row={row} onBack={() => setAct(null)} onDone={onClose} />;
   return (
-    <Sheet open onClose={onClose} title={row.type} sub={row.name}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={row.type}
+      sub={row.name}
+      footer={
+        <>
+          {may_edit ? <Button onClick={() => setAct('correct')}>Correct</Button> : null}
+          {mayCall(voidBehaviour.access, user) ? (
+            <Button variant="danger" onClick={() => setAct('void')}>
+              Void
+            </Button>
+          ) : null}
+        </>
+      }
+    >
       <div className="stack">
         <Facts
           oneColumn
@@ -41,9 +76,28 @@ export function BehaviourSheet(props: {
             ...(row.followed_up_at ? [{ label: 'Outcome', value: row.follow_up_note }] : []),
           ]}
         />
-        <Calls row={row} guardians={props.guardians} may_edit={may_edit} />
+        <Calls row={row} guardians={record.guardians} may_edit={may_edit} />
         {may_edit && row.follow_up_on && !row.followed_up_at ? <Close id={row.id} /> : null}
       </div>
+    </Sheet>
+  );
+}
+
+function VoidSheet(props: { row: BehaviourRow; onBack: () => void; onDone: () => void }) {
+  const { row, onBack, onDone } = props;
+  const save = useAction(voidBehaviour, { refresh: [['students']], say: 'The entry is voided.' });
+  return (
+    <Sheet open onClose={onBack} title={`Void: ${row.type}`} sub={row.name}>
+      <Form
+        schema={VoidForm}
+        action={(values) => save.run({ ...values, id: row.id })}
+        onDone={onDone}
+        onCancel={onBack}
+        submit="Void the entry"
+      >
+        <Notice>It stays on record with your reason, and no longer counts.</Notice>
+        <TextArea name="reason" label="Reason" rows={3} maxLength={300} />
+      </Form>
     </Sheet>
   );
 }

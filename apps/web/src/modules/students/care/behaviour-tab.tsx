@@ -51,9 +51,7 @@ export default function BehaviourTab({ record }: TabProps) {
         )}
       </Panel>
       {open === 'new' ? <BehaviourForm record={record} onClose={() => setOpen(null)} /> : null}
-      {shown ? (
-        <BehaviourSheet row={shown} guardians={record.guardians} onClose={() => setOpen(null)} />
-      ) : null}
+      {shown ? <BehaviourSheet row={shown} record={record} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }

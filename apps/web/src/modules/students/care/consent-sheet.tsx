@@ -4,7 +4,7 @@ import {
   consentWords,
   recordConsent,
   wayWords,
-  type ConsentKind,
+  type ConsentWording,
 } from '@darasa/contract/students/consents';
 import type { StudentRecord } from '@darasa/contract/students/record';
 import { learnerName } from '@darasa/rules/names';
@@ -16,13 +16,14 @@ import { GuardianField } from './guardian-field.tsx';
 /** A guardian's answer about one kind of consent. */
 export function ConsentSheet(props: {
   record: StudentRecord;
-  kind: ConsentKind;
+  wording: ConsentWording;
   is_given: boolean;
   onClose: () => void;
 }) {
-  const { record, kind, onClose } = props;
+  const { record, onClose } = props;
+  const { kind, wording, version } = props.wording;
   const today = useToday();
-  const { label, wording, version } = consentWords[kind];
+  const { label } = consentWords[kind];
   const save = useAction(recordConsent, {
     refresh: [['students']],
     say: 'The answer is recorded.',

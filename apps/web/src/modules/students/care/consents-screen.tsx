@@ -12,14 +12,16 @@ import {
 } from '@darasa/contract/students/consents';
 import { getRollChoices } from '@darasa/contract/students/roll';
 import { formatDate } from '@darasa/rules/dates';
-import { DataTable, Screen, type Column } from '@darasa/ui';
+import { Button, DataTable, Screen, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { placeOf, recordPath } from '../learner-words.ts';
 import { ConsentChip } from './consent-words.tsx';
+import { WordingsSheet } from './wordings-sheet.tsx';
 
 /** Who agreed to what, and who still has to be asked. */
 export default function ConsentsScreen() {
@@ -28,13 +30,16 @@ export default function ConsentsScreen() {
   const list = useQuery(queryOf(listConsentRegister, filter));
   const choices = useQuery(queryOf(getRollChoices, {}));
   const exportTo = useExport(exportConsents);
+  const [wording, setWording] = useState(false);
   const { page: _page, page_size: _size, ...whole } = filter;
   return (
     <Screen
       title="Consents"
       crumbs={[{ label: 'Students', href: '/dashboard/students/students-management' }]}
       sub="What each family agreed to. Filter by “not asked” to see whom to ask."
+      acts={<Button onClick={() => setWording(true)}>Wordings</Button>}
     >
+      {wording ? <WordingsSheet onClose={() => setWording(false)} /> : null}
       <DataTable<ConsentLine, typeof filter>
         label="Consents"
         query={list}

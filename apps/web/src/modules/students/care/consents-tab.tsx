@@ -6,6 +6,7 @@ import {
   wayWords,
   type Consent,
   type ConsentKind,
+  type ConsentWording,
 } from '@darasa/contract/students/consents';
 import { formatDate } from '@darasa/rules/dates';
 import { Button, EmptyState, ErrorState, Panel, SkeletonLines, SideScroll } from '@darasa/ui';
@@ -32,7 +33,8 @@ export default function ConsentsTab({ record }: TabProps) {
     );
   }
   if (!consents.data) return <SkeletonLines label="Loading the consents" />;
-  const { rows } = consents.data;
+  const { rows, wordings } = consents.data;
+  const wordingOf = (kind: ConsentKind) => wordings.find((one) => one.kind === kind)!;
   const newest = (kind: ConsentKind) => rows.find((row) => row.kind === kind);
   const may_edit = hasModule(user, 'students', 'edit');
   return (
@@ -58,7 +60,7 @@ export default function ConsentsTab({ record }: TabProps) {
               {consentKinds.map((kind) => (
                 <KindRow
                   key={kind}
-                  kind={kind}
+                  wording={wordingOf(kind)}
                   consent={newest(kind)}
                   onRecord={may_edit ? () => setOpen(kind) : undefined}
                 />
@@ -71,7 +73,7 @@ export default function ConsentsTab({ record }: TabProps) {
       {open ? (
         <ConsentSheet
           record={record}
-          kind={open}
+          wording={wordingOf(open)}
           is_given={newest(open)?.answer === 'given'}
           onClose={() => setOpen(null)}
         />
@@ -81,12 +83,13 @@ export default function ConsentsTab({ record }: TabProps) {
 }
 
 function KindRow(props: {
-  kind: ConsentKind;
+  wording: ConsentWording;
   consent: Consent | undefined;
   onRecord: (() => void) | undefined;
 }) {
-  const { kind, consent } = props;
-  const { label, wording, version } = consentWords[kind];
+  const { consent } = props;
+  const { kind, wording, version } = props.wording;
+  const { label } = consentWords[kind];
   const is_old = consent?.answer === 'given' && consent.wording_version < version;
   return (
     <tr>

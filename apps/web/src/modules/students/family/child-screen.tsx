@@ -10,6 +10,7 @@ import { PersonAvatar } from '../../../platform/person-avatar.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { boardingWord, genderWord, placeOf, relation_words } from '../learner-words.ts';
 import { termWords } from './child-card.tsx';
+import { ChildConsents } from './child-consents.tsx';
 import { ChildChangeSheet } from './child-change-sheet.tsx';
 import { MyRequests } from './my-requests.tsx';
 
@@ -79,6 +80,7 @@ function Loaded({ page }: { page: ChildPage }) {
             />
           </Panel>
         ) : null}
+        <ChildConsents id={child.student_id} />
         <MyRequests requests={requests} />
       </div>
       {changing && details ? (

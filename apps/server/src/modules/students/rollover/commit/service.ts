@@ -6,7 +6,7 @@ import { type Ctx, nowIso, schoolOf } from '../../../../platform/ctx.ts';
 import { fail } from '../../../../platform/fail.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { slicesOf } from '../../../../platform/slices.ts';
-import { freeBedsOf } from '../../../administration/index.ts';
+import { letGo } from '../../../administration/index.ts';
 import { makePlan, type Plan, type Step } from '../plan.ts';
 import { lockRollovers } from '../queries.ts';
 import * as queries from './queries.ts';
@@ -85,7 +85,7 @@ async function carryOut(ctx: Ctx, rollover: queries.NewRollover, lines: queries.
     from_status,
   }));
   await queries.insertGraduations(ctx.db, rollover, graduations);
-  await freeBedsOf(ctx, idsOf(leavers), addDays(rollover.starts_on, -1));
+  await letGo(ctx, idsOf(leavers), addDays(rollover.starts_on, -1));
   await queries.deleteChoices(ctx.db, rollover, idsOf(touched));
 }
 

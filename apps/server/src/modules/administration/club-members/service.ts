@@ -1,0 +1,48 @@
+import type { addClubMember, ClubMember } from '@darasa/contract/administration/club-members';
+import type { InputOf } from '@darasa/contract/endpoint';
+import { isoDate } from '@darasa/rules/dates';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import * as queries from './queries.ts';
+
+export async function list(ctx: Ctx, { club_id }: { club_id: string }) {
+  const rows = await queries.listMembers(ctx.db, { club_id });
+  return { rows, count: rows.length };
+}
+
+export async function add(
+  ctx: Ctx,
+  { club_id, admission_number, post }: InputOf<typeof addClubMember>,
+): Promise<ClubMember> {
+  const [club, learner] = await Promise.all([
+    queries.lockClub(ctx.db, club_id),
+    queries.findLearner(ctx.db, admission_number),
+  ]);
+  if (!club) throw fail('record.not_found');
+  if (club.retired_at) throw fail('club.retired', { name: club.name });
+  if (!learner) {
+    const sentence = `No learner of this school has the number ${admission_number}.`;
+    throw failField('request.invalid', 'admission_number', sentence);
+  }
+  const id = await queries.upsertMember(ctx.db, {
+    id: newId(ctx.now.getTime()),
+    club_id,
+    student_id: learner.id,
+    post: post ?? null,
+    from_on: isoDate(ctx.now),
+    by: ctx.user.id,
+    now: nowIso(ctx),
+  });
+  const [member] = await queries.listMembers(ctx.db, { id });
+  ctx.changed('club', club_id, null, { member: member!.name, post: member!.post });
+  return member!;
+}
+
+export async function end(ctx: Ctx, { id }: { id: string }) {
+  const [member] = await queries.listMembers(ctx.db, { id });
+  const ended = member && (await queries.endMember(ctx.db, id, isoDate(ctx.now)));
+  if (!ended) throw fail('record.not_found');
+  ctx.changed('club member', id, { member: member.name, post: member.post }, null);
+  return {};
+}

@@ -1,0 +1,84 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type {
+  answerConsent,
+  AskedConsent,
+  listChildConsents,
+} from '@darasa/contract/students/family-consents';
+import { isoDate } from '@darasa/rules/dates';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { insertConsent, listOf } from '../consents/queries.ts';
+import { wordingsOf } from '../consents/wordings.ts';
+import * as queries from './queries.ts';
+
+export async function readConsents(
+  ctx: Ctx,
+  id: string,
+): Promise<OutputOf<typeof listChildConsents>> {
+  const { child, rows } = await asked(ctx, id);
+  return { may_answer: child.has_custody, rows };
+}
+
+/** The newest answer of whoever has custody holds, as it does at the school's desk. */
+export async function answer(
+  ctx: Ctx,
+  { id, kind, answer, version }: InputOf<typeof answerConsent>,
+): Promise<AskedConsent> {
+  const [{ child, rows }, me] = await Promise.all([
+    asked(ctx, id),
+    queries.findMe(ctx.db, ctx.user.id),
+  ]);
+  if (!me || !child.has_custody) throw fail('consent.no_custody');
+  const now = rows.find((one) => one.kind === kind)!;
+  if (now.version !== version) throw fail('consent.words_changed');
+  if ((answer === 'withdrawn') !== (now.state === 'given') && answer !== 'given') {
+    throw failField('request.invalid', 'answer', 'Only a consent that was given is withdrawn.');
+  }
+  const on_date = isoDate(ctx.now);
+  const consent = {
+    tenant_id: ctx.tenant_id,
+    id: newId(ctx.now.getTime()),
+    school_id: child.school_id,
+    student_id: id,
+    kind,
+    answer,
+    wording_version: version,
+    guardian_id: me.id,
+    on_date,
+    how: 'online',
+    note: null,
+    created_by: ctx.user.id,
+    created_at: nowIso(ctx),
+  };
+  await insertConsent(ctx.db, consent);
+  ctx.changed('consent', consent.id, null, consent);
+  return {
+    ...now,
+    state: answer,
+    is_older: false,
+    answered_by: `${me.first_name} ${me.last_name}`,
+    on_date,
+  };
+}
+
+async function asked(ctx: Ctx, id: string) {
+  const [child, given] = await Promise.all([
+    queries.findOwnChild(ctx.db, ctx.user.id, id),
+    listOf(ctx.db, id),
+  ]);
+  if (!child) throw fail('record.not_found');
+  const rows = (await wordingsOf(ctx, child.school_id)).map(({ kind, wording, version }) => {
+    const last = given.find((one) => one.kind === kind);
+    return {
+      kind,
+      wording,
+      version,
+      state: last?.answer ?? ('not-asked' as const),
+      is_older: last?.answer === 'given' && last.wording_version < version,
+      answered_by: last?.guardian ?? null,
+      on_date: last?.on_date ?? null,
+    };
+  });
+  return { child, rows };
+}
