@@ -43,6 +43,7 @@ export const chores: Chore[] = [
   ...gate.chores,
   ...staff.chores,
   ...finance.chores,
+  ...communication.chores,
 ];
 
 /** Every route of the product, in one place: what is not listed here does not exist. */

@@ -12,10 +12,11 @@ import type { Secret } from './platform/auth/tokens.ts';
 import type { Config } from './platform/config.ts';
 import { createPool, type Pool } from './platform/db/pool.ts';
 import type { Logins } from './platform/db/roles.ts';
-import { inScope } from './platform/db/scope.ts';
+import { type Db, inScope } from './platform/db/scope.ts';
 import { createFileStore } from './platform/files/store.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
 import { addPages } from './platform/http/pages.ts';
+import type { JobScope } from './platform/jobs/tasks.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import { findNotification, listNotifications } from './platform/notifications/queries.ts';
 import { recordingRunners } from './platform/notifications/deliveries.ts';
@@ -113,6 +114,7 @@ async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool):
     ...createNoticeRunners(pool, sendPush),
     ...moneyRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, daraja: config.daraja }),
     ...communication.createSendingRunners(outsideOf(config, secret, pool, accounts)),
+    ...communication.createTokenRunners(tokenShopOf(config, secret, pool)),
   };
   const worker = await startWorker({
     worker_url: logins.worker_url,
@@ -156,3 +158,33 @@ const outsideOf = (
     return `http://${domain}:${config.port}/api/hooks/${path}`;
   },
 });
+
+/** Tokens are bought from whoever runs the server, or from the simulator on this machine. */
+function tokenShopOf(config: Config, secret: Secret, pool: Pool) {
+  const { tokens, daraja } = config;
+  const rest = { till: null, initiator: null };
+  const account = tokens
+    ? { ...tokens, ...rest, base_url: daraja.live_url }
+    : daraja.simulator_url
+      ? { ...simulated_tokens, ...rest, base_url: daraja.simulator_url }
+      : null;
+  return {
+    account,
+    clock: () => new Date(),
+    inScope: <T>(scope: JobScope, mode: 'read' | 'write', work: (db: Db) => Promise<T>) =>
+      inScope(pool, { ...scope, limits: '*' }, mode, work),
+    callbackUrl: async (tenant_id: string, purchase_id: string) => {
+      const domain = (await findDomain(pool, tenant_id)) ?? 'localhost';
+      const token = communication.callbackToken(secret, 'tokens', tenant_id);
+      const origin = tokens ? `https://${domain}` : `http://${domain}:${config.port}`;
+      return `${origin}/api/hooks/tokens/${token}/${purchase_id}`;
+    },
+  };
+}
+
+const simulated_tokens = {
+  consumer_key: 'simulator',
+  consumer_secret: 'simulator',
+  passkey: 'simulator',
+  shortcode: '174379',
+};

@@ -11,6 +11,8 @@ import * as subjects from './administration/subjects.ts';
 import * as years from './administration/years.ts';
 import * as commCampaigns from './communication/campaigns.ts';
 import * as commMessages from './communication/messages.ts';
+import * as commReminders from './communication/reminders.ts';
+import * as commTemplates from './communication/templates.ts';
 import * as commSenders from './communication/senders.ts';
 import * as commTokens from './communication/tokens.ts';
 import * as dashboard from './dashboard/dashboard.ts';
@@ -115,6 +117,8 @@ import * as contact from './website/contact.ts';
 const slices = [
   commCampaigns,
   commMessages,
+  commReminders,
+  commTemplates,
   commSenders,
   commTokens,
   accessReports,

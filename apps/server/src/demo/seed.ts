@@ -7,6 +7,7 @@ import { seedLeavers } from './leavers.ts';
 import { demoLearners } from './learners.ts';
 import { seedApprovals } from './approvals.ts';
 import { seedCare } from './care.ts';
+import { seedCommunication } from './communication.ts';
 import { seedEnquiries } from './enquiries.ts';
 import { seedGate } from './gate.ts';
 import { seedAccess } from './access.ts';
@@ -143,6 +144,7 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
     await seedLeavers(insert, school, founded_at);
     if (it.key === 'kiota') {
       await seedGate(insert, school, new Date());
+      await seedCommunication(insert, school, new Date());
       await seedEnquiries(insert, school, new Date());
       await seedTrail(client, tenant_id, school, new Date());
       await seedCare(insert, school, learners.inSchool(school), new Date());

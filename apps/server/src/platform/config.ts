@@ -24,6 +24,13 @@ export interface Config {
   };
   /** Where M-Pesa is called: for a school with credentials of its own, and for one without. */
   daraja: { live_url: string; sandbox_url: string; simulator_url: string | null };
+  /** The M-Pesa account that tokens are paid to; null: none are sold. */
+  tokens: {
+    consumer_key: string;
+    consumer_secret: string;
+    passkey: string;
+    shortcode: string;
+  } | null;
   /** Where WhatsApp is called: for a number of the school's own, and for a school without one. */
   whatsapp: { live_url: string; simulator_url: string | null };
   push: {
@@ -77,6 +84,7 @@ export function readConfig(env: Env = process.env): Config {
           ? `http://127.0.0.1:${simulatorPort(env)}/daraja`
           : null,
     },
+    tokens: tokenAccount(env),
     whatsapp: {
       live_url: urlIn(env, 'WHATSAPP_URL', 'https://graph.facebook.com/v23.0'),
       simulator_url:
@@ -92,6 +100,17 @@ export function readConfig(env: Env = process.env): Config {
       contact: env['PUSH_CONTACT'] || 'mailto:push@darasa.example',
     },
   };
+}
+
+function tokenAccount(env: Env): Config['tokens'] {
+  const [consumer_key, consumer_secret, passkey, shortcode] = [
+    env['TOKENS_CONSUMER_KEY'],
+    env['TOKENS_CONSUMER_SECRET'],
+    env['TOKENS_PASSKEY'],
+    env['TOKENS_SHORTCODE'],
+  ];
+  if (!consumer_key || !consumer_secret || !passkey || !shortcode) return null;
+  return { consumer_key, consumer_secret, passkey, shortcode };
 }
 
 const simulatorPort = (env: Env): number => portIn(env, 'SIMULATOR_PORT', 3900);

@@ -61,6 +61,10 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
     import('../modules/students/care/behaviour-types-screen.tsx'),
   '/dashboard/students/consents': () => import('../modules/students/care/consents-screen.tsx'),
   '/dashboard/communication/sms': () => import('../modules/communication/sms-screen.tsx'),
+  '/dashboard/communication/templates': () =>
+    import('../modules/communication/templates-screen.tsx'),
+  '/dashboard/communication/reminders': () =>
+    import('../modules/communication/reminders-screen.tsx'),
   '/dashboard/communication/logs': () => import('../modules/communication/logs-screen.tsx'),
   '/dashboard/finance/setup': () => import('../modules/finance/setup-screen.tsx'),
   '/dashboard/finance/dashboard': () => import('../modules/finance/dashboard-screen.tsx'),

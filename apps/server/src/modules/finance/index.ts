@@ -48,6 +48,10 @@ export { events } from './events.ts';
 export { moneyRunners } from './jobs.ts';
 export { setupParts } from './setup-parts.ts';
 
+/** One adapter for M-Pesa: tokens are paid through it too. */
+export { createDaraja, type DarajaAccount, DarajaError } from './mpesa/daraja.ts';
+export { readAnswer } from './mpesa/read.ts';
+
 /** What reminders speak of. */
 export { listBalancesOf, listOwing };
 

@@ -25,6 +25,8 @@ export interface Tasks {
   'messages.drain': { channel: 'sms' | 'whatsapp' };
   /** A phone is asked to pay for tokens. */
   'tokens.prompt': { purchase_id: string };
+  /** Nobody told how that ended: ask. */
+  'tokens.check': { purchase_id: string };
 }
 
 export interface JobScope {

@@ -3,7 +3,11 @@ import type { MessageState } from '@darasa/rules/message-status';
 import { normalisePhone } from '@darasa/rules/phone';
 import { z } from 'zod';
 import type { Hook, HookCall } from '../../../platform/http/hooks.ts';
+import { isUuid } from '../../../platform/ids.ts';
 import { unseal } from '../../../platform/secrets/seal.ts';
+import { readAnswer } from '../../finance/index.ts';
+import { settlePurchase } from '../tokens/prompt.ts';
+import { lockPurchase } from '../tokens/queries.ts';
 import { simulated_app_secret, whatsappOwner } from '../whatsapp/account.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
@@ -226,4 +230,31 @@ function parse(body: Buffer): unknown {
   }
 }
 
-export const hooks: Hook[] = [...smsHooks, ...whatsappHooks];
+/** Safaricom tells how a purchase of tokens ended. Only what was paid in full is credited. */
+const tokenHook: Hook = {
+  method: 'POST',
+  path: '/tokens/:token/:purchase_id',
+  receive: async (call) => {
+    const expected = callbackToken(call.secret, 'tokens', call.tenant.id);
+    const { token = '', purchase_id = '' } = call.params;
+    const answer = readAnswer(parse(call.body));
+    if (!sameToken(token, expected) || !isUuid(purchase_id) || !answer) return not_here;
+    const schools = await call.inSchool(null, 'read', (db) => queries.listSchools(db, null));
+    for (const school_id of schools) {
+      const done_here = await call.inSchool(school_id, 'write', async (db) => {
+        const purchase = await lockPurchase(db, { id: purchase_id });
+        if (!purchase) return false;
+        // Somebody else's answer settles nothing.
+        if (purchase.provider_id && purchase.provider_id !== answer.checkout_id) return true;
+        const in_full = (answer.paid?.amount_cents ?? 0) >= purchase.amount_cents;
+        const paid = in_full ? answer.paid : null;
+        await settlePurchase(db, call.now, purchase_id, paid, answer.result_text);
+        return true;
+      });
+      if (done_here) return done;
+    }
+    return not_here;
+  },
+};
+
+export const hooks: Hook[] = [...smsHooks, ...whatsappHooks, tokenHook];

@@ -1,0 +1,294 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type {
+  addReminderRule,
+  ReminderHold,
+  ReminderRule,
+  reminderEffect,
+} from '@darasa/contract/communication/reminders';
+import { sql } from 'kysely';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+
+export type StoredRule = Omit<ReminderRule, 'speaks_today'> & { changed_by: string };
+
+const shown = sql`r.id, r.name, r.kind, r.is_on, r.trigger, r.days, r.weekday, r.at_minute,
+  r.min_balance_cents, r.class_ids, r.per_week_max, r.control_percent, r.steps, r.version,
+  r.changed_by, l.run_on as last_run_on, l.state as last_run_state`;
+const last_run = sql`left join lateral (
+    select run_on, state
+    from communication.reminder_runs x
+    where x.tenant_id = r.tenant_id and x.rule_id = r.id
+    order by run_on desc
+    limit 1
+  ) l on true`;
+
+export async function listRules(db: Db): Promise<StoredRule[]> {
+  const found = await sql<StoredRule>`
+    select ${shown}
+    from communication.reminder_rules r
+    ${last_run}
+    order by not r.is_on, lower(r.name)
+    limit 100
+  `.execute(db);
+  return found.rows;
+}
+
+export async function lockRule(db: Db, id: string): Promise<StoredRule | undefined> {
+  const found = await sql<StoredRule>`
+    select ${shown}
+    from communication.reminder_rules r
+    ${last_run}
+    where r.id = ${id}
+    for update of r
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function findRule(db: Db, id: string): Promise<StoredRule | undefined> {
+  const found = await sql<StoredRule>`
+    select ${shown}
+    from communication.reminder_rules r
+    ${last_run}
+    where r.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+type Values = InputOf<typeof addReminderRule>;
+
+/** False when the name is taken. */
+export async function saveRule(
+  db: Db,
+  id: string,
+  values: Values,
+  by: string,
+  now: string,
+): Promise<boolean> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const saved = await sql`
+    insert into communication.reminder_rules as r (tenant_id, id, school_id, name, kind, is_on,
+      trigger, days, weekday, at_minute, min_balance_cents, class_ids, per_week_max,
+      control_percent, steps, changed_by, changed_at)
+    values (${tenant_id}, ${id}, ${school_id}, ${values.name}, ${values.kind}, ${values.is_on},
+      ${values.trigger}, ${values.days}, ${values.weekday ?? null}, ${values.at_minute},
+      ${values.min_balance_cents}, ${values.class_ids}::uuid[], ${values.per_week_max},
+      ${values.control_percent}, ${JSON.stringify(values.steps)}, ${by}, ${now})
+    on conflict (tenant_id, id) do update
+    set name = excluded.name, kind = excluded.kind, is_on = excluded.is_on,
+      trigger = excluded.trigger, days = excluded.days, weekday = excluded.weekday,
+      at_minute = excluded.at_minute, min_balance_cents = excluded.min_balance_cents,
+      class_ids = excluded.class_ids, per_week_max = excluded.per_week_max,
+      control_percent = excluded.control_percent, steps = excluded.steps,
+      changed_by = excluded.changed_by, changed_at = excluded.changed_at, version = r.version + 1
+  `
+    .execute(db)
+    .catch((error: { code?: unknown }) => {
+      if (error.code === '23505') return null;
+      throw error;
+    });
+  return saved !== null;
+}
+
+/** The day on which the fees of the present term are due: its first. */
+export async function findDueDay(db: Db, today: string): Promise<string | null> {
+  const found = await sql<{ starts_on: string }>`
+    select starts_on
+    from administration.terms
+    where ends_on >= ${today}::date
+    order by starts_on
+    limit 1
+  `.execute(db);
+  return found.rows[0]?.starts_on ?? null;
+}
+
+/** Learners who may not be reminded about now, and how often each was lately and in all. */
+export async function listHistory(db: Db, today: string, since: string) {
+  const found = await sql<{ student_id: string; lately: number; before: number }>`
+    select student_id, count(*) filter (where run_on > ${since}::date)::int as lately,
+      count(*)::int as before
+    from communication.reminded
+    where not is_control and run_on > ${today}::date - 120
+    group by student_id
+  `.execute(db);
+  return found.rows;
+}
+
+export async function listHeld(db: Db, today: string): Promise<string[]> {
+  const found = await sql<{ student_id: string }>`
+    select distinct student_id
+    from communication.reminder_holds
+    where lifted_at is null and until_on >= ${today}::date
+  `.execute(db);
+  return found.rows.map((row) => row.student_id);
+}
+
+export async function listOfClasses(db: Db, class_ids: readonly string[]): Promise<string[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ id: string }>`
+    select id
+    from students.students
+    where tenant_id = ${tenant_id} and school_id = ${school_id} and class_id = any (${class_ids}::uuid[])
+    limit 50000
+  `.execute(db);
+  return found.rows.map((row) => row.id);
+}
+
+export async function listBirthdays(db: Db, today: string): Promise<string[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ id: string }>`
+    select id
+    from students.students
+    where tenant_id = ${tenant_id} and school_id = ${school_id} and status = 'active'
+      and to_char(born_on, 'MM-DD') = ${today.slice(5)}
+    limit 2000
+  `.execute(db);
+  return found.rows.map((row) => row.id);
+}
+
+export async function findRun(db: Db, rule_id: string, run_on: string) {
+  const found = await sql<{ id: string; state: 'held' | 'sent' | 'nothing' | 'short' }>`
+    select id, state
+    from communication.reminder_runs
+    where rule_id = ${rule_id} and run_on = ${run_on}::date
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** False when the rule has spoken today already: then nobody hears it twice. */
+export async function insertRun(
+  db: Db,
+  run: {
+    id: string;
+    rule_id: string;
+    run_on: string;
+    state: string;
+    campaign_id: string | null;
+    learners_count: number;
+    by_user: string | null;
+    now: string;
+  },
+): Promise<boolean> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const made = await sql`
+    insert into communication.reminder_runs (tenant_id, id, school_id, rule_id, run_on, state,
+      campaign_id, learners_count, by_user, created_at)
+    values (${tenant_id}, ${run.id}, ${school_id}, ${run.rule_id}, ${run.run_on}, ${run.state},
+      ${run.campaign_id}, ${run.learners_count}, ${run.by_user}, ${run.now})
+    on conflict do nothing
+  `.execute(db);
+  return made.numAffectedRows === 1n;
+}
+
+export interface Reminded {
+  student_id: string;
+  step: number;
+  is_control: boolean;
+  balance_cents: number;
+}
+
+export async function insertReminded(
+  db: Db,
+  run_id: string,
+  run_on: string,
+  rows: readonly Reminded[],
+): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  await sql`
+    insert into communication.reminded (tenant_id, school_id, run_id, student_id, step, is_control,
+      balance_cents, run_on)
+    select ${tenant_id}, ${school_id}, ${run_id}, r.student_id, r.step, r.is_control, r.balance_cents,
+      ${run_on}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (student_id uuid, step int,
+      is_control boolean, balance_cents bigint)
+  `.execute(db);
+}
+
+export async function listHolds(db: Db, today: string): Promise<ReminderHold[]> {
+  const found = await sql<ReminderHold>`
+    select h.id, h.student_id, concat_ws(' ', s.first_name, s.other_names, s.surname) as learner,
+      s.admission_number, h.why, h.note, h.until_on,
+      u.first_name || ' ' || u.last_name as held_by
+    from communication.reminder_holds h
+    join students.students s on (s.tenant_id, s.id) = (h.tenant_id, h.student_id)
+    join identity.users u on (u.tenant_id, u.id) = (h.tenant_id, h.held_by)
+    where h.lifted_at is null and h.until_on >= ${today}::date
+    order by h.until_on, learner
+    limit 500
+  `.execute(db);
+  return found.rows;
+}
+
+export async function hasStudent(db: Db, id: string): Promise<boolean> {
+  const found = await sql`select 1 from students.students where id = ${id}`.execute(db);
+  return found.rows.length > 0;
+}
+
+export async function insertHold(
+  db: Db,
+  row: {
+    id: string;
+    student_id: string;
+    why: string;
+    note: string | null;
+    until_on: string;
+    by: string;
+    now: string;
+  },
+): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  await sql`
+    insert into communication.reminder_holds (tenant_id, id, school_id, student_id, why, note,
+      until_on, held_by, held_at)
+    values (${tenant_id}, ${row.id}, ${school_id}, ${row.student_id}, ${row.why}, ${row.note},
+      ${row.until_on}, ${row.by}, ${row.now})
+  `.execute(db);
+}
+
+export async function liftHold(db: Db, id: string, now: string): Promise<boolean> {
+  const changed = await sql`
+    update communication.reminder_holds
+    set lifted_at = ${now}
+    where id = ${id} and lifted_at is null
+  `.execute(db);
+  return changed.numAffectedRows === 1n;
+}
+
+const effect_days = 3;
+
+/** Paid within three days, of those who were reminded and of those left out for comparison. */
+export async function listEffect(
+  db: Db,
+  since: string,
+): Promise<OutputOf<typeof reminderEffect>['rows']> {
+  const found = await sql<{
+    rule: string;
+    is_control: boolean;
+    learners: number;
+    paid: number;
+    paid_cents: number;
+  }>`
+    select r.name as rule, d.is_control, count(*)::int as learners,
+      count(*) filter (where p.cents > 0)::int as paid, coalesce(sum(p.cents), 0)::bigint as paid_cents
+    from communication.reminded d
+    join communication.reminder_runs x on (x.tenant_id, x.id) = (d.tenant_id, d.run_id)
+    join communication.reminder_rules r on (r.tenant_id, r.id) = (x.tenant_id, x.rule_id)
+    left join lateral (
+      select sum(p.amount_cents) as cents
+      from finance.payments p
+      where p.tenant_id = d.tenant_id and p.student_id = d.student_id
+        and p.received_on between d.run_on and d.run_on + ${effect_days}::int
+        and not exists (
+          select
+          from finance.payment_cancellations c
+          where c.tenant_id = p.tenant_id and c.payment_id = p.id)
+    ) p on true
+    where d.run_on >= ${since}::date
+    group by r.name, d.is_control
+    order by r.name
+  `.execute(db);
+  const rules = [...new Set(found.rows.map((row) => row.rule))];
+  const of = (rule: string, is_control: boolean) => {
+    const row = found.rows.find((one) => one.rule === rule && one.is_control === is_control);
+    return { learners: row?.learners ?? 0, paid: row?.paid ?? 0, paid_cents: row?.paid_cents ?? 0 };
+  };
+  return rules.map((rule) => ({ rule, reminded: of(rule, false), control: of(rule, true) }));
+}

@@ -1,0 +1,228 @@
+import {
+  addHold,
+  addReminderRule,
+  editReminderRule,
+  holdRun,
+  liftHold,
+  listHolds,
+  listReminderRules,
+  previewReminders,
+  reminderEffect,
+  runReminders,
+} from '@darasa/contract/communication/reminders';
+import {
+  addTemplate,
+  editTemplate,
+  listTemplates,
+  listTemplateVersions,
+  lockTemplate,
+  printLetters,
+  shareTemplate,
+  takeTemplate,
+  testTemplate,
+} from '@darasa/contract/communication/templates';
+import { buySmsTokens, getSmsBalance } from '@darasa/contract/communication/tokens';
+import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
+import { addDays, isoDate } from '@darasa/rules/dates';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { giveTokens } from '../../../../test/drain-school.ts';
+import { type NewBooks, newBooks } from '../../../../test/new-books.ts';
+import { newGuardian } from '../../../../test/new-learner.ts';
+import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
+import { callerOf, startServer } from '../../../../test/server.ts';
+import { newId } from '../../../platform/ids.ts';
+import { callbackToken } from '../callbacks/token.ts';
+
+const server = await startServer();
+const today = isoDate(new Date());
+let school: NewSchool;
+let books: NewBooks;
+let rule_id: string;
+
+const rule = {
+  name: 'Weekly fees',
+  trigger: 'weekly' as const,
+  weekday: 1,
+  is_on: true,
+  min_balance_cents: 100_000,
+  steps: [
+    {
+      tone: 'friendly' as const,
+      text_en: 'Dear {{guardian}}, {{balance}} is due for {{learner}}.',
+    },
+    { tone: 'firm' as const, text_en: 'Please pay {{balance}} now. {{pay_line}}' },
+  ],
+};
+
+beforeAll(async () => {
+  school = await newSchool(server);
+  books = await newBooks(school);
+  // Two of the three are brother and sister.
+  const [mother, father] = [await newGuardian(school), await newGuardian(school)];
+  for (const [i, student_id] of books.students.entries()) {
+    await school.sql(
+      `insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
+         relation, created_at) values ($1, $2, $3, $4, $5, 'mother', now())`,
+      [school.tenant_id, newId(), school.school_id, student_id, i < 2 ? mother : father],
+    );
+  }
+  const semester_id = books.term_id;
+  const { to_bill_cents } = await school.admin.call(previewBilling, { semester_id });
+  await school.admin.call(runBilling, {
+    semester_id,
+    billed_on: today,
+    expected_cents: to_bill_cents,
+  });
+  await giveTokens(school, 50);
+});
+
+describe('a rule for reminders', () => {
+  test('shows whom it would remind, in which words and at what cost', async () => {
+    const made = await school.admin.call(addReminderRule, rule);
+    rule_id = made.id;
+    const seen = await school.admin.call(previewReminders, { id: rule_id });
+    expect(seen).toMatchObject({ count: 2, today: 'open' });
+    const siblings = seen.rows.find((row) => row.student_ids.length === 2)!;
+    // One message for both, and how to pay stands in it although nobody wrote it.
+    expect(siblings.text).toMatch(/KES 50,000 is due for Learner 1 and Learner 2\..*account A1/);
+    expect(siblings.tone).toBe('friendly');
+  });
+
+  test('leaves out who promised, until the hold is lifted', async () => {
+    const student_id = books.students[2]!;
+    const until_on = addDays(today, 7);
+    await school.admin.call(addHold, { student_id, why: 'promised', until_on });
+    expect((await school.admin.call(previewReminders, { id: rule_id })).count).toBe(1);
+    const { rows } = await school.admin.call(listHolds, {});
+    await school.admin.call(liftHold, { id: rows[0]!.id });
+    expect((await school.admin.call(previewReminders, { id: rule_id })).count).toBe(2);
+  });
+
+  test('speaks once a day, not more often in a week, and firmer the next time', async () => {
+    expect(await school.admin.call(runReminders, { id: rule_id })).toEqual({
+      state: 'sent',
+      count: 2,
+    });
+    await expect(school.admin.call(runReminders, { id: rule_id })).rejects.toMatchObject({
+      code: 'reminder.ran',
+    });
+    const after = await school.admin.call(previewReminders, { id: rule_id });
+    expect(after).toMatchObject({ count: 0, today: 'sent' });
+    await school.sql(
+      `update communication.reminded set run_on = run_on - 10 where tenant_id = $1`,
+      [school.tenant_id],
+    );
+    const next = await school.admin.call(previewReminders, { id: rule_id });
+    expect(new Set(next.rows.map((row) => row.tone))).toEqual(new Set(['firm']));
+    const { rows } = await school.admin.call(reminderEffect, {});
+    expect(rows[0]).toMatchObject({ rule: 'Weekly fees', reminded: { learners: 3, paid: 0 } });
+  });
+
+  test('can be held for today and is changed over the version that was seen', async () => {
+    const other = await school.admin.call(addReminderRule, { ...rule, name: 'Other' });
+    await school.admin.call(holdRun, { id: other.id });
+    expect((await school.admin.call(previewReminders, { id: other.id })).today).toBe('held');
+    const change = { ...rule, name: 'Other', id: other.id, version: other.version };
+    await school.admin.call(editReminderRule, { ...change, is_on: false });
+    await expect(school.admin.call(editReminderRule, change)).rejects.toMatchObject({
+      code: 'record.stale',
+    });
+    const { rows } = await school.admin.call(listReminderRules, {});
+    expect(rows.map((row) => [row.name, row.is_on])).toEqual([
+      ['Weekly fees', true],
+      ['Other', false],
+    ]);
+  });
+});
+
+describe('a template', () => {
+  const words = {
+    name: 'Meeting',
+    context: 'guardian' as const,
+    text_en: 'Dear {{guardian}}, come.',
+  };
+
+  test('with a field that means nothing cannot be saved', async () => {
+    const bad = { ...words, text_sw: 'Habari {{mzazi}}' };
+    await expect(school.admin.call(addTemplate, bad)).rejects.toMatchObject({
+      body: { errors: [{ path: 'text_sw' }] },
+    });
+    const made = await school.admin.call(addTemplate, words);
+    await expect(
+      school.admin.call(editTemplate, { id: made.id, version: 1, text_en: '{{7*7}}' }),
+    ).rejects.toMatchObject({ code: 'request.invalid' });
+    const edited = await school.admin.call(editTemplate, {
+      id: made.id,
+      version: 1,
+      text_en: 'Dear {{guardian}} of {{learner}}, come.',
+    });
+    expect(edited.version).toBe(2);
+    const { rows } = await school.admin.call(listTemplateVersions, { id: made.id });
+    expect(rows).toMatchObject([{ version: 1, text_en: words.text_en }]);
+    const tried = await school.admin.call(testTemplate, {
+      id: made.id,
+      student_id: books.students[0]!,
+    });
+    expect(tried).toMatchObject({ text_en: 'Dear Lucy Hassan of Learner 1, come.', missing: [] });
+  });
+
+  test('that is locked is changed only by whoever may approve; what is shared is copied or followed', async () => {
+    const made = await school.admin.call(addTemplate, { ...words, name: 'Closing' });
+    await school.admin.call(lockTemplate, { id: made.id, locked: true });
+    const clerk = await school.staff(['communication'], ['view', 'create', 'edit']);
+    await expect(
+      clerk.call(editTemplate, { id: made.id, version: 2, text_en: 'No' }),
+    ).rejects.toMatchObject({ code: 'template.locked' });
+    const { id: shared_id } = await clerk.call(shareTemplate, { id: made.id });
+    await expect(clerk.call(takeTemplate, { shared_id, how: 'copy' })).rejects.toMatchObject({
+      code: 'lookup.name_taken',
+    });
+    const { shared } = await clerk.call(listTemplates, {});
+    expect(shared).toMatchObject([{ name: 'Closing', is_ours: true }]);
+  });
+
+  test('for letters becomes one file', async () => {
+    const made = await school.admin.call(addTemplate, {
+      name: 'Letter about fees',
+      context: 'letter',
+      text_en: 'Dear {{guardian}}\n\n{{balance}} is owed for {{learner}}.',
+    });
+    const answer = (await school.admin.call(printLetters, {
+      id: made.id,
+      audience: { to: 'guardians' },
+    })) as { text: string };
+    expect(answer.text.slice(0, 5)).toBe('%PDF-');
+  });
+});
+
+test('tokens come with Safaricom’s word, once, and only when all was paid', async () => {
+  const { Credits } = await school.admin.call(getSmsBalance, {});
+  const { id } = await school.admin.call(buySmsTokens, { phone_number: '0712345678', amount: 40 });
+  const token = callbackToken(server.secret, 'tokens', school.tenant_id);
+  const tell = (amount: number, code = 0, knock = token) =>
+    callerOf(server, { domain: school.domain }).raw('POST', `/api/hooks/tokens/${knock}/${id}`, {
+      body: {
+        Body: {
+          stkCallback: {
+            CheckoutRequestID: 'ws_1',
+            ResultCode: code,
+            ResultDesc: 'Said',
+            CallbackMetadata: {
+              Item: [
+                { Name: 'Amount', Value: amount },
+                { Name: 'MpesaReceiptNumber', Value: 'QGH7XK2ABC' },
+              ],
+            },
+          },
+        },
+      },
+    });
+  const left = async () => (await school.admin.call(getSmsBalance, {})).Credits;
+  expect((await tell(40, 0, 'x'.repeat(32))).status).toBe(404);
+  await tell(39);
+  expect(await left()).toBe(Credits);
+  await Promise.all([tell(40), tell(40), tell(40)]);
+  expect(await left()).toBe(Credits + 40);
+  await tell(40, 1032);
+  expect(await left()).toBe(Credits + 40);
+});

@@ -1,0 +1,62 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { printLetters } from '@darasa/contract/communication/templates';
+import { isoDate } from '@darasa/rules/dates';
+import { paragraphsOf } from '@darasa/rules/letters';
+import { mergeFields } from '@darasa/rules/merge-fields';
+import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
+import { letterheadOf } from '../../../platform/exports/letterhead.ts';
+import { fail } from '../../../platform/fail.ts';
+import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
+import { resolve } from '../campaigns/audience.ts';
+import { findTemplate } from './queries.ts';
+
+const letter: Template = {
+  name: 'message-letter',
+  source: `
+#import "/letterhead.typ": *
+#let data = json("/data.json")
+#for one in data.sheets {
+  sheet(data.frame + one.frame, {
+    set text(size: 11.5pt)
+    set par(leading: 0.8em, spacing: 1.4em)
+    v(4mm)
+    for words in one.paragraphs { par(words) }
+    v(10mm)
+    signature("Head of school, signature and date", width: 72mm)
+  })
+}
+`,
+};
+
+const letters_max = 1_000;
+
+/** The same fields as a message, on the school's paper, each guardian on a sheet of its own. */
+export async function print(ctx: Ctx, { id, audience }: InputOf<typeof printLetters>) {
+  schoolOf(ctx);
+  const template = await findTemplate(ctx.db, id);
+  if (!template || template.context !== 'letter') throw fail('record.not_found');
+  const texts = ['{{balance}}'];
+  const { recipients, excluded } = await resolve(ctx, { audience, channel: 'sms', texts });
+  if (recipients.length === 0) {
+    throw fail('message.nobody', { reason: excluded[0]?.detail ?? 'Choose somebody.' });
+  }
+  const bytes = await renderPdf(letter, {
+    frame: {
+      letterhead: await letterheadOf(ctx),
+      paper: 'a4',
+      title: template.name,
+      printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
+      printed_at: ctx.now,
+    },
+    sheets: recipients.slice(0, letters_max).map((one) => ({
+      frame: { title: template.name, facts: [{ label: 'To', value: one.name }] },
+      paragraphs: paragraphsOf(
+        mergeFields(
+          one.language === 'sw' && template.text_sw ? template.text_sw : template.text_en,
+          one.facts,
+        ),
+      ),
+    })),
+  });
+  return { bytes, file_name: `letters-${isoDate(ctx.now)}.pdf` };
+}

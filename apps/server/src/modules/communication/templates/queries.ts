@@ -1,0 +1,153 @@
+import type { MessageTemplate } from '@darasa/contract/communication/templates';
+import { sql } from 'kysely';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+
+const shown = sql`t.id, t.name, t.context, t.system_key, coalesce(s.text_en, t.text_en) as text_en,
+  case when s.id is null then t.text_sw else s.text_sw end as text_sw, t.state,
+  l.first_name || ' ' || l.last_name as locked_by, s.name as follows, t.retired_at, t.changed_at,
+  t.version, u.first_name || ' ' || u.last_name as changed_by`;
+const around = sql`communication.templates t
+  join identity.users u on (u.tenant_id, u.id) = (t.tenant_id, t.changed_by)
+  left join identity.users l on (l.tenant_id, l.id) = (t.tenant_id, t.locked_by)
+  left join communication.shared_templates s on (s.tenant_id, s.id) = (t.tenant_id, t.follows_id)`;
+
+export async function listTemplates(db: Db): Promise<MessageTemplate[]> {
+  const found = await sql<MessageTemplate>`
+    select ${shown}
+    from ${around}
+    order by t.retired_at is not null, t.context, lower(t.name)
+    limit 500
+  `.execute(db);
+  return found.rows;
+}
+
+export async function findTemplate(db: Db, id: string): Promise<MessageTemplate | undefined> {
+  const found = await sql<MessageTemplate>`
+    select ${shown}
+    from ${around}
+    where t.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function lockRow(db: Db, id: string): Promise<MessageTemplate | undefined> {
+  await sql`select 1 from communication.templates where id = ${id} for update`.execute(db);
+  return findTemplate(db, id);
+}
+
+export interface NewTemplate {
+  id: string;
+  name: string;
+  context: string;
+  text_en: string;
+  text_sw: string | null;
+  follows_id: string | null;
+  by: string;
+  now: string;
+}
+
+/** False when the name is taken. */
+export async function insertTemplate(db: Db, row: NewTemplate): Promise<boolean> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const made = await sql`
+    insert into communication.templates (tenant_id, id, school_id, name, context, text_en, text_sw,
+      follows_id, changed_by, changed_at)
+    values (${tenant_id}, ${row.id}, ${school_id}, ${row.name}, ${row.context}, ${row.text_en},
+      ${row.text_sw}, ${row.follows_id}, ${row.by}, ${row.now})
+    on conflict do nothing
+  `.execute(db);
+  return made.numAffectedRows === 1n;
+}
+
+export async function keepVersion(db: Db, row: MessageTemplate, by: string, now: string) {
+  const { tenant_id, school_id } = scopeOf(db);
+  await sql`
+    insert into communication.template_versions (tenant_id, school_id, template_id, version, text_en,
+      text_sw, changed_by, changed_at)
+    values (${tenant_id}, ${school_id}, ${row.id}, ${row.version}, ${row.text_en}, ${row.text_sw},
+      ${by}, ${now})
+    on conflict do nothing
+  `.execute(db);
+}
+
+export async function updateTemplate(
+  db: Db,
+  row: Pick<MessageTemplate, 'id' | 'name' | 'text_en' | 'text_sw' | 'retired_at'>,
+  by: string,
+  now: string,
+): Promise<void> {
+  await sql`
+    update communication.templates
+    set name = ${row.name}, text_en = ${row.text_en}, text_sw = ${row.text_sw},
+      retired_at = ${row.retired_at}, follows_id = null, changed_by = ${by}, changed_at = ${now},
+      version = version + 1
+    where id = ${row.id}
+  `.execute(db);
+}
+
+export async function setLock(db: Db, id: string, by: string | null, now: string): Promise<void> {
+  await sql`
+    update communication.templates
+    set locked_by = ${by}, locked_at = ${by ? now : null}, state = 'approved', version = version + 1
+    where id = ${id}
+  `.execute(db);
+}
+
+export interface Shared {
+  id: string;
+  name: string;
+  context: string;
+  text_en: string;
+  text_sw: string | null;
+  from: string;
+  is_ours: boolean;
+}
+
+export async function listShared(db: Db): Promise<Shared[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<Shared>`
+    select s.id, s.name, s.context, s.text_en, s.text_sw, c.name as from,
+      s.shared_from = ${school_id} as is_ours
+    from communication.shared_templates s
+    join identity.schools c on (c.tenant_id, c.id) = (s.tenant_id, s.shared_from)
+    where s.tenant_id = ${tenant_id}
+    order by lower(s.name), s.id
+    limit 200
+  `.execute(db);
+  return found.rows;
+}
+
+export async function insertShared(
+  db: Db,
+  id: string,
+  row: Pick<MessageTemplate, 'name' | 'context' | 'text_en' | 'text_sw'>,
+  by: string,
+  now: string,
+): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  await sql`
+    insert into communication.shared_templates (tenant_id, id, name, context, text_en, text_sw,
+      shared_from, shared_by, shared_at)
+    values (${tenant_id}, ${id}, ${row.name}, ${row.context}, ${row.text_en}, ${row.text_sw},
+      ${school_id}, ${by}, ${now})
+  `.execute(db);
+}
+
+export async function listVersions(db: Db, template_id: string) {
+  const found = await sql<{
+    version: number;
+    text_en: string;
+    text_sw: string | null;
+    changed_by: string;
+    changed_at: string;
+  }>`
+    select v.version, v.text_en, v.text_sw, v.changed_at,
+      u.first_name || ' ' || u.last_name as changed_by
+    from communication.template_versions v
+    join identity.users u on (u.tenant_id, u.id) = (v.tenant_id, v.changed_by)
+    where v.template_id = ${template_id}
+    order by v.version desc
+    limit 100
+  `.execute(db);
+  return found.rows;
+}

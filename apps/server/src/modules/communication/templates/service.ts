@@ -1,0 +1,158 @@
+import { hasModule } from '@darasa/contract/access';
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import {
+  type addTemplate,
+  checkWords,
+  type editTemplate,
+  type lockTemplate,
+  type MessageTemplate,
+  type takeTemplate,
+  type testTemplate,
+} from '@darasa/contract/communication/templates';
+import { mergeFields } from '@darasa/rules/merge-fields';
+import { missingFacts } from '@darasa/rules/message-fields';
+import { z } from 'zod';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { fail } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { resolve } from '../campaigns/audience.ts';
+import * as queries from './queries.ts';
+
+export async function add(
+  ctx: Ctx,
+  { text_sw, ...input }: InputOf<typeof addTemplate>,
+): Promise<MessageTemplate> {
+  schoolOf(ctx);
+  return insert(ctx, { ...input, text_sw: text_sw || null, follows_id: null });
+}
+
+async function insert(
+  ctx: Ctx,
+  values: Pick<queries.NewTemplate, 'name' | 'context' | 'text_en' | 'text_sw' | 'follows_id'>,
+): Promise<MessageTemplate> {
+  const id = newId(ctx.now.getTime());
+  const made = await queries.insertTemplate(ctx.db, {
+    ...values,
+    id,
+    by: ctx.user.id,
+    now: nowIso(ctx),
+  });
+  if (!made) throw nameTaken(values.name);
+  const row = (await queries.findTemplate(ctx.db, id))!;
+  ctx.changed('message template', id, null, row);
+  return row;
+}
+
+const Checked = z
+  .looseObject({ text_en: z.string(), text_sw: z.string().optional() })
+  .superRefine((words, issues) => checkWords(words, issues));
+
+/** What was sent keeps its words; only the next message reads differently. */
+export async function edit(
+  ctx: Ctx,
+  { id, version, retired, ...values }: InputOf<typeof editTemplate>,
+): Promise<MessageTemplate> {
+  const current = await queries.lockRow(ctx.db, id);
+  if (!current) throw fail('record.not_found');
+  const yours = { ...current, ...values, text_sw: values.text_sw ?? current.text_sw };
+  if (values.text_sw === '') yours.text_sw = null;
+  if (retired !== undefined) yours.retired_at = retired ? nowIso(ctx) : null;
+  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.locked_by && !hasModule(ctx.user, 'communication', 'approve')) {
+    throw fail('template.locked', { who: current.locked_by });
+  }
+  if (current.system_key && retired) throw fail('template.needed');
+  checkFields(yours);
+  await queries.keepVersion(ctx.db, current, ctx.user.id, nowIso(ctx));
+  await queries.updateTemplate(ctx.db, yours, ctx.user.id, nowIso(ctx)).catch((error: unknown) => {
+    throw (error as { code?: unknown }).code === '23505' ? nameTaken(yours.name) : error;
+  });
+  const row = (await queries.findTemplate(ctx.db, id))!;
+  ctx.changed('message template', id, current, row);
+  return row;
+}
+
+function checkFields(words: MessageTemplate): void {
+  const { text_sw, ...rest } = words;
+  const checked = Checked.safeParse({ ...rest, ...(text_sw ? { text_sw } : {}) });
+  if (checked.success) return;
+  const failure = fail('request.invalid');
+  failure.fields = checked.error.issues.map((one) => ({
+    path: one.path.join('.'),
+    message: one.message,
+  }));
+  throw failure;
+}
+
+export async function lock(
+  ctx: Ctx,
+  { id, locked }: InputOf<typeof lockTemplate>,
+): Promise<MessageTemplate> {
+  const current = await queries.lockRow(ctx.db, id);
+  if (!current) throw fail('record.not_found');
+  await queries.setLock(ctx.db, id, locked ? ctx.user.id : null, nowIso(ctx));
+  const row = (await queries.findTemplate(ctx.db, id))!;
+  ctx.changed('message template', id, current, row);
+  return row;
+}
+
+export async function share(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
+  schoolOf(ctx);
+  const template = await queries.findTemplate(ctx.db, id);
+  if (!template || template.context === 'system') throw fail('record.not_found');
+  const shared_id = newId(ctx.now.getTime());
+  await queries.insertShared(ctx.db, shared_id, template, ctx.user.id, nowIso(ctx));
+  ctx.changed('shared template', shared_id, null, template);
+  return { id: shared_id };
+}
+
+/** A copy is ours from now on; who follows reads whatever the original says. */
+export async function take(
+  ctx: Ctx,
+  { shared_id, how }: InputOf<typeof takeTemplate>,
+): Promise<MessageTemplate> {
+  schoolOf(ctx);
+  const shared = (await queries.listShared(ctx.db)).find((one) => one.id === shared_id);
+  if (!shared) throw fail('record.not_found');
+  const { name, context, text_en, text_sw } = shared;
+  const follows_id = how === 'follow' ? shared_id : null;
+  return insert(ctx, { name, context, text_en, text_sw, follows_id });
+}
+
+export async function versions(ctx: Ctx, { id }: { id: string }) {
+  if (!(await queries.findTemplate(ctx.db, id))) throw fail('record.not_found');
+  return { rows: await queries.listVersions(ctx.db, id) };
+}
+
+export async function tryOut(
+  ctx: Ctx,
+  { id, student_id }: InputOf<typeof testTemplate>,
+): Promise<OutputOf<typeof testTemplate>> {
+  schoolOf(ctx);
+  const template = await queries.findTemplate(ctx.db, id);
+  if (!template) throw fail('record.not_found');
+  const audience = {
+    to: 'guardians' as const,
+    guardians: 'first' as const,
+    student_ids: [student_id],
+  };
+  const { recipients, excluded } = await resolve(ctx, {
+    audience,
+    channel: 'sms',
+    texts: ['{{balance}}'],
+  });
+  const [first] = recipients;
+  if (!first) throw fail('message.nobody', { reason: excluded[0]?.detail ?? '' });
+  const texts = [template.text_en, template.text_sw ?? ''];
+  return {
+    text_en: mergeFields(template.text_en, first.facts),
+    text_sw: template.text_sw ? mergeFields(template.text_sw, first.facts) : null,
+    missing: [...new Set(texts.flatMap((text) => missingFacts(text, first.facts)))],
+  };
+}
+
+function nameTaken(name: string) {
+  const failure = fail('lookup.name_taken', { name });
+  failure.fields = [{ path: 'name', message: failure.sentence }];
+  return failure;
+}

@@ -1,0 +1,349 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  addHold,
+  addReminderRule,
+  editReminderRule,
+  HoldInput,
+  holdRun,
+  liftHold,
+  listHolds,
+  listReminderRules,
+  previewReminders,
+  type ReminderRule,
+  reminderEffect,
+  runReminders,
+} from '@darasa/contract/communication/reminders';
+import { formatDate } from '@darasa/rules/dates';
+import { formatMoney } from '@darasa/rules/money';
+import { formatMinute } from '@darasa/rules/quiet-hours';
+import {
+  Button,
+  DateField,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  Form,
+  Notice,
+  Pairs,
+  Panel,
+  PlusIcon,
+  Screen,
+  SelectField,
+  Sheet,
+  SkeletonLines,
+  StatusChip,
+  Tabs,
+  TextField,
+  toast,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { StudentPicker } from '../../pickers/student-picker.tsx';
+import { keyOf, queryOf } from '../../platform/query.ts';
+import { useAction } from '../../platform/use-action.ts';
+import { useUrlChoice } from '../../platform/use-url-state.ts';
+import { useViewer } from '../../platform/viewer.tsx';
+import './communication.css';
+import { RuleForm } from './rule-form.tsx';
+import { people } from './words.ts';
+
+const tabs = ['rules', 'holds', 'effect'] as const;
+const labels = { rules: 'Rules', holds: 'On hold', effect: 'Effect' };
+const refresh = [keyOf(listReminderRules)];
+
+/** What is said by itself: to whom, when, how firmly, and whether it helped. */
+export default function RemindersScreen() {
+  const { user } = useViewer();
+  const [tab, setTab] = useUrlChoice('tab', tabs);
+  const [open, setOpen] = useState<ReminderRule | 'new' | null>(null);
+  const add = hasModule(user, 'communication', 'edit') ? (
+    <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
+      Add rule
+    </Button>
+  ) : undefined;
+  return (
+    <Screen
+      title="Reminders"
+      sub="Each guardian gets one message, with how to pay in it"
+      acts={add}
+    >
+      <Tabs
+        label="Reminders"
+        value={tab}
+        items={tabs.map((value) => ({ value, label: labels[value] }))}
+        onChange={(value) => setTab(value as typeof tab)}
+      >
+        {tab === 'rules' ? <Rules add={add} onOpen={setOpen} /> : null}
+        {tab === 'holds' ? <Holds /> : null}
+        {tab === 'effect' ? <Effect /> : null}
+      </Tabs>
+      {open ? (
+        <RuleSheet rule={open === 'new' ? null : open} onClose={() => setOpen(null)} />
+      ) : null}
+    </Screen>
+  );
+}
+
+function RuleSheet({ rule, onClose }: { rule: ReminderRule | null; onClose: () => void }) {
+  const add = useAction(addReminderRule, { refresh });
+  const edit = useAction(editReminderRule, { refresh });
+  return (
+    <Sheet open onClose={onClose} title={rule?.name ?? 'Add rule'}>
+      <RuleForm
+        rule={rule}
+        onDone={onClose}
+        save={(values) =>
+          rule ? edit.run({ ...values, id: rule.id, version: rule.version }) : add.run(values)
+        }
+      />
+    </Sheet>
+  );
+}
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+function whenWords(rule: ReminderRule): string {
+  const at = formatMinute(rule.at_minute);
+  if (rule.trigger === 'weekly') return `Every ${days[(rule.weekday ?? 1) - 1]} at ${at}`;
+  if (rule.trigger === 'on-the-day') return `On the day at ${at}`;
+  const side = rule.trigger === 'before-due' ? 'before fees are due' : 'after fees are due';
+  return `${people(rule.days, 'day')} ${side}, at ${at}`;
+}
+
+function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => void }) {
+  const { user } = useViewer();
+  const list = useQuery(queryOf(listReminderRules, {}));
+  const [looking, setLooking] = useState<ReminderRule | null>(null);
+  if (list.isPending) return <SkeletonLines label="Loading" lines={5} />;
+  if (list.error) {
+    return (
+      <ErrorState
+        title="We could not load the rules"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  if (list.data.rows.length === 0) {
+    return (
+      <EmptyState
+        title="No rule yet"
+        text="A rule reminds guardians of fees by itself, and stops when they are paid."
+        action={props.add}
+      />
+    );
+  }
+  return (
+    <div className="stack">
+      {list.data.rows.map((rule) => (
+        <Panel
+          key={rule.id}
+          title={rule.name}
+          aside={
+            <StatusChip status={rule.is_on ? 'active' : 'inactive'}>
+              {rule.is_on ? 'On' : 'Off'}
+            </StatusChip>
+          }
+          footer={
+            <div className="buttons">
+              <Button small onClick={() => setLooking(rule)}>
+                Preview today
+              </Button>
+              {hasModule(user, 'communication', 'edit') ? (
+                <Button small variant="quiet" onClick={() => props.onOpen(rule)}>
+                  Change
+                </Button>
+              ) : null}
+            </div>
+          }
+        >
+          <Pairs
+            items={[
+              { label: 'When', value: whenWords(rule) },
+              ...(rule.kind === 'fees'
+                ? [{ label: 'Owing at least', value: `KES ${formatMoney(rule.min_balance_cents)}` }]
+                : []),
+              { label: 'At most', value: `${rule.per_week_max} a week` },
+              { label: 'Tones', value: rule.steps.map((step) => step.tone).join(', then ') },
+              {
+                label: 'Last run',
+                value: rule.last_run_on
+                  ? `${formatDate(rule.last_run_on)}, ${rule.last_run_state}`
+                  : 'Never',
+              },
+            ]}
+          />
+        </Panel>
+      ))}
+      {looking ? <Today rule={looking} onClose={() => setLooking(null)} /> : null}
+    </div>
+  );
+}
+
+/** Today's run before it happens: who, in which words, at what cost. */
+function Today({ rule, onClose }: { rule: ReminderRule; onClose: () => void }) {
+  const { user } = useViewer();
+  const seen = useQuery({ ...queryOf(previewReminders, { id: rule.id }), staleTime: 0 });
+  const run = useAction(runReminders, { refresh });
+  const hold = useAction(holdRun, { refresh });
+  const then = (work: Promise<unknown>) =>
+    void work.then(onClose, (error: Error) =>
+      toast({ variant: 'destructive', title: error.message }),
+    );
+  const data = seen.data;
+  const may = hasModule(user, 'communication', 'create') && data?.today === 'open';
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={`Today: ${rule.name}`}
+      footer={
+        may ? (
+          <>
+            <Button
+              variant="primary"
+              busy={run.busy}
+              cannot={data.count === 0 ? 'Nobody needs a reminder' : undefined}
+              onClick={() => then(run.run({ id: rule.id }))}
+            >
+              Send {people(data.count, 'reminder')} now
+            </Button>
+            <Button busy={hold.busy} onClick={() => then(hold.run({ id: rule.id }))}>
+              Hold all of today
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {seen.isPending ? <SkeletonLines label="Counting" lines={5} /> : null}
+      {data ? (
+        <div className="stack">
+          {data.today !== 'open' ? (
+            <Notice tone="info">Today is settled already: {data.today}.</Notice>
+          ) : null}
+          <Pairs
+            items={[
+              { label: 'Reminders', value: data.count.toLocaleString('en') },
+              { label: 'Tokens', value: data.tokens.toLocaleString('en') },
+              { label: 'Left now', value: data.left.toLocaleString('en') },
+              ...data.skipped.map((one) => ({
+                label: one.why,
+                value: one.count.toLocaleString('en'),
+              })),
+            ]}
+          />
+          <ul className="bubbles">
+            {data.rows.slice(0, 20).map((row) => (
+              <li key={row.phone}>
+                <span className="meta">
+                  <span>
+                    {row.name}, about {row.learners}
+                  </span>
+                  <span>{row.tone}</span>
+                </span>
+                <div className="bubble">{row.text}</div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}
+
+const why_words = { promised: 'Promised to pay', bursary: 'Bursary expected', other: 'Other' };
+
+function Holds() {
+  const { user } = useViewer();
+  const list = useQuery(queryOf(listHolds, {}));
+  const options = { refresh: [keyOf(listHolds)] };
+  const add = useAction(addHold, options);
+  const lift = useAction(liftHold, options);
+  const may = hasModule(user, 'communication', 'create');
+  return (
+    <div className="split">
+      <Panel title="Nobody is reminded about">
+        {list.data?.rows.length ? (
+          <ul className="text-list">
+            {list.data.rows.map((row) => (
+              <li key={row.id}>
+                <span className="plain-text">
+                  <strong>{row.learner}</strong>
+                  <span className="meta">{row.admission_number}</span>
+                  <span className="words">
+                    {why_words[row.why]} until {formatDate(row.until_on)}, by {row.held_by}
+                  </span>
+                </span>
+                {may ? (
+                  <Button
+                    small
+                    onClick={() => void lift.run({ id: row.id }).catch(() => undefined)}
+                  >
+                    Remind again
+                  </Button>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title="Nobody is on hold"
+            text="Put a learner on hold when somebody promised to pay."
+          />
+        )}
+      </Panel>
+      {may ? (
+        <Panel title="Put on hold" padded>
+          <Form schema={HoldInput} action={(values) => add.run(values)} submit="Hold">
+            <StudentPicker name="student_id" label="Learner" />
+            <SelectField
+              name="why"
+              label="Why"
+              options={Object.entries(why_words).map(([value, label]) => ({ value, label }))}
+            />
+            <DateField name="until_on" label="Until" />
+            <TextField name="note" label="Note" optional maxLength={200} />
+          </Form>
+        </Panel>
+      ) : null}
+    </div>
+  );
+}
+
+function Effect() {
+  const found = useQuery(queryOf(reminderEffect, {}));
+  if (found.isPending) return <SkeletonLines label="Loading" lines={5} />;
+  const share = ({ learners, paid }: { learners: number; paid: number }) =>
+    learners === 0 ? '-' : `${paid} of ${learners} (${Math.round((paid / learners) * 100)} %)`;
+  return (
+    <Panel title="Paid within three days" aside="Last 90 days">
+      {found.data?.rows.length ? (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Rule</th>
+              <th scope="col">Reminded</th>
+              <th scope="col">Left out for comparison</th>
+              <th scope="col" className="num">
+                Paid, KES
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.data.rows.map((row) => (
+              <tr key={row.rule}>
+                <td>{row.rule}</td>
+                <td>{share(row.reminded)}</td>
+                <td>{share(row.control)}</td>
+                <td className="num">{formatMoney(row.reminded.paid_cents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <EmptyState title="Nothing to compare yet" text="Figures appear after the first run." />
+      )}
+    </Panel>
+  );
+}

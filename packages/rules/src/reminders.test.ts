@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { isControl, speaksOn, stepFor, withPayLine } from './reminders.ts';
+
+const rule = { trigger: 'weekly' as const, days: 0, weekday: 1 };
+
+test('a rule speaks on its days and no other', () => {
+  expect(speaksOn(rule, '2026-11-16', null)).toBe(true);
+  expect(speaksOn(rule, '2026-11-17', null)).toBe(false);
+  const before = { ...rule, trigger: 'before-due' as const, days: 7 };
+  expect(speaksOn(before, '2026-08-24', '2026-08-31')).toBe(true);
+  expect(speaksOn(before, '2026-08-25', '2026-08-31')).toBe(false);
+  const after = { ...rule, trigger: 'after-due' as const, days: 10 };
+  expect(
+    ['2026-09-09', '2026-09-10', '2026-09-11', '2026-09-17'].map((day) =>
+      speaksOn(after, day, '2026-08-31'),
+    ),
+  ).toEqual([false, true, false, true]);
+  expect(speaksOn(after, '2026-09-10', null)).toBe(false);
+});
+
+test('words get firmer and stay at the last', () => {
+  expect([0, 1, 2, 9].map((before) => stepFor(before, 3))).toEqual([1, 2, 3, 3]);
+});
+
+test('the same learners are left out for comparison every time', () => {
+  const ids = Array.from(
+    { length: 1_000 },
+    (_, i) => `0190b5a4-77aa-7abc-8def-${i.toString(16).padStart(12, '0')}`,
+  );
+  const left_out = ids.filter((id) => isControl(id, 10)).length;
+  expect(left_out).toBe(100);
+  expect(ids.some((id) => isControl(id, 0))).toBe(false);
+});
+
+test('how to pay is never left out', () => {
+  expect(withPayLine('Please pay.')).toBe('Please pay. {{pay_line}}');
+  expect(withPayLine('{{pay_line}} now')).toBe('{{pay_line}} now');
+});
