@@ -24,6 +24,14 @@ import * as watchList from './gate/watch-list.ts';
 import * as accounting from './finance/accounting.ts';
 import * as balances from './finance/balances.ts';
 import * as billing from './finance/billing.ts';
+import * as budgets from './finance/budgets.ts';
+import * as suppliers from './finance/suppliers.ts';
+import * as expenses from './finance/expenses.ts';
+import * as vouchers from './finance/vouchers.ts';
+import * as pettyCash from './finance/petty-cash.ts';
+import * as imprests from './finance/imprests.ts';
+import * as transfers from './finance/transfers.ts';
+import * as otherIncome from './finance/other-income.ts';
 import * as closing from './finance/closing.ts';
 import * as financeDirector from './finance/director.ts';
 import * as familyFees from './finance/family-fees.ts';
@@ -128,6 +136,14 @@ const slices = [
   closing,
   journals,
   familyFees,
+  budgets,
+  suppliers,
+  expenses,
+  vouchers,
+  pettyCash,
+  imprests,
+  transfers,
+  otherIncome,
   feeLists,
   financeDirector,
   feePanel,

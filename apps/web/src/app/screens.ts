@@ -72,6 +72,7 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/finance/receipts': () => import('../modules/finance/receipts-screen.tsx'),
   '/dashboard/finance/fee-panel': () => import('../modules/finance/fee-panel-screen.tsx'),
   '/dashboard/finance/payments': () => import('../modules/finance/payments-screen.tsx'),
+  '/dashboard/finance/expenses': () => import('../modules/finance/expenses-screen.tsx'),
   '/dashboard/finance/accounting': () => import('../modules/finance/accounting-screen.tsx'),
   '/dashboard/finance/distribute-funds': () =>
     import('../modules/finance/distribute-funds-screen.tsx'),

@@ -57,6 +57,13 @@ export const settings = {
     label: 'Balance above which results are held',
     sentence: 'Learners who owe this much or less are never held.',
   },
+  'finance.stop_over_budget': {
+    group: 'finance',
+    type: 'flag',
+    default: false,
+    label: 'Stop expenses that go over the budget',
+    sentence: 'Off: the person is warned, and the approvers see by how much it is over.',
+  },
   'finance.library_fine_cents': {
     group: 'finance',
     type: 'money',

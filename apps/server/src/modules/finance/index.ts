@@ -10,6 +10,20 @@ import * as billingService from './billing/service.ts';
 import { routes as connections } from './connections/routes.ts';
 import { routes as director } from './director/routes.ts';
 import { routes as familyFees } from './family-fees/routes.ts';
+import { routes as budgets } from './budgets/routes.ts';
+import { budgetType } from './budgets/service.ts';
+import { routes as capitation } from './capitation/routes.ts';
+import { routes as expenses } from './expenses/routes.ts';
+import { draftRecurring } from './expenses/recurring.ts';
+import { expenseType } from './expenses/service.ts';
+import { routes as imprests } from './imprests/routes.ts';
+import { imprestType } from './imprests/service.ts';
+import { routes as otherIncome } from './other-income/routes.ts';
+import { routes as pettyCash } from './petty-cash/routes.ts';
+import { routes as suppliers } from './suppliers/routes.ts';
+import { routes as transfers } from './transfers/routes.ts';
+import { transferType } from './transfers/service.ts';
+import { routes as vouchers } from './vouchers/routes.ts';
 import { routes as feePanel } from './fee-panel/routes.ts';
 import { routes as feeStructures } from './fee-structures/routes.ts';
 import * as structures from './fee-structures/service.ts';
@@ -83,12 +97,28 @@ export const routes = [
   ...cheques,
   ...shifts,
   ...distribution,
+  ...budgets,
+  ...suppliers,
+  ...expenses,
+  ...vouchers,
+  ...pettyCash,
+  ...imprests,
+  ...transfers,
+  ...otherIncome,
+  ...capitation,
 ];
 
-export const documentTypes = [journalType, ...accountChanges.documentTypes];
+export const documentTypes = [
+  journalType,
+  budgetType,
+  expenseType,
+  imprestType,
+  transferType,
+  ...accountChanges.documentTypes,
+];
 
 /** Accruals take themselves back, and each day of the books is proved and sealed. */
-export const chores: Chore[] = [reverseAccruals, sealYesterday, lookForMoney];
+export const chores: Chore[] = [reverseAccruals, draftRecurring, sealYesterday, lookForMoney];
 
 export { verify as verifyLedger };
 

@@ -714,6 +714,24 @@ export interface FinanceBursaryShares {
   tenant_id: string;
 }
 
+export interface FinanceCapitationRates {
+  amount_cents: number;
+  financial_year_id: string;
+  school_id: string;
+  tenant_id: string;
+  vote_head_id: string;
+}
+
+export interface FinanceCapitationTranches {
+  enrolment_on: string;
+  financial_year_id: string;
+  id: string;
+  number: number;
+  school_id: string;
+  share: number;
+  tenant_id: string;
+}
+
 export interface FinanceCautionReleases {
   charges_cents: number;
   created_at: string;
@@ -736,6 +754,22 @@ export interface FinanceChains {
   owing_count: Generated<number>;
   school_id: string;
   tenant_id: string;
+}
+
+export interface FinanceChequeLeaves {
+  amount_cents: number | null;
+  cancelled_on: string | null;
+  cancelled_reason: string | null;
+  created_at: string;
+  created_by: string;
+  drawn_on: string;
+  id: string;
+  money_account_id: string;
+  number: string;
+  presented_on: string | null;
+  school_id: string;
+  tenant_id: string;
+  voucher_id: string | null;
 }
 
 export interface FinanceCheques {
@@ -821,6 +855,49 @@ export interface FinanceDues {
   student_id: string;
   tenant_id: string;
   vote_head_id: string;
+}
+
+export interface FinanceExpenseFiles {
+  expense_id: string;
+  file_id: string;
+  name: string;
+  school_id: string;
+  tenant_id: string;
+}
+
+export interface FinanceExpenseLines {
+  amount_cents: number;
+  expense_id: string;
+  line_number: number;
+  particulars: string;
+  school_id: string;
+  tenant_id: string;
+  vote_head_id: string;
+}
+
+export interface FinanceExpenses {
+  amount_cents: number;
+  approved_on: string | null;
+  claimed_cents: number;
+  created_at: string;
+  created_by: string;
+  department_id: string | null;
+  id: string;
+  invoice_number: string | null;
+  invoiced_on: string | null;
+  is_bill: Generated<boolean>;
+  kind: string;
+  needed_on: string | null;
+  note: string | null;
+  number: string;
+  payee_name: string;
+  recurring_id: string | null;
+  school_id: string;
+  state: Generated<string>;
+  supplier_id: string | null;
+  tenant_id: string;
+  title: string;
+  version: Generated<number>;
 }
 
 export interface FinanceExtraChargeMembers {
@@ -1020,6 +1097,26 @@ export interface FinanceHoldPolicies {
   what: string;
 }
 
+export interface FinanceImprests {
+  amount_cents: number;
+  created_at: string;
+  created_by: string;
+  due_on: string | null;
+  holder_id: string;
+  id: string;
+  issued_on: string | null;
+  number: string;
+  purpose: string;
+  recover_cents: Generated<number>;
+  returned_cents: Generated<number>;
+  school_id: string;
+  spent_cents: Generated<number>;
+  state: Generated<string>;
+  surrendered_on: string | null;
+  tenant_id: string;
+  vote_head_id: string;
+}
+
 export interface FinanceJournals {
   created_at: string;
   created_by: string | null;
@@ -1201,6 +1298,52 @@ export interface FinanceOpeningControls {
   version: Generated<number>;
 }
 
+export interface FinanceOtherIncomeLines {
+  amount_cents: number;
+  line_number: number;
+  other_income_id: string;
+  school_id: string;
+  tenant_id: string;
+  vote_head_id: string;
+}
+
+export interface FinanceOtherIncomes {
+  amount_cents: number;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  cancelled_reason: string | null;
+  created_at: string;
+  created_by: string;
+  id: string;
+  kind: string;
+  method: string;
+  money_account_id: string;
+  particulars: string;
+  payer_name: string;
+  receipt_number: string;
+  received_on: string;
+  reference: string | null;
+  school_id: string;
+  tenant_id: string;
+  tranche_id: string | null;
+}
+
+export interface FinancePaymentBatches {
+  created_at: string;
+  hash: string;
+  id: string;
+  method: string;
+  money_account_id: string;
+  prepared_by: string;
+  released_at: string | null;
+  released_by: string | null;
+  school_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+  total_cents: number;
+  voucher_count: number;
+}
+
 export interface FinancePaymentCancellations {
   cancelled_by: string;
   created_at: string;
@@ -1247,6 +1390,48 @@ export interface FinancePayments {
   student_id: string;
   tenant_id: string;
   verify_code: string;
+}
+
+export interface FinancePettyCounts {
+  book_cents: number;
+  counted_by: string;
+  counted_cents: number;
+  created_at: string;
+  id: string;
+  note: string | null;
+  petty_float_id: string;
+  school_id: string;
+  tenant_id: string;
+}
+
+export interface FinancePettyFloats {
+  created_at: string;
+  holder_id: string;
+  id: string;
+  level_cents: number;
+  money_account_id: string;
+  school_id: string;
+  spend_max_cents: number;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface FinancePettyVouchers {
+  amount_cents: number;
+  cancelled_at: string | null;
+  cancelled_reason: string | null;
+  created_at: string;
+  created_by: string;
+  id: string;
+  number: string;
+  particulars: string;
+  payee_name: string;
+  petty_float_id: string;
+  receipt_number: string | null;
+  school_id: string;
+  spent_on: string;
+  tenant_id: string;
+  vote_head_id: string;
 }
 
 export interface FinancePocketLimits {
@@ -1344,6 +1529,23 @@ export interface FinanceReconciliations {
   state: string;
   tenant_id: string;
   version: Generated<number>;
+}
+
+export interface FinanceRecurringExpenses {
+  amount_cents: number;
+  created_at: string;
+  created_by: string;
+  every: string;
+  id: string;
+  next_on: string;
+  payee_name: string;
+  retired_at: string | null;
+  school_id: string;
+  supplier_id: string | null;
+  tenant_id: string;
+  title: string;
+  version: Generated<number>;
+  vote_head_id: string;
 }
 
 export interface FinanceRememberedNarrations {
@@ -1461,6 +1663,43 @@ export interface FinanceStatements {
   withdrawn_by: string | null;
 }
 
+export interface FinanceSuppliers {
+  account_number: string | null;
+  bank_name: string | null;
+  created_at: string;
+  email: string | null;
+  id: string;
+  kra_pin: string | null;
+  name: string;
+  note: string | null;
+  paybill: string | null;
+  phone: string | null;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+  withholding_rate: Generated<number>;
+}
+
+export interface FinanceTransfers {
+  amount_cents: number;
+  created_at: string;
+  created_by: string;
+  from_id: string;
+  id: string;
+  is_loan: Generated<boolean>;
+  moved_on: string;
+  number: string;
+  petty_float_id: string | null;
+  reason: string;
+  reference: string | null;
+  repays_id: string | null;
+  school_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+  to_id: string;
+}
+
 export interface FinanceVoteHeads {
   account_id: string;
   code: string;
@@ -1480,6 +1719,43 @@ export interface FinanceVoteHeads {
   school_id: string;
   tenant_id: string;
   version: Generated<number>;
+}
+
+export interface FinanceVoucherLines {
+  amount_cents: number;
+  line_number: number;
+  school_id: string;
+  tenant_id: string;
+  vote_head_id: string;
+  voucher_id: string;
+}
+
+export interface FinanceVouchers {
+  authorised_at: string | null;
+  authorised_by: string | null;
+  batch_id: string | null;
+  cancelled_by: string | null;
+  cancelled_reason: string | null;
+  created_at: string;
+  expense_id: string | null;
+  gross_cents: number;
+  id: string;
+  imprest_id: string | null;
+  method: string;
+  money_account_id: string;
+  net_cents: number;
+  number: string;
+  paid_on: string;
+  particulars: string;
+  payee_account: string | null;
+  payee_name: string;
+  prepared_by: string;
+  reference: string | null;
+  school_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+  withheld_tax_cents: Generated<number>;
+  withheld_vat_cents: Generated<number>;
 }
 
 export interface FinanceWaiverFiles {
@@ -2889,13 +3165,19 @@ export interface DB {
   "finance.budgets": FinanceBudgets;
   "finance.bursaries": FinanceBursaries;
   "finance.bursary_shares": FinanceBursaryShares;
+  "finance.capitation_rates": FinanceCapitationRates;
+  "finance.capitation_tranches": FinanceCapitationTranches;
   "finance.caution_releases": FinanceCautionReleases;
   "finance.chains": FinanceChains;
+  "finance.cheque_leaves": FinanceChequeLeaves;
   "finance.cheques": FinanceCheques;
   "finance.claims": FinanceClaims;
   "finance.connections": FinanceConnections;
   "finance.day_sums": FinanceDaySums;
   "finance.dues": FinanceDues;
+  "finance.expense_files": FinanceExpenseFiles;
+  "finance.expense_lines": FinanceExpenseLines;
+  "finance.expenses": FinanceExpenses;
   "finance.extra_charge_members": FinanceExtraChargeMembers;
   "finance.extra_charges": FinanceExtraCharges;
   "finance.fee_adjustments": FinanceFeeAdjustments;
@@ -2909,6 +3191,7 @@ export interface DB {
   "finance.grant_receipts": FinanceGrantReceipts;
   "finance.hold_overrides": FinanceHoldOverrides;
   "finance.hold_policies": FinanceHoldPolicies;
+  "finance.imprests": FinanceImprests;
   "finance.journal_voucher_lines": FinanceJournalVoucherLines;
   "finance.journal_vouchers": FinanceJournalVouchers;
   "finance.journals": FinanceJournals;
@@ -2924,9 +3207,15 @@ export interface DB {
   "finance.notices": FinanceNotices;
   "finance.opening_balances": FinanceOpeningBalances;
   "finance.opening_controls": FinanceOpeningControls;
+  "finance.other_income_lines": FinanceOtherIncomeLines;
+  "finance.other_incomes": FinanceOtherIncomes;
+  "finance.payment_batches": FinancePaymentBatches;
   "finance.payment_cancellations": FinancePaymentCancellations;
   "finance.payment_plans": FinancePaymentPlans;
   "finance.payments": FinancePayments;
+  "finance.petty_counts": FinancePettyCounts;
+  "finance.petty_floats": FinancePettyFloats;
+  "finance.petty_vouchers": FinancePettyVouchers;
   "finance.pocket_limits": FinancePocketLimits;
   "finance.pocket_moves": FinancePocketMoves;
   "finance.promises": FinancePromises;
@@ -2934,6 +3223,7 @@ export interface DB {
   "finance.receipt_links": FinanceReceiptLinks;
   "finance.receipt_prints": FinanceReceiptPrints;
   "finance.reconciliations": FinanceReconciliations;
+  "finance.recurring_expenses": FinanceRecurringExpenses;
   "finance.remembered_narrations": FinanceRememberedNarrations;
   "finance.respreads": FinanceRespreads;
   "finance.reviews": FinanceReviews;
@@ -2942,7 +3232,11 @@ export interface DB {
   "finance.statement_layouts": FinanceStatementLayouts;
   "finance.statement_lines": FinanceStatementLines;
   "finance.statements": FinanceStatements;
+  "finance.suppliers": FinanceSuppliers;
+  "finance.transfers": FinanceTransfers;
   "finance.vote_heads": FinanceVoteHeads;
+  "finance.voucher_lines": FinanceVoucherLines;
+  "finance.vouchers": FinanceVouchers;
   "finance.waiver_files": FinanceWaiverFiles;
   "finance.waiver_members": FinanceWaiverMembers;
   "finance.waiver_reviews": FinanceWaiverReviews;

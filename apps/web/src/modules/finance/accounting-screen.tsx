@@ -3,12 +3,17 @@ import { ErrorState, Notice, Screen, SkeletonLines, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlChoice } from '../../platform/use-url-state.ts';
+import { BudgetsTab } from './accounting/budgets-tab.tsx';
+import { CapitationTab } from './accounting/capitation-tab.tsx';
 import { CashBookTab } from './accounting/cash-book-tab.tsx';
 import { CloseTab } from './accounting/close-tab.tsx';
+import { CreditorsTab } from './accounting/creditors-tab.tsx';
 import { JournalsTab } from './accounting/journals-tab.tsx';
 import { LedgerTab } from './accounting/ledger-tab.tsx';
+import { OtherIncomeTab } from './accounting/other-income-tab.tsx';
 import { ProofTab } from './accounting/proof-tab.tsx';
 import { StatementsTab } from './accounting/statements-tab.tsx';
+import { TransfersTab } from './accounting/transfers-tab.tsx';
 import { TrialBalanceTab } from './accounting/trial-balance-tab.tsx';
 
 const tabs = [
@@ -17,6 +22,11 @@ const tabs = [
   { value: 'ledger', label: 'General ledger', Panel: LedgerTab },
   { value: 'statements', label: 'Statements', Panel: StatementsTab },
   { value: 'journals', label: 'Journals', Panel: JournalsTab },
+  { value: 'budgets', label: 'Budgets', Panel: BudgetsTab },
+  { value: 'creditors', label: 'Creditors', Panel: CreditorsTab },
+  { value: 'transfers', label: 'Transfers', Panel: TransfersTab },
+  { value: 'other-income', label: 'Other income', Panel: OtherIncomeTab },
+  { value: 'capitation', label: 'Capitation', Panel: CapitationTab },
   { value: 'close', label: 'Month and year end', Panel: CloseTab },
   { value: 'proof', label: 'Proof', Panel: ProofTab },
 ] as const;

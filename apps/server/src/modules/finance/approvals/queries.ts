@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
 
-export type ApprovedTable = 'journal_vouchers' | 'budgets';
+export type ApprovedTable = 'journal_vouchers' | 'budgets' | 'expenses' | 'imprests' | 'transfers';
 
 export async function updateState(db: Db, table: ApprovedTable, id: string, state: string) {
   await sql`

@@ -6,5 +6,19 @@ export function sourceLink(source: string, memo: string): string | undefined {
   if (source.startsWith('journal')) {
     return `/dashboard/finance/accounting?tab=journals&search=${found}`;
   }
+  if (source.startsWith('voucher')) {
+    return `/dashboard/finance/expenses?tab=vouchers&search=${found}`;
+  }
+  if (source.startsWith('expense')) return `/dashboard/finance/expenses?search=${found}`;
+  if (source.startsWith('imprest')) {
+    return `/dashboard/finance/expenses?tab=imprests&search=${found}`;
+  }
+  if (source.startsWith('petty')) return '/dashboard/finance/expenses?tab=petty-cash';
+  if (source === 'transfer') {
+    return `/dashboard/finance/accounting?tab=transfers&search=${found}`;
+  }
+  if (source.startsWith('other-income')) {
+    return `/dashboard/finance/accounting?tab=other-income&search=${found}`;
+  }
   return undefined;
 }

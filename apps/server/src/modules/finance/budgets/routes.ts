@@ -1,0 +1,17 @@
+import {
+  createBudget,
+  exportBudgetPosition,
+  getBudgetPosition,
+} from '@darasa/contract/finance/budgets';
+import { said } from '../../../platform/http/envelope.ts';
+import { route } from '../../../platform/http/route.ts';
+import * as service from './service.ts';
+
+export const routes = [
+  route(getBudgetPosition, service.position),
+  route(exportBudgetPosition, service.exportPosition),
+  route(createBudget, async (ctx, input) => {
+    const budget = await service.create(ctx, input);
+    return said(`Budget ${budget.number} is sent for approval.`, budget);
+  }),
+];

@@ -1,0 +1,126 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type {
+  Budget,
+  BudgetInput,
+  BudgetPosition,
+  exportBudgetPosition,
+  getBudgetPosition,
+} from '@darasa/contract/finance/budgets';
+import { isoDate } from '@darasa/rules/dates';
+import { submit } from '../../../platform/approvals/index.ts';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { exportAnswer } from '../../../platform/exports/export-answer.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { nextDocumentNumber } from '../../administration/index.ts';
+import { moneyDocument } from '../approvals/money-document.ts';
+import { updateState } from '../approvals/queries.ts';
+import * as queries from './queries.ts';
+
+type DbCtx = Pick<Ctx, 'db' | 'now'>;
+
+export async function position(
+  ctx: DbCtx,
+  { financial_year_id, department_id }: InputOf<typeof getBudgetPosition>,
+): Promise<OutputOf<typeof getBudgetPosition>> {
+  const [rows, budgets] = await Promise.all([
+    queries.listPosition(ctx.db, financial_year_id, { department_id, today: isoDate(ctx.now) }),
+    queries.listBudgets(ctx.db, financial_year_id),
+  ]);
+  return { rows: rows.map(withLeft), budgets };
+}
+
+const withLeft = (row: Omit<BudgetPosition, 'left_cents'>): BudgetPosition => ({
+  ...row,
+  left_cents: row.budget_cents - row.committed_cents - row.actual_cents,
+});
+
+/** What may still be spent on these vote heads this year; nothing for one without a budget. */
+export async function leftOn(ctx: DbCtx): Promise<Map<string, number>> {
+  const today = isoDate(ctx.now);
+  const year = await queries.findYearOf(ctx.db, today);
+  if (!year) return new Map();
+  const rows = await queries.listPosition(ctx.db, year, { today });
+  return new Map(
+    rows
+      .filter((row) => row.side === 'expense' && row.budget_cents !== 0)
+      .map((row) => [row.vote_head_id, withLeft(row).left_cents]),
+  );
+}
+
+export async function create(ctx: Ctx, input: BudgetInput): Promise<Budget> {
+  const heads = [...new Set(input.lines.map((line) => line.vote_head_id))];
+  const departments = [...new Set(input.lines.flatMap((line) => line.department_id ?? []))];
+  const year_id = input.financial_year_id;
+  const choices = await queries.findChoices(ctx.db, year_id, heads, departments);
+  if (!choices.year_state) throw failField('request.invalid', 'financial_year_id', 'Choose a year');
+  if (choices.year_state === 'closed') throw fail('finance.year_closed', { day: 'This' });
+  if (choices.heads_count < heads.length || choices.departments_count < departments.length) {
+    throw failField('request.invalid', 'lines', 'Choose vote heads and departments of this school');
+  }
+  const now = nowIso(ctx);
+  const row = {
+    id: newId(ctx.now.getTime()),
+    number: await nextDocumentNumber(ctx, 'budget', { date: isoDate(ctx.now) }),
+    financial_year_id: year_id,
+    kind: input.kind,
+    reason: input.reason,
+    user_id: ctx.user.id,
+    now,
+  };
+  await queries.insertBudget(ctx.db, row, input.lines);
+  const total = input.lines.reduce((sum, line) => sum + Math.max(line.amount_cents, 0), 0);
+  await submit(ctx, {
+    type: 'budget',
+    document_id: row.id,
+    number: row.number,
+    title: input.reason,
+    amount_cents: total,
+    details: [
+      { label: 'Kind', value: input.kind },
+      { label: 'Lines', value: String(input.lines.length) },
+    ],
+  });
+  const made = await queries.findBudget(ctx.db, row.id);
+  ctx.changed('budget', row.id, null, made);
+  return made;
+}
+
+export const budgetType = moneyDocument({
+  key: 'budget',
+  label: 'Budget',
+  table: 'budgets',
+  screen: '/dashboard/finance/accounting?tab=budgets',
+  onApproved: async (ctx, id) => {
+    await updateState(ctx.db, 'budgets', id, 'approved');
+    ctx.changed('budget', id, { state: 'waiting' }, { state: 'approved' });
+  },
+});
+
+const money = (key: string, head: string) => ({ key, head, kind: 'money_cents' as const });
+
+export async function exportPosition(
+  ctx: Ctx,
+  { format, ...input }: InputOf<typeof exportBudgetPosition>,
+) {
+  const { rows } = await position(ctx, input);
+  return exportAnswer({
+    ctx,
+    title: 'Budget and actual',
+    filter_words: '',
+    columns: [
+      { key: 'code', head: 'Code', kind: 'text' },
+      { key: 'name', head: 'Vote head', kind: 'text' },
+      { key: 'side', head: 'Side', kind: 'text' },
+      money('original_cents', 'Original'),
+      money('supplementary_cents', 'Supplement'),
+      money('virement_cents', 'Virement'),
+      money('budget_cents', 'Budget'),
+      money('committed_cents', 'Committed'),
+      money('actual_cents', 'Actual'),
+      money('left_cents', 'Left'),
+    ],
+    rows,
+    format,
+  });
+}

@@ -1,0 +1,249 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type {
+  Expense,
+  ExpenseInput,
+  getExpenseAnalysis,
+  listExpenses,
+} from '@darasa/contract/finance/expenses';
+import { sql } from 'kysely';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+
+const shown = sql.raw(`
+  e.id, e.number, e.kind, e.supplier_id, e.payee_name, e.title, e.note, d.name as department_name,
+  e.needed_on, e.invoice_number, e.invoiced_on, e.amount_cents, e.is_bill, e.state, i.id as item_id,
+  u.first_name || ' ' || u.last_name as made_by, e.created_at,
+  coalesce((
+    select sum(v.gross_cents) from finance.vouchers v
+    where v.tenant_id = e.tenant_id and v.expense_id = e.id and v.state <> 'cancelled'
+  ), 0) as vouchered_cents,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object('vote_head_id', l.vote_head_id,
+      'vote_head_name', h.name, 'particulars', l.particulars, 'amount_cents', l.amount_cents)
+      order by l.line_number), '[]')
+    from finance.expense_lines l
+    join finance.vote_heads h on h.tenant_id = l.tenant_id and h.id = l.vote_head_id
+    where l.tenant_id = e.tenant_id and l.expense_id = e.id
+  ) as lines`);
+const joined = sql.raw(`
+  left join administration.departments d on d.tenant_id = e.tenant_id and d.id = e.department_id
+  left join identity.users u on u.tenant_id = e.tenant_id and u.id = e.created_by
+  left join workflows.items i
+    on i.tenant_id = e.tenant_id and i.document_type = 'expense' and i.document_id = e.id`);
+
+export type Filter = Omit<InputOf<typeof listExpenses>, 'page' | 'page_size'>;
+
+export async function listPage(db: Db, input: InputOf<typeof listExpenses>) {
+  const { page, page_size, sort } = input;
+  const found = await sql<Expense & { count: number; sum_cents: number }>`
+    select c.count, c.sum_cents, p.*
+    from (
+      select count(*)::int as count, coalesce(sum(e.amount_cents), 0) as sum_cents
+      from finance.expenses e where ${matching(db, input)}
+    ) c
+    left join (
+      select ${shown}
+      from (
+        select e.* from finance.expenses e
+        where ${matching(db, input)}
+        order by ${orderOf(sort)}
+        limit ${page_size} offset ${(page - 1) * page_size}
+      ) e ${joined}
+    ) p on true
+    order by ${orderOf(sort, 'p')}
+  `.execute(db);
+  const rows: Expense[] = [];
+  for (const { count: _count, sum_cents: _sum, ...row } of found.rows) if (row.id) rows.push(row);
+  const first = found.rows[0];
+  return { rows, count: first?.count ?? 0, total_cents: first?.sum_cents ?? 0 };
+}
+
+export async function listForExport(db: Db, filter: Filter, limit: number): Promise<Expense[]> {
+  const found = await sql<Expense>`
+    select ${shown} from finance.expenses e ${joined}
+    where ${matching(db, filter)}
+    order by ${orderOf(filter.sort)}
+    limit ${limit}
+  `.execute(db);
+  return found.rows;
+}
+
+function matching(db: Db, { state, kind, search }: Omit<Filter, 'sort'>) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const conditions = [sql`e.tenant_id = ${tenant_id} and e.school_id = ${school_id}`];
+  if (state) conditions.push(sql`e.state = ${state}`);
+  if (kind) conditions.push(sql`e.kind = ${kind}`);
+  if (search) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    conditions.push(sql`(e.number ilike ${pattern} or e.title ilike ${pattern}
+      or e.payee_name ilike ${pattern} or e.invoice_number ilike ${pattern})`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+function orderOf(sort: Filter['sort'], table = 'e') {
+  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
+  return sql.raw(`${table}.${column} ${way}, ${table}.id ${way}`);
+}
+
+export async function findExpense(db: Db, id: string): Promise<Expense | undefined> {
+  const found = await sql<Expense>`
+    select ${shown} from finance.expenses e ${joined} where e.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** The row itself under lock; what is shown of it is read beside it. */
+export async function lockExpense(db: Db, id: string): Promise<{ state: string } | undefined> {
+  const found = await sql<{ state: string }>`
+    select e.state from finance.expenses e where e.id = ${id} for update
+  `.execute(db);
+  return found.rows[0];
+}
+
+export interface Choices {
+  supplier_name: string | null;
+  department_name: string | null;
+  files_count: number;
+}
+
+export async function findChoices(db: Db, input: ExpenseInput, user_id: string): Promise<Choices> {
+  const file_ids = (input.files ?? []).map((file) => file.id);
+  const found = await sql<Choices>`
+    select
+      (select s.name from finance.suppliers s
+       where s.id = ${input.supplier_id ?? null}::uuid and s.retired_at is null) as supplier_name,
+      (select d.name from administration.departments d
+       where d.id = ${input.department_id ?? null}::uuid) as department_name,
+      (select count(*)::int from platform.files f
+       where f.id = any(${file_ids}::uuid[]) and f.owner_user_id = ${user_id}
+         and f.kind = 'document') as files_count
+  `.execute(db);
+  return found.rows[0]!;
+}
+
+export interface Suspect {
+  number: string;
+  payee_name: string;
+  invoice_number: string | null;
+  amount_cents: number;
+  is_same_invoice: boolean;
+}
+
+/** The same invoice of a supplier, or the same amount within three days. */
+export async function listDuplicates(
+  db: Db,
+  of: { supplier_id: string; invoice_number: string | null; amount_cents: number; day: string },
+): Promise<Suspect[]> {
+  const found = await sql<Suspect>`
+    select e.number, e.payee_name, e.invoice_number, e.amount_cents,
+      coalesce(e.invoice_number = ${of.invoice_number}, false) as is_same_invoice
+    from finance.expenses e
+    where e.supplier_id = ${of.supplier_id}
+      and e.state not in ('rejected', 'withdrawn', 'cancelled')
+      and (e.invoice_number = ${of.invoice_number}
+        or (e.amount_cents = ${of.amount_cents}
+          and abs(coalesce(e.invoiced_on, e.created_at::date) - ${of.day}::date) <= 3))
+    order by e.created_at desc
+    limit 5
+  `.execute(db);
+  return found.rows;
+}
+
+export interface NewExpense {
+  id: string;
+  number: string;
+  kind: string;
+  supplier_id: string | null;
+  payee_name: string;
+  title: string;
+  note: string | null;
+  department_id: string | null;
+  needed_on: string | null;
+  invoice_number: string | null;
+  invoiced_on: string | null;
+  amount_cents: number;
+  state: 'waiting' | 'draft';
+  recurring_id: string | null;
+  created_by: string;
+  created_at: string;
+}
+export interface NewLine {
+  vote_head_id: string;
+  particulars: string;
+  amount_cents: number;
+}
+
+export async function insertExpense(
+  db: Db,
+  row: NewExpense,
+  lines: NewLine[],
+  files: { id: string; name: string }[],
+): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  await sql`
+    with expense as (
+      insert into finance.expenses (tenant_id, id, school_id, number, kind, supplier_id, payee_name,
+        title, note, department_id, needed_on, invoice_number, invoiced_on, amount_cents,
+        claimed_cents, state, recurring_id, created_by, created_at)
+      values (${tenant_id}, ${row.id}, ${school_id}, ${row.number}, ${row.kind}, ${row.supplier_id},
+        ${row.payee_name}, ${row.title}, ${row.note}, ${row.department_id}, ${row.needed_on},
+        ${row.invoice_number}, ${row.invoiced_on}, ${row.amount_cents}, ${row.amount_cents},
+        ${row.state}, ${row.recurring_id}, ${row.created_by}, ${row.created_at})
+    ), files as (
+      insert into finance.expense_files (tenant_id, expense_id, file_id, school_id, name)
+      select ${tenant_id}::uuid, ${row.id}::uuid, f.id, ${school_id}::uuid, f.name
+      from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as f (id uuid, name text)
+    )
+    insert into finance.expense_lines (tenant_id, expense_id, line_number, school_id, vote_head_id,
+      particulars, amount_cents)
+    select ${tenant_id}::uuid, ${row.id}::uuid, l.at, ${school_id}::uuid, l.vote_head_id,
+      l.particulars, l.amount_cents
+    from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as (vote_head_id uuid, particulars text, amount_cents bigint)) with ordinality
+      as l (vote_head_id, particulars, amount_cents, at)
+  `.execute(db);
+}
+
+export async function updateExpense(
+  db: Db,
+  id: string,
+  to: { state: string; is_bill?: boolean; approved_on?: string },
+): Promise<void> {
+  await sql`
+    update finance.expenses e
+    set state = ${to.state}, is_bill = coalesce(${to.is_bill ?? null}::boolean, e.is_bill),
+      approved_on = coalesce(${to.approved_on ?? null}::date, e.approved_on), version = e.version + 1
+    where e.id = ${id}
+  `.execute(db);
+}
+
+type Analysis = OutputOf<typeof getExpenseAnalysis>['rows'];
+type By = InputOf<typeof getExpenseAnalysis>['by'];
+
+/** Keys and names by which payments are told apart. */
+const groups: Record<By, ReturnType<typeof sql.raw>> = {
+  'vote-head': sql.raw(`h.id::text as id, h.name as name`),
+  department: sql.raw(`d.id::text as id, coalesce(d.name, 'No department') as name`),
+  supplier: sql.raw(`e.supplier_id::text as id, v.payee_name as name`),
+  month: sql.raw(`to_char(v.paid_on, 'YYYY-MM') as id, to_char(v.paid_on, 'FMMonth YYYY') as name`),
+};
+
+export async function listAnalysis(db: Db, by: By, from: string, to: string): Promise<Analysis> {
+  const found = await sql<Analysis[number]>`
+    select g.id, g.name, sum(g.amount_cents) as paid_cents,
+      count(distinct g.voucher_id)::int as voucher_count
+    from (
+      select ${groups[by]}, l.amount_cents, v.id as voucher_id
+      from finance.vouchers v
+      join finance.voucher_lines l on l.tenant_id = v.tenant_id and l.voucher_id = v.id
+      join finance.vote_heads h on h.tenant_id = l.tenant_id and h.id = l.vote_head_id
+      left join finance.expenses e on e.tenant_id = v.tenant_id and e.id = v.expense_id
+      left join administration.departments d on d.tenant_id = e.tenant_id and d.id = e.department_id
+      where v.state = 'paid' and v.paid_on between ${from}::date and ${to}::date
+    ) g
+    group by g.id, g.name
+    order by ${by === 'month' ? sql`g.id` : sql`sum(g.amount_cents) desc`}
+    limit 300
+  `.execute(db);
+  return found.rows;
+}

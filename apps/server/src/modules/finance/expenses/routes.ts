@@ -1,0 +1,56 @@
+import {
+  cancelExpense,
+  checkExpense,
+  createExpense,
+  createRecurring,
+  exportExpenses,
+  getExpenseAnalysis,
+  listExpenses,
+  listRecurring,
+  retireRecurring,
+  sendExpenseDraft,
+} from '@darasa/contract/finance/expenses';
+import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
+import { said } from '../../../platform/http/envelope.ts';
+import { route } from '../../../platform/http/route.ts';
+import * as queries from './queries.ts';
+import * as recurring from './recurring.ts';
+import { listAll } from './recurring/queries.ts';
+import * as service from './service.ts';
+
+export const routes = [
+  route(listExpenses, (ctx, input) => queries.listPage(ctx.db, input)),
+  route(exportExpenses, async (ctx, { format, ...filter }) =>
+    exportAnswer({
+      ctx,
+      title: 'Expenses',
+      filter_words: filter.state ?? '',
+      columns: [
+        { key: 'number', head: 'Number', kind: 'text' },
+        { key: 'created_at', head: 'Asked', kind: 'datetime' },
+        { key: 'title', head: 'What', kind: 'text' },
+        { key: 'payee_name', head: 'Pay', kind: 'text' },
+        { key: 'invoice_number', head: 'Invoice', kind: 'text' },
+        { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+        { key: 'state', head: 'State', kind: 'text' },
+        { key: 'made_by', head: 'Asked by', kind: 'text' },
+      ],
+      rows: await queries.listForExport(ctx.db, filter, rows_max[format] + 1),
+      format,
+    }),
+  ),
+  route(checkExpense, service.check),
+  route(getExpenseAnalysis, service.analyse),
+  route(createExpense, async (ctx, input) => {
+    const expense = await service.create(ctx, input);
+    return said(`Expense ${expense.number} is sent for approval.`, expense);
+  }),
+  route(sendExpenseDraft, async (ctx, input) => {
+    const expense = await service.sendDraft(ctx, input);
+    return said(`Expense ${expense.number} is sent for approval.`, expense);
+  }),
+  route(cancelExpense, service.cancel),
+  route(listRecurring, async (ctx) => ({ rows: await listAll(ctx.db) })),
+  route(createRecurring, recurring.create),
+  route(retireRecurring, recurring.retire),
+];

@@ -1,0 +1,246 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type {
+  cancelExpense,
+  checkExpense,
+  Expense,
+  ExpenseInput,
+  getExpenseAnalysis,
+  sendExpenseDraft,
+} from '@darasa/contract/finance/expenses';
+import { formatDate, isoDate } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
+import { submit } from '../../../platform/approvals/index.ts';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { settingOf } from '../../../platform/settings/setting-of.ts';
+import { nextDocumentNumber } from '../../administration/index.ts';
+import { moneyDocument } from '../approvals/money-document.ts';
+import { leftOn } from '../budgets/service.ts';
+import { post, reverse } from '../ledger/post.ts';
+import { requireSpendable } from '../places/require.ts';
+import * as queries from './queries.ts';
+
+export async function check(
+  ctx: Ctx,
+  input: InputOf<typeof checkExpense>,
+): Promise<OutputOf<typeof checkExpense>> {
+  const [left, stops_over_budget, duplicates] = await Promise.all([
+    leftOn(ctx),
+    settingOf(ctx, 'finance.stop_over_budget'),
+    findDuplicates(ctx, input),
+  ]);
+  const left_cents = left.get(input.vote_head_id) ?? null;
+  return { left_cents, stops_over_budget, duplicates };
+}
+
+async function findDuplicates(
+  ctx: Ctx,
+  of: {
+    supplier_id?: string | undefined;
+    invoice_number?: string | undefined;
+    invoiced_on?: string | undefined;
+    amount_cents: number;
+  },
+): Promise<string[]> {
+  if (!of.supplier_id) return [];
+  const found = await queries.listDuplicates(ctx.db, {
+    supplier_id: of.supplier_id,
+    invoice_number: of.invoice_number?.toUpperCase().replace(/\s+/g, '') || null,
+    amount_cents: of.amount_cents,
+    day: of.invoiced_on ?? isoDate(ctx.now),
+  });
+  return found.map((one) =>
+    one.is_same_invoice
+      ? `${one.number} has the same invoice ${one.invoice_number} of ${one.payee_name}`
+      : `${one.number} is ${formatKes(one.amount_cents)} to ${one.payee_name} within three days`,
+  );
+}
+
+/** A wish to spend: checked against the budget and against the bills that were there before. */
+export async function create(ctx: Ctx, input: ExpenseInput): Promise<Expense> {
+  const amount_cents = input.lines.reduce((sum, line) => sum + line.amount_cents, 0);
+  const [choices, left, stops] = await Promise.all([
+    queries.findChoices(ctx.db, input, ctx.user.id),
+    leftOn(ctx),
+    settingOf(ctx, 'finance.stop_over_budget'),
+    requireSpendable(ctx, input.lines),
+  ]);
+  requireChoices(input, choices);
+  const over = overBudget(input.lines, left);
+  if (over && stops) throw failField('expense.over_budget', 'lines', over);
+  const duplicates = await findDuplicates(ctx, { ...input, amount_cents });
+  if (duplicates.length > 0 && !input.duplicate_seen) {
+    const message = `${duplicates.join('. ')}. Tick below if this is another one.`;
+    throw failField('expense.duplicate', 'duplicate_seen', message);
+  }
+  const row: queries.NewExpense = {
+    id: newId(ctx.now.getTime()),
+    number: await nextDocumentNumber(ctx, 'expense-request', { date: isoDate(ctx.now) }),
+    kind: input.kind,
+    supplier_id: input.supplier_id ?? null,
+    payee_name: choices.supplier_name ?? input.payee_name ?? ownName(ctx),
+    title: input.title,
+    note: input.note || null,
+    department_id: input.department_id ?? null,
+    needed_on: input.needed_on ?? null,
+    invoice_number: input.invoice_number || null,
+    invoiced_on: input.invoiced_on ?? null,
+    amount_cents,
+    state: 'waiting',
+    recurring_id: null,
+    created_by: ctx.user.id,
+    created_at: nowIso(ctx),
+  };
+  const files = input.files ?? [];
+  await queries.insertExpense(ctx.db, row, input.lines, files);
+  const made = (await queries.findExpense(ctx.db, row.id))!;
+  ctx.changed('expense', row.id, null, made);
+  return handIn(ctx, made, row.department_id, files, over);
+}
+
+/** A draft that came back by itself is still somebody's wish: who sends it cannot approve it. */
+export async function sendDraft(
+  ctx: Ctx,
+  { id }: InputOf<typeof sendExpenseDraft>,
+): Promise<Expense> {
+  const row = await queries.lockExpense(ctx.db, id);
+  if (!row) throw fail('record.not_found');
+  if (row.state !== 'draft') throw fail('approval.finished', { status: row.state });
+  await queries.updateExpense(ctx.db, id, { state: 'waiting' });
+  const expense = (await queries.findExpense(ctx.db, id))!;
+  ctx.changed('expense', id, { state: 'draft' }, { state: 'waiting' });
+  const over = overBudget(expense.lines, await leftOn(ctx));
+  return handIn(ctx, expense, null, [], over);
+}
+
+async function handIn(
+  ctx: Ctx,
+  expense: Expense,
+  department_id: string | null,
+  files: { id: string; name: string }[],
+  over: string | null,
+): Promise<Expense> {
+  const { item_id } = await submit(ctx, {
+    type: 'expense',
+    document_id: expense.id,
+    number: expense.number,
+    title: expense.title,
+    amount_cents: expense.amount_cents,
+    department_id,
+    details: [
+      { label: 'Pay', value: expense.payee_name },
+      ...expense.lines.map((line) => ({
+        label: line.vote_head_name,
+        value: `${formatKes(line.amount_cents)} ${line.particulars}`,
+      })),
+      ...(expense.invoice_number ? [{ label: 'Invoice', value: expense.invoice_number }] : []),
+      ...(expense.needed_on ? [{ label: 'Needed on', value: formatDate(expense.needed_on) }] : []),
+      ...(over ? [{ label: 'Budget', value: over }] : []),
+    ],
+    files,
+  });
+  return { ...expense, item_id };
+}
+
+const ownName = (ctx: Ctx): string => `${ctx.user.first_name} ${ctx.user.last_name}`;
+
+function requireChoices(input: ExpenseInput, choices: queries.Choices): void {
+  if (input.supplier_id && !choices.supplier_name) {
+    throw failField('request.invalid', 'supplier_id', 'Choose a supplier');
+  }
+  if (input.department_id && !choices.department_name) {
+    throw failField('request.invalid', 'department_id', 'Choose a department');
+  }
+  if (choices.files_count !== (input.files ?? []).length) {
+    throw failField('file.not_found', 'files', 'Attach the file again');
+  }
+}
+
+function overBudget(
+  lines: readonly { vote_head_id: string; amount_cents: number }[],
+  left: Map<string, number>,
+): string | null {
+  const asked = new Map<string, number>();
+  for (const line of lines) {
+    const before = asked.get(line.vote_head_id) ?? 0;
+    asked.set(line.vote_head_id, before + line.amount_cents);
+  }
+  for (const [id, cents] of asked) {
+    const rest = left.get(id);
+    if (rest !== undefined && cents > rest) {
+      return `Over budget by ${formatKes(cents - Math.max(rest, 0))}`;
+    }
+  }
+  return null;
+}
+
+/** A bill is owed from the day it is approved; anything else is spent when it is paid. */
+export const expenseType = moneyDocument({
+  key: 'expense',
+  label: 'Expense',
+  table: 'expenses',
+  screen: '/dashboard/finance/expenses',
+  onApproved: async (ctx, id) => {
+    await queries.lockExpense(ctx.db, id);
+    const expense = (await queries.findExpense(ctx.db, id))!;
+    const approved_on = isoDate(ctx.now);
+    const is_bill = expense.supplier_id !== null && expense.invoice_number !== null;
+    if (is_bill) {
+      const heads = await requireSpendable(ctx, expense.lines);
+      await post(ctx, {
+        source: 'expense',
+        source_id: id,
+        posted_on: approved_on,
+        memo: `${expense.number} ${expense.payee_name}, invoice ${expense.invoice_number}`,
+        lines: expense.lines.flatMap(({ vote_head_id, amount_cents }) => [
+          {
+            account: { id: heads.get(vote_head_id)!.expense_account_id },
+            amount_cents,
+            vote_head_id,
+          },
+          { account: { part: 'creditors' as const }, amount_cents: -amount_cents, vote_head_id },
+        ]),
+      });
+    }
+    await queries.updateExpense(ctx.db, id, { state: 'approved', is_bill, approved_on });
+    ctx.changed('expense', id, { state: expense.state }, { state: 'approved', is_bill });
+  },
+});
+
+/** What nobody will pay any more. A bill leaves the creditors again. */
+export async function cancel(
+  ctx: Ctx,
+  { id, reason }: InputOf<typeof cancelExpense>,
+): Promise<Expense> {
+  const row = await queries.lockExpense(ctx.db, id);
+  if (!row) throw fail('record.not_found');
+  const before = (await queries.findExpense(ctx.db, id))!;
+  if (!['approved', 'draft'].includes(row.state) || before.vouchered_cents > 0) {
+    throw fail('expense.not_cancellable', { number: before.number });
+  }
+  if (before.is_bill) {
+    await reverse(
+      ctx,
+      { source: 'expense', source_id: id },
+      {
+        source: 'expense-cancelled',
+        source_id: id,
+        posted_on: isoDate(ctx.now),
+        memo: `${before.number} cancelled: ${reason}`,
+      },
+    );
+  }
+  await queries.updateExpense(ctx.db, id, { state: 'cancelled' });
+  const after = (await queries.findExpense(ctx.db, id))!;
+  ctx.changed('expense', id, before, { ...after, reason });
+  return after;
+}
+
+export async function analyse(
+  ctx: Ctx,
+  { by, from, to }: InputOf<typeof getExpenseAnalysis>,
+): Promise<OutputOf<typeof getExpenseAnalysis>> {
+  const rows = await queries.listAnalysis(ctx.db, by, from, to);
+  return { rows, total_cents: rows.reduce((sum, row) => sum + row.paid_cents, 0) };
+}

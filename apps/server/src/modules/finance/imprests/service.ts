@@ -1,0 +1,154 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type {
+  Imprest,
+  recoverImprest,
+  requestImprest,
+  surrenderImprest,
+} from '@darasa/contract/finance/imprests';
+import { isoDate } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
+import { submit } from '../../../platform/approvals/index.ts';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { nextDocumentNumber } from '../../administration/index.ts';
+import { moneyDocument } from '../approvals/money-document.ts';
+import { updateState } from '../approvals/queries.ts';
+import { post } from '../ledger/post.ts';
+import { requirePlace, requireSpendable } from '../places/require.ts';
+import * as queries from './queries.ts';
+
+const read = async (ctx: Ctx, id: string): Promise<Imprest> =>
+  (await queries.findImprest(ctx.db, id, isoDate(ctx.now)))!;
+
+/** One at a time: who still holds an imprest gets no second one. */
+export async function request(ctx: Ctx, input: InputOf<typeof requestImprest>): Promise<Imprest> {
+  const [holder] = await Promise.all([
+    queries.findHolder(ctx.db, input.staff_id),
+    requireSpendable(ctx, [input], 'vote_head_id'),
+  ]);
+  if (!holder) throw failField('request.invalid', 'staff_id', 'Choose a member of staff');
+  const second = (number: string) => {
+    const failure = fail('imprest.second', { number });
+    failure.fields = [{ path: 'staff_id', message: failure.sentence }];
+    return failure;
+  };
+  if (holder.open_number) throw second(holder.open_number);
+  const id = newId(ctx.now.getTime());
+  const number = await nextDocumentNumber(ctx, 'imprest-warrant', { date: isoDate(ctx.now) });
+  const stamp = { user_id: ctx.user.id, now: nowIso(ctx) };
+  const { staff_id: _staff, ...values } = input;
+  const row = { id, number, holder_id: holder.user_id, ...values, ...stamp };
+  const is_new = await queries.insertImprest(ctx.db, row);
+  if (!is_new) throw second('just asked for');
+  const made = await read(ctx, id);
+  await submit(ctx, {
+    type: 'imprest',
+    document_id: id,
+    number,
+    title: input.purpose,
+    amount_cents: input.amount_cents,
+    details: [
+      { label: 'For', value: made.holder_name },
+      { label: 'Vote head', value: made.vote_head_name },
+    ],
+  });
+  ctx.changed('imprest', id, null, made);
+  return read(ctx, id);
+}
+
+export const imprestType = moneyDocument({
+  key: 'imprest',
+  label: 'Imprest',
+  table: 'imprests',
+  screen: '/dashboard/finance/expenses?tab=imprests',
+  onApproved: async (ctx, id) => {
+    await updateState(ctx.db, 'imprests', id, 'approved');
+    ctx.changed('imprest', id, { state: 'waiting' }, { state: 'approved' });
+  },
+});
+
+/** What was spent is posted now; what is missing stays owed by the holder until it is recovered. */
+export async function surrender(
+  ctx: Ctx,
+  input: InputOf<typeof surrenderImprest>,
+): Promise<Imprest> {
+  const { id, lines, returned_cents, surrendered_on } = input;
+  await queries.lockImprest(ctx.db, id);
+  const before = await queries.findImprest(ctx.db, id, isoDate(ctx.now));
+  if (!before) throw fail('record.not_found');
+  if (before.state !== 'issued') throw fail('imprest.not_issued', { number: before.number });
+  if (before.holder_id === ctx.user.id) throw fail('imprest.own');
+  if (surrendered_on < before.issued_on! || surrendered_on > isoDate(ctx.now)) {
+    throw failField('request.invalid', 'surrendered_on', 'Choose a day since it was issued');
+  }
+  const spent = lines.reduce((sum, line) => sum + line.amount_cents, 0);
+  const recover = before.amount_cents - spent - returned_cents;
+  if (recover < 0) {
+    const message = `That is ${formatKes(-recover)} more than was issued. Claim the rest as a reimbursement.`;
+    throw failField('request.invalid', 'lines', message);
+  }
+  if (returned_cents > 0 && !input.money_account_id) {
+    throw failField('request.invalid', 'money_account_id', 'Choose where the rest was brought to');
+  }
+  const heads = await requireSpendable(ctx, lines);
+  const place = input.money_account_id ? await requirePlace(ctx, input.money_account_id) : null;
+  const own = { vote_head_id: before.vote_head_id };
+  if (spent + returned_cents > 0) {
+    await post(ctx, {
+      source: 'imprest',
+      source_id: id,
+      posted_on: surrendered_on,
+      memo: `${before.number} ${before.holder_name} accounted for`,
+      lines: [
+        ...lines.map(({ vote_head_id, amount_cents }) => ({
+          account: { id: heads.get(vote_head_id)!.expense_account_id },
+          amount_cents,
+          vote_head_id,
+        })),
+        ...(place && returned_cents > 0
+          ? [{ account: { id: place.account_id }, amount_cents: returned_cents }]
+          : []),
+        { account: { part: 'imprests' }, amount_cents: -(spent + returned_cents), ...own },
+      ],
+    });
+  }
+  await queries.updateSurrendered(ctx.db, id, {
+    surrendered_on,
+    spent,
+    returned: returned_cents,
+    recover,
+  });
+  const after = await read(ctx, id);
+  ctx.changed('imprest', id, before, after);
+  return after;
+}
+
+export async function recover(ctx: Ctx, input: InputOf<typeof recoverImprest>): Promise<Imprest> {
+  const { id, recovered_on } = input;
+  await queries.lockImprest(ctx.db, id);
+  const before = await queries.findImprest(ctx.db, id, isoDate(ctx.now));
+  if (!before) throw fail('record.not_found');
+  if (before.state !== 'surrendered' || before.recover_cents === 0) {
+    throw fail('imprest.not_issued', { number: before.number });
+  }
+  const place = await requirePlace(ctx, input.money_account_id);
+  await post(ctx, {
+    source: 'imprest-recovered',
+    source_id: id,
+    posted_on: recovered_on,
+    memo: `${before.number} ${before.holder_name} recovered from salary`,
+    lines: [
+      { account: { id: place.account_id }, amount_cents: before.recover_cents },
+      {
+        account: { part: 'imprests' },
+        amount_cents: -before.recover_cents,
+        vote_head_id: before.vote_head_id,
+      },
+    ],
+  });
+  await queries.updateRecovered(ctx.db, id);
+  const after = await read(ctx, id);
+  ctx.changed('imprest', id, before, after);
+  return after;
+}

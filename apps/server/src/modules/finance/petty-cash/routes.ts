@@ -1,0 +1,19 @@
+import {
+  cancelPettyVoucher,
+  countPettyCash,
+  createPettyFloat,
+  listPettyFloats,
+  spendPettyCash,
+  topUpPettyCash,
+} from '@darasa/contract/finance/petty-cash';
+import { route } from '../../../platform/http/route.ts';
+import * as service from './service.ts';
+
+export const routes = [
+  route(listPettyFloats, service.list),
+  route(createPettyFloat, service.open),
+  route(spendPettyCash, service.spend),
+  route(cancelPettyVoucher, service.cancel),
+  route(countPettyCash, service.count),
+  route(topUpPettyCash, service.topUp),
+];

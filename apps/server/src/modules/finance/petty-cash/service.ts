@@ -1,0 +1,166 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type {
+  cancelPettyVoucher,
+  countPettyCash,
+  createPettyFloat,
+  PettyFloat,
+  spendPettyCash,
+  topUpPettyCash,
+} from '@darasa/contract/finance/petty-cash';
+import { isoDate } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { nextDocumentNumber } from '../../administration/index.ts';
+import { findHolder } from '../imprests/queries.ts';
+import { post, reverse } from '../ledger/post.ts';
+import { requirePlace, requireSpendable } from '../places/require.ts';
+import { addMoneyAccount } from '../setup/service.ts';
+import { create as createTransfer } from '../transfers/service.ts';
+import * as queries from './queries.ts';
+
+export async function list(ctx: Pick<Ctx, 'db'>): Promise<{ rows: PettyFloat[] }> {
+  return { rows: (await queries.listFloats(ctx.db)).map(withTopUp) };
+}
+
+/** What was spent since it was last full, and nothing else. */
+const withTopUp = (row: Omit<PettyFloat, 'top_up_cents'>): PettyFloat => ({
+  ...row,
+  top_up_cents: Math.max(row.level_cents - row.balance_cents, 0),
+});
+
+async function read(ctx: Pick<Ctx, 'db'>, id: string): Promise<PettyFloat> {
+  const [row] = await queries.listFloats(ctx.db, id);
+  if (!row) throw fail('record.not_found');
+  return withTopUp(row);
+}
+
+/** The box is a place of its own in the books; its first money comes as a top-up. */
+export async function open(ctx: Ctx, input: InputOf<typeof createPettyFloat>): Promise<PettyFloat> {
+  const holder = await findHolder(ctx.db, input.staff_id);
+  if (!holder) throw failField('request.invalid', 'staff_id', 'Choose a member of staff');
+  const place = await addMoneyAccount(ctx, { name: input.name, kind: 'cash' });
+  const id = newId(ctx.now.getTime());
+  const { level_cents, spend_max_cents } = input;
+  const held = { money_account_id: place.id, holder_id: holder.user_id };
+  const row = { id, ...held, level_cents, spend_max_cents };
+  await queries.insertFloat(ctx.db, { ...row, now: nowIso(ctx) });
+  const made = await read(ctx, id);
+  ctx.changed('petty cash', id, null, row);
+  return made;
+}
+
+export async function spend(ctx: Ctx, input: InputOf<typeof spendPettyCash>): Promise<PettyFloat> {
+  const { id, amount_cents, vote_head_id, spent_on } = input;
+  await queries.lockFloat(ctx.db, id);
+  const float = await read(ctx, id);
+  if (spent_on > isoDate(ctx.now)) {
+    throw failField('request.invalid', 'spent_on', 'Choose a day that has come');
+  }
+  if (amount_cents > float.spend_max_cents) {
+    const message = `Petty cash pays up to ${formatKes(float.spend_max_cents)}; ask for an expense`;
+    throw failField('request.invalid', 'amount_cents', message);
+  }
+  if (amount_cents > float.balance_cents) {
+    const message = `There is only ${formatKes(float.balance_cents)} in the box`;
+    throw failField('request.invalid', 'amount_cents', message);
+  }
+  const [heads, place] = await Promise.all([
+    requireSpendable(ctx, [input], 'vote_head_id'),
+    requirePlace(ctx, float.money_account_id),
+  ]);
+  const number = await nextDocumentNumber(ctx, 'petty-cash-voucher', { date: spent_on });
+  const row: queries.NewPettyVoucher = {
+    id: newId(ctx.now.getTime()),
+    petty_float_id: id,
+    number,
+    spent_on,
+    payee_name: input.payee_name,
+    particulars: input.particulars,
+    vote_head_id,
+    amount_cents,
+    receipt_number: input.receipt_number || null,
+    user_id: ctx.user.id,
+    now: nowIso(ctx),
+  };
+  await queries.insertVoucher(ctx.db, row);
+  await post(ctx, {
+    source: 'petty-voucher',
+    source_id: row.id,
+    posted_on: spent_on,
+    memo: `${number} ${row.payee_name}: ${row.particulars}`.slice(0, 200),
+    lines: [
+      { account: { id: heads.get(vote_head_id)!.expense_account_id }, amount_cents, vote_head_id },
+      { account: { id: place.account_id }, amount_cents: -amount_cents },
+    ],
+  });
+  ctx.changed('petty cash voucher', row.id, null, row);
+  return read(ctx, id);
+}
+
+export async function cancel(
+  ctx: Ctx,
+  { id, reason }: InputOf<typeof cancelPettyVoucher>,
+): Promise<PettyFloat> {
+  const voucher = await queries.lockVoucher(ctx.db, id);
+  if (!voucher) throw fail('record.not_found');
+  if (voucher.cancelled_at) {
+    throw fail('voucher.not_prepared', { number: voucher.number, state: 'cancelled' });
+  }
+  await reverse(
+    ctx,
+    { source: 'petty-voucher', source_id: id },
+    {
+      source: 'petty-voucher-cancelled',
+      source_id: id,
+      posted_on: isoDate(ctx.now),
+      memo: `${voucher.number} cancelled: ${reason}`.slice(0, 200),
+    },
+  );
+  await queries.updateCancelled(ctx.db, id, reason, nowIso(ctx));
+  ctx.changed('petty cash voucher', id, { cancelled: null }, { cancelled: reason });
+  return read(ctx, voucher.petty_float_id);
+}
+
+/** A count surprises: whoever holds the box does not count it. */
+export async function count(ctx: Ctx, input: InputOf<typeof countPettyCash>): Promise<PettyFloat> {
+  const float = await read(ctx, input.id);
+  if (float.holder_id === ctx.user.id) throw fail('petty_cash.own_count');
+  const row = {
+    id: newId(ctx.now.getTime()),
+    petty_float_id: float.id,
+    counted_cents: input.counted_cents,
+    book_cents: float.balance_cents,
+    note: input.note || null,
+    user_id: ctx.user.id,
+    now: nowIso(ctx),
+  };
+  await queries.insertCount(ctx.db, row);
+  ctx.changed('petty cash count', row.id, null, row);
+  return read(ctx, float.id);
+}
+
+/** Exactly what was spent: anything else would hide something. */
+export async function topUp(
+  ctx: Ctx,
+  { id, from_id }: InputOf<typeof topUpPettyCash>,
+): Promise<PettyFloat> {
+  await queries.lockFloat(ctx.db, id);
+  const float = await read(ctx, id);
+  if (float.top_up_waits) throw fail('petty_cash.top_up_waits');
+  if (float.top_up_cents === 0) throw fail('petty_cash.full', { name: float.name });
+  await createTransfer(
+    ctx,
+    {
+      from_id,
+      to_id: float.money_account_id,
+      amount_cents: float.top_up_cents,
+      moved_on: isoDate(ctx.now),
+      reason: `Top-up of ${float.name} to its level`,
+      is_loan: false,
+    },
+    id,
+  );
+  return read(ctx, id);
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/scope.ts';
+
+/** A vote head with the accounts that earning and spending on it are posted to. */
+export interface Head {
+  id: string;
+  name: string;
+  income_account_id: string | null;
+  expense_account_id: string | null;
+  fund_id: string | null;
+}
+
+export async function listHeads(db: Db, ids: readonly string[]): Promise<Map<string, Head>> {
+  const found = await sql<Head>`
+    select v.id, v.name, coalesce(v.fund_id, a.fund_id) as fund_id,
+      case when a.kind <> 'expense' then a.id end as income_account_id,
+      coalesce(v.expense_account_id, case when a.kind = 'expense' then a.id end)
+        as expense_account_id
+    from finance.vote_heads v
+    join finance.accounts a on a.tenant_id = v.tenant_id and a.id = v.account_id
+    where v.id = any(${ids}::uuid[]) and v.retired_at is null
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.id, row]));
+}
+
+export interface Place {
+  id: string;
+  name: string;
+  kind: string;
+  account_id: string;
+  fund_id: string | null;
+  balance_cents: number;
+}
+
+/** Where money lies, and how much of it the ledger knows of. */
+export async function listPlaces(db: Db, ids: readonly string[]): Promise<Map<string, Place>> {
+  const found = await sql<Place>`
+    select m.id, m.name, m.kind, m.account_id, a.fund_id,
+      coalesce((
+        select sum(l.amount_cents) from finance.lines l
+        where l.tenant_id = m.tenant_id and l.account_id = m.account_id
+      ), 0) as balance_cents
+    from finance.money_accounts m
+    join finance.accounts a on a.tenant_id = m.tenant_id and a.id = m.account_id
+    where m.id = any(${ids}::uuid[]) and m.retired_at is null
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,118 @@
+import type { Transfer, TransferInput } from '@darasa/contract/finance/transfers';
+import { formatDate, isoDate } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
+import { submit } from '../../../platform/approvals/index.ts';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { nextDocumentNumber } from '../../administration/index.ts';
+import { moneyDocument } from '../approvals/money-document.ts';
+import { updateState } from '../approvals/queries.ts';
+import { post, refuseClosedBooks } from '../ledger/post.ts';
+import { listPlaces } from '../places/queries.ts';
+import * as queries from './queries.ts';
+
+/** Asked by one, posted in both cash books when others approved it. */
+export async function create(
+  ctx: Ctx,
+  input: TransferInput,
+  petty_float_id: string | null = null,
+): Promise<Transfer> {
+  const { from_id, to_id, amount_cents, moved_on } = input;
+  if (moved_on > isoDate(ctx.now)) {
+    throw failField('request.invalid', 'moved_on', 'Choose a day that has come');
+  }
+  const [places] = await Promise.all([
+    listPlaces(ctx.db, [from_id, to_id]),
+    refuseClosedBooks(ctx, [moved_on]),
+  ]);
+  const from = places.get(from_id);
+  const to = places.get(to_id);
+  if (!from) throw failField('request.invalid', 'from_id', 'Choose an account');
+  if (!to) throw failField('request.invalid', 'to_id', 'Choose an account');
+  if (from.balance_cents < amount_cents) {
+    const message = `${from.name} holds only ${formatKes(from.balance_cents)} in the books`;
+    throw failField('request.invalid', 'amount_cents', message);
+  }
+  const crosses = from.fund_id !== to.fund_id;
+  if (input.is_loan && !crosses) {
+    throw failField('request.invalid', 'is_loan', 'A loan goes from one fund to another');
+  }
+  await requireLoan(ctx, input);
+  const row = {
+    id: newId(ctx.now.getTime()),
+    number: await nextDocumentNumber(ctx, 'money-transfer', { date: moved_on }),
+    from_id,
+    to_id,
+    amount_cents,
+    moved_on,
+    reason: input.reason,
+    reference: input.reference || null,
+    is_loan: input.is_loan,
+    repays_id: input.repays_id ?? null,
+    petty_float_id,
+    user_id: ctx.user.id,
+    now: nowIso(ctx),
+  };
+  await queries.insertTransfer(ctx.db, row);
+  await submit(ctx, {
+    type: 'transfer',
+    document_id: row.id,
+    number: row.number,
+    title: row.reason,
+    amount_cents,
+    details: [
+      { label: 'From', value: from.name },
+      { label: 'To', value: to.name },
+      { label: 'On', value: formatDate(moved_on) },
+      ...(crosses
+        ? [{ label: 'Funds', value: row.is_loan ? 'A loan between funds' : 'It leaves its fund' }]
+        : []),
+    ],
+  });
+  const made = (await queries.findTransfer(ctx.db, row.id))!;
+  ctx.changed('transfer', row.id, null, made);
+  return made;
+}
+
+/** What pays a loan back goes the other way, and is not more than is open. */
+async function requireLoan(ctx: Ctx, input: TransferInput): Promise<void> {
+  if (!input.repays_id) return;
+  const loan = await queries.findTransfer(ctx.db, input.repays_id);
+  if (!loan?.is_loan || loan.from_id !== input.to_id || loan.to_id !== input.from_id) {
+    throw failField('request.invalid', 'repays_id', 'Choose a loan between these two accounts');
+  }
+  if (input.amount_cents > loan.outstanding_cents) {
+    const message = `Only ${formatKes(loan.outstanding_cents)} of this loan is open`;
+    throw failField('request.invalid', 'amount_cents', message);
+  }
+}
+
+export const transferType = moneyDocument({
+  key: 'transfer',
+  label: 'Transfer',
+  table: 'transfers',
+  screen: '/dashboard/finance/accounting?tab=transfers',
+  onApproved: async (ctx, id) => {
+    const transfer = (await queries.findTransfer(ctx.db, id))!;
+    const places = await listPlaces(ctx.db, [transfer.from_id, transfer.to_id]);
+    const from = places.get(transfer.from_id);
+    const to = places.get(transfer.to_id);
+    if (!from || !to) throw fail('record.not_found');
+    if (from.balance_cents < transfer.amount_cents) {
+      throw fail('transfer.not_covered', { account: from.name });
+    }
+    await post(ctx, {
+      source: 'transfer',
+      source_id: id,
+      posted_on: transfer.moved_on,
+      memo: `${transfer.number} ${transfer.reason}`,
+      lines: [
+        { account: { id: to.account_id }, amount_cents: transfer.amount_cents },
+        { account: { id: from.account_id }, amount_cents: -transfer.amount_cents },
+      ],
+    });
+    await updateState(ctx.db, 'transfers', id, 'posted');
+    ctx.changed('transfer', id, { state: transfer.state }, { state: 'posted' });
+  },
+});

@@ -1,0 +1,81 @@
+import {
+  authoriseVoucher,
+  cancelBatch,
+  cancelVoucher,
+  downloadBatch,
+  exportVouchers,
+  listBatches,
+  listCheques,
+  listVouchers,
+  prepareBatch,
+  prepareVoucher,
+  presentCheque,
+  printVoucher,
+  releaseBatch,
+  spoilCheque,
+} from '@darasa/contract/finance/vouchers';
+import { isoDate } from '@darasa/rules/dates';
+import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
+import { FileAnswer, said } from '../../../platform/http/envelope.ts';
+import { route } from '../../../platform/http/route.ts';
+import * as batches from './batches.ts';
+import { listPage as listBatchPage } from './batches/queries.ts';
+import * as cheques from './cheques.ts';
+import { listPage as listChequePage } from './cheques/queries.ts';
+import { print, voucherMethodWords } from './print.ts';
+import * as queries from './queries.ts';
+import * as service from './service.ts';
+
+export const routes = [
+  route(listVouchers, (ctx, input) => queries.listPage(ctx.db, input)),
+  route(exportVouchers, async (ctx, { format, ...filter }) =>
+    exportAnswer({
+      ctx,
+      title: 'Payment vouchers',
+      filter_words: filter.state ?? '',
+      columns: [
+        { key: 'number', head: 'Voucher', kind: 'text' },
+        { key: 'paid_on', head: 'Date', kind: 'date' },
+        { key: 'payee_name', head: 'Payee', kind: 'text' },
+        { key: 'particulars', head: 'Particulars', kind: 'text' },
+        { key: 'method', head: 'By', kind: 'text' },
+        { key: 'reference', head: 'Reference', kind: 'text' },
+        { key: 'gross_cents', head: 'Gross', kind: 'money_cents' },
+        { key: 'net_cents', head: 'Net', kind: 'money_cents' },
+        { key: 'state', head: 'State', kind: 'text' },
+      ],
+      rows: (await queries.listForExport(ctx.db, filter, rows_max[format] + 1)).map((row) => ({
+        ...row,
+        method: voucherMethodWords[row.method],
+      })),
+      format,
+    }),
+  ),
+  route(prepareVoucher, async (ctx, input) => {
+    const voucher = await service.prepare(ctx, input);
+    return said(`Voucher ${voucher.number} is ready to be authorised.`, voucher);
+  }),
+  route(authoriseVoucher, async (ctx, input) => {
+    const voucher = await service.authorise(ctx, input);
+    return said(`Voucher ${voucher.number} is paid.`, voucher);
+  }),
+  route(cancelVoucher, async (ctx, input) => {
+    const voucher = await service.cancel(ctx, input);
+    return said(`Voucher ${voucher.number} is cancelled.`, voucher);
+  }),
+  route(printVoucher, async (ctx, input) => {
+    const { bytes, file_name } = await print(ctx, input);
+    return new FileAnswer(bytes, 'application/pdf', file_name);
+  }),
+  route(listCheques, (ctx, input) => listChequePage(ctx.db, input, isoDate(ctx.now))),
+  route(spoilCheque, cheques.spoil),
+  route(presentCheque, cheques.present),
+  route(listBatches, (ctx, input) => listBatchPage(ctx.db, input)),
+  route(prepareBatch, batches.prepare),
+  route(releaseBatch, batches.release),
+  route(cancelBatch, batches.giveUp),
+  route(downloadBatch, async (ctx, input) => {
+    const { bytes, file_name } = await batches.file(ctx, input);
+    return new FileAnswer(bytes, 'text/csv; charset=utf-8', file_name);
+  }),
+];

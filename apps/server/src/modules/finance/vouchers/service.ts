@@ -1,0 +1,223 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type {
+  authoriseVoucher,
+  cancelVoucher,
+  Voucher,
+  VoucherInput,
+} from '@darasa/contract/finance/vouchers';
+import { isoDate } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { nextDocumentNumber } from '../../administration/index.ts';
+import * as expenses from '../expenses/queries.ts';
+import { issue, readForVoucher, takeBackIssue } from '../imprests/issue.ts';
+import type { Entry, EntryLine } from '../ledger/entry.ts';
+import { postAll, refuseClosedBooks, reverse } from '../ledger/post.ts';
+import { refuseOtherFund, requirePlace, requireSpendable } from '../places/require.ts';
+import * as cheques from './cheques.ts';
+import * as queries from './queries.ts';
+
+interface Payable {
+  payee_name: string;
+  particulars: string;
+  lines: queries.NewLine[];
+  left_cents: number;
+}
+
+/** The maker: what was approved is put on a voucher. Nothing is paid yet. */
+export async function prepare(ctx: Ctx, input: VoucherInput): Promise<Voucher> {
+  const payable = input.expense_id
+    ? await payableExpense(ctx, input.expense_id)
+    : await readForVoucher(ctx, input.imprest_id!);
+  const gross_cents = input.gross_cents ?? payable.left_cents;
+  if (gross_cents > payable.left_cents) {
+    const message = `Only ${formatKes(payable.left_cents)} is left to pay`;
+    throw failField('request.invalid', 'gross_cents', message);
+  }
+  const { withheld_tax_cents, withheld_vat_cents } = input;
+  if (withheld_tax_cents + withheld_vat_cents >= gross_cents) {
+    throw failField('request.invalid', 'withheld_tax_cents', 'That is more than the payment');
+  }
+  if (input.paid_on > isoDate(ctx.now)) {
+    throw failField('request.invalid', 'paid_on', 'Choose a day that has come');
+  }
+  const lines = takeFrom(payable.lines, gross_cents);
+  const [place, heads] = await Promise.all([
+    requirePlace(ctx, input.money_account_id),
+    requireSpendable(ctx, lines),
+    refuseClosedBooks(ctx, [input.paid_on]),
+  ]);
+  refuseOtherFund(place, heads.values());
+  const row: queries.NewVoucher = {
+    id: newId(ctx.now.getTime()),
+    number: await nextDocumentNumber(ctx, 'payment-voucher', { date: input.paid_on }),
+    expense_id: input.expense_id ?? null,
+    imprest_id: input.imprest_id ?? null,
+    payee_name: payable.payee_name,
+    particulars: payable.particulars,
+    gross_cents,
+    withheld_tax_cents,
+    withheld_vat_cents,
+    method: input.method,
+    money_account_id: place.id,
+    reference: input.reference ?? null,
+    payee_account: input.payee_account ?? null,
+    paid_on: input.paid_on,
+    prepared_by: ctx.user.id,
+    created_at: nowIso(ctx),
+  };
+  await queries.insertVoucher(ctx.db, row, lines);
+  if (row.method === 'cheque') await cheques.draw(ctx, row);
+  const made = (await queries.findVoucher(ctx.db, row.id))!;
+  ctx.changed('payment voucher', row.id, null, made);
+  return made;
+}
+
+async function payableExpense(ctx: Ctx, id: string): Promise<Payable> {
+  await expenses.lockExpense(ctx.db, id);
+  const expense = await expenses.findExpense(ctx.db, id);
+  if (!expense) throw fail('record.not_found');
+  if (expense.state !== 'approved') throw fail('approval.needed');
+  const left_cents = expense.amount_cents - expense.vouchered_cents;
+  if (left_cents <= 0) throw fail('voucher.nothing_left', { number: expense.number });
+  return {
+    payee_name: expense.payee_name,
+    particulars: `${expense.number} ${expense.title}`,
+    lines: dropFirst(expense.lines, expense.vouchered_cents),
+    left_cents,
+  };
+}
+
+/** What earlier vouchers paid was the first of the lines. */
+function dropFirst(lines: readonly queries.NewLine[], cents: number): queries.NewLine[] {
+  let gone = cents;
+  return lines.flatMap(({ vote_head_id, amount_cents }) => {
+    const taken = Math.min(gone, amount_cents);
+    gone -= taken;
+    const rest = amount_cents - taken;
+    return rest > 0 ? [{ vote_head_id, amount_cents: rest }] : [];
+  });
+}
+
+function takeFrom(lines: readonly queries.NewLine[], cents: number): queries.NewLine[] {
+  let left = cents;
+  return lines.flatMap(({ vote_head_id, amount_cents }) => {
+    const taken = Math.min(left, amount_cents);
+    left -= taken;
+    return taken > 0 ? [{ vote_head_id, amount_cents: taken }] : [];
+  });
+}
+
+/** The checker: another person pays what the first prepared. */
+export async function authorise(
+  ctx: Ctx,
+  { id }: InputOf<typeof authoriseVoucher>,
+): Promise<Voucher> {
+  const found = await queries.findVoucher(ctx.db, id);
+  if (!found) throw fail('record.not_found');
+  if (found.batch_id) throw fail('voucher.in_batch', { number: found.number });
+  await payAll(ctx, [id]);
+  return (await queries.findVoucher(ctx.db, id))!;
+}
+
+/** Pays vouchers that somebody else prepared, all of them or none. */
+export async function payAll(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  await queries.lockVouchers(ctx.db, ids);
+  const vouchers = await queries.listByIds(ctx.db, ids);
+  const entries: Entry[] = [];
+  for (const voucher of vouchers) {
+    if (voucher.state !== 'prepared') {
+      throw fail('voucher.not_prepared', { number: voucher.number, state: voucher.state });
+    }
+    if (voucher.prepared_by_id === ctx.user.id) throw fail('voucher.own');
+    entries.push(await entryOf(ctx, voucher));
+    await queries.updatePaid(ctx.db, voucher.id, ctx.user.id, nowIso(ctx));
+    if (voucher.imprest_id) await issue(ctx, voucher.imprest_id, voucher.paid_on);
+    if (voucher.expense_id) await markPaid(ctx, voucher.expense_id);
+    const after = { state: 'paid', authorised_by: ctx.user.id };
+    ctx.changed('payment voucher', voucher.id, { state: 'prepared' }, after);
+  }
+  await postAll(ctx, entries);
+}
+
+async function markPaid(ctx: Ctx, expense_id: string): Promise<void> {
+  const { amount_cents, paid_cents } = await queries.findPaid(ctx.db, expense_id);
+  const state = paid_cents >= amount_cents ? 'paid' : 'approved';
+  await expenses.updateExpense(ctx.db, expense_id, { state });
+}
+
+/** An imprest is owed by its holder, a bill by us; anything else is spent now. */
+async function entryOf(ctx: Ctx, voucher: Voucher): Promise<Entry> {
+  const { lines, withheld_tax_cents: tax, withheld_vat_cents: vat } = voucher;
+  const [place, heads, expense] = await Promise.all([
+    requirePlace(ctx, voucher.money_account_id),
+    requireSpendable(ctx, lines),
+    voucher.expense_id ? expenses.findExpense(ctx.db, voucher.expense_id) : undefined,
+  ]);
+  const accountOf = (vote_head_id: string): EntryLine['account'] => {
+    if (voucher.imprest_id) return { part: 'imprests' };
+    if (expense?.is_bill) return { part: 'creditors' };
+    return { id: heads.get(vote_head_id)!.expense_account_id };
+  };
+  const { vote_head_id } = lines[0]!;
+  return {
+    source: 'voucher',
+    source_id: voucher.id,
+    posted_on: voucher.paid_on,
+    memo: `${voucher.number} ${voucher.payee_name}: ${voucher.particulars}`.slice(0, 200),
+    lines: [
+      ...lines.map((line) => ({
+        account: accountOf(line.vote_head_id),
+        amount_cents: line.amount_cents,
+        vote_head_id: line.vote_head_id,
+      })),
+      { account: { id: place.account_id }, amount_cents: -voucher.net_cents },
+      ...(tax > 0
+        ? [{ account: { part: 'withholding-tax' as const }, amount_cents: -tax, vote_head_id }]
+        : []),
+      ...(vat > 0
+        ? [{ account: { part: 'withholding-vat' as const }, amount_cents: -vat, vote_head_id }]
+        : []),
+    ],
+  };
+}
+
+/** A voucher that is not paid is only crossed out; a paid one is taken back in the books. */
+export async function cancel(
+  ctx: Ctx,
+  { id, reason, cancelled_on }: InputOf<typeof cancelVoucher>,
+): Promise<Voucher> {
+  await queries.lockVouchers(ctx.db, [id]);
+  const before = await queries.findVoucher(ctx.db, id);
+  if (!before) throw fail('record.not_found');
+  if (before.state === 'cancelled') {
+    throw fail('voucher.not_prepared', { number: before.number, state: before.state });
+  }
+  if (before.state === 'prepared' && before.batch_id) {
+    throw fail('voucher.in_batch', { number: before.number });
+  }
+  if (cancelled_on < before.paid_on || cancelled_on > isoDate(ctx.now)) {
+    throw failField('request.invalid', 'cancelled_on', 'Choose a day since the voucher');
+  }
+  await queries.updateCancelled(ctx.db, id, ctx.user.id, reason);
+  await cheques.cancelOf(ctx, id, reason, cancelled_on);
+  if (before.state === 'paid') {
+    await reverse(
+      ctx,
+      { source: 'voucher', source_id: id },
+      {
+        source: 'voucher-cancelled',
+        source_id: id,
+        posted_on: cancelled_on,
+        memo: `${before.number} cancelled: ${reason}`.slice(0, 200),
+      },
+    );
+    if (before.imprest_id) await takeBackIssue(ctx, before.imprest_id);
+    if (before.expense_id) await markPaid(ctx, before.expense_id);
+  }
+  const after = (await queries.findVoucher(ctx.db, id))!;
+  ctx.changed('payment voucher', id, before, after);
+  return after;
+}

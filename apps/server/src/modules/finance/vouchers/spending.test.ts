@@ -1,0 +1,565 @@
+import { getCashBook, getTrialBalance } from '@darasa/contract/finance/accounting';
+import {
+  createBudget,
+  exportBudgetPosition,
+  getBudgetPosition,
+} from '@darasa/contract/finance/budgets';
+import {
+  cancelExpense,
+  checkExpense,
+  createExpense,
+  createRecurring,
+  exportExpenses,
+  getExpenseAnalysis,
+  listExpenses,
+  listRecurring,
+  retireRecurring,
+  sendExpenseDraft,
+} from '@darasa/contract/finance/expenses';
+import {
+  listImprests,
+  recoverImprest,
+  requestImprest,
+  surrenderImprest,
+} from '@darasa/contract/finance/imprests';
+import { proveLedger } from '@darasa/contract/finance/ledger';
+import {
+  cancelOtherIncome,
+  exportCapitationList,
+  exportOtherIncomes,
+  getCapitation,
+  listOtherIncomes,
+  printOtherIncome,
+  receiveCapitation,
+  recordOtherIncome,
+  saveCapitation,
+} from '@darasa/contract/finance/other-income';
+import {
+  cancelPettyVoucher,
+  countPettyCash,
+  createPettyFloat,
+  listPettyFloats,
+  spendPettyCash,
+  topUpPettyCash,
+} from '@darasa/contract/finance/petty-cash';
+import { type FinanceSetup, getFinanceSetup } from '@darasa/contract/finance/setup';
+import {
+  createSupplier,
+  editSupplier,
+  exportSuppliers,
+  getSupplierLedger,
+  listSuppliers,
+} from '@darasa/contract/finance/suppliers';
+import { createTransfer, listTransfers } from '@darasa/contract/finance/transfers';
+import {
+  authoriseVoucher,
+  cancelBatch,
+  cancelVoucher,
+  downloadBatch,
+  exportVouchers,
+  listBatches,
+  listCheques,
+  listVouchers,
+  prepareBatch,
+  prepareVoucher,
+  presentCheque,
+  printVoucher,
+  releaseBatch,
+  spoilCheque,
+} from '@darasa/contract/finance/vouchers';
+import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
+import { changeSetting } from '@darasa/contract/settings/settings';
+import { isoDate } from '@darasa/rules/dates';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
+import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
+import { startServer } from '../../../../test/server.ts';
+import { inScope } from '../../../platform/db/scope.ts';
+import { draftRecurring } from '../expenses/recurring.ts';
+
+const server = await startServer();
+const today = isoDate(server.clock.now);
+let school: NewSchool;
+let books: NewBooks;
+let setup: FinanceSetup;
+let clerk: Person;
+let head: Person;
+let clerk_staff_id: string;
+
+beforeAll(async () => {
+  school = await newSchool(server);
+  books = await newBooks(school);
+  head = await school.staff(['finance', 'dashboard'], undefined, { responsibility: 'DIRECTOR' });
+  clerk = await school.staff(['finance', 'dashboard']);
+  setup = await school.admin.call(getFinanceSetup, {});
+  const [staff] = await school.sql<{ id: string }>(
+    'select id from identity.staff where user_id = $1',
+    [clerk.id],
+  );
+  clerk_staff_id = staff!.id;
+  for (const [money_account_id, amount_cents] of [
+    [books.bank_id, 500_000_00],
+    [books.cash_id, 50_000_00],
+  ] as const) {
+    await clerk.call(recordOtherIncome, {
+      kind: 'donation',
+      payer_name: 'Old students',
+      particulars: 'Gift to the school',
+      vote_head_id: books.voteHead('ACT'),
+      amount_cents,
+      method: 'bank',
+      reference: `GIFT ${amount_cents}`,
+      money_account_id,
+      received_on: today,
+    });
+  }
+});
+
+async function approve(id: string, person = head) {
+  const { round, step } = await person.call(getApproval, { id });
+  await person.call(decide, { id, decision: 'approve', round, step });
+}
+
+const flour = (change: object = {}) => ({
+  payee_name: 'Mama Njeri',
+  title: 'Maize flour',
+  lines: [
+    { vote_head_id: books.voteHead('FOD'), particulars: '20 bags', amount_cents: 40_000_00 },
+    { vote_head_id: books.voteHead('LTT'), particulars: 'Carriage', amount_cents: 2_000_00 },
+  ],
+  ...change,
+});
+
+async function approvedExpense(change: object = {}) {
+  const made = await clerk.call(createExpense, flour(change));
+  await approve(made.item_id!);
+  return made;
+}
+
+const byBank = () => ({ method: 'eft' as const, money_account_id: books.bank_id, paid_on: today });
+const balanceOf = async (code: string) =>
+  (await head.call(getTrialBalance, { month: today.slice(0, 7) })).rows.find(
+    (row) => row.code === code,
+  )?.closing_cents ?? 0;
+
+describe('an expense', () => {
+  test('is approved by others, paid by voucher by two people, and seen in the books', async () => {
+    const made = await clerk.call(createExpense, flour());
+    expect(made).toMatchObject({ state: 'waiting', amount_cents: 42_000_00 });
+    await expect(
+      clerk.call(prepareVoucher, { expense_id: made.id, ...byBank() }),
+    ).rejects.toMatchObject({ code: 'approval.needed' });
+    await approve(made.item_id!);
+    const voucher = await clerk.call(prepareVoucher, {
+      expense_id: made.id,
+      withheld_tax_cents: 2_100_00,
+      ...byBank(),
+      reference: 'ft 26-001',
+    });
+    expect(voucher).toMatchObject({
+      state: 'prepared',
+      net_cents: 39_900_00,
+      reference: 'FT26-001',
+    });
+    expect(voucher.number).toMatch(/\/PV\/26\/0001$/);
+    expect(await balanceOf('5200')).toBe(0);
+    await expect(clerk.call(authoriseVoucher, { id: voucher.id })).rejects.toMatchObject({
+      code: 'voucher.own',
+    });
+    await expect(
+      clerk.call(prepareVoucher, { expense_id: made.id, ...byBank() }),
+    ).rejects.toMatchObject({ code: 'voucher.nothing_left' });
+    expect(await head.call(authoriseVoucher, { id: voucher.id })).toMatchObject({ state: 'paid' });
+    expect([await balanceOf('5200'), await balanceOf('2050')]).toEqual([40_000_00, -2_100_00]);
+    const book = await head.call(getCashBook, {
+      money_account_id: books.bank_id,
+      from: today,
+      to: today,
+    });
+    expect(book.rows.at(-1)).toMatchObject({ paid_cents: 39_900_00 });
+    expect((await head.call(listExpenses, { search: made.number })).rows[0]!.state).toBe('paid');
+    const paper = (await clerk.call(printVoucher, { id: voucher.id })) as { text: string };
+    expect(paper.text.startsWith('%PDF-')).toBe(true);
+    const { rows } = await head.call(getExpenseAnalysis, { from: today, to: today });
+    expect(rows.map((row) => [row.name, row.paid_cents])).toEqual([
+      ['Food and kitchen', 40_000_00],
+      ['Travel and transport', 2_000_00],
+    ]);
+    await head.call(exportExpenses, { format: 'csv' });
+    await head.call(exportVouchers, { format: 'csv' });
+    expect((await head.call(listVouchers, { state: 'paid' })).total_cents).toBe(39_900_00);
+  });
+
+  test('with an invoice is owed until it is paid; the same bill twice is noticed', async () => {
+    const supplier = await clerk.call(createSupplier, {
+      name: 'Kibo Millers',
+      kra_pin: 'p051234567q',
+    });
+    const bill = { supplier_id: supplier.id, payee_name: undefined, invoice_number: 'inv 77' };
+    const made = await approvedExpense(bill);
+    expect((await head.call(listSuppliers, { owed: true })).rows[0]).toMatchObject({
+      name: 'Kibo Millers',
+      owed_cents: 42_000_00,
+    });
+    expect(await balanceOf('2000')).toBe(-42_000_00);
+    await expect(clerk.call(createExpense, flour(bill))).rejects.toMatchObject({
+      code: 'expense.duplicate',
+    });
+    const check = await clerk.call(checkExpense, {
+      vote_head_id: books.voteHead('FOD'),
+      supplier_id: supplier.id,
+      invoice_number: 'INV77',
+    });
+    expect(check.duplicates[0]).toContain('has the same invoice INV77');
+    const part = await clerk.call(prepareVoucher, {
+      expense_id: made.id,
+      gross_cents: 10_000_00,
+      ...byBank(),
+    });
+    await head.call(authoriseVoucher, { id: part.id });
+    const ledger = await head.call(getSupplierLedger, { id: supplier.id });
+    expect(ledger.rows.map((row) => row.balance_cents)).toEqual([42_000_00, 32_000_00]);
+    await expect(
+      head.call(cancelExpense, { id: made.id, reason: 'Not delivered' }),
+    ).rejects.toMatchObject({ code: 'expense.not_cancellable' });
+    const other = await approvedExpense({
+      ...bill,
+      invoice_number: 'INV 78',
+      duplicate_seen: true,
+    });
+    await head.call(cancelExpense, { id: other.id, reason: 'Never delivered' });
+    expect(await balanceOf('2000')).toBe(-32_000_00);
+    await expect(
+      clerk.call(editSupplier, { id: supplier.id, version: 9, note: 'x' }),
+    ).rejects.toMatchObject({ code: 'record.stale' });
+    await clerk.call(editSupplier, { id: supplier.id, version: 1, note: 'Pays on Fridays' });
+    await head.call(exportSuppliers, { format: 'csv' });
+  });
+
+  test('is measured against the budget, which others approve too', async () => {
+    const { id: financial_year_id } = setup.financial_years[0]!;
+    const FOD = books.voteHead('FOD');
+    const budget = await clerk.call(createBudget, {
+      financial_year_id,
+      kind: 'original',
+      reason: 'Estimates of the year',
+      lines: [{ vote_head_id: FOD, amount_cents: 100_000_00 }],
+    });
+    const left = async () => (await clerk.call(checkExpense, { vote_head_id: FOD })).left_cents;
+    expect(await left()).toBeNull();
+    await approve(budget.item_id!);
+    // 80,000 was spent or billed by the stories before.
+    expect(await left()).toBe(20_000_00);
+    const key = 'finance.stop_over_budget';
+    await school.admin.call(changeSetting, { key, value: true, version: 0 });
+    await expect(clerk.call(createExpense, flour())).rejects.toMatchObject({
+      code: 'expense.over_budget',
+    });
+    await expect(
+      clerk.call(createBudget, {
+        financial_year_id,
+        kind: 'virement',
+        reason: 'More for food',
+        lines: [{ vote_head_id: FOD, amount_cents: 1_00 }],
+      }),
+    ).rejects.toMatchObject({ status: 400 });
+    const { rows } = await clerk.call(getBudgetPosition, { financial_year_id });
+    expect(rows.find((row) => row.vote_head_id === FOD && row.side === 'expense')).toMatchObject({
+      budget_cents: 100_000_00,
+      actual_cents: 80_000_00,
+      left_cents: 20_000_00,
+    });
+    await clerk.call(exportBudgetPosition, { financial_year_id, format: 'csv' });
+  });
+
+  test('that comes back is a draft first', async () => {
+    const rent = await clerk.call(createRecurring, {
+      payee_name: 'Safari Net',
+      title: 'Internet',
+      vote_head_id: books.voteHead('OFF'),
+      amount_cents: 6_000_00,
+      next_on: today,
+    });
+    const scope = { tenant_id: school.tenant_id, school_id: school.school_id };
+    for (let i = 0; i < 2; i++) {
+      await inScope(server.pool, { ...scope, limits: '*' }, 'write', (db) =>
+        draftRecurring({ ...scope, db, now: server.clock.now }),
+      );
+    }
+    const { rows } = await clerk.call(listExpenses, { state: 'draft' });
+    expect(rows).toHaveLength(1);
+    expect(await clerk.call(sendExpenseDraft, { id: rows[0]!.id })).toMatchObject({
+      state: 'waiting',
+    });
+    await clerk.call(retireRecurring, { id: rent.id, retired: true });
+    expect((await clerk.call(listRecurring, {})).rows[0]!.retired_at).not.toBeNull();
+  });
+});
+
+describe('payments', () => {
+  test('by cheque use a leaf once; a cancelled leaf is kept', async () => {
+    const made = await approvedExpense({
+      title: 'Window panes',
+      lines: [
+        { vote_head_id: books.voteHead('RMI'), particulars: 'Glass', amount_cents: 5_000_00 },
+      ],
+    });
+    const cheque = { ...byBank(), method: 'cheque' as const, reference: '000123' };
+    const voucher = await clerk.call(prepareVoucher, { expense_id: made.id, ...cheque });
+    await head.call(authoriseVoucher, { id: voucher.id });
+    await expect(
+      clerk.call(spoilCheque, {
+        money_account_id: books.bank_id,
+        number: '000123',
+        reason: 'Torn leaf',
+      }),
+    ).rejects.toMatchObject({ code: 'cheque.used' });
+    await clerk.call(spoilCheque, {
+      money_account_id: books.bank_id,
+      number: '000124',
+      reason: 'Wrong date',
+    });
+    const before = await balanceOf('5300');
+    await head.call(cancelVoucher, {
+      id: voucher.id,
+      reason: 'Stopped at the bank',
+      cancelled_on: today,
+    });
+    expect(before - (await balanceOf('5300'))).toBe(5_000_00);
+    const { rows } = await clerk.call(listCheques, { state: 'cancelled' });
+    expect(rows.map((row) => row.number)).toEqual(['000124', '000123']);
+    const again = await clerk.call(prepareVoucher, {
+      expense_id: made.id,
+      ...cheque,
+      reference: '000125',
+    });
+    const [drawn] = (await clerk.call(listCheques, { state: 'drawn' })).rows;
+    expect(await clerk.call(presentCheque, { id: drawn!.id, presented_on: today })).toMatchObject({
+      state: 'presented',
+    });
+    await head.call(authoriseVoucher, { id: again.id });
+  });
+
+  test('in a batch leave when another person released exactly what was seen', async () => {
+    const ids: string[] = [];
+    for (const title of ['Chalk', 'Dusters']) {
+      const made = await approvedExpense({
+        title,
+        lines: [
+          { vote_head_id: books.voteHead('TLM'), particulars: title, amount_cents: 3_000_00 },
+        ],
+      });
+      const voucher = await clerk.call(prepareVoucher, {
+        expense_id: made.id,
+        ...byBank(),
+        payee_account: '01100 22',
+      });
+      ids.push(voucher.id);
+    }
+    const first = await clerk.call(prepareBatch, { voucher_ids: ids });
+    await expect(clerk.call(prepareBatch, { voucher_ids: ids })).rejects.toMatchObject({
+      code: 'voucher.not_prepared',
+    });
+    await expect(head.call(authoriseVoucher, { id: ids[0]! })).rejects.toMatchObject({
+      code: 'voucher.in_batch',
+    });
+    await clerk.call(cancelBatch, { id: first.id });
+    const batch = await clerk.call(prepareBatch, { voucher_ids: ids });
+    await expect(
+      clerk.call(releaseBatch, { id: batch.id, hash: batch.hash }),
+    ).rejects.toMatchObject({ code: 'voucher.own' });
+    await expect(
+      head.call(releaseBatch, { id: batch.id, hash: 'f'.repeat(64) }),
+    ).rejects.toMatchObject({ code: 'batch.changed' });
+    await expect(clerk.call(downloadBatch, { id: batch.id })).rejects.toMatchObject({
+      code: 'batch.not_released',
+    });
+    await head.call(releaseBatch, { id: batch.id, hash: batch.hash });
+    const file = (await clerk.call(downloadBatch, { id: batch.id })) as { text: string };
+    expect(file.text).toContain('01100 22');
+    expect((await clerk.call(listBatches, {})).rows.map((one) => one.state).toSorted()).toEqual([
+      'cancelled',
+      'released',
+    ]);
+    expect(await balanceOf('5100')).toBe(6_000_00);
+  });
+
+  test('never leave a fund for another: money is lent first, and paid back', async () => {
+    const { rows } = await clerk.call(listTransfers, {});
+    expect(rows).toEqual([]);
+    await expect(
+      clerk.call(createTransfer, {
+        from_id: books.cash_id,
+        to_id: books.bank_id,
+        amount_cents: 90_000_00,
+        moved_on: today,
+        reason: 'Banking of cash',
+      }),
+    ).rejects.toMatchObject({ body: { errors: [{ path: 'amount_cents' }] } });
+    const made = await clerk.call(createTransfer, {
+      from_id: books.cash_id,
+      to_id: books.bank_id,
+      amount_cents: 20_000_00,
+      moved_on: today,
+      reason: 'Banking of cash',
+    });
+    const before = await balanceOf('1000');
+    await approve(made.item_id!);
+    expect(before - (await balanceOf('1000'))).toBe(20_000_00);
+    await expect(
+      clerk.call(createTransfer, {
+        from_id: books.cash_id,
+        to_id: books.bank_id,
+        amount_cents: 1_00,
+        moved_on: today,
+        reason: 'Loan within the fund',
+        is_loan: true,
+      }),
+    ).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('cash in hands', () => {
+  test('petty cash is spent within its limits, counted by another, and topped up by what was spent', async () => {
+    const float = await head.call(createPettyFloat, {
+      name: 'Petty cash',
+      staff_id: clerk_staff_id,
+      level_cents: 10_000_00,
+      spend_max_cents: 3_000_00,
+    });
+    const { id } = float;
+    await clerk.call(topUpPettyCash, { id, from_id: books.bank_id });
+    await expect(clerk.call(topUpPettyCash, { id, from_id: books.bank_id })).rejects.toMatchObject({
+      code: 'petty_cash.top_up_waits',
+    });
+    const waiting = await head.call(listInbox, {});
+    await approve(waiting.rows.find((row) => row.title.startsWith('Top-up'))!.id);
+    const stamps = {
+      id,
+      spent_on: today,
+      payee_name: 'Posta',
+      particulars: 'Stamps',
+      vote_head_id: books.voteHead('OFF'),
+      amount_cents: 1_200_00,
+    };
+    await expect(
+      clerk.call(spendPettyCash, { ...stamps, amount_cents: 3_000_01 }),
+    ).rejects.toMatchObject({ body: { errors: [{ path: 'amount_cents' }] } });
+    await clerk.call(spendPettyCash, stamps);
+    const spent = await clerk.call(spendPettyCash, { ...stamps, amount_cents: 300_00 });
+    expect(spent).toMatchObject({ balance_cents: 8_500_00, top_up_cents: 1_500_00 });
+    await head.call(cancelPettyVoucher, { id: spent.vouchers[0]!.id, reason: 'Typed twice' });
+    await expect(clerk.call(countPettyCash, { id, counted_cents: 1 })).rejects.toMatchObject({
+      code: 'petty_cash.own_count',
+    });
+    const counted = await head.call(countPettyCash, { id, counted_cents: 8_700_00 });
+    expect(counted.counts[0]).toMatchObject({ counted_cents: 8_700_00, book_cents: 8_800_00 });
+    expect((await clerk.call(listPettyFloats, {})).rows[0]!.top_up_cents).toBe(1_200_00);
+  });
+
+  test('an imprest is one at a time, due in seven working days, and accounted for to the cent', async () => {
+    const LTT = books.voteHead('LTT');
+    const ask = { staff_id: clerk_staff_id, purpose: 'Music festival', vote_head_id: LTT };
+    const made = await school.admin.call(requestImprest, { ...ask, amount_cents: 9_000_00 });
+    await expect(
+      school.admin.call(requestImprest, { ...ask, amount_cents: 1_00 }),
+    ).rejects.toMatchObject({ code: 'imprest.second' });
+    await approve(made.item_id!);
+    const voucher = await school.admin.call(prepareVoucher, {
+      imprest_id: made.id,
+      ...byBank(),
+      money_account_id: books.cash_id,
+      method: 'cash',
+    });
+    await head.call(authoriseVoucher, { id: voucher.id });
+    expect(await balanceOf('1200')).toBe(9_000_00);
+    const [issued] = (await head.call(listImprests, { state: 'issued' })).rows;
+    expect(issued!.due_on! > today).toBe(true);
+    const spent = (amount_cents: number) => [{ vote_head_id: LTT, amount_cents }];
+    const back = { id: made.id, surrendered_on: today };
+    await expect(
+      head.call(surrenderImprest, { ...back, lines: spent(9_000_01) }),
+    ).rejects.toMatchObject({ body: { errors: [{ path: 'lines' }] } });
+    const done = await head.call(surrenderImprest, {
+      ...back,
+      lines: spent(7_000_00),
+      returned_cents: 1_500_00,
+      money_account_id: books.cash_id,
+    });
+    expect(done).toMatchObject({ state: 'surrendered', recover_cents: 500_00 });
+    await head.call(recoverImprest, {
+      id: made.id,
+      money_account_id: books.cash_id,
+      recovered_on: today,
+    });
+    expect(await balanceOf('1200')).toBe(0);
+  });
+});
+
+describe('income that no learner pays', () => {
+  test('has a receipt, and only another person cancels it', async () => {
+    const hall = await clerk.call(recordOtherIncome, {
+      kind: 'hire',
+      payer_name: 'Neema Church',
+      particulars: 'Hall on Sunday',
+      vote_head_id: books.voteHead('ACT'),
+      amount_cents: 8_000_00,
+      method: 'cash',
+      money_account_id: books.cash_id,
+      received_on: today,
+    });
+    expect(hall.receipt_number).toMatch(/\/OR\/26\/0003$/);
+    await clerk.call(printOtherIncome, { id: hall.id });
+    const undo = { id: hall.id, reason: 'Paid by mistake', cancelled_on: today };
+    await expect(clerk.call(cancelOtherIncome, undo)).rejects.toMatchObject({
+      code: 'payment.cancel_own',
+    });
+    await head.call(cancelOtherIncome, undo);
+    expect((await clerk.call(listOtherIncomes, { kind: 'hire' })).total_cents).toBe(0);
+    await clerk.call(exportOtherIncomes, { format: 'csv' });
+  });
+
+  test('of the government is expected by learner and tranche, and spread over its vote heads', async () => {
+    const { id: financial_year_id } = setup.financial_years[0]!;
+    const rates = [
+      { vote_head_id: books.voteHead('TUI'), amount_cents: 4_144_00 },
+      { vote_head_id: books.voteHead('ACT'), amount_cents: 1_500_00 },
+    ];
+    const enrolment_on = '2026-02-01';
+    const shares = (...all: number[]) => all.map((share) => ({ share, enrolment_on }));
+    await expect(
+      head.call(saveCapitation, { financial_year_id, rates, tranches: shares(5000, 3000) }),
+    ).rejects.toMatchObject({ body: { errors: [{ path: 'tranches' }] } });
+    const set = await head.call(saveCapitation, {
+      financial_year_id,
+      rates,
+      tranches: shares(5000, 3000, 2000),
+    });
+    expect(set.per_learner_cents).toBe(5_644_00);
+    expect(set.tranches[0]).toMatchObject({ learner_count: 3, expected_cents: 8_466_00 });
+    const got = await clerk.call(receiveCapitation, {
+      tranche_id: set.tranches[0]!.id,
+      payer_name: 'Ministry of Education',
+      particulars: 'First tranche',
+      amount_cents: 8_000_00,
+      method: 'bank',
+      reference: 'MOE1',
+      money_account_id: books.bank_id,
+      received_on: today,
+    });
+    expect(got.lines.map((line) => line.amount_cents)).toEqual([5_873_85, 2_126_15]);
+    const after = await head.call(getCapitation, { financial_year_id });
+    expect(after.tranches[0]!.received_cents).toBe(8_000_00);
+    const list = (await head.call(exportCapitationList, {
+      id: set.tranches[0]!.id,
+      format: 'csv',
+    })) as { text: string };
+    expect(list.text.split('\n').filter((line) => line.startsWith('A'))).toHaveLength(3);
+  });
+});
+
+test('after all of it the books hold', async () => {
+  expect(await head.call(proveLedger, {})).toMatchObject({ is_sound: true, broken: [] });
+  const month = await head.call(getTrialBalance, { month: today.slice(0, 7) });
+  expect(month).toMatchObject({ difference_cents: 0, entries: [] });
+});

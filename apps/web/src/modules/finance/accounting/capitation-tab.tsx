@@ -1,0 +1,280 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  type Capitation,
+  CapitationInput,
+  CapitationReceiptInput,
+  exportCapitationList,
+  getCapitation,
+  receiveCapitation,
+  saveCapitation,
+  type Tranche,
+} from '@darasa/contract/finance/other-income';
+import type { FinanceSetup } from '@darasa/contract/finance/setup';
+import { formatDate } from '@darasa/rules/dates';
+import { formatKes, formatMoney } from '@darasa/rules/money';
+import {
+  Button,
+  type Column,
+  DateField,
+  ErrorState,
+  FieldList,
+  Form,
+  MoneyField,
+  NumberField,
+  Pairs,
+  Panel,
+  SelectField,
+  Sheet,
+  SkeletonLines,
+  TextField,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useExport } from '../../../platform/exports.ts';
+import { queryOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { useToday } from '../../../platform/use-today.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { earningHeads } from '../expenses/words.ts';
+import { PlainTable } from '../setup/plain-table.tsx';
+import { IncomeMethod } from './other-income-tab.tsx';
+
+const refresh = [['finance']];
+
+/** What the government promised for each learner, what was expected with each tranche, what came. */
+export function CapitationTab({ setup }: { setup: FinanceSetup }) {
+  const { user } = useViewer();
+  const year = setup.financial_years[0];
+  const found = useQuery({
+    ...queryOf(getCapitation, { financial_year_id: year?.id ?? '' }),
+    enabled: year !== undefined,
+  });
+  const [doing, setDoing] = useState<'set' | Tranche | null>(null);
+  const listTo = useExport(exportCapitationList);
+  if (found.isPending) return <SkeletonLines label="Loading the capitation" lines={6} />;
+  if (found.error) {
+    return <ErrorState title="We could not load the capitation" error={found.error} />;
+  }
+  const capitation = found.data;
+  const columns = columnsFor({
+    ...(hasModule(user, 'finance', 'create') ? { onReceive: setDoing } : {}),
+    ...(hasModule(user, 'finance', 'export')
+      ? { onList: (row: Tranche) => void listTo({ id: row.id, format: 'pdf' }) }
+      : {}),
+  });
+  return (
+    <div className="stack">
+      <Panel
+        title={`Capitation ${year?.name ?? ''}`}
+        aside={
+          hasModule(user, 'finance', 'approve') ? (
+            <Button onClick={() => setDoing('set')}>Set rates and tranches</Button>
+          ) : null
+        }
+      >
+        <div className="panel-body">
+          {capitation.rates.length === 0 ? (
+            <p className="none">
+              Nothing is set for this year. A private school needs nothing here.
+            </p>
+          ) : (
+            <Pairs
+              items={[
+                ...capitation.rates.map((rate) => ({
+                  label: rate.vote_head_name,
+                  value: formatMoney(rate.amount_cents),
+                })),
+                {
+                  label: 'For each learner and year, KES',
+                  value: formatMoney(capitation.per_learner_cents),
+                  total: true,
+                },
+              ]}
+            />
+          )}
+        </div>
+      </Panel>
+      {capitation.tranches.length > 0 ? (
+        <Panel title="Tranches">
+          <PlainTable
+            label="Tranches"
+            rows={capitation.tranches}
+            columns={columns}
+            rowKey={(row) => row.id}
+            empty=""
+          />
+        </Panel>
+      ) : null}
+      {doing === 'set' && year ? (
+        <SetSheet
+          setup={setup}
+          year_id={year.id}
+          capitation={capitation}
+          onClose={() => setDoing(null)}
+        />
+      ) : null}
+      {doing && doing !== 'set' ? (
+        <ReceiveSheet setup={setup} tranche={doing} onClose={() => setDoing(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+interface TrancheActs {
+  onReceive?: (row: Tranche) => void;
+  onList?: (row: Tranche) => void;
+}
+
+const columnsFor = (acts: TrancheActs): Column<Tranche>[] => [
+  { key: 'number', head: 'Tranche', cell: (row) => `${row.number} (${row.share / 100} %)` },
+  { key: 'on', head: 'Learners on', cell: (row) => formatDate(row.enrolment_on) },
+  { key: 'count', head: 'Learners', cell: (row) => row.learner_count, num: true },
+  {
+    key: 'expected',
+    head: 'Expected',
+    cell: (row) => formatMoney(row.expected_cents),
+    num: true,
+  },
+  {
+    key: 'received',
+    head: 'Received',
+    cell: (row) => formatMoney(row.received_cents),
+    num: true,
+  },
+  {
+    key: 'missing',
+    head: 'Not yet come',
+    cell: (row) => formatMoney(Math.max(row.expected_cents - row.received_cents, 0)),
+    num: true,
+  },
+  {
+    key: 'acts',
+    head: '',
+    cell: (row) => (
+      <>
+        {acts.onReceive ? (
+          <Button
+            small
+            aria-label={`Receive tranche ${row.number}`}
+            onClick={() => acts.onReceive?.(row)}
+          >
+            Receive
+          </Button>
+        ) : null}{' '}
+        {acts.onList ? (
+          <Button
+            small
+            aria-label={`Learners of tranche ${row.number}`}
+            onClick={() => acts.onList?.(row)}
+          >
+            Learners
+          </Button>
+        ) : null}
+      </>
+    ),
+  },
+];
+
+function SetSheet(props: {
+  setup: FinanceSetup;
+  year_id: string;
+  capitation: Capitation;
+  onClose: () => void;
+}) {
+  const { setup, capitation, onClose } = props;
+  const today = useToday();
+  const save = useAction(saveCapitation, { refresh, say: 'The capitation is set.' });
+  const usual = [5000, 3000, 2000].map((share) => ({ share, enrolment_on: today }));
+  return (
+    <Sheet open wide onClose={onClose} title="Rates and tranches">
+      <Form
+        schema={CapitationInput}
+        initial={{
+          financial_year_id: props.year_id,
+          rates: capitation.rates.length
+            ? capitation.rates.map(({ vote_head_id, amount_cents }) => ({
+                vote_head_id,
+                amount_cents,
+              }))
+            : [{}],
+          tranches: capitation.tranches.length
+            ? capitation.tranches.map(({ share, enrolment_on }) => ({ share, enrolment_on }))
+            : usual,
+        }}
+        action={(values) => save.run(values)}
+        onDone={onClose}
+        onCancel={onClose}
+        submit="Save"
+      >
+        <FieldList
+          name="rates"
+          label="For each learner and year"
+          add="Add a vote head"
+          rows_max={30}
+        >
+          {(path) => (
+            <>
+              <SelectField
+                name={`${path}.vote_head_id`}
+                label="Vote head"
+                options={earningHeads(setup)}
+              />
+              <MoneyField name={`${path}.amount_cents`} label="Amount" />
+            </>
+          )}
+        </FieldList>
+        <FieldList name="tranches" label="Tranches" add="Add a tranche" rows_max={6}>
+          {(path) => (
+            <>
+              <NumberField
+                name={`${path}.share`}
+                label="Share"
+                help="Hundredths of a percent: 5000 is half"
+              />
+              <DateField name={`${path}.enrolment_on`} label="Learners counted on" />
+            </>
+          )}
+        </FieldList>
+      </Form>
+    </Sheet>
+  );
+}
+
+function ReceiveSheet(props: { setup: FinanceSetup; tranche: Tranche; onClose: () => void }) {
+  const { tranche, onClose } = props;
+  const today = useToday();
+  const receive = useAction(receiveCapitation, { refresh });
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={`Receive tranche ${tranche.number}`}
+      sub={`${formatKes(tranche.expected_cents)} is expected`}
+    >
+      <Form
+        schema={CapitationReceiptInput}
+        initial={{
+          tranche_id: tranche.id,
+          payer_name: 'Ministry of Education',
+          particulars: `Capitation, tranche ${tranche.number}`,
+          method: 'bank',
+          received_on: today,
+        }}
+        action={(values) => receive.run(values)}
+        onDone={onClose}
+        onCancel={onClose}
+        submit="Receive and distribute"
+      >
+        <MoneyField
+          name="amount_cents"
+          label="Amount"
+          help="It is spread over the vote heads of the account's fund"
+        />
+        <IncomeMethod setup={props.setup} />
+        <TextField name="payer_name" label="Received from" maxLength={120} />
+        <TextField name="particulars" label="What for?" maxLength={160} />
+        <DateField name="received_on" label="Received on" max={today} />
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,194 @@
+import {
+  checkExpense,
+  createExpense,
+  expense_files_max,
+  ExpenseInput,
+  listExpenses,
+} from '@darasa/contract/finance/expenses';
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { FinanceSetup } from '@darasa/contract/finance/setup';
+import { listSuppliers } from '@darasa/contract/finance/suppliers';
+import { uploadRequestFile } from '@darasa/contract/requests/requests';
+import { formatKes } from '@darasa/rules/money';
+import {
+  CheckField,
+  DateField,
+  FieldList,
+  FileField,
+  Form,
+  MoneyField,
+  Notice,
+  Pair,
+  SelectField,
+  Sheet,
+  TextArea,
+  TextField,
+  useFormValue,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/call.ts';
+import { keyOf, queryOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { spendingHeads } from './words.ts';
+
+const draft_key = 'finance.expense';
+const bytes_max = 8_000_000;
+type Fields = InputOf<typeof createExpense> & { new_files?: File[] };
+
+/** A wish to spend; what is left of the budget is seen before it is sent. */
+export function NewExpenseSheet(props: { setup: FinanceSetup; onClose: () => void }) {
+  const { setup, onClose } = props;
+  const suppliers = useQuery(queryOf(listSuppliers, { page_size: 100 }));
+  const create = useAction(createExpense, {
+    refresh: [keyOf(listExpenses), ['approvals']],
+    draft_key,
+  });
+  const send = async ({ new_files, ...values }: Fields) => {
+    const files = [];
+    for (const file of new_files ?? []) {
+      files.push(await call(uploadRequestFile, {}, { file, key: crypto.randomUUID() }));
+    }
+    return create.run({ ...values, files });
+  };
+  return (
+    <Sheet open wide onClose={onClose} title="Ask to spend" sub="It goes to its approvers">
+      <Form
+        schema={checked}
+        initial={{ kind: 'purchase', lines: [{}] }}
+        action={(values) => send(values as Fields)}
+        onDone={onClose}
+        onCancel={onClose}
+        submit="Send for approval"
+        draft_key={draft_key}
+      >
+        <TextField name="title" label="What is it for?" maxLength={120} />
+        <SelectField
+          name="kind"
+          label="Kind"
+          options={[
+            { value: 'purchase', label: 'Pay a supplier or another payee' },
+            { value: 'reimbursement', label: 'Pay back what I paid myself' },
+          ]}
+        />
+        <Payee suppliers={suppliers.data?.rows ?? []} />
+        <FieldList name="lines" label="Lines" add="Add a line" rows_max={40}>
+          {(path) => (
+            <>
+              <SelectField
+                name={`${path}.vote_head_id`}
+                label="Vote head"
+                options={spendingHeads(setup)}
+              />
+              <TextField name={`${path}.particulars`} label="Particulars" maxLength={160} />
+              <MoneyField name={`${path}.amount_cents`} label="Amount" />
+            </>
+          )}
+        </FieldList>
+        <BudgetLeft />
+        <Pair>
+          <SelectField
+            name="department_id"
+            label="Department"
+            optional
+            options={setup.departments.map((one) => ({ value: one.id, label: one.name }))}
+          />
+          <DateField name="needed_on" label="Needed on" optional />
+        </Pair>
+        <TextArea name="note" label="Note" maxLength={1_000} optional />
+        <FileField
+          name="new_files"
+          label="Quotations and receipts"
+          multiple
+          optional
+          files_max={expense_files_max}
+          bytes_max={bytes_max}
+          accept=".pdf,.png,.jpg,.jpeg,.webp,.csv,.xlsx"
+          help="A photograph of a receipt will do, up to 8 MB each"
+        />
+        <Duplicate />
+      </Form>
+    </Sheet>
+  );
+}
+
+function Payee({ suppliers }: { suppliers: readonly { id: string; name: string }[] }) {
+  const kind = useFormValue('kind');
+  const supplier_id = useFormValue('supplier_id');
+  if (kind === 'reimbursement') return null;
+  return (
+    <>
+      <Pair>
+        <SelectField
+          name="supplier_id"
+          label="Supplier"
+          optional
+          options={suppliers.map((one) => ({ value: one.id, label: one.name }))}
+        />
+        {supplier_id ? null : (
+          <TextField name="payee_name" label="Or who else is paid" maxLength={120} optional />
+        )}
+      </Pair>
+      {supplier_id ? (
+        <Pair>
+          <TextField
+            name="invoice_number"
+            label="Invoice number"
+            maxLength={40}
+            optional
+            help="With an invoice it is owed from the day it is approved"
+          />
+          <DateField name="invoiced_on" label="Invoice date" optional />
+        </Pair>
+      ) : null}
+    </>
+  );
+}
+
+interface TypedLine {
+  vote_head_id?: string;
+  amount_cents?: number;
+}
+
+function BudgetLeft() {
+  const lines = useFormValue<TypedLine[]>('lines') ?? [];
+  const first = lines.find((line) => line?.vote_head_id);
+  const id = first?.vote_head_id ?? '';
+  const found = useQuery({ ...queryOf(checkExpense, { vote_head_id: id }), enabled: id !== '' });
+  if (!found.data || found.data.left_cents === null) return null;
+  const { left_cents, stops_over_budget } = found.data;
+  const asked = lines
+    .filter((line) => line?.vote_head_id === id)
+    .reduce((sum, line) => sum + (line.amount_cents ?? 0), 0);
+  const is_over = asked > left_cents;
+  return (
+    <div role="status">
+      <Notice tone={is_over ? 'warning' : 'info'}>
+        {formatKes(Math.max(left_cents, 0))} is left of the budget for the first vote head.
+        {is_over && stops_over_budget ? ' More than that cannot be asked for.' : ''}
+        {is_over && !stops_over_budget ? ' The approvers will see that this is over it.' : ''}
+      </Notice>
+    </div>
+  );
+}
+
+/** Only where the server found a bill like this one. */
+function Duplicate() {
+  return (
+    <CheckField
+      name="duplicate_seen"
+      label="I have checked that this bill was not sent before"
+      help="Needed only when we find the same invoice, or the same amount within three days"
+    />
+  );
+}
+
+// The files travel by themselves, so the contract's rule looks at the rest.
+const checked = {
+  safeParse: (values: unknown) => {
+    const { new_files, ...rest } = values as Fields;
+    const parsed = ExpenseInput.safeParse(rest);
+    return parsed.success
+      ? { success: true as const, data: { ...parsed.data, new_files } }
+      : { success: false as const, error: parsed.error };
+  },
+};

@@ -1,0 +1,92 @@
+import { listExpenses } from '@darasa/contract/finance/expenses';
+import type { FinanceSetup } from '@darasa/contract/finance/setup';
+import { listVouchers, prepareVoucher, VoucherInput } from '@darasa/contract/finance/vouchers';
+import { formatKes } from '@darasa/rules/money';
+import {
+  DateField,
+  Form,
+  MoneyField,
+  Notice,
+  Pair,
+  SelectField,
+  TextField,
+  useFormValue,
+} from '@darasa/ui';
+import { keyOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { useToday } from '../../../platform/use-today.ts';
+import { moneyPlaces, voucherMethodOptions } from './words.ts';
+
+/** The maker's form: gross, what is withheld, how it is paid. Another person authorises it. */
+export function PrepareVoucher(props: {
+  setup: FinanceSetup;
+  of: { expense_id: string } | { imprest_id: string };
+  left_cents: number;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const { setup, of, left_cents } = props;
+  const today = useToday();
+  const prepare = useAction(prepareVoucher, {
+    refresh: [keyOf(listVouchers), keyOf(listExpenses), ['finance']],
+  });
+  return (
+    <Form
+      schema={VoucherInput}
+      initial={{ ...of, gross_cents: left_cents, method: 'eft', paid_on: today }}
+      action={(values) => prepare.run(values)}
+      onDone={props.onDone}
+      onCancel={props.onCancel}
+      submit="Prepare voucher"
+    >
+      <MoneyField name="gross_cents" label="Gross" max_cents={left_cents} />
+      <Pair>
+        <MoneyField name="withheld_tax_cents" label="Withholding tax" optional />
+        <MoneyField name="withheld_vat_cents" label="Withholding VAT" optional />
+      </Pair>
+      <Net />
+      <Pair>
+        <SelectField name="method" label="Paid by" options={voucherMethodOptions} />
+        <SelectField name="money_account_id" label="From" options={moneyPlaces(setup)} />
+      </Pair>
+      <Reference />
+      <DateField name="paid_on" label="Dated" max={today} />
+    </Form>
+  );
+}
+
+function Net() {
+  const read = (value: unknown) => (typeof value === 'number' ? value : 0);
+  const gross = read(useFormValue('gross_cents'));
+  const tax = read(useFormValue('withheld_tax_cents'));
+  const vat = read(useFormValue('withheld_vat_cents'));
+  return (
+    <div role="status">
+      <Notice tone="info">{formatKes(gross - tax - vat)} is paid out.</Notice>
+    </div>
+  );
+}
+
+function Reference() {
+  const method = useFormValue('method');
+  if (method === 'cash') return null;
+  return (
+    <Pair>
+      <TextField
+        name="reference"
+        label={method === 'cheque' ? 'Cheque number' : 'Reference'}
+        maxLength={40}
+        optional={method !== 'cheque'}
+      />
+      {method === 'cheque' ? null : (
+        <TextField
+          name="payee_account"
+          label={method === 'eft' ? 'Their bank account' : 'Their phone or till'}
+          maxLength={60}
+          optional
+          help="Needed when it goes out with a batch"
+        />
+      )}
+    </Pair>
+  );
+}

@@ -1,0 +1,156 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  exportVouchers,
+  listBatches,
+  listVouchers,
+  prepareBatch,
+  type Voucher,
+  VoucherView,
+} from '@darasa/contract/finance/vouchers';
+import { formatDate } from '@darasa/rules/dates';
+import { formatMoney } from '@darasa/rules/money';
+import { type Column, DataTable, StatusChip, toast } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useExport } from '../../../platform/exports.ts';
+import { keyOf, queryOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { useUrlState } from '../../../platform/use-url-state.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { VoucherSheet } from './voucher-sheet.tsx';
+import { voucherMethodOptions, voucherMethodWords } from './words.ts';
+
+/** Prepared by one, authorised by another; those to be paid by EFT or M-Pesa may go as a batch. */
+export function VouchersTab() {
+  const { user } = useViewer();
+  const [view, setView] = useUrlState(VoucherView);
+  const { tab: _tab, ...input } = view;
+  const list = useQuery(queryOf(listVouchers, input));
+  const exportTo = useExport(exportVouchers);
+  const [open, setOpen] = useState<Voucher | null>(null);
+  const batch = useAction(prepareBatch, {
+    refresh: [keyOf(listVouchers), keyOf(listBatches)],
+    say: 'The batch is ready. Another person releases it.',
+  });
+  const { page: _page, page_size: _size, ...whole } = input;
+  return (
+    <>
+      <DataTable
+        label="Payment vouchers"
+        query={list}
+        columns={columns}
+        view={view}
+        onView={setView}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.number}
+        onOpen={setOpen}
+        search={{ placeholder: 'Number, payee, reference', label: 'Find a voucher' }}
+        filters={[
+          {
+            name: 'state',
+            label: 'State',
+            options: [
+              { value: 'prepared', label: 'To be authorised' },
+              { value: 'paid', label: 'Paid' },
+              { value: 'cancelled', label: 'Cancelled' },
+            ],
+          },
+          { name: 'method', label: 'Paid by', options: voucherMethodOptions },
+        ]}
+        totals={
+          list.data && list.data.count > 0
+            ? {
+                words: `${list.data.count.toLocaleString('en')} vouchers, without cancelled ones`,
+                cells: { net_cents: formatMoney(list.data.total_cents) },
+              }
+            : undefined
+        }
+        {...(hasModule(user, 'finance', 'create')
+          ? {
+              selection: {
+                acts: [
+                  {
+                    label: 'Make a batch',
+                    run: (ids: string[], clear: () => void) =>
+                      batch
+                        .run({ voucher_ids: ids })
+                        .then(clear, (error: unknown) =>
+                          toast({ variant: 'destructive', title: (error as Error).message }),
+                        ),
+                  },
+                ],
+              },
+            }
+          : {})}
+        {...(hasModule(user, 'finance', 'export')
+          ? {
+              exportTo: (format) => exportTo({ ...whole, format }),
+              print: () => void exportTo({ ...whole, format: 'pdf' }),
+            }
+          : {})}
+        empty={{
+          title: 'No voucher yet',
+          text: 'Open an approved expense and prepare its voucher.',
+        }}
+        nothingFound="No voucher matches these filters."
+      />
+      {open ? <VoucherSheet voucher={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+const columns: Column<Voucher>[] = [
+  {
+    key: 'number',
+    head: 'Voucher',
+    cell: (row) => row.number,
+    sort: true,
+    width: 148,
+    phone: 'what',
+  },
+  {
+    key: 'paid_on',
+    head: 'Dated',
+    cell: (row) => formatDate(row.paid_on),
+    sort: true,
+    width: 124,
+    phone: 'hide',
+  },
+  { key: 'payee_name', head: 'Payee', cell: (row) => row.payee_name, phone: 'who' },
+  {
+    key: 'method',
+    head: 'Paid by',
+    cell: (row) => voucherMethodWords[row.method],
+    width: 96,
+    phone: 'hide',
+  },
+  {
+    key: 'reference',
+    head: 'Reference',
+    cell: (row) => row.reference,
+    width: 132,
+    phone: 'hide',
+    hideable: true,
+  },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) =>
+      row.state === 'prepared' ? (
+        <StatusChip status="waiting">To be authorised</StatusChip>
+      ) : (
+        <StatusChip status={row.state} />
+      ),
+    width: 160,
+    phone: 'status',
+  },
+  {
+    key: 'net_cents',
+    head: 'Net, KES',
+    cell: (row) => formatMoney(row.net_cents),
+    sort: true,
+    num: true,
+    width: 140,
+    phone: 'amount',
+  },
+];
