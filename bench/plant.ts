@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { withOwner } from '../apps/server/src/platform/db/owner.ts';
+import { type OwnerClient, withOwner } from '../apps/server/src/platform/db/owner.ts';
 
 /** An organisation made for measuring: one school, one office, as many rows as asked for. */
 export interface Planted {
@@ -8,6 +8,10 @@ export interface Planted {
   domain: string;
   /** By who they are: their user id and the sessions that are open for them. */
   people: Record<Who, { user_id: string; session_ids: string[] }>;
+  /** One learner among all. */
+  student_id: string;
+  term_id: string;
+  class_ids: string[];
 }
 export type Who = 'admin' | 'clerk';
 
@@ -25,9 +29,22 @@ interface Size {
 export async function plant(owner_url: string, name: string, size: Size): Promise<Planted[]> {
   await withOwner(owner_url, async (client) => {
     for (const text of statements(name, size)) await client.query(text);
-    await client.query('vacuum analyze');
+    await settle(client);
   });
   return Array.from({ length: size.organisations }, (_, i) => planted(name, i + 1, size.sessions));
+}
+
+/**
+ * What the database does by itself within a minute. Tables that are still empty are left alone, as it
+ * leaves them: once told that a table is empty, it plans for an empty one until it looks again.
+ */
+export async function settle(client: OwnerClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind = 'r' and n.nspname !~ '^pg_' and pg_relation_size(c.oid) > 0`,
+  );
+  await client.query(`vacuum analyze ${rows.map((row) => row.name).join(', ')}`);
 }
 
 function planted(name: string, n: number, sessions: number): Planted {
@@ -41,6 +58,9 @@ function planted(name: string, n: number, sessions: number): Planted {
     school_id: idOf(`${one} school`),
     domain: `${name}-${n}.test`,
     people: { admin: person('admin'), clerk: person('clerk') },
+    student_id: idOf(`${one} student 500`),
+    term_id: idOf(`${one} term 1`),
+    class_ids: Array.from({ length: 12 }, (_, i) => idOf(`${one} class ${i + 1}`)),
   };
 }
 
@@ -93,6 +113,13 @@ function statements(name: string, { organisations, rows, sessions }: Size): stri
      select ${tenant}, ${row('class')}, ${school}, 'Grade ' || n, 'CBC', n, now() from ${of(12)}`,
     `insert into administration.streams (tenant_id, id, school_id, class_id, name, created_at)
      select ${tenant}, ${id(`${one} || ' stream ' || n || s`)}, ${school}, ${row('class')}, s, now() from ${of(12)}, unnest(array['East', 'West']) s`,
+    `insert into students.students (tenant_id, id, school_id, admission_number, surname, first_name, gender, born_on, class_id, stream_id, admitted_on, search_words, created_at)
+     select tenant_id, student_id, school_id, number, surname, first_name, 'female', '2012-03-04', class_id, stream_id, '2024-01-08', lower(' ' || first_name || ' ' || surname || ' ' || number || ' '), now()
+     from (
+       select ${tenant} as tenant_id, ${row('student')} as student_id, ${school} as school_id, 'A' || n as number,
+         'Surname' || left(md5('' || n), 5) as surname, (array['Wanjiku', 'Achieng', 'Kiprono', 'Zawadi'])[1 + n % 4] as first_name,
+         ${id(`${one} || ' class ' || 1 + n % 12`)} as class_id, ${id(`${one} || ' stream ' || (1 + n % 12) || 'East'`)} as stream_id
+       from ${of(rows)}) s`,
     `insert into administration.departments (tenant_id, id, school_id, name, code, note, created_at)
      select ${tenant}, ${row('department')}, ${school}, 'Department ' || md5('' || n), 'D' || n, 'Planted for measuring', now() from ${of(rows)}`,
     `insert into platform.audit (tenant_id, id, school_id, at, user_id, request_id, action, record_type, record_id, after)

@@ -20,7 +20,7 @@ interface ProductOptions {
   role?: 'all' | 'web';
 }
 
-const start_ms_max = 60_000;
+const start_ms_max = 240_000; // The first start makes the demo schools.
 const stop_ms_max = 20_000;
 
 export async function startProduct(options: ProductOptions): Promise<Product> {

@@ -34,6 +34,8 @@ export interface Stage {
   raw: Helper<RawJob, Sample>;
   /** One call; resolves to its status. */
   ask(port: number, request: Request): Promise<number>;
+  /** One call with what it answered. */
+  read(port: number, request: Request): Promise<{ status: number; text: string }>;
   /** What one call says to the database. */
   record(school: Planted, call: Call): Promise<Flight[]>;
   /** Another database of the same engine, still empty. */
@@ -88,6 +90,7 @@ export async function openStage(options: Options): Promise<Stage> {
       school: plantOnce(embedded.url),
       requests,
       ask,
+      read: answerTo,
       load: helper('./load.ts'),
       bare: helper('./bare-server.ts'),
       raw: helper('./raw.ts'),
@@ -169,13 +172,22 @@ function recorder(
   };
 }
 
-function ask(port: number, { method, path, headers, body }: Request): Promise<number> {
+const ask = async (port: number, request: Request): Promise<number> =>
+  (await answerTo(port, request)).status;
+
+function answerTo(
+  port: number,
+  { method, path, headers, body }: Request,
+): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const length = body ? { 'content-length': String(Buffer.byteLength(body)) } : {};
     const options = { host: '127.0.0.1', port, method, path, headers: { ...headers, ...length } };
     const sent = request(options, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve(answer.statusCode ?? 0));
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString() }),
+      );
     });
     sent.on('error', reject);
     sent.end(body);

@@ -9,6 +9,9 @@ const grows_max = 1.15;
 const screens: Record<string, Call> = {
   list: { path: '/api/administration/departments?page=3&page_size=25' },
   dashboard: { path: '/api/dashboard' },
+  'learners, a page': { path: '/api/students/students?page=3&page_size=25' },
+  'learners, found by name': { path: '/api/students/students?search=wanjiku&page_size=25' },
+  'one learner': { path: '/api/students/students/by-number/A500' },
 };
 
 /** A school twenty times as large: how much longer does the same screen take? */

@@ -1,14 +1,18 @@
 import type { Scenario } from '../scenario.ts';
+import { billing } from './billing.ts';
 import { bytes } from './bytes.ts';
 import { coldStart } from './cold-start.ts';
 import { dashboard } from './dashboard.ts';
 import { growth } from './growth.ts';
+import { learners } from './learners.ts';
 import { list } from './list.ts';
 import { me } from './me.ts';
 import { memory } from './memory.ts';
+import { money } from './money.ts';
 import { navigation } from './navigation.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
+import { pay } from './pay.ts';
 import { returnVisit } from './return-visit.ts';
 import { rowSecurity } from './row-security.ts';
 import { tenants } from './tenants.ts';
@@ -20,7 +24,11 @@ export const scenarios: Scenario[] = [
   me,
   dashboard,
   notifications,
+  ...learners,
+  ...money,
+  billing,
   write,
+  pay,
   tenants,
   growth,
   rowSecurity,

@@ -1,4 +1,5 @@
 import { withCpu } from '../cpu.ts';
+import type { Planted } from '../plant.ts';
 import { failuresIn, medianOf, ratioOf, takeTurns } from '../rounds.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Call, Stage } from '../stage.ts';
@@ -8,7 +9,9 @@ import { type Line, ms, perSecond, times } from '../table.ts';
 interface Read {
   name: string;
   what: string;
-  call: Call;
+  call: Call | ((school: Planted) => Call);
+  /** What the school must have before it is asked. */
+  prepare?: (stage: Stage, school: Planted) => Promise<unknown>;
   goals: { of_c?: number; per_s?: number; p50_ms?: number; p99_ms?: number };
 }
 
@@ -16,10 +19,12 @@ const rows = 1_000;
 const round_trips_max = 2;
 
 /** A signed-in GET: throughput at eight connections, the wait at one, and its round trips. */
-export const read = ({ name, what, call, goals }: Read): Scenario => ({
+export const read = ({ name, what, call: asked, prepare, goals }: Read): Scenario => ({
   name,
   measure: async (stage) => {
     const school = await stage.school(rows);
+    await prepare?.(stage, school);
+    const call = typeof asked === 'function' ? asked(school) : asked;
     const flights = await stage.record(school, call);
     const port = await stage.bare.ask({
       url: stage.logins.web_url,

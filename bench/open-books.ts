@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@darasa/contract/endpoint';
+import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
+import { createFeeStructures, moveFeeStructures } from '@darasa/contract/finance/fee-structures';
+import { getFinanceSetup, startBooks } from '@darasa/contract/finance/setup';
+import { withOwner } from '../apps/server/src/platform/db/owner.ts';
+import { type Planted, settle } from './plant.ts';
+import type { Stage } from './stage.ts';
+
+export interface Books {
+  cash_id: string;
+  billed_count: number;
+  /** How long the bills of everybody took, in one call. */
+  billing_ms: number;
+}
+
+const opened = new Map<Planted, Promise<Books>>();
+
+/** A planted school begins its books and bills every learner for a term, as a bursar would. */
+export function openBooks(stage: Stage, school: Planted): Promise<Books> {
+  const known = opened.get(school) ?? begin(stage, school);
+  opened.set(school, known);
+  return known;
+}
+
+async function begin(stage: Stage, school: Planted): Promise<Books> {
+  const call = caller(stage, school);
+  await call(startBooks, { template: 'private' });
+  const setup = await call(getFinanceSetup, {});
+  const amounts = { TUI: 20_000_00, LUN: 5_000_00, ACT: 1_500_00 };
+  const heads = setup.vote_heads.slice(0, Object.keys(amounts).length);
+  const { rows } = await call(createFeeStructures, {
+    fee_category_id: setup.fee_categories.find((one) => one.name === 'Day')!.id,
+    fee_group_id: setup.fee_groups[0]!.id,
+    financial_year_id: setup.financial_years[0]!.id,
+    particulars: Object.values(amounts).map((amount, i) => ({
+      vote_head_id: heads[i]!.id,
+      semester_amounts: [{ semester_id: school.term_id, amount }],
+    })),
+    classes: school.class_ids,
+  });
+  const ids = rows.map((row) => row.id);
+  await call(moveFeeStructures, { ids, state: 'approved' });
+  await call(moveFeeStructures, { ids, state: 'published' });
+  const who = { semester_id: school.term_id };
+  const { to_bill_cents } = await call(previewBilling, who);
+  const began = performance.now();
+  const { billed_count } = await call(runBilling, {
+    ...who,
+    billed_on: new Date().toISOString().slice(0, 10),
+    expected_cents: to_bill_cents,
+  });
+  const billing_ms = performance.now() - began;
+  await withOwner(stage.logins.owner_url, settle);
+  const cash_id = setup.money_accounts.find((one) => one.kind === 'cash')!.id;
+  return { cash_id, billed_count, billing_ms };
+}
+
+const caller =
+  (stage: Stage, school: Planted) =>
+  async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
+    const { method, url, body } = requestOf(endpoint, input as Record<string, unknown>);
+    const headers: Record<string, string> = endpoint.idempotent
+      ? { 'idempotency-key': randomUUID() }
+      : {};
+    const call = { method, path: `/api${url}`, headers, ...(body && { body }) };
+    const [request] = await stage.requests(school, call);
+    const { status, text } = await stage.read(stage.product.port, request!);
+    if (status !== 200) throw new Error(`${url} answered ${status}: ${text.slice(0, 300)}`);
+    return JSON.parse(text).data;
+  };
