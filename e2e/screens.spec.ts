@@ -87,6 +87,8 @@ const screens: [Who, string[]][] = [
   [
     'bursar',
     [
+      '/dashboard/finance/payments?tab=suspense',
+      '/dashboard/finance/payments?tab=claims',
       '/dashboard/finance/setup',
       '/dashboard/finance/setup?tab=billing',
       '/dashboard/finance/setup?tab=vote-heads',

@@ -61,4 +61,4 @@ const marks: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (value: string) => value.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
+export const escape = (value: string) => value.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);

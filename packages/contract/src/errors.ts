@@ -504,6 +504,11 @@ export const errors = {
     '{{reference}} has arrived already and waits in suspense: {{amount}} from {{who}}. Assign it there.',
   ],
   'arrival.settled': [409, 'This money has a receipt already: {{receipt}}.'],
+  'claim.made_before': [409, 'The school has {{reference}} already. Its answer comes here.'],
+  'claim.no_payment': [
+    409,
+    'No receipt of this learner has {{reference}}. Record the payment or assign it first.',
+  ],
   'prompt.not_set_up': [
     409,
     'This school has no M-Pesa paybill yet. Add one in Finance, Setup, under money accounts.',

@@ -39,7 +39,9 @@ import * as feeLists from './finance/fee-lists.ts';
 import * as feePanel from './finance/fee-panel.ts';
 import * as feeStructures from './finance/fee-structures.ts';
 import * as journals from './finance/journals.ts';
+import * as claims from './finance/claims.ts';
 import * as connections from './finance/connections.ts';
+import * as familyPay from './finance/family-pay.ts';
 import * as incoming from './finance/incoming.ts';
 import * as feeAdjustments from './finance/fee-adjustments.ts';
 import * as extraCharges from './finance/extra-charges.ts';
@@ -160,7 +162,9 @@ const slices = [
   distribution,
   shifts,
   statements,
+  claims,
   connections,
+  familyPay,
   incoming,
   prompts,
   feeMembers,

@@ -7,6 +7,7 @@ import { routes as balances } from './balances/routes.ts';
 import { notices as bankNotices } from './banks/routes.ts';
 import { routes as billing } from './billing/routes.ts';
 import * as billingService from './billing/service.ts';
+import { routes as claims } from './claims/routes.ts';
 import { routes as connections } from './connections/routes.ts';
 import { routes as director } from './director/routes.ts';
 import { routes as familyFees } from './family-fees/routes.ts';
@@ -24,6 +25,7 @@ import { routes as suppliers } from './suppliers/routes.ts';
 import { routes as transfers } from './transfers/routes.ts';
 import { transferType } from './transfers/service.ts';
 import { routes as vouchers } from './vouchers/routes.ts';
+import { routes as familyPay } from './family-pay/routes.ts';
 import { routes as feePanel } from './fee-panel/routes.ts';
 import { routes as feeStructures } from './fee-structures/routes.ts';
 import * as structures from './fee-structures/service.ts';
@@ -81,6 +83,8 @@ export const routes = [
   ...incoming,
   ...prompts,
   ...connections,
+  ...claims,
+  ...familyPay,
   ...feePanel,
   ...balances,
   ...ledger,

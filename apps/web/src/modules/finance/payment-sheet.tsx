@@ -14,6 +14,7 @@ import { keyOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
 import { methodWords } from './method-words.ts';
+import { MoveForm } from './payments/move-form.tsx';
 import { ReceiptLinkMaker } from './receipts/receipt-link-maker.tsx';
 import { ShareTable } from './share-table.tsx';
 
@@ -21,7 +22,7 @@ import { ShareTable } from './share-table.tsx';
 export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
   const { user } = useViewer();
   const [payment, setPayment] = useState(props.payment);
-  const [cancelling, setCancelling] = useState(false);
+  const [doing, setDoing] = useState<'cancel' | 'move' | null>(null);
   const printTo = useExport(printReceipt);
   const may_cancel = hasModule(user, 'finance', 'void') && !payment.cancelled_at;
   const print = (paper: 'a4' | 'a5' | 'roll-80mm') => void printTo({ id: payment.id, paper });
@@ -32,7 +33,7 @@ export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
       title={`Receipt ${payment.receipt_number}`}
       sub={`${payment.student_name}, ${payment.admission_number}`}
       footer={
-        cancelling ? undefined : (
+        doing ? undefined : (
           <>
             <Button variant="primary" icon={PrinterIcon} onClick={() => print('a5')}>
               Print receipt
@@ -40,9 +41,12 @@ export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
             <Button onClick={() => print('roll-80mm')}>80 mm</Button>
             <Button onClick={() => print('a4')}>A4</Button>
             {may_cancel ? (
-              <Button variant="danger" onClick={() => setCancelling(true)}>
-                Cancel payment
-              </Button>
+              <>
+                <Button onClick={() => setDoing('move')}>Move to another learner</Button>
+                <Button variant="danger" onClick={() => setDoing('cancel')}>
+                  Cancel payment
+                </Button>
+              </>
             ) : null}
           </>
         )
@@ -54,21 +58,40 @@ export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
             Cancelled on {formatDate(payment.cancelled_at)}: {payment.cancelled_reason}
           </Notice>
         ) : null}
-        {cancelling ? (
+        {doing === 'cancel' ? (
           <CancelForm
             payment={payment}
             onDone={(cancelled) => {
               setPayment(cancelled);
-              setCancelling(false);
+              setDoing(null);
             }}
-            onCancel={() => setCancelling(false)}
+            onCancel={() => setDoing(null)}
           />
-        ) : (
+        ) : null}
+        {doing === 'move' ? (
+          <MoveForm
+            payment={payment}
+            onDone={(moved) => {
+              setPayment(moved);
+              setDoing(null);
+            }}
+            onCancel={() => setDoing(null)}
+          />
+        ) : null}
+        {doing ? null : (
           <>
             <Facts
               oneColumn
               items={[
                 { label: 'Amount', value: formatKes(payment.amount_cents) },
+                ...(payment.receipt_total_cents > payment.amount_cents
+                  ? [
+                      {
+                        label: 'On this receipt',
+                        value: `${formatKes(payment.receipt_total_cents)}, shared with brothers and sisters`,
+                      },
+                    ]
+                  : []),
                 { label: 'Received on', value: formatDate(payment.received_on) },
                 { label: 'Paid by', value: methodWords[payment.method] },
                 { label: 'Reference', value: payment.reference },

@@ -1,39 +1,30 @@
 import { hasModule } from '@darasa/contract/access';
-import { exportPayments, listPayments, type Payment } from '@darasa/contract/finance/payments';
-import { formatDate } from '@darasa/rules/dates';
-import { formatMoney } from '@darasa/rules/money';
-import { Button, type Column, DataTable, PlusIcon, Screen, StatusChip } from '@darasa/ui';
+import { listArrivals } from '@darasa/contract/finance/incoming';
+import type { Payment } from '@darasa/contract/finance/payments';
+import { Button, PlusIcon, Screen, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
-import { useUrlState } from '../../platform/use-url-state.ts';
+import { useUrlChoice } from '../../platform/use-url-state.ts';
 import { useViewer } from '../../platform/viewer.tsx';
-import { methodOptions, methodWords } from './method-words.ts';
 import { PaymentSheet } from './payment-sheet.tsx';
+import { ArrivalList } from './payments/arrival-list.tsx';
+import { ClaimList } from './payments/claim-list.tsx';
+import { PaymentList } from './payments/payment-list.tsx';
+import { PromptSheet } from './payments/prompt-sheet.tsx';
 import { RecordPaymentSheet } from './record-payment-sheet.tsx';
 
-// The table names both ends of a range after its column; the endpoint calls them from and to.
-const { from, to } = listPayments.input.shape;
-const View = listPayments.input
-  .omit({ from: true, to: true })
-  .extend({ received_from: from, received_to: to });
-
-/** Money that came in, newest first; the counter works from here. */
+/** Money that came in; the counter works from here, and what came by itself is looked after here. */
 export default function PaymentsScreen() {
   const { user } = useViewer();
-  const [view, setView] = useUrlState(View);
-  const { received_from, received_to, ...filter } = view;
-  const input = { ...filter, from: received_from, to: received_to };
-  const list = useQuery(queryOf(listPayments, input));
-  const exportTo = useExport(exportPayments);
+  const [tab, setTab] = useUrlChoice('tab', ['payments', 'suspense', 'arrived', 'claims']);
   const [open, setOpen] = useState<Payment | null>(null);
-  const [adding, setAdding] = useState(false);
-  const { page: _page, page_size: _size, ...whole } = input;
+  const [adding, setAdding] = useState<'payment' | 'prompt' | null>(null);
+  const waiting = useQuery(queryOf(listArrivals, { page_size: 1 }));
+  const count = waiting.data?.waiting_count ?? 0;
   const may_record = hasModule(user, 'finance', 'create');
-  const may_export = hasModule(user, 'finance', 'export');
   const record = may_record ? (
-    <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
+    <Button variant="primary" icon={PlusIcon} onClick={() => setAdding('payment')}>
       Record payment
     </Button>
   ) : undefined;
@@ -41,119 +32,49 @@ export default function PaymentsScreen() {
     <Screen
       title="Payments"
       sub="Every payment has a receipt; nothing is deleted"
-      acts={record}
+      acts={
+        may_record ? (
+          <>
+            <Button onClick={() => setAdding('prompt')}>M-Pesa prompt</Button>
+            {record}
+          </>
+        ) : undefined
+      }
       thumb={record}
     >
-      <DataTable
+      <Tabs
         label="Payments"
-        query={list}
-        columns={columns}
-        view={view}
-        onView={setView}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => row.receipt_number}
-        onOpen={setOpen}
-        search={{ placeholder: 'Receipt, reference, learner, payer', label: 'Find a payment' }}
-        filters={[
-          { kind: 'dates', name: 'received', label: 'Received' },
-          { name: 'method', label: 'Paid by', options: methodOptions },
-          {
-            name: 'state',
-            label: 'State',
-            options: [
-              { value: 'valid', label: 'Valid' },
-              { value: 'cancelled', label: 'Cancelled' },
-            ],
-          },
+        value={tab}
+        items={[
+          { value: 'payments', label: 'Payments' },
+          { value: 'suspense', label: count > 0 ? `Suspense (${count})` : 'Suspense' },
+          { value: 'arrived', label: 'Arrived by itself' },
+          { value: 'claims', label: "Parents' claims" },
         ]}
-        totals={
-          list.data && list.data.count > 0
-            ? {
-                words: `${list.data.count.toLocaleString('en')} payments, without cancelled ones`,
-                cells: { amount_cents: formatMoney(list.data.total_cents) },
-              }
-            : undefined
-        }
-        {...(may_export
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
-        empty={{
-          title: 'No payment yet',
-          text: 'Record the first one; the receipt is made with it.',
-          action: record,
-        }}
-        nothingFound="No payment matches these filters."
-        {...(may_record ? { onNew: () => setAdding(true) } : {})}
-      />
+        onChange={(value) => setTab(value as typeof tab)}
+      >
+        {tab === 'payments' ? (
+          <PaymentList
+            record={record}
+            {...(may_record ? { onNew: () => setAdding('payment') } : {})}
+          />
+        ) : null}
+        {tab === 'suspense' || tab === 'arrived' ? (
+          <ArrivalList key={tab} tab={tab} onPayment={setOpen} />
+        ) : null}
+        {tab === 'claims' ? <ClaimList /> : null}
+      </Tabs>
       {open ? <PaymentSheet payment={open} onClose={() => setOpen(null)} /> : null}
-      {adding && may_record ? (
+      {adding === 'payment' && may_record ? (
         <RecordPaymentSheet
-          onClose={() => setAdding(false)}
+          onClose={() => setAdding(null)}
           onRecorded={(payment) => {
-            setAdding(false);
+            setAdding(null);
             setOpen(payment);
           }}
         />
       ) : null}
+      {adding === 'prompt' && may_record ? <PromptSheet onClose={() => setAdding(null)} /> : null}
     </Screen>
   );
 }
-
-const columns: Column<Payment>[] = [
-  {
-    key: 'receipt_number',
-    head: 'Receipt',
-    cell: (row) => row.receipt_number,
-    sort: true,
-    width: 148,
-    phone: 'what',
-  },
-  {
-    key: 'received_on',
-    head: 'Received',
-    cell: (row) => formatDate(row.received_on),
-    sort: true,
-    width: 124,
-    phone: 'hide',
-  },
-  {
-    key: 'student_name',
-    head: 'Learner',
-    cell: (row) => `${row.student_name}, ${row.admission_number}`,
-    phone: 'who',
-  },
-  {
-    key: 'method',
-    head: 'Paid by',
-    cell: (row) => methodWords[row.method],
-    width: 104,
-    phone: 'hide',
-  },
-  {
-    key: 'reference',
-    head: 'Reference',
-    cell: (row) => row.reference,
-    width: 148,
-    phone: 'hide',
-    hideable: true,
-  },
-  {
-    key: 'state',
-    head: 'State',
-    cell: (row) => <StatusChip status={row.cancelled_at ? 'cancelled' : 'received'} />,
-    width: 124,
-    phone: 'status',
-  },
-  {
-    key: 'amount_cents',
-    head: 'Amount, KES',
-    cell: (row) => formatMoney(row.amount_cents),
-    sort: true,
-    num: true,
-    width: 140,
-    phone: 'amount',
-  },
-];

@@ -1,7 +1,7 @@
 import {
   listPayments,
   type Payment,
-  PaymentInput,
+  type PaymentInput,
   recordPayment,
   simulatePayment,
 } from '@darasa/contract/finance/payments';
@@ -27,6 +27,8 @@ import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useToday } from '../../platform/use-today.ts';
 import { methodOptions } from './method-words.ts';
+import { CounterPayment } from './payments/counter-payment.ts';
+import { SiblingShares } from './payments/sibling-shares.tsx';
 import { ShareTable } from './share-table.tsx';
 
 /** The counter: learner, amount, how; the new balance is seen before the money is taken. */
@@ -69,14 +71,14 @@ function PaymentForm(props: {
   const today = useToday();
   return (
     <Form
-      schema={PaymentInput}
+      schema={CounterPayment}
       initial={{
         method: 'cash',
         received_on: today,
         money_account_id: accounts.find((one) => one.kind === 'cash')?.id,
         ...(student ? { student_id: student.id } : {}),
       }}
-      action={(values) => record.run(values)}
+      action={(values: PaymentInput) => record.run(values)}
       onDone={(payment) => props.onRecorded(payment as Payment)}
       onCancel={props.onClose}
       submit="Record payment"
@@ -88,6 +90,7 @@ function PaymentForm(props: {
         {...(student ? { chosen: student.name } : {})}
       />
       <MoneyField name="amount_cents" label="Amount" />
+      <SiblingShares />
       <Foresight />
       <Pair>
         <SelectField name="method" label="Paid by" options={methodOptions} />
@@ -132,7 +135,9 @@ function ReferenceField() {
 function Foresight() {
   const student_id = useFormValue('student_id') as string | undefined;
   const amount_cents = useFormValue('amount_cents') as number | undefined;
-  const ready = Boolean(student_id) && Number.isInteger(amount_cents) && (amount_cents ?? 0) > 0;
+  const is_shared = useFormValue('shares') !== undefined;
+  const ready =
+    !is_shared && Boolean(student_id) && Number.isInteger(amount_cents) && (amount_cents ?? 0) > 0;
   const foreseen = useQuery({
     ...queryOf(simulatePayment, { student_id: student_id ?? '', amount_cents: amount_cents ?? 1 }),
     enabled: ready,

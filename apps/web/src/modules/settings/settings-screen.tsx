@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlChoice } from '../../platform/use-url-state.ts';
 import { useViewer } from '../../platform/viewer.tsx';
+import { ConnectionsTab } from './connections-tab.tsx';
 import { IntegrationsTab } from './integrations-tab.tsx';
 import { SettingLine } from './setting-line.tsx';
 import './settings.css';
@@ -26,7 +27,14 @@ export default function SettingsScreen() {
         items={tabs.map((value) => ({ value, label: labels[value] }))}
         onChange={(value) => setTab(value as Tab)}
       >
-        {tab === 'integrations' ? <IntegrationsTab /> : <GroupOfSettings group={tab} />}
+        {tab === 'integrations' ? (
+          <div className="stack">
+            <IntegrationsTab />
+            <ConnectionsTab />
+          </div>
+        ) : (
+          <GroupOfSettings group={tab} />
+        )}
       </Tabs>
     </Screen>
   );

@@ -94,6 +94,17 @@ export async function insertPayments(db: Db, rows: NewPayment[]): Promise<number
   return made.rows.length;
 }
 
+/** What parents said they had paid is found as soon as it has a receipt. */
+export async function settleClaims(db: Db, payment_ids: string[], now: string): Promise<void> {
+  await sql`
+    update finance.claims c
+    set state = 'found', payment_id = p.id, decided_at = ${now}, version = c.version + 1
+    from finance.payments p
+    where p.id = any(${payment_ids}::uuid[]) and c.student_id = p.student_id
+      and c.method = p.method and c.reference = p.reference and c.state <> 'found'
+  `.execute(db);
+}
+
 /** The receipt as it was said, and what has become of it since. */
 const shown = sql.raw(`
   p.id, p.receipt_number, p.student_id, p.moved_from_id,

@@ -57,6 +57,7 @@ export async function announceAll(
   const found = await Promise.all(ids.map((id) => queries.findPayment(ctx.db, id)));
   const payments = found.map((one) => one!);
   for (const payment of payments) ctx.changed('payment', payment.id, null, payment);
+  await queries.settleClaims(ctx.db, ids, nowIso(ctx));
   await tellPayers(ctx, payments, payer_phone);
   return payments[0]!;
 }

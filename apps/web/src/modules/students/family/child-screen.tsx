@@ -13,6 +13,7 @@ import { termWords } from './child-card.tsx';
 import { ChildConsents } from './child-consents.tsx';
 import { ChildChangeSheet } from './child-change-sheet.tsx';
 import { MyRequests } from './my-requests.tsx';
+import { PayPanel } from './pay/pay-panel.tsx';
 
 const crumbs = [{ label: 'My children', href: '/parent/app' }];
 
@@ -62,6 +63,7 @@ function Loaded({ page }: { page: ChildPage }) {
       }
     >
       <div className="stack">
+        {child.sees_fees ? <PayPanel student_id={child.student_id} /> : null}
         <Panel title="At school">
           <Facts items={schoolFacts(page)} />
         </Panel>

@@ -1,0 +1,149 @@
+import { decideClaim, getClaimPicture, listClaims } from '@darasa/contract/finance/claims';
+import {
+  addClaimPicture,
+  askFamilyPrompt,
+  getFamilyPrompt,
+  getFeesToPay,
+  makeClaim,
+} from '@darasa/contract/finance/family-pay';
+import { recordPayment } from '@darasa/contract/finance/payments';
+import { beforeAll, expect, test } from 'vitest';
+import { newPaybill, type NewPaybill } from '../../../../test/new-paybill.ts';
+import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
+import { startServer } from '../../../../test/server.ts';
+
+const server = await startServer();
+let school: NewSchool;
+let paybill: NewPaybill;
+let parent: Person;
+let own: string;
+let strange: string;
+
+beforeAll(async () => {
+  school = await newSchool(server);
+  paybill = await newPaybill(server, school, { learners: 3 });
+  parent = await school.parent();
+  [own, strange] = paybill.students as [string, string];
+  await school.sql(
+    `with guardian as (
+       insert into students.guardians (tenant_id, id, first_name, last_name, phone, user_id, created_at)
+       values ($1, gen_random_uuid(), 'Amina', 'Person', $4, $5, now()) returning id)
+     insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
+       relation, created_at)
+     select $1, gen_random_uuid(), $2, $3, g.id, 'mother', now() from guardian g`,
+    [school.tenant_id, school.school_id, own, parent.phone, parent.id],
+  );
+});
+
+test('a parent sees what is owed, pays by a prompt, and has the receipt at once', async () => {
+  const fees = await parent.call(getFeesToPay, { id: own });
+  expect(fees).toMatchObject({
+    balance_cents: 25_000_00,
+    can_prompt: true,
+    phone: parent.phone,
+    paybill: paybill.shortcode,
+  });
+  const asked = { id: own, amount_cents: 5_000_00, phone: parent.phone };
+  const prompt = await parent.call(askFamilyPrompt, asked);
+  await paybill.outside.raw('POST', `${paybill.base}/prompt/${prompt.id}`, {
+    body: {
+      Body: {
+        stkCallback: {
+          CheckoutRequestID: 'ws_CO_1',
+          ResultCode: 0,
+          ResultDesc: 'ok',
+          CallbackMetadata: {
+            Item: [
+              { Name: 'Amount', Value: 5_000 },
+              { Name: 'MpesaReceiptNumber', Value: 'NLJFAMILY1' },
+              { Name: 'TransactionDate', Value: 20261115102115 },
+            ],
+          },
+        },
+      },
+    },
+  });
+  const paid = await parent.call(getFamilyPrompt, { id: own, prompt_id: prompt.id });
+  expect(paid).toMatchObject({ state: 'paid', balance_after_cents: 20_000_00 });
+  expect((await parent.call(getFeesToPay, { id: own })).balance_cents).toBe(20_000_00);
+});
+
+test('nothing of another child can be seen, paid for or claimed', async () => {
+  const calls = [
+    () => parent.call(getFeesToPay, { id: strange }),
+    () => parent.call(askFamilyPrompt, { id: strange, amount_cents: 100_00, phone: parent.phone }),
+    () =>
+      parent.call(makeClaim, {
+        id: strange,
+        amount_cents: 100,
+        method: 'bank',
+        reference: 'STRANGE1',
+        paid_on: '2026-11-01',
+      }),
+  ];
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 404 });
+  const prompt = await parent.call(askFamilyPrompt, {
+    id: own,
+    amount_cents: 100_00,
+    phone: parent.phone,
+  });
+  await expect(
+    parent.call(getFamilyPrompt, { id: strange, prompt_id: prompt.id }),
+  ).rejects.toMatchObject({ status: 404 });
+  await expect(school.admin.call(getFeesToPay, { id: own })).rejects.toMatchObject({ status: 403 });
+  await school.sql('update students.student_guardians set sees_fees = false where tenant_id = $1', [
+    school.tenant_id,
+  ]);
+  await expect(parent.call(getFeesToPay, { id: own })).rejects.toMatchObject({ status: 404 });
+  await school.sql('update students.student_guardians set sees_fees = true where tenant_id = $1', [
+    school.tenant_id,
+  ]);
+});
+
+// The smallest PNG there is: one grey pixel.
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a slip is a claim and never a receipt, until the money itself is there', async () => {
+  const slip = {
+    id: own,
+    amount_cents: 3_000_00,
+    method: 'bank' as const,
+    reference: 'kcb 778 21',
+    paid_on: '2026-11-10',
+  };
+  const claim = await parent.call(makeClaim, slip);
+  expect(claim).toMatchObject({ state: 'received', reference: 'KCB77821', receipt_number: null });
+  await parent.call(
+    addClaimPicture,
+    { id: own, claim_id: claim.id },
+    { file: { bytes: png, name: 'slip.png' } },
+  );
+  await expect(parent.call(makeClaim, slip)).rejects.toMatchObject({ code: 'claim.made_before' });
+  expect((await parent.call(getFeesToPay, { id: own })).balance_cents).toBe(20_000_00);
+
+  const { rows } = await school.admin.call(listClaims, { state: 'received' });
+  expect(rows[0]).toMatchObject({ id: claim.id, has_picture: true, admission_number: 'A1' });
+  const picture = await school.admin.call(getClaimPicture, { id: claim.id });
+  expect(picture.status).toBe(200);
+  const found = { id: claim.id, state: 'found' as const, version: rows[0]!.version };
+  await expect(school.admin.call(decideClaim, found)).rejects.toMatchObject({
+    code: 'claim.no_payment',
+  });
+  const lost = { ...found, state: 'not-found' as const, reply: 'Not on our statement yet' };
+  expect(await school.admin.call(decideClaim, lost)).toMatchObject({ state: 'not-found' });
+
+  const paid = await school.admin.call(recordPayment, {
+    student_id: own,
+    amount_cents: 3_000_00,
+    method: 'bank',
+    money_account_id: paybill.bank_id,
+    reference: 'KCB77821',
+    received_on: paybill.today,
+  });
+  const { claims, balance_cents } = await parent.call(getFeesToPay, { id: own });
+  expect(claims[0]).toMatchObject({ state: 'found', receipt_number: paid.receipt_number });
+  expect(balance_cents).toBe(17_000_00);
+});

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/scope.ts';
+
+/** After `enterFamily`: goes into the child's school. Nobody waits for the answer. */
+export function enterChild(db: Db, student_id: string): void {
+  sql`select finance.enter_child(${student_id})`
+    .execute(db)
+    // A failure shows up in the queries behind it; this only keeps it from being unhandled.
+    .catch(() => {});
+}
+
+export interface ChildToPay {
+  student_id: string;
+  school_id: string;
+  student_name: string;
+  admission_number: string;
+  balance_cents: number;
+  paybill: string | null;
+  phone: string | null;
+}
+
+/** Nothing, when the transaction is not in the child's school. */
+export async function findChild(
+  db: Db,
+  student_id: string,
+  user_id: string,
+): Promise<ChildToPay | undefined> {
+  const found = await sql<ChildToPay>`
+    select s.id as student_id, s.school_id, s.admission_number,
+      concat_ws(' ', s.first_name, s.other_names, s.surname) as student_name,
+      coalesce(b.balance_cents, 0) as balance_cents,
+      (select m.paybill from finance.money_accounts m
+       where m.kind = 'mobile-money' and m.paybill is not null and m.retired_at is null
+       order by m.created_at, m.id limit 1) as paybill,
+      (select g.phone from students.guardians g where g.user_id = ${user_id}) as phone
+    from students.students s
+    left join finance.balances b on (b.tenant_id, b.student_id) = (s.tenant_id, s.id)
+    where s.id = ${student_id}
+      and s.school_id = nullif(current_setting('app.school_id', true), '')::uuid
+  `.execute(db);
+  return found.rows[0];
+}

@@ -1,0 +1,84 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { Claim } from '@darasa/contract/finance/claims';
+import type {
+  addClaimPicture,
+  askFamilyPrompt,
+  FeesToPay,
+  getFamilyPrompt,
+  makeClaim,
+} from '@darasa/contract/finance/family-pay';
+import type { Prompt } from '@darasa/contract/finance/prompts';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { fail } from '../../../platform/fail.ts';
+import { keepFile } from '../../../platform/files/keep-file.ts';
+import type { FileStore } from '../../../platform/files/store.ts';
+import { enterFamily } from '../../students/index.ts';
+import * as claims from '../claims/queries.ts';
+import { claim } from '../claims/service.ts';
+import * as prompts from '../prompts/service.ts';
+import * as queries from './queries.ts';
+
+/** First the family, then the school of the one child: what is not the parent's own stays closed. */
+export function enter(ctx: Ctx, student_id: string): void {
+  enterFamily(ctx.db, ctx.user.id);
+  queries.enterChild(ctx.db, student_id);
+}
+
+export async function read(ctx: Ctx, id: string): Promise<FeesToPay> {
+  const [child, own] = await Promise.all([
+    queries.findChild(ctx.db, id, ctx.user.id),
+    claims.listOfChild(ctx.db, id),
+  ]);
+  if (!child) throw fail('record.not_found');
+  const { school_id: _, ...shown } = child;
+  return { ...shown, can_prompt: child.paybill !== null, claims: own };
+}
+
+/** The same services as at the counter, in the school where the child learns. */
+async function inSchoolOfChild(ctx: Ctx, id: string): Promise<Ctx> {
+  const child = await queries.findChild(ctx.db, id, ctx.user.id);
+  if (!child) throw fail('record.not_found');
+  return { ...ctx, school_id: child.school_id };
+}
+
+export async function ask(
+  ctx: Ctx,
+  { id, amount_cents, phone }: InputOf<typeof askFamilyPrompt>,
+  origin: string,
+): Promise<Prompt> {
+  const here = await inSchoolOfChild(ctx, id);
+  return prompts.ask(here, { student_id: id, amount_cents, phone, source: 'portal', origin });
+}
+
+export async function readPrompt(
+  ctx: Ctx,
+  { id, prompt_id }: InputOf<typeof getFamilyPrompt>,
+): Promise<Prompt> {
+  const prompt = await prompts.read(ctx, prompt_id, ctx.user.id);
+  if (prompt.student_id !== id) throw fail('record.not_found');
+  return prompt;
+}
+
+export const say = async (
+  ctx: Ctx,
+  id: string,
+  input: Omit<InputOf<typeof makeClaim>, 'id'>,
+): Promise<Claim> => claim(await inSchoolOfChild(ctx, id), id, input);
+
+export async function addPicture(
+  ctx: Ctx,
+  files: FileStore,
+  { id, claim_id }: InputOf<typeof addClaimPicture>,
+  drawn: { bytes: Uint8Array; media_type: string },
+): Promise<Claim> {
+  const here = await inSchoolOfChild(ctx, id);
+  const { bytes, media_type } = drawn;
+  const owner_user_id = ctx.user.id;
+  const kept = { kind: 'document' as const, media_type, bytes, owner_user_id };
+  const file_id = await keepFile(here, files, kept);
+  const claimed_by = ctx.user.id;
+  const row = { id: claim_id, student_id: id, claimed_by, file_id };
+  if (!(await claims.setPicture(ctx.db, row))) throw fail('record.not_found');
+  ctx.changed('claim', claim_id, null, { picture: file_id });
+  return (await claims.findClaim(ctx.db, claim_id))!;
+}

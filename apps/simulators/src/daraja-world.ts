@@ -1,0 +1,160 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
+/** How a prompt ends on the phone. `silent`: paid, and the news is lost. */
+export const ends = ['approve', 'cancel', 'insufficient', 'timeout', 'silent'] as const;
+export type End = (typeof ends)[number];
+
+export interface Prompt {
+  checkout_id: string;
+  merchant_id: string;
+  phone: string;
+  amount: string;
+  account: string;
+  shortcode: string;
+  callback_url: string;
+  state: 'waiting' | End;
+  receipt: string | null;
+}
+
+export interface Paid {
+  receipt: string;
+  shortcode: string;
+  account: string;
+  amount: string;
+  phone: string;
+  name: string;
+  at: Date;
+}
+
+export interface Delivery {
+  /** How often the same news is told. */
+  times: number;
+  /** The paybill tells of it too, after the prompt's answer or before it. */
+  paybill: 'no' | 'after' | 'before';
+}
+
+const kept_max = 500;
+const codes: Record<End, [code: number, words: string]> = {
+  approve: [0, 'The service request is processed successfully.'],
+  silent: [0, 'The service request is processed successfully.'],
+  cancel: [1032, 'Request cancelled by user'],
+  insufficient: [1, 'The balance is insufficient for the transaction'],
+  timeout: [1037, 'DS timeout user cannot be reached'],
+};
+
+/** The phones and paybills of the country, in memory. What was paid is the provider's own list. */
+export function newDarajaWorld(tell: Tell = tellOverHttp) {
+  const prompts: Prompt[] = [];
+  const paid: Paid[] = [];
+  const confirmations = new Map<string, string>();
+  const habits = new Map<string, { end: End } & Delivery>();
+
+  const pay = (one: Omit<Paid, 'receipt' | 'at'>): Paid => {
+    const done = { ...one, receipt: newReceipt(), at: new Date() };
+    paid.unshift(done);
+    paid.length = Math.min(paid.length, kept_max);
+    return done;
+  };
+
+  const answer = async (prompt: Prompt, end: End, delivery: Delivery): Promise<void> => {
+    const done = ['approve', 'silent'].includes(end)
+      ? pay({ ...prompt, name: 'SIMULATED PAYER' })
+      : null;
+    prompt.state = end;
+    prompt.receipt = done?.receipt ?? null;
+    if (end === 'silent') return;
+    const news = () => tell(prompt.callback_url, callbackOf(prompt, end, done));
+    const paybill = async () => {
+      if (done && delivery.paybill !== 'no') await confirm(done);
+    };
+    if (delivery.paybill === 'before') await paybill();
+    for (let i = 0; i < delivery.times; i++) await news();
+    if (delivery.paybill === 'after') await paybill();
+  };
+
+  const confirm = async (done: Paid, url = confirmations.get(done.shortcode)): Promise<number> =>
+    url ? tell(url, confirmationOf(done)) : 0;
+
+  return {
+    prompts,
+    paid,
+    pay,
+    answer,
+    confirm,
+    register: (shortcode: string, url: string) => void confirmations.set(shortcode, url),
+    confirmationOf: (shortcode: string) => confirmations.get(shortcode) ?? '',
+    /** From now on prompts to this phone end like this by themselves. */
+    setHabit: (phone: string, habit: { end: End } & Delivery) => void habits.set(phone, habit),
+    push(asked: Omit<Prompt, 'checkout_id' | 'merchant_id' | 'state' | 'receipt'>): Prompt {
+      const prompt: Prompt = {
+        ...asked,
+        checkout_id: `ws_CO_${Date.now()}${randomInt(1_000_000)}`,
+        merchant_id: `${randomInt(100_000)}-${randomInt(100_000_000)}-1`,
+        state: 'waiting',
+        receipt: null,
+      };
+      prompts.unshift(prompt);
+      prompts.length = Math.min(prompts.length, kept_max);
+      // The address of a paybill's news is beside that of its prompts.
+      const base = /^(.+)\/prompt\/[^/]+$/.exec(asked.callback_url)?.[1];
+      if (base) confirmations.set(asked.shortcode, `${base}/paybill/confirmation`);
+      const habit = habits.get(asked.phone);
+      if (habit) setImmediate(() => void answer(prompt, habit.end, habit).catch(() => {}));
+      return prompt;
+    },
+  };
+}
+export type DarajaWorld = ReturnType<typeof newDarajaWorld>;
+
+export const resultOf = (state: Prompt['state']): [code: number, words: string] | null =>
+  state === 'waiting' ? null : codes[state];
+
+type Tell = (url: string, news: object) => Promise<number>;
+
+const tellOverHttp: Tell = async (url, news) => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(news),
+    signal: AbortSignal.timeout(10_000),
+  });
+  await answer.body?.cancel();
+  return answer.status;
+};
+
+function callbackOf(prompt: Prompt, end: End, done: Paid | null): object {
+  const [ResultCode, ResultDesc] = codes[end];
+  const items = done && [
+    { Name: 'Amount', Value: Number(done.amount) },
+    { Name: 'MpesaReceiptNumber', Value: done.receipt },
+    { Name: 'Balance' },
+    { Name: 'TransactionDate', Value: Number(timeOf(done.at)) },
+    { Name: 'PhoneNumber', Value: Number(prompt.phone) },
+  ];
+  const { merchant_id: MerchantRequestID, checkout_id: CheckoutRequestID } = prompt;
+  const call = { MerchantRequestID, CheckoutRequestID, ResultCode, ResultDesc };
+  const stkCallback = items ? { ...call, CallbackMetadata: { Item: items } } : call;
+  return { Body: { stkCallback } };
+}
+
+const confirmationOf = (done: Paid): object => ({
+  TransactionType: 'Pay Bill',
+  TransID: done.receipt,
+  TransTime: timeOf(done.at),
+  TransAmount: Number(done.amount).toFixed(2),
+  BusinessShortCode: done.shortcode,
+  BillRefNumber: done.account,
+  InvoiceNumber: '',
+  OrgAccountBalance: '49197.00',
+  ThirdPartyTransID: '',
+  MSISDN: done.phone.replace(/^(\d{4})\d+(\d{3})$/, '$1 ***** $2'),
+  FirstName: done.name,
+  MiddleName: '',
+  LastName: '',
+});
+
+/** "20231121121325" on the clocks of Nairobi. */
+const timeOf = (at: Date): string =>
+  new Date(at.getTime() + 3 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14);
+
+const newReceipt = (): string => `S${randomUUID().replaceAll('-', '').toUpperCase().slice(0, 9)}`;

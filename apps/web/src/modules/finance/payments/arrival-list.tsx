@@ -1,0 +1,155 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  type Arrival,
+  exportArrivals,
+  listArrivals,
+  moneyProviders,
+  provider_labels,
+} from '@darasa/contract/finance/incoming';
+import type { Payment } from '@darasa/contract/finance/payments';
+import { onTab } from '@darasa/contract/shapes';
+import { formatDateTime } from '@darasa/rules/dates';
+import { formatMoney } from '@darasa/rules/money';
+import { type Column, DataTable, StatusChip } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useExport } from '../../../platform/exports.ts';
+import { queryOf } from '../../../platform/query.ts';
+import { useUrlState } from '../../../platform/use-url-state.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { ArrivalSheet } from './arrival-sheet.tsx';
+
+const View = onTab(listArrivals.input.omit({ state: true }));
+const words = {
+  suspense: {
+    label: 'Money in suspense',
+    title: 'Nothing waits',
+    text: 'Money that arrives for nobody we know is listed here, and nothing is lost.',
+  },
+  arrived: {
+    label: 'Money that arrived by itself',
+    title: 'Nothing has arrived by itself yet',
+    text: 'Payments to the paybill and to connected banks are receipted without anybody typing.',
+  },
+};
+
+/** What paybill and banks told us: in suspense, or all of it. */
+export function ArrivalList(props: {
+  tab: 'suspense' | 'arrived';
+  onPayment: (payment: Payment) => void;
+}) {
+  const { user } = useViewer();
+  const [view, setView] = useUrlState(View);
+  const { tab: _tab, ...filter } = view;
+  const state = props.tab === 'suspense' ? ('waiting' as const) : ('all' as const);
+  const list = useQuery(queryOf(listArrivals, { ...filter, state }));
+  const exportTo = useExport(exportArrivals);
+  const [open, setOpen] = useState<Arrival | null>(null);
+  const { page: _page, page_size: _size, ...whole } = filter;
+  const own = words[props.tab];
+  return (
+    <>
+      <DataTable
+        label={own.label}
+        query={list}
+        columns={columns}
+        view={view}
+        onView={setView}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.receipt}
+        onOpen={setOpen}
+        search={{ placeholder: 'Reference, account typed, payer', label: 'Find money' }}
+        filters={[
+          {
+            name: 'provider',
+            label: 'From',
+            options: moneyProviders.map((value) => ({ value, label: provider_labels[value] })),
+          },
+        ]}
+        totals={
+          list.data && list.data.count > 0
+            ? {
+                words: `${list.data.count.toLocaleString('en')} in all`,
+                cells: { amount_cents: formatMoney(list.data.total_cents) },
+              }
+            : undefined
+        }
+        {...(hasModule(user, 'finance', 'export')
+          ? {
+              exportTo: (format) => exportTo({ ...whole, state, format }),
+              print: () => void exportTo({ ...whole, state, format: 'pdf' }),
+            }
+          : {})}
+        empty={{ title: own.title, text: own.text }}
+        nothingFound="No money matches these filters."
+      />
+      {open ? (
+        <ArrivalSheet
+          arrival={open}
+          onClose={() => setOpen(null)}
+          onAssigned={(payment) => {
+            setOpen(null);
+            props.onPayment(payment);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const columns: Column<Arrival>[] = [
+  {
+    key: 'account_text',
+    head: 'Account typed',
+    cell: (row) => row.student_name ?? (row.account_text || 'Nothing'),
+    phone: 'who',
+  },
+  {
+    key: 'payer_name',
+    head: 'Payer',
+    cell: (row) => [row.payer_name, row.payer_phone].filter(Boolean).join(', '),
+    phone: 'hide',
+  },
+  {
+    key: 'receipt',
+    head: 'Reference',
+    cell: (row) => `${provider_labels[row.provider]} ${row.receipt}`,
+    width: 190,
+    phone: 'what',
+  },
+  {
+    key: 'paid_at',
+    head: 'Paid',
+    cell: (row) => formatDateTime(row.paid_at),
+    sort: true,
+    width: 172,
+    phone: 'hide',
+  },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) => <ArrivalState arrival={row} />,
+    width: 150,
+    phone: 'status',
+  },
+  {
+    key: 'amount_cents',
+    head: 'Amount, KES',
+    cell: (row) => formatMoney(row.amount_cents),
+    sort: true,
+    num: true,
+    width: 140,
+    phone: 'amount',
+  },
+];
+
+function ArrivalState({ arrival }: { arrival: Arrival }) {
+  if (arrival.state === 'posted') {
+    return <StatusChip tone="positive">{arrival.receipt_number ?? 'Received'}</StatusChip>;
+  }
+  return (
+    <StatusChip tone={arrival.state === 'new' ? 'negative' : 'warning'}>
+      {arrival.state === 'new' ? 'Not in the books' : 'In suspense'}
+    </StatusChip>
+  );
+}

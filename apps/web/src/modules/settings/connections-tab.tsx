@@ -1,0 +1,186 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  type Connection,
+  type ConnectionKind,
+  listConnections,
+  removeConnection,
+  testConnection,
+} from '@darasa/contract/finance/connections';
+import { provider_labels } from '@darasa/contract/finance/incoming';
+import { formatDateTime } from '@darasa/rules/dates';
+import {
+  Button,
+  ConfirmDialog,
+  ErrorState,
+  Facts,
+  Panel,
+  SkeletonLines,
+  StatusChip,
+  toast,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keyOf, queryOf } from '../../platform/query.ts';
+import { useAction } from '../../platform/use-action.ts';
+import { useViewer } from '../../platform/viewer.tsx';
+import { ConnectionSheet } from './connection-sheet.tsx';
+
+const refresh = [keyOf(listConnections)];
+const look_again_ms = 2_000;
+const watched_ms = 20_000;
+const trust: Record<ConnectionKind, string> = {
+  mpesa: 'A secret in each address, and the amounts of our own prompts',
+  kcb: "The bank's signature on every notice",
+  equity: 'User name and password',
+  coop: 'User name and password',
+};
+
+/** Paybill and banks that tell us of money by themselves: keys, addresses, and whether it works. */
+export function ConnectionsTab() {
+  const [watched_until, watch] = useState(0);
+  const list = useQuery({
+    ...queryOf(listConnections, {}),
+    refetchInterval: () => (Date.now() < watched_until ? look_again_ms : false),
+  });
+  if (list.error && !list.data) {
+    return (
+      <ErrorState
+        title="We could not load the connections"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  if (!list.data) return <SkeletonLines label="Loading the connections" />;
+  const accounts = list.data.money_accounts.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className="stack">
+      {list.data.rows.map((one) => (
+        <Provider
+          key={one.provider}
+          one={one}
+          accounts={accounts}
+          onTested={() => watch(Date.now() + watched_ms)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Provider(props: {
+  one: Connection;
+  accounts: { value: string; label: string }[];
+  onTested: () => void;
+}) {
+  const { one, accounts, onTested } = props;
+  const { user } = useViewer();
+  const may_edit = hasModule(user, 'settings', 'edit');
+  const name = provider_labels[one.provider];
+  const [open, setOpen] = useState<'edit' | 'forget' | null>(null);
+  const forget = useAction(removeConnection, { refresh });
+  return (
+    <Panel
+      title={name}
+      aside={<State one={one} />}
+      footer={
+        may_edit ? (
+          <div className="buttons">
+            {one.provider === 'mpesa' && one.is_set ? <TestButtons onTested={onTested} /> : null}
+            <Button onClick={() => setOpen('edit')}>
+              {one.is_set ? `Replace the keys of ${name}` : `Connect ${name}`}
+            </Button>
+            {one.is_set ? (
+              <Button variant="danger" onClick={() => setOpen('forget')}>
+                Forget it
+              </Button>
+            ) : null}
+          </div>
+        ) : undefined
+      }
+    >
+      <Facts items={factsOf(one)} />
+      {open === 'edit' ? (
+        <ConnectionSheet one={one} accounts={accounts} onClose={() => setOpen(null)} />
+      ) : null}
+      {open === 'forget' ? (
+        <ConfirmDialog
+          open
+          danger
+          title={`Forget the connection to ${name}?`}
+          act="Forget it"
+          onClose={() => setOpen(null)}
+          onConfirm={() => forget.run({ provider: one.provider })}
+        >
+          Money that was told of stays in the books. New money is not told of any more.
+        </ConfirmDialog>
+      ) : null}
+    </Panel>
+  );
+}
+
+const factsOf = (one: Connection) => [
+  { label: 'Money lies in', value: one.money_account_name ?? 'Not chosen yet' },
+  {
+    label: 'Account',
+    value:
+      [one.details['shortcode'], one.details['till'], one.details['username']]
+        .filter(Boolean)
+        .join(', ') || 'Not set up',
+  },
+  { label: 'Trusted by', value: trust[one.provider] },
+  { label: 'Keys last replaced', value: one.set_at ? formatDateTime(one.set_at) : 'Never' },
+  ...one.addresses.map(({ label, url }) => ({
+    label: `${label} address`,
+    value: <code className="long-address">{url}</code>,
+  })),
+  ...(one.last_failure_at
+    ? [
+        {
+          label: 'Last failure',
+          value: `${formatDateTime(one.last_failure_at)}: ${one.last_failure}`,
+        },
+      ]
+    : []),
+];
+
+function TestButtons({ onTested }: { onTested: () => void }) {
+  const test = useAction(testConnection);
+  const run = (register: boolean) =>
+    void test
+      .run({ register })
+      .then(onTested, (error: Error) => toast({ variant: 'destructive', title: error.message }));
+  return (
+    <>
+      <Button busy={test.busy} onClick={() => run(false)}>
+        Try the keys
+      </Button>
+      <Button busy={test.busy} onClick={() => run(true)}>
+        Tell Safaricom our addresses
+      </Button>
+    </>
+  );
+}
+
+function State({ one }: { one: Connection }) {
+  if (!one.is_set) {
+    return (
+      <StatusChip shape="dot" quiet>
+        Not connected
+      </StatusChip>
+    );
+  }
+  const { last_success_at, last_failure_at } = one;
+  if (!last_success_at && !last_failure_at) {
+    return (
+      <StatusChip tone="info" shape="dot">
+        Connected
+      </StatusChip>
+    );
+  }
+  const works = (last_success_at ?? '') >= (last_failure_at ?? '');
+  return (
+    <StatusChip tone={works ? 'positive' : 'negative'} shape="dot">
+      {works ? 'Works' : 'The last try failed'}
+    </StatusChip>
+  );
+}
