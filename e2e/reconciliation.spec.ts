@@ -47,7 +47,7 @@ test('a statement with planted faults is imported, mended and signed', async ({
   await expect(page.getByText('Every line of the statement is in the books.')).toBeVisible();
   await page.getByRole('button', { name: 'Hand in for signing' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Hand in' }).click();
-  await expect(page.getByText('Waits for the signature')).toBeVisible();
+  await expect(page.getByText('To be signed')).toBeVisible();
 
   const office = await (await browser.newContext()).newPage();
   await signIn(office, 'director');
@@ -76,7 +76,7 @@ test('one bursary cheque is shared among learners, and unknown names go back', a
   await page.getByLabel('Or type it').fill('4001,,5000\nX-99999,Nobody Known,4000');
   await page.getByRole('button', { name: 'Check the names' }).click();
   await expect(page.getByText('No learner has this admission number')).toBeVisible();
-  await page.getByRole('button', { name: 'Share among 1 learners' }).click();
+  await page.getByRole('button', { name: 'Share among 1 learner' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Share out' }).click();
   await expect(page.getByRole('button', { name: 'Print all receipts' })).toBeVisible();
   const paper = page.waitForEvent('popup');

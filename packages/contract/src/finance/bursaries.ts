@@ -124,7 +124,7 @@ export const shareBursary = endpoint({
       .array(
         z.strictObject({
           admission_number: text(40).min(1, 'Enter the admission number'),
-          name: text(120),
+          name: text(120).default(''),
           amount_cents: Amount,
         }),
       )

@@ -219,6 +219,8 @@ export const undoMatch = endpoint({
 });
 
 export const entryMeanings = ['charge', 'interest', 'deposit', 'learner'] as const;
+/** These name something of their own, so there is nothing to remember for the next time. */
+const enterMeanings = [...entryMeanings, 'transfer', 'bounced-cheque'] as const;
 
 export const enterLines = endpoint({
   method: 'POST',
@@ -231,7 +233,11 @@ export const enterLines = endpoint({
     .strictObject({
       money_account_id: Id,
       line_ids: z.array(Id).min(1, 'Choose one line at least').max(200),
-      means: z.enum(entryMeanings),
+      means: z.enum(enterMeanings),
+      /** The other side of money that was moved between the school's own accounts. */
+      other_account_id: Id.optional(),
+      /** The cheque that the bank returned. */
+      cheque_id: Id.optional(),
       /** For a learner; left out, each line names its learner by admission number. */
       student_id: Id.optional(),
       remember: z.boolean().default(false),
@@ -239,6 +245,14 @@ export const enterLines = endpoint({
     .refine((input) => !(input.remember && input.line_ids.length > 1), {
       path: ['remember'],
       message: 'Remember one line at a time',
+    })
+    .refine((input) => input.means !== 'transfer' || input.other_account_id, {
+      path: ['other_account_id'],
+      message: 'Choose the other account',
+    })
+    .refine((input) => input.means !== 'bounced-cheque' || input.cheque_id, {
+      path: ['cheque_id'],
+      message: 'Choose the cheque',
     }),
   output: z.object({ entered_count: z.int(), entered_cents: z.int() }),
 });

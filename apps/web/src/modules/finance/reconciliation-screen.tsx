@@ -45,7 +45,17 @@ export default function ReconciliationScreen() {
     <Screen
       title="Reconciliation"
       sub="What the bank says beside what the books say"
-      acts={acts}
+      acts={
+        money_account_id ? (
+          acts
+        ) : (
+          <>
+            <Button href="/dashboard/finance/cheques">Cheques</Button>
+            <Button href="/dashboard/finance/cashier-shifts">Cashier shifts</Button>
+            {acts}
+          </>
+        )
+      }
       {...(money_account_id ? {} : { thumb: acts })}
       {...(money_account_id && month ? { crumbs: [{ label: 'All accounts', href: path }] } : {})}
     >

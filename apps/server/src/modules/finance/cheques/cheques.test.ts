@@ -10,7 +10,7 @@ import {
 } from '@darasa/contract/finance/cheques';
 import { proveLedger } from '@darasa/contract/finance/ledger';
 import { recordPayment } from '@darasa/contract/finance/payments';
-import { checkMoney } from '@darasa/contract/finance/reconciliation';
+import { checkMoney, enterLines, openDesk } from '@darasa/contract/finance/reconciliation';
 import {
   bankCash,
   closeShift,
@@ -107,6 +107,42 @@ test('a returned cheque is owed again, with the charge of the bank passed on', a
   expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true, broken: [] });
 });
 
+test("the bank's own lines enter a returned cheque and money moved between accounts", async () => {
+  const money_account_id = books.bank_id;
+  const { id } = await admin.call(receiveCheque, cheque('000200', 1));
+  await admin.call(bankCheques, { ids: [id], banked_on: '2026-02-03' });
+  const lines = [
+    'Date,Reference,Narration,Debit,Credit,Balance',
+    '06/02/2026,,CHQ DEPOSIT 000200,,"10,000.00","20,000.00"',
+    '07/02/2026,,RETURNED UNPAID,"10,000.00",,"10,000.00"',
+    '08/02/2026,TT1,TO SAVINGS,400.00,,"9,600.00"',
+  ];
+  const file = { bytes: new TextEncoder().encode(lines.join('\n')), name: 'feb2.csv' };
+  await admin.call(importStatement, { money_account_id }, { file });
+  const desk = await admin.call(openDesk, { money_account_id, month: '2026-02' });
+  const lineOf = (words: string) => desk.lines.find((line) => line.narration === words)!.id;
+  const line_ids = [lineOf('RETURNED UNPAID')];
+  await expect(
+    admin.call(enterLines, { money_account_id, line_ids, means: 'bounced-cheque' }),
+  ).rejects.toMatchObject({ body: { errors: [{ path: 'cheque_id' }] } });
+  await admin.call(enterLines, {
+    money_account_id,
+    line_ids,
+    means: 'bounced-cheque',
+    cheque_id: id,
+  });
+  await admin.call(enterLines, {
+    money_account_id,
+    line_ids: [lineOf('TO SAVINGS')],
+    means: 'transfer',
+    other_account_id: books.cash_id,
+  });
+  const after = await admin.call(openDesk, { money_account_id, month: '2026-02' });
+  expect(after.lines).toEqual([]);
+  const [returned] = (await admin.call(listCheques, { search: '000200' })).rows;
+  expect(returned).toMatchObject({ state: 'bounced', bounced_on: '2026-02-07' });
+});
+
 test('where the school says so, a cheque counts only when the bank has paid', async () => {
   await set('finance.cheques_wait', true);
   const { id, receipt_number } = await admin.call(receiveCheque, cheque('000125', 2));
@@ -190,6 +226,6 @@ test('cash goes to the bank with its slip, once, and never more than the box hol
     code: 'banking.slip_used',
   });
   const { cash: boxes } = await admin.call(checkMoney, {});
-  expect(boxes[0]).toMatchObject({ banked_cents: 900_00, in_box_cents: 300_00, oldest_on: today });
+  expect(boxes[0]).toMatchObject({ banked_cents: 900_00, in_box_cents: 700_00 });
   expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true });
 });

@@ -10,7 +10,6 @@ import { groupBy } from '@darasa/rules/group-by';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
-import { readDues } from '../ledger/dues.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { postAll } from '../ledger/post.ts';
 import { lockChain } from '../ledger/queries.ts';
@@ -63,13 +62,15 @@ export async function run(
 
 async function plan(ctx: Pick<Ctx, 'db'>, { from, to }: Period) {
   if (from > to) throw failField('request.invalid', 'to', 'Choose a day after the first');
-  const all = await queries.listPeriod(ctx.db, from, to);
+  const [all, dues] = await Promise.all([
+    queries.listPeriod(ctx.db, from, to),
+    queries.listPeriodDues(ctx.db, from, to),
+  ]);
+  const owed = groupBy(dues, (due) => due.student_id);
   const open = all.filter((share) => !share.is_locked);
-  const student_ids = [...new Set(open.map((share) => share.student_id))];
-  const owing = await readDues(ctx, student_ids);
   const movements = [...groupBy(open, (share) => share.student_id)].flatMap(
     ([student_id, shares]) =>
-      respread(shares, owing.get(student_id)?.dues ?? []).map((one) => ({ student_id, ...one })),
+      respread(shares, owed.get(student_id) ?? []).map((one) => ({ student_id, ...one })),
   );
   const after = new Map<string, number>();
   for (const { lines } of movements) {

@@ -1,3 +1,4 @@
+import type { Due } from '@darasa/rules/fees/allocate';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
 
@@ -153,6 +154,21 @@ export async function listPeriod(db: Db, from: string, to: string): Promise<Peri
       l.vote_head_id, v.name, v.priority, v.position
     having sum(l.amount_cents) <> 0
     order by pay.number, t.starts_on, v.priority, v.position
+  `.execute(db);
+  return found.rows;
+}
+
+/** What the learners who paid in a period owe now. */
+export async function listPeriodDues(db: Db, from: string, to: string) {
+  const found = await sql<Due & { student_id: string }>`
+    select d.student_id, d.semester_id, extract(epoch from t.starts_on)::bigint as semester_order,
+      d.vote_head_id, v.priority, v.position, d.due_cents
+    from finance.dues d
+    join administration.terms t on t.tenant_id = d.tenant_id and t.id = d.semester_id
+    join finance.vote_heads v on v.tenant_id = d.tenant_id and v.id = d.vote_head_id
+    where d.due_cents > 0 and d.student_id in (
+      select p.student_id from finance.payments p where p.received_on between ${from} and ${to}
+    )
   `.execute(db);
   return found.rows;
 }

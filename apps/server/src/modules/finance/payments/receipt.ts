@@ -10,6 +10,7 @@ import { checkAddress } from '../../../platform/pdf/check-address.ts';
 import type { Frame } from '../../../platform/pdf/frame.ts';
 import { renderTableSheets, type TableSheet } from '../../../platform/pdf/table-sheets.ts';
 import { lockChain } from '../ledger/queries.ts';
+import { isSeen } from '../reconciliation/slips/queries.ts';
 import * as queries from './queries.ts';
 import { methodInWords } from './words.ts';
 
@@ -19,7 +20,13 @@ export async function print(ctx: Ctx, { id, paper }: InputOf<typeof printReceipt
   if (!payment) throw fail('record.not_found');
   // Two who print at once get two numbers: whoever holds the pen counts first.
   await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
-  const facts = await queries.findPaperFacts(ctx.db, id);
+  const [known, is_seen] = await Promise.all([
+    queries.findPaperFacts(ctx.db, id),
+    isSeen(ctx.db, id),
+  ]);
+  // A slip is a promise until the statement shows the money.
+  const promise = payment.method === 'bank' && !is_seen ? 'Subject to bank confirmation' : null;
+  const facts = { ...known, note: [promise, known.note].filter(Boolean).join('. ') || null };
   await countPrints(ctx, [{ ...payment, ...facts }]);
   // What was moved away since stands on a receipt of its own.
   const children = (await queries.listOfReceipt(ctx.db, payment.receipt_number)).filter(

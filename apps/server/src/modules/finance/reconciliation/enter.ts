@@ -6,6 +6,8 @@ import { plainNumber } from '@darasa/rules/reconcile/read-cells';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { findCheques } from '../cheques/queries.ts';
+import { bounce } from '../cheques/service.ts';
 import { receive } from '../incoming/service.ts';
 import type { Entry, Part } from '../ledger/entry.ts';
 import { postAll } from '../ledger/post.ts';
@@ -71,6 +73,8 @@ async function enterAs(
   lines: queries.OpenLine[],
 ): Promise<Posted[]> {
   if (input.means === 'learner') return receiveLines(ctx, input, account, lines);
+  if (input.means === 'transfer') return transferLines(ctx, input, account, lines);
+  if (input.means === 'bounced-cheque') return bounceLine(ctx, input, lines);
   if (input.means !== 'deposit') return postLines(ctx, input.means, account, lines);
   // Money that came in is looked after where all money of unknown payers is; a reference that a
   // receipt has already, and what went out, wait in suspense by themselves.
@@ -88,6 +92,58 @@ async function enterAs(
     lines.filter((line) => !arrives(line)),
   );
   return lines.map((line) => (arrives(line) ? arrived.shift()! : posted.shift()!));
+}
+
+/** Between the school's own accounts, such as a paybill that was settled to the bank. */
+async function transferLines(
+  ctx: Ctx,
+  { other_account_id }: Input,
+  account: StatementAccount,
+  lines: queries.OpenLine[],
+): Promise<Posted[]> {
+  const other = await findAccount(ctx.db, other_account_id!);
+  if (!other || other.id === account.id) {
+    throw failField('request.invalid', 'other_account_id', 'Choose another account');
+  }
+  const entries = lines.map((line): Entry => ({
+    source: 'statement-line',
+    source_id: line.id,
+    posted_on: line.booked_on,
+    // The other bank's line is found by this reference.
+    memo: `Between ${account.name} and ${other.name}, ${line.reference ?? line.narration}`.slice(
+      0,
+      300,
+    ),
+    lines: [
+      { account: { id: account.account_id }, amount_cents: line.amount_cents },
+      { account: { id: other.account_id }, amount_cents: -line.amount_cents },
+    ],
+  }));
+  return postAll(ctx, entries);
+}
+
+/** The bank's line says which cheque came back, and when. */
+async function bounceLine(
+  ctx: Ctx,
+  { cheque_id }: Input,
+  lines: queries.OpenLine[],
+): Promise<Posted[]> {
+  const [line] = lines;
+  const [cheque] = await findCheques(ctx.db, [cheque_id!]);
+  if (!cheque) throw fail('record.not_found');
+  if (lines.length > 1 || line!.amount_cents !== -cheque.amount_cents) {
+    throw wrongWay(`Cheque ${cheque.number}`, line!);
+  }
+  const reason = line!.narration.padEnd(3, '.').slice(0, 200);
+  const costs = { bank_charge_cents: 0, passed_on_cents: 0 };
+  await bounce(ctx, { id: cheque.id, bounced_on: line!.booked_on, reason, ...costs });
+  const journals = cheque.credited_on_receipt
+    ? await listJournalsOf(ctx.db, 'cheque-returned', [cheque.id])
+    : await listJournalsOf(ctx.db, 'payment-cancelled', [cheque.payment_id ?? cheque.id]);
+  const id = [...journals.values()][0];
+  // A cheque that never counted was never in the books of this bank.
+  if (!id) throw fail('cheque.state', { number: cheque.number, state: 'not in the books' });
+  return [{ id, posted_on: line!.booked_on }];
 }
 
 async function receiveUnknown(
@@ -178,6 +234,7 @@ const referenceOf = (line: queries.OpenLine): string =>
 
 async function remember(ctx: Ctx, input: Input, line: queries.OpenLine): Promise<void> {
   const pattern = narrationPattern(line.narration);
+  if (input.means === 'transfer' || input.means === 'bounced-cheque') return;
   if (!pattern)
     throw failField('request.invalid', 'remember', 'This line has no words to remember');
   if (input.means === 'learner' && !input.student_id) {

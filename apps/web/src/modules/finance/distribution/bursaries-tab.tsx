@@ -143,7 +143,7 @@ const columns: Column<Bursary>[] = [
     head: 'State',
     cell: (row) =>
       row.shared_on ? (
-        <StatusChip status="done">{row.share_count} learners</StatusChip>
+        <StatusChip status="done">{row.share_count} shared</StatusChip>
       ) : (
         <StatusChip status="waiting">Waits for the list</StatusChip>
       ),

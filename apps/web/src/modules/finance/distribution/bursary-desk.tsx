@@ -188,12 +188,12 @@ function Share({ list, onDone }: { list: BursaryList; onDone: () => void }) {
     <>
       <Notice tone="positive">List and cheque agree, to the cent.</Notice>
       <Button variant="primary" onClick={() => setAsking(true)}>
-        Share among {list.good_count.toLocaleString('en')} learners
+        Share among {learners(list.good_count)}
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Share ${formatKes(list.good_cents)} among ${list.good_count} learners?`}
+        title={`Share ${formatKes(list.good_cents)} among ${learners(list.good_count)}?`}
         act="Share out"
         onConfirm={async () => {
           await share.run({
@@ -214,6 +214,9 @@ function Share({ list, onDone }: { list: BursaryList; onDone: () => void }) {
     </>
   );
 }
+
+const learners = (count: number): string =>
+  count === 1 ? '1 learner' : `${count.toLocaleString('en')} learners`;
 
 const columns: Column<BursaryRow>[] = [
   { key: 'number', head: 'Adm no', cell: (row) => row.admission_number },

@@ -59,7 +59,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
       const { words, ...look } = stateLook(row, this_month);
       return <StatusChip {...look}>{words}</StatusChip>;
     },
-    width: 176,
+    width: 136,
     phone: 'status',
   },
   {

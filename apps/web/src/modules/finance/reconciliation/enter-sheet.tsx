@@ -4,15 +4,24 @@ import {
   listAccountMonths,
   listRemembered,
 } from '@darasa/contract/finance/reconciliation';
+import { listCheques } from '@darasa/contract/finance/cheques';
+import { getFinanceSetup } from '@darasa/contract/finance/setup';
 import { formatKes } from '@darasa/rules/money';
-import { CheckField, Form, Notice, RadioField, Sheet, useFormValue } from '@darasa/ui';
+import { CheckField, Form, Notice, RadioField, SelectField, Sheet, useFormValue } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
 import { StudentPicker } from '../../../pickers/student-picker.tsx';
-import { keyOf } from '../../../platform/query.ts';
+import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 
 type Line = Desk['lines'][number];
-type Means = 'charge' | 'interest' | 'deposit' | 'learner';
-type Values = { means?: Means; student_id?: string; remember?: boolean };
+type Means = 'charge' | 'interest' | 'deposit' | 'learner' | 'transfer' | 'bounced-cheque';
+type Values = {
+  means?: Means;
+  student_id?: string;
+  other_account_id?: string;
+  cheque_id?: string;
+  remember?: boolean;
+};
 
 /** Makes the missing entry from what the bank says; entry and line are matched at once. */
 export function EnterSheet(props: {
@@ -47,6 +56,12 @@ export function EnterSheet(props: {
             ...(values.means === 'learner' && values.student_id
               ? { student_id: values.student_id }
               : {}),
+            ...(values.means === 'transfer' && values.other_account_id
+              ? { other_account_id: values.other_account_id }
+              : {}),
+            ...(values.means === 'bounced-cheque' && values.cheque_id
+              ? { cheque_id: values.cheque_id }
+              : {}),
             remember: values.remember === true,
           })
         }
@@ -59,6 +74,8 @@ export function EnterSheet(props: {
         </Notice>
         <RadioField name="means" label="What it is" options={optionsFor(lines)} />
         <Learner lines={lines} />
+        <OtherAccount own={props.here.money_account_id} />
+        <BouncedCheque />
         {only ? (
           <CheckField
             name="remember"
@@ -95,9 +112,44 @@ function Learner({ lines }: { lines: readonly Line[] }) {
   );
 }
 
+function OtherAccount({ own }: { own: string }) {
+  const setup = useQuery(queryOf(getFinanceSetup, {}));
+  if (useFormValue('means') !== 'transfer') return null;
+  return (
+    <SelectField
+      name="other_account_id"
+      label="The other account"
+      options={(setup.data?.money_accounts ?? [])
+        .filter((one) => one.id !== own && !one.retired_at)
+        .map((one) => ({ value: one.id, label: one.name }))}
+    />
+  );
+}
+
+function BouncedCheque() {
+  const is_meant = useFormValue('means') === 'bounced-cheque';
+  const cheques = useQuery({ ...queryOf(listCheques, { page_size: 100 }), enabled: is_meant });
+  if (!is_meant) return null;
+  return (
+    <SelectField
+      name="cheque_id"
+      label="The cheque"
+      options={(cheques.data?.rows ?? [])
+        .filter((one) => one.state === 'banked' || one.state === 'cleared')
+        .map((one) => ({
+          value: one.id,
+          label: `${one.number} of ${one.drawer}`,
+          hint: formatKes(one.amount_cents),
+        }))}
+    />
+  );
+}
+
 function likely(lines: readonly Line[]): Means {
   const [first] = lines;
   if (first?.remembered) return first.remembered.means;
+  if (lines.every((line) => line.kind === 'settlement')) return 'transfer';
+  if (lines.length === 1 && first?.kind === 'bounced') return 'bounced-cheque';
   if (lines.every((line) => line.learner)) return 'learner';
   if (lines.every((line) => line.amount_cents < 0)) return 'charge';
   if (lines.every((line) => line.kind === 'interest')) return 'interest';
@@ -119,6 +171,20 @@ const optionsFor = (lines: readonly Line[]) => {
         ]
       : []),
     ...(all_out ? [{ value: 'charge', label: 'A charge of the bank' }] : []),
+    ...(all_out && lines.length === 1
+      ? [
+          {
+            value: 'bounced-cheque',
+            label: 'A cheque that was returned',
+            hint: 'Its receipt is cancelled and the amount is owed again',
+          },
+        ]
+      : []),
+    {
+      value: 'transfer',
+      label: "Moved between the school's own accounts",
+      hint: 'Such as a paybill settled to the bank',
+    },
     {
       value: 'deposit',
       label: all_out ? 'Not known yet' : 'A deposit nobody knows yet',

@@ -78,6 +78,7 @@ const columns: Column<UnconfirmedSlip>[] = [
     cell: (row) => row.money_account_name,
     width: 160,
     phone: 'hide',
+    hidden: true,
     hideable: true,
   },
   {

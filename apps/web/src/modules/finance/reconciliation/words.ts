@@ -72,7 +72,7 @@ export function stateLook(row: Pick<AccountMonth, 'state' | 'month'>, this_month
     return { tone: 'positive', shape: 'tick', quiet: true, words: 'Signed' } as const;
   }
   if (row.state === 'prepared') {
-    return { tone: 'info', shape: 'half', words: 'Waits for the signature' } as const;
+    return { tone: 'info', shape: 'half', words: 'To be signed' } as const;
   }
   if (row.month >= this_month) {
     return { tone: 'neutral', shape: 'ring', words: 'Running' } as const;
