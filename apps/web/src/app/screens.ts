@@ -71,6 +71,14 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/finance/transactions': () => import('../modules/finance/transactions-screen.tsx'),
   '/dashboard/finance/receipts': () => import('../modules/finance/receipts-screen.tsx'),
   '/dashboard/finance/fee-panel': () => import('../modules/finance/fee-panel-screen.tsx'),
+  '/dashboard/finance/add-to-extra-charge/:extra_charge_charge_id': () =>
+    import('../modules/finance/charges/add-to-charge-screen.tsx'),
+  '/dashboard/finance/members-in-extra-charge/:extra_charge_charge_id': () =>
+    import('../modules/finance/charges/members-in-charge-screen.tsx'),
+  '/dashboard/finance/members-in-waiver/:waiver_id': () =>
+    import('../modules/finance/charges/members-in-waiver-screen.tsx'),
+  '/dashboard/finance/add-to-grouped-waiver/:waiver_id': () =>
+    import('../modules/finance/charges/add-to-waiver-screen.tsx'),
   '/dashboard/finance/payments': () => import('../modules/finance/payments-screen.tsx'),
   '/dashboard/finance/expenses': () => import('../modules/finance/expenses-screen.tsx'),
   '/dashboard/finance/accounting': () => import('../modules/finance/accounting-screen.tsx'),

@@ -9,22 +9,32 @@ import { formatBalance, formatKes } from '@darasa/rules/money';
 import {
   Account,
   Button,
+  ChevronDownIcon,
   EmptyState,
   ErrorState,
   FileIcon,
   Link,
+  Menu,
+  MenuItem,
   Panel,
   PlusIcon,
   Screen,
   SkeletonLines,
+  Tabs,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StudentFinder } from '../../pickers/student-picker.tsx';
 import { useExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
-import { useUrlState } from '../../platform/use-url-state.ts';
+import { useUrlChoice, useUrlState } from '../../platform/use-url-state.ts';
 import { useViewer } from '../../platform/viewer.tsx';
+import { AdjustmentsTab } from './charges/adjustments-tab.tsx';
+import { ChargesTab } from './charges/charges-tab.tsx';
+import { PocketsTab } from './charges/pockets-tab.tsx';
+import { PromisesTab } from './charges/promises-tab.tsx';
+import { WaiversTab } from './charges/waivers-tab.tsx';
+import { type Change, change_words, ChangeSheet } from './fee-panel/change-sheets.tsx';
 import { Movements } from './fee-panel/movements.tsx';
 import { VoteHeads } from './fee-panel/vote-heads.tsx';
 import { PaymentSheet } from './payment-sheet.tsx';
@@ -32,20 +42,57 @@ import { RecordPaymentSheet } from './record-payment-sheet.tsx';
 import type { Payment } from '@darasa/contract/finance/payments';
 
 const View = getFeePanel.input.partial();
+const changes = Object.keys(change_words) as Change[];
 
 /** One learner's account: what is owed, how it came about, and what it is for. */
 export default function FeePanelScreen() {
   const [{ student_id }, setView] = useUrlState(View);
   if (student_id) return <LearnerAccount key={student_id} student_id={student_id} />;
+  return <FeePanelHome onChosen={(id) => setView({ student_id: id })} />;
+}
+
+const tabs = [
+  { value: 'learner', label: 'A learner' },
+  { value: 'charges', label: 'Extra charges' },
+  { value: 'waivers', label: 'Waivers' },
+  { value: 'adjustments', label: 'Adjustments' },
+  { value: 'promises', label: 'Promises' },
+  { value: 'pockets', label: 'Pocket money' },
+];
+
+/** Before a learner is chosen: what changes the accounts of many. */
+function FeePanelHome({ onChosen }: { onChosen: (id: string) => void }) {
+  const [chosen, choose] = useUrlChoice('tab', [
+    'learner',
+    'charges',
+    'waivers',
+    'adjustments',
+    'promises',
+    'pockets',
+  ]);
   return (
-    <Screen title="Fee panel" sub="Open a learner's fee account">
-      <Panel padded>
-        <StudentFinder label="Find a learner" onChosen={(id) => setView({ student_id: id })} />
-        <EmptyState
-          title="Choose a learner"
-          text="By name, admission number, or a guardian's phone."
-        />
-      </Panel>
+    <Screen title="Fee panel" sub="Fee accounts, and what changes them">
+      <Tabs
+        label="Parts of the fee panel"
+        value={chosen}
+        items={tabs}
+        onChange={(value) => choose(value as typeof chosen)}
+      >
+        {chosen === 'learner' ? (
+          <Panel padded>
+            <StudentFinder label="Find a learner" onChosen={onChosen} />
+            <EmptyState
+              title="Choose a learner"
+              text="By name, admission number, or a guardian's phone."
+            />
+          </Panel>
+        ) : null}
+        {chosen === 'charges' ? <ChargesTab /> : null}
+        {chosen === 'waivers' ? <WaiversTab /> : null}
+        {chosen === 'adjustments' ? <AdjustmentsTab /> : null}
+        {chosen === 'promises' ? <PromisesTab /> : null}
+        {chosen === 'pockets' ? <PocketsTab /> : null}
+      </Tabs>
     </Screen>
   );
 }
@@ -56,6 +103,7 @@ function LearnerAccount({ student_id }: { student_id: string }) {
   const statement = useQuery(queryOf(getStatement, { student_id }));
   const printTo = useExport(printStatement);
   const [sheet, setSheet] = useState<'record' | Payment | null>(null);
+  const [change, setChange] = useState<Change | null>(null);
   const close = () => setSheet(null);
   if (panel.isPending) {
     return (
@@ -101,6 +149,18 @@ function LearnerAccount({ student_id }: { student_id: string }) {
           <Button icon={FileIcon} onClick={() => void printTo({ student_id })}>
             Statement
           </Button>
+          {record ? (
+            <Menu
+              label="More on this account"
+              trigger={<Button iconEnd={ChevronDownIcon}>More</Button>}
+            >
+              {changes.map((one) => (
+                <MenuItem key={one} onSelect={() => setChange(one)}>
+                  {change_words[one]}
+                </MenuItem>
+              ))}
+            </Menu>
+          ) : null}
           {record}
         </>
       }
@@ -111,6 +171,13 @@ function LearnerAccount({ student_id }: { student_id: string }) {
         <Movements statement={statement} />
         <VoteHeads terms={panel.data.terms} />
       </div>
+      {change ? (
+        <ChangeSheet
+          change={change}
+          student={{ id: student.id, name: `${student.name}, ${student.admission_number}` }}
+          onClose={() => setChange(null)}
+        />
+      ) : null}
       {sheet === 'record' ? (
         <RecordPaymentSheet
           student={{ id: student.id, name: `${student.name}, ${student.admission_number}` }}

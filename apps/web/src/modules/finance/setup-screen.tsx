@@ -7,9 +7,11 @@ import { BillingTab } from './setup/billing-tab.tsx';
 import { ChartTab } from './setup/chart-tab.tsx';
 import { MoneyAccountsTab } from './setup/money-accounts-tab.tsx';
 import { MonthsTab } from './setup/months-tab.tsx';
+import { OpeningTab } from './setup/opening-tab.tsx';
 import { StartBooks } from './setup/start-books.tsx';
 import { StructuresTab } from './setup/structures-tab.tsx';
 import { VoteHeadsTab } from './setup/vote-heads-tab.tsx';
+import { WaiverTypesTab } from './setup/waiver-types-tab.tsx';
 
 const tabs = [
   { value: 'structures', label: 'Fee structures', Panel: StructuresTab },
@@ -18,6 +20,8 @@ const tabs = [
   { value: 'money', label: 'Banks and cash', Panel: MoneyAccountsTab },
   { value: 'accounts', label: 'Chart of accounts', Panel: ChartTab },
   { value: 'months', label: 'Years and months', Panel: MonthsTab },
+  { value: 'waivers', label: 'Waivers', Panel: WaiverTypesTab },
+  { value: 'opening', label: 'Opening and holds', Panel: OpeningTab },
 ] as const;
 
 /** The books: what is charged, what it is for, where it lies, and which months are closed. */
@@ -30,6 +34,8 @@ export default function FinanceSetupScreen() {
     'money',
     'accounts',
     'months',
+    'waivers',
+    'opening',
   ]);
   const { Panel } = tabs.find((tab) => tab.value === chosen) ?? tabs[0];
   return (

@@ -1,0 +1,222 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  type Adjustment,
+  AdjustmentFilter,
+  exportAdjustments,
+  listAdjustments,
+  payRefund,
+  printVoucher,
+  takeBackAdjustment,
+} from '@darasa/contract/finance/fee-adjustments';
+import { getFinanceSetup } from '@darasa/contract/finance/setup';
+import { formatDate } from '@darasa/rules/dates';
+import { formatKes, formatMoney } from '@darasa/rules/money';
+import {
+  Button,
+  type Column,
+  DataTable,
+  Facts,
+  Form,
+  Notice,
+  PrinterIcon,
+  SelectField,
+  Sheet,
+  StatusChip,
+  TextArea,
+  TextField,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useExport } from '../../../platform/exports.ts';
+import { queryOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { useUrlState } from '../../../platform/use-url-state.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { kind_options, kind_words } from './kind-words.ts';
+
+/** Notes, transfers, refunds and write-offs: who asked, who agreed, and what became of them. */
+export function AdjustmentsTab() {
+  const { user } = useViewer();
+  const [{ tab: _tab, ...view }, setView] = useUrlState(AdjustmentFilter);
+  const list = useQuery(queryOf(listAdjustments, view));
+  const exportTo = useExport(exportAdjustments);
+  const [open, setOpen] = useState<Adjustment | null>(null);
+  const { page: _page, page_size: _size, ...whole } = view;
+  return (
+    <>
+      <DataTable
+        label="Adjustments"
+        query={list}
+        columns={columns}
+        view={view}
+        onView={setView}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.number}
+        onOpen={setOpen}
+        search={{ placeholder: 'Number or learner', label: 'Find an adjustment' }}
+        filters={[
+          { name: 'kind', label: 'Kind', options: kind_options },
+          { name: 'state', label: 'State', options: states },
+        ]}
+        {...(hasModule(user, 'finance', 'export')
+          ? {
+              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
+              print: () => void exportTo({ ...whole, format: 'pdf' }),
+            }
+          : {})}
+        empty={{
+          title: 'No adjustment yet',
+          text: "Ask for one on a learner's account; another person agrees to it.",
+        }}
+        nothingFound="No adjustment matches these filters."
+      />
+      {open ? <AdjustmentSheet one={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+function AdjustmentSheet({ one, onClose }: { one: Adjustment; onClose: () => void }) {
+  const { user } = useViewer();
+  const printTo = useExport(printVoucher);
+  const [taking, setTaking] = useState(false);
+  const can_take_back =
+    one.state === 'posted' &&
+    ['debit-note', 'credit-note', 'write-off'].includes(one.kind) &&
+    hasModule(user, 'finance', 'void');
+  const may_pay =
+    one.kind === 'refund' && one.state === 'approved' && hasModule(user, 'finance', 'edit');
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={`${kind_words[one.kind]} ${one.number}`}
+      sub={`${one.student_name}, ${one.admission_number}`}
+      footer={
+        taking || may_pay ? undefined : (
+          <>
+            {one.voucher_number ? (
+              <Button icon={PrinterIcon} onClick={() => void printTo({ id: one.id })}>
+                Print voucher
+              </Button>
+            ) : null}
+            {can_take_back ? (
+              <Button variant="danger" onClick={() => setTaking(true)}>
+                Take back
+              </Button>
+            ) : null}
+          </>
+        )
+      }
+    >
+      <div className="stack">
+        {one.is_back ? (
+          <Notice tone="warning">
+            The learner is back at school. Take this back, and the debt is there again.
+          </Notice>
+        ) : null}
+        <Facts
+          oneColumn
+          items={[
+            { label: 'Amount', value: formatKes(one.amount_cents) },
+            { label: 'State', value: <StatusChip status={one.state} /> },
+            { label: 'Why', value: one.reason },
+            ...(one.to_student_name ? [{ label: 'To', value: one.to_student_name }] : []),
+            ...(one.payee ? [{ label: 'Pay to', value: one.payee }] : []),
+            ...(one.voucher_number ? [{ label: 'Voucher', value: one.voucher_number }] : []),
+            { label: 'Asked by', value: one.requested_by },
+            { label: 'Approved by', value: one.approved_by ?? 'Nobody yet' },
+            { label: 'Posted on', value: one.posted_on && formatDate(one.posted_on) },
+          ]}
+        />
+        {may_pay ? <PayForm one={one} onClose={onClose} /> : null}
+        {taking ? <TakeBackForm one={one} onClose={onClose} /> : null}
+      </div>
+    </Sheet>
+  );
+}
+
+function PayForm({ one, onClose }: { one: Adjustment; onClose: () => void }) {
+  const setup = useQuery(queryOf(getFinanceSetup, {}));
+  const pay = useAction(payRefund, { refresh: [['finance']] });
+  return (
+    <Form
+      submit="Pay out"
+      action={(values: { money_account_id?: string; reference?: string }) =>
+        pay.run({
+          id: one.id,
+          money_account_id: values.money_account_id ?? '',
+          ...(values.reference ? { reference: values.reference } : {}),
+        })
+      }
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <SelectField
+        name="money_account_id"
+        label="Out of"
+        options={(setup.data?.money_accounts ?? [])
+          .filter((place) => !place.retired_at)
+          .map((place) => ({ value: place.id, label: place.name }))}
+      />
+      <TextField name="reference" label="Reference" maxLength={64} optional />
+    </Form>
+  );
+}
+
+function TakeBackForm({ one, onClose }: { one: Adjustment; onClose: () => void }) {
+  const takeBack = useAction(takeBackAdjustment, { refresh: [['finance']] });
+  return (
+    <Form
+      danger
+      submit="Take back"
+      action={({ reason = '' }: { reason?: string }) => takeBack.run({ id: one.id, reason })}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <TextArea name="reason" label="Why" maxLength={300} />
+    </Form>
+  );
+}
+
+const states = [
+  { value: 'in-approval', label: 'In approval' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'posted', label: 'Posted' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'taken-back', label: 'Taken back' },
+];
+
+const columns: Column<Adjustment>[] = [
+  {
+    key: 'number',
+    head: 'Number',
+    cell: (row) => row.number,
+    sort: true,
+    width: 136,
+    phone: 'what',
+  },
+  {
+    key: 'student',
+    head: 'Learner',
+    cell: (row) => `${row.student_name}, ${row.admission_number}`,
+    phone: 'who',
+  },
+  { key: 'kind', head: 'Kind', cell: (row) => kind_words[row.kind], width: 160, phone: 'hide' },
+  { key: 'reason', head: 'Why', cell: (row) => row.reason, wrap: true, phone: 'hide' },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) => <StatusChip status={row.state} />,
+    width: 128,
+    phone: 'status',
+  },
+  {
+    key: 'amount_cents',
+    head: 'Amount, KES',
+    cell: (row) => formatMoney(row.amount_cents),
+    num: true,
+    sort: true,
+    width: 136,
+    phone: 'amount',
+  },
+];

@@ -1,0 +1,274 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  chargeAccepted,
+  closeExtraCharge,
+  type ExtraCharge,
+  type ExtraChargeMember,
+  exportExtraChargeMembers,
+  getExtraCharge,
+  listExtraChargeMembers,
+  removeFromExtraCharge,
+} from '@darasa/contract/finance/extra-charges';
+import { formatKes, formatMoney } from '@darasa/rules/money';
+import {
+  Balance,
+  Button,
+  type Column,
+  DataTable,
+  ErrorState,
+  Form,
+  Link,
+  MoneyField,
+  Notice,
+  PlusIcon,
+  RadioField,
+  Screen,
+  Sheet,
+  SkeletonLines,
+  StatusChip,
+  Strip,
+  TextArea,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { useExport } from '../../../platform/exports.ts';
+import { queryOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { useUrlState } from '../../../platform/use-url-state.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+
+const View = listExtraChargeMembers.input.omit({ id: true });
+
+/** Who is charged, what of it is paid, and who was taken out again. */
+export default function MembersInChargeScreen() {
+  const { extra_charge_charge_id: id = '' } = useParams<{ extra_charge_charge_id: string }>();
+  const { user } = useViewer();
+  const [view, setView] = useUrlState(View);
+  const charge = useQuery(queryOf(getExtraCharge, { id }));
+  const list = useQuery(queryOf(listExtraChargeMembers, { ...view, id }));
+  const exportTo = useExport(exportExtraChargeMembers);
+  const accept = useAction(chargeAccepted, { refresh: [['finance']] });
+  const [removing, setRemoving] = useState<string[] | null>(null);
+  const [closing, setClosing] = useState(false);
+  const { page: _page, page_size: _size, ...whole } = view;
+  if (!charge.data) {
+    return (
+      <Screen title="Extra charge">
+        {charge.error ? (
+          <ErrorState title="We could not open the charge" error={charge.error} />
+        ) : (
+          <SkeletonLines label="Loading the charge" lines={6} />
+        )}
+      </Screen>
+    );
+  }
+  const { data } = charge;
+  const is_open = data.state === 'open';
+  const may_void = is_open && hasModule(user, 'finance', 'void');
+  const add =
+    is_open && hasModule(user, 'finance', 'create') ? (
+      <Button
+        variant="primary"
+        icon={PlusIcon}
+        href={`/dashboard/finance/add-to-extra-charge/${id}`}
+      >
+        Add learners
+      </Button>
+    ) : undefined;
+  return (
+    <Screen
+      title={data.name}
+      crumbs={[{ label: 'Extra charges', href: '/dashboard/finance/fee-panel?tab=charges' }]}
+      sub={[
+        `${formatKes(data.amount_cents)} each`,
+        data.semester_name,
+        data.vote_head_name,
+        <StatusChip key="state" status={data.state} />,
+      ]}
+      acts={
+        <>
+          {is_open && hasModule(user, 'finance', 'edit') ? (
+            <Button onClick={() => setClosing(true)}>Close</Button>
+          ) : null}
+          {is_open && data.accepted_count > 0 ? (
+            <Button busy={accept.busy} onClick={() => void accept.run({ id })}>
+              Charge {data.accepted_count} who accepted
+            </Button>
+          ) : null}
+          {add}
+        </>
+      }
+      thumb={add}
+    >
+      <div className="stack">
+        <Strip
+          label="The charge"
+          items={[
+            { label: 'Charged', value: data.charged_count, note: formatKes(data.billed_cents) },
+            { label: 'Paid', value: formatKes(data.paid_cents) },
+            { label: 'Still owed', value: formatKes(data.billed_cents - data.paid_cents) },
+            ...(data.is_optional
+              ? [
+                  {
+                    label: 'Asked',
+                    value: data.asked_count,
+                    note: `${data.accepted_count} accepted`,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        <DataTable
+          label="Members"
+          query={list}
+          columns={columns}
+          view={view}
+          onView={setView}
+          rowKey={(row) => row.id}
+          rowLabel={(row) => row.name}
+          search={{ placeholder: 'Name or adm no', label: 'Find a learner' }}
+          filters={[{ name: 'state', label: 'State', options: states }]}
+          {...(may_void
+            ? {
+                selection: {
+                  acts: [{ label: 'Take out', run: (ids: string[]) => setRemoving(ids) }],
+                },
+              }
+            : {})}
+          {...(hasModule(user, 'finance', 'export')
+            ? {
+                exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, id, format }),
+                print: () => void exportTo({ ...whole, id, format: 'pdf' }),
+              }
+            : {})}
+          empty={{
+            title: 'Nobody is charged yet',
+            text: 'Add a class, a list, or learners one by one.',
+            action: add,
+          }}
+          nothingFound="Nobody matches these filters."
+        />
+      </div>
+      {removing ? <RemoveSheet id={id} ids={removing} onClose={() => setRemoving(null)} /> : null}
+      {closing ? <CloseSheet charge={data} onClose={() => setClosing(false)} /> : null}
+    </Screen>
+  );
+}
+
+function RemoveSheet({ id, ids, onClose }: { id: string; ids: string[]; onClose: () => void }) {
+  const remove = useAction(removeFromExtraCharge, { refresh: [['finance']] });
+  return (
+    <Sheet open onClose={onClose} title={ids.length === 1 ? 'Take out' : `Take out ${ids.length}`}>
+      <Form
+        danger
+        submit="Take out"
+        action={({ reason = '' }: { reason?: string }) =>
+          remove.run({ id, member_ids: ids, reason })
+        }
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <Notice tone="warning">
+          A credit note is posted. What was paid for it becomes credit of the family.
+        </Notice>
+        <TextArea name="reason" label="Why" maxLength={300} />
+      </Form>
+    </Sheet>
+  );
+}
+
+function CloseSheet({ charge, onClose }: { charge: ExtraCharge; onClose: () => void }) {
+  const close = useAction(closeExtraCharge, { refresh: [['finance']] });
+  return (
+    <Sheet open onClose={onClose} title={`Close ${charge.name}`}>
+      <Form
+        submit="Send for approval"
+        initial={{ surplus: 'keep' }}
+        action={(values: { cost_cents?: number; surplus?: 'keep' | 'give-back' }) =>
+          close.run({
+            id: charge.id,
+            cost_cents: values.cost_cents ?? 0,
+            surplus: values.surplus ?? 'keep',
+          })
+        }
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <Notice>{formatKes(charge.paid_cents)} came in. Another person agrees to the close.</Notice>
+        <MoneyField name="cost_cents" label="What it cost" />
+        <RadioField
+          name="surplus"
+          label="What is over"
+          options={[
+            { value: 'keep', label: 'Stays with the school' },
+            { value: 'give-back', label: 'Goes back to those who paid, as credit' },
+          ]}
+        />
+      </Form>
+    </Sheet>
+  );
+}
+
+const states = [
+  { value: 'charged', label: 'Charged' },
+  { value: 'asked', label: 'Asked' },
+  { value: 'accepted', label: 'Accepted' },
+  { value: 'declined', label: 'Declined' },
+  { value: 'removed', label: 'Taken out' },
+];
+
+const columns: Column<ExtraChargeMember>[] = [
+  {
+    key: 'name',
+    head: 'Learner',
+    cell: (row) => (
+      <Link href={`/dashboard/finance/fee-panel?student_id=${row.student_id}`}>
+        {row.name}, {row.admission_number}
+      </Link>
+    ),
+    sort: true,
+    phone: 'who',
+  },
+  { key: 'class_name', head: 'Class', cell: (row) => row.class_name, width: 140, phone: 'what' },
+  {
+    key: 'reason',
+    head: 'Reason',
+    cell: (row) => row.removed_reason ?? row.reason,
+    wrap: true,
+    phone: 'hide',
+  },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) => <StatusChip status={row.state} />,
+    width: 116,
+    phone: 'status',
+  },
+  {
+    key: 'billed_cents',
+    head: 'Charged, KES',
+    cell: (row) => formatMoney(row.billed_cents),
+    num: true,
+    width: 128,
+    phone: 'hide',
+  },
+  {
+    key: 'paid_cents',
+    head: 'Paid, KES',
+    cell: (row) => formatMoney(row.paid_cents),
+    num: true,
+    width: 120,
+    phone: 'hide',
+  },
+  {
+    key: 'balance_cents',
+    head: 'Balance, KES',
+    cell: (row) => <Balance cents={row.balance_cents} />,
+    num: true,
+    credit: true,
+    sort: true,
+    width: 136,
+    phone: 'amount',
+  },
+];

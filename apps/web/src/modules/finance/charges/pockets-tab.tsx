@@ -1,0 +1,179 @@
+import { hasModule } from '@darasa/contract/access';
+import { getFinanceSetup } from '@darasa/contract/finance/setup';
+import {
+  exportPockets,
+  getPocket,
+  limitPocket,
+  listPockets,
+  movePocket,
+  PocketFilter,
+  PocketInput,
+  type PocketRow,
+} from '@darasa/contract/finance/pocket-money';
+import { formatDate } from '@darasa/rules/dates';
+import { formatKes, formatMoney } from '@darasa/rules/money';
+import {
+  type Column,
+  DataTable,
+  Facts,
+  Form,
+  MoneyField,
+  SegmentedField,
+  SelectField,
+  Sheet,
+  TextField,
+  useFormValue,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keepStreamInClass, useClassFilters } from '../../../pickers/class-stream-picker.tsx';
+import { useExport } from '../../../platform/exports.ts';
+import { queryOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { useUrlState } from '../../../platform/use-url-state.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+
+/** Pocket money of boarders: on an account of its own, and never fees. */
+export function PocketsTab() {
+  const { user } = useViewer();
+  const [{ tab: _tab, ...view }, setView] = useUrlState(PocketFilter);
+  const list = useQuery(queryOf(listPockets, view));
+  const exportTo = useExport(exportPockets);
+  const class_filters = useClassFilters(view);
+  const [open, setOpen] = useState<PocketRow | null>(null);
+  const { page: _page, page_size: _size, ...whole } = view;
+  return (
+    <>
+      <DataTable
+        label="Pocket money"
+        query={list}
+        columns={columns}
+        view={view}
+        onView={(next) => setView(keepStreamInClass(view, next))}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.name}
+        onOpen={setOpen}
+        search={{ placeholder: 'Name or adm no', label: 'Find a learner' }}
+        filters={[...class_filters, { kind: 'yes', name: 'with_money', label: 'With money' }]}
+        totals={
+          list.data && list.data.count > 0
+            ? {
+                words: 'Held for learners',
+                cells: { balance_cents: formatMoney(list.data.total_cents) },
+              }
+            : undefined
+        }
+        {...(hasModule(user, 'finance', 'export')
+          ? {
+              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
+              print: () => void exportTo({ ...whole, format: 'pdf' }),
+            }
+          : {})}
+        empty={{ title: 'Nobody boards here, and nobody has pocket money' }}
+        nothingFound="Nobody matches these filters."
+      />
+      {open ? <PocketSheet row={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+function PocketSheet({ row, onClose }: { row: PocketRow; onClose: () => void }) {
+  const { user } = useViewer();
+  const pocket = useQuery(queryOf(getPocket, { student_id: row.id }));
+  const setup = useQuery(queryOf(getFinanceSetup, {}));
+  const refresh = [['finance']];
+  const move = useAction(movePocket, { refresh });
+  const limit = useAction(limitPocket, { refresh });
+  const { data } = pocket;
+  return (
+    <Sheet open onClose={onClose} title={row.name} sub={row.admission_number}>
+      <div className="stack">
+        <Facts
+          oneColumn
+          items={[
+            { label: 'Pocket money', value: formatKes(data?.balance_cents ?? row.balance_cents) },
+            { label: 'Used today', value: formatKes(data?.spent_today_cents ?? 0) },
+            ...(data?.moves.slice(0, 5).map((one) => ({
+              label: `${formatDate(one.moved_on)}, ${move_words[one.kind]}`,
+              value: formatKes(one.amount_cents),
+            })) ?? []),
+          ]}
+        />
+        {hasModule(user, 'finance', 'create') ? (
+          <Form
+            schema={PocketInput}
+            initial={{ student_id: row.id, kind: 'top-up' }}
+            submit="Write it down"
+            action={(values) => move.run(values)}
+            onDone={onClose}
+            onCancel={onClose}
+          >
+            <SegmentedField
+              name="kind"
+              label="What"
+              options={[
+                { value: 'top-up', label: 'Top up' },
+                { value: 'cash-out', label: 'Hand out' },
+                { value: 'spend', label: 'Spend' },
+              ]}
+            />
+            <MoneyField name="amount_cents" label="Amount" />
+            <Place
+              options={(setup.data?.money_accounts ?? [])
+                .filter((one) => !one.retired_at)
+                .map((one) => ({ value: one.id, label: one.name }))}
+            />
+            <TextField name="note" label="Note" maxLength={200} optional />
+          </Form>
+        ) : null}
+        {hasModule(user, 'finance', 'edit') && data ? (
+          <Form
+            key={data.daily_limit_cents ?? 'none'}
+            initial={{ daily_limit_cents: data.daily_limit_cents ?? undefined }}
+            submit="Save the limit"
+            action={(values: { daily_limit_cents?: number }) =>
+              limit.run({ student_id: row.id, ...values })
+            }
+          >
+            <MoneyField name="daily_limit_cents" label="At most in a day" optional />
+          </Form>
+        ) : null}
+      </div>
+    </Sheet>
+  );
+}
+
+function Place({ options }: { options: { value: string; label: string }[] }) {
+  if (useFormValue('kind') === 'spend') return null;
+  return <SelectField name="money_account_id" label="Cash or bank" options={options} />;
+}
+
+const move_words = { 'top-up': 'top up', 'cash-out': 'handed out', spend: 'spent' };
+
+const columns: Column<PocketRow>[] = [
+  {
+    key: 'name',
+    head: 'Learner',
+    cell: (row) => `${row.name}, ${row.admission_number}`,
+    sort: true,
+    phone: 'who',
+  },
+  { key: 'class_name', head: 'Class', cell: (row) => row.class_name, width: 140, phone: 'what' },
+  {
+    key: 'daily_limit_cents',
+    head: 'A day, KES',
+    cell: (row) => (row.daily_limit_cents === null ? '' : formatMoney(row.daily_limit_cents)),
+    num: true,
+    width: 128,
+    phone: 'hide',
+  },
+  {
+    key: 'balance_cents',
+    head: 'Held, KES',
+    cell: (row) => formatMoney(row.balance_cents),
+    num: true,
+    sort: true,
+    width: 136,
+    phone: 'amount',
+  },
+];

@@ -1,0 +1,216 @@
+import {
+  AdjustmentInput,
+  previewCategoryChange,
+  requestAdjustment,
+} from '@darasa/contract/finance/fee-adjustments';
+import { makePromise, PromiseInput } from '@darasa/contract/finance/promises';
+import { getFinanceSetup } from '@darasa/contract/finance/setup';
+import { formatKes } from '@darasa/rules/money';
+import {
+  DateField,
+  Form,
+  MoneyField,
+  Notice,
+  Pair,
+  PhoneField,
+  SegmentedField,
+  SelectField,
+  Sheet,
+  TextArea,
+  TextField,
+  useFormValue,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { StudentPicker } from '../../../pickers/student-picker.tsx';
+import { call } from '../../../platform/call.ts';
+import { queryOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { useToday } from '../../../platform/use-today.ts';
+
+export type Change = 'note' | 'transfer' | 'refund' | 'write-off' | 'category' | 'promise';
+
+export const change_words: Record<Change, string> = {
+  note: 'Debit or credit note',
+  transfer: 'Transfer credit to a sibling',
+  refund: 'Refund',
+  'write-off': 'Write off',
+  category: 'Change category',
+  promise: 'Promise to pay',
+};
+
+interface Props {
+  student: { id: string; name: string };
+  onClose: () => void;
+}
+
+/** What a bursar asks for on an account; another person agrees before anything is posted. */
+export function ChangeSheet({ change, ...props }: Props & { change: Change }) {
+  return (
+    <Sheet open onClose={props.onClose} title={change_words[change]} sub={props.student.name}>
+      {change === 'promise' ? <PromiseForm {...props} /> : null}
+      {change === 'category' ? <CategoryForm {...props} /> : null}
+      {change === 'promise' || change === 'category' ? null : (
+        <AskForm change={change} {...props} />
+      )}
+    </Sheet>
+  );
+}
+
+const first_kinds = {
+  note: 'credit-note',
+  transfer: 'transfer',
+  refund: 'refund',
+  'write-off': 'write-off',
+} as const;
+
+function AskForm(props: Props & { change: keyof typeof first_kinds }) {
+  const { change, student, onClose } = props;
+  const ask = useAction(requestAdjustment, { refresh: [['finance']] });
+  return (
+    <Form
+      schema={AdjustmentInput}
+      initial={{ kind: first_kinds[change], student_id: student.id }}
+      action={(values) => ask.run(values)}
+      onDone={onClose}
+      onCancel={onClose}
+      submit="Send for approval"
+    >
+      <Notice tone="info">Another person agrees before anything is posted.</Notice>
+      {change === 'note' ? <NoteFields /> : null}
+      {change === 'transfer' ? (
+        <>
+          <StudentPicker name="to_student_id" label="To" />
+          <TextField name="agreed_by" label="Who agreed, and how" maxLength={120} />
+        </>
+      ) : null}
+      {change === 'refund' ? (
+        <TextField
+          name="payee"
+          label="Pay to"
+          maxLength={120}
+          help="The one who paid; M-Pesa goes back to the same phone"
+        />
+      ) : null}
+      <MoneyField name="amount_cents" label="Amount" />
+      <TextArea name="reason" label="Why" maxLength={300} />
+    </Form>
+  );
+}
+
+function NoteFields() {
+  const setup = useQuery(queryOf(getFinanceSetup, {}));
+  return (
+    <>
+      <SegmentedField
+        name="kind"
+        label="What"
+        options={[
+          { value: 'credit-note', label: 'Credit: owed less' },
+          { value: 'debit-note', label: 'Debit: owed more' },
+        ]}
+      />
+      <Pair>
+        <SelectField
+          name="semester_id"
+          label="Term"
+          options={(setup.data?.semesters ?? []).map((one) => ({
+            value: one.id,
+            label: `${one.name} ${one.year}`,
+          }))}
+        />
+        <SelectField
+          name="vote_head_id"
+          label="Vote head"
+          options={(setup.data?.vote_heads ?? [])
+            .filter((one) => !one.retired_at)
+            .map((one) => ({ value: one.id, label: one.name }))}
+        />
+      </Pair>
+    </>
+  );
+}
+
+interface CategoryValues {
+  fee_category_id?: string;
+  from_on?: string;
+  reason?: string;
+}
+
+function CategoryForm({ student, onClose }: Props) {
+  const setup = useQuery(queryOf(getFinanceSetup, {}));
+  const ask = useAction(requestAdjustment, { refresh: [['finance']] });
+  const today = useToday();
+  return (
+    <Form
+      initial={{ from_on: today }}
+      action={async ({ fee_category_id = '', from_on = today, reason = '' }: CategoryValues) => {
+        const asked = { student_id: student.id, fee_category_id, from_on };
+        const { total_cents } = await call(previewCategoryChange, asked);
+        return ask.run({ kind: 'category-change', ...asked, expected_cents: total_cents, reason });
+      }}
+      onDone={onClose}
+      onCancel={onClose}
+      submit="Send for approval"
+    >
+      <SelectField
+        name="fee_category_id"
+        label="New category"
+        options={(setup.data?.fee_categories ?? []).map((one) => ({
+          value: one.id,
+          label: one.name,
+        }))}
+      />
+      <DateField name="from_on" label="From" />
+      <CategoryForesight student_id={student.id} />
+      <TextArea name="reason" label="Why" maxLength={300} />
+    </Form>
+  );
+}
+
+/** The difference for the days that are left, seen before anybody is asked. */
+function CategoryForesight({ student_id }: { student_id: string }) {
+  const fee_category_id = useFormValue('fee_category_id') as string | undefined;
+  const from_on = useFormValue('from_on') as string | undefined;
+  const preview = useQuery({
+    ...queryOf(previewCategoryChange, {
+      student_id,
+      fee_category_id: fee_category_id ?? '',
+      from_on: from_on ?? '',
+    }),
+    enabled: Boolean(fee_category_id && from_on),
+    retry: false,
+  });
+  if (!preview.data) return null;
+  const { total_cents, days_left, days, semester_name } = preview.data;
+  return (
+    <Notice tone="info">
+      {days_left} of {days} days of {semester_name} are left: {formatKes(Math.abs(total_cents))}{' '}
+      {total_cents < 0 ? 'is credited' : 'is charged'}.
+    </Notice>
+  );
+}
+
+function PromiseForm({ student, onClose }: Props) {
+  const make = useAction(makePromise, { refresh: [['finance']] });
+  const today = useToday();
+  return (
+    <Form
+      schema={PromiseInput}
+      initial={{ student_id: student.id }}
+      action={(values) => make.run(values)}
+      onDone={onClose}
+      onCancel={onClose}
+      submit="Write it down"
+    >
+      <Pair>
+        <MoneyField name="amount_cents" label="Amount" />
+        <DateField name="due_on" label="By" min={today} />
+      </Pair>
+      <Pair>
+        <TextField name="promised_by" label="Who promised" maxLength={120} />
+        <PhoneField name="phone" label="Their phone" optional />
+      </Pair>
+      <TextField name="note" label="Note" maxLength={300} optional />
+    </Form>
+  );
+}

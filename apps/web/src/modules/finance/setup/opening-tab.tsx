@@ -1,0 +1,192 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  held_words,
+  type HoldPolicy,
+  listHoldPolicies,
+  saveHoldPolicy,
+} from '@darasa/contract/finance/holds';
+import {
+  getOpeningControl,
+  type OpeningControl,
+  saveOpeningControl,
+} from '@darasa/contract/finance/opening-balances';
+import type { FinanceSetup } from '@darasa/contract/finance/setup';
+import { formatKes } from '@darasa/rules/money';
+import {
+  Button,
+  CheckField,
+  type Column,
+  DateField,
+  ErrorState,
+  Facts,
+  Form,
+  MoneyField,
+  Pair,
+  Panel,
+  SelectField,
+  Sheet,
+  SkeletonLines,
+  StatusChip,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ImportSheet } from '../../../platform/imports/import-sheet.tsx';
+import { queryOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { PlainTable } from './plain-table.tsx';
+
+/** The old books are taken over with a figure to prove it, and debts hold back what the school says. */
+export function OpeningTab({ setup }: { setup: FinanceSetup }) {
+  return (
+    <div className="stack">
+      <Opening setup={setup} />
+      <Holds />
+    </div>
+  );
+}
+
+function Opening({ setup }: { setup: FinanceSetup }) {
+  const { user } = useViewer();
+  const control = useQuery(queryOf(getOpeningControl, {}));
+  const [open, setOpen] = useState<'control' | 'import' | null>(null);
+  const may = hasModule(user, 'finance', 'approve');
+  const { data } = control;
+  return (
+    <Panel
+      title="Opening balances"
+      aside={
+        may && data ? (
+          <>
+            <Button onClick={() => setOpen('control')}>Total of the old books</Button>
+            {data.control_cents === null ? null : (
+              <Button variant="primary" onClick={() => setOpen('import')}>
+                Import
+              </Button>
+            )}
+          </>
+        ) : null
+      }
+    >
+      {control.isPending ? <SkeletonLines label="Loading" lines={3} /> : null}
+      {control.error ? <ErrorState title="We could not load it" error={control.error} /> : null}
+      {data ? (
+        <Facts
+          items={[
+            {
+              label: 'Total of the old books',
+              value: data.control_cents === null ? null : formatKes(data.control_cents),
+            },
+            { label: 'Taken over', value: formatKes(data.imported_cents) },
+            { label: 'Learners', value: String(data.imported_count) },
+          ]}
+        />
+      ) : null}
+      {open === 'control' && data ? (
+        <ControlSheet setup={setup} control={data} onClose={() => setOpen(null)} />
+      ) : null}
+      {open === 'import' ? (
+        <ImportSheet
+          target="finance/opening-balances"
+          title="Import opening balances"
+          many="opening balances"
+          refresh={[['finance']]}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function ControlSheet(props: {
+  setup: FinanceSetup;
+  control: OpeningControl;
+  onClose: () => void;
+}) {
+  const { setup, control, onClose } = props;
+  const save = useAction(saveOpeningControl, { refresh: [['finance']] });
+  return (
+    <Sheet open onClose={onClose} title="Total of the old books">
+      <Form
+        schema={saveOpeningControl.input}
+        initial={{
+          version: control.version,
+          control_cents: control.control_cents ?? undefined,
+          as_of: control.as_of ?? undefined,
+          semester_id: control.semester_id ?? undefined,
+        }}
+        action={(values) => save.run(values)}
+        onDone={onClose}
+        onCancel={onClose}
+        submit="Save the total"
+      >
+        <MoneyField name="control_cents" label="Total owed" />
+        <Pair>
+          <DateField name="as_of" label="As of" />
+          <SelectField
+            name="semester_id"
+            label="Owed since"
+            options={setup.semesters.map((one) => ({
+              value: one.id,
+              label: `${one.name} ${one.year}`,
+            }))}
+          />
+        </Pair>
+      </Form>
+    </Sheet>
+  );
+}
+
+function Holds() {
+  const { user } = useViewer();
+  const policies = useQuery(queryOf(listHoldPolicies, {}));
+  const [open, setOpen] = useState<HoldPolicy | null>(null);
+  const save = useAction(saveHoldPolicy, { refresh: [['finance']] });
+  return (
+    <Panel title="Held back while fees are owed">
+      {policies.isPending ? <SkeletonLines label="Loading" lines={4} /> : null}
+      {policies.error ? <ErrorState title="We could not load them" error={policies.error} /> : null}
+      {policies.data ? (
+        <PlainTable
+          label="Held back"
+          rows={policies.data.rows}
+          rowKey={(row) => row.what}
+          {...(hasModule(user, 'finance', 'approve') ? { onOpen: setOpen } : {})}
+          empty=""
+          columns={hold_columns}
+        />
+      ) : null}
+      {open ? (
+        <Sheet open onClose={() => setOpen(null)} title={held_words[open.what]}>
+          <Form
+            schema={saveHoldPolicy.input}
+            initial={{
+              what: open.what,
+              version: open.version,
+              is_on: open.is_on,
+              above_cents: open.above_cents,
+            }}
+            action={(values) => save.run(values)}
+            onDone={() => setOpen(null)}
+            onCancel={() => setOpen(null)}
+            submit="Save"
+          >
+            <CheckField name="is_on" label="Held back while fees are owed" />
+            <MoneyField name="above_cents" label="When more than this is owed" />
+          </Form>
+        </Sheet>
+      ) : null}
+    </Panel>
+  );
+}
+
+const hold_columns: Column<HoldPolicy>[] = [
+  { key: 'what', head: 'What', cell: (row) => held_words[row.what] },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) => <StatusChip status={row.is_on ? 'active' : 'inactive'} />,
+  },
+  { key: 'above', head: 'Above', cell: (row) => formatKes(row.above_cents) },
+  { key: 'held', head: 'Learners now', cell: (row) => row.held_count, num: true },
+];

@@ -1,0 +1,177 @@
+import { hasModule } from '@darasa/contract/access';
+import type { FinanceSetup } from '@darasa/contract/finance/setup';
+import {
+  createWaiverType,
+  editWaiverType,
+  listWaiverTypes,
+  type WaiverType,
+  WaiverTypeInput,
+} from '@darasa/contract/finance/waivers';
+import { formatKes } from '@darasa/rules/money';
+import {
+  Button,
+  CheckField,
+  CheckListField,
+  type Column,
+  ErrorState,
+  Form,
+  MoneyField,
+  NumberField,
+  Panel,
+  PlusIcon,
+  SegmentedField,
+  SelectField,
+  Sheet,
+  SkeletonLines,
+  StatusChip,
+  TextField,
+  useFormValue,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { PlainTable } from './plain-table.tsx';
+
+/** What the school waives: how much, of what, and who gets it by rule. */
+export function WaiverTypesTab({ setup }: { setup: FinanceSetup }) {
+  const { user } = useViewer();
+  const types = useQuery(queryOf(listWaiverTypes, {}));
+  const [open, setOpen] = useState<WaiverType | 'new' | null>(null);
+  return (
+    <Panel
+      title="Kinds of waiver"
+      aside={
+        hasModule(user, 'finance', 'create') ? (
+          <Button icon={PlusIcon} onClick={() => setOpen('new')}>
+            Add a kind
+          </Button>
+        ) : null
+      }
+    >
+      {types.isPending ? <SkeletonLines label="Loading" lines={4} /> : null}
+      {types.error ? <ErrorState title="We could not load them" error={types.error} /> : null}
+      {types.data ? (
+        <PlainTable
+          label="Kinds of waiver"
+          rows={types.data.rows}
+          columns={columns}
+          rowKey={(row) => row.id}
+          {...(hasModule(user, 'finance', 'edit') ? { onOpen: setOpen } : {})}
+          empty="No kind of waiver yet."
+        />
+      ) : null}
+      {open ? (
+        <TypeSheet
+          key={open === 'new' ? 'new' : open.id}
+          setup={setup}
+          row={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function TypeSheet(props: { setup: FinanceSetup; row: WaiverType | null; onClose: () => void }) {
+  const { setup, row, onClose } = props;
+  const refresh = [['finance']];
+  const create = useAction(createWaiverType, { refresh });
+  const edit = useAction(editWaiverType, { refresh });
+  const initial = row
+    ? Object.fromEntries(
+        Object.keys(WaiverTypeInput.shape).map((name) => [
+          name,
+          row[name as keyof WaiverType] ?? undefined,
+        ]),
+      )
+    : { basis: 'percent', rule: 'none', vote_head_ids: [] };
+  return (
+    <Sheet open onClose={onClose} title={row ? row.name : 'Add a kind of waiver'}>
+      <Form
+        schema={WaiverTypeInput}
+        initial={initial}
+        action={(values) =>
+          row ? edit.run({ ...values, id: row.id, version: row.version }) : create.run(values)
+        }
+        onDone={onClose}
+        onCancel={onClose}
+        submit={row ? 'Save changes' : 'Add the kind'}
+      >
+        <TextField name="name" label="Name" maxLength={80} />
+        <SegmentedField
+          name="basis"
+          label="Gives"
+          options={[
+            { value: 'percent', label: 'A percentage' },
+            { value: 'amount', label: 'An amount' },
+          ]}
+        />
+        <HowMuch />
+        <MoneyField name="cap_cents" label="At most in a term" optional />
+        <CheckListField
+          name="vote_head_ids"
+          label="Of these vote heads"
+          help="None chosen means all of them"
+          optional
+          options={setup.vote_heads
+            .filter((one) => !one.retired_at)
+            .map((one) => ({ value: one.id, label: one.name }))}
+        />
+        <SelectField
+          name="rule"
+          label="By rule for"
+          options={[
+            { value: 'none', label: 'Nobody: chosen one by one' },
+            { value: 'sibling', label: 'Siblings' },
+            { value: 'staff-child', label: 'Children of staff' },
+          ]}
+        />
+        <FromChild />
+        <TextField name="condition" label="On condition that" maxLength={300} optional />
+        <MoneyField name="budget_cents" label="Budget for the year" optional />
+        <CheckField name="is_stackable" label="Adds up with other waivers" />
+        <CheckField name="needs_proof" label="Needs a proof, such as a letter" />
+      </Form>
+    </Sheet>
+  );
+}
+
+function HowMuch() {
+  return useFormValue('basis') === 'amount' ? (
+    <MoneyField name="amount_cents" label="Amount" />
+  ) : (
+    <NumberField name="percent" label="Percent" />
+  );
+}
+
+function FromChild() {
+  if (useFormValue('rule') !== 'sibling') return null;
+  return <NumberField name="from_child" label="From which child on" help="2 is the second" />;
+}
+
+const columns: Column<WaiverType>[] = [
+  { key: 'name', head: 'Name', cell: (row) => row.name },
+  {
+    key: 'gives',
+    head: 'Gives',
+    cell: (row) => (row.basis === 'percent' ? `${row.percent}%` : formatKes(row.amount_cents ?? 0)),
+  },
+  {
+    key: 'cap',
+    head: 'At most',
+    cell: (row) => (row.cap_cents === null ? 'No limit' : formatKes(row.cap_cents)),
+  },
+  {
+    key: 'rule',
+    head: 'By rule',
+    cell: (row) =>
+      ({ none: 'No', sibling: 'Siblings', 'staff-child': 'Children of staff' })[row.rule],
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    cell: (row) => <StatusChip status={row.retired_at ? 'retired' : 'active'} />,
+  },
+];
