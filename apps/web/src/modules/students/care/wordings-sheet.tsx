@@ -39,7 +39,7 @@ export function WordingsSheet({ onClose }: { onClose: () => void }) {
             <li key={one.kind}>
               <span className="words">
                 <strong>{consentWords[one.kind].label}</strong>
-                <span>{one.wording}</span>
+                <span className="meta">{one.wording}</span>
                 <span className="meta">{versionWords(one)}</span>
               </span>
               {mayCall(changeConsentWording.access, user) ? (

@@ -34,7 +34,7 @@ export function ChildConsents({ id }: { id: string }) {
           <li key={one.kind} className="consent">
             <span className="words">
               <strong>{consentWords[one.kind].label}</strong>
-              <span>{one.wording}</span>
+              <span className="wording">{one.wording}</span>
               <span className="meta">{answerWords(one)}</span>
             </span>
             <ConsentChip state={one.state} />
