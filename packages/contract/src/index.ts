@@ -56,6 +56,7 @@ import * as cheques from './finance/cheques.ts';
 import * as distribution from './finance/distribution.ts';
 import * as reconciliation from './finance/reconciliation.ts';
 import * as shifts from './finance/shifts.ts';
+import * as financeReports from './finance/reports.ts';
 import * as receipts from './finance/receipts.ts';
 import * as transactions from './finance/transactions.ts';
 import * as prompts from './finance/prompts.ts';
@@ -153,6 +154,7 @@ const slices = [
   ledger,
   moneyDashboard,
   payments,
+  financeReports,
   receipts,
   transactions,
   financeSetup,

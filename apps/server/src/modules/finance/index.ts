@@ -51,6 +51,7 @@ import { matchSure } from './reconciliation/match.ts';
 import { listOpenEntries } from './reconciliation/queries.ts';
 import { routes as reconciliation } from './reconciliation/routes.ts';
 import { routes as prompts } from './prompts/routes.ts';
+import { routes as reports } from './reports/routes.ts';
 import { routes as setup } from './setup/routes.ts';
 import * as setupService from './setup/service.ts';
 import { findShift } from './shifts/queries.ts';
@@ -93,6 +94,7 @@ export const routes = [
   ...receipts,
   ...familyFees,
   ...director,
+  ...reports,
   ...accounting,
   ...journals,
   ...closing,

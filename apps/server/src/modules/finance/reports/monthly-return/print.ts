@@ -1,0 +1,113 @@
+import { formatDate } from '@darasa/rules/dates';
+import type { Ctx } from '../../../../platform/ctx.ts';
+import { letterheadOf } from '../../../../platform/exports/letterhead.ts';
+import { renderTableSheets, type TableSheet } from '../../../../platform/pdf/table-sheets.ts';
+import type { Column } from '../../../../platform/spreadsheets/columns.ts';
+import { lastDay } from '../tables.ts';
+import { sumOf } from '../words.ts';
+import * as queries from './queries.ts';
+
+const money = (key: string, head: string): Column => ({ key, head, kind: 'money_cents' });
+const text = (key: string, head: string): Column => ({ key, head, kind: 'text' });
+const signatures = ['Bursar, name and date', 'Head of institution', 'Chair, board of management'];
+
+/** Trial balance, cash book and bank reconciliation of a month in one file, to be signed and sent. */
+export async function printReturn(ctx: Ctx, month: string): Promise<Uint8Array> {
+  const days = { from: `${month}-01`, to: lastDay(month) };
+  const [trial, cash, letterhead] = await Promise.all([
+    queries.listTrial(ctx.db, days),
+    queries.listCash(ctx.db, days),
+    letterheadOf(ctx),
+  ]);
+  const filter = `Month ended ${formatDate(days.to)}`;
+  const frame = {
+    letterhead,
+    paper: 'a4' as const,
+    title: 'Monthly return',
+    printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
+    printed_at: ctx.now,
+  };
+  return renderTableSheets(
+    frame,
+    [trialSheet(trial), cashSheet(cash), bankSheet(cash)].map((sheet) => ({
+      ...sheet,
+      frame: { ...sheet.frame, filter },
+      signatures,
+    })),
+  );
+}
+
+function trialSheet(trial: queries.TrialRow[]): TableSheet {
+  const rows = trial.map((one) => {
+    const end = one.before_cents + one.debit_cents - one.credit_cents;
+    return { ...one, end_debit: end > 0 ? end : null, end_credit: end < 0 ? -end : null };
+  });
+  const total = (key: 'debit_cents' | 'credit_cents' | 'end_debit' | 'end_credit') =>
+    sumOf(rows.map((row) => row[key] ?? 0));
+  return {
+    frame: { title: 'Trial balance' },
+    columns: [
+      text('code', 'Code'),
+      text('name', 'Account'),
+      money('debit_cents', 'Debits of the month'),
+      money('credit_cents', 'Credits of the month'),
+      money('end_debit', 'Debit balance'),
+      money('end_credit', 'Credit balance'),
+    ],
+    rows,
+    totals: {
+      name: 'Total',
+      debit_cents: total('debit_cents'),
+      credit_cents: total('credit_cents'),
+      end_debit: total('end_debit'),
+      end_credit: total('end_credit'),
+    },
+  };
+}
+
+function cashSheet(cash: queries.CashRow[]): TableSheet {
+  const rows = cash.map((one) => ({
+    ...one,
+    closing_cents: one.opening_cents + one.in_cents - one.out_cents,
+  }));
+  const total = (key: 'opening_cents' | 'in_cents' | 'out_cents' | 'closing_cents') =>
+    sumOf(rows.map((row) => row[key]));
+  return {
+    frame: { title: 'Cash book summary' },
+    columns: [
+      text('name', 'Account'),
+      money('opening_cents', 'Brought down'),
+      money('in_cents', 'Receipts'),
+      money('out_cents', 'Payments'),
+      money('closing_cents', 'Carried down'),
+    ],
+    rows,
+    totals: {
+      name: 'All accounts',
+      opening_cents: total('opening_cents'),
+      in_cents: total('in_cents'),
+      out_cents: total('out_cents'),
+      closing_cents: total('closing_cents'),
+    },
+  };
+}
+
+const states: Record<string, string> = {
+  prepared: 'Prepared, not signed',
+  returned: 'Returned by the director',
+  signed: 'Reconciled and signed',
+};
+
+const bankSheet = (cash: queries.CashRow[]): TableSheet => ({
+  frame: { title: 'Bank reconciliation' },
+  columns: [
+    text('name', 'Account'),
+    money('closing_cents', 'Balance by the books'),
+    text('state', 'Reconciliation'),
+  ],
+  rows: cash.map((one) => ({
+    name: one.name,
+    closing_cents: one.opening_cents + one.in_cents - one.out_cents,
+    state: one.state ? (states[one.state] ?? one.state) : 'Not reconciled yet',
+  })),
+});
