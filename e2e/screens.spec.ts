@@ -125,6 +125,8 @@ const screens: [Who, string[]][] = [
       '/dashboard/finance/dashboard',
       '/dashboard/finance/transactions',
       '/dashboard/finance/receipts',
+      '/dashboard/finance/reports',
+      '/dashboard/finance/reports?report=months',
       '/dashboard/finance/receipts?tab=series',
       '/dashboard/finance/receipts?tab=grants',
     ],

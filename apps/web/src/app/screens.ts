@@ -70,6 +70,7 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/finance/dashboard': () => import('../modules/finance/dashboard-screen.tsx'),
   '/dashboard/finance/transactions': () => import('../modules/finance/transactions-screen.tsx'),
   '/dashboard/finance/receipts': () => import('../modules/finance/receipts-screen.tsx'),
+  '/dashboard/finance/reports': () => import('../modules/finance/reports-screen.tsx'),
   '/dashboard/finance/fee-panel': () => import('../modules/finance/fee-panel-screen.tsx'),
   '/dashboard/finance/add-to-extra-charge/:extra_charge_charge_id': () =>
     import('../modules/finance/charges/add-to-charge-screen.tsx'),

@@ -174,7 +174,14 @@ function Ageing({ data }: { data: MoneyDashboard }) {
     return <StatCard label="Ageing of fees" value="Nothing is owed" />;
   }
   return (
-    <Panel title="Ageing of fees">
+    <Panel
+      title="Ageing of fees"
+      aside={
+        <Button small href="/dashboard/finance/reports?report=ageing">
+          By class
+        </Button>
+      }
+    >
       <LazyChart
         label="What is owed, by how long ago its term began"
         head="Age"

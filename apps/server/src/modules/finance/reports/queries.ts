@@ -27,7 +27,9 @@ const thisTerm = ({ semester_id, today }: Asked, column: 'id' | 'starts_on' | 'e
 export function stretchOf(asked: Asked): Stretch {
   const { from, to, today } = asked;
   const first = sql`coalesce(${thisTerm(asked, 'starts_on')}, date_trunc('year', ${today}::date)::date)`;
-  const last = from ? sql`${today}::date` : sql`coalesce(${thisTerm(asked, 'ends_on')}, ${today}::date)`;
+  const last = from
+    ? sql`${today}::date`
+    : sql`coalesce(${thisTerm(asked, 'ends_on')}, ${today}::date)`;
   return {
     from: from ? sql<string>`${from}::date` : sql<string>`${first}`,
     to: to ? sql<string>`${to}::date` : sql<string>`${last}`,
@@ -79,7 +81,10 @@ const keys: Record<Dimension, { key: string; label: string }> = {
   class: { key: `coalesce(c.id::text, 'none')`, label: `coalesce(c.name, 'No class')` },
   method: { key: 'p.method', label: 'p.method' },
   cashier: { key: 'p.recorded_by::text', label: `u.first_name || ' ' || u.last_name` },
-  'vote-head': { key: `coalesce(v.id::text, 'advance')`, label: `coalesce(v.name, 'Paid in advance')` },
+  'vote-head': {
+    key: `coalesce(v.id::text, 'advance')`,
+    label: `coalesce(v.name, 'Paid in advance')`,
+  },
   account: { key: 'm.account_id::text', label: 'm.name' },
   day: { key: 'j.posted_on::text', label: 'j.posted_on::text' },
   month: { key: `to_char(j.posted_on, 'YYYY-MM')`, label: `to_char(j.posted_on, 'YYYY-MM')` },

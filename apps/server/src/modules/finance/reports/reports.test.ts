@@ -19,7 +19,11 @@ const { admin } = school;
 const other = await school.staff(['finance'], ['view', 'void', 'export']);
 const semester_id = books.term_id;
 const { to_bill_cents } = await admin.call(previewBilling, { semester_id });
-await admin.call(runBilling, { semester_id, billed_on: '2026-01-06', expected_cents: to_bill_cents });
+await admin.call(runBilling, {
+  semester_id,
+  billed_on: '2026-01-06',
+  expected_cents: to_bill_cents,
+});
 const pay = (student: number, amount_cents: number, bursary?: string) =>
   admin.call(recordPayment, {
     student_id: books.students[student]!,

@@ -10,7 +10,16 @@ import { exportAnswer, type ExportFormat } from '../../../platform/exports/expor
 import type { ColumnKind } from '../../../platform/spreadsheets/columns.ts';
 import { collection } from './collection.ts';
 import * as queries from './queries.ts';
-import { ageing, budget, bursaries, capitation, changes, efficiency, heads, months } from './tables.ts';
+import {
+  ageing,
+  budget,
+  bursaries,
+  capitation,
+  changes,
+  efficiency,
+  heads,
+  months,
+} from './tables.ts';
 
 type Asking = Pick<Ctx, 'db' | 'now'>;
 
@@ -77,7 +86,10 @@ export async function exportReport(ctx: Ctx, filter: ReportFilter, format: Expor
     ...Object.fromEntries(
       report.columns.map(({ key, kind }) => {
         const value = values[key] ?? null;
-        return [key, kind === 'permille' && value !== null ? `${(value / 10).toFixed(1)} %` : value];
+        return [
+          key,
+          kind === 'permille' && value !== null ? `${(value / 10).toFixed(1)} %` : value,
+        ];
       }),
     ),
   });

@@ -57,7 +57,14 @@ export async function efficiency({ ctx, asked, calendar }: Ground): Promise<Tabl
   return { about: term?.name ?? 'No term', head: 'Class', columns, rows, totals, proof: null };
 }
 
-const band_labels = ['Not due', '1–30 days', '31–60 days', '61–90 days', 'Over 90 days', 'Earlier terms'];
+const band_labels = [
+  'Not due',
+  '1–30 days',
+  '31–60 days',
+  '61–90 days',
+  'Over 90 days',
+  'Earlier terms',
+];
 
 export async function ageing({ ctx, calendar, today }: Ground): Promise<Table> {
   const [dues, ledger_cents, { terms }] = await Promise.all([
@@ -126,7 +133,8 @@ export async function changes({ ctx, days: asked_days, calendar }: Ground): Prom
   const range = { posted_from: days.from, posted_to: days.to };
   const rows = found.map((one): Row => {
     const kind = kindOfSource(one.source);
-    const what = one.source === 'payment-cancelled' ? 'Cancelled receipt' : movementKinds[kind].label;
+    const what =
+      one.source === 'payment-cancelled' ? 'Cancelled receipt' : movementKinds[kind].label;
     return {
       key: `${one.source} ${one.created_by}`,
       label: `${what}, ${one.who ?? 'the system'}`,

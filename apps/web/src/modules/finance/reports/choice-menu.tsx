@@ -1,0 +1,31 @@
+import { Button, ChevronDownIcon, Menu, MenuItem, type Option } from '@darasa/ui';
+
+/** One choice of a few, shown with its name: "By Class". */
+export function ChoiceMenu(props: {
+  label: string;
+  value: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+}) {
+  const chosen = props.options.find((one) => one.value === props.value);
+  return (
+    <Menu
+      label={props.label}
+      trigger={
+        <Button small iconEnd={ChevronDownIcon}>
+          {props.label}: {chosen?.label ?? 'Choose'}
+        </Button>
+      }
+    >
+      {props.options.map((one) => (
+        <MenuItem
+          key={one.value}
+          current={one.value === props.value}
+          onSelect={() => props.onChange(one.value)}
+        >
+          {one.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
