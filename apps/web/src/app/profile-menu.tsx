@@ -71,7 +71,7 @@ export function ProfileMenu() {
         {hasModule(user, 'communication') ? (
           <>
             <MenuLine />
-            <Suspense fallback={null}>
+            <Suspense fallback={<div className="balances" />}>
               <HeaderBalances onPurchase={setBuying} />
             </Suspense>
           </>
@@ -117,7 +117,7 @@ export function PersonalMenu() {
       <ToggleLine {...toggle} kind="switch" />
       <ThemeChoice />
       {hasModule(user, 'communication') ? (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className="balances" />}>
           <HeaderBalances onPurchase={setBuying} />
         </Suspense>
       ) : null}

@@ -98,7 +98,7 @@ const columns: Column<MessageRow>[] = [
     head: 'Written',
     cell: (row) => formatDateTime(row.created_at),
     sort: true,
-    width: 168,
+    width: 196,
     phone: 'hide',
   },
   {

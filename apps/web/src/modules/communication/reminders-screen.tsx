@@ -138,6 +138,7 @@ function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => vo
       {list.data.rows.map((rule) => (
         <Panel
           key={rule.id}
+          padded
           title={rule.name}
           aside={
             <StatusChip status={rule.is_on ? 'active' : 'inactive'}>
