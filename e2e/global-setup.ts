@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
-const ready_ms_max = 60_000;
+const ready_ms_max = 300_000;
 
 /** The built product as a person gets it: its own database, demo schools, worker and simulators. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -133,32 +133,6 @@ create policy by_code on finance.grant_receipts for select using (
   tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid
   and verify_code = nullif(current_setting('app.receipt_code', true), ''));
 
--- Who looked at a change of the money records, and until when each person has read the feed.
-create table finance.reviews (
-  tenant_id uuid not null,
-  school_id uuid not null,
-  audit_id uuid not null,
-  note text,
-  reviewed_by uuid not null,
-  created_at timestamptz not null,
-  primary key (tenant_id, audit_id),
-  foreign key (tenant_id, school_id) references identity.schools (tenant_id, id),
-  foreign key (tenant_id, audit_id) references platform.audit (tenant_id, id)
-);
-create index reviews_by_school on finance.reviews (tenant_id, school_id);
-call platform.protect('finance.reviews', true, 'select, insert');
-create table finance.looks (
-  tenant_id uuid not null,
-  school_id uuid not null,
-  user_id uuid not null,
-  looked_at timestamptz not null,
-  primary key (tenant_id, school_id, user_id),
-  foreign key (tenant_id, school_id) references identity.schools (tenant_id, id),
-  foreign key (tenant_id, user_id) references identity.users (tenant_id, id)
-);
-create index looks_by_user on finance.looks (tenant_id, user_id);
-call platform.protect('finance.looks', true, 'select, insert, update');
-
 -- Kinds of exception that a director does not want to see for now.
 create table finance.mutes (
   tenant_id uuid not null,
@@ -169,63 +143,6 @@ create table finance.mutes (
   foreign key (tenant_id, user_id) references identity.users (tenant_id, id)
 );
 call platform.protect('finance.mutes');
-
--- One change for many learners: a charge added, dropped, or moved to another vote head. It is
--- posted when it is approved, and taken back as a whole.
-create table finance.adjustments (
-  tenant_id uuid not null,
-  id uuid not null,
-  school_id uuid not null,
-  number text not null,
-  kind text not null check (kind in ('add', 'drop', 'move')),
-  semester_id uuid not null,
-  vote_head_id uuid not null,
-  to_vote_head_id uuid,
-  amount_cents bigint not null check (amount_cents > 0),
-  reason text not null,
-  posted_on date not null,
-  state text not null default 'waiting'
-    check (state in ('waiting', 'posted', 'declined', 'reversed')),
-  learner_count int not null check (learner_count > 0),
-  total_cents bigint not null,
-  created_by uuid not null,
-  created_at timestamptz not null,
-  decided_by uuid,
-  decided_at timestamptz,
-  reversed_by uuid,
-  reversed_at timestamptz,
-  reversed_reason text,
-  version int not null default 1,
-  primary key (tenant_id, id),
-  unique (tenant_id, school_id, number),
-  foreign key (tenant_id, school_id) references identity.schools (tenant_id, id),
-  foreign key (tenant_id, semester_id) references administration.terms (tenant_id, id),
-  foreign key (tenant_id, vote_head_id) references finance.vote_heads (tenant_id, id),
-  foreign key (tenant_id, to_vote_head_id) references finance.vote_heads (tenant_id, id),
-  check ((kind = 'move') = (to_vote_head_id is not null))
-);
-create index adjustments_by_semester on finance.adjustments (tenant_id, semester_id);
-create index adjustments_by_vote_head on finance.adjustments (tenant_id, vote_head_id);
-create index adjustments_by_other_head on finance.adjustments (tenant_id, to_vote_head_id);
-create index adjustments_by_time on finance.adjustments (tenant_id, school_id, created_at desc);
-call platform.protect('finance.adjustments', true, 'select, insert, update');
-create table finance.adjustment_lines (
-  tenant_id uuid not null,
-  id uuid not null,
-  school_id uuid not null,
-  adjustment_id uuid not null,
-  student_id uuid not null,
-  class_name text,
-  -- What the vote head asked of the learner for the term, before and after.
-  before_cents bigint not null,
-  after_cents bigint not null,
-  primary key (tenant_id, id),
-  unique (tenant_id, adjustment_id, student_id),
-  foreign key (tenant_id, adjustment_id) references finance.adjustments (tenant_id, id),
-  foreign key (tenant_id, student_id) references students.students (tenant_id, id)
-);
-create index adjustment_lines_of_student on finance.adjustment_lines (tenant_id, student_id);
-call platform.protect('finance.adjustment_lines', true, 'select, insert');
 
 -- What a parent proposes to pay when, and what the school answers.
 create table finance.payment_plans (
