@@ -143,12 +143,24 @@ function parentValues(column: Column, table: Table, planted: Planted): unknown[]
     if (key.target === table.name) return [null];
     const parent = planted.rows.get(key.target)?.at(-1)?.[key.target_columns[at]!];
     const own = key.target === 'identity.users' ? [planted.user_id] : [];
-    return parent === undefined ? own : [...own, parent];
+    if (parent === undefined) return own;
+    return [...own, parent, ...(mustDiffer(column.name, table, key.target) ? [newId()] : [])];
   }
   // A column that names a person without a foreign key still means a person.
   const is_person = /(^|_)user_id$|_by$/.test(column.name) && column.type === 'uuid';
   return is_person ? [planted.user_id] : [];
 }
+
+/** Two references to one table that a rule keeps apart: money moves from one account to another. */
+const mustDiffer = (name: string, table: Table, target: string): boolean =>
+  table.checks.some(
+    ({ definition, columns }) =>
+      definition.includes('<>') &&
+      columns.includes(name) &&
+      columns.every((one) =>
+        table.foreign_keys.some((key) => key.target === target && key.columns.includes(one)),
+      ),
+  );
 
 function plainValues(
   name: string,
