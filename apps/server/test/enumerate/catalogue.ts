@@ -15,6 +15,8 @@ const definer_functions: Record<string, string> = {
 
 /** Tables with a school that everybody in the tenant reads, each with its reason. */
 const tenant_wide_tables: Record<string, string> = {
+  'finance.receipt_links':
+    'opens one paper by a code that only its holder knows, before any school is known',
   'identity.user_schools': 'says which schools a person may enter, so it is read before one is',
 };
 
@@ -35,10 +37,28 @@ const among = (column: string, name: string) =>
   `(${column} = ANY ((string_to_array(${setting(name)}, ','::text))::uuid[]))`;
 const own_guardian = `(guardian_id = (${setting('guardian_id')})::uuid)`;
 const readIf = (rule: string) => ({ command: 'r', rule: `(${tenant_rule} AND ${rule})` });
+interface Opening {
+  command: string;
+  rule: string;
+  /** For a change: which rows may be changed at all. */
+  from?: string;
+}
+const given = (name: string) => `(${setting(name)} IS NOT NULL)`;
 const of_family_school = { family_school: readIf(among('school_id', 'family_schools')) };
 
-/** What a parent's transaction reads, and the one thing it writes, beside the rule of the school. */
-const family_policies: Record<string, Record<string, { command: string; rule: string }>> = {
+const of_paying_child = readIf(among('student_id', 'fees_of'));
+const of_paying_school = readIf(`${given('fees_of')} AND ${among('school_id', 'family_schools')}`);
+const by_code = readIf(`(verify_code = ${setting('receipt_code')})`);
+const pays_for = (alias: string) =>
+  `(${alias}.student_id = ANY ((string_to_array(current_setting('app.fees_of'::text, true), ','::text))::uuid[]))`;
+const ofCancelled = (rule: string) =>
+  `(EXISTS ( SELECT 1 FROM finance.payments p WHERE ((p.tenant_id = payment_cancellations.tenant_id) AND (p.id = payment_cancellations.payment_id) AND ${rule})))`;
+
+/**
+ * What a parent's transaction reads and writes, and what the code on a receipt opens to whoever holds
+ * the paper, beside the rule of the school.
+ */
+const family_policies: Record<string, Record<string, Opening>> = {
   'students.students': { family: readIf(among('id', 'family')) },
   'students.student_guardians': {
     family: readIf(among('student_id', 'family')),
@@ -53,6 +73,51 @@ const family_policies: Record<string, Record<string, { command: string; rule: st
     family_asks: {
       command: 'a',
       rule: `(${tenant_rule} AND ${own_guardian} AND ${among('student_id', 'family')} AND ${among('school_id', 'family_schools')})`,
+    },
+  },
+  'students.consent_wordings': of_family_school,
+  'students.consents': {
+    family: readIf(among('student_id', 'family')),
+    family_answers: {
+      command: 'a',
+      rule: `(${tenant_rule} AND ${own_guardian} AND ${among('student_id', 'family')} AND ${among('school_id', 'family_schools')})`,
+    },
+  },
+  'platform.letterheads': { fees_of_family: of_paying_school },
+  'finance.accounts': { fees_of_family: of_paying_school },
+  'finance.money_accounts': { fees_of_family: of_paying_school },
+  'finance.vote_heads': { fees_of_family: of_paying_school },
+  'finance.balances': { fees_of_family: of_paying_child },
+  'finance.lines': { fees_of_family: of_paying_child },
+  'finance.journals': {
+    fees_of_family: readIf(
+      `${given('fees_of')} AND (EXISTS ( SELECT 1 FROM finance.lines l WHERE ((l.tenant_id = journals.tenant_id) AND (l.journal_id = journals.id) AND ${pays_for('l')})))`,
+    ),
+  },
+  'finance.payments': { fees_of_family: of_paying_child, by_code },
+  'finance.grant_receipts': { by_code },
+  'finance.payment_cancellations': {
+    fees_of_family: readIf(`${given('fees_of')} AND ${ofCancelled(pays_for('p'))}`),
+    by_code: readIf(
+      `${given('receipt_code')} AND ${ofCancelled(`(p.verify_code = ${setting('receipt_code')})`)}`,
+    ),
+  },
+  'finance.payment_plans': {
+    fees_of_family: of_paying_child,
+    family_asks: {
+      command: 'a',
+      rule: `(${tenant_rule} AND ${own_guardian} AND ${among('student_id', 'fees_of')} AND ${among('school_id', 'family_schools')} AND (state = 'asked'::text))`,
+    },
+  },
+  'finance.extra_charges': {
+    family_school: readIf(`is_optional AND ${among('school_id', 'family_schools')}`),
+  },
+  'finance.extra_charge_members': {
+    family: readIf(among('student_id', 'family')),
+    family_answers: {
+      command: 'w',
+      from: `(${tenant_rule} AND ${among('student_id', 'family')} AND (state = ANY (ARRAY['asked'::text, 'accepted'::text, 'declined'::text])))`,
+      rule: `(${tenant_rule} AND ${among('student_id', 'family')} AND (state = ANY (ARRAY['accepted'::text, 'declined'::text])))`,
     },
   },
 };
@@ -139,10 +204,11 @@ function policyFaults(table: Table): string[] {
 /** One of the few that open a row to a parent, for the very command and in the very words. */
 const isForFamilies = (table: string, policy: Table['policies'][number]): boolean => {
   const known = family_policies[table]?.[policy.name];
-  if (!known) return false;
+  if (!known || policy.command !== known.command) return false;
+  const [using, check] = [policy.using, policy.check].map((rule) => rule?.replace(/\s+/g, ' '));
   return known.command === 'r'
-    ? policy.command === 'r' && policy.using === known.rule && policy.check === null
-    : policy.command === 'a' && policy.check === known.rule && policy.using === null;
+    ? using === known.rule && check === undefined
+    : using === known.from && check === known.rule;
 };
 
 function keyFaults(table: Table): string[] {

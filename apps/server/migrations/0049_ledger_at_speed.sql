@@ -43,3 +43,19 @@ begin
 end $$;
 create trigger journal_has_lines after insert on finance.journals
   referencing new table as added for each statement execute function finance.check_added_journals();
+
+-- Every foreign key is found by its index, so that no school waits for another's rows.
+create index bankings_by_school on finance.bankings (tenant_id, school_id);
+create index caution_releases_by_school on finance.caution_releases (tenant_id, school_id);
+create index hold_overrides_by_school on finance.hold_overrides (tenant_id, school_id);
+create index matches_by_school on finance.matches (tenant_id, school_id);
+create index opening_balances_by_school on finance.opening_balances (tenant_id, school_id);
+create index opening_balances_of_student on finance.opening_balances (tenant_id, student_id);
+create index petty_floats_by_school on finance.petty_floats (tenant_id, school_id);
+create index pocket_moves_by_school on finance.pocket_moves (tenant_id, school_id);
+create index reconciliations_by_school on finance.reconciliations (tenant_id, school_id);
+create index recurring_expenses_by_school on finance.recurring_expenses (tenant_id, school_id);
+create index respreads_by_school on finance.respreads (tenant_id, school_id);
+create index statement_layouts_by_school on finance.statement_layouts (tenant_id, school_id);
+create index statement_lines_by_school on finance.statement_lines (tenant_id, school_id);
+create index statements_by_school on finance.statements (tenant_id, school_id);
