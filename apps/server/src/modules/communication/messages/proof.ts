@@ -33,7 +33,7 @@ const state_words: Record<string, string> = {
 
 /** Proof for a dispute: to whom, when, in which words, and what the carrier said. */
 export async function printProof(ctx: Ctx, id: string) {
-  const found = await findMessage(ctx.db, id);
+  const [found, letterhead] = await Promise.all([findMessage(ctx.db, id), letterheadOf(ctx)]);
   if (!found) throw fail('record.not_found');
   const text = shownTo(ctx)(found).text ?? 'The words are not shown: they tell of marks or health.';
   const at = (when: string | null) => (when ? formatDateTime(when) : 'Not yet');
@@ -52,7 +52,7 @@ export async function printProof(ctx: Ctx, id: string) {
   ];
   const bytes = await renderPdf(proof, {
     frame: {
-      letterhead: await letterheadOf(ctx),
+      letterhead,
       paper: 'a4',
       title: 'Proof of notice',
       printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,

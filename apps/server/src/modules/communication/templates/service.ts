@@ -120,8 +120,12 @@ export async function take(
 }
 
 export async function versions(ctx: Ctx, { id }: { id: string }) {
-  if (!(await queries.findTemplate(ctx.db, id))) throw fail('record.not_found');
-  return { rows: await queries.listVersions(ctx.db, id) };
+  const [template, rows] = await Promise.all([
+    queries.findTemplate(ctx.db, id),
+    queries.listVersions(ctx.db, id),
+  ]);
+  if (!template) throw fail('record.not_found');
+  return { rows };
 }
 
 export async function tryOut(
@@ -129,18 +133,16 @@ export async function tryOut(
   { id, student_id }: InputOf<typeof testTemplate>,
 ): Promise<OutputOf<typeof testTemplate>> {
   schoolOf(ctx);
-  const template = await queries.findTemplate(ctx.db, id);
-  if (!template) throw fail('record.not_found');
   const audience = {
     to: 'guardians' as const,
     guardians: 'first' as const,
     student_ids: [student_id],
   };
-  const { recipients, excluded } = await resolve(ctx, {
-    audience,
-    channel: 'sms',
-    texts: ['{{balance}}'],
-  });
+  const [template, { recipients, excluded }] = await Promise.all([
+    queries.findTemplate(ctx.db, id),
+    resolve(ctx, { audience, channel: 'sms', texts: ['{{balance}}'] }),
+  ]);
+  if (!template) throw fail('record.not_found');
   const [first] = recipients;
   if (!first) throw fail('message.nobody', { reason: excluded[0]?.detail ?? '' });
   const texts = [template.text_en, template.text_sw ?? ''];

@@ -4,7 +4,7 @@ import type {
   Posting,
   TrialBalance,
 } from '@darasa/contract/finance/accounting';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 /** 'general' is the fund of what has none; nothing is all funds. */
@@ -76,8 +76,12 @@ export async function findMoneyAccount(db: Db, id: string) {
   return found.rows[0];
 }
 
+/** The account in the books behind a bank account or cash box, found by the statement that needs it. */
+export const accountOf = (money_account_id: string): RawBuilder<string> =>
+  sql`(select m.account_id from finance.money_accounts m where m.id = ${money_account_id})`;
+
 export interface Stretch {
-  account_id: string;
+  account_id: string | RawBuilder<string>;
   from: string;
   to: string;
   offset: number;

@@ -70,20 +70,20 @@ export async function cashBook(
   input: InputOf<typeof getCashBook>,
 ): Promise<CashBook> {
   const { money_account_id, page, page_size } = input;
-  const place = await queries.findMoneyAccount(ctx.db, money_account_id);
-  if (!place) throw fail('record.not_found');
   const stretch = {
-    account_id: place.account_id,
+    account_id: queries.accountOf(money_account_id),
     from: input.from,
     to: input.to,
     offset: (page - 1) * page_size,
     limit: page_size,
   };
-  const [sums, found, heads] = await Promise.all([
+  const [place, sums, found, heads] = await Promise.all([
+    queries.findMoneyAccount(ctx.db, money_account_id),
     queries.findStretch(ctx.db, stretch),
     queries.listCashLines(ctx.db, stretch),
     queries.listVoteHeads(ctx.db),
   ]);
+  if (!place) throw fail('record.not_found');
   const used = new Set(found.flatMap((row) => row.shares.map((share) => share.vote_head_id)));
   return {
     money_account_name: place.name,

@@ -107,13 +107,14 @@ export interface Closable {
 }
 
 /** What stands on income and spending for the year, by account and vote head. */
-export async function listClosable(db: Db, year: FinancialYear): Promise<Closable[]> {
+export async function listClosable(db: Db, year_id: string): Promise<Closable[]> {
   const found = await sql<Closable>`
     select l.account_id, l.vote_head_id, a.kind, sum(l.amount_cents) as amount_cents
-    from finance.lines l
+    from finance.financial_years y
+    join finance.lines l on l.tenant_id = y.tenant_id and l.posted_on between y.starts_on and y.ends_on
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-    where a.kind in ('income', 'expense')
-      and l.posted_on between ${year.starts_on}::date and ${year.ends_on}::date
+    where y.id = ${year_id}
+      and a.kind in ('income', 'expense')
       and l.journal_id not in (
         select j.id from finance.journals j where j.source in ('year-close', 'year-close-undone')
       )
@@ -140,12 +141,12 @@ export async function listRuns(db: Db, financial_year_id: string): Promise<Run[]
   return found.rows;
 }
 
-export async function countOpenMonths(db: Db, year: FinancialYear): Promise<number> {
+export async function countOpenMonths(db: Db, year_id: string): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(*)::int as count
-    from generate_series(date_trunc('month', ${year.starts_on}::date), ${year.ends_on}::date,
-      '1 month') g (month)
-    where not coalesce((
+    from finance.financial_years y
+    cross join generate_series(date_trunc('month', y.starts_on), y.ends_on, '1 month') g (month)
+    where y.id = ${year_id} and not coalesce((
       select m.is_locked from finance.month_locks m
       where m.month = g.month::date
       order by m.created_at desc

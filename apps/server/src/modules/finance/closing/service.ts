@@ -35,13 +35,13 @@ export async function requireReady(ctx: Pick<Ctx, 'db'>, month: string): Promise
 type OfYear = InputOf<typeof getYearClosing>;
 
 export async function readYear(ctx: Pick<Ctx, 'db'>, { id }: OfYear): Promise<YearClosing> {
-  const year = await queries.findYear(ctx.db, id);
-  if (!year) throw fail('record.not_found');
-  const [closable, runs, open_months] = await Promise.all([
-    queries.listClosable(ctx.db, year),
+  const [year, closable, runs, open_months] = await Promise.all([
+    queries.findYear(ctx.db, id),
+    queries.listClosable(ctx.db, id),
     queries.listRuns(ctx.db, id),
-    queries.countOpenMonths(ctx.db, year),
+    queries.countOpenMonths(ctx.db, id),
   ]);
+  if (!year) throw fail('record.not_found');
   const sum = (kind: string) =>
     closable.reduce((total, one) => total + (one.kind === kind ? one.amount_cents : 0), 0);
   const income_cents = -sum('income') || 0;
@@ -57,7 +57,7 @@ export async function runYear(ctx: Ctx, { id }: OfYear): Promise<YearClosing> {
   if (year.state === 'closed') throw fail('finance.year_closed', { day: year.ends_on });
   const runs = await queries.listRuns(ctx.db, id);
   await undoLast(ctx, year.ends_on, runs);
-  const closable = await queries.listClosable(ctx.db, year);
+  const closable = await queries.listClosable(ctx.db, year.id);
   const surplus_cents = -closable.reduce((sum, one) => sum + one.amount_cents, 0) || 0;
   const run_id = newId(ctx.now.getTime());
   if (closable.length > 0) {

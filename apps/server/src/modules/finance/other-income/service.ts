@@ -122,9 +122,11 @@ export async function cancel(
 }
 
 export async function print(ctx: Ctx, { id }: InputOf<typeof printOtherIncome>) {
-  const income = await queries.findIncome(ctx.db, id);
+  const [income, { paper, letterhead }] = await Promise.all([
+    queries.findIncome(ctx.db, id),
+    documentPaper(ctx, 'official-receipt'),
+  ]);
   if (!income) throw fail('record.not_found');
-  const { paper, letterhead } = await documentPaper(ctx, 'official-receipt');
   const facts = [
     ['Received from', income.payer_name],
     ['For', income.particulars],

@@ -128,10 +128,10 @@ export async function bankTakings(ctx: Ctx, input: InputOf<typeof bankCash>) {
 }
 
 export async function print(ctx: Ctx, { id }: { id: string }) {
-  const shift = await queries.findShift(ctx.db, id);
+  const [shift, letterhead] = await Promise.all([queries.findShift(ctx.db, id), letterheadOf(ctx)]);
   if (!shift) throw fail('record.not_found');
   const bytes = await renderTable({
-    letterhead: await letterheadOf(ctx),
+    letterhead,
     paper: 'a4',
     title: shift.state === 'open' ? 'Cashier shift (still open)' : 'Close of a cashier shift',
     facts: [

@@ -25,9 +25,11 @@ export const voucherMethodWords = {
 } as const;
 
 export async function print(ctx: Ctx, { id }: InputOf<typeof printVoucher>) {
-  const voucher = await queries.findVoucher(ctx.db, id);
+  const [voucher, { paper, letterhead }] = await Promise.all([
+    queries.findVoucher(ctx.db, id),
+    documentPaper(ctx, 'payment-voucher'),
+  ]);
   if (!voucher) throw fail('record.not_found');
-  const { paper, letterhead } = await documentPaper(ctx, 'payment-voucher');
   const body = voucher.lines.map((line) => [
     line.vote_head_name,
     voucher.particulars,

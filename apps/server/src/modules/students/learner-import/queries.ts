@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { slicesOf } from '../../../platform/slices.ts';
 
 interface Stamp {
   created_by: string;
@@ -114,15 +115,13 @@ export async function deleteUntouched(db: Db, ids: string[]): Promise<number | '
     await sql`delete from students.enrolments e where e.student_id = any(${ids}::uuid[])`.execute(
       db,
     );
-    const gone = await sql<{ created_at: string }>`
-      delete from students.students s where s.id = any(${ids}::uuid[]) returning s.created_at
-    `.execute(db);
+    const created_at = await deleteLearners(db, ids);
     const guardian_ids = links.rows.map((row) => row.guardian_id);
     // Only those who came with this file: they were made at the same moment as its learners.
     await sql`
       delete from students.guardians g
       where g.id = any(${guardian_ids}::uuid[])
-        and g.created_at = ${gone.rows[0]!.created_at}::timestamptz
+        and g.created_at = ${created_at}::timestamptz
         and g.version = 1
         and g.user_id is null
         and not exists (
@@ -134,6 +133,20 @@ export async function deleteUntouched(db: Db, ids: string[]): Promise<number | '
     if ((error as { code?: unknown }).code === foreign_key_violation) return 'in use';
     throw error;
   }
+}
+
+const deleted_at_once = 200;
+
+/** Half a hundred tables are asked whether they know each of them, so no statement takes them all. */
+async function deleteLearners(db: Db, ids: string[]): Promise<string | undefined> {
+  let created_at: string | undefined;
+  for (const some of slicesOf(ids, deleted_at_once)) {
+    const gone = await sql<{ created_at: string }>`
+      delete from students.students s where s.id = any(${some}::uuid[]) returning s.created_at
+    `.execute(db);
+    created_at ??= gone.rows[0]?.created_at;
+  }
+  return created_at;
 }
 
 const foreign_key_violation = '23503';

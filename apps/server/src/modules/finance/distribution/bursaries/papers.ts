@@ -59,14 +59,14 @@ export async function receipts(ctx: Ctx, { id }: { id: string }) {
 
 /** Thanks, who was credited, and whose money could not be used and why. */
 export async function letter(ctx: Ctx, { id }: { id: string }) {
-  const list = await open(ctx, { id });
+  const [list, letterhead] = await Promise.all([open(ctx, { id }), letterheadOf(ctx)]);
   const { bursary } = list;
   const returned =
     list.rejected_count > 0
       ? ` ${formatKes(list.rejected_cents)} for ${list.rejected_count} names could not be credited, for the reasons above; please send us the right names, or tell us where to return it.`
       : '';
   const bytes = await renderTable({
-    letterhead: await letterheadOf(ctx),
+    letterhead,
     paper: 'a4',
     title: 'Acknowledgement of your bursary',
     number: bursary.reference,
