@@ -65,7 +65,7 @@ create table communication.templates (
   name text not null,
   context text not null check (context in ('guardian', 'fees', 'staff', 'system', 'letter')),
   -- Which message of the product it words; nothing for the school's own.
-  system_key text,
+  system_key text check (system_key in ('receipt', 'absence', 'code')),
   text_en text not null,
   text_sw text,
   state text not null default 'approved' check (state in ('draft', 'approved')),

@@ -131,7 +131,9 @@ export interface ReceiptFacts {
 
 export async function listReceipts(db: Db, bursary_id: string): Promise<ReceiptFacts[]> {
   const found = await sql<ReceiptFacts>`
-    select p.receipt_number, p.reference, p.received_on, p.amount_cents, p.receipt
+    select p.receipt_number, p.reference, p.received_on, p.amount_cents,
+      jsonb_build_object('student_name', '', 'admission_number', '', 'class_name', null,
+        'shares', '[]'::jsonb, 'prepaid_cents', 0, 'balance_after_cents', 0) || p.receipt as receipt
     from finance.bursary_shares s
     join finance.payments p on p.tenant_id = s.tenant_id and p.id = s.payment_id
     where s.bursary_id = ${bursary_id}
