@@ -10,7 +10,11 @@ test('a bursar follows a total to its rows and to the story of one receipt', asy
   await expect(page).toHaveURL(/figure=paid/);
   await expect(page.getByText(`KES ${amount}.`)).toBeVisible();
   await expect(page.getByText('Payments spread over what was owed')).toBeVisible();
-  await page.getByRole('table').getByRole('button', { name: /^Receipt / }).first().click();
+  await page
+    .getByRole('table')
+    .getByRole('button', { name: /^Receipt / })
+    .first()
+    .click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('heading', { name: 'What it paid' })).toBeVisible();
   await expect(sheet.getByRole('heading', { name: 'In the ledger' })).toBeVisible();

@@ -559,42 +559,6 @@ export interface FinanceAccounts {
   version: Generated<number>;
 }
 
-export interface FinanceAdjustmentLines {
-  adjustment_id: string;
-  after_cents: number;
-  before_cents: number;
-  class_name: string | null;
-  id: string;
-  school_id: string;
-  student_id: string;
-  tenant_id: string;
-}
-
-export interface FinanceAdjustments {
-  amount_cents: number;
-  created_at: string;
-  created_by: string;
-  decided_at: string | null;
-  decided_by: string | null;
-  id: string;
-  kind: string;
-  learner_count: number;
-  number: string;
-  posted_on: string;
-  reason: string;
-  reversed_at: string | null;
-  reversed_by: string | null;
-  reversed_reason: string | null;
-  school_id: string;
-  semester_id: string;
-  state: Generated<string>;
-  tenant_id: string;
-  to_vote_head_id: string | null;
-  total_cents: number;
-  version: Generated<number>;
-  vote_head_id: string;
-}
-
 export interface FinanceArrivals {
   account_text: string;
   amount_cents: number;
@@ -1184,13 +1148,6 @@ export interface FinanceLines {
   vote_head_id: string | null;
 }
 
-export interface FinanceLooks {
-  looked_at: string;
-  school_id: string;
-  tenant_id: string;
-  user_id: string;
-}
-
 export interface FinanceMatchEntries {
   journal_id: string;
   match_id: string;
@@ -1568,15 +1525,6 @@ export interface FinanceRespreads {
   payment_id: string;
   reason: string;
   run_id: string | null;
-  school_id: string;
-  tenant_id: string;
-}
-
-export interface FinanceReviews {
-  audit_id: string;
-  created_at: string;
-  note: string | null;
-  reviewed_by: string;
   school_id: string;
   tenant_id: string;
 }
@@ -3155,8 +3103,6 @@ export interface DB {
   "communication.whatsapp_accounts": CommunicationWhatsappAccounts;
   "communication.whatsapp_templates": CommunicationWhatsappTemplates;
   "finance.accounts": FinanceAccounts;
-  "finance.adjustment_lines": FinanceAdjustmentLines;
-  "finance.adjustments": FinanceAdjustments;
   "finance.arrivals": FinanceArrivals;
   "finance.balances": FinanceBalances;
   "finance.bankings": FinanceBankings;
@@ -3197,7 +3143,6 @@ export interface DB {
   "finance.journals": FinanceJournals;
   "finance.known_payers": FinanceKnownPayers;
   "finance.lines": FinanceLines;
-  "finance.looks": FinanceLooks;
   "finance.match_entries": FinanceMatchEntries;
   "finance.match_lines": FinanceMatchLines;
   "finance.matches": FinanceMatches;
@@ -3226,7 +3171,6 @@ export interface DB {
   "finance.recurring_expenses": FinanceRecurringExpenses;
   "finance.remembered_narrations": FinanceRememberedNarrations;
   "finance.respreads": FinanceRespreads;
-  "finance.reviews": FinanceReviews;
   "finance.seals": FinanceSeals;
   "finance.shifts": FinanceShifts;
   "finance.statement_layouts": FinanceStatementLayouts;
