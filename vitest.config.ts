@@ -36,6 +36,9 @@ export default defineConfig({
           include: ['apps/server/{src,test}/**/*.test.ts'],
           exclude: alone,
           globalSetup,
+          // The application is read once for each worker, not for each file: reading it takes longer
+          // than most files' tests.
+          isolate: false,
         },
       },
       {

@@ -91,7 +91,8 @@ describe('Excel', () => {
 
   test('takes any text and any title', async () => {
     const words = ['constructor', '__proto__', 'toString', 'hasOwnProperty', '<&">', ' x '];
-    const texts = [...words, ...fc.sample(fc.string({ unit: 'binary' }), 300)];
+    const hidden = ['\u0080=1+1', '\u009f\r'];
+    const texts = [...words, ...hidden, ...fc.sample(fc.string({ unit: 'binary' }), 300)];
     const rows = texts.map((name) => ({ name }));
     const bytes = await toXlsx("a/b\\c:d*e?[f]'g".repeat(4), columns.slice(0, 1), rows);
     const sheet = await readSheet(Buffer.from(bytes), { trim: false });

@@ -18,4 +18,4 @@ const runnable = /^'*[=+\-@\t\r\n＝＋－＠]/;
 // Control signs, halves of two-part signs, and the two places that are no signs at all.
 const forbidden =
   // oxlint-disable-next-line no-control-regex -- control signs are exactly what must go.
-  /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
