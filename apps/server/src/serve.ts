@@ -114,6 +114,7 @@ async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool):
     ...createNoticeRunners(pool, sendPush),
     ...moneyRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, daraja: config.daraja }),
     ...communication.createSendingRunners(outsideOf(config, secret, pool, accounts)),
+    ...communication.createWhatsappRunners(outsideOf(config, secret, pool, accounts)),
     ...communication.createTokenRunners(tokenShopOf(config, secret, pool)),
   };
   const worker = await startWorker({
@@ -131,33 +132,39 @@ async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool):
 }
 
 /** How messages of a school leave, and where a carrier on this machine brings its news back to. */
-const outsideOf = (
-  config: Config,
-  secret: Secret,
-  pool: Pool,
-  accounts: Accounts,
-): communication.Outside => ({
-  clock: () => new Date(),
-  inScope: (scope, mode, work) => inScope(pool, { ...scope, limits: '*' }, mode, work),
-  sms: async (tenant_id) => {
-    const account = await accounts.sms(tenant_id);
-    const name = `${account.base_url} ${account.username}`;
-    return { account: name, send: createSms(account), sender: account.sender };
-  },
-  whatsapp: async (_scope, db) => {
-    const account = await communication.whatsappAccountOf(db, secret, config.whatsapp);
-    if (!account) throw new Error('no WhatsApp number is connected');
-    const name = `${account.base_url} ${account.phone_number_id}`;
-    return { account: name, send: communication.createWhatsapp(account) };
-  },
-  callbackUrl: async (tenant_id, kind) => {
+function outsideOf(config: Config, secret: Secret, pool: Pool, accounts: Accounts) {
+  const callbackUrl = async (tenant_id: string, kind: 'sms' | 'whatsapp') => {
     if (new URL(config.sms.base_url).hostname !== '127.0.0.1') return null;
     const domain = await findDomain(pool, tenant_id);
     const token = communication.callbackToken(secret, kind, tenant_id);
     const path = kind === 'sms' ? `sms/${token}` : 'whatsapp';
     return `http://${domain}:${config.port}/api/hooks/${path}`;
-  },
-});
+  };
+  const whatsappAccount = async ({ tenant_id }: JobScope, db: Db) => {
+    const account = await communication.whatsappAccountOf(db, secret, config.whatsapp);
+    if (!account) throw new Error('no WhatsApp number is connected');
+    const is_played = account.base_url === config.whatsapp.simulator_url;
+    const callback_url = is_played ? await callbackUrl(tenant_id, 'whatsapp') : null;
+    return { ...account, callback_url };
+  };
+  return {
+    clock: () => new Date(),
+    inScope: <T>(scope: JobScope, mode: 'read' | 'write', work: (db: Db) => Promise<T>) =>
+      inScope(pool, { ...scope, limits: '*' }, mode, work),
+    sms: async (tenant_id: string) => {
+      const account = await accounts.sms(tenant_id);
+      const name = `${account.base_url} ${account.username}`;
+      return { account: name, send: createSms(account), sender: account.sender };
+    },
+    whatsapp: async (scope: JobScope, db: Db) => {
+      const account = await whatsappAccount(scope, db);
+      const name = `${account.base_url} ${account.phone_number_id}`;
+      return { account: name, send: communication.createWhatsapp(account) };
+    },
+    whatsappAccount,
+    callbackUrl,
+  };
+}
 
 /** Tokens are bought from whoever runs the server, or from the simulator on this machine. */
 function tokenShopOf(config: Config, secret: Secret, pool: Pool) {

@@ -6,6 +6,12 @@ import { json, type Provider } from './provider.ts';
 // Plays the Cloud API of WhatsApp. Who ends in 0000 is not there; the token that calls us is also
 // what our news is signed with.
 const step_ms = 250;
+const verdict_ms = 1_500;
+const number_fares = {
+  verified_name: 'Darasa demo',
+  quality_rating: 'GREEN',
+  status: 'CONNECTED',
+};
 
 export interface PlayedWhatsapp extends Provider {
   mood: Mood;
@@ -22,27 +28,24 @@ export function newWhatsapp(): PlayedWhatsapp {
   const answered = new Map<string, string>();
   const lines = new Map<string, Line>();
 
-  const tell = (line: Line, value: object): Promise<number> => {
+  let templates_made = Date.now();
+
+  const tell = (line: Line, value: object): Promise<number> =>
+    tellSigned(line, 'messages', {
+      messaging_product: 'whatsapp',
+      metadata: {
+        display_phone_number: '254700000000',
+        phone_number_id: line.phone_number_id,
+      },
+      ...value,
+    });
+  const tellTemplate = (line: Line, value: object): Promise<number> =>
+    tellSigned(line, 'message_template_status_update', value);
+
+  const tellSigned = (line: Line, field: string, value: object): Promise<number> => {
     const body = JSON.stringify({
       object: 'whatsapp_business_account',
-      entry: [
-        {
-          id: '1',
-          changes: [
-            {
-              field: 'messages',
-              value: {
-                messaging_product: 'whatsapp',
-                metadata: {
-                  display_phone_number: '254700000000',
-                  phone_number_id: line.phone_number_id,
-                },
-                ...value,
-              },
-            },
-          ],
-        },
-      ],
+      entry: [{ id: '200000000000001', changes: [{ field, value }] }],
     });
     const signature = createHmac('sha256', line.app_secret).update(body).digest('hex');
     return tellProduct(line.callback, body, {
@@ -59,9 +62,19 @@ export function newWhatsapp(): PlayedWhatsapp {
       if (provider.mood === 'slow') await slowly();
       if (provider.mood === 'down') return json(503, { error: { code: 2 } });
       const [, , phone_number_id = '', what] = call.path.split('/');
-      if (what !== 'messages' || call.method !== 'POST') return json(404, { error: { code: 100 } });
       const token = /^Bearer (.+)$/.exec(String(call.headers['authorization'] ?? ''))?.[1];
-      if (!token) return json(401, { error: { code: 190 } });
+      if (!token) return json(401, { error: { code: 190, message: 'Invalid OAuth access token' } });
+      const callback = String(call.headers['x-callback-url'] ?? '');
+      if (what === undefined && call.method === 'GET') return json(200, number_fares);
+      if (call.method !== 'POST') return json(404, { error: { code: 100 } });
+      if (what === 'message_templates') {
+        return takeTemplate(JSON.parse(call.body) as Template, {
+          callback,
+          phone_number_id,
+          app_secret: token,
+        });
+      }
+      if (what !== 'messages') return json(404, { error: { code: 100 } });
       const message = JSON.parse(call.body) as Sent;
       const to = message.to;
       if (to.endsWith('0000')) return json(400, { error: { code: 131_026 } });
@@ -70,7 +83,6 @@ export function newWhatsapp(): PlayedWhatsapp {
       const id = known ?? `wamid.${randomUUID()}`;
       if (!known) {
         answered.set(key, id);
-        const callback = String(call.headers['x-callback-url'] ?? '');
         const line = { callback, phone_number_id, app_secret: token };
         lines.set(to, line);
         outbox.add({
@@ -100,18 +112,47 @@ export function newWhatsapp(): PlayedWhatsapp {
     },
   };
 
+  /** Approves a template after a moment, unless its words shout or its name asks for a refusal. */
+  function takeTemplate(template: Template, line: Line) {
+    const id = String(++templates_made);
+    const words = template.components.find((one) => one.type === 'BODY')?.text ?? '';
+    const is_bad = template.name.includes('refuse') || /!!|CLICK HERE/i.test(words);
+    const verdict = is_bad
+      ? { event: 'REJECTED', reason: 'TAG_CONTENT_MISMATCH' }
+      : { event: 'APPROVED', reason: 'NONE' };
+    if (line.callback) {
+      void pause(verdict_ms).then(() =>
+        tellTemplate(line, {
+          ...verdict,
+          message_template_id: id,
+          message_template_name: template.name,
+          message_template_language: template.language,
+        }),
+      );
+    }
+    return json(200, { id, status: 'PENDING', category: template.category });
+  }
+
   // Read arrives before delivered, as it sometimes does.
   async function reportLater(line: Line, id: string, to: string): Promise<void> {
     for (const status of ['sent', 'read', 'delivered']) {
       await pause(step_ms);
       const times = provider.mood === 'twice' ? 2 : 1;
       for (let time = 0; time < times; time++) {
-        await tell(line, { statuses: [{ id, status, timestamp: '0', recipient_id: to }] });
+        const pricing = { billable: true, pricing_model: 'PMP', category: 'utility' };
+        await tell(line, { statuses: [{ id, status, timestamp: '0', recipient_id: to, pricing }] });
       }
     }
   }
 
   return provider;
+}
+
+interface Template {
+  name: string;
+  language: string;
+  category: string;
+  components: { type: string; text?: string }[];
 }
 
 interface Sent {

@@ -541,6 +541,25 @@ export const errors = {
     'Choose an approved template: WhatsApp carries nothing else to people who did not write today.',
   ],
   'whatsapp.not_approved': [409, 'The template {{name}} is not approved yet.'],
+  'whatsapp.templates_full': [409, 'WhatsApp keeps {{most}} templates at most.'],
+  'whatsapp.template_fixed': [
+    409,
+    'Meta has this template under its eyes, so its words stay. Write another one instead.',
+  ],
+  'whatsapp.window_closed': [
+    409,
+    'More than 24 hours have passed since they wrote. WhatsApp carries approved templates only.',
+  ],
+  'whatsapp.no_consent': [
+    409,
+    'This number has not agreed to WhatsApp, or stopped it. Write an SMS instead.',
+  ],
+  'whatsapp.paper_for_guardians': [
+    409,
+    'This template carries a fee statement, so it goes to guardians only.',
+  ],
+  'whatsapp.number_taken': [409, 'Another school of the organisation has this number.'],
+  'whatsapp.no_number': [409, 'Connect a WhatsApp number first.'],
   'message.nobody': [409, 'Nobody would get this message. {{reason}}'],
   'message.changed': [
     409,

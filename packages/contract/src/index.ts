@@ -14,7 +14,9 @@ import * as commMessages from './communication/messages.ts';
 import * as commReminders from './communication/reminders.ts';
 import * as commTemplates from './communication/templates.ts';
 import * as commSenders from './communication/senders.ts';
+import * as commInbox from './communication/inbox.ts';
 import * as commTokens from './communication/tokens.ts';
+import * as commWhatsapp from './communication/whatsapp.ts';
 import * as dashboard from './dashboard/dashboard.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as accessReports from './identity/access-reports.ts';
@@ -131,7 +133,9 @@ const slices = [
   commReminders,
   commTemplates,
   commSenders,
+  commInbox,
   commTokens,
+  commWhatsapp,
   accessReports,
   accounting,
   balances,

@@ -33,6 +33,12 @@ export const message_fields = {
     code: 'The secret code',
     day: 'The day it is about',
   },
+  /** What is answered to one person who wrote. */
+  reply: {
+    name: 'The person’s name',
+    school: 'The school’s name',
+    today: 'Today’s date',
+  },
   letter: {
     ...for_guardians,
     balance: 'What is owed',

@@ -177,7 +177,9 @@ export const Campaign = z.object({
   tokens_used: z.int(),
   waiting: z.int(),
   sent: z.int(),
+  /** Includes those that were read. */
   delivered: z.int(),
+  read: z.int(),
   failed: z.int(),
   paused: z.int(),
   replied: z.int(),

@@ -10,7 +10,14 @@ import { endpoint } from '../endpoint.ts';
 import { Id } from '../shapes.ts';
 import { Audience } from './campaigns.ts';
 
-export const template_contexts = ['guardian', 'fees', 'staff', 'letter', 'system'] as const;
+export const template_contexts = [
+  'guardian',
+  'fees',
+  'staff',
+  'reply',
+  'letter',
+  'system',
+] as const;
 const system_keys = Object.keys(system_messages) as [SystemKey, ...SystemKey[]];
 
 export const MessageTemplate = z.object({

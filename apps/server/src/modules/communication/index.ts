@@ -1,12 +1,14 @@
 import { hooks } from './callbacks/routes.ts';
 import { messageType } from './campaigns/document-type.ts';
 import { routes as campaigns } from './campaigns/routes.ts';
+import { routes as inbox } from './inbox/routes.ts';
 import { routes as messages } from './messages/routes.ts';
 import { routes as reminders } from './reminders/routes.ts';
 import { remind } from './reminders/service.ts';
 import { routes as senders } from './senders/routes.ts';
 import { routes as templates } from './templates/routes.ts';
 import { routes as tokens } from './tokens/routes.ts';
+import { routes as whatsapp } from './whatsapp/routes.ts';
 
 export { callbackToken } from './callbacks/token.ts';
 export { events } from './events.ts';
@@ -14,6 +16,7 @@ export { createTokenRunners } from './tokens/prompt.ts';
 export { createSendingRunners, type Outside } from './sending/runners.ts';
 export { accountOf as whatsappAccountOf } from './whatsapp/account.ts';
 export { createWhatsapp } from './whatsapp/adapter.ts';
+export { createWhatsappRunners } from './whatsapp/runners.ts';
 
 export { hooks };
 export const documentTypes = [messageType];
@@ -25,4 +28,6 @@ export const routes = [
   ...senders,
   ...templates,
   ...reminders,
+  ...inbox,
+  ...whatsapp,
 ];

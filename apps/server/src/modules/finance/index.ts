@@ -69,6 +69,9 @@ export { setupParts } from './setup-parts.ts';
 export { createDaraja, type DarajaAccount, DarajaError } from './mpesa/daraja.ts';
 export { readAnswer } from './mpesa/read.ts';
 
+/** What a family opens by its link. */
+export { printFamily as printFamilyStatement } from './balances/papers/print.ts';
+
 /** What reminders speak of. */
 export { listBalancesOf, listOwing };
 

@@ -31,8 +31,12 @@ export interface Hook {
   method: 'GET' | 'POST';
   /** Below /api/hooks. */
   path: string;
-  receive(call: HookCall): Promise<{ status: number; text: string }>;
+  receive(call: HookCall): Promise<HookAnswer>;
 }
+
+type HookAnswer =
+  | { status: number; text: string }
+  | { status: 200; bytes: Uint8Array; media_type: 'application/pdf'; file_name: string };
 
 const body_bytes_max = 256_000;
 
@@ -70,7 +74,17 @@ export function addHooks(api: FastifyInstance, hooks: readonly Hook[], around: A
             inSchool: (school_id, mode, work) =>
               inScope(around.pool, { tenant_id: tenant.id, school_id, limits: '*' }, mode, work),
           });
-          return reply.status(answer.status).type('text/plain').send(answer.text);
+          if ('text' in answer) {
+            return reply.status(answer.status).type('text/plain').send(answer.text);
+          }
+          return reply
+            .headers({
+              'content-disposition': `inline; filename="${answer.file_name}"`,
+              'cache-control': 'no-store',
+              'x-robots-tag': 'noindex',
+            })
+            .type(answer.media_type)
+            .send(Buffer.from(answer.bytes));
         },
       });
     }

@@ -23,6 +23,10 @@ export interface Tasks {
   'connection.test': { provider: string; register: boolean; origin: string };
   /** Messages of a school that are due leave, a bounded number at a time. */
   'messages.drain': { channel: 'sms' | 'whatsapp' };
+  /** A template goes to Meta for approval. */
+  'whatsapp.submit': { template_id: string };
+  /** How the school's number fares is asked of Meta. */
+  'whatsapp.check': { asked_by: string };
   /** A phone is asked to pay for tokens. */
   'tokens.prompt': { purchase_id: string };
   /** Nobody told how that ended: ask. */

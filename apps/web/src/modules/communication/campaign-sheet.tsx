@@ -8,7 +8,7 @@ import {
   resumeCampaign,
   rollCall,
 } from '@darasa/contract/communication/campaigns';
-import { getSmsBalance } from '@darasa/contract/communication/tokens';
+import { getSmsBalance, getWhatsappBalance } from '@darasa/contract/communication/tokens';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import {
@@ -28,9 +28,9 @@ import { RecordHistory } from '../../platform/history/record-history.tsx';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
-import { campaign_words, lookOf, people, why_words } from './words.ts';
+import { campaign_words, category_words, lookOf, people, why_words } from './words.ts';
 
-const refresh = [keyOf(listCampaigns), keyOf(getSmsBalance)];
+const refresh = [keyOf(listCampaigns), keyOf(getSmsBalance), keyOf(getWhatsappBalance)];
 const look_again_ms = 2_000;
 
 /** One message to many: how it fares, and what can still be done about it. */
@@ -78,6 +78,12 @@ function Details({ one }: { one: Campaign }) {
           { label: 'Waiting', value: one.waiting.toLocaleString('en') },
           { label: 'Taken by the carrier', value: one.sent.toLocaleString('en') },
           { label: 'Delivered', value: one.delivered.toLocaleString('en') },
+          ...(one.channel === 'whatsapp'
+            ? [
+                { label: 'Read', value: one.read.toLocaleString('en') },
+                { label: 'Category', value: category_words[one.category] ?? one.category },
+              ]
+            : []),
           { label: 'Failed', value: one.failed.toLocaleString('en') },
           { label: 'Tokens, expected', value: one.tokens_estimated.toLocaleString('en') },
           { label: 'Tokens, used', value: one.tokens_used.toLocaleString('en') },

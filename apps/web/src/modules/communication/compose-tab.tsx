@@ -1,3 +1,4 @@
+import type { Channel } from '@darasa/contract/communication/tokens';
 import { getAudienceChoices } from '@darasa/contract/communication/campaigns';
 import {
   Button,
@@ -28,9 +29,11 @@ import {
 import { ConfirmMessage } from './confirm-message.tsx';
 import { LiveCount } from './live-count.tsx';
 import { MessageText } from './message-text.tsx';
+import { WhatsappFields } from './whatsapp-fields.tsx';
 
 /** Writes a message: whom, what, when; cost and count stand beside it all the time. */
-export function ComposeTab(props: { onSent: () => void }) {
+export function ComposeTab(props: { channel: Channel; onSent: () => void }) {
+  const { channel } = props;
   const [asked, setAsked] = useState<ComposeValues | null>(null);
   const [round, setRound] = useState(0);
   return (
@@ -39,10 +42,10 @@ export function ComposeTab(props: { onSent: () => void }) {
         key={round}
         className="compose"
         initial={compose_initial as Record<string, unknown>}
-        draft_key="communication.compose"
+        draft_key={`communication.compose.${channel}`}
         submit="Preview and send"
         action={(values: ComposeValues) => {
-          check(values);
+          check(values, channel);
           setAsked(values);
         }}
         secondary={<ClearButton onClear={() => setRound(round + 1)} />}
@@ -51,17 +54,17 @@ export function ComposeTab(props: { onSent: () => void }) {
           <Panel padded label="Message">
             <div className="fields">
               <AudienceFields />
-              <WhatFields />
+              {channel === 'sms' ? <WhatFields /> : <WhatsappFields />}
               <WhenFields />
             </div>
           </Panel>
-          <LiveCount />
+          <LiveCount channel={channel} />
         </div>
       </Form>
       {asked ? (
         <ConfirmMessage
           message={messageOf(asked)}
-          channel="sms"
+          channel={channel}
           onClose={() => setAsked(null)}
           onSent={() => {
             setAsked(null);
@@ -74,9 +77,14 @@ export function ComposeTab(props: { onSent: () => void }) {
   );
 }
 
-function check(values: ComposeValues): void {
+function check(values: ComposeValues, channel: Channel): void {
   const errors = [
-    ...(values.text_en?.trim() ? [] : [{ path: 'text_en', message: 'Write the message' }]),
+    ...(channel === 'whatsapp' && !values.whatsapp_template_id
+      ? [{ path: 'whatsapp_template_id', message: 'Choose the template that is sent' }]
+      : []),
+    ...(channel === 'sms' && !values.text_en?.trim()
+      ? [{ path: 'text_en', message: 'Write the message' }]
+      : []),
     ...(values.to === 'numbers' && !values.numbers?.trim()
       ? [{ path: 'numbers', message: 'Enter at least one phone number' }]
       : []),

@@ -20,6 +20,7 @@ export interface ComposeValues {
   at?: string;
   cc_staff_id?: string;
   is_private?: boolean;
+  whatsapp_template_id?: string;
 }
 
 export const compose_initial: ComposeValues = {
@@ -57,6 +58,7 @@ export function messageOf(values: ComposeValues): Sent {
     ...(cc_staff_id ? { cc_staff_ids: [cc_staff_id] } : {}),
     ...sendAt(values),
     is_private: values.is_private ?? false,
+    ...(values.whatsapp_template_id ? { whatsapp_template_id: values.whatsapp_template_id } : {}),
   };
 }
 

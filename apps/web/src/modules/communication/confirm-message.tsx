@@ -4,7 +4,7 @@ import {
   listCampaigns,
   previewMessage,
 } from '@darasa/contract/communication/campaigns';
-import { getSmsBalance } from '@darasa/contract/communication/tokens';
+import { getSmsBalance, getWhatsappBalance } from '@darasa/contract/communication/tokens';
 import { formatDayTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import { Button, Dialog, ErrorState, Notice, Pairs, SkeletonLines } from '@darasa/ui';
@@ -16,10 +16,7 @@ import type { messageOf } from './compose-values.ts';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { people, why_words } from './words.ts';
 
-type Message = ReturnType<typeof messageOf> & {
-  kind?: 'message' | 'emergency';
-  whatsapp_template_id?: string;
-};
+type Message = ReturnType<typeof messageOf> & { kind?: 'message' | 'emergency' };
 
 /** The last look: the first five messages as they will be read, who is left out, and the cost. */
 export function ConfirmMessage(props: {
@@ -36,7 +33,9 @@ export function ConfirmMessage(props: {
   });
   const [buying, setBuying] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const send = useAction(createMessage, { refresh: [keyOf(listCampaigns), keyOf(getSmsBalance)] });
+  const send = useAction(createMessage, {
+    refresh: [keyOf(listCampaigns), keyOf(getSmsBalance), keyOf(getWhatsappBalance)],
+  });
   const seen = preview.data;
   const short = seen !== undefined && seen.left_after < 0;
   const confirm = async (partly: boolean) => {

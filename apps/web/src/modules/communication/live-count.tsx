@@ -1,4 +1,5 @@
 import { previewMessage } from '@darasa/contract/communication/campaigns';
+import type { Channel } from '@darasa/contract/communication/tokens';
 import { formatDayTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import { Notice, Pairs, Panel, SkeletonLines, useForm, useFormState } from '@darasa/ui';
@@ -11,13 +12,15 @@ import { people } from './words.ts';
 const pause_ms = 400;
 
 /** How many get it and what it costs, a moment after the last key stroke. */
-export function LiveCount() {
+export function LiveCount({ channel }: { channel: Channel }) {
   const form = useForm();
   const values = useFormState(form, (state) => state.values) as ComposeValues;
   const settled = useSettled(JSON.stringify(messageOf(values)));
   const message = JSON.parse(settled) as ReturnType<typeof messageOf>;
   const preview = useQuery({
-    ...queryOf(previewMessage, { ...message, text_en: message.text_en || '-' }),
+    ...queryOf(previewMessage, { ...message, channel, text_en: message.text_en || '-' }),
+    // WhatsApp carries templates: before one is chosen there is nothing to count.
+    enabled: channel === 'sms' || message.whatsapp_template_id !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -25,7 +28,10 @@ export function LiveCount() {
   return (
     <Panel title="Before it goes" padded className="live-count">
       {preview.error ? <Notice tone="info">{preview.error.message}</Notice> : null}
-      {preview.isPending ? <SkeletonLines label="Counting" lines={4} /> : null}
+      {preview.isPending && preview.fetchStatus === 'idle' ? (
+        <p className="help">Choose a template: then who gets it and what it costs stands here.</p>
+      ) : null}
+      {preview.isLoading ? <SkeletonLines label="Counting" lines={4} /> : null}
       {seen ? (
         <div className="stack" aria-live="polite">
           <Pairs
@@ -35,7 +41,9 @@ export function LiveCount() {
                 ? [{ label: 'Learners', value: seen.learners_count.toLocaleString('en') }]
                 : []),
               { label: 'Left out', value: seen.excluded_count.toLocaleString('en') },
-              { label: 'Parts, at most', value: message.text_en ? seen.segments_most : '-' },
+              ...(channel === 'sms'
+                ? [{ label: 'Parts, at most', value: message.text_en ? seen.segments_most : '-' }]
+                : []),
               { label: 'Tokens', value: message.text_en ? seen.tokens.toLocaleString('en') : '-' },
               { label: 'Left now', value: seen.left.toLocaleString('en') },
               {

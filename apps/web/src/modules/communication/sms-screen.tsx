@@ -7,12 +7,18 @@ import { useSmsBalance } from './balances.ts';
 import { ComposeTab } from './compose-tab.tsx';
 import './communication.css';
 import { EmergencyDialog } from './emergency-dialog.tsx';
+import { InboxTab } from './inbox-tab.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { SendersTab } from './senders-tab.tsx';
 import { SentTab } from './sent-tab.tsx';
 
-const tabs = ['compose', 'sent', 'senders'] as const;
-const labels = { compose: 'Compose', sent: 'Sent and scheduled', senders: 'Sender names' };
+const tabs = ['compose', 'sent', 'inbox', 'senders'] as const;
+const labels = {
+  compose: 'Compose',
+  sent: 'Sent and scheduled',
+  inbox: 'Answers',
+  senders: 'Sender names',
+};
 
 /** SMS: write, see what became of it, and the name that stands above. */
 export default function SmsScreen() {
@@ -43,8 +49,9 @@ export default function SmsScreen() {
         items={shown.map((value) => ({ value, label: labels[value] }))}
         onChange={(value) => setTab(value as typeof tab)}
       >
-        {chosen === 'compose' ? <ComposeTab onSent={() => setTab('sent')} /> : null}
+        {chosen === 'compose' ? <ComposeTab channel="sms" onSent={() => setTab('sent')} /> : null}
         {chosen === 'sent' ? <SentTab channel="sms" /> : null}
+        {chosen === 'inbox' ? <InboxTab channel="sms" /> : null}
         {chosen === 'senders' ? <SendersTab /> : null}
       </Tabs>
       {open === 'buy' ? <PurchaseDialog channel="sms" onClose={() => setOpen(null)} /> : null}

@@ -1,7 +1,7 @@
 import { getStatistics, type Statistics } from '@darasa/contract/communication/messages';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
-import { EmptyState, ErrorState, Panel, Segmented, SkeletonLines, Strip } from '@darasa/ui';
+import { EmptyState, ErrorState, Link, Panel, Segmented, SkeletonLines, Strip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
@@ -65,7 +65,11 @@ export function StatisticsTab() {
               <tbody>
                 {bad_numbers.map((row) => (
                   <tr key={row.phone}>
-                    <td>{row.name || 'No name'}</td>
+                    <td>
+                      <Link href={`${logs}?state=failed&search=${row.phone}`}>
+                        {row.name || 'No name'}
+                      </Link>
+                    </td>
                     <td className="nowrap">{formatPhone(row.phone)}</td>
                     <td>{row.learners}</td>
                     <td>{row.reason}</td>

@@ -39,10 +39,11 @@ const context_words: Record<MessageTemplate['context'], string> = {
   guardian: 'To guardians',
   fees: 'About fees',
   staff: 'To staff',
+  reply: 'Ready answers',
   letter: 'Letters',
   system: 'Used by the product',
 };
-const own_contexts = ['guardian', 'fees', 'staff', 'letter'] as const;
+const own_contexts = ['guardian', 'fees', 'staff', 'reply', 'letter'] as const;
 
 /** Texts that messages begin with, in English and where wanted in Kiswahili. */
 export default function TemplatesScreen() {

@@ -34,6 +34,13 @@ export const lookOf = (state: string): string =>
     read: 'delivered',
   })[state] ?? state;
 
+export const category_words: Record<string, string> = {
+  utility: 'Utility',
+  marketing: 'Marketing',
+  authentication: 'Authentication',
+  service: 'Answers within 24 hours',
+};
+
 export const why_words: Record<Excluded['why'], string> = {
   'no-phone': 'No phone',
   'opted-out': 'Asked for no messages',

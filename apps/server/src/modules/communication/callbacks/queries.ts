@@ -30,12 +30,19 @@ export async function lockMessage(db: Db, provider_id: string) {
 export async function updateMessage(
   db: Db,
   id: string,
-  change: { state: MessageState; reason: string | null; network: string | null; now: string },
+  change: {
+    state: MessageState;
+    reason: string | null;
+    network: string | null;
+    billed_as: string | null;
+    now: string;
+  },
 ): Promise<void> {
   await sql`
     update communication.messages
     set state = ${change.state}, reason = ${change.reason},
-      network = coalesce(${change.network}, network), done_at = ${change.now}
+      network = coalesce(${change.network}, network),
+      billed_as = coalesce(${change.billed_as}, billed_as), done_at = ${change.now}
     where id = ${id}
   `.execute(db);
 }
@@ -83,11 +90,18 @@ export async function setWhatsapp(
   `.execute(db);
 }
 
-export async function findWhatsappAccount(db: Db, phone_number_id: string) {
+export async function findWhatsappAccount(
+  db: Db,
+  phone_number_id: string | null,
+  business_account_id: string,
+) {
   const found = await sql<{ owner_school_id: string; sealed_app_secret: string }>`
     select owner_school_id, sealed_app_secret
     from communication.whatsapp_accounts
-    where tenant_id = ${scopeOf(db).tenant_id} and phone_number_id = ${phone_number_id}
+    where tenant_id = ${scopeOf(db).tenant_id}
+      and (phone_number_id = ${phone_number_id}
+        or (${phone_number_id}::text is null and business_account_id = ${business_account_id}))
+    limit 1
   `.execute(db);
   return found.rows[0];
 }

@@ -8,6 +8,9 @@ import { unseal } from '../../../platform/secrets/seal.ts';
 import { readAnswer } from '../../finance/index.ts';
 import { settlePurchase } from '../tokens/prompt.ts';
 import { lockPurchase } from '../tokens/queries.ts';
+import { not_on_whatsapp } from '../whatsapp/adapter.ts';
+import { reasonOf as templateReason, stateOf } from '../whatsapp/templates/wire.ts';
+import { paperHook } from '../papers/service.ts';
 import { simulated_app_secret, whatsappOwner } from '../whatsapp/account.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
@@ -96,11 +99,19 @@ const Webhook = z.object({
   entry: z
     .array(
       z.object({
+        /** The business account that the news is about. */
+        id: z.string().max(40),
         changes: z
           .array(
             z.object({
               value: z.object({
-                metadata: z.object({ phone_number_id: z.string().max(40) }),
+                metadata: z.object({ phone_number_id: z.string().max(40) }).optional(),
+                /** These four come when Meta has decided about a template. */
+                event: z.string().max(40).optional(),
+                message_template_id: z.union([z.string().max(100), z.int()]).optional(),
+                message_template_name: z.string().max(200).optional(),
+                message_template_language: z.string().max(20).optional(),
+                reason: z.string().max(200).nullish(),
                 statuses: z
                   .array(
                     z.object({
@@ -108,6 +119,9 @@ const Webhook = z.object({
                       status: z.string(),
                       recipient_id: z.string().max(40).optional(),
                       errors: z.array(z.object({ code: z.int().optional() })).optional(),
+                      pricing: z
+                        .object({ billable: z.boolean().optional(), category: z.string().max(40).optional() })
+                        .optional(),
                     }),
                   )
                   .max(1_000)
@@ -163,8 +177,9 @@ const whatsappHooks: Hook[] = [
       if (!webhook.success) return not_here;
       for (const entry of webhook.data.entry) {
         for (const { value } of entry.changes) {
-          const account = await accountOf(call, value.metadata.phone_number_id);
+          const account = await accountOf(call, value.metadata?.phone_number_id ?? null, entry.id);
           if (!account || !isSigned(call, account.app_secret)) return not_here;
+          await hearVerdict(call, value, account.school_id);
           await hear(call, value, account.school_id);
         }
       }
@@ -173,10 +188,10 @@ const whatsappHooks: Hook[] = [
   },
 ];
 
-async function accountOf(call: HookCall, phone_number_id: string) {
+async function accountOf(call: HookCall, phone_number_id: string | null, business_id: string) {
   const { secret, tenant } = call;
   const found = await call.inSchool(null, 'read', (db) =>
-    queries.findWhatsappAccount(db, phone_number_id),
+    queries.findWhatsappAccount(db, phone_number_id, business_id),
   );
   if (found) {
     const owner = whatsappOwner(tenant.id, found.owner_school_id);
@@ -194,6 +209,23 @@ function isSigned({ headers, body }: HookCall, app_secret: string): boolean {
   return sameToken(given, expected);
 }
 
+/** Meta has decided about a template: it may be used, or not, and why. */
+async function hearVerdict(call: HookCall, value: Value, school_id: string | null): Promise<void> {
+  const state = value.event ? stateOf(value.event) : undefined;
+  if (!state || value.message_template_id === undefined) return;
+  await service.judge(
+    toldBy(call),
+    {
+      provider_id: String(value.message_template_id),
+      name: value.message_template_name ?? '',
+      language: (value.message_template_language ?? '').slice(0, 2),
+      state,
+      reason: state === 'approved' ? null : templateReason(value.reason ?? undefined),
+    },
+    school_id,
+  );
+}
+
 async function hear(call: HookCall, value: Value, school_id: string | null): Promise<void> {
   const told = toldBy(call);
   for (const one of value.statuses ?? []) {
@@ -208,6 +240,8 @@ async function hear(call: HookCall, value: Value, school_id: string | null): Pro
       network: 'WhatsApp',
       phone: one.recipient_id ?? null,
       is_bad_number: false,
+      not_there: code === not_on_whatsapp,
+      billed_as: one.pricing ? billedAs(one.pricing) : null,
     });
   }
   for (const one of value.messages ?? []) {
@@ -221,6 +255,9 @@ async function hear(call: HookCall, value: Value, school_id: string | null): Pro
     );
   }
 }
+
+const billedAs = ({ billable, category }: { billable?: boolean; category?: string }) =>
+  billable === false ? 'free' : (category ?? null);
 
 function parse(body: Buffer): unknown {
   try {
@@ -257,4 +294,4 @@ const tokenHook: Hook = {
   },
 };
 
-export const hooks: Hook[] = [...smsHooks, ...whatsappHooks, tokenHook];
+export const hooks: Hook[] = [...smsHooks, ...whatsappHooks, tokenHook, paperHook];

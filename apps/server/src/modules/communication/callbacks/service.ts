@@ -10,6 +10,8 @@ import { announce } from '../../../platform/notifications/announce.ts';
 import { listBalancesOf } from '../../finance/index.ts';
 import { reply_came } from '../events.ts';
 import { sendAnswer } from '../inbox/answer.ts';
+import { fallBack } from '../whatsapp/fallback.ts';
+import { noteVerdict } from '../whatsapp/templates/queries.ts';
 import * as queries from './queries.ts';
 
 export interface Told {
@@ -29,6 +31,9 @@ export interface Report {
   network: string | null;
   phone: string | null;
   is_bad_number: boolean;
+  not_there?: boolean;
+  /** What WhatsApp charged it as. */
+  billed_as?: string | null;
 }
 
 /** News of a message: it may come twice and in any order, and never takes anything back. */
@@ -42,7 +47,9 @@ export async function report(told: Told, news: Report): Promise<boolean> {
       const { state, reason, network } = news;
       const now = told.now.toISOString();
       if (isForward(message.state, state)) {
-        await queries.updateMessage(db, message.id, { state, reason, network, now });
+        const { billed_as = null } = news;
+        await queries.updateMessage(db, message.id, { state, reason, network, billed_as, now });
+        if (news.not_there) await fallBack(db, [message.id], told.now);
         if (news.is_bad_number) await queries.markBadNumber(db, message.phone, reason ?? '', now);
       }
       return true;
@@ -50,6 +57,20 @@ export async function report(told: Told, news: Report): Promise<boolean> {
     if (found) return true;
   }
   return false;
+}
+
+/** What Meta says of a template; without a school of its own, each is asked whether it knows it. */
+export async function judge(
+  told: Told,
+  verdict: Parameters<typeof noteVerdict>[1],
+  known_school_id: string | null,
+): Promise<void> {
+  const schools = known_school_id
+    ? [known_school_id]
+    : await told.inSchool(null, 'read', (db) => queries.listSchools(db, null));
+  for (const school_id of schools) {
+    if (await told.inSchool(school_id, 'write', (db) => noteVerdict(db, verdict))) return;
+  }
 }
 
 const keywords = ['stop', 'start', 'bal', 'res', 'safe', 'help'] as const;

@@ -26,6 +26,9 @@ export async function compositionOf(ctx: Sending, input: MessageInput): Promise<
     : undefined;
   if (!template) throw fail('whatsapp.template_needed');
   if (template.state !== 'approved') throw fail('whatsapp.not_approved', { name: template.name });
+  if (template.with_document && input.audience.to !== 'guardians') {
+    throw fail('whatsapp.paper_for_guardians');
+  }
   // What is sent is the template's own text; ours only fills its places.
   return {
     words: { text_en: template.body, text_sw: undefined },
@@ -62,5 +65,5 @@ export function messageFor(
 }
 
 /** The facts of a template's places, in the order in which they stand. */
-const parametersOf = (body: string, facts: Record<string, string>): string[] =>
+export const parametersOf = (body: string, facts: Record<string, string>): string[] =>
   Array.from(body.matchAll(/\{\{\s*([a-z_]+)\s*\}\}/g), ([, name]) => facts[name!] ?? '');

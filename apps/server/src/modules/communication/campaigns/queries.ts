@@ -313,7 +313,7 @@ export async function replanFailed(db: Db, campaign_id: string): Promise<number>
 const shown = sql`c.id, c.channel, c.kind, c.title, c.is_private, c.wants_reply, c.category, c.state,
   c.send_at, c.recipients_count, c.tokens_estimated, c.excluded, c.reason, c.created_at, c.version,
   c.text_sw, c.text_en, coalesce(u.first_name || ' ' || u.last_name, 'By itself') as created_by,
-  n.tokens_used, n.waiting, n.sent, n.delivered, n.failed, n.paused, n.replied`;
+  n.tokens_used, n.waiting, n.sent, n.delivered, n.read, n.failed, n.paused, n.replied`;
 
 const counts = sql`
   left join lateral (
@@ -323,6 +323,7 @@ const counts = sql`
       count(*) filter (where m.state in ('planned', 'waiting', 'sending'))::int as waiting,
       count(*) filter (where m.state = 'sent')::int as sent,
       count(*) filter (where m.state in ('delivered', 'read'))::int as delivered,
+      count(*) filter (where m.state = 'read')::int as read,
       count(*) filter (where m.state = 'failed')::int as failed,
       count(*) filter (where m.state = 'paused')::int as paused,
       (select count(*) from communication.replies r

@@ -36,8 +36,8 @@ const shownTo =
 export const routes = [
   route(getAudienceChoices, (ctx) => queries.listChoices(ctx.db)),
   route(previewMessage, service.preview),
-  route(createMessage, async (ctx, input) => {
-    const made = await service.create(ctx, input);
+  route(createMessage, async (ctx, input, { origin }) => {
+    const made = await service.create(ctx, input, origin);
     return said(sentences[made.state] ?? 'The message is on its way.', made);
   }),
   route(listCampaigns, async (ctx, input) => {

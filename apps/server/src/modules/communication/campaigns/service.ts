@@ -17,6 +17,7 @@ import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { settingsOf } from '../../../platform/settings/setting-of.ts';
+import { withPapers } from '../papers/service.ts';
 import { findLeft, reserve, settle } from '../tokens/queries.ts';
 import { type Recipient, resolve, type Resolved, type Sending } from './audience.ts';
 import { type Composition, compositionOf, messageFor } from './compose.ts';
@@ -64,6 +65,7 @@ export async function preview(ctx: Ctx, input: InputOf<typeof previewMessage>): 
 export async function create(
   ctx: Ctx,
   input: InputOf<typeof createMessage>,
+  origin: string,
 ): Promise<OutputOf<typeof createMessage>> {
   schoolOf(ctx);
   if (input.send_at && Date.parse(input.send_at) <= ctx.now.getTime()) {
@@ -90,7 +92,8 @@ export async function create(
   });
   if (rules.needs_approval) campaign.state = 'in-approval';
   await queries.insertCampaign(ctx.db, campaign);
-  await queries.insertMessages(ctx.db, campaign, all);
+  const carried = composition.template?.with_document ? await withPapers(ctx, origin, all) : all;
+  await queries.insertMessages(ctx.db, campaign, carried);
   ctx.changed('message', campaign.id, null, auditOf(campaign));
   if (rules.needs_approval) {
     await submit(ctx, {

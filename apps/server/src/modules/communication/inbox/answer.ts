@@ -11,6 +11,9 @@ interface Answer {
   language: 'en' | 'sw';
   segments: number;
   tokens?: number;
+  category?: string;
+  whatsapp_template_id?: string;
+  parameters?: readonly string[];
   created_by?: string;
 }
 
@@ -29,8 +32,8 @@ export async function sendAnswer(
     audience: { to: 'numbers', numbers: [answer.phone] },
     text_en: text,
     text_sw: null,
-    whatsapp_template_id: null,
-    category: 'service',
+    whatsapp_template_id: answer.whatsapp_template_id ?? null,
+    category: answer.category ?? 'service',
     is_private: false,
     wants_reply: false,
     state: 'sending' as const,
@@ -51,7 +54,7 @@ export async function sendAnswer(
       learners: '',
       language: answer.language,
       text,
-      parameters: null,
+      parameters: answer.parameters ?? null,
       document: null,
       segments,
       tokens,

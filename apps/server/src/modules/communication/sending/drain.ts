@@ -2,12 +2,13 @@ import type { Channel } from '@darasa/contract/communication/tokens';
 import type { Db } from '../../../platform/db/scope.ts';
 import { newBreaker, type Breaker } from './breaker.ts';
 import { settle } from '../tokens/queries.ts';
+import { fallBack } from '../whatsapp/fallback.ts';
 import * as queries from './queries.ts';
 
 /** How a message leaves: the carrier takes it, refuses it, or cannot be asked now. */
 export type Carried =
   | { kind: 'taken'; provider_id: string | null; cost: string | null }
-  | { kind: 'refused'; reason: string; is_bad_number: boolean }
+  | { kind: 'refused'; reason: string; is_bad_number: boolean; not_there?: boolean }
   | { kind: 'unknown'; reason: string };
 
 export interface Carrier {
@@ -127,6 +128,7 @@ async function carryOne(
     sender: carrier.sender,
     next_try_at: null,
     is_bad_number: false,
+    not_there: false,
     untried: false,
   };
   if (message.opted_out) {
@@ -144,8 +146,8 @@ async function carryOne(
   }
   breaker.succeeded();
   if (carried.kind === 'refused') {
-    const { reason, is_bad_number } = carried;
-    return { ...blank, state: 'failed', reason, is_bad_number };
+    const { reason, is_bad_number, not_there = false } = carried;
+    return { ...blank, state: 'failed', reason, is_bad_number, not_there };
   }
   return { ...blank, state: 'sent', provider_id: carried.provider_id, cost_text: carried.cost };
 }
@@ -161,7 +163,7 @@ function tryAgain({ tries }: queries.Claimed, reason: string, now: Date) {
 async function finish(db: Db, job: Drain, outcomes: readonly queries.Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const now = job.clock().toISOString();
-  const changed = await queries.saveOutcomes(db, outcomes, now);
+  const changed = await queries.saveOutcomes(db, job.channel, outcomes, now);
   const campaigns = new Map<string, { used: number; returned: number }>();
   for (const { campaign_id, state, tokens } of changed) {
     const sums = campaigns.get(campaign_id) ?? { used: 0, returned: 0 };
@@ -175,4 +177,7 @@ async function finish(db: Db, job: Drain, outcomes: readonly queries.Outcome[]):
     await settle(db, { ...move, tokens: returned, kind: 'returned' });
   }
   await queries.finishCampaigns(db, [...campaigns.keys()]);
+  const not_there = new Set(outcomes.filter((one) => one.not_there).map((one) => one.id));
+  const lost = changed.filter((one) => one.state === 'failed' && not_there.has(one.id));
+  await fallBack(db, lost.map((one) => one.id), job.clock());
 }

@@ -74,15 +74,22 @@ export interface Outcome {
   next_try_at: string | null;
   /** The carrier will refuse this number the next time too. */
   is_bad_number: boolean;
+  /** Nobody has WhatsApp on this number. */
+  not_there: boolean;
   /** This try does not count: nobody was asked. */
   untried: boolean;
 }
 
-export async function saveOutcomes(db: Db, rows: readonly Outcome[], now: string) {
+export async function saveOutcomes(
+  db: Db,
+  channel: Channel,
+  rows: readonly Outcome[],
+  now: string,
+) {
   const { tenant_id, school_id } = scopeOf(db);
   const json = JSON.stringify(rows);
   // Meanwhile another worker may have finished a message that we held too long.
-  const changed = await sql<{ campaign_id: string; state: string; tokens: number }>`
+  const changed = await sql<{ id: string; campaign_id: string; state: string; tokens: number }>`
     update communication.messages m
     set state = r.state, reason = r.reason,
       provider_id = coalesce(r.provider_id, m.provider_id), cost_text = r.cost_text,
@@ -93,7 +100,7 @@ export async function saveOutcomes(db: Db, rows: readonly Outcome[], now: string
     from jsonb_to_recordset(${json}::jsonb) as r (id uuid, state text, reason text,
       provider_id text, cost_text text, sender text, next_try_at timestamptz, untried boolean)
     where m.tenant_id = ${tenant_id} and m.id = r.id and m.state = 'sending'
-    returning m.campaign_id, m.state, m.tokens
+    returning m.id, m.campaign_id, m.state, m.tokens
   `.execute(db);
   await sql`
     insert into communication.contacts as c (tenant_id, phone, last_school_id, refused_at,
@@ -107,10 +114,42 @@ export async function saveOutcomes(db: Db, rows: readonly Outcome[], now: string
     group by r.phone
     order by r.phone
     on conflict (tenant_id, phone) do update
-    set last_school_id = excluded.last_school_id, refused_at = excluded.refused_at,
-      refused_reason = excluded.refused_reason
+    set last_school_id = excluded.last_school_id, ${
+      // What WhatsApp says of a number tells nothing about its SMS.
+      channel === 'sms'
+        ? sql`refused_at = excluded.refused_at, refused_reason = excluded.refused_reason`
+        : sql`refused_at = c.refused_at`
+    }
   `.execute(db);
   return changed.rows;
+}
+
+/** Messages that did not reach anybody, with what is needed to try another way. */
+export async function listUndelivered(db: Db, ids: readonly string[]) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{
+    phone: string;
+    name: string;
+    learners: string;
+    language: 'en' | 'sw';
+    document: { link: string } | null;
+    school: string;
+  }>`
+    select m.phone, m.name, m.learners, m.language, m.document, s.name as school
+    from communication.messages m
+    join identity.schools s on s.tenant_id = m.tenant_id and s.id = ${school_id}
+    where m.tenant_id = ${tenant_id} and m.id = any (${ids}::uuid[])
+    order by m.id
+  `.execute(db);
+  return found.rows;
+}
+
+export async function markNotThere(db: Db, phones: readonly string[], now: string): Promise<void> {
+  await sql`
+    update communication.contacts
+    set not_on_whatsapp_at = ${now}
+    where tenant_id = ${scopeOf(db).tenant_id} and phone = any (${phones}::text[])
+  `.execute(db);
 }
 
 /** A campaign of which nothing waits any more is done. */

@@ -2,7 +2,7 @@ import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import type { JobScope, TaskRunners } from '../../../platform/jobs/tasks.ts';
 import { type SendSms, SmsRefused } from '../../../platform/outbox/sms.ts';
-import { type SendWhatsapp, WhatsappRefused } from '../whatsapp/adapter.ts';
+import { not_on_whatsapp, type SendWhatsapp, WhatsappRefused } from '../whatsapp/adapter.ts';
 import { type Carried, type Carrier, drain } from './drain.ts';
 import * as queries from './queries.ts';
 
@@ -119,7 +119,12 @@ async function whatsappCarrier(
         if (!(error instanceof WhatsappRefused)) {
           return { kind: 'unknown', reason: reasonOf(error as Error) };
         }
-        return { kind: 'refused', reason: error.words, is_bad_number: false };
+        return {
+          kind: 'refused',
+          reason: error.words,
+          is_bad_number: false,
+          not_there: error.code === not_on_whatsapp,
+        };
       }
     },
   };

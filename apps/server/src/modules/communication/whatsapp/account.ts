@@ -3,7 +3,7 @@ import type { Secret } from '../../../platform/auth/tokens.ts';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 import { unseal } from '../../../platform/secrets/seal.ts';
 import type { WhatsappAccount } from './adapter.ts';
-import { findAccount } from './queries.ts';
+import { findAccount } from './number/queries.ts';
 
 /** Names whose sealed keys these are, so that they open nowhere else. */
 export const whatsappOwner = (tenant_id: string, school_id: string): string =>
@@ -23,9 +23,20 @@ export async function accountOf(
   const own = await findAccount(db);
   if (own && school_id) {
     const token = unseal(secret, whatsappOwner(tenant_id, school_id), own.sealed_token);
-    return { base_url: urls.live_url, phone_number_id: own.phone_number_id, token };
+    return {
+      base_url: urls.live_url,
+      phone_number_id: own.phone_number_id,
+      business_account_id: own.business_account_id ?? '',
+      token,
+      callback_url: null,
+    };
   }
   if (!urls.simulator_url) return null;
-  const app_secret = simulated_app_secret(secret);
-  return { base_url: urls.simulator_url, phone_number_id: '100000000000001', token: app_secret };
+  return {
+    base_url: urls.simulator_url,
+    phone_number_id: '100000000000001',
+    business_account_id: '200000000000001',
+    token: simulated_app_secret(secret),
+    callback_url: null,
+  };
 }

@@ -6,7 +6,11 @@ const wait_ms_max = 10_000;
 export interface WhatsappAccount {
   base_url: string;
   phone_number_id: string;
+  /** Templates belong to the business account. */
+  business_account_id: string;
   token: string;
+  /** Where the simulator tells what Meta decided. */
+  callback_url: string | null;
 }
 
 export interface WhatsappMessage {
@@ -33,8 +37,9 @@ export class WhatsappRefused extends Error {
   }
 }
 
+export const not_on_whatsapp = 131_026;
 const refusal_words: Record<number, string> = {
-  131_026: 'Not on WhatsApp',
+  [not_on_whatsapp]: 'Not on WhatsApp',
   131_047: 'More than 24 hours since they wrote',
   131_050: 'Stopped messages from the school',
   132_001: 'The template does not exist in this language',

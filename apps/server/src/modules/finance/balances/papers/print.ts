@@ -149,6 +149,30 @@ export async function printMany(
   );
 }
 
+/** The statements of one family, for whoever opens the link that they were sent. */
+export async function printFamily(
+  ctx: Pick<Ctx, 'db' | 'school_id' | 'now'>,
+  student_ids: readonly string[],
+): Promise<Uint8Array | null> {
+  const [learners, movements, letterhead] = await Promise.all([
+    queries.listLearners(ctx.db, { student_ids }),
+    queries.listMovements(ctx.db, { student_ids }),
+    letterheadOf(ctx),
+  ]);
+  if (learners.length === 0) return null;
+  const of = groupBy(movements, (one) => one.student_id);
+  return renderTableSheets(
+    {
+      letterhead,
+      paper: 'a4',
+      title: 'Statement of account',
+      printed_by: 'the family',
+      printed_at: ctx.now,
+    },
+    learners.map((one) => statementSheet(one, of.get(one.id) ?? [], {})),
+  );
+}
+
 function statementSheet(
   learner: queries.ClassLearner,
   movements: queries.LearnerMovement[],

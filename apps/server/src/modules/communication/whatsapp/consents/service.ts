@@ -1,0 +1,28 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type { listConsents, noteConsents } from '@darasa/contract/communication/whatsapp';
+import { type Ctx, nowIso, schoolOf } from '../../../../platform/ctx.ts';
+import * as queries from './queries.ts';
+
+export async function list(
+  ctx: Ctx,
+  input: InputOf<typeof listConsents>,
+): Promise<OutputOf<typeof listConsents>> {
+  schoolOf(ctx);
+  const [page, counts] = await Promise.all([
+    queries.pageOfConsents(ctx.db, input),
+    queries.countGuardians(ctx.db),
+  ]);
+  return { ...page, ...counts };
+}
+
+/** Who agreed, when and how stands in the trail too: a regulator may ask years later. */
+export async function note(
+  ctx: Ctx,
+  { phones, agreed, how }: InputOf<typeof noteConsents>,
+): Promise<OutputOf<typeof noteConsents>> {
+  schoolOf(ctx);
+  const unique = [...new Set(phones)];
+  const noted_count = await queries.note(ctx.db, unique, { agreed, how, now: nowIso(ctx) });
+  for (const phone of unique) ctx.changed('WhatsApp consent', phone, null, { agreed, how });
+  return { noted_count };
+}

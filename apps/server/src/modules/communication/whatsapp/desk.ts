@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { WhatsappAccount } from './adapter.ts';
+
+const wait_ms_max = 10_000;
+
+/** What is asked of Meta besides sending: how a number fares, and whether a template may be used. */
+export interface WhatsappDesk {
+  numberState(): Promise<{ is_connected: boolean; verified_name: string | null; quality: string | null }>;
+  submit(template: object): Promise<{ provider_id: string; status: string }>;
+}
+
+/** Meta answered, and said no; its words are for whoever asked. */
+export class WhatsappDeskRefused extends Error {
+  override name = 'WhatsappDeskRefused';
+}
+
+const Fared = z.object({
+  verified_name: z.string().max(200).optional(),
+  quality_rating: z.string().max(40).optional(),
+  status: z.string().max(40).optional(),
+});
+const Submitted = z.object({ id: z.string().max(100), status: z.string().max(40).optional() });
+const Refusal = z.object({
+  error: z.object({ message: z.string().optional(), error_user_msg: z.string().optional() }),
+});
+
+export function createWhatsappDesk(account: WhatsappAccount): WhatsappDesk {
+  const ask = async (path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(`${account.base_url}/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${account.token}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(account.callback_url ? { 'x-callback-url': account.callback_url } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'error',
+      signal: AbortSignal.timeout(wait_ms_max),
+    });
+    const said: unknown = await response.json().catch(() => null);
+    if (response.ok) return said;
+    if (response.status >= 500) throw new Error(`status ${response.status}`);
+    const refusal = Refusal.safeParse(said).data?.error;
+    throw new WhatsappDeskRefused(
+      (refusal?.error_user_msg ?? refusal?.message ?? `Meta said no (${response.status})`).slice(0, 300),
+    );
+  };
+  return {
+    async numberState() {
+      const fields = 'verified_name,quality_rating,status';
+      const found = Fared.parse(await ask(`${account.phone_number_id}?fields=${fields}`));
+      return {
+        is_connected: found.status === undefined || found.status === 'CONNECTED',
+        verified_name: found.verified_name ?? null,
+        quality: found.quality_rating ?? null,
+      };
+    },
+    async submit(template) {
+      const made = Submitted.parse(
+        await ask(`${account.business_account_id}/message_templates`, template),
+      );
+      return { provider_id: made.id, status: made.status ?? 'PENDING' };
+    },
+  };
+}

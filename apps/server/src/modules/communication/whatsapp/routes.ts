@@ -1,0 +1,92 @@
+import {
+  addWhatsappTemplate,
+  checkWhatsappNumber,
+  editWhatsappTemplate,
+  exportConsents,
+  getWhatsappCosts,
+  getWhatsappNumber,
+  listConsents,
+  listWhatsappTemplates,
+  noteConsents,
+  removeWhatsappNumber,
+  setWhatsappNumber,
+  submitWhatsappTemplate,
+} from '@darasa/contract/communication/whatsapp';
+import { isoDate } from '@darasa/rules/dates';
+import { formatPhone } from '@darasa/rules/phone';
+import { type WhatsappCategory, whatsappTokens } from '@darasa/rules/token-prices';
+import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
+import { said } from '../../../platform/http/envelope.ts';
+import { route } from '../../../platform/http/route.ts';
+import type { Column } from '../../../platform/spreadsheets/columns.ts';
+import * as consentQueries from './consents/queries.ts';
+import * as consents from './consents/service.ts';
+import * as costs from './costs/queries.ts';
+import * as number from './number/service.ts';
+import { listTemplates } from './templates/queries.ts';
+import * as templates from './templates/service.ts';
+
+const day_ms = 24 * 60 * 60_000;
+const campaigns_shown = 50;
+
+const consent_columns: Column[] = [
+  { key: 'name', head: 'Name', kind: 'text' },
+  { key: 'phone', head: 'Phone', kind: 'text' },
+  { key: 'state', head: 'State', kind: 'text' },
+  { key: 'opted_in_at', head: 'Agreed', kind: 'datetime' },
+  { key: 'opted_in_how', head: 'How', kind: 'text' },
+  { key: 'opted_out_at', head: 'Stopped', kind: 'datetime' },
+];
+
+export const routes = [
+  route(getWhatsappNumber, (ctx, _input, { secret }) => number.read(ctx, secret)),
+  route(setWhatsappNumber, async (ctx, input, { secret }) =>
+    said('The number is connected.', await number.save(ctx, secret, input)),
+  ),
+  route(removeWhatsappNumber, async (ctx, input, { secret }) =>
+    said('The number is forgotten.', await number.remove(ctx, secret, input)),
+  ),
+  route(checkWhatsappNumber, async (ctx) =>
+    said('Meta is being asked. Look again in a moment.', await number.check(ctx)),
+  ),
+
+  route(listWhatsappTemplates, async (ctx) => ({
+    rows: await listTemplates(ctx.db, templates.templates_max),
+    templates_max: templates.templates_max,
+  })),
+  route(addWhatsappTemplate, async (ctx, input) =>
+    said('The template is saved as a draft.', await templates.add(ctx, input)),
+  ),
+  route(editWhatsappTemplate, async (ctx, input) =>
+    said('The template is saved.', await templates.edit(ctx, input)),
+  ),
+  route(submitWhatsappTemplate, async (ctx, input) =>
+    said('Meta has it now. Its answer appears here.', await templates.submit(ctx, input)),
+  ),
+
+  route(listConsents, consents.list),
+  route(exportConsents, async (ctx, { format, ...filter }) => {
+    const rows = await consentQueries.listConsents(ctx.db, filter, rows_max[format] + 1);
+    return exportAnswer({
+      ctx,
+      title: 'Consent to WhatsApp',
+      filter_words: filter.state ?? '',
+      columns: consent_columns,
+      rows: rows.map((row) => ({ ...row, phone: formatPhone(row.phone) })),
+      format,
+    });
+  }),
+  route(noteConsents, async (ctx, input) => said('Noted.', await consents.note(ctx, input))),
+
+  route(getWhatsappCosts, async (ctx, { days }) => {
+    const since = new Date(ctx.now.getTime() - days * day_ms).toISOString();
+    const [rows, campaigns] = await Promise.all([
+      costs.listCosts(ctx.db, since),
+      costs.listCampaignCosts(ctx.db, since, campaigns_shown),
+    ]);
+    const today = isoDate(ctx.now);
+    const price = (category: string) =>
+      whatsappTokens(category as WhatsappCategory, today, Number.POSITIVE_INFINITY);
+    return { rows: rows.map((row) => ({ ...row, price: price(row.category) })), campaigns };
+  }),
+];

@@ -1,0 +1,97 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type {
+  addWhatsappTemplate,
+  editWhatsappTemplate,
+  submitWhatsappTemplate,
+  WhatsappTemplate,
+} from '@darasa/contract/communication/whatsapp';
+import { type Ctx, nowIso, schoolOf } from '../../../../platform/ctx.ts';
+import { fail } from '../../../../platform/fail.ts';
+import { newId } from '../../../../platform/ids.ts';
+import { enqueue } from '../../../../platform/jobs/enqueue.ts';
+import * as queries from './queries.ts';
+
+/** What Meta keeps for one business account. */
+export const templates_max = 250;
+
+type Values = Pick<
+  InputOf<typeof addWhatsappTemplate>,
+  'category' | 'header' | 'with_document' | 'body' | 'footer' | 'buttons'
+>;
+
+const valuesOf = (input: Values): queries.TemplateValues => ({
+  category: input.category,
+  header: input.header || null,
+  with_document: input.with_document,
+  body: input.body,
+  footer: input.footer || null,
+  buttons: input.buttons,
+});
+
+export async function add(
+  ctx: Ctx,
+  input: InputOf<typeof addWhatsappTemplate>,
+): Promise<WhatsappTemplate> {
+  schoolOf(ctx);
+  if ((await queries.countTemplates(ctx.db)) >= templates_max) {
+    throw fail('whatsapp.templates_full', { most: templates_max });
+  }
+  const { name, language } = input;
+  const id = newId(ctx.now.getTime());
+  const by = { by: ctx.user.id, now: nowIso(ctx) };
+  const made = await queries.insertTemplate(ctx.db, { ...valuesOf(input), id, name, language, ...by });
+  if (!made) {
+    const taken = fail('lookup.name_taken', { name });
+    taken.fields = [{ path: 'name', message: taken.sentence }];
+    throw taken;
+  }
+  const row = (await queries.findTemplate(ctx.db, id))!;
+  ctx.changed('WhatsApp template', id, null, row);
+  return row;
+}
+
+/** Words that Meta looks at, or has approved, stay as they are: another template is written. */
+export async function edit(
+  ctx: Ctx,
+  { id, version, ...input }: InputOf<typeof editWhatsappTemplate>,
+): Promise<WhatsappTemplate> {
+  const current = await locked(ctx, id, version, valuesOf(input));
+  if (current.state !== 'draft' && current.state !== 'rejected') {
+    throw fail('whatsapp.template_fixed');
+  }
+  await queries.updateTemplate(ctx.db, id, {
+    ...valuesOf(input),
+    by: ctx.user.id,
+    now: nowIso(ctx),
+  });
+  return changed(ctx, current);
+}
+
+/** The worker carries it to Meta; what Meta decides comes back by itself. */
+export async function submit(
+  ctx: Ctx,
+  { id, version }: InputOf<typeof submitWhatsappTemplate>,
+): Promise<WhatsappTemplate> {
+  const current = await locked(ctx, id, version, {});
+  if (current.state !== 'draft' && current.state !== 'rejected') {
+    throw fail('whatsapp.template_fixed');
+  }
+  await queries.setPending(ctx.db, id, nowIso(ctx));
+  await enqueue(ctx.db, 'whatsapp.submit', { template_id: id });
+  return changed(ctx, current);
+}
+
+async function locked(ctx: Ctx, id: string, version: number, values: object) {
+  const current = await queries.lockTemplate(ctx.db, id);
+  if (!current) throw fail('record.not_found');
+  if (current.version !== version) {
+    throw fail('record.stale', {}, { data: { current, yours: { ...current, ...values } } });
+  }
+  return current;
+}
+
+async function changed(ctx: Ctx, before: WhatsappTemplate): Promise<WhatsappTemplate> {
+  const row = (await queries.findTemplate(ctx.db, before.id))!;
+  ctx.changed('WhatsApp template', row.id, before, row);
+  return row;
+}
