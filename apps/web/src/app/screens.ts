@@ -61,8 +61,7 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
     import('../modules/students/care/behaviour-types-screen.tsx'),
   '/dashboard/students/consents': () => import('../modules/students/care/consents-screen.tsx'),
   '/dashboard/communication/sms': () => import('../modules/communication/sms-screen.tsx'),
-  '/dashboard/communication/whatsapp': () =>
-    import('../modules/communication/whatsapp-screen.tsx'),
+  '/dashboard/communication/whatsapp': () => import('../modules/communication/whatsapp-screen.tsx'),
   '/dashboard/communication/templates': () =>
     import('../modules/communication/templates-screen.tsx'),
   '/dashboard/communication/reminders': () =>

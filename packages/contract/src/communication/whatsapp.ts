@@ -86,6 +86,7 @@ export const checkWhatsappNumber = endpoint({
   path: '/communication/whatsapp/number/check',
   summary: 'Ask Meta how the number fares',
   ...change,
+  audited: false,
   input: z.strictObject({}),
   output: z.object({}),
 });
@@ -109,9 +110,7 @@ export const WhatsappTemplate = z.object({
   with_document: z.boolean(),
   body: z.string(),
   footer: z.string().nullable(),
-  buttons: z.array(
-    z.object({ kind: z.string(), text: z.string(), value: z.string().optional() }),
-  ),
+  buttons: z.array(z.object({ kind: z.string(), text: z.string(), value: z.string().optional() })),
   state: z.enum(whatsapp_states),
   reason: z.string().nullable(),
   changed_by: z.string(),
@@ -124,8 +123,10 @@ export type WhatsappTemplate = z.infer<typeof WhatsappTemplate>;
 function checkBody(body: string, issues: z.core.$RefinementCtx): void {
   const say = (message: string) => issues.addIssue({ code: 'custom', message, input: body });
   const [strange] = strangeFields(body, 'fees');
-  if (strange !== undefined) say(`We do not know the field {{${strange}}} here. Choose one from the list.`);
-  else if (/^\s*\{\{|\}\}\s*$/.test(body)) say('WhatsApp wants words before the first field and after the last.');
+  if (strange !== undefined)
+    say(`We do not know the field {{${strange}}} here. Choose one from the list.`);
+  else if (/^\s*\{\{|\}\}\s*$/.test(body))
+    say('WhatsApp wants words before the first field and after the last.');
   else if (/\}\}\s*\{\{/.test(body)) say('WhatsApp wants words between two fields.');
   else if (namesIn(body).length > 10) say('Use at most ten fields.');
 }
@@ -161,10 +162,20 @@ function checkTemplate(
   one.buttons.forEach(({ kind, value = '' }, i) => {
     const path = ['buttons', i, 'value'];
     if (kind === 'link' && !/^https:\/\/\S+\.\S+$/.test(value)) {
-      issues.addIssue({ code: 'custom', path, message: 'Enter an address that begins with https://', input: one });
+      issues.addIssue({
+        code: 'custom',
+        path,
+        message: 'Enter an address that begins with https://',
+        input: one,
+      });
     }
     if (kind === 'call' && !phoneNumber.safeParse(value).success) {
-      issues.addIssue({ code: 'custom', path, message: 'Enter a phone number such as 0712 345 678', input: one });
+      issues.addIssue({
+        code: 'custom',
+        path,
+        message: 'Enter a phone number such as 0712 345 678',
+        input: one,
+      });
     }
   });
 }

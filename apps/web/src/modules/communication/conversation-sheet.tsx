@@ -95,7 +95,9 @@ function Learners({ one }: { one: OpenConversation }) {
       {one.learners.map((learner, i) => (
         <span key={learner.id}>
           {i > 0 ? ', ' : ''}
-          <Link href={`/dashboard/students/enquiry/${encodeURIComponent(learner.admission_number)}`}>
+          <Link
+            href={`/dashboard/students/enquiry/${encodeURIComponent(learner.admission_number)}`}
+          >
             {learner.name}
           </Link>
           {learner.class_name ? ` (${learner.class_name})` : ''}
@@ -166,7 +168,10 @@ function Answer({ one }: { one: OpenConversation }) {
         className="answer"
         action={async (values: AnswerValues) => {
           const problem = needs_template
-            ? values.whatsapp_template_id || { path: 'whatsapp_template_id', message: 'Choose a template' }
+            ? values.whatsapp_template_id || {
+                path: 'whatsapp_template_id',
+                message: 'Choose a template',
+              }
             : values.text?.trim() || { path: 'text', message: 'Write the answer' };
           if (typeof problem !== 'string') {
             throw Object.assign(new Error(problem.message), { errors: [problem] });

@@ -55,10 +55,7 @@ export function InboxTab({ channel }: { channel: Channel }) {
         nothingFound="No conversation matches these filters."
       />
       {conversation ? (
-        <ConversationSheet
-          id={conversation}
-          onClose={() => setView({ conversation: undefined })}
-        />
+        <ConversationSheet id={conversation} onClose={() => setView({ conversation: undefined })} />
       ) : null}
     </>
   );

@@ -132,9 +132,7 @@ export function NumberTab() {
         />
       )}
       <Callback number={found.data} />
-      {open === 'set' ? (
-        <ConnectSheet number={found.data} onClose={() => setOpen(null)} />
-      ) : null}
+      {open === 'set' ? <ConnectSheet number={found.data} onClose={() => setOpen(null)} /> : null}
       <ConfirmDialog
         open={open === 'remove'}
         danger
@@ -164,7 +162,10 @@ function Callback({ number }: { number: WhatsappNumber }) {
       <Facts
         oneColumn
         items={[
-          { label: 'Callback URL', value: <code>{`${location.origin}${number.callback_path}`}</code> },
+          {
+            label: 'Callback URL',
+            value: <code>{`${location.origin}${number.callback_path}`}</code>,
+          },
           { label: 'Verify token', value: <code>{number.verify_token}</code> },
           { label: 'Subscribe to', value: <code>messages, message_template_status_update</code> },
         ]}

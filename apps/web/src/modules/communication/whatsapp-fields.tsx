@@ -1,5 +1,13 @@
 import { listWhatsappTemplates } from '@darasa/contract/communication/whatsapp';
-import { FormGroup, Notice, SelectField, SwitchRow, TextField, useForm, useFormValue } from '@darasa/ui';
+import {
+  FormGroup,
+  Notice,
+  SelectField,
+  SwitchRow,
+  TextField,
+  useForm,
+  useFormValue,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
 import { category_words } from './words.ts';

@@ -39,9 +39,7 @@ export default function WhatsappScreen() {
     <Screen
       title="WhatsApp"
       sub={left === undefined ? 'Tokens …' : `${left.toLocaleString('en')} tokens left`}
-      acts={
-        may_send ? <Button onClick={() => setBuying(true)}>Purchase Tokens</Button> : undefined
-      }
+      acts={may_send ? <Button onClick={() => setBuying(true)}>Purchase Tokens</Button> : undefined}
     >
       <Tabs
         label="WhatsApp"

@@ -170,9 +170,7 @@ function FixedTemplate({ row }: { row: WhatsappTemplate }) {
 
 function Heading() {
   const with_document = useFormValue<boolean>('with_document');
-  return with_document ? null : (
-    <TextField name="header" label="Heading" optional maxLength={60} />
-  );
+  return with_document ? null : <TextField name="header" label="Heading" optional maxLength={60} />;
 }
 
 const body_max = 1_024;

@@ -120,7 +120,10 @@ const Webhook = z.object({
                       recipient_id: z.string().max(40).optional(),
                       errors: z.array(z.object({ code: z.int().optional() })).optional(),
                       pricing: z
-                        .object({ billable: z.boolean().optional(), category: z.string().max(40).optional() })
+                        .object({
+                          billable: z.boolean().optional(),
+                          category: z.string().max(40).optional(),
+                        })
                         .optional(),
                     }),
                   )

@@ -96,7 +96,7 @@ export async function listSaid(db: Db, id: string): Promise<(Said & { is_private
       where v.tenant_id = ${tenant_id} and v.id = ${id} and m.state not in ('planned', 'cancelled')
       order by at desc
       limit ${said_max}
-    ) both
+    ) thread
     order by at, id
   `.execute(db);
   return found.rows;

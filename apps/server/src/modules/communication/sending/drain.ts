@@ -179,5 +179,9 @@ async function finish(db: Db, job: Drain, outcomes: readonly queries.Outcome[]):
   await queries.finishCampaigns(db, [...campaigns.keys()]);
   const not_there = new Set(outcomes.filter((one) => one.not_there).map((one) => one.id));
   const lost = changed.filter((one) => one.state === 'failed' && not_there.has(one.id));
-  await fallBack(db, lost.map((one) => one.id), job.clock());
+  await fallBack(
+    db,
+    lost.map((one) => one.id),
+    job.clock(),
+  );
 }

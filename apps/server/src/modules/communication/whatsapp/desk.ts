@@ -5,7 +5,11 @@ const wait_ms_max = 10_000;
 
 /** What is asked of Meta besides sending: how a number fares, and whether a template may be used. */
 export interface WhatsappDesk {
-  numberState(): Promise<{ is_connected: boolean; verified_name: string | null; quality: string | null }>;
+  numberState(): Promise<{
+    is_connected: boolean;
+    verified_name: string | null;
+    quality: string | null;
+  }>;
   submit(template: object): Promise<{ provider_id: string; status: string }>;
 }
 
@@ -42,7 +46,10 @@ export function createWhatsappDesk(account: WhatsappAccount): WhatsappDesk {
     if (response.status >= 500) throw new Error(`status ${response.status}`);
     const refusal = Refusal.safeParse(said).data?.error;
     throw new WhatsappDeskRefused(
-      (refusal?.error_user_msg ?? refusal?.message ?? `Meta said no (${response.status})`).slice(0, 300),
+      (refusal?.error_user_msg ?? refusal?.message ?? `Meta said no (${response.status})`).slice(
+        0,
+        300,
+      ),
     );
   };
   return {

@@ -10,7 +10,11 @@ export async function fallBack(db: Db, ids: readonly string[], now: Date): Promi
   if (ids.length === 0) return;
   const { tenant_id, school_id = null } = scopeOf(db);
   const messages = await listUndelivered(db, ids);
-  await markNotThere(db, messages.map((one) => one.phone), now.toISOString());
+  await markNotThere(
+    db,
+    messages.map((one) => one.phone),
+    now.toISOString(),
+  );
   const with_paper = messages.filter((one) => one.document !== null);
   for (const one of with_paper) {
     const about = inOneBreath(one.learners.split(', '), one.language);

@@ -41,7 +41,9 @@ export const createWhatsappRunners = (
 /** A refusal is an answer; no answer is thrown, so that the queue tries again. */
 async function submitted(account: WhatsappAccount, template: WhatsappTemplate) {
   try {
-    const { provider_id, status } = await createWhatsappDesk(account).submit(wireTemplate(template));
+    const { provider_id, status } = await createWhatsappDesk(account).submit(
+      wireTemplate(template),
+    );
     return { provider_id, state: stateOf(status) ?? 'pending', reason: null };
   } catch (error) {
     if (!(error instanceof WhatsappDeskRefused)) throw error;

@@ -126,9 +126,9 @@ describe('the number', () => {
     expect(verify_token).toBeNull();
     expect((await school.admin.call(getWhatsappBalance, {})).number).toBe('254711222333');
     // Somebody else looked before: their copy is old.
-    await expect(
-      school.admin.call(removeWhatsappNumber, { version: 0 }),
-    ).rejects.toMatchObject({ code: 'record.stale' });
+    await expect(school.admin.call(removeWhatsappNumber, { version: 0 })).rejects.toMatchObject({
+      code: 'record.stale',
+    });
     const [stored] = await school.sql<{ sealed_token: string }>(
       `select sealed_token from communication.whatsapp_accounts where tenant_id = $1`,
       [school.tenant_id],
@@ -147,7 +147,7 @@ describe('a template', () => {
     ]) {
       await expect(
         school.admin.call(addWhatsappTemplate, { ...draft, body }),
-      ).rejects.toMatchObject({ status: 400, fields: [{ path: 'body' }] });
+      ).rejects.toMatchObject({ status: 400, body: { errors: [{ path: 'body' }] } });
     }
     const made = await school.admin.call(addWhatsappTemplate, draft);
     expect(made.state).toBe('draft');
@@ -378,9 +378,9 @@ describe('the inbox', () => {
     const { rows: stopped } = await school.admin.call(listConsents, { state: 'stopped' });
     expect(stopped).toMatchObject([{ phone: mother, state: 'stopped' }]);
     const reader = await school.staff(['communication'], ['view']);
-    await expect(
-      reader.call(answerConversation, { id: open.id, text: 'x' }),
-    ).rejects.toMatchObject({ status: 403 });
+    await expect(reader.call(answerConversation, { id: open.id, text: 'x' })).rejects.toMatchObject(
+      { status: 403 },
+    );
   });
 });
 

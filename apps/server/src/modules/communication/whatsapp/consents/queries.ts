@@ -17,10 +17,7 @@ const consentsOf = (db: Db, { search, state }: Filter) => {
     const like = `%${(digits.length >= 3 ? digits : word).replace(/[\\%_]/g, '\\$&')}%`;
     return sql`lower(concat_ws(' ', phone, name)) like ${like}`;
   });
-  const conditions = [
-    sql`(${state ?? null}::text is null or state = ${state ?? null})`,
-    ...found,
-  ];
+  const conditions = [sql`(${state ?? null}::text is null or state = ${state ?? null})`, ...found];
   return sql`
     select *
     from (
@@ -47,10 +44,7 @@ const consentsOf = (db: Db, { search, state }: Filter) => {
     where ${sql.join(conditions, sql` and `)}`;
 };
 
-export async function pageOfConsents(
-  db: Db,
-  input: Filter & { page: number; page_size: number },
-) {
+export async function pageOfConsents(db: Db, input: Filter & { page: number; page_size: number }) {
   const found = await sql<Consent & { count: number }>`
     with mine as (${consentsOf(db, input)})
     select n.count, p.*

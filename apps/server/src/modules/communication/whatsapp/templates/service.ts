@@ -39,7 +39,13 @@ export async function add(
   const { name, language } = input;
   const id = newId(ctx.now.getTime());
   const by = { by: ctx.user.id, now: nowIso(ctx) };
-  const made = await queries.insertTemplate(ctx.db, { ...valuesOf(input), id, name, language, ...by });
+  const made = await queries.insertTemplate(ctx.db, {
+    ...valuesOf(input),
+    id,
+    name,
+    language,
+    ...by,
+  });
   if (!made) {
     const taken = fail('lookup.name_taken', { name });
     taken.fields = [{ path: 'name', message: taken.sentence }];

@@ -42,7 +42,8 @@ export function wireTemplate(template: WhatsappTemplate): object {
 
 function wireButton({ kind, text, value = '' }: WhatsappTemplate['buttons'][number]): object {
   if (kind === 'link') return { type: 'URL', text, url: value };
-  if (kind === 'call') return { type: 'PHONE_NUMBER', text, phone_number: `+${normalisePhone(value)}` };
+  if (kind === 'call')
+    return { type: 'PHONE_NUMBER', text, phone_number: `+${normalisePhone(value)}` };
   return { type: 'QUICK_REPLY', text };
 }
 
