@@ -311,6 +311,7 @@ export interface CommunicationConversations {
 }
 
 export interface CommunicationMessages {
+  billed_as: string | null;
   campaign_id: string;
   channel: string;
   cost_text: string | null;
@@ -338,6 +339,17 @@ export interface CommunicationMessages {
   text: string;
   tokens: number;
   tries: Generated<number>;
+}
+
+export interface CommunicationPapers {
+  code: string;
+  id: string;
+  kind: string;
+  made_at: string;
+  owner_school_id: string;
+  student_ids: string[];
+  tenant_id: string;
+  until_at: string;
 }
 
 export interface CommunicationPromptTimes {
@@ -514,14 +526,20 @@ export interface CommunicationWallets {
 }
 
 export interface CommunicationWhatsappAccounts {
+  business_account_id: string | null;
+  check_words: string | null;
+  checked_at: string | null;
   display_phone: string;
+  number_state: Generated<string>;
   owner_school_id: string;
   phone_number_id: string;
+  quality: string | null;
   sealed_app_secret: string;
   sealed_token: string;
   set_at: string;
   set_by: string;
   tenant_id: string;
+  verified_name: string | null;
   version: Generated<number>;
 }
 
@@ -536,9 +554,11 @@ export interface CommunicationWhatsappTemplates {
   id: string;
   language: string;
   name: string;
+  provider_id: string | null;
   reason: string | null;
   school_id: string;
   state: Generated<string>;
+  submitted_at: string | null;
   tenant_id: string;
   version: Generated<number>;
   with_document: Generated<boolean>;
@@ -3087,6 +3107,7 @@ export interface DB {
   "communication.contacts": CommunicationContacts;
   "communication.conversations": CommunicationConversations;
   "communication.messages": CommunicationMessages;
+  "communication.papers": CommunicationPapers;
   "communication.prompt_times": CommunicationPromptTimes;
   "communication.purchases": CommunicationPurchases;
   "communication.reminded": CommunicationReminded;

@@ -10,7 +10,7 @@ import { settlePurchase } from '../tokens/prompt.ts';
 import { lockPurchase } from '../tokens/queries.ts';
 import { not_on_whatsapp } from '../whatsapp/adapter.ts';
 import { reasonOf as templateReason, stateOf } from '../whatsapp/templates/wire.ts';
-import { paperHook } from '../papers/service.ts';
+import { paperHook } from '../papers/routes.ts';
 import { simulated_app_secret, whatsappOwner } from '../whatsapp/account.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';

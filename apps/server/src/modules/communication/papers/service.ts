@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { Hook } from '../../../platform/http/hooks.ts';
 import { newId } from '../../../platform/ids.ts';
-import { printFamilyStatement } from '../../finance/index.ts';
 import type { NewMessage } from '../campaigns/queries.ts';
 import * as queries from './queries.ts';
 
@@ -36,24 +34,3 @@ export async function withPapers(
     },
   }));
 }
-
-/** A family opens its paper: whoever has the link has the paper, for as long as it is open. */
-export const paperHook: Hook = {
-  method: 'GET',
-  path: '/papers/:code',
-  receive: async ({ params, now, inSchool }) => {
-    const code = params['code'] ?? '';
-    const gone = { status: 404, text: 'This paper is not here any more. Ask the school for it.' };
-    if (!/^[\w-]{20,40}$/.test(code)) return gone;
-    const paper = await inSchool(null, 'read', (db) =>
-      queries.findPaper(db, code, now.toISOString()),
-    );
-    if (!paper) return gone;
-    const { owner_school_id: school_id, student_ids } = paper;
-    const bytes = await inSchool(school_id, 'read', (db) =>
-      printFamilyStatement({ db, school_id, now }, student_ids),
-    );
-    if (!bytes) return gone;
-    return { status: 200, bytes, media_type: 'application/pdf', file_name: 'fee-statement.pdf' };
-  },
-};
