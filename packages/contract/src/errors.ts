@@ -454,6 +454,15 @@ export const errors = {
   'adjustment.not_paid': [409, '{{number}} is not paid out yet.'],
   'adjustment.stays': [409, '{{number}} cannot be taken back.'],
   'adjustment.own': [403, 'You asked for this yourself, so another person takes it back.'],
+  'fee_batch.nobody': [409, 'This would change nobody’s account. {{reason}}'],
+  'fee_batch.changed': [
+    409,
+    'The accounts changed since this was looked at. Look at the new figures and ask again.',
+  ],
+  'fee_batch.stays': [409, '{{number}} is not posted, or was taken back before.'],
+  'fee_batch.own': [403, 'You asked for this yourself, so another person takes it back.'],
+  'fee_batch.told': [409, 'The families of {{number}} were told before.'],
+  'fee_batch.no_phone': [409, 'No family in {{number}} has a phone on record.'],
   'promise.cancelled': [409, 'This promise was cancelled before.'],
   'hold.owes': [
     409,

@@ -37,6 +37,7 @@ import * as otherIncome from './finance/other-income.ts';
 import * as closing from './finance/closing.ts';
 import * as financeDirector from './finance/director.ts';
 import * as familyFees from './finance/family-fees.ts';
+import * as feeBatches from './finance/fee-batches.ts';
 import * as feeLists from './finance/fee-lists.ts';
 import * as feePanel from './finance/fee-panel.ts';
 import * as feeStructures from './finance/fee-structures.ts';
@@ -49,6 +50,7 @@ import * as feeAdjustments from './finance/fee-adjustments.ts';
 import * as extraCharges from './finance/extra-charges.ts';
 import * as holds from './finance/holds.ts';
 import * as ledger from './finance/ledger.ts';
+import * as moneyChanges from './finance/money-changes.ts';
 import * as moneyDashboard from './finance/money-dashboard.ts';
 import * as feeMembers from './finance/members.ts';
 import * as openingBalances from './finance/opening-balances.ts';
@@ -67,6 +69,7 @@ import * as statements from './finance/statements.ts';
 import * as pocketMoney from './finance/pocket-money.ts';
 import * as promises from './finance/promises.ts';
 import * as waivers from './finance/waivers.ts';
+import * as weeklySummaries from './finance/weekly-summaries.ts';
 import * as account from './identity/account.ts';
 import * as duties from './identity/duties.ts';
 import * as modules from './identity/modules.ts';
@@ -177,6 +180,9 @@ const slices = [
   extraCharges,
   waivers,
   feeAdjustments,
+  feeBatches,
+  moneyChanges,
+  weeklySummaries,
   promises,
   holds,
   pocketMoney,

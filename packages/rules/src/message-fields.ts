@@ -16,6 +16,7 @@ export const message_fields = {
   guardian: for_guardians,
   fees: {
     ...for_guardians,
+    bill: 'What this term asks, for all the learners together',
     balance: 'What is owed, for all the learners together',
     pay_line: 'How to pay, with the account of each learner',
   },
@@ -76,6 +77,8 @@ export interface MessageLearner {
   admission_number: string;
   class_name: string | null;
   balance_cents: number;
+  /** What the running term asks; left out where nobody speaks of it. */
+  bill_cents?: number;
 }
 
 /** "Amina, Brian and Cynthia": one message for all the children of a phone. */
@@ -113,7 +116,10 @@ export function factsOf(one: {
 }): Record<string, string> {
   const { learners, language } = one;
   const join = (words: readonly string[]) => inOneBreath(words, language);
+  const bill_cents = learners.reduce((sum, learner) => sum + (learner.bill_cents ?? 0), 0);
   const facts = {
+    // A message that speaks of a bill is not sent to a family without one.
+    bill: bill_cents > 0 ? kes(bill_cents) : '',
     guardian: one.guardian,
     learner: join(learners.map((learner) => learner.first_name)),
     full_name: join(learners.map((learner) => learner.full_name)),

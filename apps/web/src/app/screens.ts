@@ -84,6 +84,8 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/finance/payments': () => import('../modules/finance/payments-screen.tsx'),
   '/dashboard/finance/expenses': () => import('../modules/finance/expenses-screen.tsx'),
   '/dashboard/finance/accounting': () => import('../modules/finance/accounting-screen.tsx'),
+  '/dashboard/finance/financial-updates': () =>
+    import('../modules/finance/financial-updates-screen.tsx'),
   '/dashboard/finance/distribute-funds': () =>
     import('../modules/finance/distribute-funds-screen.tsx'),
   '/dashboard/finance/cheques': () => import('../modules/finance/cheques-screen.tsx'),

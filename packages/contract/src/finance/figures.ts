@@ -1,20 +1,44 @@
-/** What a posting is, told from where it came. The first that fits counts. */
+/** What a posting is, told from where it came. No beginning fits two kinds. */
 export const movementKinds = {
   payment: {
     label: 'Payment',
-    begins: ['payment', 'prepayment', 'bursary', 'distribut', 'arrival'],
+    begins: [
+      'payment',
+      'prepayment',
+      'bursary',
+      'arrival',
+      'respread',
+      'suspense-moved',
+      'cheque-banked',
+      'cheque-returned',
+      'caution-released',
+    ],
   },
-  waiver: { label: 'Waiver', begins: ['waiver', 'credit-note', 'discount'] },
+  waiver: { label: 'Waiver', begins: ['waiver', 'credit-note'] },
   bill: {
     label: 'Bill or charge',
-    begins: ['bill', 'charge', 'extra-charge', 'debit-note', 'adjustment', 'reclass'],
+    begins: [
+      'bill',
+      'extra-charge',
+      'debit-note',
+      'adjustment-batch',
+      'category-change',
+      'cheque-passed-on',
+    ],
   },
   refund: { label: 'Refund', begins: ['refund'] },
-  'write-off': { label: 'Write-off', begins: ['write-off', 'bad-debt'] },
-  transfer: { label: 'Transfer', begins: ['transfer'] },
-  grant: { label: 'Grant', begins: ['grant', 'capitation'] },
-  expense: { label: 'Expense', begins: ['expense', 'voucher', 'imprest', 'petty', 'supplier'] },
-  journal: { label: 'Journal', begins: [''] },
+  'write-off': { label: 'Write-off', begins: ['write-off'] },
+  transfer: { label: 'Transfer', begins: ['transfer', 'cash-banked'] },
+  grant: { label: 'Grant', begins: ['grant'] },
+  income: { label: 'Other income', begins: ['other-income'] },
+  expense: { label: 'Expense', begins: ['expense', 'voucher', 'imprest', 'petty'] },
+  bank: {
+    label: 'Bank or cash entry',
+    begins: ['statement-line', 'cheque-charge', 'shift-difference'],
+  },
+  pocket: { label: 'Pocket money', begins: ['pocket'] },
+  opening: { label: 'Opening balance', begins: ['opening-balance'] },
+  journal: { label: 'Journal', begins: ['journal', 'year-close'] },
 } as const satisfies Record<string, { label: string; begins: readonly string[] }>;
 export type MovementKind = keyof typeof movementKinds;
 export const movementKindNames = Object.keys(movementKinds) as [MovementKind, ...MovementKind[]];
@@ -62,6 +86,14 @@ export const figures = {
   cash: {
     label: 'Cash and bank',
     rule: 'All lines of the accounts where money lies, whatever moved it.',
+  },
+  spent: {
+    label: 'Spent',
+    rule: 'All lines of expense accounts, by the vote head they are for, before the year is closed.',
+  },
+  creditors: {
+    label: 'Owed to suppliers',
+    rule: 'All lines of the creditors account: bills that are in the books and not paid yet.',
   },
   suspense: {
     label: 'Unmatched money',

@@ -67,7 +67,15 @@ export const MoneyDashboard = MoneyFigures.extend({
   ),
   today_on: z.iso.date(),
   weeks: z.array(z.object({ week: z.int(), this_cents: z.int(), last_cents: z.int() })),
-  ageing: z.array(z.object({ band: z.enum(ageBands), amount_cents: z.int() })),
+  ageing: z.array(
+    z.object({
+      band: z.enum(ageBands),
+      amount_cents: z.int(),
+      /** The first and the last day on which terms of this band began. */
+      term_from: z.iso.date().nullable(),
+      term_to: z.iso.date().nullable(),
+    }),
+  ),
 });
 export type MoneyDashboard = z.infer<typeof MoneyDashboard>;
 

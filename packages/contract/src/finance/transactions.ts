@@ -20,6 +20,9 @@ export const TransactionFilter = z.strictObject({
   semester_id: Id.optional(),
   /** Everything that is for another term than this one. */
   not_semester_id: Id.optional(),
+  /** What is for terms that began in these days: a band of the ageing. */
+  term_from: z.iso.date().optional(),
+  term_to: z.iso.date().optional(),
   vote_head_id: Id.optional(),
   created_by: Id.optional(),
   from: z.iso.date().optional(),

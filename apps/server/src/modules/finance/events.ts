@@ -33,4 +33,18 @@ export const waiver_given = declareEvent({
   must: true,
 });
 
-export const events = [payment_received, money_in_suspense, plan_answered, waiver_given];
+export const weekly_summary = declareEvent({
+  key: 'finance.weekly_summary',
+  module: 'finance',
+  label: 'The week in money: three numbers and one thing to look at',
+  many: 'weekly summaries',
+  channels: { sms: true },
+});
+
+export const events = [
+  payment_received,
+  money_in_suspense,
+  plan_answered,
+  waiver_given,
+  weekly_summary,
+];

@@ -36,9 +36,13 @@ import { routes as incoming } from './incoming/routes.ts';
 import { receive } from './incoming/service.ts';
 import { lookForMoney } from './jobs.ts';
 import { routes as ledger } from './ledger/routes.ts';
-import { sealYesterday } from './ledger/seals.ts';
+import { postAll } from './ledger/post.ts';
+import { sealDay, sealYesterday } from './ledger/seals.ts';
 import { verify } from './ledger/verify.ts';
 import { routes as lookups } from './lookups.ts';
+import { batchType } from './fee-batches/document-type.ts';
+import { routes as feeBatches } from './fee-batches/routes.ts';
+import { routes as moneyChanges } from './money-changes/routes.ts';
 import { routes as moneyDashboard } from './money-dashboard/routes.ts';
 import { notices as mpesaNotices } from './mpesa/routes.ts';
 import { routes as payments } from './payments/routes.ts';
@@ -60,6 +64,8 @@ import * as shiftService from './shifts/service.ts';
 import { routes as statements } from './statements/routes.ts';
 import { take as takeStatement } from './statements/service.ts';
 import { routes as transactions } from './transactions/routes.ts';
+import { routes as weeklySummaries } from './weekly-summaries/routes.ts';
+import { tellOfWeek } from './weekly-summaries/service.ts';
 
 export { events } from './events.ts';
 export { moneyRunners } from './jobs.ts';
@@ -74,6 +80,7 @@ export { printFamily as printFamilyStatement } from './balances/papers/print.ts'
 
 /** What reminders speak of. */
 export { listBalancesOf, listOwing };
+export { listTermBills } from './figures/queries.ts';
 
 export const { importTargets, clearanceDesk } = accountChanges;
 
@@ -93,6 +100,9 @@ export const routes = [
   ...balances,
   ...ledger,
   ...moneyDashboard,
+  ...moneyChanges,
+  ...feeBatches,
+  ...weeklySummaries,
   ...transactions,
   ...receipts,
   ...familyFees,
@@ -123,11 +133,18 @@ export const documentTypes = [
   expenseType,
   imprestType,
   transferType,
+  batchType,
   ...accountChanges.documentTypes,
 ];
 
 /** Accruals take themselves back, and each day of the books is proved and sealed. */
-export const chores: Chore[] = [reverseAccruals, draftRecurring, sealYesterday, lookForMoney];
+export const chores: Chore[] = [
+  reverseAccruals,
+  draftRecurring,
+  sealYesterday,
+  lookForMoney,
+  tellOfWeek,
+];
 
 export { verify as verifyLedger };
 
@@ -149,6 +166,9 @@ export const demo = {
   runBilling: billingService.run,
   listOwing: (ctx: Ctx) => listOwing(ctx.db),
   receiveAll,
+  addMoneyAccount: setupService.addMoneyAccount,
+  postAll,
+  sealDay,
   takeStatement,
   matchSure,
   listOpenEntries,

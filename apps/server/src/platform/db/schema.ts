@@ -740,6 +740,15 @@ export interface FinanceChains {
   tenant_id: string;
 }
 
+export interface FinanceChangeReviews {
+  change_id: string;
+  note: string | null;
+  reviewed_at: string;
+  reviewed_by: string;
+  school_id: string;
+  tenant_id: string;
+}
+
 export interface FinanceChequeLeaves {
   amount_cents: number | null;
   cancelled_on: string | null;
@@ -951,6 +960,42 @@ export interface FinanceFeeAdjustments {
   version: Generated<number>;
   vote_head_id: string | null;
   voucher_number: string | null;
+}
+
+export interface FinanceFeeBatches {
+  amount_cents: number | null;
+  approved_by: string | null;
+  before_cents: number;
+  change_cents: number;
+  class_names: string;
+  created_at: string;
+  id: string;
+  kind: string;
+  learner_count: number;
+  number: string;
+  posted_on: string | null;
+  reason: string;
+  requested_by: string;
+  school_id: string;
+  semester_id: string;
+  state: Generated<string>;
+  taken_back_on: string | null;
+  taken_back_reason: string | null;
+  tenant_id: string;
+  to_vote_head_id: string | null;
+  told_at: string | null;
+  told_count: number | null;
+  vote_head_id: string;
+}
+
+export interface FinanceFeeBatchLines {
+  before_cents: number;
+  change_cents: number;
+  fee_batch_id: string;
+  id: string;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
 }
 
 export interface FinanceFeeCategories {
@@ -1822,6 +1867,18 @@ export interface FinanceWaiverUses {
   taken_back_at: string | null;
   tenant_id: string;
   waiver_member_id: string;
+}
+
+export interface FinanceWeeklySummaries {
+  cash_cents: number;
+  collected_cents: number;
+  created_at: string;
+  owed_cents: number;
+  school_id: string;
+  tenant_id: string;
+  text: string;
+  told_count: number;
+  week_on: string;
 }
 
 export interface FinanceYearClosings {
@@ -3136,6 +3193,7 @@ export interface DB {
   "finance.capitation_tranches": FinanceCapitationTranches;
   "finance.caution_releases": FinanceCautionReleases;
   "finance.chains": FinanceChains;
+  "finance.change_reviews": FinanceChangeReviews;
   "finance.cheque_leaves": FinanceChequeLeaves;
   "finance.cheques": FinanceCheques;
   "finance.claims": FinanceClaims;
@@ -3148,6 +3206,8 @@ export interface DB {
   "finance.extra_charge_members": FinanceExtraChargeMembers;
   "finance.extra_charges": FinanceExtraCharges;
   "finance.fee_adjustments": FinanceFeeAdjustments;
+  "finance.fee_batch_lines": FinanceFeeBatchLines;
+  "finance.fee_batches": FinanceFeeBatches;
   "finance.fee_categories": FinanceFeeCategories;
   "finance.fee_groups": FinanceFeeGroups;
   "finance.fee_particulars": FinanceFeeParticulars;
@@ -3209,6 +3269,7 @@ export interface DB {
   "finance.waiver_types": FinanceWaiverTypes;
   "finance.waiver_uses": FinanceWaiverUses;
   "finance.waivers": FinanceWaivers;
+  "finance.weekly_summaries": FinanceWeeklySummaries;
   "finance.year_closings": FinanceYearClosings;
   "gate.handovers": GateHandovers;
   "gate.visits": GateVisits;

@@ -19,6 +19,7 @@ import { useUrlState } from '../../platform/use-url-state.ts';
 import { methodWords } from './method-words.ts';
 import { AccountsPanel } from './money/accounts-panel.tsx';
 import { ageWords } from './money/age-words.ts';
+import { BudgetPanel } from './money/budget-panel.tsx';
 import { ExceptionsPanel } from './money/exceptions-panel.tsx';
 import { FigureStrip } from './money/figure-strip.tsx';
 import { rowsBehind } from './money/figure-links.ts';
@@ -60,6 +61,7 @@ export default function FinanceDashboardScreen() {
       <Weeks data={data} />
       <Ageing data={data} />
       <AccountsPanel figures={data} />
+      <BudgetPanel />
     </Screen>
   );
 }
@@ -190,6 +192,11 @@ function Ageing({ data }: { data: MoneyDashboard }) {
           key: one.band,
           tick: ageWords[one.band].tick,
           label: ageWords[one.band].label,
+          href: rowsBehind({
+            figure: 'balance',
+            term_from: one.term_from ?? undefined,
+            term_to: one.term_to ?? undefined,
+          }),
           values: { owed: one.amount_cents },
         }))}
         format={formatMoney}

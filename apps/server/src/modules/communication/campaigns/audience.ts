@@ -9,7 +9,7 @@ import {
   plainFacts,
 } from '@darasa/rules/message-fields';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { listOwing } from '../../finance/index.ts';
+import { listOwing, listTermBills } from '../../finance/index.ts';
 import * as queries from './queries.ts';
 
 export type Sending = Pick<Ctx, 'db' | 'tenant_id' | 'school_id' | 'now'>;
@@ -127,9 +127,11 @@ async function guardiansOf(ctx: Sending, { audience, texts }: Asked): Promise<Fo
   const wants_balance =
     audience.owing_at_least !== undefined ||
     texts.some((text) => namesIn(text).includes('balance'));
-  const [rows, owing] = await Promise.all([
+  const wants_bill = texts.some((text) => namesIn(text).includes('bill'));
+  const [rows, owing, bills] = await Promise.all([
     queries.listGuardians(ctx.db, audience),
     wants_balance ? listOwing(ctx.db) : [],
+    wants_bill ? listTermBills(ctx.db, isoDate(ctx.now)) : [],
   ]);
   const balances = new Map(owing.map((one) => [one.student_id, one.balance_cents]));
   const least_cents = audience.owing_at_least === undefined ? null : audience.owing_at_least * 100;
@@ -137,13 +139,18 @@ async function guardiansOf(ctx: Sending, { audience, texts }: Asked): Promise<Fo
     (row) =>
       least_cents === null || (balances.get(row.student_id) ?? 0) >= Math.max(least_cents, 1),
   );
-  return groupByPhone(fitting, balances);
+  return groupByPhone(
+    fitting,
+    balances,
+    new Map(bills.map((one) => [one.student_id, one.bill_cents])),
+  );
 }
 
 /** Three children of one phone are told of in one message. */
 export function groupByPhone(
   rows: readonly queries.GuardianRow[],
   balances: ReadonlyMap<string, number>,
+  bills: ReadonlyMap<string, number> = new Map(),
 ): Found {
   const people = new Map<string, Person & { learners: MessageLearner[] }>();
   const excluded: Excluded[] = [];
@@ -161,6 +168,7 @@ export function groupByPhone(
       admission_number: row.admission_number,
       class_name: row.class_name,
       balance_cents: balances.get(row.student_id) ?? 0,
+      bill_cents: bills.get(row.student_id) ?? 0,
     };
     const known = people.get(row.phone);
     if (known) {

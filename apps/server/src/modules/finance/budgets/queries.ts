@@ -33,17 +33,15 @@ export async function listPosition(
         ${department_id ? sql`and l.department_id = ${department_id}::uuid` : sql``}
       group by l.vote_head_id, l.side
     ), posted as (
-      select l.vote_head_id, a.kind as side,
-        case a.kind when 'income' then -sum(l.amount_cents) else sum(l.amount_cents) end as cents
-      from finance.lines l
-      join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+      select d.vote_head_id, a.kind as side, sum(case a.kind when 'income'
+        then d.credit_cents - d.debit_cents else d.debit_cents - d.credit_cents end) as cents
+      from finance.day_sums d
+      join finance.accounts a on a.tenant_id = d.tenant_id and a.id = d.account_id
       cross join year y
-      where a.kind in ('income', 'expense') and l.vote_head_id is not null
-        and l.posted_on between y.starts_on and y.ends_on
-        and l.journal_id not in (
-          select j.id from finance.journals j where j.source in ('year-close', 'year-close-undone')
-        )
-      group by l.vote_head_id, a.kind
+      where a.kind in ('income', 'expense') and d.vote_head_id is not null
+        and d.posted_on between y.starts_on and y.ends_on
+        and d.source not in ('year-close', 'year-close-undone')
+      group by d.vote_head_id, a.kind
     ), of_department as (
       select x.vote_head_id, 'expense' as side, sum(x.amount_cents) as cents
       from finance.expenses e

@@ -4,6 +4,7 @@ import {
   movementKinds,
 } from '@darasa/contract/finance/figures';
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/db/scope.ts';
 
 /** Postings of a kind, by the name of where they came from; a column of sources is handed in. */
 export function sourceIs(column: 'j.source' | 'd.source', kind: MovementKind): RawBuilder<boolean> {
@@ -49,7 +50,28 @@ export function figureRule(name: FigureName): FigureRule {
       return { lines: sql`${is_money_place} and ${is('payment')}`, sign: 1 };
     case 'cash':
       return { lines: is_money_place, sign: 1 };
+    case 'spent':
+      return { lines: sql`a.kind = 'expense' and not j.source like 'year-close%'`, sign: 1 };
+    case 'creditors':
+      return { lines: sql`a.part = 'creditors'`, sign: -1 };
     case 'suspense':
       return { lines: sql`a.part = 'suspense'`, sign: -1 };
   }
+}
+
+/** What the running term asks of each learner: bills and charges less waivers. */
+export async function listTermBills(db: Db, today: string) {
+  const found = await sql<{ student_id: string; bill_cents: number }>`
+    select l.student_id, sum(l.amount_cents) as bill_cents
+    from finance.lines l
+    join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+      and a.part = 'fees-receivable'
+    join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+    where l.semester_id = (
+        select t.id from administration.terms t
+        where t.starts_on <= ${today}::date order by t.starts_on desc limit 1)
+      and (${is('bill')} or ${is('waiver')})
+    group by l.student_id
+  `.execute(db);
+  return found.rows;
 }

@@ -22,6 +22,69 @@ export const parts = [
 ] as const;
 export type Part = (typeof parts)[number];
 
+/** Everything that posts. What is new says here what it is called, and in `movementKinds` its kind. */
+export const posting_sources = [
+  'adjustment-batch',
+  'adjustment-batch-back',
+  'arrival',
+  'bill',
+  'bursary',
+  'bursary-moved',
+  'cash-banked',
+  'category-change',
+  'category-change-taken-back',
+  'caution-released',
+  'cheque-banked',
+  'cheque-charge',
+  'cheque-passed-on',
+  'cheque-returned',
+  'credit-note',
+  'credit-note-taken-back',
+  'debit-note',
+  'debit-note-taken-back',
+  'expense',
+  'expense-cancelled',
+  'extra-charge',
+  'extra-charge-removed',
+  'extra-charge-surplus',
+  'grant',
+  'imprest',
+  'imprest-recovered',
+  'journal',
+  'journal-reversed',
+  'opening-balance',
+  'opening-balance-undone',
+  'other-income',
+  'other-income-cancelled',
+  'payment',
+  'payment-cancelled',
+  'petty-voucher',
+  'petty-voucher-cancelled',
+  'pocket-cash-out',
+  'pocket-spend',
+  'pocket-top-up',
+  'prepayment',
+  'prepayment-withdrawn',
+  'refund',
+  'refund-taken-back',
+  'respread',
+  'respread-cancelled',
+  'shift-difference',
+  'statement-line',
+  'suspense-moved',
+  'transfer',
+  'transfer-taken-back',
+  'voucher',
+  'voucher-cancelled',
+  'waiver',
+  'waiver-taken-back',
+  'write-off',
+  'write-off-taken-back',
+  'year-close',
+  'year-close-undone',
+] as const;
+export type PostingSource = (typeof posting_sources)[number];
+
 /** One side of a posting: more than zero is a debit, less than zero a credit. */
 export interface EntryLine {
   account: { part: Part } | { id: string };
@@ -34,7 +97,7 @@ export interface EntryLine {
 
 /** Something that happened to money, told once: the same source cannot be posted twice. */
 export interface Entry {
-  source: string;
+  source: PostingSource;
   source_id: string;
   posted_on: string;
   memo: string;

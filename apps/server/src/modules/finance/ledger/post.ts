@@ -9,6 +9,7 @@ import {
   type Part,
   type PostedJournal,
   type PostedLine,
+  type PostingSource,
 } from './entry.ts';
 import { daySums } from './day-sums.ts';
 import { learnerSums } from './learner-sums.ts';
@@ -68,8 +69,8 @@ const journals_at_once = 300;
 /** Takes a posting back by its mirror image, dated when it is taken back. */
 export async function reverse(
   ctx: PostCtx,
-  of: { source: string; source_id: string },
-  by: { source: string; source_id: string; posted_on: string; memo: string },
+  of: { source: PostingSource; source_id: string },
+  by: { source: PostingSource; source_id: string; posted_on: string; memo: string },
 ): Promise<PostedJournal> {
   const [journal] = await reverseAll(ctx, of.source, [{ ...by, of_id: of.source_id }]);
   return journal!;
@@ -78,8 +79,14 @@ export async function reverse(
 /** Several of one source, each by its own mirror image. */
 export async function reverseAll(
   ctx: PostCtx,
-  source: string,
-  all: { of_id: string; source: string; source_id: string; posted_on: string; memo: string }[],
+  source: PostingSource,
+  all: {
+    of_id: string;
+    source: PostingSource;
+    source_id: string;
+    posted_on: string;
+    memo: string;
+  }[],
 ): Promise<PostedJournal[]> {
   const ids = all.map((one) => one.of_id);
   const journals = await queries.listJournals(ctx.db, source, ids);

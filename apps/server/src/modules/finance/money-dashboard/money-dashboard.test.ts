@@ -113,6 +113,14 @@ test('every figure of the dashboard opens, and its rows add up to it', async () 
   }
   expect((await rowsOf({ figure: 'prepaid' })).total_cents).toBe(dashboard.prepaid_cents);
   expect((await rowsOf({ figure: 'cash' })).total_cents).toBe(dashboard.cash_cents);
+  for (const { amount_cents, term_from, term_to } of dashboard.ageing) {
+    const band = await rowsOf({
+      figure: 'balance',
+      ...(term_from ? { term_from } : {}),
+      ...(term_to ? { term_to } : {}),
+    });
+    expect(band.total_cents).toBe(amount_cents);
+  }
   const collected = await rowsOf({ figure: 'collected', from: '2026-01-05', to: '2026-04-02' });
   expect(collected.total_cents).toBe(dashboard.weeks.reduce((all, one) => all + one.this_cents, 0));
   expect(dashboard.exceptions).toContainEqual({

@@ -155,7 +155,36 @@ function ageingOf(
     const band = bandOf(starts_on, term, today);
     amounts.set(band, amounts.get(band)! + amount_cents);
   }
-  return bands.map((band) => ({ band, amount_cents: amounts.get(band)! }));
+  return bands.map((band) => ({
+    band,
+    amount_cents: amounts.get(band)!,
+    ...daysOf(band, term, today),
+  }));
+}
+
+/** Terms of which days a band is made of: the same bounds as `bandOf`. */
+function daysOf(band: AgeBand, term: MoneyTerm | null, today: string) {
+  const begun = term?.starts_on ?? null;
+  const ago = (days: number) => addDays(today, -days);
+  const within = (term_from: string | null, term_to: string | null) => ({
+    term_from: begun && (!term_from || term_from < begun) ? begun : term_from,
+    term_to,
+  });
+  switch (band) {
+    case 'previous':
+      // Without a term there is no earlier one: a day before all others finds nothing.
+      return { term_from: null, term_to: begun ? addDays(begun, -1) : '1900-01-01' };
+    case 'not-due':
+      return within(today, null);
+    case '1-30':
+      return within(ago(30), ago(1));
+    case '31-60':
+      return within(ago(60), ago(31));
+    case '61-90':
+      return within(ago(90), ago(61));
+    case 'over-90':
+      return within(null, ago(91));
+  }
 }
 
 export function bandOf(

@@ -101,6 +101,8 @@ const countsLines = (filter: TransactionFilter): boolean =>
     filter.class_id ||
     filter.semester_id ||
     filter.not_semester_id ||
+    filter.term_from ||
+    filter.term_to ||
     filter.vote_head_id,
   );
 
@@ -180,6 +182,12 @@ function lineConditions(filter: TransactionFilter): Condition[] {
   if (filter.not_semester_id) {
     all.push(sql`l.semester_id is distinct from ${filter.not_semester_id}::uuid`);
   }
+  const { term_from = null, term_to = null } = filter;
+  if (term_from || term_to) {
+    all.push(sql`l.semester_id in (select t.id from administration.terms t
+      where t.starts_on >= coalesce(${term_from}::date, '-infinity')
+        and t.starts_on <= coalesce(${term_to}::date, 'infinity'))`);
+  }
   if (vote_head_id) all.push(sql`l.vote_head_id = ${vote_head_id}`);
   if (class_id) {
     all.push(
@@ -187,7 +195,7 @@ function lineConditions(filter: TransactionFilter): Condition[] {
     );
   }
   // Without a figure what a learner owes is meant, and not the other side of it.
-  const by_learner = student_id ?? class_id ?? semester_id;
+  const by_learner = student_id ?? class_id ?? semester_id ?? filter.term_from ?? filter.term_to;
   if (!figure && !account_id && by_learner) {
     all.push(sql`a.part in ('fees-receivable', 'prepayments')`);
   }

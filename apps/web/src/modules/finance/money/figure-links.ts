@@ -5,6 +5,8 @@ interface Behind {
   kind?: MovementKind;
   semester_id?: string | undefined;
   not_semester_id?: string | undefined;
+  term_from?: string | undefined;
+  term_to?: string | undefined;
   account_id?: string;
   vote_head_id?: string;
   class_id?: string;

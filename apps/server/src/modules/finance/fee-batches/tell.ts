@@ -1,0 +1,41 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type { tellOfFeeBatch } from '@darasa/contract/finance/fee-batches';
+import { isoDate } from '@darasa/rules/dates';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { fail } from '../../../platform/fail.ts';
+import { enqueueAll } from '../../../platform/jobs/enqueue.ts';
+import { listContacts } from '../waivers/families/queries.ts';
+import * as queries from './queries.ts';
+import { read } from './service.ts';
+import { wordsFor } from './words.ts';
+
+/** Only the families whom it touches, each with its own amounts, and once. */
+export async function tell(
+  ctx: Ctx,
+  { id }: InputOf<typeof tellOfFeeBatch>,
+): Promise<OutputOf<typeof tellOfFeeBatch>> {
+  const batch = await queries.lockBatch(ctx.db, id);
+  if (!batch) throw fail('record.not_found');
+  const { number } = batch;
+  if (!['posted', 'taken-back'].includes(batch.state)) throw fail('fee_batch.stays', { number });
+  if (batch.told_at) throw fail('fee_batch.told', { number });
+  const [shown, lines] = await Promise.all([read(ctx, id), queries.listLines(ctx.db, id)]);
+  const contacts = await listContacts(
+    ctx.db,
+    lines.map((line) => line.student_id),
+  );
+  const phones = new Map(contacts.map((one) => [one.student_id, one.phone]));
+  const today = isoDate(ctx.now);
+  const jobs = lines.flatMap((line) => {
+    const to = phones.get(line.student_id);
+    return to
+      ? [{ task: 'sms.send' as const, payload: { to, text: wordsFor(shown, line, today) } }]
+      : [];
+  });
+  if (jobs.length === 0) throw fail('fee_batch.no_phone', { number });
+  await enqueueAll(ctx.db, jobs);
+  const told = { told_at: nowIso(ctx), told_count: jobs.length };
+  await queries.updateBatch(ctx.db, id, told);
+  ctx.changed('fee batch', id, { told_at: null }, told);
+  return { ...shown, ...told, without_phone_count: lines.length - jobs.length };
+}

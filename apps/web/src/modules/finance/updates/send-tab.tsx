@@ -1,0 +1,237 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  createMessage,
+  type Preview,
+  previewMessage,
+} from '@darasa/contract/communication/campaigns';
+import { getMoneyDashboard, type MoneyDashboard } from '@darasa/contract/finance/money-dashboard';
+import { formatDateShort, formatDayTime } from '@darasa/rules/dates';
+import { kes } from '@darasa/rules/message-fields';
+import { formatPhone } from '@darasa/rules/phone';
+import {
+  Button,
+  CheckListField,
+  DateField,
+  Form,
+  Notice,
+  NumberField,
+  Pair,
+  Pairs,
+  Panel,
+  SegmentedField,
+  SkeletonLines,
+  TextArea,
+  TextField,
+  useForm,
+  useFormState,
+  useFormValue,
+} from '@darasa/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useClassChoices } from '../../../pickers/class-stream-picker.tsx';
+import { queryOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { useToday } from '../../../platform/use-today.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { messageOf, type UpdateKind, type UpdateValues } from './update-message.ts';
+
+/** The bill of a new term or the balance in the middle of it for each family; figures for the board. */
+export function SendTab() {
+  const { user } = useViewer();
+  const dashboard = useQuery(queryOf(getMoneyDashboard, {}));
+  if (!hasModule(user, 'communication', 'create')) {
+    return (
+      <Notice tone="info">
+        Updates go out as messages. Ask an administrator for the right to send in Communication.
+      </Notice>
+    );
+  }
+  if (!dashboard.data) return <SkeletonLines label="Adding up the ledger" lines={6} />;
+  return <SendForm figures={dashboard.data} />;
+}
+
+const kinds: readonly { value: UpdateKind; label: string }[] = [
+  { value: 'opening', label: 'Term opening bill' },
+  { value: 'balance', label: 'Mid-term balance' },
+  { value: 'board', label: 'For the board' },
+];
+
+function SendForm({ figures }: { figures: MoneyDashboard }) {
+  const [round, setRound] = useState(0);
+  const send = useAction(createMessage, { refresh: [['communication']] });
+  return (
+    <Form
+      key={round}
+      initial={{
+        kind: 'opening',
+        class_ids: [],
+        when: 'now',
+        text_en: textFor('opening', figures),
+      }}
+      draft_key="finance.update"
+      submit="Send"
+      action={(values: UpdateValues) => send.run(messageOf(values))}
+      onDone={() => setRound(round + 1)}
+    >
+      <div className="split">
+        <Panel padded label="Update">
+          <div className="fields">
+            <WhatFields figures={figures} />
+            <WhenFields />
+          </div>
+        </Panel>
+        <Cost />
+      </div>
+    </Form>
+  );
+}
+
+function textFor(kind: UpdateKind, figures: MoneyDashboard): string {
+  const term = figures.term ? `${figures.term.name} ${figures.term.year}` : 'this term';
+  if (kind === 'opening') {
+    return `Dear {{guardian}}, fees of {{learner}} for ${term}: {{bill}}. With what was open before, {{balance}} is to be paid. {{pay_line}}. {{school}}`;
+  }
+  if (kind === 'balance') {
+    return `Dear {{guardian}}, on {{today}} the fee balance of {{learner}} is {{balance}}. {{pay_line}}. Thank you if you have paid. {{school}}`;
+  }
+  const asked =
+    figures.paid_permille === null ? '' : ` (${Math.round(figures.paid_permille / 10)}%)`;
+  return [
+    `{{school}}, ${formatDateShort(figures.today_on)}, ${term}:`,
+    `billed ${kes(figures.billed_cents)}, waived ${kes(figures.waived_cents)},`,
+    `paid ${kes(figures.paid_cents)}${asked}, owed ${kes(figures.balance_cents + figures.arrears_cents)}.`,
+    `Cash and bank ${kes(figures.cash_cents)}, creditors ${kes(figures.creditors_cents)}.`,
+  ].join(' ');
+}
+
+function WhatFields({ figures }: { figures: MoneyDashboard }) {
+  const form = useForm();
+  const kind = useFormValue<UpdateKind>('kind') ?? 'opening';
+  const classes = useClassChoices();
+  return (
+    <>
+      <SegmentedField name="kind" label="Update" options={kinds} />
+      <Button small onClick={() => form.set('text_en', textFor(kind, figures))}>
+        Use the words for this update
+      </Button>
+      {kind === 'board' ? (
+        <TextArea
+          name="numbers"
+          label="Phone numbers of the board"
+          rows={3}
+          help="One on each line, or with commas between: 0722 000 418, +254 733 123 456"
+        />
+      ) : (
+        <>
+          <div className="check-columns">
+            <CheckListField
+              name="class_ids"
+              label="Classes"
+              optional
+              help="Without a tick: the whole school"
+              options={classes.map((one) => ({ value: one.id, label: one.name }))}
+            />
+          </div>
+          {kind === 'balance' ? (
+            <NumberField name="owing_at_least" label="Owing at least" unit="KES" optional />
+          ) : null}
+        </>
+      )}
+      <TextArea
+        name="text_en"
+        label="Message"
+        rows={5}
+        maxLength={918}
+        help={
+          kind === 'board'
+            ? 'The figures are those of the dashboard at this moment'
+            : 'Words in double braces become the figures of each family'
+        }
+      />
+    </>
+  );
+}
+
+function WhenFields() {
+  const when = useFormValue<string>('when');
+  const today = useToday();
+  return (
+    <>
+      <SegmentedField
+        name="when"
+        label="Send"
+        options={[
+          { value: 'now', label: 'Now' },
+          { value: 'later', label: 'Later' },
+        ]}
+      />
+      {when === 'later' ? (
+        <Pair>
+          <DateField name="on" label="Day" min={today} />
+          <TextField name="at" label="Time" type="time" optional help="Left empty: 08:00" />
+        </Pair>
+      ) : null}
+    </>
+  );
+}
+
+/** Who gets it, what it costs, and the first messages as they will be read. */
+function Cost() {
+  const form = useForm();
+  const values = useFormState(form, (state) => state.values) as UpdateValues;
+  const [asked, setAsked] = useState<UpdateValues | null>(null);
+  const preview = useQuery({
+    ...queryOf(previewMessage, messageOf(asked ?? values)),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const seen: Preview | undefined = asked ? preview.data : undefined;
+  return (
+    <Panel
+      title="Before it goes"
+      padded
+      aside={
+        <Button small busy={preview.isFetching} onClick={() => setAsked({ ...values })}>
+          Count and show
+        </Button>
+      }
+    >
+      <div className="stack" role="status">
+        {!asked ? (
+          <p className="muted">Count first: how many get it, what it costs, and what they read.</p>
+        ) : null}
+        {asked && preview.error ? <Notice tone="negative">{preview.error.message}</Notice> : null}
+        {seen ? (
+          <>
+            <Pairs
+              items={[
+                { label: 'Recipients', value: seen.recipients_count.toLocaleString('en') },
+                { label: 'Learners', value: seen.learners_count.toLocaleString('en') },
+                { label: 'Left out', value: seen.excluded_count.toLocaleString('en') },
+                { label: 'Tokens it costs', value: seen.tokens.toLocaleString('en') },
+                { label: 'Left after', value: seen.left_after.toLocaleString('en'), total: true },
+              ]}
+            />
+            {seen.held_until ? (
+              <Notice tone="info">
+                It is night: it goes out on {formatDayTime(seen.held_until)}.
+              </Notice>
+            ) : null}
+            {seen.needs_approval ? (
+              <Notice tone="info">A second person must agree before it goes out.</Notice>
+            ) : null}
+            {seen.samples.slice(0, 3).map((one) => (
+              <div key={one.phone}>
+                <p className="meta">
+                  {one.name || 'Number'}, {formatPhone(one.phone)}
+                </p>
+                <p>{one.text}</p>
+              </div>
+            ))}
+          </>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,109 @@
+import { listWeeklySummaries, type WeeklySummary } from '@darasa/contract/finance/weekly-summaries';
+import { formatDate, formatRange } from '@darasa/rules/dates';
+import { formatMoney } from '@darasa/rules/money';
+import { ErrorState, Panel, SkeletonLines, Strip } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../platform/query.ts';
+import { PlainTable } from '../setup/plain-table.tsx';
+import { rowsBehind } from '../money/figure-links.ts';
+
+/** Three numbers and one thing to look at: what the directors hear every Monday. */
+export function WeeklyTab() {
+  const list = useQuery(queryOf(listWeeklySummaries, {}));
+  if (list.isPending) return <SkeletonLines label="Adding up the week" lines={6} />;
+  if (list.error) {
+    return (
+      <ErrorState
+        title="We could not load the summaries"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  const { so_far, rows } = list.data;
+  const ends_on = lastDay(so_far.week_on);
+  return (
+    <div className="stack">
+      <Strip
+        label="This week so far, in KES"
+        items={[
+          {
+            label: 'Collected this week, KES',
+            value: formatMoney(so_far.collected_cents),
+            note: formatRange(so_far.week_on, ends_on),
+            href: rowsBehind({
+              figure: 'collected',
+              posted_from: so_far.week_on,
+              posted_to: ends_on,
+            }),
+          },
+          {
+            label: 'Owed by learners, KES',
+            value: formatMoney(so_far.owed_cents),
+            note: 'all terms',
+            href: rowsBehind({ figure: 'balance' }),
+          },
+          {
+            label: 'Cash and bank, KES',
+            value: formatMoney(so_far.cash_cents),
+            note: 'in the books',
+            href: rowsBehind({ figure: 'cash' }),
+          },
+        ]}
+      />
+      <Panel
+        title="The SMS as it stands"
+        aside={`Goes out on Monday, ${nextMonday(so_far)}`}
+        padded
+      >
+        <p>{so_far.text}</p>
+        <p className="help">
+          Directors and administrators get it in the application and by SMS. Each chooses in their
+          own notification settings how to hear of it.
+        </p>
+      </Panel>
+      <Panel title="Sent before">
+        <PlainTable
+          label="Weekly summaries"
+          rows={rows}
+          rowKey={(row) => row.week_on}
+          empty="The first one goes out on the Monday after the books began."
+          columns={columns}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+const lastDay = (week_on: string): string =>
+  new Date(Date.parse(week_on) + 6 * 86_400_000).toISOString().slice(0, 10);
+
+const nextMonday = ({ week_on }: Pick<WeeklySummary, 'week_on'>): string =>
+  formatDate(new Date(Date.parse(week_on) + 7 * 86_400_000).toISOString().slice(0, 10));
+
+const columns = [
+  {
+    key: 'week',
+    head: 'Week',
+    cell: (row: WeeklySummary) => formatRange(row.week_on, lastDay(row.week_on)),
+  },
+  {
+    key: 'collected',
+    head: 'Collected, KES',
+    num: true,
+    cell: (row: WeeklySummary) => formatMoney(row.collected_cents),
+  },
+  {
+    key: 'owed',
+    head: 'Owed, KES',
+    num: true,
+    cell: (row: WeeklySummary) => formatMoney(row.owed_cents),
+  },
+  {
+    key: 'cash',
+    head: 'Cash and bank, KES',
+    num: true,
+    cell: (row: WeeklySummary) => formatMoney(row.cash_cents),
+  },
+  { key: 'told', head: 'Told', num: true, cell: (row: WeeklySummary) => row.told_count },
+];
