@@ -463,6 +463,22 @@ export const errors = {
   'fee_batch.own': [403, 'You asked for this yourself, so another person takes it back.'],
   'fee_batch.told': [409, 'The families of {{number}} were told before.'],
   'fee_batch.no_phone': [409, 'No family in {{number}} has a phone on record.'],
+  'structure_change.not_billed': [
+    409,
+    'Nobody was billed from this structure. Take it back to draft and change it there.',
+  ],
+  'structure_change.same': [409, 'The amounts are as they were.'],
+  'structure_change.changed': [
+    409,
+    'Something changed since you looked. Check the new total and send it again.',
+  ],
+  'structure_change.waits': [409, 'A change of this structure waits for its answer already.'],
+  'late_fee.nobody': [409, 'Nobody was charged. {{reason}}'],
+  'late_fee.changed': [409, 'Somebody paid since you looked. Check the new list and total.'],
+  'placement.billed': [
+    409,
+    '{{name}} has the bill of {{term}}. Use Change category, which posts the difference.',
+  ],
   'promise.cancelled': [409, 'This promise was cancelled before.'],
   'hold.owes': [
     409,

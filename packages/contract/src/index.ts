@@ -40,6 +40,8 @@ import * as familyFees from './finance/family-fees.ts';
 import * as feeBatches from './finance/fee-batches.ts';
 import * as feeLists from './finance/fee-lists.ts';
 import * as feePanel from './finance/fee-panel.ts';
+import * as feeRules from './finance/fee-rules.ts';
+import * as structureChanges from './finance/structure-changes.ts';
 import * as feeStructures from './finance/fee-structures.ts';
 import * as journals from './finance/journals.ts';
 import * as claims from './finance/claims.ts';
@@ -157,6 +159,8 @@ const slices = [
   feeLists,
   financeDirector,
   feePanel,
+  feeRules,
+  structureChanges,
   feeStructures,
   ledger,
   moneyDashboard,

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../shapes.ts';
+import { memberStates } from './extra-charges.ts';
+import { LearnerHold } from './holds.ts';
+import { promiseStates } from './promises.ts';
+import { Reason } from './members.ts';
+import { waiverStates } from './waivers.ts';
 
 /** One learner's account: every figure is a sum of the ledger's lines. */
 export const FeePanel = z.object({
@@ -16,8 +21,12 @@ export const FeePanel = z.object({
     group_name: z.string().nullable(),
   }),
   billed_cents: z.int(),
+  /** Extra charges that stand: trips, exam entries, late fees. */
+  charged_cents: z.int(),
   waived_cents: z.int(),
   paid_cents: z.int(),
+  /** Whatever else changed the balance: notes, refunds, write-offs, opening balances. */
+  other_cents: z.int(),
   owed_cents: z.int(),
   prepaid_cents: z.int(),
   balance_cents: z.int(),
@@ -97,4 +106,89 @@ export const printStatement = endpoint({
   answer: 'file',
   input: z.strictObject(stretch),
   output: z.any(),
+});
+
+/** What stands around the balance: what is held, promised, waived, charged, and the family. */
+export const AccountSides = z.object({
+  holds: z.array(LearnerHold),
+  /** Deposits the school holds of this learner. */
+  caution_cents: z.int(),
+  pocket_cents: z.int(),
+  family: z.array(
+    z.object({
+      student_id: Id,
+      name: z.string(),
+      admission_number: z.string(),
+      class_name: z.string().nullable(),
+      balance_cents: z.int(),
+    }),
+  ),
+  charges: z.array(
+    z.object({
+      id: Id,
+      extra_charge_id: Id,
+      name: z.string(),
+      reason: z.string().nullable(),
+      state: z.enum(memberStates),
+      amount_cents: z.int(),
+    }),
+  ),
+  waivers: z.array(
+    z.object({
+      waiver_id: Id,
+      number: z.string(),
+      name: z.string(),
+      state: z.enum(waiverStates),
+      used_cents: z.int(),
+    }),
+  ),
+  promises: z.array(
+    z.object({
+      id: Id,
+      amount_cents: z.int(),
+      paid_cents: z.int(),
+      due_on: z.iso.date(),
+      promised_by: z.string(),
+      state: z.enum(promiseStates),
+    }),
+  ),
+  /** By when which part of the running term is expected, where the school says so. */
+  expected: z.array(
+    z.object({
+      due_on: z.iso.date(),
+      amount_cents: z.int(),
+      paid_cents: z.int(),
+      state: z.enum(['paid', 'due', 'late']),
+    }),
+  ),
+});
+export type AccountSides = z.infer<typeof AccountSides>;
+
+export const getAccountSides = endpoint({
+  method: 'GET',
+  path: '/finance/fee-panel/:student_id/sides',
+  summary: "What stands around a learner's balance: holds, promises, waivers, charges, family",
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({ student_id: Id }),
+  output: AccountSides,
+});
+
+export const PlacementInput = z.strictObject({
+  fee_category_id: Id,
+  fee_group_id: Id,
+  from_on: z.iso.date('Choose a day'),
+  reason: Reason,
+});
+
+/** From the next bill on; what is billed already is changed by an adjustment. */
+export const placeLearner = endpoint({
+  method: 'POST',
+  path: '/finance/fee-panel/:student_id/placement',
+  summary: 'Put a learner in a fee category and group for the bills to come',
+  access: { module: 'finance', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+  input: PlacementInput.extend({ student_id: Id }),
+  output: FeePanel,
 });

@@ -39,6 +39,7 @@ export const findMembers = endpoint({
     class_id: Id.optional(),
     stream_id: Id.optional(),
     house_id: Id.optional(),
+    club_id: Id.optional(),
     boarding: z.enum(['day', 'boarding']).optional(),
     student_ids: z.array(Id).max(members_max).optional(),
     lines: z
@@ -57,5 +58,19 @@ export const findMembers = endpoint({
     rows: z.array(LearnerLine),
     /** Lines of the list that name nobody at this school, counted from 1. */
     unknown: z.array(z.object({ row: z.int(), admission_number: z.string() })),
+  }),
+});
+
+/** Where learners can be gathered from, beside their class. */
+export const listMemberGroups = endpoint({
+  method: 'GET',
+  path: '/finance/members/groups',
+  summary: 'List the houses and clubs that learners can be gathered from',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({}),
+  output: z.object({
+    houses: z.array(z.object({ id: Id, name: z.string() })),
+    clubs: z.array(z.object({ id: Id, name: z.string(), member_count: z.int() })),
   }),
 });

@@ -1,4 +1,4 @@
-import { allocate, type Due, type Share } from './allocate.ts';
+import { allocate, type AllocationRule, type Due, type Share } from './allocate.ts';
 
 export interface Settlement {
   /** Dues that were paid twice over: what is too much goes to the family's credit. */
@@ -13,7 +13,11 @@ export interface Settlement {
  * Puts an account in order after anything has changed it: no due is below zero, and no credit lies
  * idle while something is owed. What is owed less what is prepaid stays the same to the cent.
  */
-export function settleAccount(dues: readonly Due[], prepaid_cents: number): Settlement {
+export function settleAccount(
+  dues: readonly Due[],
+  prepaid_cents: number,
+  rule?: AllocationRule,
+): Settlement {
   const overpaid = dues
     .filter((due) => due.due_cents < 0)
     .map(({ semester_id, vote_head_id, due_cents }) => ({
@@ -22,6 +26,10 @@ export function settleAccount(dues: readonly Due[], prepaid_cents: number): Sett
       amount_cents: -due_cents,
     }));
   const credit_cents = overpaid.reduce((sum, one) => sum + one.amount_cents, prepaid_cents);
-  const { shares, prepaid_cents: left_cents } = allocate(Math.max(credit_cents, 0), dues);
+  const { shares, prepaid_cents: left_cents } = allocate(
+    Math.max(credit_cents, 0),
+    dues,
+    rule,
+  );
   return { overpaid, paid: shares, prepaid_cents: credit_cents < 0 ? credit_cents : left_cents };
 }

@@ -36,6 +36,7 @@ import { PromisesTab } from './charges/promises-tab.tsx';
 import { WaiversTab } from './charges/waivers-tab.tsx';
 import { type Change, change_words, ChangeSheet } from './fee-panel/change-sheets.tsx';
 import { Movements } from './fee-panel/movements.tsx';
+import { Sides } from './fee-panel/sides.tsx';
 import { VoteHeads } from './fee-panel/vote-heads.tsx';
 import { PaymentSheet } from './payment-sheet.tsx';
 import { RecordPaymentSheet } from './record-payment-sheet.tsx';
@@ -170,6 +171,10 @@ function LearnerAccount({ student_id }: { student_id: string }) {
         <Summary panel={panel.data} />
         <Movements statement={statement} />
         <VoteHeads terms={panel.data.terms} />
+        <Sides
+          student={{ id: student.id, name: `${student.name}, ${student.admission_number}` }}
+          balance_cents={panel.data.balance_cents}
+        />
       </div>
       {change ? (
         <ChangeSheet
@@ -206,13 +211,16 @@ function Summary({ panel }: { panel: FeePanel }) {
       meaning={meaning}
       facts={[
         { label: 'Billed', value: formatKes(panel.billed_cents) },
+        ...sumOf('Extra charges', panel.charged_cents),
+        ...sumOf('Waived', panel.waived_cents),
         { label: 'Paid', value: formatKes(panel.paid_cents) },
-        {
-          label: 'Paid in advance',
-          value: formatKes(panel.prepaid_cents),
-          note: 'Used by the next bill',
-        },
+        ...sumOf('Other changes', panel.other_cents, 'Notes, refunds, old books'),
+        ...sumOf('Paid in advance', panel.prepaid_cents, 'Used by the next bill'),
       ]}
     />
   );
 }
+
+/** What is nothing is not shown: the figures that are there add up to the balance. */
+const sumOf = (label: string, cents: number, note?: string) =>
+  cents === 0 ? [] : [{ label, value: `KES ${formatBalance(cents)}`, ...(note ? { note } : {}) }];

@@ -6,6 +6,7 @@ import { formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { findRule } from '../ledger/dues/queries.ts';
 import type { EntryLine } from '../ledger/entry.ts';
 import { post } from '../ledger/post.ts';
 import { lockChain } from '../ledger/queries.ts';
@@ -27,6 +28,7 @@ export async function explain(
   const { steps } = allocate(
     payment.amount_cents,
     rows.map((row) => ({ ...row, due_cents: Math.max(0, row.owed_cents) })),
+    await findRule(ctx.db, isoDate(new Date(payment.created_at))),
   );
   return {
     payment,

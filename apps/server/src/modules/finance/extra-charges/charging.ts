@@ -50,6 +50,18 @@ export async function chargeOne(ctx: Ctx, input: InputOf<typeof chargeLearner>):
   ]);
 }
 
+/** Several learners of one charge, each line with a reference and a reason of its own. */
+export const chargeMany = (
+  ctx: Ctx,
+  charge: ExtraCharge,
+  rows: Pick<queries.NewMember, 'student_id' | 'reference' | 'amount_cents' | 'reason'>[],
+): Promise<Added> =>
+  addRows(
+    ctx,
+    charge,
+    rows.map((row) => ({ ...row, id: newId(ctx.now.getTime()), state: 'charged' as const })),
+  );
+
 async function addRows(ctx: Ctx, charge: ExtraCharge, rows: queries.NewMember[]): Promise<Added> {
   const names = await queries.listStudentNames(
     ctx.db,

@@ -65,6 +65,7 @@ export interface Totals {
   owed_cents: number;
   prepaid_cents: number;
   billed_cents: number;
+  charged_cents: number;
   paid_cents: number;
   waived_cents: number;
 }
@@ -74,10 +75,11 @@ export async function findTotals(db: Db, student_id: string): Promise<Totals> {
     select
       coalesce(sum(l.amount_cents) filter (where a.part = 'fees-receivable'), 0) as owed_cents,
       -coalesce(sum(l.amount_cents) filter (where a.part = 'prepayments'), 0) as prepaid_cents,
-      coalesce(sum(l.amount_cents) filter (where a.part = 'fees-receivable' and j.source = 'bill'), 0)
-        as billed_cents,
-      -coalesce(sum(l.amount_cents) filter (where j.source in ('payment', 'payment-cancelled')), 0)
-        as paid_cents,
+      coalesce(sum(l.amount_cents) filter (
+        where j.source in ('bill', 'structure-change', 'category-change')), 0) as billed_cents,
+      coalesce(sum(l.amount_cents) filter (where j.source like 'extra-charge%'), 0) as charged_cents,
+      -coalesce(sum(l.amount_cents) filter (
+        where j.source in ('payment', 'payment-cancelled')), 0) as paid_cents,
       -coalesce(sum(l.amount_cents) filter (where j.source like 'waiver%'), 0) as waived_cents
     from finance.lines l
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id

@@ -12,7 +12,10 @@ export async function open(ctx: Ctx, student_id: string): Promise<FeePanel> {
   ]);
   if (!student) throw fail('student.not_found');
   const terms = [...groupBy(lines, (line) => line.semester_id).values()].map(termOf);
-  return { student, ...totals, balance_cents: totals.owed_cents - totals.prepaid_cents, terms };
+  const balance_cents = totals.owed_cents - totals.prepaid_cents;
+  const { billed_cents, charged_cents, waived_cents, paid_cents } = totals;
+  const other_cents = balance_cents - billed_cents - charged_cents + waived_cents + paid_cents;
+  return { student, ...totals, other_cents, balance_cents, terms };
 }
 
 function termOf(lines: queries.TermLine[]): FeePanel['terms'][number] {

@@ -1,4 +1,5 @@
-import type { Due } from '@darasa/rules/fees/allocate';
+import { isoDate } from '@darasa/rules/dates';
+import type { AllocationRule, Due } from '@darasa/rules/fees/allocate';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { schoolOf } from '../../../platform/ctx.ts';
 import * as queries from './dues/queries.ts';
@@ -8,6 +9,8 @@ export interface Owing {
   student_id: string;
   prepaid_cents: number;
   dues: Due[];
+  /** In which order a payment meets them, as the school has decided. */
+  rule: AllocationRule;
 }
 
 /**
@@ -15,35 +18,38 @@ export interface Owing {
  * in this school, so what is decided from these figures is still true when it is posted.
  */
 export async function holdDues(ctx: Ctx, student_ids: string[]): Promise<Map<string, Owing>> {
-  const [, dues, prepaid] = await Promise.all([
+  const [, dues, prepaid, rule] = await Promise.all([
     lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx)),
     queries.listDues(ctx.db, student_ids),
     queries.listPrepaid(ctx.db, student_ids),
+    queries.findRule(ctx.db, isoDate(ctx.now)),
   ]);
-  return gather(student_ids, dues, prepaid);
+  return gather(student_ids, dues, prepaid, rule);
 }
 
 /** The same figures for somebody who only looks. */
 export async function readDues(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'now'>,
   student_ids: string[],
 ): Promise<Map<string, Owing>> {
-  const [dues, prepaid] = await Promise.all([
+  const [dues, prepaid, rule] = await Promise.all([
     queries.listDues(ctx.db, student_ids),
     queries.listPrepaid(ctx.db, student_ids),
+    queries.findRule(ctx.db, isoDate(ctx.now)),
   ]);
-  return gather(student_ids, dues, prepaid);
+  return gather(student_ids, dues, prepaid, rule);
 }
 
 function gather(
   student_ids: string[],
   dues: (Due & { student_id: string })[],
   prepaid: { student_id: string; prepaid_cents: number }[],
+  rule: AllocationRule,
 ): Map<string, Owing> {
   const all = new Map(
     student_ids.map((student_id): [string, Owing] => [
       student_id,
-      { student_id, prepaid_cents: 0, dues: [] },
+      { student_id, prepaid_cents: 0, dues: [], rule },
     ]),
   );
   for (const { student_id, ...due } of dues) all.get(student_id)?.dues.push(due);

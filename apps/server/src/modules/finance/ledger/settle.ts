@@ -17,9 +17,9 @@ export async function settle(
   const owing = await holdDues(ctx, [...new Set(student_ids)]);
   const entries: Entry[] = [];
   let used_cents = 0;
-  for (const { student_id, prepaid_cents, dues } of owing.values()) {
+  for (const { student_id, prepaid_cents, dues, rule } of owing.values()) {
     if (prepaid_cents < 0) continue;
-    const done = settleAccount(dues, prepaid_cents);
+    const done = settleAccount(dues, prepaid_cents, rule);
     if (done.overpaid.length === 0 && done.paid.length === 0) continue;
     used_cents += done.paid.reduce((sum, one) => sum + one.amount_cents, 0);
     const net_cents = prepaid_cents - done.prepaid_cents;

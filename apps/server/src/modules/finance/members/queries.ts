@@ -1,5 +1,5 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type { findMembers, LearnerLine } from '@darasa/contract/finance/members';
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type { findMembers, LearnerLine, listMemberGroups } from '@darasa/contract/finance/members';
 import { members_max } from '@darasa/contract/finance/members';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
@@ -35,6 +35,10 @@ export async function listLearners(db: Db, asked: Asked): Promise<LearnerLine[]>
       and (${asked.class_id ?? null}::uuid is null or s.class_id = ${asked.class_id ?? null})
       and (${asked.stream_id ?? null}::uuid is null or s.stream_id = ${asked.stream_id ?? null})
       and (${asked.house_id ?? null}::uuid is null or s.house_id = ${asked.house_id ?? null})
+      and (${asked.club_id ?? null}::uuid is null or exists (
+        select 1 from administration.club_members k
+        where k.tenant_id = s.tenant_id and k.student_id = s.id and k.to_on is null
+          and k.club_id = ${asked.club_id ?? null}))
       and (${asked.boarding ?? null}::text is null or s.boarding = ${asked.boarding ?? null})
       and (${asked.student_ids ?? null}::uuid[] is null
         or s.id = any(${asked.student_ids ?? null}::uuid[]))
@@ -43,4 +47,25 @@ export async function listLearners(db: Db, asked: Asked): Promise<LearnerLine[]>
     limit ${members_max}
   `.execute(db);
   return found.rows;
+}
+
+/** Clubs with how many are in them now, and houses. */
+export async function findGroups(db: Db): Promise<OutputOf<typeof listMemberGroups>> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<OutputOf<typeof listMemberGroups>>`
+    select
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name) order by h.name)
+        from administration.houses h
+        where h.tenant_id = ${tenant_id} and h.school_id = ${school_id}
+          and h.retired_at is null), '[]') as houses,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'member_count', (
+          select count(*) from administration.club_members m
+          where m.tenant_id = c.tenant_id and m.club_id = c.id and m.to_on is null)) order by c.name)
+        from administration.clubs c
+        where c.tenant_id = ${tenant_id} and c.school_id = ${school_id}
+          and c.retired_at is null), '[]') as clubs
+  `.execute(db);
+  return found.rows[0]!;
 }

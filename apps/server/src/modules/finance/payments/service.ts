@@ -160,7 +160,7 @@ function paymentOf(ctx: Ctx, facts: Facts) {
     held_in: ___,
     ...taken
   } = input;
-  const allocation = allocate(input.amount_cents, own.dues);
+  const allocation = allocate(input.amount_cents, own.dues, own.rule);
   const receipt = {
     admission_number: student.admission_number,
     student_name: student.name,
@@ -230,7 +230,7 @@ export async function simulate(ctx: Ctx, input: InputOf<typeof simulatePayment>)
   const student = students.get(input.student_id);
   if (!student) throw fail('student.not_found');
   const own = owing.get(student.id)!;
-  const allocation = allocate(input.amount_cents, own.dues);
+  const allocation = allocate(input.amount_cents, own.dues, own.rule);
   return {
     balance_before_cents: balanceOf(own),
     balance_after_cents: balanceOf(own) - input.amount_cents,

@@ -26,16 +26,35 @@ import { call } from '../../../platform/call.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
+import { BillForm, ChargeForm, PlaceForm } from './account-sheets.tsx';
 
-export type Change = 'note' | 'transfer' | 'refund' | 'write-off' | 'category' | 'promise';
+const first_kinds = {
+  note: 'credit-note',
+  transfer: 'transfer',
+  refund: 'refund',
+  'write-off': 'write-off',
+} as const;
+
+const own_forms = {
+  bill: BillForm,
+  charge: ChargeForm,
+  promise: PromiseForm,
+  category: CategoryForm,
+  place: PlaceForm,
+};
+
+export type Change = keyof typeof own_forms | keyof typeof first_kinds;
 
 export const change_words: Record<Change, string> = {
+  bill: 'Bill for a term',
+  charge: 'Extra charge',
+  promise: 'Promise to pay',
   note: 'Debit or credit note',
   transfer: 'Transfer credit to a sibling',
   refund: 'Refund',
   'write-off': 'Write off',
   category: 'Change category',
-  promise: 'Promise to pay',
+  place: 'Category for the bills to come',
 };
 
 interface Props {
@@ -45,23 +64,13 @@ interface Props {
 
 /** What a bursar asks for on an account; another person agrees before anything is posted. */
 export function ChangeSheet({ change, ...props }: Props & { change: Change }) {
+  const Own = change in own_forms ? own_forms[change as keyof typeof own_forms] : null;
   return (
     <Sheet open onClose={props.onClose} title={change_words[change]} sub={props.student.name}>
-      {change === 'promise' ? <PromiseForm {...props} /> : null}
-      {change === 'category' ? <CategoryForm {...props} /> : null}
-      {change === 'promise' || change === 'category' ? null : (
-        <AskForm change={change} {...props} />
-      )}
+      {Own ? <Own {...props} /> : <AskForm change={change as keyof typeof first_kinds} {...props} />}
     </Sheet>
   );
 }
-
-const first_kinds = {
-  note: 'credit-note',
-  transfer: 'transfer',
-  refund: 'refund',
-  'write-off': 'write-off',
-} as const;
 
 function AskForm(props: Props & { change: keyof typeof first_kinds }) {
   const { change, student, onClose } = props;

@@ -1,4 +1,4 @@
-import type { Due } from '@darasa/rules/fees/allocate';
+import { type AllocationRule, type Due, usual_rule } from '@darasa/rules/fees/allocate';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/scope.ts';
 
@@ -21,4 +21,16 @@ export async function listPrepaid(db: Db, student_ids: string[]) {
     where b.student_id = any(${student_ids}::uuid[]) and b.prepaid_cents <> 0
   `.execute(db);
   return found.rows;
+}
+
+/** The order that was in force on a day; the usual one until a school has decided. */
+export async function findRule(db: Db, day: string): Promise<AllocationRule> {
+  const found = await sql<AllocationRule>`
+    select o.terms, o.spread
+    from finance.payment_orders o
+    where o.from_on <= ${day}::date
+    order by o.from_on desc
+    limit 1
+  `.execute(db);
+  return found.rows[0] ?? usual_rule;
 }

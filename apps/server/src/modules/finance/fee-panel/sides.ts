@@ -1,0 +1,49 @@
+import type { AccountSides } from '@darasa/contract/finance/fee-panel';
+import { isoDate } from '@darasa/rules/dates';
+import { expectedBy } from '@darasa/rules/fees/instalments';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { fail } from '../../../platform/fail.ts';
+import { findStudent } from '../../students/index.ts';
+import { listHolds } from '../holds/queries.ts';
+import { listForExport } from '../promises/queries.ts';
+import * as queries from './sides/queries.ts';
+
+const promises_shown = 20;
+
+/** Everything around the balance in one answer; all of it is asked at once. */
+export async function readSides(ctx: Ctx, student_id: string): Promise<AccountSides> {
+  const today = isoDate(ctx.now);
+  const about = { student_id, sort: '-due_on' as const };
+  const [student, holds, held, family, charges, waivers, promises, term] = await Promise.all([
+    findStudent(ctx.db, student_id),
+    listHolds(ctx.db, student_id, today),
+    queries.findHeldMoney(ctx.db, student_id),
+    queries.listFamily(ctx.db, student_id),
+    queries.listCharges(ctx.db, student_id),
+    queries.listWaivers(ctx.db, student_id),
+    listForExport(ctx.db, about, today, promises_shown),
+    queries.findRunningTerm(ctx.db, student_id, today),
+  ]);
+  if (!student) throw fail('student.not_found');
+  return {
+    holds,
+    ...held,
+    family,
+    charges,
+    waivers,
+    promises: promises.map((one) => ({
+      id: one.id,
+      amount_cents: one.amount_cents,
+      paid_cents: one.paid_cents,
+      due_on: one.due_on,
+      promised_by: one.promised_by,
+      state: one.state,
+    })),
+    expected: term ? standingOf(term, today) : [],
+  };
+}
+
+const standingOf = ({ plan, asked_cents, due_cents }: queries.RunningTerm, today: string) =>
+  asked_cents > 0
+    ? expectedBy(plan, { asked_cents, paid_cents: asked_cents - due_cents }, today)
+    : [];

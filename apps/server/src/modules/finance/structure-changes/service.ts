@@ -1,0 +1,195 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type { FeeStructure } from '@darasa/contract/finance/fee-structures';
+import type {
+  askStructureChange,
+  previewStructureChange,
+  StructureChange,
+} from '@darasa/contract/finance/structure-changes';
+import { isoDate } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
+import { documentType, submit } from '../../../platform/approvals/index.ts';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { nextNumber } from '../../../platform/numbering/next-number.ts';
+import {
+  deleteParticulars,
+  findStructures,
+  insertParticulars,
+  lockStructures,
+  touchStructures,
+} from '../fee-structures/queries.ts';
+import type { Entry, EntryLine } from '../ledger/entry.ts';
+import { postAll } from '../ledger/post.ts';
+import { settle } from '../ledger/settle.ts';
+import * as queries from './queries.ts';
+
+type Asked = InputOf<typeof previewStructureChange>;
+type Line = OutputOf<typeof previewStructureChange>['lines'][number] & { account_id: string };
+
+interface Plan {
+  structure: FeeStructure;
+  student_ids: string[];
+  lines: Line[];
+  each_cents: number;
+}
+
+export async function preview(
+  ctx: Ctx,
+  asked: Asked,
+): Promise<OutputOf<typeof previewStructureChange>> {
+  const { lines, student_ids, each_cents } = await planFor(ctx, asked);
+  return {
+    bill_count: student_ids.length,
+    each_cents,
+    total_cents: each_cents * student_ids.length,
+    lines: lines.map(({ account_id: _, ...line }) => line),
+  };
+}
+
+/** What was billed is never edited: the difference is asked for here and posted when agreed to. */
+export async function ask(
+  ctx: Ctx,
+  input: InputOf<typeof askStructureChange>,
+): Promise<StructureChange> {
+  const { structure, student_ids, each_cents, lines } = await planFor(ctx, input);
+  const { particulars, reason } = input;
+  if (structure.version !== input.version) {
+    const yours = { ...structure, particulars };
+    throw fail('record.stale', {}, { data: { current: structure, yours } });
+  }
+  if (structure.bill_count === 0) throw fail('structure_change.not_billed');
+  if (lines.every((line) => line.before_cents === line.after_cents)) {
+    throw fail('structure_change.same');
+  }
+  const total_cents = each_cents * student_ids.length;
+  if (total_cents !== input.expected_cents) throw fail('structure_change.changed');
+  const year = Number(isoDate(ctx.now).slice(0, 4));
+  const counted = await nextNumber(ctx, 'structure-change', year);
+  const row = {
+    tenant_id: ctx.tenant_id,
+    school_id: schoolOf(ctx),
+    id: newId(ctx.now.getTime()),
+    number: `FSC-${year}-${String(counted).padStart(4, '0')}`,
+    fee_structure_id: structure.id,
+    particulars,
+    reason,
+    bill_count: student_ids.length,
+    total_cents,
+    requested_by: ctx.user.id,
+    created_at: nowIso(ctx),
+  };
+  if (!(await queries.insertChange(ctx.db, row))) throw fail('structure_change.waits');
+  ctx.changed('structure change', row.id, null, { ...row, particulars: wordsOf(lines) });
+  const shown = (await queries.findChange(ctx.db, row.id))!;
+  await submit(ctx, {
+    type: 'structure-change',
+    document_id: row.id,
+    number: row.number,
+    title: `Change of the fee structure, ${shown.structure_name}`,
+    amount_cents: Math.abs(total_cents),
+    details: [
+      { label: 'Structure', value: shown.structure_name },
+      { label: 'Learners billed', value: String(row.bill_count) },
+      { label: 'Each', value: signed(each_cents) },
+      { label: 'Change', value: wordsOf(lines) },
+      { label: 'Reason', value: reason },
+    ],
+  });
+  return shown;
+}
+
+const signed = (cents: number): string =>
+  cents < 0 ? `${formatKes(-cents)} less` : `${formatKes(cents)} more`;
+
+const wordsOf = (lines: readonly Line[]): string =>
+  lines
+    .filter((line) => line.before_cents !== line.after_cents)
+    .map((line) => `${line.name} ${formatKes(line.before_cents)} to ${formatKes(line.after_cents)}`)
+    .join(', ');
+
+async function planFor(ctx: Ctx, { fee_structure_id, particulars }: Asked): Promise<Plan> {
+  const [[structure], heads, student_ids] = await Promise.all([
+    findStructures(ctx.db, [fee_structure_id]),
+    queries.listHeads(ctx.db),
+    queries.listBilled(ctx.db, fee_structure_id),
+  ]);
+  if (!structure) throw fail('record.not_found');
+  const wanted = new Map(particulars.map((one) => [one.vote_head_id, one.amount]));
+  if (wanted.size < particulars.length) {
+    throw failField('request.invalid', 'particulars', 'A vote head stands twice');
+  }
+  if ([...wanted.keys()].some((id) => !heads.some((head) => head.id === id))) {
+    throw failField('request.invalid', 'particulars', 'Choose a vote head of this school');
+  }
+  if ([...wanted.values()].every((amount) => amount === 0)) {
+    throw failField('request.invalid', 'particulars', 'Enter one amount above zero at least');
+  }
+  const before = new Map(structure.particulars.map((one) => [one.vote_head_id, one.amount]));
+  const lines = heads.flatMap(({ id, name, account_id }) => {
+    const before_cents = before.get(id) ?? 0;
+    const after_cents = wanted.get(id) ?? 0;
+    if (before_cents === 0 && after_cents === 0) return [];
+    return [{ vote_head_id: id, name, account_id, before_cents, after_cents }];
+  });
+  const each_cents = lines.reduce((sum, one) => sum + one.after_cents - one.before_cents, 0);
+  return { structure, student_ids, lines, each_cents };
+}
+
+/** The new amounts stand, and every account that was billed the old ones gets a note. */
+async function approved(ctx: Ctx, id: string): Promise<void> {
+  const change = await queries.lockChange(ctx.db, id);
+  if (!change) return;
+  const { fee_structure_id, particulars } = change;
+  await lockStructures(ctx.db, [fee_structure_id]);
+  const plan = await planFor(ctx, { fee_structure_id, particulars });
+  const posted_on = isoDate(ctx.now);
+  const entries = plan.student_ids.map((student_id) => noteOf(ctx, change, plan, student_id));
+  if (entries[0]?.lines.length) await postAll(ctx, entries);
+  await deleteParticulars(ctx.db, fee_structure_id);
+  const ground = { tenant_id: ctx.tenant_id, school_id: schoolOf(ctx) };
+  await insertParticulars(ctx.db, ground, [{ id: fee_structure_id, particulars }]);
+  await touchStructures(ctx.db, [fee_structure_id], plan.structure.state);
+  const memo = `Credit used after ${change.number}`;
+  await settle(ctx, plan.student_ids, { posted_on, memo });
+  await queries.updateChange(ctx.db, id, { state: 'posted', approved_by: ctx.user.id, posted_on });
+  const after = { state: 'posted', posted_on, accounts: plan.student_ids.length };
+  ctx.changed('structure change', id, { state: change.state }, after);
+  ctx.changed('fee structure', fee_structure_id, null, { particulars: wordsOf(plan.lines) });
+}
+
+function noteOf(ctx: Ctx, change: queries.StoredChange, plan: Plan, student_id: string): Entry {
+  const { class_name, semester_name, semester_id } = plan.structure;
+  return {
+    source: 'structure-change',
+    source_id: newId(ctx.now.getTime()),
+    posted_on: isoDate(ctx.now),
+    memo: `${change.number}, ${class_name} ${semester_name}: ${change.reason}`,
+    lines: plan.lines.flatMap((line): EntryLine[] => {
+      const amount_cents = line.after_cents - line.before_cents;
+      if (amount_cents === 0) return [];
+      const of = { student_id, semester_id, vote_head_id: line.vote_head_id };
+      return [
+        { account: { part: 'fees-receivable' }, amount_cents, ...of },
+        { account: { id: line.account_id }, amount_cents: -amount_cents, ...of },
+      ];
+    }),
+  };
+}
+
+const becomes = (state: string) => async (ctx: Ctx, { document_id }: { document_id: string }) => {
+  await queries.updateChange(ctx.db, document_id, { state });
+  ctx.changed('structure change', document_id, { state: 'in-approval' }, { state });
+};
+
+export const structureChangeType = documentType({
+  key: 'structure-change',
+  label: 'Change of a fee structure',
+  module: 'finance',
+  bulk_limit_cents: 0,
+  link: () => '/dashboard/finance/setup?tab=structures',
+  onApproved: (ctx, { document_id }) => approved(ctx, document_id),
+  onRejected: becomes('rejected'),
+  onReturned: becomes('returned'),
+  onWithdrawn: becomes('withdrawn'),
+});

@@ -1,0 +1,309 @@
+import { hasModule } from '@darasa/contract/access';
+import { type AccountSides, getAccountSides } from '@darasa/contract/finance/fee-panel';
+import { held_words, type LearnerHold } from '@darasa/contract/finance/holds';
+import { formatDate } from '@darasa/rules/dates';
+import { formatKes, formatMoney } from '@darasa/rules/money';
+import {
+  Balance,
+  Button,
+  type Column,
+  ErrorState,
+  Link,
+  Panel,
+  SkeletonLines,
+  StatusChip,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryOf } from '../../../platform/query.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { PlainTable } from '../setup/plain-table.tsx';
+import { LiftHoldSheet, ReleaseCautionSheet } from './side-sheets.tsx';
+
+/** What stands around the balance: what is held, expected, promised, waived, and the family. */
+export function Sides(props: { student: { id: string; name: string }; balance_cents: number }) {
+  const { student, balance_cents } = props;
+  const sides = useQuery(queryOf(getAccountSides, { student_id: student.id }));
+  const [lifting, setLifting] = useState<LearnerHold | null>(null);
+  const [releasing, setReleasing] = useState(false);
+  if (sides.isPending) return <SkeletonLines label="Loading what stands around it" lines={4} />;
+  if (sides.error) {
+    return (
+      <ErrorState
+        title="We could not load what stands around it"
+        error={sides.error}
+        onRetry={() => void sides.refetch()}
+      />
+    );
+  }
+  const { data } = sides;
+  return (
+    <>
+      <Holds holds={data.holds} onLift={setLifting} />
+      <Expected rows={data.expected} />
+      <Promises rows={data.promises} />
+      <Charges rows={data.charges} />
+      <Waivers rows={data.waivers} />
+      <HeldMoney sides={data} onRelease={() => setReleasing(true)} />
+      <Family rows={data.family} own_cents={balance_cents} />
+      {lifting ? (
+        <LiftHoldSheet student={student} hold={lifting} onClose={() => setLifting(null)} />
+      ) : null}
+      {releasing ? (
+        <ReleaseCautionSheet
+          student={student}
+          held_cents={data.caution_cents}
+          onClose={() => setReleasing(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Holds(props: { holds: LearnerHold[]; onLift: (hold: LearnerHold) => void }) {
+  const { user } = useViewer();
+  const may_lift = hasModule(user, 'finance', 'approve');
+  const rows = props.holds.filter((one) => one.is_held || one.lifted_until);
+  if (rows.length === 0) return null;
+  const columns: Column<LearnerHold>[] = [
+    { key: 'what', head: 'What', cell: (row) => held_words[row.what] },
+    {
+      key: 'state',
+      head: 'State',
+      cell: (row) => <StatusChip status={row.is_held ? 'held' : 'lifted'} />,
+    },
+    {
+      key: 'why',
+      head: 'Why',
+      wrap: true,
+      cell: (row) =>
+        row.is_held
+          ? `More than ${formatKes(row.above_cents)} is owed`
+          : `${row.lifted_by ?? ''} until ${formatDate(row.lifted_until ?? '')}: ${row.lifted_reason ?? ''}`,
+    },
+    {
+      key: 'act',
+      head: 'Act',
+      cell: (row) =>
+        row.is_held && may_lift ? (
+          <Button small onClick={() => props.onLift(row)}>
+            Lift
+          </Button>
+        ) : null,
+    },
+  ];
+  return (
+    <Panel title="Held back while fees are owed">
+      <PlainTable
+        label="Held back"
+        rows={rows}
+        rowKey={(row) => row.what}
+        empty=""
+        columns={columns}
+      />
+    </Panel>
+  );
+}
+
+function Expected({ rows }: { rows: AccountSides['expected'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Panel title="Expected in this term">
+      <PlainTable
+        label="Expected in this term"
+        rows={rows}
+        rowKey={(row) => row.due_on}
+        empty=""
+        columns={[
+          { key: 'due', head: 'By', cell: (row) => formatDate(row.due_on) },
+          { key: 'state', head: 'State', cell: (row) => <StatusChip status={row.state} /> },
+          {
+            key: 'paid',
+            head: 'Paid, KES',
+            num: true,
+            cell: (row) => formatMoney(row.paid_cents),
+          },
+          {
+            key: 'amount',
+            head: 'Expected, KES',
+            num: true,
+            cell: (row) => formatMoney(row.amount_cents),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Promises({ rows }: { rows: AccountSides['promises'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Panel
+      title="Promises to pay"
+      aside={<Link href="/dashboard/finance/fee-panel?tab=promises">All promises</Link>}
+    >
+      <PlainTable
+        label="Promises to pay"
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty=""
+        columns={[
+          { key: 'due', head: 'By', cell: (row) => formatDate(row.due_on) },
+          { key: 'who', head: 'Promised by', cell: (row) => row.promised_by },
+          { key: 'state', head: 'State', cell: (row) => <StatusChip status={row.state} /> },
+          {
+            key: 'amount',
+            head: 'Promised, KES',
+            num: true,
+            cell: (row) => formatMoney(row.amount_cents),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Charges({ rows }: { rows: AccountSides['charges'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Panel title="Extra charges">
+      <PlainTable
+        label="Extra charges"
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty=""
+        columns={[
+          {
+            key: 'name',
+            head: 'Charge',
+            wrap: true,
+            cell: (row) => (
+              <Link href={`/dashboard/finance/members-in-extra-charge/${row.extra_charge_id}`}>
+                {row.name}
+              </Link>
+            ),
+          },
+          { key: 'reason', head: 'Reason', wrap: true, cell: (row) => row.reason },
+          { key: 'state', head: 'State', cell: (row) => <StatusChip status={row.state} /> },
+          {
+            key: 'amount',
+            head: 'Amount, KES',
+            num: true,
+            cell: (row) => formatMoney(row.amount_cents),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Waivers({ rows }: { rows: AccountSides['waivers'] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Panel title="Waivers">
+      <PlainTable
+        label="Waivers"
+        rows={rows}
+        rowKey={(row) => row.waiver_id}
+        empty=""
+        columns={[
+          {
+            key: 'name',
+            head: 'Waiver',
+            wrap: true,
+            cell: (row) => (
+              <Link href={`/dashboard/finance/members-in-waiver/${row.waiver_id}`}>
+                {row.number}, {row.name}
+              </Link>
+            ),
+          },
+          { key: 'state', head: 'State', cell: (row) => <StatusChip status={row.state} /> },
+          {
+            key: 'used',
+            head: 'Waived, KES',
+            num: true,
+            cell: (row) => formatMoney(row.used_cents),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Deposits and pocket money are the family's, and never fees. */
+function HeldMoney({ sides, onRelease }: { sides: AccountSides; onRelease: () => void }) {
+  const { user } = useViewer();
+  const { caution_cents, pocket_cents } = sides;
+  if (caution_cents === 0 && pocket_cents === 0) return null;
+  const rows = [
+    ...(caution_cents === 0
+      ? []
+      : [{ key: 'caution', what: 'Caution money', cents: caution_cents, onRelease }]),
+    ...(pocket_cents === 0 ? [] : [{ key: 'pocket', what: 'Pocket money', cents: pocket_cents }]),
+  ];
+  return (
+    <Panel title="Held for the family">
+      <PlainTable
+        label="Held for the family"
+        rows={rows}
+        rowKey={(row) => row.key}
+        empty=""
+        columns={[
+          { key: 'what', head: 'What', cell: (row) => row.what },
+          { key: 'held', head: 'Held, KES', num: true, cell: (row) => formatMoney(row.cents) },
+          {
+            key: 'act',
+            head: 'Act',
+            cell: (row) =>
+              'onRelease' in row && hasModule(user, 'finance', 'approve') ? (
+                <Button small onClick={onRelease}>
+                  Release
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Family(props: { rows: AccountSides['family']; own_cents: number }) {
+  const { rows, own_cents } = props;
+  if (rows.length === 0) return null;
+  const total = rows.reduce((sum, one) => sum + one.balance_cents, own_cents);
+  return (
+    <Panel
+      title="Brothers and sisters"
+      footer={
+        <p>
+          The whole family: KES <Balance cents={total} />
+        </p>
+      }
+    >
+      <PlainTable
+        label="Brothers and sisters"
+        rows={rows}
+        rowKey={(row) => row.student_id}
+        empty=""
+        columns={[
+          {
+            key: 'name',
+            head: 'Learner',
+            cell: (row) => (
+              <Link href={`/dashboard/finance/fee-panel?student_id=${row.student_id}`}>
+                {row.name}, {row.admission_number}
+              </Link>
+            ),
+          },
+          { key: 'class', head: 'Class', cell: (row) => row.class_name },
+          {
+            key: 'balance',
+            head: 'Balance, KES',
+            num: true,
+            cell: (row) => <Balance cents={row.balance_cents} />,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

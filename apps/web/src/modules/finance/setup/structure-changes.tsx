@@ -1,0 +1,50 @@
+import {
+  listStructureChanges,
+  type StructureChange,
+} from '@darasa/contract/finance/structure-changes';
+import { formatDate } from '@darasa/rules/dates';
+import { Balance, type Column, Panel, StatusChip } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../../platform/query.ts';
+import { PlainTable } from './plain-table.tsx';
+
+/** What became of structures that were changed after they were billed. */
+export function StructureChanges({ financial_year_id }: { financial_year_id: string }) {
+  const list = useQuery(queryOf(listStructureChanges, { financial_year_id }));
+  const rows = list.data?.rows ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Panel title="Changed after billing">
+      <PlainTable
+        label="Changed after billing"
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty=""
+        columns={columns}
+      />
+    </Panel>
+  );
+}
+
+const columns: Column<StructureChange>[] = [
+  { key: 'number', head: 'Number', cell: (row) => row.number },
+  { key: 'structure', head: 'Structure', cell: (row) => row.structure_name, wrap: true },
+  { key: 'reason', head: 'Why', cell: (row) => row.reason, wrap: true },
+  {
+    key: 'who',
+    head: 'Asked, agreed',
+    wrap: true,
+    cell: (row) =>
+      [row.requested_by, row.approved_by ?? 'nobody yet', row.posted_on && formatDate(row.posted_on)]
+        .filter(Boolean)
+        .join(', '),
+  },
+  { key: 'state', head: 'State', cell: (row) => <StatusChip status={row.state} /> },
+  { key: 'bills', head: 'Accounts', num: true, cell: (row) => row.bill_count },
+  {
+    key: 'total',
+    head: 'In all, KES',
+    num: true,
+    cell: (row) => <Balance cents={row.total_cents} />,
+  },
+];

@@ -1,0 +1,136 @@
+import { hasModule } from '@darasa/contract/access';
+import {
+  editFeeStructure,
+  type FeeStructure,
+  moveFeeStructures,
+} from '@darasa/contract/finance/fee-structures';
+import type { FinanceSetup } from '@darasa/contract/finance/setup';
+import { askStructureChange, previewStructureChange } from '@darasa/contract/finance/structure-changes';
+import { formatKes, formatMoney } from '@darasa/rules/money';
+import { Button, Form, MoneyField, Notice, Pairs, Sheet, StatusChip, TextArea } from '@darasa/ui';
+import { useState } from 'react';
+import { call } from '../../../platform/call.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+
+type Typed = Record<string, unknown>;
+
+/** One class and term: its vote heads, and the one way its amounts can be changed now. */
+export function StructureDetail(props: {
+  setup: FinanceSetup;
+  structure: FeeStructure;
+  onClose: () => void;
+}) {
+  const { setup, structure, onClose } = props;
+  const { user } = useViewer();
+  const [editing, setEditing] = useState(false);
+  const back = useAction(moveFeeStructures, { refresh: [['finance']] });
+  const category = setup.fee_categories.find((one) => one.id === structure.fee_category_id)?.name;
+  const is_billed = structure.bill_count > 0;
+  const may_edit =
+    structure.state === 'draft'
+      ? hasModule(user, 'finance', 'edit')
+      : is_billed && hasModule(user, 'finance', 'create');
+  const may_take_back =
+    structure.state !== 'draft' && !is_billed && hasModule(user, 'finance', 'approve');
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={`${structure.class_name}, ${structure.semester_name}`}
+      sub={category}
+      footer={
+        editing ? undefined : (
+          <>
+            {may_take_back ? (
+              <Button
+                busy={back.busy}
+                onClick={() =>
+                  void back
+                    .run({ ids: [structure.id], state: 'draft' })
+                    .then(onClose, () => undefined)
+                }
+              >
+                Back to draft
+              </Button>
+            ) : null}
+            {may_edit ? (
+              <Button variant="primary" onClick={() => setEditing(true)}>
+                Change amounts
+              </Button>
+            ) : null}
+          </>
+        )
+      }
+    >
+      {editing ? (
+        <Amounts setup={setup} structure={structure} onClose={onClose} />
+      ) : (
+        <div className="stack">
+          <p>
+            <StatusChip status={structure.state} />{' '}
+            {is_billed ? `${structure.bill_count} bills were made from it.` : 'No bill yet.'}
+          </p>
+          <Pairs
+            items={[
+              ...structure.particulars.map((one) => ({
+                label: one.name,
+                value: formatMoney(one.amount),
+              })),
+              { label: 'Total, KES', value: formatMoney(structure.total_cents), total: true },
+            ]}
+          />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** A draft is edited; what was billed is changed by a note on every account, once agreed to. */
+function Amounts(props: { setup: FinanceSetup; structure: FeeStructure; onClose: () => void }) {
+  const { setup, structure, onClose } = props;
+  const is_draft = structure.state === 'draft';
+  const edit = useAction(editFeeStructure, {
+    refresh: [['finance']],
+    say: 'The amounts are saved.',
+  });
+  const ask = useAction(askStructureChange, { refresh: [['finance']] });
+  const heads = setup.vote_heads.filter(
+    (one) =>
+      structure.particulars.some((own) => own.vote_head_id === one.id) ||
+      (!one.retired_at && one.kind !== 'expense' && !one.is_capitation),
+  );
+  const particularsOf = (typed: Typed) =>
+    heads.map(({ id }) => ({ vote_head_id: id, amount: Number(typed[`amount-${id}`] ?? 0) }));
+  const send = async (typed: Typed) => {
+    const particulars = particularsOf(typed);
+    const { id, version } = structure;
+    if (is_draft) return edit.run({ id, version, particulars });
+    const asked = { fee_structure_id: id, particulars };
+    const { total_cents } = await call(previewStructureChange, asked);
+    const reason = String(typed['reason'] ?? '');
+    return ask.run({ ...asked, version, reason, expected_cents: total_cents });
+  };
+  return (
+    <Form
+      initial={Object.fromEntries(
+        structure.particulars.map((one) => [`amount-${one.vote_head_id}`, one.amount]),
+      )}
+      action={send}
+      onDone={onClose}
+      onCancel={onClose}
+      submit={is_draft ? 'Save the amounts' : 'Send for approval'}
+    >
+      {is_draft ? null : (
+        <Notice>
+          {structure.bill_count} learners were billed {formatKes(structure.total_cents)} each.
+          When another person agrees, each of them gets a note with the difference.
+        </Notice>
+      )}
+      {heads.map((head) => (
+        <MoneyField key={head.id} name={`amount-${head.id}`} label={head.name} optional />
+      ))}
+      {is_draft ? null : <TextArea name="reason" label="Why" maxLength={300} />}
+    </Form>
+  );
+}

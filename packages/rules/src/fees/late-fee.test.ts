@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { lateFees } from './late-fee.ts';
+
+const steps = [
+  { after_days: 30, percent: 5 },
+  { after_days: 14, amount_cents: 500_00 },
+];
+const fresh = { steps: [], charged_cents: 0 };
+const owed_cents = 12_345_67;
+
+test('each step is charged once, the earliest first', () => {
+  expect(lateFees({ owed_cents, days_late: 13 }, steps, fresh, null)).toEqual([]);
+  expect(lateFees({ owed_cents, days_late: 31 }, steps, fresh, null)).toEqual([
+    { after_days: 14, fee_cents: 500_00, why: 'After 14 days: KES 500.00' },
+    { after_days: 30, fee_cents: 617_28, why: 'After 30 days: 5% of KES 12,345.67' },
+  ]);
+  const before = { steps: [14], charged_cents: 500_00 };
+  expect(lateFees({ owed_cents, days_late: 31 }, steps, before, null)).toMatchObject([
+    { after_days: 30 },
+  ]);
+});
+
+test('the cap holds for the whole term', () => {
+  const debt = { owed_cents, days_late: 60 };
+  expect(lateFees(debt, steps, fresh, 600_00).map((one) => one.fee_cents)).toEqual([
+    500_00, 100_00,
+  ]);
+  expect(lateFees(debt, steps, { steps: [14], charged_cents: 500_00 }, 500_00)).toEqual([]);
+});
