@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** Two fields side by side; on phones one under the other. */
-export function Pair(props: { children: ReactNode }) {
-  return <div className="pair">{props.children}</div>;
+/** Two or three fields side by side; on phones one under the other. */
+export function Pair(props: { three?: boolean; children: ReactNode }) {
+  return <div className={props.three ? 'pair three' : 'pair'}>{props.children}</div>;
 }
 
 /** A part of a long form with its own heading. */

@@ -4,6 +4,7 @@ import type { Ctx } from '../platform/ctx.ts';
 import { createPool, type Pool } from '../platform/db/pool.ts';
 import { loginsFor } from '../platform/db/roles.ts';
 import { inScope } from '../platform/db/scope.ts';
+import { seedCharges } from './charges.ts';
 import { seedIncoming } from './incoming.ts';
 import { demoId, pick } from './make.ts';
 import { seedReconciliation } from './reconciliation.ts';
@@ -92,6 +93,7 @@ async function seedSchool(pool: Pool, school: DemoSchool): Promise<void> {
     await as(pool, school, `${term.paid_on}T09:00:00Z`, (ctx) => payTerm(ctx, term.paid_on, n));
   }
   await as(pool, school, '2026-10-05T09:00:00Z', seedReconciliation);
+  await as(pool, school, '2026-10-12T09:00:00Z', (ctx) => seedCharges(ctx, school));
   await as(pool, school, '2026-11-16T05:00:00Z', (ctx) => seedIncoming(ctx, school));
 }
 

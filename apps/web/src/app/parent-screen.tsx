@@ -1,5 +1,6 @@
 import { Button, Screen } from '@darasa/ui';
 import { FamilyFeesPanel } from '../modules/finance/family/fees-panel.tsx';
+import { OffersPanel } from '../modules/finance/family/offers-panel.tsx';
 import { NewestPanel } from '../modules/notifications/newest-panel.tsx';
 import { FamilyHome } from '../modules/students/family/family-home.tsx';
 import { useGreeting } from '../platform/use-greeting.ts';
@@ -14,6 +15,7 @@ export default function ParentScreen() {
       <div className="stack">
         <FamilyHome />
         <FamilyFeesPanel />
+        <OffersPanel />
         <NewestPanel />
       </div>
     </Screen>

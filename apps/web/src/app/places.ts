@@ -140,6 +140,8 @@ export const sections: readonly Section[] = [
       dr('finance/dashboard', "Director's dashboard", { ...unlisted, director: true }),
       finance('add-to-extra-charge/:extra_charge_charge_id', 'Add to extra charge', unlisted),
       finance('members-in-extra-charge/:extra_charge_charge_id', 'Extra charge', unlisted),
+      finance('fee-categories', 'Fee categories', unlisted),
+      finance('fee-groups', 'Fee groups', unlisted),
       finance('cheques', 'Cheques', unlisted),
       finance('cashier-shifts', 'Cashier shifts', unlisted),
       finance('members-in-waiver/:waiver_id', 'Members in waiver', unlisted),

@@ -10,7 +10,7 @@ export default function StepUpDialog({ waiting }: { waiting: Waiting }) {
       open
       onClose={waiting.giveUp}
       title="Enter your password again"
-      sub="This act decides over other people's access, so we make sure that it is you."
+      sub="This act must not be possible on a borrowed screen, so we make sure that it is you."
     >
       <Form
         schema={confirmPassword.input}

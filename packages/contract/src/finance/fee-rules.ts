@@ -137,7 +137,7 @@ export const listTermPlans = endpoint({
 
 export const TermPlanInput = z
   .strictObject({
-    instalments: z.array(TermInstalment).max(6, 'Use at most 6 instalments'),
+    instalments: z.array(TermInstalment).max(6, 'Use at most 6 instalments').default([]),
   })
   .refine(
     ({ instalments }) =>

@@ -10,7 +10,17 @@ import * as billingService from './billing/service.ts';
 import { routes as claims } from './claims/routes.ts';
 import { routes as connections } from './connections/routes.ts';
 import { routes as director } from './director/routes.ts';
+import { add as addToCharge } from './extra-charges/charging.ts';
+import { define as defineCharge } from './extra-charges/service.ts';
 import { routes as familyFees } from './family-fees/routes.ts';
+import * as feeRules from './fee-rules/service.ts';
+import { save as saveHold } from './holds/service.ts';
+import { settle } from './ledger/settle.ts';
+import { make as makePromise } from './promises/service.ts';
+import { applyWaivers } from './waivers/apply.ts';
+import { updateWaiver } from './waivers/queries.ts';
+import { addMembers as addToWaiver, begin as beginWaiver } from './waivers/service.ts';
+import { create as createWaiverType } from './waivers/types.ts';
 import { routes as budgets } from './budgets/routes.ts';
 import { budgetType } from './budgets/service.ts';
 import { routes as capitation } from './capitation/routes.ts';
@@ -179,4 +189,16 @@ export const demo = {
   signShift: shiftService.sign,
   findShift: async (ctx: Ctx, id: string) => (await findShift(ctx.db, id))!,
   receiveArrival: receive,
+  defineCharge,
+  addToCharge,
+  createWaiverType,
+  beginWaiver,
+  addToWaiver,
+  markWaiver: updateWaiver,
+  applyWaivers,
+  settle,
+  makePromise,
+  saveHold,
+  saveTermPlan: feeRules.savePlan,
+  saveCeiling: feeRules.saveCeiling,
 };

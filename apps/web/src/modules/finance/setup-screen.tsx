@@ -8,6 +8,7 @@ import { ChartTab } from './setup/chart-tab.tsx';
 import { MoneyAccountsTab } from './setup/money-accounts-tab.tsx';
 import { MonthsTab } from './setup/months-tab.tsx';
 import { OpeningTab } from './setup/opening-tab.tsx';
+import { RulesTab } from './setup/rules-tab.tsx';
 import { StartBooks } from './setup/start-books.tsx';
 import { StructuresTab } from './setup/structures-tab.tsx';
 import { VoteHeadsTab } from './setup/vote-heads-tab.tsx';
@@ -16,6 +17,7 @@ import { WaiverTypesTab } from './setup/waiver-types-tab.tsx';
 const tabs = [
   { value: 'structures', label: 'Fee structures', Panel: StructuresTab },
   { value: 'billing', label: 'Bill learners', Panel: BillingTab },
+  { value: 'rules', label: 'Rules', Panel: RulesTab },
   { value: 'vote-heads', label: 'Vote heads', Panel: VoteHeadsTab },
   { value: 'money', label: 'Banks and cash', Panel: MoneyAccountsTab },
   { value: 'accounts', label: 'Chart of accounts', Panel: ChartTab },
@@ -30,6 +32,7 @@ export default function FinanceSetupScreen() {
   const [chosen, choose] = useUrlChoice('tab', [
     'structures',
     'billing',
+    'rules',
     'vote-heads',
     'money',
     'accounts',

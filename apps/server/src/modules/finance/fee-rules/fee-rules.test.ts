@@ -108,7 +108,7 @@ test('a ceiling names the classes above it, and a stale page loses nothing', asy
   ]);
   await expect(admin.call(saveFeeCeiling, ceiling)).rejects.toMatchObject({
     code: 'record.stale',
-    data: { yours: { authority: 'Circular 4 of 2026' } },
+    body: { data: { yours: { authority: 'Circular 4 of 2026' } } },
   });
   await admin.call(saveFeeCeiling, { ...ceiling, amount_cents: 30_000_00, version: 1 });
   const { rows } = await admin.call(listFeeCeilings, { financial_year_id: year_id });
@@ -247,8 +247,8 @@ test('bad input gets a sentence and loses nothing', async () => {
   const first = await pay(student_id, 1_000_00, slip);
   await expect(pay(books.students[1]!, 2_000_00, slip)).rejects.toMatchObject({
     code: 'payment.reference_used',
-    message: expect.stringContaining(first.receipt_number),
-    data: { payment_id: first.id },
+    message: expect.stringContaining(first.receipt_number) as string,
+    body: { data: { payment_id: first.id } },
   });
   await expect(pay(student_id, 10.5)).rejects.toMatchObject({ status: 400 });
   await expect(bill(student_id)).rejects.toMatchObject({ code: 'billing.nothing' });
@@ -261,7 +261,7 @@ test('bad input gets a sentence and loses nothing', async () => {
   await admin.call(lockMonth, { month: '2026-02', locked: true });
   await expect(pay(student_id, 1_00, { received_on: '2026-02-10' })).rejects.toMatchObject({
     code: 'finance.month_locked',
-    message: expect.stringContaining('2026-02'),
+    message: expect.stringContaining('2026-02') as string,
   });
   await expect(
     admin.call(createExtraCharge, {

@@ -1,4 +1,4 @@
-import { findMembers, type LearnerLine } from '@darasa/contract/finance/members';
+import { findMembers, type LearnerLine, listMemberGroups } from '@darasa/contract/finance/members';
 import { formatMoney, parseMoney } from '@darasa/rules/money';
 import {
   Button,
@@ -12,17 +12,19 @@ import {
   SideScroll,
   TextArea,
 } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ClassStreamFields } from '../../../pickers/class-stream-picker.tsx';
 import { StudentFinder } from '../../../pickers/student-picker.tsx';
 import { call } from '../../../platform/call.ts';
+import { queryOf } from '../../../platform/query.ts';
 
 export interface Chosen extends LearnerLine {
   /** What is typed for this learner; blank takes the usual amount. */
   typed: string;
 }
 
-type How = 'place' | 'list' | 'pick';
+type How = 'place' | 'club' | 'list' | 'pick';
 type Asked = Parameters<typeof call<typeof findMembers>>[1];
 
 /** Learners by class, by a list, or one by one; who is in already is shown and left alone. */
@@ -65,6 +67,7 @@ export function MemberChooser(props: {
           value={how}
           options={[
             { value: 'place', label: 'By class' },
+            { value: 'club', label: 'By club or house' },
             { value: 'list', label: 'From a list' },
             { value: 'pick', label: 'One by one' },
           ]}
@@ -100,6 +103,7 @@ export function MemberChooser(props: {
             />
           </Form>
         ) : null}
+        {how === 'club' ? <GroupForm onFind={add} /> : null}
         {how === 'list' ? (
           <Form
             submit="Read the list"
@@ -128,6 +132,40 @@ export function MemberChooser(props: {
         ) : null}
       </div>
     </Panel>
+  );
+}
+
+/** A club's trip, a house's shirt. */
+function GroupForm({ onFind }: { onFind: (asked: Asked) => Promise<void> }) {
+  const groups = useQuery(queryOf(listMemberGroups, {}));
+  const { clubs = [], houses = [] } = groups.data ?? {};
+  return (
+    <Form
+      submit="Find learners"
+      action={async ({ club_id, house_id }: { club_id?: string; house_id?: string }) => {
+        if (!club_id && !house_id) throw new Error('Choose a club or a house.');
+        await onFind({ ...(club_id ? { club_id } : {}), ...(house_id ? { house_id } : {}) });
+      }}
+    >
+      <Pair>
+        <SelectField
+          name="club_id"
+          label="Club"
+          optional
+          placeholder={groups.data && clubs.length === 0 ? 'There is no club yet' : 'Choose a club'}
+          options={clubs.map((one) => ({
+            value: one.id,
+            label: `${one.name}, ${one.member_count} learners`,
+          }))}
+        />
+        <SelectField
+          name="house_id"
+          label="House"
+          optional
+          options={houses.map((one) => ({ value: one.id, label: one.name }))}
+        />
+      </Pair>
+    </Form>
   );
 }
 

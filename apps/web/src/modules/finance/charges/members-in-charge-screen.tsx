@@ -37,6 +37,7 @@ import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { EditChargeSheet } from './edit-charge-sheet.tsx';
 
 const View = listExtraChargeMembers.input.omit({ id: true });
 
@@ -51,6 +52,7 @@ export default function MembersInChargeScreen() {
   const accept = useAction(chargeAccepted, { refresh: [['finance']] });
   const [removing, setRemoving] = useState<string[] | null>(null);
   const [closing, setClosing] = useState(false);
+  const [editing, setEditing] = useState(false);
   const { page: _page, page_size: _size, ...whole } = view;
   if (!charge.data) {
     return (
@@ -89,7 +91,10 @@ export default function MembersInChargeScreen() {
       acts={
         <>
           {is_open && hasModule(user, 'finance', 'edit') ? (
-            <Button onClick={() => setClosing(true)}>Close</Button>
+            <>
+              <Button onClick={() => setEditing(true)}>Edit</Button>
+              <Button onClick={() => setClosing(true)}>Close and settle</Button>
+            </>
           ) : null}
           {is_open && data.accepted_count > 0 ? (
             <Button busy={accept.busy} onClick={() => void accept.run({ id })}>
@@ -151,6 +156,7 @@ export default function MembersInChargeScreen() {
         />
       </div>
       {removing ? <RemoveSheet id={id} ids={removing} onClose={() => setRemoving(null)} /> : null}
+      {editing ? <EditChargeSheet charge={data} onClose={() => setEditing(false)} /> : null}
       {closing ? <CloseSheet charge={data} onClose={() => setClosing(false)} /> : null}
     </Screen>
   );
@@ -228,9 +234,10 @@ const columns: Column<ExtraChargeMember>[] = [
       </Link>
     ),
     sort: true,
+    width: 240,
     phone: 'who',
   },
-  { key: 'class_name', head: 'Class', cell: (row) => row.class_name, width: 140, phone: 'what' },
+  { key: 'class_name', head: 'Class', cell: (row) => row.class_name, width: 116, phone: 'what' },
   {
     key: 'reason',
     head: 'Reason',
@@ -250,7 +257,7 @@ const columns: Column<ExtraChargeMember>[] = [
     head: 'Charged, KES',
     cell: (row) => formatMoney(row.billed_cents),
     num: true,
-    width: 128,
+    width: 116,
     phone: 'hide',
   },
   {

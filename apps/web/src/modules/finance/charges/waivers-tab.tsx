@@ -33,6 +33,7 @@ import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { WaiverCosts } from './waiver-costs.tsx';
 
 /** What the school or a sponsor takes off bills: asked, agreed to, and put on the accounts. */
 export function WaiversTab() {
@@ -66,6 +67,7 @@ export function WaiversTab() {
         }}
         nothingFound="No waiver matches these filters."
       />
+      <WaiverCosts />
       {adding ? <WaiverSheet onClose={() => setAdding(false)} /> : null}
     </>
   );

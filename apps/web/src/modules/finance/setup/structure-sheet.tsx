@@ -1,25 +1,45 @@
 import {
   createFeeStructures,
+  type FeeStructure,
   FeeStructureInput,
   listFeeStructures,
 } from '@darasa/contract/finance/fee-structures';
 import type { FinanceSetup } from '@darasa/contract/finance/setup';
-import { CheckListField, Form, MoneyField, Pair, SelectField, Sheet } from '@darasa/ui';
+import {
+  Button,
+  CheckListField,
+  Form,
+  FormGroup,
+  MoneyField,
+  NumberField,
+  Pair,
+  SelectField,
+  Sheet,
+  useForm,
+  useFormValue,
+} from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useClassChoices } from '../../../pickers/class-stream-picker.tsx';
-import { keyOf } from '../../../platform/query.ts';
+import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 
 type Typed = Record<string, unknown>;
 
 /** One matrix for many classes; what is left empty is not charged. */
-export function StructureSheet(props: { setup: FinanceSetup; onClose: () => void }) {
-  const { setup, onClose } = props;
+export function StructureSheet(props: {
+  setup: FinanceSetup;
+  financial_year_id: string;
+  /** The structures of this year, to begin from. */
+  rows: FeeStructure[];
+  onClose: () => void;
+}) {
+  const { setup, financial_year_id, onClose } = props;
   const classes = useClassChoices();
   const create = useAction(createFeeStructures, {
-    refresh: [keyOf(listFeeStructures)],
+    refresh: [['finance']],
     say: 'The fee structures are made. Approve them next.',
   });
-  const year = setup.financial_years[0];
+  const year = setup.financial_years.find((one) => one.id === financial_year_id);
   const terms = setup.semesters.filter(
     (term) => year && term.starts_on >= year.starts_on && term.starts_on <= year.ends_on,
   );
@@ -27,13 +47,13 @@ export function StructureSheet(props: { setup: FinanceSetup; onClose: () => void
     (one) => !one.retired_at && one.kind !== 'expense' && !one.is_capitation,
   );
   return (
-    <Sheet open onClose={onClose} title="New fee structure" sub={year?.name}>
+    <Sheet open wide onClose={onClose} title="New fee structure" sub={year?.name}>
       <Form
         initial={{
           fee_category_id: setup.fee_categories[0]?.id,
           fee_group_id: setup.fee_groups[0]?.id,
         }}
-        action={(typed: Typed) => create.run(inputOf(typed, year?.id ?? '', heads, terms))}
+        action={(typed: Typed) => create.run(inputOf(typed, financial_year_id, heads, terms))}
         onDone={onClose}
         onCancel={onClose}
         submit="Make the structures"
@@ -56,10 +76,10 @@ export function StructureSheet(props: { setup: FinanceSetup; onClose: () => void
           label="Classes"
           options={classes.map((one) => ({ value: one.id, label: one.name }))}
         />
+        <BeginFrom {...props} terms={terms} />
         {heads.map((head) => (
-          <fieldset key={head.id} className="group">
-            <legend>{head.name}</legend>
-            <div className="thirds">
+          <FormGroup key={head.id} title={head.name}>
+            <Pair three>
               {terms.map((term) => (
                 <MoneyField
                   key={term.id}
@@ -68,12 +88,74 @@ export function StructureSheet(props: { setup: FinanceSetup; onClose: () => void
                   optional
                 />
               ))}
-            </div>
-          </fieldset>
+            </Pair>
+          </FormGroup>
         ))}
       </Form>
     </Sheet>
   );
+}
+
+/** The amounts of another class, or of the year before, and so many percent on top. */
+function BeginFrom(props: {
+  setup: FinanceSetup;
+  financial_year_id: string;
+  rows: FeeStructure[];
+  terms: { id: string }[];
+}) {
+  const { setup, financial_year_id, rows, terms } = props;
+  const form = useForm();
+  const from = useFormValue<string>('from');
+  const percent = useFormValue<number>('percent');
+  const at = setup.financial_years.findIndex((one) => one.id === financial_year_id);
+  const before = setup.financial_years[at + 1];
+  const older = useQuery({
+    ...queryOf(listFeeStructures, { financial_year_id: before?.id ?? '' }),
+    enabled: before !== undefined,
+  });
+  const all = [...rows, ...(older.data?.rows ?? [])];
+  const sources = new Map(all.map((one) => [sourceOf(one), one]));
+  if (sources.size === 0) return null;
+  const fill = () => {
+    const chosen = all.filter((one) => sourceOf(one) === from);
+    for (const [name, value] of valuesOf(chosen, terms, percent ?? 0)) form.set(name, value);
+  };
+  const labelOf = (one: FeeStructure) =>
+    [
+      setup.financial_years.find((year) => year.id === one.financial_year_id)?.name,
+      one.class_name,
+      setup.fee_categories.find((category) => category.id === one.fee_category_id)?.name,
+    ].join(', ');
+  return (
+    <>
+      <Pair>
+        <SelectField
+          name="from"
+          label="Begin from"
+          help="The amounts of another class or year"
+          optional
+          options={[...sources].map(([value, one]) => ({ value, label: labelOf(one) }))}
+        />
+        <NumberField name="percent" label="Percent on top" help="0 copies the amounts" optional />
+      </Pair>
+      {from ? <Button onClick={fill}>Fill in these amounts</Button> : null}
+    </>
+  );
+}
+
+const sourceOf = (one: FeeStructure): string =>
+  `${one.financial_year_id} ${one.class_id} ${one.fee_category_id} ${one.fee_group_id}`;
+
+/** Term by term in the order of the calendar; whole shillings, as schools round. */
+function valuesOf(chosen: FeeStructure[], terms: { id: string }[], percent: number) {
+  return chosen.flatMap((one, i): [name: string, amount: number][] => {
+    const term = terms.find((own) => own.id === one.semester_id) ?? terms[i];
+    if (!term) return [];
+    return one.particulars.map((own) => [
+      nameOf(own.vote_head_id, term.id),
+      Math.round((own.amount * (100 + percent)) / 10_000) * 100,
+    ]);
+  });
 }
 
 const nameOf = (head_id: string, term_id: string): string => `amount-${head_id}-${term_id}`;
@@ -93,11 +175,11 @@ function inputOf(
       }),
     }))
     .filter((one) => one.semester_amounts.length > 0);
-  return FeeStructureInput.parse({
-    fee_category_id: typed['fee_category_id'],
-    fee_group_id: typed['fee_group_id'],
+  return {
+    fee_category_id: String(typed['fee_category_id'] ?? ''),
+    fee_group_id: String(typed['fee_group_id'] ?? ''),
     financial_year_id,
     particulars,
-    classes: typed['classes'],
-  });
+    classes: (typed['classes'] as string[] | undefined) ?? [],
+  };
 }

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { demo as finance } from '../modules/finance/index.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import { demoId } from './make.ts';
+import type { DemoSchool } from './schools.ts';
+
+const day_of = '2026-10-12';
+const club_size = 12;
+
+/**
+ * What changes accounts beside bills and payments, in the third term: a trip, lost books, a waiver
+ * that three people have put through, promises kept open, and what is held back.
+ */
+export async function seedCharges(ctx: Ctx, school: DemoSchool): Promise<void> {
+  const semester_id = demoId(`${school.name} 2026 Term 3`);
+  const { vote_heads, fee_categories, financial_years } = await finance.readBooks(ctx);
+  const heads = vote_heads.filter((one) => one.kind !== 'expense' && !one.is_capitation);
+  const activity = heads.find((one) => ['ACT', 'COC'].includes(one.code)) ?? heads[0]!;
+  const owing = await finance.listOwing(ctx);
+  const debtors = owing.filter((one) => one.balance_cents > 0).map((one) => one.student_id);
+  await fillClub(ctx, school);
+  await seedExtraCharges(ctx, { semester_id, vote_head_id: activity.id, debtors });
+  await seedWaivers(ctx, semester_id, debtors);
+  for (const [i, student_id] of debtors.slice(0, 8).entries()) {
+    await finance.makePromise(ctx, {
+      student_id,
+      amount_cents: 5_000_00 + i * 1_000_00,
+      due_on: i < 3 ? '2026-10-30' : '2026-11-27',
+      promised_by: ['Grace Wanjiru', 'Peter Otieno', 'Fatuma Hassan', 'John Kiprono'][i % 4]!,
+    });
+  }
+  const hold = { is_on: true, version: 0 };
+  await finance.saveHold(ctx, { ...hold, what: 'report-form', above_cents: 15_000_00 });
+  await finance.saveHold(ctx, { ...hold, what: 'exam-card', above_cents: 20_000_00 });
+  await finance.saveTermPlan(ctx, {
+    semester_id,
+    instalments: [
+      { due_on: '2026-08-31', percent: 50 },
+      { due_on: '2026-09-28', percent: 30 },
+      { due_on: '2026-10-26', percent: 20 },
+    ],
+  });
+  await finance.saveCeiling(ctx, {
+    financial_year_id: financial_years[0]!.id,
+    fee_category_id: fee_categories.find((one) => one.name === 'Boarder')!.id,
+    amount_cents: 53_554_00,
+    authority: 'Gazette Notice 1555 of 2015',
+    version: 0,
+  });
+}
+
+interface Charging {
+  semester_id: string;
+  vote_head_id: string;
+  debtors: string[];
+}
+
+async function seedExtraCharges(ctx: Ctx, of: Charging): Promise<void> {
+  const { semester_id, vote_head_id, debtors } = of;
+  const common = { semester_id, vote_head_id, charged_on: day_of, is_refundable: false };
+  const trip = await finance.defineCharge(ctx, {
+    ...common,
+    name: 'Trip to Lake Nakuru',
+    note: 'Leaves on 20 November at 6 am, lunch included',
+    source: 'manual',
+    amount_cents: 1_800_00,
+    is_optional: true,
+    opt_in_until: '2026-11-30',
+    places: 60,
+  });
+  const invited = [...new Set([...(await childrenOfParent(ctx)), ...debtors.slice(10, 22)])];
+  const asked = invited.map((student_id) => ({ student_id }));
+  await finance.addToCharge(ctx, {
+    id: trip.id,
+    members: asked,
+    ask_parents: true,
+    expected_cents: asked.length * 1_800_00,
+  });
+  const lost = await finance.defineCharge(ctx, {
+    ...common,
+    name: 'Lost and broken items',
+    source: 'stores',
+    amount_cents: 650_00,
+    is_optional: false,
+  });
+  const members = debtors.slice(20, 26).map((student_id) => ({ student_id }));
+  if (members.length === 0) return;
+  await finance.addToCharge(ctx, {
+    id: lost.id,
+    members,
+    ask_parents: false,
+    expected_cents: members.length * 650_00,
+  });
+}
+
+/** Asked by the bursar, agreed to by the director, put on the accounts by the head. */
+async function seedWaivers(ctx: Ctx, semester_id: string, debtors: string[]): Promise<void> {
+  const kind = {
+    basis: 'percent' as const,
+    vote_head_ids: [],
+    is_stackable: false,
+    needs_proof: false,
+    budget_cents: 400_000_00,
+  };
+  const staff = await finance.createWaiverType(ctx, {
+    ...kind,
+    name: 'Children of staff',
+    percent: 50,
+    rule: 'staff-child',
+  });
+  await finance.createWaiverType(ctx, {
+    ...kind,
+    name: 'Third child',
+    percent: 10,
+    rule: 'sibling',
+    from_child: 3,
+  });
+  const begin = async (name: string, ids: string[]) => {
+    const waiver = await finance.beginWaiver(ctx, {
+      name,
+      waiver_type_id: staff.id,
+      kind: 'grouped',
+      semester_ids: [semester_id],
+      funder: 'school',
+      reason: 'Agreed by the board on 5 October',
+    });
+    const members = ids.map((student_id) => ({ student_id }));
+    await finance.addToWaiver(ctx, { id: waiver.id, members });
+    return waiver;
+  };
+  const given = debtors.slice(30, 36);
+  if (given.length === 0) return;
+  const waiver = await begin('Children of staff, Term 3', given);
+  await finance.markWaiver(ctx.db, waiver.id, {
+    state: 'applied',
+    approved_by: demoId('kiota person director'),
+    applied_by: demoId('kiota person admin'),
+    applied_at: `${day_of}T09:00:00Z`,
+  });
+  await finance.applyWaivers(ctx, { semester_id, student_ids: given, day: day_of });
+  await finance.settle(ctx, given, { posted_on: day_of, memo: 'Waived after it was paid' });
+  await begin('Children of staff who joined late', debtors.slice(36, 38));
+}
+
+/** A club that can be charged together. */
+async function fillClub(ctx: Ctx, school: DemoSchool): Promise<void> {
+  await sql`
+    insert into administration.club_members (tenant_id, school_id, id, club_id, student_id, from_on,
+      created_by, created_at)
+    select s.tenant_id, s.school_id, gen_random_uuid(), c.id, s.id, '2026-01-12', ${ctx.user.id}::uuid,
+      ${ctx.now.toISOString()}::timestamptz
+    from administration.clubs c
+    join students.students s on s.tenant_id = c.tenant_id and s.school_id = c.school_id
+      and s.status = 'active'
+    where c.id = ${demoId(`${school.name} club Wildlife`)}
+    order by s.admission_number
+    limit ${club_size}
+    on conflict do nothing
+  `.execute(ctx.db);
+}
+
+/** The parent of the demo finds an offer to answer. */
+async function childrenOfParent(ctx: Ctx): Promise<string[]> {
+  const found = await sql<{ student_id: string }>`
+    select l.student_id
+    from students.student_guardians l
+    join students.guardians g on g.tenant_id = l.tenant_id and g.id = l.guardian_id
+    join students.students s on s.tenant_id = l.tenant_id and s.id = l.student_id
+      and s.school_id = ${ctx.school_id}
+    where g.user_id = ${demoId('kiota person parent')}
+    order by l.student_id
+  `.execute(ctx.db);
+  return found.rows.map((row) => row.student_id);
+}
