@@ -25,7 +25,9 @@ test('a club is charged for a trip, and two are taken off by a credit note', asy
 
   await expect(page.getByRole('heading', { name: `Add to ${name}` })).toBeVisible();
   await page.getByText('By club or house').click();
-  await page.getByRole('combobox', { name: /^Club/ }).selectOption({ label: 'Wildlife, 12 learners' });
+  await page
+    .getByRole('combobox', { name: /^Club/ })
+    .selectOption({ label: 'Wildlife, 12 learners' });
   await page.getByRole('button', { name: 'Find learners' }).click();
   await expect(page.getByRole('heading', { name: '12 chosen' })).toBeVisible();
   await page.getByRole('button', { name: 'Charge 12, KES 10,200.00' }).first().click();
@@ -43,7 +45,9 @@ test('a club is charged for a trip, and two are taken off by a credit note', asy
   await expect(figures).toContainText('KES 8,500.00');
 });
 
-test('a waiver is asked for, agreed to and put on the account by three people', async ({ page }) => {
+test('a waiver is asked for, agreed to and put on the account by three people', async ({
+  page,
+}) => {
   const name = `Hardship ${Date.now() % 1_000_000}`;
   await signIn(page, 'bursar');
   await page.goto('/dashboard/finance/fee-panel?tab=waivers');
@@ -58,7 +62,10 @@ test('a waiver is asked for, agreed to and put on the account by three people', 
   await sheet.getByLabel('Term 3 2026').check();
   await sheet.getByLabel('Why').fill('The father lost his work');
   await sheet.getByRole('button', { name: 'Begin the waiver' }).click();
-  await page.getByRole('button', { name: /^Send for approval, KES/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Send for approval, KES/ })
+    .first()
+    .click();
   await expect(page.getByText('In approval').first()).toBeVisible();
   const address = page.url();
 

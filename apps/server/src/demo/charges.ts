@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { demo as finance } from '../modules/finance/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { demoId } from './make.ts';
@@ -19,7 +18,8 @@ export async function seedCharges(ctx: Ctx, school: DemoSchool): Promise<void> {
   const owing = await finance.listOwing(ctx);
   const debtors = owing.filter((one) => one.balance_cents > 0).map((one) => one.student_id);
   await fillClub(ctx, school);
-  await seedExtraCharges(ctx, { semester_id, vote_head_id: activity.id, debtors });
+  const school_id = school.id;
+  await seedExtraCharges(ctx, { school_id, semester_id, vote_head_id: activity.id, debtors });
   await seedWaivers(ctx, semester_id, debtors);
   for (const [i, student_id] of debtors.slice(0, 8).entries()) {
     await finance.makePromise(ctx, {
@@ -50,6 +50,7 @@ export async function seedCharges(ctx: Ctx, school: DemoSchool): Promise<void> {
 }
 
 interface Charging {
+  school_id: string;
   semester_id: string;
   vote_head_id: string;
   debtors: string[];
@@ -68,7 +69,9 @@ async function seedExtraCharges(ctx: Ctx, of: Charging): Promise<void> {
     opt_in_until: '2026-11-30',
     places: 60,
   });
-  const invited = [...new Set([...(await childrenOfParent(ctx)), ...debtors.slice(10, 22)])];
+  const invited = [
+    ...new Set([...(await childrenOfParent(ctx, of.school_id)), ...debtors.slice(10, 22)]),
+  ];
   const asked = invited.map((student_id) => ({ student_id }));
   await finance.addToCharge(ctx, {
     id: trip.id,
@@ -144,31 +147,42 @@ async function seedWaivers(ctx: Ctx, semester_id: string, debtors: string[]): Pr
 
 /** A club that can be charged together. */
 async function fillClub(ctx: Ctx, school: DemoSchool): Promise<void> {
-  await sql`
-    insert into administration.club_members (tenant_id, school_id, id, club_id, student_id, from_on,
-      created_by, created_at)
-    select s.tenant_id, s.school_id, gen_random_uuid(), c.id, s.id, '2026-01-12', ${ctx.user.id}::uuid,
-      ${ctx.now.toISOString()}::timestamptz
-    from administration.clubs c
-    join students.students s on s.tenant_id = c.tenant_id and s.school_id = c.school_id
-      and s.status = 'active'
-    where c.id = ${demoId(`${school.name} club Wildlife`)}
-    order by s.admission_number
-    limit ${club_size}
-    on conflict do nothing
-  `.execute(ctx.db);
+  const learners = await ctx.db
+    .selectFrom('students.students')
+    .select('id')
+    .where('school_id', '=', school.id)
+    .where('status', '=', 'active')
+    .orderBy('admission_number')
+    .limit(club_size)
+    .execute();
+  await ctx.db
+    .insertInto('administration.club_members')
+    .values(
+      learners.map(({ id }) => ({
+        tenant_id: ctx.tenant_id,
+        school_id: school.id,
+        id: demoId(`wildlife ${id}`),
+        club_id: demoId(`${school.name} club Wildlife`),
+        student_id: id,
+        from_on: '2026-01-12',
+        created_by: ctx.user.id,
+        created_at: ctx.now.toISOString(),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The parent of the demo finds an offer to answer. */
-async function childrenOfParent(ctx: Ctx): Promise<string[]> {
-  const found = await sql<{ student_id: string }>`
-    select l.student_id
-    from students.student_guardians l
-    join students.guardians g on g.tenant_id = l.tenant_id and g.id = l.guardian_id
-    join students.students s on s.tenant_id = l.tenant_id and s.id = l.student_id
-      and s.school_id = ${ctx.school_id}
-    where g.user_id = ${demoId('kiota person parent')}
-    order by l.student_id
-  `.execute(ctx.db);
-  return found.rows.map((row) => row.student_id);
+async function childrenOfParent(ctx: Ctx, school_id: string): Promise<string[]> {
+  const found = await ctx.db
+    .selectFrom('students.student_guardians as l')
+    .innerJoin('students.guardians as g', 'g.id', 'l.guardian_id')
+    .innerJoin('students.students as s', 's.id', 'l.student_id')
+    .select('l.student_id')
+    .where('g.user_id', '=', demoId('kiota person parent'))
+    .where('s.school_id', '=', school_id)
+    .orderBy('l.student_id')
+    .execute();
+  return found.map((row) => row.student_id);
 }

@@ -26,10 +26,6 @@ export function settleAccount(
       amount_cents: -due_cents,
     }));
   const credit_cents = overpaid.reduce((sum, one) => sum + one.amount_cents, prepaid_cents);
-  const { shares, prepaid_cents: left_cents } = allocate(
-    Math.max(credit_cents, 0),
-    dues,
-    rule,
-  );
+  const { shares, prepaid_cents: left_cents } = allocate(Math.max(credit_cents, 0), dues, rule);
   return { overpaid, paid: shares, prepaid_cents: credit_cents < 0 ? credit_cents : left_cents };
 }

@@ -88,7 +88,11 @@ test('the school decides the order of payments from a day on, and tries it first
     spread: 'priority',
   });
   const rule = { terms: 'arrears-first' as const, spread: 'pro-rata' as const };
-  const trial = await clerk.call(trialPaymentOrder, { student_id, amount_cents: 5_000_00, ...rule });
+  const trial = await clerk.call(trialPaymentOrder, {
+    student_id,
+    amount_cents: 5_000_00,
+    ...rule,
+  });
   expect(trial.shares.map((one) => one.paid_cents).sort()).toEqual([1_000_00, 4_000_00]);
   await expect(
     admin.call(savePaymentOrder, { ...rule, from_on: '2026-01-01' }),
@@ -159,9 +163,9 @@ test('late fees are off at first, then charged once for each step, and never abo
   const { rows, total_cents } = await admin.call(previewLateFees, { semester_id });
   expect(rows.map((row) => row.fee_cents)).toEqual(rows.map(() => 1_000_00));
   const charge = { semester_id, expected_cents: total_cents };
-  await expect(
-    admin.call(chargeLateFees, { ...charge, expected_cents: 1 }),
-  ).rejects.toMatchObject({ code: 'late_fee.changed' });
+  await expect(admin.call(chargeLateFees, { ...charge, expected_cents: 1 })).rejects.toMatchObject({
+    code: 'late_fee.changed',
+  });
   const done = await admin.call(chargeLateFees, charge);
   expect(done).toEqual({ charged_count: rows.length, total_cents });
   await expect(admin.call(chargeLateFees, charge)).rejects.toMatchObject({
@@ -186,9 +190,9 @@ test('a billed structure changes by a note on every account, when another person
   const seen = await clerk.call(previewStructureChange, asked);
   expect(seen).toMatchObject({ bill_count: 4, each_cents: 500_00, total_cents: 2_000_00 });
   const ask = { ...asked, version: structure!.version, reason: 'The board met on Monday' };
-  await expect(
-    clerk.call(askStructureChange, { ...ask, expected_cents: 1 }),
-  ).rejects.toMatchObject({ code: 'structure_change.changed' });
+  await expect(clerk.call(askStructureChange, { ...ask, expected_cents: 1 })).rejects.toMatchObject(
+    { code: 'structure_change.changed' },
+  );
   await clerk.call(askStructureChange, { ...ask, expected_cents: 2_000_00 });
   await expect(
     clerk.call(askStructureChange, { ...ask, expected_cents: 2_000_00 }),
@@ -215,9 +219,9 @@ test('a learner is placed for the bills to come, and a billed term is left to a 
     reason: 'Comes as a day scholar',
   };
   const billed = books.students[0]!;
-  await expect(
-    clerk.call(placeLearner, { ...input, student_id: billed }),
-  ).rejects.toMatchObject({ code: 'placement.billed' });
+  await expect(clerk.call(placeLearner, { ...input, student_id: billed })).rejects.toMatchObject({
+    code: 'placement.billed',
+  });
   const placed = await clerk.call(placeLearner, { ...input, student_id: books.students[4]! });
   expect(placed.student.category_name).toBe('Day');
 });

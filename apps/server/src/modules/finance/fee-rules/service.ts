@@ -109,7 +109,10 @@ export async function savePlan(
   const ground = { tenant_id: ctx.tenant_id, school_id: schoolOf(ctx) };
   await queries.replacePlan(ctx.db, ground, semester_id, instalments);
   ctx.changed('term plan', semester_id, inWords(before.instalments), inWords(instalments));
-  return { ...before, instalments: [...instalments].sort((a, b) => (a.due_on < b.due_on ? -1 : 1)) };
+  return {
+    ...before,
+    instalments: [...instalments].sort((a, b) => (a.due_on < b.due_on ? -1 : 1)),
+  };
 }
 
 const inWords = (parts: readonly { due_on: string; percent: number }[]) => ({

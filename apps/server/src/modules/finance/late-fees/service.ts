@@ -131,7 +131,12 @@ async function planFor(ctx: Ctx, semester_id: string): Promise<Plan> {
   const late = debtors.flatMap((one) => {
     const steps = one.steps.map((step) => Number(step.slice('step-'.length)));
     const before = { steps, charged_cents: one.charged_cents };
-    const fees = lateFees({ owed_cents: one.owed_cents, days_late }, rule.steps, before, rule.cap_cents);
+    const fees = lateFees(
+      { owed_cents: one.owed_cents, days_late },
+      rule.steps,
+      before,
+      rule.cap_cents,
+    );
     return fees.length > 0 ? [{ ...one, days_late, fees }] : [];
   });
   const reason = late.length > 0 ? null : 'Nobody owes of this term who was not charged before.';

@@ -177,10 +177,12 @@ function noteOf(ctx: Ctx, change: queries.StoredChange, plan: Plan, student_id: 
   };
 }
 
-const becomes = (state: string) => async (ctx: Ctx, { document_id }: { document_id: string }) => {
-  await queries.updateChange(ctx.db, document_id, { state });
-  ctx.changed('structure change', document_id, { state: 'in-approval' }, { state });
-};
+const becomes =
+  (state: string) =>
+  async (ctx: Ctx, { document_id }: { document_id: string }) => {
+    await queries.updateChange(ctx.db, document_id, { state });
+    ctx.changed('structure change', document_id, { state: 'in-approval' }, { state });
+  };
 
 export const structureChangeType = documentType({
   key: 'structure-change',

@@ -93,9 +93,7 @@ export function ChargeForm({ student, onClose }: Props) {
   const rows = charges.data?.rows ?? [];
   if (charges.data && rows.length === 0) {
     return (
-      <Notice
-        act={{ label: 'Add extra charge', href: '/dashboard/finance/fee-panel?tab=charges' }}
-      >
+      <Notice act={{ label: 'Add extra charge', href: '/dashboard/finance/fee-panel?tab=charges' }}>
         No extra charge is open. Define one first, such as Lost and broken items.
       </Notice>
     );

@@ -67,7 +67,11 @@ export function ChangeSheet({ change, ...props }: Props & { change: Change }) {
   const Own = change in own_forms ? own_forms[change as keyof typeof own_forms] : null;
   return (
     <Sheet open onClose={props.onClose} title={change_words[change]} sub={props.student.name}>
-      {Own ? <Own {...props} /> : <AskForm change={change as keyof typeof first_kinds} {...props} />}
+      {Own ? (
+        <Own {...props} />
+      ) : (
+        <AskForm change={change as keyof typeof first_kinds} {...props} />
+      )}
     </Sheet>
   );
 }

@@ -65,33 +65,6 @@ function Holds(props: { holds: LearnerHold[]; onLift: (hold: LearnerHold) => voi
   const may_lift = hasModule(user, 'finance', 'approve');
   const rows = props.holds.filter((one) => one.is_held || one.lifted_until);
   if (rows.length === 0) return null;
-  const columns: Column<LearnerHold>[] = [
-    { key: 'what', head: 'What', cell: (row) => held_words[row.what] },
-    {
-      key: 'state',
-      head: 'State',
-      cell: (row) => <StatusChip status={row.is_held ? 'held' : 'lifted'} />,
-    },
-    {
-      key: 'why',
-      head: 'Why',
-      wrap: true,
-      cell: (row) =>
-        row.is_held
-          ? `More than ${formatKes(row.above_cents)} is owed`
-          : `${row.lifted_by ?? ''} until ${formatDate(row.lifted_until ?? '')}: ${row.lifted_reason ?? ''}`,
-    },
-    {
-      key: 'act',
-      head: 'Act',
-      cell: (row) =>
-        row.is_held && may_lift ? (
-          <Button small onClick={() => props.onLift(row)}>
-            Lift
-          </Button>
-        ) : null,
-    },
-  ];
   return (
     <Panel title="Held back while fees are owed">
       <PlainTable
@@ -99,7 +72,7 @@ function Holds(props: { holds: LearnerHold[]; onLift: (hold: LearnerHold) => voi
         rows={rows}
         rowKey={(row) => row.what}
         empty=""
-        columns={columns}
+        columns={holdColumns(may_lift ? props.onLift : undefined)}
       />
     </Panel>
   );
@@ -114,22 +87,7 @@ function Expected({ rows }: { rows: AccountSides['expected'] }) {
         rows={rows}
         rowKey={(row) => row.due_on}
         empty=""
-        columns={[
-          { key: 'due', head: 'By', cell: (row) => formatDate(row.due_on) },
-          { key: 'state', head: 'State', cell: (row) => <StatusChip status={row.state} /> },
-          {
-            key: 'paid',
-            head: 'Paid, KES',
-            num: true,
-            cell: (row) => formatMoney(row.paid_cents),
-          },
-          {
-            key: 'amount',
-            head: 'Expected, KES',
-            num: true,
-            cell: (row) => formatMoney(row.amount_cents),
-          },
-        ]}
+        columns={expected_columns}
       />
     </Panel>
   );
@@ -147,17 +105,7 @@ function Promises({ rows }: { rows: AccountSides['promises'] }) {
         rows={rows}
         rowKey={(row) => row.id}
         empty=""
-        columns={[
-          { key: 'due', head: 'By', cell: (row) => formatDate(row.due_on) },
-          { key: 'who', head: 'Promised by', cell: (row) => row.promised_by },
-          { key: 'state', head: 'State', cell: (row) => <StatusChip status={row.state} /> },
-          {
-            key: 'amount',
-            head: 'Promised, KES',
-            num: true,
-            cell: (row) => formatMoney(row.amount_cents),
-          },
-        ]}
+        columns={promise_columns}
       />
     </Panel>
   );
@@ -172,26 +120,7 @@ function Charges({ rows }: { rows: AccountSides['charges'] }) {
         rows={rows}
         rowKey={(row) => row.id}
         empty=""
-        columns={[
-          {
-            key: 'name',
-            head: 'Charge',
-            wrap: true,
-            cell: (row) => (
-              <Link href={`/dashboard/finance/members-in-extra-charge/${row.extra_charge_id}`}>
-                {row.name}
-              </Link>
-            ),
-          },
-          { key: 'reason', head: 'Reason', wrap: true, cell: (row) => row.reason },
-          { key: 'state', head: 'State', cell: (row) => <StatusChip status={row.state} /> },
-          {
-            key: 'amount',
-            head: 'Amount, KES',
-            num: true,
-            cell: (row) => formatMoney(row.amount_cents),
-          },
-        ]}
+        columns={charge_columns}
       />
     </Panel>
   );
@@ -206,25 +135,7 @@ function Waivers({ rows }: { rows: AccountSides['waivers'] }) {
         rows={rows}
         rowKey={(row) => row.waiver_id}
         empty=""
-        columns={[
-          {
-            key: 'name',
-            head: 'Waiver',
-            wrap: true,
-            cell: (row) => (
-              <Link href={`/dashboard/finance/members-in-waiver/${row.waiver_id}`}>
-                {row.number}, {row.name}
-              </Link>
-            ),
-          },
-          { key: 'state', head: 'State', cell: (row) => <StatusChip status={row.state} /> },
-          {
-            key: 'used',
-            head: 'Waived, KES',
-            num: true,
-            cell: (row) => formatMoney(row.used_cents),
-          },
-        ]}
+        columns={waiver_columns}
       />
     </Panel>
   );
@@ -235,12 +146,10 @@ function HeldMoney({ sides, onRelease }: { sides: AccountSides; onRelease: () =>
   const { user } = useViewer();
   const { caution_cents, pocket_cents } = sides;
   if (caution_cents === 0 && pocket_cents === 0) return null;
-  const rows = [
-    ...(caution_cents === 0
-      ? []
-      : [{ key: 'caution', what: 'Caution money', cents: caution_cents, onRelease }]),
-    ...(pocket_cents === 0 ? [] : [{ key: 'pocket', what: 'Pocket money', cents: pocket_cents }]),
-  ];
+  const rows: HeldRow[] = [
+    { key: 'caution', what: 'Caution money', cents: caution_cents },
+    { key: 'pocket', what: 'Pocket money', cents: pocket_cents },
+  ].filter((row) => row.cents !== 0);
   return (
     <Panel title="Held for the family">
       <PlainTable
@@ -248,20 +157,7 @@ function HeldMoney({ sides, onRelease }: { sides: AccountSides; onRelease: () =>
         rows={rows}
         rowKey={(row) => row.key}
         empty=""
-        columns={[
-          { key: 'what', head: 'What', cell: (row) => row.what },
-          { key: 'held', head: 'Held, KES', num: true, cell: (row) => formatMoney(row.cents) },
-          {
-            key: 'act',
-            head: 'Act',
-            cell: (row) =>
-              'onRelease' in row && hasModule(user, 'finance', 'approve') ? (
-                <Button small onClick={onRelease}>
-                  Release
-                </Button>
-              ) : null,
-          },
-        ]}
+        columns={heldColumns(hasModule(user, 'finance', 'approve') ? onRelease : undefined)}
       />
     </Panel>
   );
@@ -285,25 +181,146 @@ function Family(props: { rows: AccountSides['family']; own_cents: number }) {
         rows={rows}
         rowKey={(row) => row.student_id}
         empty=""
-        columns={[
-          {
-            key: 'name',
-            head: 'Learner',
-            cell: (row) => (
-              <Link href={`/dashboard/finance/fee-panel?student_id=${row.student_id}`}>
-                {row.name}, {row.admission_number}
-              </Link>
-            ),
-          },
-          { key: 'class', head: 'Class', cell: (row) => row.class_name },
-          {
-            key: 'balance',
-            head: 'Balance, KES',
-            num: true,
-            cell: (row) => <Balance cents={row.balance_cents} />,
-          },
-        ]}
+        columns={family_columns}
       />
     </Panel>
   );
 }
+
+const expected_columns: Column<AccountSides['expected'][number]>[] = [
+  { key: 'due', head: 'By', cell: (row) => formatDate(row.due_on) },
+  { key: 'state', head: 'State', cell: (row) => <StatusChip status={row.state} /> },
+  {
+    key: 'paid',
+    head: 'Paid, KES',
+    num: true,
+    cell: (row) => formatMoney(row.paid_cents),
+  },
+  {
+    key: 'amount',
+    head: 'Expected, KES',
+    num: true,
+    cell: (row) => formatMoney(row.amount_cents),
+  },
+];
+
+const promise_columns: Column<AccountSides['promises'][number]>[] = [
+  { key: 'due', head: 'By', cell: (row) => formatDate(row.due_on) },
+  { key: 'who', head: 'Promised by', cell: (row) => row.promised_by },
+  { key: 'state', head: 'State', cell: (row) => <StatusChip status={row.state} /> },
+  {
+    key: 'amount',
+    head: 'Promised, KES',
+    num: true,
+    cell: (row) => formatMoney(row.amount_cents),
+  },
+];
+
+const charge_columns: Column<AccountSides['charges'][number]>[] = [
+  {
+    key: 'name',
+    head: 'Charge',
+    wrap: true,
+    cell: (row) => (
+      <Link href={`/dashboard/finance/members-in-extra-charge/${row.extra_charge_id}`}>
+        {row.name}
+      </Link>
+    ),
+  },
+  { key: 'reason', head: 'Reason', wrap: true, cell: (row) => row.reason },
+  { key: 'state', head: 'State', cell: (row) => <StatusChip status={row.state} /> },
+  {
+    key: 'amount',
+    head: 'Amount, KES',
+    num: true,
+    cell: (row) => formatMoney(row.amount_cents),
+  },
+];
+
+const waiver_columns: Column<AccountSides['waivers'][number]>[] = [
+  {
+    key: 'name',
+    head: 'Waiver',
+    wrap: true,
+    cell: (row) => (
+      <Link href={`/dashboard/finance/members-in-waiver/${row.waiver_id}`}>
+        {row.number}, {row.name}
+      </Link>
+    ),
+  },
+  { key: 'state', head: 'State', cell: (row) => <StatusChip status={row.state} /> },
+  {
+    key: 'used',
+    head: 'Waived, KES',
+    num: true,
+    cell: (row) => formatMoney(row.used_cents),
+  },
+];
+
+const family_columns: Column<AccountSides['family'][number]>[] = [
+  {
+    key: 'name',
+    head: 'Learner',
+    cell: (row) => (
+      <Link href={`/dashboard/finance/fee-panel?student_id=${row.student_id}`}>
+        {row.name}, {row.admission_number}
+      </Link>
+    ),
+  },
+  { key: 'class', head: 'Class', cell: (row) => row.class_name },
+  {
+    key: 'balance',
+    head: 'Balance, KES',
+    num: true,
+    cell: (row) => <Balance cents={row.balance_cents} />,
+  },
+];
+
+const holdColumns = (onLift?: (hold: LearnerHold) => void): Column<LearnerHold>[] => [
+  { key: 'what', head: 'What', cell: (row) => held_words[row.what] },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) => <StatusChip status={row.is_held ? 'held' : 'lifted'} />,
+  },
+  {
+    key: 'why',
+    head: 'Why',
+    wrap: true,
+    cell: (row) =>
+      row.is_held
+        ? `More than ${formatKes(row.above_cents)} is owed`
+        : `${row.lifted_by ?? ''} until ${formatDate(row.lifted_until ?? '')}: ${row.lifted_reason ?? ''}`,
+  },
+  {
+    key: 'act',
+    head: 'Act',
+    cell: (row) =>
+      row.is_held && onLift ? (
+        <Button small onClick={() => onLift(row)}>
+          Lift
+        </Button>
+      ) : null,
+  },
+];
+
+interface HeldRow {
+  key: string;
+  what: string;
+  cents: number;
+}
+
+const heldColumns = (onRelease?: () => void): Column<HeldRow>[] => [
+  { key: 'what', head: 'What', cell: (row) => row.what },
+  { key: 'held', head: 'Held, KES', num: true, cell: (row) => formatMoney(row.cents) },
+  {
+    key: 'act',
+    head: 'Act',
+    cell: (row) =>
+      row.key === 'caution' && onRelease ? (
+        <Button small onClick={onRelease}>
+          Release
+        </Button>
+      ) : null,
+  },
+];

@@ -51,7 +51,9 @@ export function LateFees({ setup }: { setup: FinanceSetup }) {
         may && data ? (
           <>
             <Button onClick={() => setOpen('rule')}>Change the rule</Button>
-            {data.is_on ? <Button onClick={() => setOpen('charge')}>Charge late fees</Button> : null}
+            {data.is_on ? (
+              <Button onClick={() => setOpen('charge')}>Charge late fees</Button>
+            ) : null}
           </>
         ) : null
       }

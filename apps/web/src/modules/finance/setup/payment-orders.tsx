@@ -109,7 +109,12 @@ function OrderSheet({ now, onClose }: { now: PaymentOrder; onClose: () => void }
       >
         <RadioField name="terms" label="Between terms" options={optionsOf(term_words)} />
         <RadioField name="spread" label="Within a term" options={optionsOf(spread_words)} />
-        <DateField name="from_on" label="From" min={today} help="Earlier payments stay as they are" />
+        <DateField
+          name="from_on"
+          label="From"
+          min={today}
+          help="Earlier payments stay as they are"
+        />
         <StudentPicker name="student_id" label="Try it on a learner" optional />
         <MoneyField name="amount_cents" label="With" optional />
         <Trial />

@@ -35,7 +35,11 @@ const columns: Column<StructureChange>[] = [
     head: 'Asked, agreed',
     wrap: true,
     cell: (row) =>
-      [row.requested_by, row.approved_by ?? 'nobody yet', row.posted_on && formatDate(row.posted_on)]
+      [
+        row.requested_by,
+        row.approved_by ?? 'nobody yet',
+        row.posted_on && formatDate(row.posted_on),
+      ]
         .filter(Boolean)
         .join(', '),
   },

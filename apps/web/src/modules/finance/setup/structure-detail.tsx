@@ -5,7 +5,10 @@ import {
   moveFeeStructures,
 } from '@darasa/contract/finance/fee-structures';
 import type { FinanceSetup } from '@darasa/contract/finance/setup';
-import { askStructureChange, previewStructureChange } from '@darasa/contract/finance/structure-changes';
+import {
+  askStructureChange,
+  previewStructureChange,
+} from '@darasa/contract/finance/structure-changes';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import { Button, Form, MoneyField, Notice, Pairs, Sheet, StatusChip, TextArea } from '@darasa/ui';
 import { useState } from 'react';
@@ -123,8 +126,8 @@ function Amounts(props: { setup: FinanceSetup; structure: FeeStructure; onClose:
     >
       {is_draft ? null : (
         <Notice>
-          {structure.bill_count} learners were billed {formatKes(structure.total_cents)} each.
-          When another person agrees, each of them gets a note with the difference.
+          {structure.bill_count} learners were billed {formatKes(structure.total_cents)} each. When
+          another person agrees, each of them gets a note with the difference.
         </Notice>
       )}
       {heads.map((head) => (
