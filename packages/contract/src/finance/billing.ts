@@ -59,7 +59,7 @@ export const runBilling = endpoint({
     ...who,
     billed_on: z.iso.date(),
     /** What the preview promised; another total means that something changed in between. */
-    expected_cents: z.int().min(1, 'There is nothing to bill'),
+    expected_cents: z.int().min(0, 'There is nothing to bill'),
   }),
   output: z.object({
     billed_count: z.int(),

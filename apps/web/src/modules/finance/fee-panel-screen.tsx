@@ -130,6 +130,16 @@ function LearnerAccount({ student_id }: { student_id: string }) {
       Record payment
     </Button>
   ) : null;
+  const more = record ? (
+    <Menu label="More on this account" trigger={<Button iconEnd={ChevronDownIcon}>More</Button>}>
+      {changes.map((one) => (
+        <MenuItem key={one} onSelect={() => setChange(one)}>
+          {change_words[one]}
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={() => void printTo({ student_id })}>Print the statement</MenuItem>
+    </Menu>
+  ) : null;
   return (
     <Screen
       title={student.name}
@@ -150,22 +160,20 @@ function LearnerAccount({ student_id }: { student_id: string }) {
           <Button icon={FileIcon} onClick={() => void printTo({ student_id })}>
             Statement
           </Button>
-          {record ? (
-            <Menu
-              label="More on this account"
-              trigger={<Button iconEnd={ChevronDownIcon}>More</Button>}
-            >
-              {changes.map((one) => (
-                <MenuItem key={one} onSelect={() => setChange(one)}>
-                  {change_words[one]}
-                </MenuItem>
-              ))}
-            </Menu>
-          ) : null}
+          {more}
           {record}
         </>
       }
-      thumb={record}
+      {...(record
+        ? {
+            thumb: (
+              <>
+                {record}
+                {more}
+              </>
+            ),
+          }
+        : {})}
     >
       <div className="stack">
         <Summary panel={panel.data} />

@@ -58,18 +58,18 @@ export function MemberChooser(props: {
   };
   return (
     <Panel
-      title="Who"
+      title="Choose by"
       padded
       aside={
         <Segmented
           small
-          label="How to choose"
+          label="Choose by"
           value={how}
           options={[
-            { value: 'place', label: 'By class' },
-            { value: 'club', label: 'By club or house' },
-            { value: 'list', label: 'From a list' },
-            { value: 'pick', label: 'One by one' },
+            { value: 'place', label: 'Class' },
+            { value: 'club', label: 'Club' },
+            { value: 'list', label: 'List' },
+            { value: 'pick', label: 'Name' },
           ]}
           onChange={(next) => setHow(next as How)}
         />

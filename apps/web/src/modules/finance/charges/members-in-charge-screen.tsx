@@ -104,7 +104,6 @@ export default function MembersInChargeScreen() {
           {add}
         </>
       }
-      thumb={add}
     >
       <div className="stack">
         <Strip
