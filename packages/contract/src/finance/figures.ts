@@ -23,6 +23,7 @@ export const movementKinds = {
       'debit-note',
       'adjustment-batch',
       'category-change',
+      'structure-change',
       'cheque-passed-on',
     ],
   },

@@ -1011,6 +1011,18 @@ export interface FinanceFeeCategories {
   version: Generated<number>;
 }
 
+export interface FinanceFeeCeilings {
+  amount_cents: number;
+  authority: string;
+  changed_at: string;
+  changed_by: string;
+  fee_category_id: string;
+  financial_year_id: string;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface FinanceFeeGroups {
   code: string | null;
   created_at: string;
@@ -1146,6 +1158,14 @@ export interface FinanceImprests {
   vote_head_id: string;
 }
 
+export interface FinanceInstalments {
+  due_on: string;
+  percent: number;
+  school_id: string;
+  semester_id: string;
+  tenant_id: string;
+}
+
 export interface FinanceJournals {
   created_at: string;
   created_by: string | null;
@@ -1197,6 +1217,20 @@ export interface FinanceKnownPayers {
   set_by: string;
   student_id: string;
   tenant_id: string;
+}
+
+export interface FinanceLateFeeRules {
+  cap_cents: number | null;
+  changed_at: string;
+  changed_by: string;
+  exempt_category_ids: Generated<string[]>;
+  grace_days: number;
+  is_on: boolean;
+  school_id: string;
+  steps: Json;
+  tenant_id: string;
+  version: Generated<number>;
+  vote_head_id: string;
 }
 
 export interface FinanceLines {
@@ -1373,6 +1407,17 @@ export interface FinancePaymentCancellations {
   reason: string;
   school_id: string;
   tenant_id: string;
+}
+
+export interface FinancePaymentOrders {
+  created_at: string;
+  created_by: string;
+  from_on: string;
+  id: string;
+  school_id: string;
+  spread: string;
+  tenant_id: string;
+  terms: string;
 }
 
 export interface FinancePaymentPlans {
@@ -1674,6 +1719,23 @@ export interface FinanceStatements {
   to_on: string;
   withdrawn_at: string | null;
   withdrawn_by: string | null;
+}
+
+export interface FinanceStructureChanges {
+  approved_by: string | null;
+  bill_count: number;
+  created_at: string;
+  fee_structure_id: string;
+  id: string;
+  number: string;
+  particulars: Json;
+  posted_on: string | null;
+  reason: string;
+  requested_by: string;
+  school_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+  total_cents: number;
 }
 
 export interface FinanceSuppliers {
@@ -3209,6 +3271,7 @@ export interface DB {
   "finance.fee_batch_lines": FinanceFeeBatchLines;
   "finance.fee_batches": FinanceFeeBatches;
   "finance.fee_categories": FinanceFeeCategories;
+  "finance.fee_ceilings": FinanceFeeCeilings;
   "finance.fee_groups": FinanceFeeGroups;
   "finance.fee_particulars": FinanceFeeParticulars;
   "finance.fee_placements": FinanceFeePlacements;
@@ -3219,10 +3282,12 @@ export interface DB {
   "finance.hold_overrides": FinanceHoldOverrides;
   "finance.hold_policies": FinanceHoldPolicies;
   "finance.imprests": FinanceImprests;
+  "finance.instalments": FinanceInstalments;
   "finance.journal_voucher_lines": FinanceJournalVoucherLines;
   "finance.journal_vouchers": FinanceJournalVouchers;
   "finance.journals": FinanceJournals;
   "finance.known_payers": FinanceKnownPayers;
+  "finance.late_fee_rules": FinanceLateFeeRules;
   "finance.lines": FinanceLines;
   "finance.match_entries": FinanceMatchEntries;
   "finance.match_lines": FinanceMatchLines;
@@ -3237,6 +3302,7 @@ export interface DB {
   "finance.other_incomes": FinanceOtherIncomes;
   "finance.payment_batches": FinancePaymentBatches;
   "finance.payment_cancellations": FinancePaymentCancellations;
+  "finance.payment_orders": FinancePaymentOrders;
   "finance.payment_plans": FinancePaymentPlans;
   "finance.payments": FinancePayments;
   "finance.petty_counts": FinancePettyCounts;
@@ -3257,6 +3323,7 @@ export interface DB {
   "finance.statement_layouts": FinanceStatementLayouts;
   "finance.statement_lines": FinanceStatementLines;
   "finance.statements": FinanceStatements;
+  "finance.structure_changes": FinanceStructureChanges;
   "finance.suppliers": FinanceSuppliers;
   "finance.transfers": FinanceTransfers;
   "finance.vote_heads": FinanceVoteHeads;

@@ -71,6 +71,7 @@ export const posting_sources = [
   'respread-cancelled',
   'shift-difference',
   'statement-line',
+  'structure-change',
   'suspense-moved',
   'transfer',
   'transfer-taken-back',
