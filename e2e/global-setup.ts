@@ -26,6 +26,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   ];
   await ready(children[1]!);
   process.env['DARASA_E2E_URL'] = `http://localhost:${port}`;
+  process.env['DARASA_E2E_DATA'] = data_dir;
   process.env['DARASA_E2E_SIMULATOR'] = `http://127.0.0.1:${simulator_port}`;
   return async () => {
     await Promise.all(children.map(stop));

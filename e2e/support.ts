@@ -15,9 +15,18 @@ export type Who = keyof typeof people;
 
 /** Signs in as a person would: by typing into the form. */
 export async function signIn(page: Page, who: Who, with_password = password): Promise<void> {
-  const is_parent = who === 'parent';
+  await typeSignIn(page, people[who], with_password, who === 'parent');
+}
+
+/** The same for somebody who is not of the demo. */
+export async function typeSignIn(
+  page: Page,
+  identifier: string,
+  with_password: string,
+  is_parent = false,
+): Promise<void> {
   await page.goto(is_parent ? '/parent/auth/login' : '/auth/login');
-  await page.getByLabel('Email or phone').fill(people[who]);
+  await page.getByLabel('Email or phone').fill(identifier);
   await page.getByLabel('Password', { exact: true }).fill(with_password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(is_parent ? /\/parent\/app$/ : /\/dashboard\//);

@@ -102,8 +102,7 @@ type Options = Omit<AppOptions, 'routes' | 'findSession' | 'findTenant'> &
 export function composeApp(options: Options): App {
   return createApp({
     routes,
-    notices: finance.notices,
-    hooks: communication.hooks,
+    notices: [...finance.notices, ...communication.notices],
     findSession: identity.findLiveSession,
     findTenant: rememberTenants(options.pool, options.clock),
     ...options,

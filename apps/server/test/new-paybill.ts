@@ -21,7 +21,7 @@ let counter = 0;
 
 /** A school with learners who owe a term, and a paybill. */
 export async function newPaybill(
-  server: TestServer,
+  server: Pick<TestServer, 'port'> & { clock: { now: Date } },
   school: NewSchool,
   options: Parameters<typeof newBooks>[1] = {},
 ): Promise<NewPaybill> {

@@ -44,7 +44,7 @@ export interface StaffExtra {
 let counter = 0;
 
 /** A fresh organisation with two schools and an admin. Tests never share one, so they never meet. */
-export async function newSchool(server: TestServer): Promise<NewSchool> {
+export async function newSchool(server: Pick<TestServer, 'port' | 'owner'>): Promise<NewSchool> {
   const tenant_id = newId();
   const school_id = newId();
   const other_school_id = newId();

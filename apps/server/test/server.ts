@@ -128,7 +128,7 @@ interface Identity {
 }
 
 /** Somebody at a browser: keeps the cookie, sends the token, speaks to one domain. */
-export function callerOf(server: TestServer, identity: Identity): Caller {
+export function callerOf(server: Pick<TestServer, 'port'>, identity: Identity): Caller {
   let cookie = identity.cookie;
 
   const raw: Caller['raw'] = async (method, path, options = {}) => {

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { tellProduct } from './callback.ts';
 
 /** How a prompt ends on the phone. `silent`: paid, and the news is lost. */
 export const ends = ['approve', 'cancel', 'insufficient', 'timeout', 'silent'] as const;
@@ -111,16 +112,8 @@ export const resultOf = (state: Prompt['state']): [code: number, words: string] 
 
 type Tell = (url: string, news: object) => Promise<number>;
 
-const tellOverHttp: Tell = async (url, news) => {
-  const answer = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(news),
-    signal: AbortSignal.timeout(10_000),
-  });
-  await answer.body?.cancel();
-  return answer.status;
-};
+const tellOverHttp: Tell = (url, news) =>
+  tellProduct(url, JSON.stringify(news), { 'content-type': 'application/json' });
 
 function callbackOf(prompt: Prompt, end: End, done: Paid | null): object {
   const [ResultCode, ResultDesc] = codes[end];

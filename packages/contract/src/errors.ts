@@ -45,6 +45,10 @@ export const errors = {
   'duty.stopped': [409, '{{sentence}}'],
   'duty.name_taken': [409, 'There is already a rule called {{name}}.'],
   'user.last_admin': [409, '{{name}} is the last administrator. Name another one first.'],
+  'user.not_on_register': [
+    409,
+    '{{name}} is not on the staff register. Add them there first, with the same email or phone.',
+  ],
   'user.admin_only': [403, 'Only an administrator can do this to an administrator.'],
   'user.self': [409, 'You cannot do this to your own sign-in.'],
   'user.disabled': [409, 'This sign-in is disabled. Enable it first.'],

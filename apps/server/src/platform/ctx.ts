@@ -38,6 +38,8 @@ export interface Open extends Visit {
   /** The organisation whose domain was asked; its suspension is already checked. */
   tenant: Tenant;
   secret: Secret;
+  /** Where the caller's browser is: what a link begins with. */
+  origin: string;
   claims: Claims | null;
   cookie: string | undefined;
   keepCookie(value: string | null, max_age_s?: number): void;

@@ -67,6 +67,8 @@ export const exportUsers = endpoint({
 });
 
 export const User = UserRow.omit({ roles: true }).extend({
+  /** The responsibility that opens the director's screens. */
+  is_director: z.boolean(),
   created_at: z.iso.datetime(),
   disabled_at: z.iso.datetime().nullable(),
   disabled_reason: z.string().nullable(),
@@ -140,6 +142,17 @@ export const setAdmin = endpoint({
   rate: 'write',
   idempotent: true,
   input: z.strictObject({ id: Id, is_admin: z.boolean(), reason: Reason }),
+  output: User,
+});
+
+export const setDirector = endpoint({
+  method: 'POST',
+  path: '/administration/users/:id/director',
+  summary: 'Make a member of staff a director, or no longer one',
+  access: { who: 'admin' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id, is_director: z.boolean(), reason: Reason }),
   output: User,
 });
 

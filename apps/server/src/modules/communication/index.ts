@@ -1,4 +1,4 @@
-import { hooks } from './callbacks/routes.ts';
+import { notices } from './callbacks/routes.ts';
 import { messageType } from './campaigns/document-type.ts';
 import { routes as campaigns } from './campaigns/routes.ts';
 import { routes as inbox } from './inbox/routes.ts';
@@ -18,7 +18,7 @@ export { accountOf as whatsappAccountOf } from './whatsapp/account.ts';
 export { createWhatsapp } from './whatsapp/adapter.ts';
 export { createWhatsappRunners } from './whatsapp/runners.ts';
 
-export { hooks };
+export { notices };
 export const documentTypes = [messageType];
 export const chores = [remind];
 export const routes = [

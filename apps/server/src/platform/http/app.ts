@@ -16,7 +16,6 @@ import { FileAnswer, successBody } from './envelope.ts';
 import { answerFailure } from './failures.ts';
 import { checkMediaType, checkOrigin, setHeaders } from './headers.ts';
 import type { Tenant } from '../tenancy.ts';
-import { addHooks, type Hook } from './hooks.ts';
 import type { Host } from './host.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { createMetrics } from './metrics.ts';
@@ -35,8 +34,6 @@ export interface AppOptions {
   files: FileStore;
   routes: Route[];
   notices?: readonly NoticeRoute[];
-  /** Doors for providers: see `hooks.ts`. */
-  hooks?: readonly Hook[];
   findSession: Host['findSession'];
   findTenant(domain: string): Promise<Tenant | null>;
   /** Tests turn the clock; everybody else uses the real one. */
@@ -96,7 +93,6 @@ export function createApp(options: AppOptions): App {
       );
       addNotices(api, host, options.notices ?? [], around);
       addReports(api);
-      addHooks(api, options.hooks ?? [], { ...options, pool, clock });
     },
     { prefix: '/api' },
   );

@@ -33,6 +33,7 @@ export function openRoute<E extends Endpoint>(
         ...visit,
         tenant,
         secret: host.secret,
+        origin: `${request.protocol}://${request.host}`,
         claims: claims?.tenant_id === tenant.id ? claims : null,
         cookie: readCookie(request),
         keepCookie: (value, max_age_s) => setCookie(request, reply, value, max_age_s),

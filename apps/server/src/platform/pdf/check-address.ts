@@ -1,3 +1,2 @@
 /** Where anybody can check that a document with this code is ours. */
-export const checkAddress = (domain: string, code: string): string =>
-  `${/(^|\.)localhost$/.test(domain) ? 'http' : 'https'}://${domain}/verify/${code}`;
+export const checkAddress = (origin: string, code: string): string => `${origin}/verify/${code}`;

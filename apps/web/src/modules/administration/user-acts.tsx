@@ -7,6 +7,7 @@ import {
   listUsers,
   resetUser,
   setAdmin,
+  setDirector,
   unlockUser,
   type User,
 } from '@darasa/contract/identity/users';
@@ -66,6 +67,7 @@ function useActs(user: User): Act[] {
   const disable = useAction(disableUser, { refresh });
   const enable = useAction(enableUser, { refresh });
   const admin = useAction(setAdmin, { refresh });
+  const director = useAction(setDirector, { refresh });
   const is_self = viewer.id === id;
   const acts: (Act | false)[] = [
     user.state === 'locked' && {
@@ -102,6 +104,15 @@ function useActs(user: User): Act[] {
           : 'An administrator may see and do everything in every school of theirs.',
         danger: true,
         run: (reason) => admin.run({ id, is_admin: !user.is_admin, reason }),
+      },
+    mayCall(setDirector.access, viewer) &&
+      user.user_type === 'staff' && {
+        label: user.is_director ? 'No longer director' : 'Make director',
+        means: user.is_director
+          ? "The director's screens are closed to them from the next moment."
+          : 'A director signs reconciliations, decides what others asked for, and sees every school of theirs.',
+        danger: true,
+        run: (reason) => director.run({ id, is_director: !user.is_director, reason }),
       },
     !is_self &&
       (user.disabled_at

@@ -65,6 +65,7 @@ export function UserPage({ id }: { id: string }) {
 const subOf = (user: User) => [
   user.user_type === 'parent' ? 'Parent' : 'Staff',
   user.is_admin ? 'Administrator' : '',
+  user.is_director ? 'Director' : '',
   <UserState key="state" state={user.state} />,
 ];
 

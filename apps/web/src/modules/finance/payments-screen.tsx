@@ -1,7 +1,7 @@
 import { hasModule } from '@darasa/contract/access';
 import { listArrivals } from '@darasa/contract/finance/incoming';
 import type { Payment } from '@darasa/contract/finance/payments';
-import { Button, PlusIcon, Screen, Tabs } from '@darasa/ui';
+import { Button, ChevronDownIcon, Menu, MenuItem, PlusIcon, Screen, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
@@ -13,6 +13,9 @@ import { ClaimList } from './payments/claim-list.tsx';
 import { PaymentList } from './payments/payment-list.tsx';
 import { PromptSheet } from './payments/prompt-sheet.tsx';
 import { RecordPaymentSheet } from './record-payment-sheet.tsx';
+
+const cheques_path = '/dashboard/finance/cheques';
+const shifts_path = '/dashboard/finance/cashier-shifts';
 
 /** Money that came in; the counter works from here, and what came by itself is looked after here. */
 export default function PaymentsScreen() {
@@ -33,14 +36,32 @@ export default function PaymentsScreen() {
       title="Payments"
       sub="Every payment has a receipt; nothing is deleted"
       acts={
-        may_record ? (
-          <>
-            <Button onClick={() => setAdding('prompt')}>M-Pesa prompt</Button>
-            {record}
-          </>
-        ) : undefined
+        <>
+          <Button href={cheques_path}>Cheques</Button>
+          <Button href={shifts_path}>Cashier shifts</Button>
+          {may_record ? (
+            <>
+              <Button onClick={() => setAdding('prompt')}>M-Pesa prompt</Button>
+              {record}
+            </>
+          ) : null}
+        </>
       }
-      thumb={record}
+      thumb={
+        <>
+          <Menu
+            label="More at the counter"
+            trigger={<Button iconEnd={ChevronDownIcon}>More</Button>}
+          >
+            {may_record ? (
+              <MenuItem onSelect={() => setAdding('prompt')}>M-Pesa prompt</MenuItem>
+            ) : null}
+            <MenuItem href={cheques_path}>Cheques</MenuItem>
+            <MenuItem href={shifts_path}>Cashier shifts</MenuItem>
+          </Menu>
+          {record}
+        </>
+      }
     >
       <Tabs
         label="Payments"

@@ -29,6 +29,7 @@ export default function ShiftsScreen() {
       Open a shift
     </Button>
   );
+  const bank = <Button onClick={() => setForm('bank')}>Bank the cash</Button>;
   return (
     <Screen
       title="Cashier shifts"
@@ -37,12 +38,21 @@ export default function ShiftsScreen() {
       acts={
         may ? (
           <>
-            <Button onClick={() => setForm('bank')}>Take cash to the bank</Button>
+            {bank}
             {main}
           </>
         ) : undefined
       }
-      {...(may ? { thumb: main } : {})}
+      {...(may
+        ? {
+            thumb: (
+              <>
+                {bank}
+                {main}
+              </>
+            ),
+          }
+        : {})}
     >
       <DataTable
         label="Cashier shifts"

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { MessageState } from '@darasa/rules/message-status';
 import { normalisePhone } from '@darasa/rules/phone';
 import { z } from 'zod';
-import type { Hook, HookCall } from '../../../platform/http/hooks.ts';
+import { type Notice, type NoticeRoute, PlainAnswer } from '../../../platform/http/notices.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { unseal } from '../../../platform/secrets/seal.ts';
 import { readAnswer } from '../../finance/index.ts';
@@ -10,34 +10,28 @@ import { settlePurchase } from '../tokens/prompt.ts';
 import { lockPurchase } from '../tokens/queries.ts';
 import { not_on_whatsapp } from '../whatsapp/adapter.ts';
 import { reasonOf as templateReason, stateOf } from '../whatsapp/templates/wire.ts';
-import { paperHook } from '../papers/routes.ts';
+import { paperNotice } from '../papers/routes.ts';
 import { simulated_app_secret, whatsappOwner } from '../whatsapp/account.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 import { callbackToken, sameToken } from './token.ts';
 
-const done = { status: 200, text: 'OK' };
-const not_here = { status: 404, text: 'Not found' };
+const done = new PlainAnswer(200, 'OK');
+const not_here = new PlainAnswer(404, 'Not found');
 
 /** Africa's Talking signs nothing, so the address itself carries the secret. */
-const smsHook = (
+const smsNotice = (
   path: string,
-  receive: (call: HookCall, form: URLSearchParams) => Promise<unknown>,
-): Hook => ({
-  method: 'POST',
-  path: `/sms/:token/${path}`,
-  receive: async (call) => {
-    const expected = callbackToken(call.secret, 'sms', call.tenant.id);
-    if (!sameToken(call.params['token'] ?? '', expected)) return not_here;
-    await receive(call, new URLSearchParams(call.body.toString('utf8')));
+  receive: (notice: Notice, form: URLSearchParams) => Promise<unknown>,
+): NoticeRoute => ({
+  path: `/hooks/sms/:token/${path}`,
+  is_deaf_when_suspended: true,
+  serve: async (notice) => {
+    const expected = callbackToken(notice.secret, 'sms', notice.tenant_id);
+    if (!sameToken(notice.params['token'] ?? '', expected)) return not_here;
+    await receive(notice, new URLSearchParams(notice.bytes.toString('utf8')));
     return done;
   },
-});
-
-const toldBy = (call: HookCall): service.Told => ({
-  now: call.now,
-  tenant_id: call.tenant.id,
-  inSchool: call.inSchool,
 });
 
 const sms_states: Record<string, MessageState> = {
@@ -64,13 +58,13 @@ const reason_words: Record<string, string> = {
   InsufficientCredit: 'The phone had no credit',
 };
 
-const smsHooks: Hook[] = [
-  smsHook('delivery', async (call, form) => {
+const smsNotices: NoticeRoute[] = [
+  smsNotice('delivery', async (notice, form) => {
     const state = sms_states[form.get('status') ?? ''];
     const provider_id = form.get('id') ?? '';
     if (!state || !provider_id) return;
     const failure = form.get('failureReason') ?? '';
-    await service.report(toldBy(call), {
+    await service.report(notice, {
       provider_id: provider_id.slice(0, 100),
       state,
       reason:
@@ -80,17 +74,17 @@ const smsHooks: Hook[] = [
       is_bad_number: state === 'failed' && bad_number.has(failure),
     });
   }),
-  smsHook('reply', async (call, form) => {
+  smsNotice('reply', async (notice, form) => {
     const [from, text, id] = [form.get('from'), form.get('text'), form.get('id')];
     if (!from || !text || !id) return;
     const provider_id = id.slice(0, 100);
-    await service.receive(toldBy(call), { channel: 'sms', from, text, provider_id });
+    await service.receive(notice, { channel: 'sms', from, text, provider_id });
   }),
-  smsHook('opt-out', async (call, form) => {
+  smsNotice('opt-out', async (notice, form) => {
     const phone = normalisePhone(form.get('phoneNumber') ?? '');
     if (!phone) return;
-    await call.inSchool(null, 'write', (db) =>
-      queries.setOptOut(db, phone, call.now.toISOString()),
+    await notice.within(null, 'write', (db) =>
+      queries.setOptOut(db, phone, notice.now.toISOString()),
     );
   }),
 ];
@@ -157,33 +151,38 @@ const whatsapp_states: Record<string, MessageState> = {
   failed: 'failed',
 };
 
-const whatsappHooks: Hook[] = [
+const whatsappNotices: NoticeRoute[] = [
   {
     method: 'GET',
-    path: '/whatsapp',
-    receive: async ({ query, secret, tenant }) => {
-      const expected = callbackToken(secret, 'whatsapp', tenant.id);
+    path: '/hooks/whatsapp',
+    is_deaf_when_suspended: true,
+    serve: async ({ query, secret, tenant_id }) => {
+      const expected = callbackToken(secret, 'whatsapp', tenant_id);
       const {
         'hub.mode': mode,
         'hub.verify_token': token = '',
         'hub.challenge': challenge,
       } = query;
       if (mode !== 'subscribe' || !challenge || !sameToken(token, expected)) return not_here;
-      return { status: 200, text: challenge.slice(0, 200) };
+      return new PlainAnswer(200, challenge.slice(0, 200));
     },
   },
   {
-    method: 'POST',
-    path: '/whatsapp',
-    receive: async (call) => {
-      const webhook = Webhook.safeParse(parse(call.body));
+    path: '/hooks/whatsapp',
+    is_deaf_when_suspended: true,
+    serve: async (notice) => {
+      const webhook = Webhook.safeParse(notice.body);
       if (!webhook.success) return not_here;
       for (const entry of webhook.data.entry) {
         for (const { value } of entry.changes) {
-          const account = await accountOf(call, value.metadata?.phone_number_id ?? null, entry.id);
-          if (!account || !isSigned(call, account.app_secret)) return not_here;
-          await hearVerdict(call, value, account.school_id);
-          await hear(call, value, account.school_id);
+          const account = await accountOf(
+            notice,
+            value.metadata?.phone_number_id ?? null,
+            entry.id,
+          );
+          if (!account || !isSigned(notice, account.app_secret)) return not_here;
+          await hearVerdict(notice, value, account.school_id);
+          await hear(notice, value, account.school_id);
         }
       }
       return done;
@@ -191,33 +190,33 @@ const whatsappHooks: Hook[] = [
   },
 ];
 
-async function accountOf(call: HookCall, phone_number_id: string | null, business_id: string) {
-  const { secret, tenant } = call;
-  const found = await call.inSchool(null, 'read', (db) =>
+async function accountOf(notice: Notice, phone_number_id: string | null, business_id: string) {
+  const { secret, tenant_id } = notice;
+  const found = await notice.within(null, 'read', (db) =>
     queries.findWhatsappAccount(db, phone_number_id, business_id),
   );
   if (found) {
-    const owner = whatsappOwner(tenant.id, found.owner_school_id);
+    const owner = whatsappOwner(tenant_id, found.owner_school_id);
     const app_secret = unseal(secret, owner, found.sealed_app_secret);
     return { school_id: found.owner_school_id, app_secret };
   }
   // Without an account of its own a school is played by the simulator, whose number is its id.
-  const [first] = await call.inSchool(null, 'read', (db) => queries.listSchools(db, null));
+  const [first] = await notice.within(null, 'read', (db) => queries.listSchools(db, null));
   return first ? { school_id: null, app_secret: simulated_app_secret(secret) } : null;
 }
 
-function isSigned({ headers, body }: HookCall, app_secret: string): boolean {
+function isSigned({ headers, bytes }: Notice, app_secret: string): boolean {
   const given = String(headers['x-hub-signature-256'] ?? '');
-  const expected = `sha256=${createHmac('sha256', app_secret).update(body).digest('hex')}`;
+  const expected = `sha256=${createHmac('sha256', app_secret).update(bytes).digest('hex')}`;
   return sameToken(given, expected);
 }
 
 /** Meta has decided about a template: it may be used, or not, and why. */
-async function hearVerdict(call: HookCall, value: Value, school_id: string | null): Promise<void> {
+async function hearVerdict(notice: Notice, value: Value, school_id: string | null): Promise<void> {
   const state = value.event ? stateOf(value.event) : undefined;
   if (!state || value.message_template_id === undefined) return;
   await service.judge(
-    toldBy(call),
+    notice,
     {
       provider_id: String(value.message_template_id),
       name: value.message_template_name ?? '',
@@ -229,8 +228,7 @@ async function hearVerdict(call: HookCall, value: Value, school_id: string | nul
   );
 }
 
-async function hear(call: HookCall, value: Value, school_id: string | null): Promise<void> {
-  const told = toldBy(call);
+async function hear(told: Notice, value: Value, school_id: string | null): Promise<void> {
   for (const one of value.statuses ?? []) {
     const state = whatsapp_states[one.status];
     if (!state) continue;
@@ -262,33 +260,24 @@ async function hear(call: HookCall, value: Value, school_id: string | null): Pro
 const billedAs = ({ billable, category }: { billable?: boolean; category?: string }) =>
   billable === false ? 'free' : (category ?? null);
 
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return null;
-  }
-}
-
 /** Safaricom tells how a purchase of tokens ended. Only what was paid in full is credited. */
-const tokenHook: Hook = {
-  method: 'POST',
-  path: '/tokens/:token/:purchase_id',
-  receive: async (call) => {
-    const expected = callbackToken(call.secret, 'tokens', call.tenant.id);
-    const { token = '', purchase_id = '' } = call.params;
-    const answer = readAnswer(parse(call.body));
+const tokenNotice: NoticeRoute = {
+  path: '/hooks/tokens/:token/:purchase_id',
+  serve: async (notice) => {
+    const expected = callbackToken(notice.secret, 'tokens', notice.tenant_id);
+    const { token = '', purchase_id = '' } = notice.params;
+    const answer = readAnswer(notice.body);
     if (!sameToken(token, expected) || !isUuid(purchase_id) || !answer) return not_here;
-    const schools = await call.inSchool(null, 'read', (db) => queries.listSchools(db, null));
+    const schools = await notice.within(null, 'read', (db) => queries.listSchools(db, null));
     for (const school_id of schools) {
-      const done_here = await call.inSchool(school_id, 'write', async (db) => {
+      const done_here = await notice.within(school_id, 'write', async (db) => {
         const purchase = await lockPurchase(db, { id: purchase_id });
         if (!purchase) return false;
         // Somebody else's answer settles nothing.
         if (purchase.provider_id && purchase.provider_id !== answer.checkout_id) return true;
         const in_full = (answer.paid?.amount_cents ?? 0) >= purchase.amount_cents;
         const paid = in_full ? answer.paid : null;
-        await settlePurchase(db, call.now, purchase_id, paid, answer.result_text);
+        await settlePurchase(db, notice.now, purchase_id, paid, answer.result_text);
         return true;
       });
       if (done_here) return done;
@@ -297,4 +286,4 @@ const tokenHook: Hook = {
   },
 };
 
-export const hooks: Hook[] = [...smsHooks, ...whatsappHooks, tokenHook, paperHook];
+export const notices: NoticeRoute[] = [...smsNotices, ...whatsappNotices, tokenNotice, paperNotice];

@@ -17,7 +17,7 @@ import * as queries from './queries.ts';
 export interface Told {
   now: Date;
   tenant_id: string;
-  inSchool<T>(
+  within<T>(
     school_id: string | null,
     mode: 'read' | 'write',
     work: (db: Db) => Promise<T>,
@@ -39,9 +39,9 @@ export interface Report {
 /** News of a message: it may come twice and in any order, and never takes anything back. */
 export async function report(told: Told, news: Report): Promise<boolean> {
   const phone = news.phone ? normalisePhone(news.phone) : null;
-  const schools = await told.inSchool(null, 'read', (db) => queries.listSchools(db, phone));
+  const schools = await told.within(null, 'read', (db) => queries.listSchools(db, phone));
   for (const school_id of schools) {
-    const found = await told.inSchool(school_id, 'write', async (db) => {
+    const found = await told.within(school_id, 'write', async (db) => {
       const message = await queries.lockMessage(db, news.provider_id);
       if (!message) return false;
       const { state, reason, network } = news;
@@ -67,9 +67,9 @@ export async function judge(
 ): Promise<void> {
   const schools = known_school_id
     ? [known_school_id]
-    : await told.inSchool(null, 'read', (db) => queries.listSchools(db, null));
+    : await told.within(null, 'read', (db) => queries.listSchools(db, null));
   for (const school_id of schools) {
-    if (await told.inSchool(school_id, 'write', (db) => noteVerdict(db, verdict))) return;
+    if (await told.within(school_id, 'write', (db) => noteVerdict(db, verdict))) return;
   }
 }
 
@@ -103,12 +103,12 @@ export async function receive(
   if (!phone) return;
   const [school_id] = known_school_id
     ? [known_school_id]
-    : await told.inSchool(null, 'read', (db) => queries.listSchools(db, phone));
+    : await told.within(null, 'read', (db) => queries.listSchools(db, phone));
   if (!school_id) return;
   const now = told.now.toISOString();
   const text = said.text.slice(0, text_max);
   const keyword = keywordOf(text);
-  await told.inSchool(school_id, 'write', async (db) => {
+  await told.within(school_id, 'write', async (db) => {
     const around = await queries.findAround(db, phone, said.channel);
     // "OK" answers a question only where one was asked.
     const meant = keyword === 'safe' && !around.wants_reply ? null : keyword;

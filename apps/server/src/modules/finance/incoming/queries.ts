@@ -47,7 +47,7 @@ export interface NewArrival {
 
 /**
  * One row for each receipt of a provider, whoever comes first: two at once wait for each other here.
- * A prompt that the first news did not know is added by the second.
+ * What the first news did not know, such as our prompt, is added by the second.
  */
 export async function insertArrival(db: Db, row: NewArrival): Promise<string> {
   const kept = await sql<{ id: string }>`
@@ -58,6 +58,9 @@ export async function insertArrival(db: Db, row: NewArrival): Promise<string> {
       ${row.paid_at}, ${row.sent_to}, ${row.prompt_id}, ${row.money_account_id}, ${row.now})
     on conflict (tenant_id, school_id, provider, receipt) do update set
       prompt_id = coalesce(a.prompt_id, excluded.prompt_id),
+      account_text = coalesce(nullif(a.account_text, ''), excluded.account_text),
+      sent_to = coalesce(a.sent_to, excluded.sent_to),
+      money_account_id = coalesce(a.money_account_id, excluded.money_account_id),
       payer_name = coalesce(a.payer_name, excluded.payer_name),
       payer_phone = coalesce(a.payer_phone, excluded.payer_phone)
     returning a.id

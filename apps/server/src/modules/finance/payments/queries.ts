@@ -325,17 +325,14 @@ export interface PaperFacts {
   payer_phone: string | null;
   money_account_id: string;
   copies: number;
-  domain: string;
 }
 
 export async function findPaperFacts(db: Db, id: string): Promise<PaperFacts> {
   const found = await sql<PaperFacts>`
     select p.verify_code, p.recorded_by as recorded_by_id, p.note, p.payer_phone, p.money_account_id,
-      o.domain,
       (select count(*)::int from finance.receipt_prints r
        where r.tenant_id = p.tenant_id and r.payment_id = p.id) as copies
     from finance.payments p
-    join identity.organizations o on o.id = p.tenant_id
     where p.id = ${id}
   `.execute(db);
   return found.rows[0]!;
@@ -349,11 +346,10 @@ export async function listForPrint(
 ): Promise<(Payment & PaperFacts)[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<Payment & PaperFacts>`
-    select ${shown}, p.verify_code, p.recorded_by as recorded_by_id, p.note, o.domain,
+    select ${shown}, p.verify_code, p.recorded_by as recorded_by_id, p.note,
       (select count(*)::int from finance.receipt_prints r
        where r.tenant_id = p.tenant_id and r.payment_id = p.id) as copies
     from ${sources}
-    join identity.organizations o on o.id = p.tenant_id
     where p.tenant_id = ${tenant_id} and p.school_id = ${school_id}
       and p.received_on between ${from}::date and ${to}::date
       and (${class_id ?? null}::uuid is null or p.student_id in (

@@ -15,7 +15,7 @@ import * as queries from './queries.ts';
 import { methodInWords } from './words.ts';
 
 /** The receipt as it was said when the money came. The first print is the original. */
-export async function print(ctx: Ctx, { id, paper }: InputOf<typeof printReceipt>) {
+export async function print(ctx: Ctx, { id, paper }: InputOf<typeof printReceipt>, origin: string) {
   const payment = await queries.findPayment(ctx.db, id);
   if (!payment) throw fail('record.not_found');
   // Two who print at once get two numbers: whoever holds the pen counts first.
@@ -32,7 +32,7 @@ export async function print(ctx: Ctx, { id, paper }: InputOf<typeof printReceipt
   const children = (await queries.listOfReceipt(ctx.db, payment.receipt_number)).filter(
     (one) => one.id === id || !one.cancelled_at,
   );
-  const sheet = receiptSheet(payment, facts, children);
+  const sheet = receiptSheet(payment, { ...facts, origin }, children);
   const bytes = await renderTableSheets(await frameOf(ctx, paper), [sheet]);
   return { bytes, file_name: fileName(payment) };
 }
@@ -69,19 +69,19 @@ export async function countPrints(ctx: Ctx, printed: (Payment & { copies: number
   }
 }
 
-type SheetFacts = Pick<queries.PaperFacts, 'copies' | 'note' | 'verify_code' | 'domain'>;
+type SheetFacts = Pick<queries.PaperFacts, 'copies' | 'note' | 'verify_code'> & { origin: string };
 
 /** One receipt on its sheet, for each child it names, with the address where anybody can check it. */
 export const receiptSheet = (
   payment: Payment,
-  { copies, note, verify_code, domain }: SheetFacts,
+  { copies, note, verify_code, origin }: SheetFacts,
   children: Payment[] = [payment],
 ): TableSheet => ({
   frame: {
     title: titleOf(payment, copies),
     number: payment.receipt_number,
     facts: factsOf(payment, children, verify_code),
-    check_address: checkAddress(domain, verify_code),
+    check_address: checkAddress(origin, verify_code),
   },
   columns: [
     ...(children.length > 1 ? [{ key: 'child', head: 'Learner', kind: 'text' as const }] : []),

@@ -35,8 +35,8 @@ export const routes = [
     const payment = await move(ctx, input);
     return said(`Moved. Receipt ${payment.receipt_number} was made.`, payment);
   }),
-  route(printReceipt, async (ctx, input) => {
-    const { bytes, file_name } = await print(ctx, input);
+  route(printReceipt, async (ctx, input, { origin }) => {
+    const { bytes, file_name } = await print(ctx, input, origin);
     return new FileAnswer(bytes, 'application/pdf', file_name);
   }),
 ];

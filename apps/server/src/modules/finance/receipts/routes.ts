@@ -11,8 +11,8 @@ const pdf = (bytes: Uint8Array, name: string, inline = false) =>
 
 export const routes = [
   route(contract.listReceiptSeries, service.series),
-  route(contract.printReceipts, async (ctx, input) =>
-    pdf(await service.printMany(ctx, input), `receipts-${input.from}.pdf`),
+  route(contract.printReceipts, async (ctx, input, { origin }) =>
+    pdf(await service.printMany(ctx, input, origin), `receipts-${input.from}.pdf`),
   ),
   route(contract.makeReceiptLink, async (ctx, { id }, { origin }) =>
     said('The link is ready.', await service.link(ctx, id, origin)),
@@ -26,8 +26,8 @@ export const routes = [
     const grant = await grants.record(ctx, input);
     return said(`Receipt ${grant.receipt_number} was made.`, grant);
   }),
-  route(contract.printGrant, async (ctx, { id }) => {
-    const { bytes, file_name } = await grants.print(ctx, id);
+  route(contract.printGrant, async (ctx, { id }, { origin }) => {
+    const { bytes, file_name } = await grants.print(ctx, id, origin);
     return pdf(bytes, file_name);
   }),
 ];

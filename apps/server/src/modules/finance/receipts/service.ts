@@ -34,13 +34,13 @@ export async function series(ctx: Pick<Ctx, 'db'>): Promise<{ rows: ReceiptSerie
 }
 
 /** The receipts of some days in one file. Each is printed as single ones are: with its copy number. */
-export async function printMany(ctx: Ctx, input: InputOf<typeof printReceipts>) {
+export async function printMany(ctx: Ctx, input: InputOf<typeof printReceipts>, origin: string) {
   await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
   const found = await payments.listForPrint(ctx.db, input, receipts_max + 1);
   if (found.length === 0) throw fail('receipts.none');
   if (found.length > receipts_max) throw fail('receipts.too_many', { max: receipts_max });
   await countPrints(ctx, found);
-  const sheets = found.map((one) => receiptSheet(one, one));
+  const sheets = found.map((one) => receiptSheet(one, { ...one, origin }));
   return renderTableSheets(await frameOf(ctx, input.paper), sheets);
 }
 
@@ -92,6 +92,8 @@ export async function open(open: Open, typed: string) {
     printed_by: 'link',
     printed_at: open.now,
   };
-  const bytes = await renderTableSheets(frame, [receiptSheet(payment, { ...facts, copies: 0 })]);
+  const { origin } = open;
+  const sheet = receiptSheet(payment, { ...facts, origin, copies: 0 });
+  const bytes = await renderTableSheets(frame, [sheet]);
   return { bytes, file_name: fileName(payment) };
 }

@@ -46,7 +46,8 @@ export async function listOpenEntries(db: Db, money_account_id: string, until = 
     select j.id, j.number, j.posted_on, e.amount_cents, j.memo, j.source, j.reverses_id,
       coalesce(
         case when p.method = 'cheque' then split_part(p.reference, '/', 1) else p.reference end,
-        r.receipt, b.slip, c.number) as reference, p.payer_name as payer,
+        r.receipt, b.slip, c.number, s.reference, v.reference, i.reference, g.reference, t.reference)
+        as reference, p.payer_name as payer,
       p.receipt ->> 'student_name' as student_name,
       p.receipt ->> 'admission_number' as admission_number, m.id is not null as is_matched
     from finance.money_accounts a
@@ -71,6 +72,11 @@ export async function listOpenEntries(db: Db, money_account_id: string, until = 
     left join finance.arrivals r on r.tenant_id = j.tenant_id and r.id = j.source_id
     left join finance.bankings b on b.tenant_id = j.tenant_id and b.id = j.source_id
     left join finance.cheques c on c.tenant_id = j.tenant_id and c.id = j.source_id
+    left join finance.bursaries s on s.tenant_id = j.tenant_id and s.id = j.source_id
+    left join finance.vouchers v on v.tenant_id = j.tenant_id and v.id = j.source_id
+    left join finance.other_incomes i on i.tenant_id = j.tenant_id and i.id = j.source_id
+    left join finance.grant_receipts g on g.tenant_id = j.tenant_id and g.id = j.source_id
+    left join finance.transfers t on t.tenant_id = j.tenant_id and t.id = j.source_id
     where a.id = ${money_account_id}
       and (m.id is null or m.cleared_on > ${until})
       and (j.posted_on >= first.from_on - ${early_days}::int or m.id is not null)

@@ -86,6 +86,7 @@ const record_types = [
   'role given',
   'exception',
   'administrator',
+  'director',
   'schools of a person',
   'modules of a school',
   'duty rule',

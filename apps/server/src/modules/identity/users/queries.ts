@@ -1,3 +1,4 @@
+import { director } from '@darasa/contract/access';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { listUsers, User, UserRow } from '@darasa/contract/identity/users';
 import { isoDate } from '@darasa/rules/dates';
@@ -100,6 +101,11 @@ export async function findUser(
     select u.id, u.first_name, u.last_name, u.email, u.phone, u.user_type, u.is_admin,
       u.last_sign_in_at, u.created_at, u.disabled_at, u.disabled_reason, u.version,
       u.password_hash is not null as has_password,
+      exists (
+        select from identity.staff f
+        where f.tenant_id = ${scopeOf(db).tenant_id} and f.user_id = u.id
+          and f.responsibility = ${director}
+      ) as is_director,
       ${stateOf(db, now)} as state,
       ${lockedUntil(db, now)} as locked_until,
       (
@@ -123,6 +129,30 @@ export async function findUser(
     ${lock ? sql`for update of u` : sql``}
   `.execute(db);
   return found.rows[0];
+}
+
+/**
+ * Writes a responsibility on the person's record of the staff register. Somebody who was given a
+ * sign-in after the record was made is known by the same email or phone. False: there is no record.
+ */
+export async function setResponsibility(
+  db: Db,
+  user: Pick<User, 'id' | 'email' | 'phone'>,
+  responsibility: string | null,
+): Promise<boolean> {
+  const { tenant_id } = scopeOf(db);
+  const changed = await sql`
+    update identity.staff f
+    set user_id = ${user.id}, responsibility = ${responsibility}, version = f.version + 1
+    where f.tenant_id = ${tenant_id} and f.left_on is null and f.id = (
+      select s.id from identity.staff s
+      where s.tenant_id = ${tenant_id} and (s.user_id = ${user.id} or (s.user_id is null and (
+        s.email = ${user.email}::text or s.phone = ${user.phone}::text)))
+      order by s.user_id nulls last, s.id
+      limit 1
+    )
+  `.execute(db);
+  return Number(changed.numAffectedRows ?? 0) > 0;
 }
 
 /** Administrators who can still sign in, locked so that two cannot both be "not the last". */

@@ -9,6 +9,7 @@ import {
   listUsers,
   resetUser,
   setAdmin,
+  setDirector,
   unlockUser,
   type UserRow,
 } from '@darasa/contract/identity/users';
@@ -94,6 +95,12 @@ export const routes = [
     said(
       input.is_admin ? 'This person is an administrator now.' : 'No longer an administrator.',
       await service.makeAdmin(ctx, input),
+    ),
+  ),
+  route(setDirector, async (ctx, input) =>
+    said(
+      input.is_director ? 'This person is a director now.' : 'No longer a director.',
+      await service.makeDirector(ctx, input),
     ),
   ),
 ];

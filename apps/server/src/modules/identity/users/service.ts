@@ -1,5 +1,12 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { createUser, disableUser, setAdmin, User } from '@darasa/contract/identity/users';
+import { director } from '@darasa/contract/access';
+import type {
+  createUser,
+  disableUser,
+  setAdmin,
+  setDirector,
+  User,
+} from '@darasa/contract/identity/users';
 import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import { forgetAttempts } from '../../../platform/auth/attempts.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
@@ -10,7 +17,7 @@ import { sendInvite } from '../invites/service.ts';
 import { endSessions } from '../sessions/ending.ts';
 import { give } from '../user-access/roles.ts';
 import { checkOwnSchools, setSchoolsOf } from '../user-access/schools.ts';
-import { checkNotLastAdmin, checkNotSelf, openUser } from './guards.ts';
+import { checkNotLastAdmin, checkNotSelf, nameOf, openUser } from './guards.ts';
 import * as queries from './queries.ts';
 
 type Act = InputOf<typeof disableUser>;
@@ -128,6 +135,26 @@ export async function makeAdmin(
     { person, is_admin, reason },
   );
   return after;
+}
+
+/** A director signs for the school, so it is as serious as making an administrator. */
+export async function makeDirector(
+  ctx: Ctx,
+  { id, is_director, reason }: InputOf<typeof setDirector>,
+): Promise<User> {
+  requireStepUp(ctx);
+  const user = await openUser(ctx, id);
+  const person = nameOf(user);
+  if (user.user_type === 'parent') throw fail('role.staff_only', { name: person });
+  const is_known = await queries.setResponsibility(ctx.db, user, is_director ? director : null);
+  if (!is_known) throw fail('user.not_on_register', { name: person });
+  ctx.changed(
+    'director',
+    id,
+    { person, is_director: user.is_director },
+    { person, is_director, reason },
+  );
+  return read(ctx, { id });
 }
 
 /** What the trail keeps of an act: what it changed, and why it was done. */

@@ -14,9 +14,11 @@ import {
   listUsers,
   resetUser,
   setAdmin,
+  setDirector,
   unlockUser,
 } from '@darasa/contract/identity/users';
 import { listAudit } from '@darasa/contract/platform/audit';
+import { createStaff } from '@darasa/contract/staff/register';
 import { describe, expect, test } from 'vitest';
 import { newSchool, type NewSchool, password } from '../../../../test/new-school.ts';
 import { callerOf, startServer } from '../../../../test/server.ts';
@@ -160,6 +162,34 @@ describe('an administrator', () => {
     await admin.call(confirmPassword, { password });
     expect((await make()).is_admin).toBe(true);
     expect((await deputy.call(departments.list, {})).count).toBe(0);
+  });
+
+  test('names a director, who is on the staff register', async () => {
+    const school = await newSchool(server);
+    const { admin } = school;
+    const chair = await school.staff(['finance'], ['view']);
+    const make = (is_director: boolean, id = chair.id) =>
+      admin.call(setDirector, { id, is_director, reason });
+    expect(await make(true)).toMatchObject({ is_director: true });
+    expect((await chair.call(me, {})).staff?.responsibility).toBe('DIRECTOR');
+    expect(await make(false)).toMatchObject({ is_director: false });
+    await expect(
+      chair.call(setDirector, { id: chair.id, is_director: true, reason }),
+    ).rejects.toMatchObject({ status: 403 });
+
+    const values = { first_name: 'Mary', last_name: 'Atieno', email: `m@${school.domain}` };
+    const { id } = await admin.call(createUser, { ...values, school_ids: [school.school_id] });
+    await expect(make(true, id)).rejects.toMatchObject(refused('user.not_on_register'));
+    await admin.call(createStaff, {
+      ...values,
+      gender: 'female',
+      job_title: 'Chair of the board',
+      terms: 'bom',
+      joined_on: '2026-01-05',
+    });
+    expect(await make(true, id)).toMatchObject({ is_director: true });
+    const { rows } = await admin.call(listAudit, { record_type: 'director' });
+    expect(rows).toHaveLength(3);
   });
 
   test('cannot be the last to go, and is out of reach for others', async () => {

@@ -3,6 +3,7 @@ import { mergeLetter, paragraphsOf } from '@darasa/rules/letters';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { fail } from '../../../platform/fail.ts';
+import { checkAddress } from '../../../platform/pdf/check-address.ts';
 import type { Frame } from '../../../platform/pdf/frame.ts';
 import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
 import { findTemplate } from '../letters/queries.ts';
@@ -51,7 +52,7 @@ const sheetOf = (paper: PrintedCertificate, origin: string) => ({
       { label: 'Date', value: formatDate(paper.issued_on) },
     ],
     // Where the person prints, a stranger looks it up: the address with its port.
-    check_address: `${origin}/verify/${paper.code}`,
+    check_address: checkAddress(origin, paper.code),
   },
   paragraphs: paragraphsOf(paper.body),
 });

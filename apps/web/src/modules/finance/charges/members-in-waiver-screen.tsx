@@ -70,7 +70,7 @@ export default function MembersInWaiverScreen() {
       title={data.name}
       crumbs={[{ label: 'Waivers', href: '/dashboard/finance/fee-panel?tab=waivers' }]}
       sub={[data.number, data.gives, <StatusChip key="state" status={data.state} />]}
-      acts={<Acts waiver={data} value_cents={list.data?.value_cents ?? 0} />}
+      acts={list.data ? <Acts waiver={data} value_cents={list.data.value_cents} /> : undefined}
     >
       <div className="stack">
         <WaiverFacts waiver={data} />

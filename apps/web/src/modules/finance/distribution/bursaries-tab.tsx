@@ -60,7 +60,7 @@ export function BursariesTab({ path }: { path: string }) {
         rowLabel={(row) => row.sponsor}
         onOpen={(row) => open(row.id)}
         search={{ placeholder: 'Sponsor or cheque', label: 'Find a cheque' }}
-        tools={receive}
+        tools={list.data && list.data.count > 0 ? receive : undefined}
         print
         empty={{
           title: 'No bursary cheque yet',

@@ -10,6 +10,7 @@ import type { Payment } from '@darasa/contract/finance/payments';
 import { onTab } from '@darasa/contract/shapes';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
+import { formatPhone } from '@darasa/rules/phone';
 import { type Column, DataTable, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,12 +23,12 @@ import { ArrivalSheet } from './arrival-sheet.tsx';
 const View = onTab(listArrivals.input.omit({ state: true }));
 const words = {
   suspense: {
-    label: 'Money in suspense',
+    label: 'Payments in suspense',
     title: 'Nothing waits',
     text: 'Money that arrives for nobody we know is listed here, and nothing is lost.',
   },
   arrived: {
-    label: 'Money that arrived by itself',
+    label: 'Payments that arrived by themselves',
     title: 'Nothing has arrived by itself yet',
     text: 'Payments to the paybill and to connected banks are receipted without anybody typing.',
   },
@@ -69,7 +70,7 @@ export function ArrivalList(props: {
         totals={
           list.data && list.data.count > 0
             ? {
-                words: `${list.data.count.toLocaleString('en')} in all`,
+                words: 'Total',
                 cells: { amount_cents: formatMoney(list.data.total_cents) },
               }
             : undefined
@@ -107,14 +108,14 @@ const columns: Column<Arrival>[] = [
   {
     key: 'payer_name',
     head: 'Payer',
-    cell: (row) => [row.payer_name, row.payer_phone].filter(Boolean).join(', '),
+    cell: (row) => [row.payer_name, phoneOf(row)].filter(Boolean).join(', '),
     phone: 'hide',
   },
   {
     key: 'receipt',
     head: 'Reference',
     cell: (row) => `${provider_labels[row.provider]} ${row.receipt}`,
-    width: 190,
+    width: 178,
     phone: 'what',
   },
   {
@@ -122,14 +123,14 @@ const columns: Column<Arrival>[] = [
     head: 'Paid',
     cell: (row) => formatDateTime(row.paid_at),
     sort: true,
-    width: 172,
+    width: 196,
     phone: 'hide',
   },
   {
     key: 'state',
     head: 'State',
     cell: (row) => <ArrivalState arrival={row} />,
-    width: 150,
+    width: 132,
     phone: 'status',
   },
   {
@@ -138,10 +139,14 @@ const columns: Column<Arrival>[] = [
     cell: (row) => formatMoney(row.amount_cents),
     sort: true,
     num: true,
-    width: 140,
+    width: 124,
     phone: 'amount',
   },
 ];
+
+/** Safaricom hides the middle of a number and sets it apart with blanks; it is read as one word. */
+const phoneOf = ({ payer_phone }: Arrival): string =>
+  formatPhone(payer_phone?.replace(/\s*\*+\s*/, '***') ?? '');
 
 function ArrivalState({ arrival }: { arrival: Arrival }) {
   if (arrival.state === 'posted') {

@@ -49,7 +49,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
     key: 'month',
     head: 'Month',
     cell: (row) => monthWords(row.month),
-    width: 152,
+    width: 144,
     phone: 'what',
   },
   {
@@ -59,7 +59,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
       const { words, ...look } = stateLook(row, this_month);
       return <StatusChip {...look}>{words}</StatusChip>;
     },
-    width: 136,
+    width: 124,
     phone: 'status',
   },
   {
@@ -80,14 +80,14 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
     head: 'Value, KES',
     cell: (row) => formatMoney(row.open_cents),
     num: true,
-    width: 120,
+    width: 108,
     phone: 'amount',
   },
   {
     key: 'oldest',
     head: 'Oldest',
     cell: (row) => (row.oldest_on ? formatDate(row.oldest_on) : null),
-    width: 112,
+    width: 108,
     phone: 'hide',
   },
   {
@@ -95,7 +95,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
     head: 'Books, KES',
     cell: (row) => formatMoney(row.book_cents),
     num: true,
-    width: 128,
+    width: 120,
     phone: 'hide',
     hideable: true,
   },
@@ -104,7 +104,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
     head: 'Bank, KES',
     cell: (row) => (row.has_statement ? formatMoney(row.bank_cents) : null),
     num: true,
-    width: 128,
+    width: 120,
     phone: 'hide',
     hideable: true,
   },

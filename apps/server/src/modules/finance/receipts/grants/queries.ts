@@ -59,13 +59,12 @@ export async function listPage(db: Db, input: InputOf<typeof listGrants>) {
   return { rows, count: first?.count ?? 0, total_cents: first?.sum_cents ?? 0 };
 }
 
-export type PrintedGrant = GrantReceipt & { letter: string; verify_code: string; domain: string };
+export type PrintedGrant = GrantReceipt & { letter: string; verify_code: string };
 
 export async function findGrant(db: Db, id: string): Promise<PrintedGrant | undefined> {
   const found = await sql<PrintedGrant>`
-    select ${shown}, g.letter, g.verify_code, o.domain
+    select ${shown}, g.letter, g.verify_code
     from ${sources}
-    join identity.organizations o on o.id = g.tenant_id
     where g.id = ${id}
   `.execute(db);
   return found.rows[0];

@@ -65,7 +65,7 @@ export async function record(ctx: Ctx, input: GrantInput): Promise<GrantReceipt>
     ],
   });
   const grant = (await queries.findGrant(ctx.db, id))!;
-  const { letter: _, verify_code: __, domain: ___, ...shown } = grant;
+  const { letter: _, verify_code: __, ...shown } = grant;
   ctx.changed('grant receipt', id, null, shown);
   return shown;
 }
@@ -79,10 +79,10 @@ const letterOf = (input: GrantInput, school: string, receipt: string): string =>
   ].join('\n\n');
 
 /** The receipt and the letter that goes with it, one after the other. */
-export async function print(ctx: Ctx, id: string) {
+export async function print(ctx: Ctx, id: string, origin: string) {
   const [grant, letterhead] = await Promise.all([queries.findGrant(ctx.db, id), letterheadOf(ctx)]);
   if (!grant) throw fail('record.not_found');
-  const check_address = checkAddress(grant.domain, grant.verify_code);
+  const check_address = checkAddress(origin, grant.verify_code);
   const shared = { number: grant.receipt_number, check_address };
   const bytes = await renderPdf(
     { name: 'letter', source: letter_source },
