@@ -8,6 +8,7 @@ import { seedCharges } from './charges.ts';
 import { seedIncoming } from './incoming.ts';
 import { demoId, pick } from './make.ts';
 import { seedReconciliation } from './reconciliation.ts';
+import { seedSpending } from './spending.ts';
 import { kiotaSchools, type DemoSchool } from './schools.ts';
 
 const templates = { Academy: 'private', Senior: 'public-secondary', International: 'cambridge' };
@@ -94,6 +95,7 @@ async function seedSchool(pool: Pool, school: DemoSchool): Promise<void> {
   }
   await as(pool, school, '2026-10-05T09:00:00Z', seedReconciliation);
   await as(pool, school, '2026-10-12T09:00:00Z', (ctx) => seedCharges(ctx, school));
+  await as(pool, school, '2026-11-13T08:00:00Z', (ctx) => seedSpending(ctx, school));
   await as(pool, school, '2026-11-16T05:00:00Z', (ctx) => seedIncoming(ctx, school));
 }
 

@@ -84,7 +84,8 @@ const filter = {
   kind: z.enum(changeKindNames).optional(),
   /** What others did and I have not looked at yet, or everything. */
   show: z.enum(['new', 'all']).default('new'),
-  days: z.coerce.number().int().min(1).max(366).default(30),
+  /** How far back; a month, if nothing is said. */
+  days: z.coerce.number().int().min(1).max(366).optional(),
 };
 export const MoneyChangeView = onTab(z.strictObject({ ...pageInput, ...filter }));
 

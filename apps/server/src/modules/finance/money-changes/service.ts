@@ -17,8 +17,9 @@ import { fail } from '../../../platform/fail.ts';
 import * as queries from './queries.ts';
 
 const looked_back_max = 366;
+const looked_back_days = 30;
 
-const lookingOf = (ctx: Ctx, days: number): queries.Looking => ({
+const lookingOf = (ctx: Ctx, days = looked_back_days): queries.Looking => ({
   user_id: ctx.user.id,
   since: `${addDays(isoDate(ctx.now), -days)}T00:00:00+03:00`,
 });
@@ -65,7 +66,7 @@ export async function exportRows(ctx: Ctx, filter: queries.ChangeFilter, format:
   const looking = lookingOf(ctx, filter.days);
   const found = await queries.listForExport(ctx.db, looking, filter, rows_max[format] + 1);
   const words = [
-    `${filter.days} days`,
+    `${filter.days ?? looked_back_days} days`,
     filter.show === 'new' ? 'not looked at yet' : 'all',
     filter.risk && `${filter.risk} risk`,
     filter.kind && changeKinds[filter.kind].label,

@@ -49,17 +49,8 @@ export function ChangesTab() {
           label: `${riskWords[risk]}, to look at`,
           value: counts?.[risk].toLocaleString('en') ?? '…',
           note: riskNotes[risk],
-          href: `/dashboard/finance/financial-updates?risk=${risk}&days=${view.days}`,
+          href: `/dashboard/finance/financial-updates?risk=${risk}`,
         }))}
-      />
-      <Segmented
-        label="Which changes"
-        value={view.show}
-        options={[
-          { value: 'new', label: 'Since I last looked' },
-          { value: 'all', label: 'All' },
-        ]}
-        onChange={(show) => setView({ show: show as 'new' | 'all', page: 1 })}
       />
       <DataTable
         label="Changes to money records"
@@ -70,10 +61,22 @@ export function ChangesTab() {
         rowKey={(row) => row.id}
         rowLabel={(row) => row.action}
         onOpen={setOpen}
+        tools={
+          <Segmented
+            small
+            label="Which changes"
+            value={view.show}
+            options={[
+              { value: 'new', label: 'New to me' },
+              { value: 'all', label: 'All' },
+            ]}
+            onChange={(show) => setView({ ...view, show: show as 'new' | 'all', page: 1 })}
+          />
+        }
         filters={[
           { name: 'risk', label: 'Risk', options: riskOptions },
           { name: 'kind', label: 'Kind', options: kindOptions },
-          { name: 'days', label: 'Days', options: dayOptions },
+          { name: 'days', label: 'How far back', options: dayOptions },
         ]}
         selection={{
           acts: [
@@ -183,7 +186,7 @@ const columns: Column<MoneyChange>[] = [
     width: 112,
     phone: 'status',
   },
-  { key: 'action', head: 'What was done', cell: (row) => row.action, width: 240, phone: 'who' },
+  { key: 'action', head: 'What was done', cell: (row) => row.action, width: 220, phone: 'who' },
   {
     key: 'changes',
     head: 'What changed',
@@ -206,5 +209,5 @@ const columns: Column<MoneyChange>[] = [
     width: 160,
     phone: 'hide',
   },
-  { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at), width: 164, phone: 'amount' },
+  { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at), width: 190, phone: 'amount' },
 ];

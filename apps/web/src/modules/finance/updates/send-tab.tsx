@@ -19,6 +19,7 @@ import {
   Pairs,
   Panel,
   SegmentedField,
+  SelectField,
   SkeletonLines,
   TextArea,
   TextField,
@@ -110,10 +111,12 @@ function WhatFields({ figures }: { figures: MoneyDashboard }) {
   const classes = useClassChoices();
   return (
     <>
-      <SegmentedField name="kind" label="Update" options={kinds} />
-      <Button small onClick={() => form.set('text_en', textFor(kind, figures))}>
-        Use the words for this update
-      </Button>
+      <SelectField
+        name="kind"
+        label="Update"
+        options={kinds}
+        onChosen={(chosen) => form.set('text_en', textFor(chosen as UpdateKind, figures))}
+      />
       {kind === 'board' ? (
         <TextArea
           name="numbers"

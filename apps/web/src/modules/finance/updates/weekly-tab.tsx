@@ -56,11 +56,13 @@ export function WeeklyTab() {
         aside={`Goes out on Monday, ${nextMonday(so_far)}`}
         padded
       >
-        <p>{so_far.text}</p>
-        <p className="help">
-          Directors and administrators get it in the application and by SMS. Each chooses in their
-          own notification settings how to hear of it.
-        </p>
+        <div className="stack">
+          <p>{so_far.text}</p>
+          <p className="help">
+            Directors and administrators get it in the application and by SMS. Each chooses in their
+            own notification settings how to hear of it.
+          </p>
+        </div>
       </Panel>
       <Panel title="Sent before">
         <PlainTable
