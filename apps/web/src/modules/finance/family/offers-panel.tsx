@@ -9,17 +9,7 @@ import { useAction } from '../../../platform/use-action.ts';
 /** Trips and clubs the school offers: a parent says yes or no, and nothing is charged before. */
 export function OffersPanel() {
   const offers = useQuery(queryOf(listOptIns, {}));
-  const rows = offers.data?.rows ?? [];
-  if (rows.length === 0) return null;
-  return (
-    <Panel title="Offered by the school">
-      <ul className="rows">
-        {rows.map((offer) => (
-          <Offer key={offer.id} offer={offer} />
-        ))}
-      </ul>
-    </Panel>
-  );
+  return (offers.data?.rows ?? []).map((offer) => <Offer key={offer.id} offer={offer} />);
 }
 
 function Offer({ offer }: { offer: OptInRow }) {
@@ -28,25 +18,33 @@ function Offer({ offer }: { offer: OptInRow }) {
   const send = (accept: boolean) =>
     void answer.run({ id: offer.id, accept }).catch(() => undefined);
   return (
-    <li className="panel-body stack">
-      <p>
-        <strong>{offer.name}</strong> for {offer.child_name}, {formatKes(offer.amount_cents)}{' '}
-        {is_open ? null : <StatusChip status={offer.state} />}
-      </p>
-      {offer.note ? <p className="muted">{offer.note}</p> : null}
-      {is_open ? (
-        <p className="acts">
-          <Button small variant="primary" busy={answer.busy} onClick={() => send(true)}>
-            Accept
-          </Button>{' '}
-          <Button small busy={answer.busy} onClick={() => send(false)}>
-            Decline
-          </Button>{' '}
-          {offer.until ? (
-            <span className="muted">Answer until {formatDate(offer.until)}</span>
-          ) : null}
+    <Panel
+      title={`${offer.name}, for ${offer.child_name}`}
+      aside={is_open ? formatKes(offer.amount_cents) : <StatusChip status={offer.state} />}
+      padded
+    >
+      <div className="stack">
+        <p>
+          {[
+            offer.note,
+            is_open ? 'Nothing is charged before you accept' : formatKes(offer.amount_cents),
+            is_open && offer.until ? `Answer until ${formatDate(offer.until)}` : null,
+          ]
+            .filter(Boolean)
+            .join('. ')}
+          .
         </p>
-      ) : null}
-    </li>
+        {is_open ? (
+          <p>
+            <Button variant="primary" busy={answer.busy} onClick={() => send(true)}>
+              Accept
+            </Button>{' '}
+            <Button busy={answer.busy} onClick={() => send(false)}>
+              Decline
+            </Button>
+          </p>
+        ) : null}
+      </div>
+    </Panel>
   );
 }

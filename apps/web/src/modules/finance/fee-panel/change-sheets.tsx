@@ -13,14 +13,17 @@ import {
   Notice,
   Pair,
   PhoneField,
+  Segmented,
   SegmentedField,
   SelectField,
   Sheet,
   TextArea,
   TextField,
+  useForm,
   useFormValue,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { StudentPicker } from '../../../pickers/student-picker.tsx';
 import { call } from '../../../platform/call.ts';
 import { queryOf } from '../../../platform/query.ts';
@@ -50,7 +53,7 @@ export const change_words: Record<Change, string> = {
   charge: 'Extra charge',
   promise: 'Promise to pay',
   note: 'Debit or credit note',
-  transfer: 'Transfer credit to a sibling',
+  transfer: 'Transfer to a sibling or term',
   refund: 'Refund',
   'write-off': 'Write off',
   category: 'Change category',
@@ -92,7 +95,7 @@ function AskForm(props: Props & { change: keyof typeof first_kinds }) {
       {change === 'note' ? <NoteFields /> : null}
       {change === 'transfer' ? (
         <>
-          <StudentPicker name="to_student_id" label="To" />
+          <TransferFields />
           <TextField name="agreed_by" label="Who agreed, and how" maxLength={120} />
         </>
       ) : null}
@@ -107,6 +110,43 @@ function AskForm(props: Props & { change: keyof typeof first_kinds }) {
       <MoneyField name="amount_cents" label="Amount" />
       <TextArea name="reason" label="Why" maxLength={300} />
     </Form>
+  );
+}
+
+/** Credit goes to a brother or sister; or what paid one term pays another. */
+function TransferFields() {
+  const setup = useQuery(queryOf(getFinanceSetup, {}));
+  const [to, setTo] = useState('sibling');
+  const form = useForm();
+  const terms = (setup.data?.semesters ?? []).map((one) => ({
+    value: one.id,
+    label: `${one.name} ${one.year}`,
+  }));
+  return (
+    <>
+      <Segmented
+        label="To"
+        value={to}
+        options={[
+          { value: 'sibling', label: 'A sibling' },
+          { value: 'term', label: 'Another term' },
+        ]}
+        onChange={(next) => {
+          setTo(next);
+          for (const name of ['to_student_id', 'semester_id', 'to_semester_id']) {
+            form.set(name, undefined);
+          }
+        }}
+      />
+      {to === 'sibling' ? (
+        <StudentPicker name="to_student_id" label="Sibling" />
+      ) : (
+        <Pair>
+          <SelectField name="semester_id" label="Paid for" options={terms} />
+          <SelectField name="to_semester_id" label="Is used for" options={terms} />
+        </Pair>
+      )}
+    </>
   );
 }
 

@@ -22,11 +22,13 @@ import { useState } from 'react';
 import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { AccountSheet } from './account-sheet.tsx';
 import { PlainTable } from './plain-table.tsx';
 
 export function ChartTab({ setup }: { setup: FinanceSetup }) {
   const { user } = useViewer();
   const [adding, setAdding] = useState(false);
+  const [open, setOpen] = useState<LedgerAccount | null>(null);
   const create = useAction(createLedgerAccount, {
     refresh: [keyOf(getFinanceSetup)],
     say: 'The account is added.',
@@ -56,7 +58,9 @@ export function ChartTab({ setup }: { setup: FinanceSetup }) {
         columns={columns}
         rowKey={(row) => row.id}
         empty="No account yet."
+        {...(hasModule(user, 'finance', 'edit') ? { onOpen: setOpen } : {})}
       />
+      {open ? <AccountSheet account={open} onClose={() => setOpen(null)} /> : null}
       {adding ? (
         <Sheet open onClose={() => setAdding(false)} title="Add account">
           <Form
@@ -85,7 +89,11 @@ const sumOf = (amounts: number[]): number => amounts.reduce((sum, one) => sum + 
 
 const columns: Column<LedgerAccount>[] = [
   { key: 'code', head: 'Code', cell: (row) => row.code, width: 96 },
-  { key: 'name', head: 'Name', cell: (row) => row.name },
+  {
+    key: 'name',
+    head: 'Name',
+    cell: (row) => (row.retired_at ? `${row.name} (retired)` : row.name),
+  },
   { key: 'kind', head: 'Kind', cell: (row) => capital(row.kind), width: 120 },
   {
     key: 'debit',

@@ -73,7 +73,9 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
       <Form
         schema={VoteHeadInput}
         initial={
-          row ? { ...row, money_account_id: row.money_account_id ?? undefined } : { priority: 1 }
+          row
+            ? { ...row, money_account_id: row.money_account_id ?? undefined }
+            : { priority: 1, kind: 'income' }
         }
         action={(values) =>
           row
@@ -115,6 +117,15 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
           />
         </Pair>
         <TextField name="name" label="Name" maxLength={80} />
+        <SelectField
+          name="kind"
+          label="Used for"
+          options={[
+            { value: 'income', label: 'Charging learners' },
+            { value: 'expense', label: 'Spending' },
+            { value: 'both', label: 'Both' },
+          ]}
+        />
         <SelectField
           name="account_id"
           label="Posted to"

@@ -1,0 +1,66 @@
+import {
+  editLedgerAccount,
+  getFinanceSetup,
+  type LedgerAccount,
+  LedgerAccountInput,
+} from '@darasa/contract/finance/setup';
+import { Button, Notice, Sheet, TextField } from '@darasa/ui';
+import { keyOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { VersionedForm } from '../../../platform/versioned-form.tsx';
+import { Trail } from '../trail.tsx';
+
+const Values = LedgerAccountInput.pick({ code: true, name: true });
+
+/** What was posted stays; the account gets another name, or is offered no more. */
+export function AccountSheet(props: { account: LedgerAccount; onClose: () => void }) {
+  const { account, onClose } = props;
+  const refresh = [keyOf(getFinanceSetup)];
+  const edit = useAction(editLedgerAccount, { refresh, say: 'The account is saved.' });
+  const retire = useAction(editLedgerAccount, { refresh });
+  return (
+    <Sheet open onClose={onClose} title={`${account.code} ${account.name}`}>
+      <div className="stack">
+        <VersionedForm
+          schema={Values}
+          row={account}
+          initial={(row) => ({ code: row?.code, name: row?.name })}
+          send={(values, over) => {
+            const { id, version } = over ?? account;
+            return edit.run({ ...values, id, version });
+          }}
+          labels={{ code: 'Code', name: 'Name' }}
+          submit="Save changes"
+          draft_key={`finance.account.${account.id}`}
+          onDone={onClose}
+          secondary={
+            account.part ? null : (
+              <Button
+                variant={account.retired_at ? 'secondary' : 'danger'}
+                busy={retire.busy}
+                onClick={() =>
+                  void retire
+                    .run({
+                      id: account.id,
+                      version: account.version,
+                      retired: !account.retired_at,
+                    })
+                    .then(onClose, () => undefined)
+                }
+              >
+                {account.retired_at ? 'Offer again' : 'Retire'}
+              </Button>
+            )
+          }
+        >
+          {account.part ? (
+            <Notice tone="info">The system posts to this account, so it stays.</Notice>
+          ) : null}
+          <TextField name="code" label="Code" maxLength={12} />
+          <TextField name="name" label="Name" maxLength={80} />
+        </VersionedForm>
+        <Trail record_type="ledger account" record_id={account.id} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, type Who } from './support.ts';
+
+async function as(page: Page, who: Who): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto('/auth/login');
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await signIn(page, who);
+}
+
+test('a club is charged for a trip, and two are taken off by a credit note', async ({ page }) => {
+  const name = `Forest walk ${Date.now() % 1_000_000}`;
+  await signIn(page, 'bursar');
+  await page.goto('/dashboard/finance/fee-panel?tab=charges');
+  await page.getByRole('button', { name: 'Add extra charge' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Name', { exact: true }).fill(name);
+  await sheet.getByLabel('Amount for each').fill('850');
+  await sheet.getByLabel('Term').selectOption({ label: 'Term 3 2026' });
+  await sheet.getByLabel('Vote head').selectOption({ index: 1 });
+  await sheet.getByRole('button', { name: 'Add extra charge' }).click();
+
+  await expect(page.getByRole('heading', { name: `Add to ${name}` })).toBeVisible();
+  await page.getByText('Club', { exact: true }).click();
+  await page
+    .getByRole('combobox', { name: /^Club/ })
+    .selectOption({ label: 'Wildlife, 12 learners' });
+  await page.getByRole('button', { name: 'Find learners' }).click();
+  await expect(page.getByRole('heading', { name: '12 chosen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Charge 12, KES 10,200.00' }).first().click();
+
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  const boxes = page.getByRole('table').getByRole('checkbox');
+  await boxes.nth(1).check();
+  await boxes.nth(2).check();
+  await page.getByRole('button', { name: 'Take out' }).click();
+  await page.getByLabel('Why').fill('They stay with the choir');
+  await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).click();
+  const figures = page.getByRole('region', { name: 'The charge' });
+  await expect(figures).toContainText('KES 8,500.00');
+});
+
+test('a waiver is asked for, agreed to and put on the account by three people', async ({
+  page,
+}) => {
+  const name = `Hardship ${Date.now() % 1_000_000}`;
+  await signIn(page, 'bursar');
+  await page.goto('/dashboard/finance/fee-panel?tab=waivers');
+  await page.getByRole('button', { name: 'Begin a waiver' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('One learner').click();
+  await sheet.getByRole('combobox', { name: 'Learner' }).click();
+  await page.getByPlaceholder('Name, adm no, phone').fill('Wanjiru');
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await sheet.getByLabel('Name', { exact: true }).fill(name);
+  await sheet.getByLabel('Kind').selectOption({ label: 'Third child' });
+  await sheet.getByLabel('Term 3 2026').check();
+  await sheet.getByLabel('Why').fill('The father lost his work');
+  await sheet.getByRole('button', { name: 'Begin the waiver' }).click();
+  await page
+    .getByRole('button', { name: /^Send for approval, KES/ })
+    .first()
+    .click();
+  await expect(page.getByText('In approval').first()).toBeVisible();
+  const address = page.url();
+
+  await as(page, 'director');
+  await page.goto('/dashboard/dr/requests');
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('button', { name: /^Approve KES/ }).click();
+  await expect(page.getByText('Approved.', { exact: true })).toBeVisible();
+
+  await as(page, 'admin');
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Put on the accounts' }).first().click();
+  await expect(page.getByText('Applied').first()).toBeVisible();
+  await page.getByRole('table').getByRole('link').first().click();
+  const waivers = page.getByRole('region', { name: 'Waivers' });
+  await expect(waivers).toContainText(name);
+});
