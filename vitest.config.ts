@@ -8,6 +8,7 @@ const globalSetup = ['apps/server/test/global-setup.ts'];
 // all others and one at a time, so that nobody meets them.
 const alone = [
   'apps/server/test/overload.test.ts',
+  'apps/server/test/ledger-torture.test.ts',
   'apps/server/src/platform/db/embedded.test.ts',
   'apps/server/src/platform/housekeeping.test.ts',
 ];

@@ -1,0 +1,125 @@
+/** A bug that somebody could write tomorrow; the torture has to find it. */
+export interface Mutant {
+  name: string;
+  edits?: { file: string; find: string; put: string }[];
+  /** What the database is told before, and afterwards. */
+  sql?: { plant: string; weed: string };
+  /** What has to be killed for the bug to show. */
+  kills?: { servers?: number; databases?: number };
+}
+
+const incoming = 'modules/finance/incoming';
+
+export const mutants: Mutant[] = [
+  {
+    name: 'answers first and writes afterwards',
+    edits: [
+      {
+        file: 'modules/finance/mpesa/routes.ts',
+        find: "await hear(notice.inSchool, notice, {\n        provider: 'mpesa',",
+        put: "void hear(notice.inSchool, notice, {\n        provider: 'mpesa',",
+      },
+    ],
+    kills: { servers: 3 },
+  },
+  {
+    name: 'does not come back to what a crash left',
+    edits: [
+      {
+        file: 'modules/finance/mpesa/pull.ts',
+        find: "for (const id of ids) await settleOrNote(inSchool, scope, 'Darasa', id);",
+        put: 'void ids;',
+      },
+    ],
+    kills: { servers: 3 },
+  },
+  {
+    name: 'takes receipt numbers from a sequence',
+    edits: [
+      {
+        file: 'platform/numbering/next-number.ts',
+        find: 'const last = Number(counted.rows[0]!.last);',
+        put: "const drawn = await sql<{ n: number }>`select setval('public.torture', nextval('public.torture') + ${count} - 1) as n`.execute(ctx.db);\n  const last = Number(drawn.rows[0]!.n);",
+      },
+    ],
+    sql: {
+      plant: 'create sequence public.torture; grant all on public.torture to public',
+      weed: 'drop sequence public.torture',
+    },
+  },
+  {
+    name: 'counts the prompt and the paybill as two payments',
+    edits: [
+      {
+        file: 'modules/finance/prompts/answer.ts',
+        find: "    provider: 'mpesa',\n    receipt,",
+        put: "    provider: 'mpesa',\n    receipt: `${receipt}P`,",
+      },
+    ],
+  },
+  {
+    name: 'looks first and inserts afterwards',
+    edits: [
+      {
+        file: `${incoming}/queries.ts`,
+        find: 'const kept = await sql<{ id: string }>`\n    insert into finance.arrivals as a',
+        put: 'const known = await sql<{ id: string }>`select id from finance.arrivals where provider = ${row.provider} and receipt = ${row.receipt}`.execute(db);\n  if (known.rows[0]) return known.rows[0].id;\n  const kept = await sql<{ id: string }>`\n    insert into finance.arrivals as a',
+      },
+      {
+        file: `${incoming}/queries.ts`,
+        find: 'on conflict (tenant_id, school_id, provider, receipt) do update set\n      prompt_id',
+        put: 'on conflict (tenant_id, id) do update set\n      prompt_id',
+      },
+      {
+        file: `${incoming}/service.ts`,
+        find: 'const counter = await queries.findPaymentByReference(ctx.db, methodOf(money), money.receipt);',
+        put: 'const counter = null as queries.PaymentOfReference | null;',
+      },
+    ],
+    sql: {
+      plant:
+        'alter table finance.arrivals drop constraint arrivals_tenant_id_school_id_provider_receipt_key',
+      weed: `delete from finance.arrivals a using finance.arrivals b
+        where (a.tenant_id, a.school_id, a.provider, a.receipt) = (b.tenant_id, b.school_id, b.provider, b.receipt) and a.id > b.id;
+        alter table finance.arrivals add constraint arrivals_tenant_id_school_id_provider_receipt_key unique (tenant_id, school_id, provider, receipt)`,
+    },
+  },
+  {
+    name: 'holds money in suspense that the books do not know',
+    edits: [
+      {
+        file: `${incoming}/service.ts`,
+        find: "await post(ctx, {\n    source: 'arrival',",
+        put: "void ({\n    source: 'arrival',",
+      },
+    ],
+  },
+  {
+    name: 'brings money from suspense a second time',
+    edits: [
+      {
+        file: `${incoming}/service.ts`,
+        find: 'const payment = await takeIn(ctx, money, student_id, true);',
+        put: 'const payment = await takeIn(ctx, money, student_id, false);',
+      },
+    ],
+  },
+  {
+    name: 'gives the learner another amount than was asked for',
+    edits: [
+      {
+        file: `${incoming}/service.ts`,
+        find: 'return money.prompt_amount_cents === money.amount_cents',
+        put: 'return money.prompt_amount_cents !== null',
+      },
+    ],
+  },
+  {
+    name: 'trusts a database that forgets its last fifth of a second',
+    sql: {
+      plant: 'alter database darasa set synchronous_commit = off',
+      weed: 'alter database darasa reset synchronous_commit',
+    },
+    kills: { databases: 1 },
+  },
+];
