@@ -56,10 +56,25 @@ export function demoLearners(organisation: string, schools: DemoSchool[], create
       return { seat, parents, row: learnerOf(seat, parents, number, created_at) };
     }),
   );
+  const guardians = families.flatMap(({ parents }, n) =>
+    parents.map((parent, i) => guardianOf(parent, n * 2 + i, created_at)),
+  );
+  const phones = new Map(guardians.map((one) => [one.id, one.phone]));
   return {
-    guardians: families.flatMap(({ parents }, n) =>
-      parents.map((parent, i) => guardianOf(parent, n * 2 + i, created_at)),
-    ),
+    guardians,
+    /** Whoever is called first about a learner, each phone once, in the school of the first child. */
+    families: (school: DemoSchool) => {
+      const found = families.flatMap(({ parents: [first], seats: [seat] }) => {
+        const phone = first ? phones.get(first.id) : null;
+        const row = children.find((child) => child.seat === seat)?.row;
+        if (seat?.school !== school || !first || !phone || !row) return [];
+        if (first.id === demo_parent_id) return [];
+        const name = `${first.first_name} ${first.last_name}`;
+        const learner = [row.first_name, row.other_names, row.surname].filter(Boolean).join(' ');
+        return [{ phone, name, student_id: row.id, learner }];
+      });
+      return found.slice(0, 60);
+    },
     /** The learners of a school, with their guardians in the order of calling. */
     inSchool: (school: DemoSchool) =>
       children

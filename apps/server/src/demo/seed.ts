@@ -24,6 +24,7 @@ import {
 import { classPlan, classTeachers, seedSetup, streamPlan } from './setup.ts';
 import { seedStaff } from './staff.ts';
 import { seedTrail } from './trail.ts';
+import { seedWhatsapp } from './whatsapp.ts';
 import { barakaSchools, type DemoSchool, kiotaSchools, terms } from './schools.ts';
 
 interface DemoOrganisation {
@@ -145,6 +146,7 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
     if (it.key === 'kiota') {
       await seedGate(insert, school, new Date());
       await seedCommunication(insert, school, new Date());
+      await seedWhatsapp(insert, school, learners.families(school), new Date());
       await seedEnquiries(insert, school, new Date());
       await seedTrail(client, tenant_id, school, new Date());
       await seedCare(insert, school, learners.inSchool(school), new Date());

@@ -197,12 +197,14 @@ function textsFor(column: Column, table: Table, planted: Planted, n: number): st
   const free = [`${planted.canary}-${column.name.replaceAll('_', '-')}-${letters(n)}`];
   // Some references are kept in capitals.
   const capitals = free.map((text) => text.toUpperCase());
-  return [...free, ...checks.flatMap((check) => matchingValues(check, n)), ...capitals];
+  // Others have a least length, such as codes that must not be guessed.
+  const long = free.map((text) => `${text}-long-enough`);
+  return [...free, ...checks.flatMap((check) => matchingValues(check, n)), ...capitals, ...long];
 }
 
-/** `x in ('a', 'b')` is kept by PostgreSQL as `x = ANY (ARRAY['a'::text, 'b'::text])`. */
+/** `x in ('a', 'b')` is kept by PostgreSQL as `x = ANY (ARRAY['a'::text, 'b'::text])`, one as `x = 'a'`. */
 const listedValues = ({ definition }: Check): string[] =>
-  definition.includes('= ANY (ARRAY[')
+  definition.includes('= ANY (ARRAY[') || /^CHECK \(\(\w+ = '[^']*'::text\)\)$/.test(definition)
     ? [...definition.matchAll(/'([^']*)'::text/g)].map((found) => found[1]!)
     : [];
 

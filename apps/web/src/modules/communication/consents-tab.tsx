@@ -45,6 +45,7 @@ export function ConsentsTab() {
   ) : undefined;
   return (
     <div className="stack">
+      {add && list.data?.count ? <div className="buttons">{add}</div> : null}
       {list.data ? (
         <Strip
           label="Consent"
@@ -79,7 +80,6 @@ export function ConsentsTab() {
             ],
           },
         ]}
-        tools={add}
         {...(hasModule(user, 'communication', 'export')
           ? { exportTo: (format) => exportTo({ ...whole, format }) }
           : {})}

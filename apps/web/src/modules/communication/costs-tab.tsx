@@ -2,7 +2,15 @@ import { getWhatsappCosts } from '@darasa/contract/communication/whatsapp';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { token_price_cents } from '@darasa/rules/token-prices';
-import { EmptyState, ErrorState, Link, Panel, Segmented, SkeletonLines } from '@darasa/ui';
+import {
+  EmptyState,
+  ErrorState,
+  Link,
+  Panel,
+  Segmented,
+  SideScroll,
+  SkeletonLines,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
@@ -36,8 +44,8 @@ export function CostsTab() {
         ]}
       />
       <Panel title="By category" aside="In tokens of one shilling">
-        <div className="scroll-x">
-          <table>
+        <SideScroll label="By category">
+          <table className="table compact">
             <thead>
               <tr>
                 <th scope="col">Category</th>
@@ -63,7 +71,7 @@ export function CostsTab() {
               ))}
             </tbody>
           </table>
-        </div>
+        </SideScroll>
       </Panel>
       <p className="help">
         The first thousand answers within 24 hours of a month are free. “Counted otherwise” are
@@ -73,8 +81,8 @@ export function CostsTab() {
         {campaigns.length === 0 ? (
           <EmptyState title="Nothing was sent" text="Messages of this time appear here." />
         ) : (
-          <div className="scroll-x">
-            <table>
+          <SideScroll label="By message">
+            <table className="table compact">
               <thead>
                 <tr>
                   <th scope="col">Message</th>
@@ -102,7 +110,7 @@ export function CostsTab() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </SideScroll>
         )}
       </Panel>
     </div>

@@ -75,7 +75,6 @@ export function NumberTab() {
     <div className="stack">
       {own ? (
         <Panel
-          padded
           title={formatPhone(own.display_phone)}
           aside={
             <StatusChip status={states[own.number_state][0]}>
@@ -125,11 +124,13 @@ export function NumberTab() {
           />
         </Panel>
       ) : (
-        <EmptyState
-          title="No number of our own yet"
-          text="Until a number is connected, messages go to the simulator on this machine, or nowhere."
-          action={connect}
-        />
+        <Panel label="Number">
+          <EmptyState
+            title="No number of our own yet"
+            text="Connect the school’s WhatsApp number, so that families see its name and can write back."
+            action={connect}
+          />
+        </Panel>
       )}
       <Callback number={found.data} />
       {open === 'set' ? <ConnectSheet number={found.data} onClose={() => setOpen(null)} /> : null}
@@ -158,7 +159,7 @@ const qualityInWords = (quality: string | null): string | null =>
 function Callback({ number }: { number: WhatsappNumber }) {
   if (!number.verify_token) return null;
   return (
-    <Panel padded title="What to enter at Meta">
+    <Panel title="What to enter at Meta">
       <Facts
         oneColumn
         items={[

@@ -320,7 +320,7 @@ function Effect() {
   return (
     <Panel title="Paid within three days" aside="Last 90 days">
       {found.data?.rows.length ? (
-        <table>
+        <table className="table compact">
           <thead>
             <tr>
               <th scope="col">Rule</th>

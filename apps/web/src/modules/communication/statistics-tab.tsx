@@ -1,7 +1,16 @@
 import { getStatistics, type Statistics } from '@darasa/contract/communication/messages';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
-import { EmptyState, ErrorState, Link, Panel, Segmented, SkeletonLines, Strip } from '@darasa/ui';
+import {
+  EmptyState,
+  ErrorState,
+  Link,
+  Panel,
+  Segmented,
+  SideScroll,
+  SkeletonLines,
+  Strip,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
@@ -51,8 +60,8 @@ export function StatisticsTab() {
         {bad_numbers.length === 0 ? (
           <EmptyState title="Every number was reached" text="Nothing failed in this time." />
         ) : (
-          <div className="scroll-x">
-            <table>
+          <SideScroll label="Numbers to correct">
+            <table className="table compact">
               <thead>
                 <tr>
                   <th scope="col">Name</th>
@@ -78,7 +87,7 @@ export function StatisticsTab() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </SideScroll>
         )}
       </Panel>
     </div>
@@ -94,32 +103,34 @@ function Counts({ title, rows }: { title: string; rows: Statistics['networks'] }
       {rows.length === 0 ? (
         <EmptyState title="Nothing yet" text="Figures appear with the first messages." />
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col" className="num">
-                Messages
-              </th>
-              <th scope="col" className="num">
-                Delivered
-              </th>
-              <th scope="col" className="num">
-                Failed
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.label}>
-                <td>{row.label}</td>
-                <td className="num">{row.count.toLocaleString('en')}</td>
-                <td className="num">{shareOf(row.delivered, row.count)}</td>
-                <td className="num">{row.failed.toLocaleString('en')}</td>
+        <SideScroll label={title}>
+          <table className="table compact">
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col" className="num">
+                  Messages
+                </th>
+                <th scope="col" className="num">
+                  Delivered
+                </th>
+                <th scope="col" className="num">
+                  Failed
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.label}>
+                  <td>{row.label}</td>
+                  <td className="num">{row.count.toLocaleString('en')}</td>
+                  <td className="num">{shareOf(row.delivered, row.count)}</td>
+                  <td className="num">{row.failed.toLocaleString('en')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </SideScroll>
       )}
     </Panel>
   );

@@ -33,6 +33,7 @@ import { VersionedForm } from '../../platform/versioned-form.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import './communication.css';
 import { MessageText } from './message-text.tsx';
+import { PrintLetters, TryOut, Versions } from './template-extras.tsx';
 
 const refresh = [keyOf(listTemplates)];
 const context_words: Record<MessageTemplate['context'], string> = {
@@ -203,11 +204,20 @@ function TemplateSheet({ row, onClose }: { row: MessageTemplate | null; onClose:
         )}
         <Texts />
       </VersionedForm>
-      {row && hasModule(user, 'administration') ? (
-        <details>
-          <summary>History</summary>
-          <RecordHistory record_type="message template" record_id={row.id} />
-        </details>
+      {row ? (
+        <div className="more">
+          {row.context === 'letter' && hasModule(user, 'communication', 'export') ? (
+            <PrintLetters row={row} />
+          ) : null}
+          {['guardian', 'fees', 'letter'].includes(row.context) ? <TryOut row={row} /> : null}
+          <Versions row={row} />
+          {hasModule(user, 'administration') ? (
+            <details>
+              <summary>History</summary>
+              <RecordHistory record_type="message template" record_id={row.id} />
+            </details>
+          ) : null}
+        </div>
       ) : null}
     </Sheet>
   );

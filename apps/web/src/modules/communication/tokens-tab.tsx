@@ -11,7 +11,7 @@ import { onTab } from '@darasa/contract/shapes';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { formatPhone } from '@darasa/rules/phone';
-import { type Column, DataTable, Notice, Panel, StatusChip, Strip } from '@darasa/ui';
+import { type Column, DataTable, Notice, Panel, SideScroll, StatusChip, Strip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
@@ -61,8 +61,8 @@ export function TokensTab() {
       ) : null}
       {purchases.data?.rows.length ? (
         <Panel title="Last purchases">
-          <div className="scroll-x">
-            <table>
+          <SideScroll label="Purchases">
+            <table className="table compact">
               <thead>
                 <tr>
                   <th scope="col">When</th>
@@ -81,7 +81,7 @@ export function TokensTab() {
                 ))}
               </tbody>
             </table>
-          </div>
+          </SideScroll>
         </Panel>
       ) : null}
       <DataTable

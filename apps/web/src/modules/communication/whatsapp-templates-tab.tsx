@@ -59,11 +59,13 @@ export function WhatsappTemplatesTab() {
   return (
     <div className="stack">
       {rows.length === 0 ? (
-        <EmptyState
-          title="No template yet"
-          text="WhatsApp carries approved templates to people who did not write to us today. Write the first, such as fee_reminder."
-          action={add}
-        />
+        <Panel label="Templates">
+          <EmptyState
+            title="No template yet"
+            text="WhatsApp carries approved templates to people who did not write to us today. Write the first, such as fee_reminder."
+            action={add}
+          />
+        </Panel>
       ) : (
         <>
           {add ? <div className="buttons">{add}</div> : null}
