@@ -72,6 +72,11 @@ test('a parent answers an SMS, is answered, and the conversation is closed', asy
   await signIn(page, 'admin');
   await sendTo(page, phone, 'School opens on Monday.');
   expect(await messageTo(phone)).toBe('School opens on Monday.');
+  // Nobody answers before the school knows that its message left.
+  await expect(async () => {
+    await page.goto(`/dashboard/communication/logs?search=${phone}`);
+    await expect(page.getByRole('row').getByText('Delivered')).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 20_000 });
   const asked = `Which bus takes us ${Date.now()}?`;
   const told = await fetch(`${simulator()}/reply`, {
     method: 'POST',
