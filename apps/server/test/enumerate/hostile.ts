@@ -141,7 +141,7 @@ export function fromSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (type === 'array') {
     return fc.array(fuzzed(schema.items ?? {}), {
       minLength: schema.minItems ?? 0,
-      maxLength: Math.min(schema.maxItems ?? 5, 5),
+      maxLength: Math.max(schema.minItems ?? 0, Math.min(schema.maxItems ?? 5, 5)),
     });
   }
   if (type === 'object') return objectOf(schema);

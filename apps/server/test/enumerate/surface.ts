@@ -13,6 +13,23 @@ export const extra_doors: Record<string, string> = {
   'GET /api/openapi.json': 'the contract, described for other programs',
   'GET /api/docs': 'the contract, described for people',
   'POST /api/csp-reports': 'browsers report violations of the policy in their own form',
+  ...Object.fromEntries(
+    [
+      'POST /api/incoming/:id/:id/paybill/confirmation',
+      'POST /api/incoming/:id/:id/paybill/validation',
+      'POST /api/incoming/:id/:id/prompt/:id',
+      'POST /api/incoming/:id/:id/kcb/notification',
+      'POST /api/incoming/:id/:id/kcb/validation',
+      'POST /api/incoming/:id/:id/equity/notification',
+      'POST /api/incoming/:id/:id/coop/notification',
+      'POST /api/hooks/sms/:id/delivery',
+      'POST /api/hooks/sms/:id/reply',
+      'POST /api/hooks/sms/:id/opt-out',
+      'GET /api/hooks/whatsapp',
+      'POST /api/hooks/whatsapp',
+      'POST /api/hooks/tokens/:id/:id',
+    ].map((door) => [door, 'a provider calls in its own form, with a secret in path or signature']),
+  ),
 };
 
 /** Every method and path the router knows, read from the router itself. */

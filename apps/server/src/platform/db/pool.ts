@@ -15,6 +15,8 @@ export interface PoolOptions {
 }
 
 const idle_in_transaction_ms_max = 10_000;
+// A new connection has to read the whole catalogue first, so one is kept through the quiet minutes.
+const idle_ms_max = 300_000;
 
 export type Pool = pg.Pool;
 
@@ -24,6 +26,7 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     connectionString: url,
     max: size,
     connectionTimeoutMillis: wait_ms_max,
+    idleTimeoutMillis: idle_ms_max,
     statement_timeout: statement_ms_max,
     idle_in_transaction_session_timeout: idle_in_transaction_ms_max,
     // Messages are sent without waiting for the answer to the one before, so that opening the
