@@ -84,7 +84,7 @@ test('who gets in is what the contract says and what the file says', async () =>
   });
   expect(found.faults).toEqual([]);
   expect(different).toEqual([]);
-}, 400_000);
+}, 900_000);
 
 describe('finds planted bugs', () => {
   test('four careless routes of four', async () => {

@@ -40,7 +40,7 @@ test('many accounts: one address gets so far and no further', async () => {
   const found = await guess(server, school, guesses);
   say('T-E2 many accounts', { tries: guesses.length, compared: found.compared });
   expect(found.compared).toBeLessThanOrEqual(per_address_max);
-}, 400_000);
+}, 900_000);
 
 test('patience does not help: after a hundred wrong tries only a reset opens the account', async () => {
   const school = await newSchool(server);
@@ -56,7 +56,7 @@ test('patience does not help: after a hundred wrong tries only a reset opens the
   server.clock.forward(30 * 24 * 60 * minute_ms);
   const right = await guess(server, school, [{ identifier: email, password }]);
   expect(right).toMatchObject({ compared: 0, refused: 1 });
-}, 400_000);
+}, 900_000);
 
 test('the right password is never locked out by being right', async () => {
   const school = await newSchool(server);

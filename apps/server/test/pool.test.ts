@@ -68,7 +68,7 @@ test('no row is given to the wrong organisation', async () => {
   });
   expect(found.faults).toEqual([]);
   expect(found.own).toBeGreaterThan(count / 50);
-}, 400_000);
+}, 900_000);
 
 describe('finds planted bugs', () => {
   test('two of two', async () => {

@@ -23,7 +23,7 @@ test('reads wait twice at most and writes are one transaction', async () => {
     faults: found.faults.length,
   });
   expect(found.faults).toEqual([]);
-}, 400_000);
+}, 900_000);
 
 async function sideIn(server: TestServer) {
   const { tenant_id, school_id, admin, domain } = await newSchool(server);

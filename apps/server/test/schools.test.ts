@@ -61,7 +61,7 @@ test('nothing of another school is seen, changed or told apart', async () => {
     leaks: found.faults.length,
   });
   expect(found.faults).toEqual([]);
-}, 400_000);
+}, 900_000);
 
 const read = {
   method: 'GET',

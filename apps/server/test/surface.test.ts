@@ -46,13 +46,13 @@ test('every answer carries the protective headers', async () => {
   const { faults, answers } = await headerFaults(server, routes, side);
   say('T-J headers', { answers, faults: faults.length });
   expect(faults).toEqual([]);
-}, 400_000);
+}, 900_000);
 
 test('no secret is written to the log', async () => {
   const faults = await loggedSecrets(server, routes, side);
   say('T-J log', { lines: server.logged.length, faults: faults.length });
   expect(faults).toEqual([]);
-}, 400_000);
+}, 900_000);
 
 test('nothing of a real sign-in is written to the log', async () => {
   const school = await newSchool(server);

@@ -77,7 +77,7 @@ test('nothing of another organisation is seen, changed or told apart', async () 
     leaks: found.faults.length,
   });
   expect(found.faults).toEqual([]);
-}, 400_000);
+}, 900_000);
 
 const read = {
   method: 'GET',

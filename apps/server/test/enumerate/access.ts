@@ -30,7 +30,7 @@ export async function findAccess(
     const ask = async (extra: object): Promise<RawAnswer> => {
       result.calls++;
       const input = { ...anInputFor(endpoint, ids), ...extra };
-      return callEndpoint(server, await persona.who(), endpoint, input);
+      return persona.call((who) => callEndpoint(server, who, endpoint, input), endpoint.method);
     };
     if (isRefused(await ask({ nonsense: true }))) return false;
     // Some rules depend on what is asked for, so the service has the last word on a right input.

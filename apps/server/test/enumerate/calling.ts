@@ -81,6 +81,24 @@ export async function newSession(server: TestServer, of: SessionOf): Promise<str
   return (await newSessions(server, of, 1))[0]!;
 }
 
+/** Lends sessions. One comes back unless a write went through with it, because a write may end it. */
+export interface Sessions {
+  call(send: (access_token: string) => Promise<RawAnswer>, method: string): Promise<RawAnswer>;
+}
+
+export function sessionsOf(server: TestServer, of: SessionOf): Sessions {
+  const free: string[] = [];
+  return {
+    call: async (send, method) => {
+      const access_token = free.pop() ?? (await newSession(server, of));
+      const answer = await send(access_token);
+      const is_alive = answer.status !== 401 && (method === 'GET' || answer.status >= 400);
+      if (is_alive) free.push(access_token);
+      return answer;
+    },
+  };
+}
+
 export async function inParallel<T>(
   items: readonly T[],
   at_once: number,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Route } from '../../src/platform/http/route.ts';
 import type { NewSchool } from '../new-school.ts';
 import { callerOf, type RawAnswer, type TestServer } from '../server.ts';
-import { formFor, type Headers, inParallel, nameOf, newSession } from './calling.ts';
+import { formFor, type Headers, inParallel, nameOf, sessionsOf } from './calling.ts';
 import { hostile_bodies, hostile_headers, hostile_queries, objectOf } from './hostile.ts';
 import { anInputFor, type Input, schemaOf } from './inputs.ts';
 import type { Planted } from './rows.ts';
@@ -46,16 +46,18 @@ export async function findFailures(
     // An admin of its own for each route: a call may well disable or rename whoever makes it.
     const person = await school.staff([], [], { no_role: true, is_admin: true });
     const { tenant_id, school_id } = school;
-    const session_of = { tenant_id, school_id, user_id: person.id };
-    const reading = await newSession(server, session_of);
-    const is_read = endpoint.method === 'GET';
+    const sessions = sessionsOf(server, { tenant_id, school_id, user_id: person.id });
     const cases = casesFor(endpoint, at, planted, options);
     const ask = async (one: Case) => {
-      const access_token = is_read ? reading : await newSession(server, session_of);
-      const caller = callerOf(server, { domain: school.domain, session: { access_token } });
-      const started_at = performance.now();
-      const answer = await caller.raw(endpoint.method, one.url, one.options).catch(cutOff);
-      return { answer, took_ms: performance.now() - started_at };
+      let took_ms = 0;
+      const answer = await sessions.call(async (access_token) => {
+        const caller = callerOf(server, { domain: school.domain, session: { access_token } });
+        const started_at = performance.now();
+        const heard = await caller.raw(endpoint.method, one.url, one.options).catch(cutOff);
+        took_ms = performance.now() - started_at;
+        return heard;
+      }, endpoint.method);
+      return { answer, took_ms };
     };
     const late: [Case, number][] = [];
     const note = (one: Case, i: number, { answer, took_ms }: Awaited<ReturnType<typeof ask>>) => {

@@ -2,7 +2,14 @@ import type { Endpoint } from '@darasa/contract/endpoint';
 import { newId } from '../../src/platform/ids.ts';
 import type { Route } from '../../src/platform/http/route.ts';
 import type { RawAnswer, TestServer } from '../server.ts';
-import { callEndpoint, type Headers, inParallel, nameOf, newSession } from './calling.ts';
+import {
+  callEndpoint,
+  type Headers,
+  inParallel,
+  nameOf,
+  newSession,
+  sessionsOf,
+} from './calling.ts';
 import { allIds, type Ids, idFor, tableMeant } from './ids.ts';
 import { anInputFor, idSlots, type Input, replaced, schemaOf, type Slot } from './inputs.ts';
 import { fingerprint, type Planted } from './rows.ts';
@@ -64,7 +71,7 @@ export async function findLeaks(hunt: Hunt): Promise<Leaks> {
   const endpoints = hunt.routes.map((route) => route.endpoint);
   const slots = new Map(endpoints.map((one) => [one, idSlots(anInputFor(one, idsOf(hunt.ours)))]));
   const id_places = [...slots.values()].flat().length;
-  const per_slot = Math.max(4, Math.floor(hunt.calls_wanted / (id_places * hunt.variants.length)));
+  const per_slot = Math.max(3, Math.floor(hunt.calls_wanted / (id_places * hunt.variants.length)));
   const names = new Set(tables.map((table) => table.name));
   const foreign_ids = allIds(idsOf(theirs), tables).filter(
     (id) => !areNeighbours(hunt) || id !== theirs.planted.user_id,
@@ -75,7 +82,7 @@ export async function findLeaks(hunt: Hunt): Promise<Leaks> {
   const groups = new Map<string, string>();
   const answered = new Set<Endpoint>();
   const showing = new Set<Endpoint>();
-  const ask = await askerOf(hunt);
+  const ask = askerOf(hunt);
   const run = async (job: Job): Promise<void> => {
     const answer = await ask(job);
     result.calls++;
@@ -125,13 +132,13 @@ async function warmUp({ server, theirs }: Hunt, endpoints: Endpoint[]): Promise<
   );
 }
 
-async function askerOf({ server, ours }: Hunt): Promise<(job: Job) => Promise<RawAnswer>> {
-  const reading = await newSession(server, ours.planted);
-  return async ({ endpoint, input, headers }) => {
-    const is_read = endpoint.method === 'GET';
-    const access_token = is_read ? reading : await newSession(server, ours.planted);
-    return callEndpoint(server, { domain: ours.domain, access_token }, endpoint, input(), headers);
-  };
+function askerOf({ server, ours }: Hunt): (job: Job) => Promise<RawAnswer> {
+  const sessions = sessionsOf(server, ours.planted);
+  return ({ endpoint, input, headers }) =>
+    sessions.call((access_token) => {
+      const who = { domain: ours.domain, access_token };
+      return callEndpoint(server, who, endpoint, input(), headers);
+    }, endpoint.method);
 }
 
 function jobsFor(

@@ -13,13 +13,12 @@ import type { Endpoint } from '@darasa/contract/endpoint';
 import { signAccess } from '../../src/platform/auth/tokens.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { newSchool, type NewSchool, type StaffExtra } from '../new-school.ts';
-import type { TestServer } from '../server.ts';
-import { newSession, type Who } from './calling.ts';
+import type { RawAnswer, TestServer } from '../server.ts';
+import { sessionsOf, type Who } from './calling.ts';
 
 export interface Persona {
   name: string;
-  /** A fresh session each time, because a call may end the one it was made with. */
-  who(): Promise<Who>;
+  call(send: (who: Who) => Promise<RawAnswer>, method: string): Promise<RawAnswer>;
   /** What the contract's own rule says; the server must not be more generous. */
   may(endpoint: Endpoint): boolean;
 }
@@ -63,10 +62,11 @@ const nothing: Grant = { modules: [], acts: [] };
 const personaAt =
   (server: TestServer, { domain, tenant_id, school_id }: NewSchool) =>
   (name: string, user_id: string, grant: Grant): Persona => {
-    const session_of = { tenant_id, school_id, user_id };
+    const sessions = sessionsOf(server, { tenant_id, school_id, user_id });
     return {
       name,
-      who: async () => ({ domain, access_token: await newSession(server, session_of) }),
+      call: (send, method) =>
+        sessions.call((access_token) => send({ domain, access_token }), method),
       may: (endpoint) => mayCall(endpoint.access, personOf(grant), grant.responsibility),
     };
   };
@@ -86,7 +86,7 @@ const isPublic = (endpoint: Endpoint): boolean => mayCall(endpoint.access, null)
 
 const anonymous = ({ domain }: NewSchool): Persona => ({
   name: 'anonymous',
-  who: async () => ({ domain }),
+  call: (send) => send({ domain }),
   may: isPublic,
 });
 
@@ -96,7 +96,7 @@ async function expired(server: TestServer, school: NewSchool): Promise<Persona> 
   const claims = { tenant_id: school.tenant_id, school_id: school.school_id, session_id: newId() };
   const access_token = await signAccess(server.secret, claims, long_ago);
   const who = { domain: school.domain, access_token };
-  return { name: 'expired', who: async () => who, may: isPublic };
+  return { name: 'expired', call: (send) => send(who), may: isPublic };
 }
 
 async function suspended(server: TestServer): Promise<Persona> {
