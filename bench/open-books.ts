@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { type Endpoint, type InputOf, type OutputOf, requestOf } from '@darasa/contract/endpoint';
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
 import { createFeeStructures, moveFeeStructures } from '@darasa/contract/finance/fee-structures';
 import { getFinanceSetup, startBooks } from '@darasa/contract/finance/setup';
 import { withOwner } from '../apps/server/src/platform/db/owner.ts';
+import { callerAt } from './caller.ts';
 import { type Planted, settle } from './plant.ts';
 import type { Stage } from './stage.ts';
 
@@ -24,7 +23,7 @@ export function openBooks(stage: Stage, school: Planted): Promise<Books> {
 }
 
 async function begin(stage: Stage, school: Planted): Promise<Books> {
-  const call = caller(stage, school);
+  const call = callerAt(stage, school);
   await call(startBooks, { template: 'private' });
   const setup = await call(getFinanceSetup, {});
   const amounts = { TUI: 20_000_00, LUN: 5_000_00, ACT: 1_500_00 };
@@ -55,17 +54,3 @@ async function begin(stage: Stage, school: Planted): Promise<Books> {
   const cash_id = setup.money_accounts.find((one) => one.kind === 'cash')!.id;
   return { cash_id, billed_count, billing_ms };
 }
-
-const caller =
-  (stage: Stage, school: Planted) =>
-  async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
-    const { method, url, body } = requestOf(endpoint, input as Record<string, unknown>);
-    const headers: Record<string, string> = endpoint.idempotent
-      ? { 'idempotency-key': randomUUID() }
-      : {};
-    const call = { method, path: `/api${url}`, headers, ...(body && { body }) };
-    const [request] = await stage.requests(school, call);
-    const { status, text } = await stage.read(stage.product.port, request!);
-    if (status !== 200) throw new Error(`${url} answered ${status}: ${text.slice(0, 300)}`);
-    return JSON.parse(text).data;
-  };

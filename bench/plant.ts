@@ -111,6 +111,9 @@ function statements(name: string, { organisations, rows, sessions }: Size): stri
      select ${tenant}, ${row('term')}, ${school}, extract(year from now())::int, 'Term ' || n, date_trunc('year', now()) + n * interval '80 days', date_trunc('year', now()) + n * interval '80 days' + interval '70 days', now() from ${of(3)}`,
     `insert into administration.classes (tenant_id, id, school_id, name, curriculum, level, created_at)
      select ${tenant}, ${row('class')}, ${school}, 'Grade ' || n, 'CBC', n, now() from ${of(12)}`,
+    `update administration.classes c set next_class_id = n.id
+     from administration.classes n where n.tenant_id = c.tenant_id and n.level = c.level + 1
+       and c.tenant_id in (select ${tenant} from ${each})`,
     `insert into administration.streams (tenant_id, id, school_id, class_id, name, created_at)
      select ${tenant}, ${id(`${one} || ' stream ' || n || s`)}, ${school}, ${row('class')}, s, now() from ${of(12)}, unnest(array['East', 'West']) s`,
     `insert into students.students (tenant_id, id, school_id, admission_number, surname, first_name, gender, born_on, class_id, stream_id, admitted_on, search_words, created_at)
@@ -120,6 +123,9 @@ function statements(name: string, { organisations, rows, sessions }: Size): stri
          'Surname' || left(md5('' || n), 5) as surname, (array['Wanjiku', 'Achieng', 'Kiprono', 'Zawadi'])[1 + n % 4] as first_name,
          ${id(`${one} || ' class ' || 1 + n % 12`)} as class_id, ${id(`${one} || ' stream ' || (1 + n % 12) || 'East'`)} as stream_id
        from ${of(rows)}) s`,
+    `insert into students.enrolments (tenant_id, id, school_id, student_id, year, class_id, stream_id, from_on, how, created_at)
+     select tenant_id, gen_random_uuid(), school_id, id, extract(year from now())::int, class_id, stream_id, admitted_on, 'admitted', now()
+     from students.students where tenant_id in (select ${tenant} from ${each})`,
     `insert into administration.departments (tenant_id, id, school_id, name, code, note, created_at)
      select ${tenant}, ${row('department')}, ${school}, 'Department ' || md5('' || n), 'D' || n, 'Planted for measuring', now() from ${of(rows)}`,
     `insert into platform.audit (tenant_id, id, school_id, at, user_id, request_id, action, record_type, record_id, after)

@@ -4,6 +4,7 @@ import { bytes } from './bytes.ts';
 import { coldStart } from './cold-start.ts';
 import { dashboard } from './dashboard.ts';
 import { growth } from './growth.ts';
+import { learnerImport } from './import.ts';
 import { learners } from './learners.ts';
 import { list } from './list.ts';
 import { me } from './me.ts';
@@ -13,6 +14,7 @@ import { navigation } from './navigation.ts';
 import { notifications } from './notifications.ts';
 import { pages } from './pages.ts';
 import { pay } from './pay.ts';
+import { promotion } from './promotion.ts';
 import { returnVisit } from './return-visit.ts';
 import { rowSecurity } from './row-security.ts';
 import { tenants } from './tenants.ts';
@@ -29,6 +31,8 @@ export const scenarios: Scenario[] = [
   billing,
   write,
   pay,
+  learnerImport,
+  promotion,
   tenants,
   growth,
   rowSecurity,
