@@ -96,7 +96,8 @@ function useCurrentInView<E extends HTMLElement>(value: string) {
     const current = row.current?.querySelector<HTMLElement>(
       '[aria-current], [aria-selected="true"]',
     );
-    if (row.current && current) row.current.scrollLeft = current.offsetLeft - 32;
+    if (!row.current || !current) return;
+    row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft - 32;
   }, [value]);
   return row;
 }
