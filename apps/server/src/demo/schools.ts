@@ -7,6 +7,15 @@ export interface DemoSchool {
   address: string;
   phone: string;
   email: string;
+  motto: string;
+  county: string;
+  sub_county: string;
+  category: 'private' | 'faith-based';
+  boarding: 'day' | 'boarding' | 'day-and-boarding';
+  gender_mix: 'mixed';
+  knec_code: string;
+  nemis_code: string;
+  kra_pin: string;
   classes: {
     name: string;
     curriculum: '844' | 'CBC' | 'Cambridge';
@@ -30,6 +39,15 @@ export const kiotaSchools: DemoSchool[] = [
     address: 'Magadi Road, Ngong Hills, Kajiado County\nP.O. Box 114-00208, Ngong',
     phone: '254700000115',
     email: 'academy@kiotahills.example',
+    motto: 'Every child, every day',
+    boarding: 'day-and-boarding',
+    knec_code: '31571204',
+    nemis_code: 'Q4XK',
+    kra_pin: 'P051234567K',
+    county: 'Kajiado',
+    sub_county: 'Kajiado North',
+    category: 'private',
+    gender_mix: 'mixed',
     classes: [
       ...['PP1', 'PP2'].map((name, i) => ({
         name,
@@ -59,6 +77,15 @@ export const kiotaSchools: DemoSchool[] = [
     address: 'Magadi Road, Ngong Hills, Kajiado County\nP.O. Box 114-00208, Ngong',
     phone: '254700000116',
     email: 'senior@kiotahills.example',
+    motto: 'Strong roots, wide wings',
+    boarding: 'day-and-boarding',
+    knec_code: '31571105',
+    nemis_code: 'Q4XM',
+    kra_pin: 'P051234567K',
+    county: 'Kajiado',
+    sub_county: 'Kajiado North',
+    category: 'private',
+    gender_mix: 'mixed',
     classes: [
       ...numbered('Form', 3, 4).map((one) => ({
         ...one,
@@ -85,6 +112,15 @@ export const kiotaSchools: DemoSchool[] = [
     address: 'Magadi Road, Ngong Hills, Kajiado County\nP.O. Box 114-00208, Ngong',
     phone: '254700000117',
     email: 'international@kiotahills.example',
+    motto: 'Curious, kind, ready',
+    boarding: 'day',
+    knec_code: '31571306',
+    nemis_code: 'Q4XN',
+    kra_pin: 'P051234567K',
+    county: 'Kajiado',
+    sub_county: 'Kajiado North',
+    category: 'private',
+    gender_mix: 'mixed',
     classes: numbered('Year', 7, 13).map((one) => ({
       ...one,
       curriculum: 'Cambridge' as const,
@@ -108,6 +144,15 @@ export const barakaSchools: DemoSchool[] = [
     address: 'Kitale Road, Eldoret\nP.O. Box 2207-30100, Eldoret',
     phone: '254700000220',
     email: 'office@baraka.example',
+    motto: 'Blessed to learn',
+    county: 'Uasin Gishu',
+    sub_county: 'Turbo',
+    category: 'faith-based',
+    gender_mix: 'mixed',
+    boarding: 'day',
+    knec_code: '27501015',
+    nemis_code: 'B7RT',
+    kra_pin: 'P059876543R',
     classes: numbered('Grade', 1, 9).map((one) => ({
       ...one,
       curriculum: 'CBC' as const,

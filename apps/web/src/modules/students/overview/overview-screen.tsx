@@ -67,6 +67,7 @@ const figuresOf = (data: Overview) => [
 ];
 
 function ClassesPanel({ overview }: { overview: Overview }) {
+  const is_crowded = overview.classes.length > 6;
   return (
     <Panel title="Enrolment by class" padded>
       <LazyChart
@@ -79,7 +80,8 @@ function ClassesPanel({ overview }: { overview: Overview }) {
         ]}
         rows={overview.classes.map((one) => ({
           key: one.id,
-          tick: one.name.replace(/^(Grade|Form|Year) /, ''),
+          // Many classes have no room for their whole names.
+          tick: is_crowded ? one.name.replace(/^(Grade|Form|Year) /, '') : one.name,
           label: one.name,
           href: `${roll}?class_id=${one.id}`,
           values: { female: one.female_count, male: one.male_count },
