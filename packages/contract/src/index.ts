@@ -97,6 +97,7 @@ import * as family from './students/family.ts';
 import * as familyConsents from './students/family-consents.ts';
 import * as familyRequests from './students/family-requests.ts';
 import * as enquiries from './students/enquiries.ts';
+import * as offerLetters from './students/offer-letters.ts';
 import * as studentOverview from './students/overview.ts';
 import * as studentPictures from './students/pictures.ts';
 import * as studentRecord from './students/record.ts';
@@ -227,6 +228,7 @@ const slices = [
   familyConsents,
   familyRequests,
   enquiries,
+  offerLetters,
   handovers,
   imports,
   setupCopies,

@@ -61,19 +61,6 @@ export const documents = [
 ] as const;
 export type DocumentName = (typeof documents)[number];
 
-/** What the offer letter may name between braces. */
-export const letterFields = [
-  'guardian',
-  'child',
-  'class',
-  'year',
-  'boarding',
-  'school',
-  'reference',
-  'today',
-  'expires',
-] as const;
-
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const read = { access: { module: 'students' }, rate: 'read' } as const;
 const create = { access: { module: 'students', act: 'create' }, rate: 'write' } as const;
@@ -357,17 +344,6 @@ export const setEnquiryDocuments = endpoint({
   output: Enquiry,
 });
 
-export const printOfferLetter = endpoint({
-  method: 'GET',
-  path: '/students/enquiries/:id/letter',
-  summary: 'Print the offer letter',
-  access: { module: 'students' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ id: Id }),
-  output: z.any(),
-});
-
 /** What the admission form is filled with; the names are those of the form. */
 export const EnquiryPrefill = z.object({
   enquiry_id: Id,
@@ -397,32 +373,6 @@ export const getEnquiryPrefill = endpoint({
   rate: 'read',
   input: z.strictObject({ id: Id }),
   output: EnquiryPrefill,
-});
-
-export const LetterInput = z.strictObject({
-  body: text(4_000).min(20, 'Write the letter'),
-  version: z.int().min(0),
-});
-export const OfferLetter = z.object({ body: z.string(), version: z.int() });
-export type OfferLetter = z.infer<typeof OfferLetter>;
-
-export const getOfferLetter = endpoint({
-  method: 'GET',
-  path: '/students/offer-letter',
-  summary: "What the school's offer letter says",
-  ...read,
-  input: z.strictObject({}),
-  output: OfferLetter,
-});
-
-export const saveOfferLetter = endpoint({
-  method: 'PUT',
-  path: '/students/offer-letter',
-  summary: 'Change what the offer letter says',
-  ...edit,
-  idempotent: true,
-  input: LetterInput,
-  output: OfferLetter,
 });
 
 /** A message from the website that nobody has made into an enquiry yet. */

@@ -35,6 +35,7 @@ export { familyRoute } from './family/routes.ts';
 /** A learner of this school by id, with class, stream and house by name. */
 export { findStudent } from './learner/queries.ts';
 export { routes as enquiryRoutes } from './enquiries/routes.ts';
+export { routes as offerLetterRoutes } from './offer-letters/routes.ts';
 export { setupParts } from './setup-parts.ts';
 /** Puts learners into a class and stream: the place and its history are written together. */
 export { place } from './place/service.ts';

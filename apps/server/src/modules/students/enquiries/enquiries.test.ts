@@ -7,15 +7,17 @@ import {
   exportEnquiries,
   getEnquiry,
   getEnquiryPrefill,
-  getOfferLetter,
   listEnquiries,
   listWebsiteMessages,
   moveEnquiry,
   noteEnquiry,
-  printOfferLetter,
-  saveOfferLetter,
   setEnquiryDocuments,
 } from '@darasa/contract/students/enquiries';
+import {
+  getOfferLetter,
+  printOfferLetter,
+  saveOfferLetter,
+} from '@darasa/contract/students/offer-letters';
 import { sendContactMessage } from '@darasa/contract/website/contact';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';

@@ -1,7 +1,6 @@
 import type { EnquiryRow } from '@darasa/contract/students/enquiries';
 import { formatPhone } from '@darasa/rules/phone';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
-import { inWords } from './letter.ts';
 import type { EnquiryFilter } from './queries.ts';
 
 export const columns: Column[] = [
@@ -38,3 +37,6 @@ export function filterInWords(filter: EnquiryFilter): string {
   ];
   return words.filter(Boolean).join(', ');
 }
+
+export const inWords = (name: string): string =>
+  name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ').replace(/ id$/, ' ID');

@@ -1,10 +1,8 @@
 import * as contract from '@darasa/contract/students/enquiries';
 import { isoDate } from '@darasa/rules/dates';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
-import { FileAnswer } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import { columns, exportRow, filterInWords } from './export.ts';
-import { printLetter, readLetter, saveLetter } from './letter.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
@@ -43,11 +41,5 @@ export const routes = [
   route(contract.moveEnquiry, service.move),
   route(contract.noteEnquiry, service.note),
   route(contract.setEnquiryDocuments, service.setDocuments),
-  route(contract.printOfferLetter, async (ctx, { id }) => {
-    const bytes = await printLetter(ctx, id);
-    return new FileAnswer(bytes, 'application/pdf', 'offer-letter.pdf', true);
-  }),
   route(contract.getEnquiryPrefill, (ctx, { id }) => service.prefill(ctx, id)),
-  route(contract.getOfferLetter, (ctx) => readLetter(ctx)),
-  route(contract.saveOfferLetter, saveLetter),
 ];

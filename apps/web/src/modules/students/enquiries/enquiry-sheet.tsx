@@ -1,5 +1,6 @@
 import { hasModule } from '@darasa/contract/access';
-import { getEnquiry, printOfferLetter, type Enquiry } from '@darasa/contract/students/enquiries';
+import { getEnquiry, type Enquiry } from '@darasa/contract/students/enquiries';
+import { printOfferLetter } from '@darasa/contract/students/offer-letters';
 import { formatDate } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import {

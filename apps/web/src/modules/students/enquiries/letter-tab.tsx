@@ -5,7 +5,7 @@ import {
   LetterInput,
   saveOfferLetter,
   type OfferLetter,
-} from '@darasa/contract/students/enquiries';
+} from '@darasa/contract/students/offer-letters';
 import { ErrorState, Form, Panel, SkeletonLines, TextArea } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';

@@ -1,16 +1,18 @@
 import type { InputOf } from '@darasa/contract/endpoint';
+import { documents } from '@darasa/contract/students/enquiries';
 import {
-  documents,
   letterFields,
   type OfferLetter,
   type saveOfferLetter,
-} from '@darasa/contract/students/enquiries';
+} from '@darasa/contract/students/offer-letters';
 import { formatDate } from '@darasa/rules/dates';
 import { mergeFields, unknownFields } from '@darasa/rules/merge-fields';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
+import { inWords } from '../enquiries/export.ts';
+import { findEnquiry } from '../enquiries/queries.ts';
 import * as queries from './queries.ts';
 
 const usual_body = `Dear {{guardian}},
@@ -75,7 +77,7 @@ const letter_paper: Template = {
 export async function printLetter(ctx: Ctx, id: string): Promise<Uint8Array> {
   const [letterhead, enquiry, letter] = await Promise.all([
     letterheadOf(ctx),
-    queries.findEnquiry(ctx.db, id),
+    findEnquiry(ctx.db, id),
     readLetter(ctx),
   ]);
   if (!enquiry) throw fail('enquiry.not_found');
@@ -113,6 +115,3 @@ export async function printLetter(ctx: Ctx, id: string): Promise<Uint8Array> {
     })),
   });
 }
-
-export const inWords = (name: string): string =>
-  name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ').replace(/ id$/, ' ID');
