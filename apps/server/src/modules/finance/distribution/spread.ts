@@ -6,7 +6,7 @@ import { formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
-import { findRule } from '../ledger/dues/queries.ts';
+import { findRuleOfPayment } from '../ledger/dues/queries.ts';
 import type { EntryLine } from '../ledger/entry.ts';
 import { post } from '../ledger/post.ts';
 import { lockChain } from '../ledger/queries.ts';
@@ -18,17 +18,18 @@ export async function explain(
   ctx: Pick<Ctx, 'db'>,
   { id }: { id: string },
 ): Promise<SpreadWorking> {
-  const [payment, rows, respreads] = await Promise.all([
+  const [payment, rows, respreads, rule] = await Promise.all([
     findPayment(ctx.db, id),
     queries.listSpread(ctx.db, id),
     queries.listRespreads(ctx.db, id),
+    findRuleOfPayment(ctx.db, id),
   ]);
   if (!payment) throw fail('record.not_found');
   const names = new Map(rows.map((row) => [row.semester_id, row.semester_name]));
   const { steps } = allocate(
     payment.amount_cents,
     rows.map((row) => ({ ...row, due_cents: Math.max(0, row.owed_cents) })),
-    await findRule(ctx.db, isoDate(new Date(payment.created_at))),
+    rule,
   );
   return {
     payment,

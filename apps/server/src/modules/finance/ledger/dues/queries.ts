@@ -34,3 +34,17 @@ export async function findRule(db: Db, day: string): Promise<AllocationRule> {
   `.execute(db);
   return found.rows[0] ?? usual_rule;
 }
+
+/** The order that was in force when a payment was recorded. */
+export async function findRuleOfPayment(db: Db, payment_id: string): Promise<AllocationRule> {
+  const found = await sql<AllocationRule>`
+    select o.terms, o.spread
+    from finance.payments p
+    join finance.payment_orders o on o.tenant_id = p.tenant_id and o.school_id = p.school_id
+      and o.from_on <= (p.created_at at time zone 'Africa/Nairobi')::date
+    where p.id = ${payment_id}
+    order by o.from_on desc
+    limit 1
+  `.execute(db);
+  return found.rows[0] ?? usual_rule;
+}
