@@ -109,7 +109,10 @@ function Learners({ one }: { one: OpenConversation }) {
 
 function Thread({ said }: { said: readonly Said[] }) {
   const end = useRef<HTMLLIElement>(null);
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [said.length]);
+  // In braces: some browsers answer with a promise, which is no way to clean up.
+  useEffect(() => {
+    void end.current?.scrollIntoView({ block: 'nearest' });
+  }, [said.length]);
   return (
     <ul className="bubbles" aria-label="What was said">
       {said.map((one, i) => (
