@@ -32,6 +32,7 @@ create table finance.fee_ceilings (
   foreign key (tenant_id, financial_year_id) references finance.financial_years (tenant_id, id),
   foreign key (tenant_id, fee_category_id) references finance.fee_categories (tenant_id, id)
 );
+create index fee_ceilings_by_school on finance.fee_ceilings (tenant_id, school_id);
 create index fee_ceilings_by_category on finance.fee_ceilings (tenant_id, fee_category_id);
 call platform.protect('finance.fee_ceilings', true);
 
@@ -46,6 +47,7 @@ create table finance.instalments (
   foreign key (tenant_id, school_id) references identity.schools (tenant_id, id),
   foreign key (tenant_id, semester_id) references administration.terms (tenant_id, id)
 );
+create index instalments_by_school on finance.instalments (tenant_id, school_id);
 call platform.protect('finance.instalments', true);
 
 -- What is added to fees that are late. Off until the school says otherwise.

@@ -39,8 +39,13 @@ interface Options {
 /** The real application on a real socket and the real database, with only the clock in our hands. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const logins = loginsFor(inject('owner_url'));
-  const pool = createPool(logins.web_url, { size: options.pool_size ?? 6 });
-  const owner = new pg.Pool({ connectionString: logins.owner_url, max: 3 });
+  // Many servers live in one process, and all of them on one database.
+  const pool = createPool(logins.web_url, { size: options.pool_size ?? 6, idle_ms_max: 2_000 });
+  const owner = new pg.Pool({
+    connectionString: logins.owner_url,
+    max: 3,
+    idleTimeoutMillis: 2_000,
+  });
   const logged: string[] = [];
   const shift = { ms: 0 };
   const frozen_at = options.frozen ? Date.now() : undefined;

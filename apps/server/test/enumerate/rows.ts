@@ -246,7 +246,11 @@ export async function fingerprint(
     text: sums.join('\nunion all\n'),
     values,
   });
-  return rows.map((row) => row.sum).join('\n');
+  // A parallel plan gives the tables in any order.
+  return rows
+    .map((row) => row.sum)
+    .sort()
+    .join('\n');
 }
 
 const known_tables = new WeakMap<pg.Pool, Promise<Table[]>>();

@@ -28,7 +28,8 @@ export const extra_doors: Record<string, string> = {
       'GET /api/hooks/whatsapp',
       'POST /api/hooks/whatsapp',
       'POST /api/hooks/tokens/:id/:id',
-    ].map((door) => [door, 'a provider calls in its own form, with a secret in path or signature']),
+      'GET /api/hooks/papers/:id',
+    ].map((door) => [door, 'providers and families come with a secret in the path or a signature']),
   ),
 };
 

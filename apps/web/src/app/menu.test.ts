@@ -205,6 +205,7 @@ describe('the guards', () => {
       '/dashboard/notifications',
       '/parent/app',
       '/parent/app/children/:id',
+      '/parent/app/children/:id/fees',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatKes } from '../money.ts';
 import { lateFees } from './late-fee.ts';
 
 const steps = [
@@ -11,8 +12,8 @@ const owed_cents = 12_345_67;
 test('each step is charged once, the earliest first', () => {
   expect(lateFees({ owed_cents, days_late: 13 }, steps, fresh, null)).toEqual([]);
   expect(lateFees({ owed_cents, days_late: 31 }, steps, fresh, null)).toEqual([
-    { after_days: 14, fee_cents: 500_00, why: 'After 14 days: KES 500.00' },
-    { after_days: 30, fee_cents: 617_28, why: 'After 30 days: 5% of KES 12,345.67' },
+    { after_days: 14, fee_cents: 500_00, why: `After 14 days: ${formatKes(500_00)}` },
+    { after_days: 30, fee_cents: 617_28, why: `After 30 days: 5% of ${formatKes(owed_cents)}` },
   ]);
   const before = { steps: [14], charged_cents: 500_00 };
   expect(lateFees({ owed_cents, days_late: 31 }, steps, before, null)).toMatchObject([

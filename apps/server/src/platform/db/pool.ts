@@ -12,16 +12,17 @@ export interface PoolOptions {
   size?: number;
   wait_ms_max?: number;
   statement_ms_max?: number;
+  idle_ms_max?: number;
 }
 
 const idle_in_transaction_ms_max = 10_000;
-// A new connection has to read the whole catalogue first, so one is kept through the quiet minutes.
-const idle_ms_max = 300_000;
 
 export type Pool = pg.Pool;
 
 export function createPool(url: string, options: PoolOptions = {}): Pool {
   const { size = 10, wait_ms_max = 2_000, statement_ms_max = 5_000 } = options;
+  // A new connection has to read the whole catalogue first, so one is kept through the quiet minutes.
+  const { idle_ms_max = 300_000 } = options;
   const config = {
     connectionString: url,
     max: size,
