@@ -86,8 +86,12 @@ async function billTheTerm({ bursar: page, cashier }: Office): Promise<void> {
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Category').selectOption({ label: 'Day' });
   await sheet.getByLabel('Form 2').check();
-  await sheet.getByRole('group', { name: 'Tuition' }).getByLabel('Term 1').fill('20,000');
-  await sheet.getByRole('group', { name: 'Lunch' }).getByLabel('Term 1').fill('5,000');
+  const amountOf = (head: string) =>
+    sheet
+      .locator('section', { has: page.getByRole('heading', { name: head }) })
+      .getByLabel('Term 1');
+  await amountOf('Tuition').fill('20,000');
+  await amountOf('Lunch').fill('5,000');
   await sheet.getByRole('button', { name: 'Make the structures' }).click();
   await cashier.goto('/dashboard/finance/setup?tab=structures');
   await cashier.getByRole('button', { name: 'Approve 1 drafts' }).click();

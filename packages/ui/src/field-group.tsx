@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 
 /** Two or three fields side by side; on phones one under the other. */
 export function Pair(props: { three?: boolean; children: ReactNode }) {
@@ -7,10 +7,9 @@ export function Pair(props: { three?: boolean; children: ReactNode }) {
 
 /** A part of a long form with its own heading. */
 export function FormGroup(props: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <section className="group fields" role="group" aria-labelledby={id}>
-      <h2 id={id}>{props.title}</h2>
+    <section className="group fields">
+      <h2>{props.title}</h2>
       {props.children}
     </section>
   );
