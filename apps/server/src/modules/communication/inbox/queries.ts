@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { countedPage } from '../../../platform/counted-page.ts';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
-const shown = sql`v.id, v.channel, v.phone, v.name, v.state, v.assigned_to, v.unread_count,
+const shown = sql`v.id, v.channel, v.phone, nullif(v.name, '') as name, v.state, v.assigned_to, v.unread_count,
   v.last_text, v.last_at, v.version, u.first_name || ' ' || u.last_name as assigned_name`;
 const with_assignee = sql`
   left join identity.users u on (u.tenant_id, u.id) = (v.tenant_id, v.assigned_to)`;
