@@ -13,14 +13,6 @@ const asks_in_turn: Record<string, { trips: number; reason: string }> = {
     trips: 3,
     reason: 'the words of a payer are taken apart before anybody is looked for',
   },
-  'GET /finance/accounting/trial-balance': {
-    trips: 3,
-    reason: 'books that do not balance, as planted ones do not, are looked through for where',
-  },
-  'GET /finance/accounting/trial-balance/export': {
-    trips: 3,
-    reason: 'the same on paper',
-  },
   'GET /communication/templates/:id/test': {
     trips: 3,
     reason: 'the family it is tried on, then what that family owes',

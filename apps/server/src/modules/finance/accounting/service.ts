@@ -20,9 +20,9 @@ export async function trialBalance(
   { month, fund_id }: InputOf<typeof getTrialBalance>,
 ): Promise<TrialBalance> {
   const to = lastDayOf(month);
-  const [sums, crossing] = await Promise.all([
+  const [sums, entries] = await Promise.all([
     queries.listAccountSums(ctx.db, `${month}-01`, to, fund_id),
-    fund_id === undefined ? null : queries.listDifferences(ctx.db, to, fund_id),
+    queries.listDifferences(ctx.db, to, fund_id),
   ]);
   const rows: TrialBalanceRow[] = sums.map((one) => ({
     ...one,
@@ -32,9 +32,6 @@ export async function trialBalance(
   const total = (of: (row: TrialBalanceRow) => number) =>
     rows.reduce((sum, row) => sum + of(row), 0);
   const difference_cents = total((row) => row.closing_cents);
-  // Whole books that add up hold no entry that does not: the lines are read only when they must be.
-  const entries =
-    crossing ?? (difference_cents === 0 ? [] : await queries.listDifferences(ctx.db, to, fund_id));
   const debit_total_cents = total((row) => Math.max(row.closing_cents, 0));
   const credit_total_cents = total((row) => Math.max(-row.closing_cents, 0));
   return {
