@@ -39,8 +39,14 @@ interface Options {
 /** The real application on a real socket and the real database, with only the clock in our hands. */
 export async function startServer(options: Options = {}): Promise<TestServer> {
   const logins = loginsFor(inject('owner_url'));
-  // Many servers live in one process, and all of them on one database.
-  const pool = createPool(logins.web_url, { size: options.pool_size ?? 6, idle_ms_max: 2_000 });
+  // Many servers live in one process, and all of them on one database. What is tested is the answer,
+  // not how soon a shared machine gives it.
+  const pool = createPool(logins.web_url, {
+    size: options.pool_size ?? 6,
+    idle_ms_max: 2_000,
+    wait_ms_max: 30_000,
+    statement_ms_max: 30_000,
+  });
   const owner = new pg.Pool({
     connectionString: logins.owner_url,
     max: 3,
