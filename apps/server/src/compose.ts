@@ -22,8 +22,10 @@ import { importRoutes } from './platform/imports/routes.ts';
 import type { EventDeclaration } from './platform/notifications/events.ts';
 import { notificationRoutes } from './platform/notifications/routes.ts';
 import { routes as push } from './platform/push/routes.ts';
+import type { ReminderSubject } from './platform/reminders/subject.ts';
 import { setupCopyRoutes } from './platform/setup-copies/routes.ts';
 import { rememberTenants } from './platform/tenancy.ts';
+import { routes as wordings } from './platform/wordings/routes.ts';
 
 /** What people can be told of: each module lists its own. */
 export const events: EventDeclaration[] = [
@@ -37,13 +39,20 @@ export const events: EventDeclaration[] = [
   ...website.events,
 ];
 
+/** What people can be reminded of: each module knows who is due. */
+const reminderSubjects: ReminderSubject[] = [
+  ...finance.reminderSubjects,
+  ...students.reminderSubjects,
+  ...staff.reminderSubjects,
+];
+
 /** What comes back by itself in every school. */
 export const chores: Chore[] = [
   ...administration.chores,
   ...gate.chores,
   ...staff.chores,
   ...finance.chores,
-  ...communication.chores,
+  ...communication.choresFor(reminderSubjects),
 ];
 
 /** Every route of the product, in one place: what is not listed here does not exist. */
@@ -68,6 +77,7 @@ export const routes: Route[] = [
   ),
   ...finance.routes,
   ...communication.routes,
+  ...communication.reminderRoutes(reminderSubjects),
   ...website.routes,
   ...approvalRoutes([
     ...staff.documentTypes,
@@ -81,6 +91,7 @@ export const routes: Route[] = [
   ...files,
   ...notificationRoutes(events),
   ...push,
+  ...wordings,
   ...setupCopyRoutes([
     ...administration.setupParts,
     ...staff.setupParts,

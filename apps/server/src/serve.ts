@@ -24,6 +24,7 @@ import { createNoticeRunners } from './platform/notifications/runners.ts';
 import { type Accounts, createAccounts } from './platform/outbox/accounts.ts';
 import { createAccountRunners } from './platform/outbox/runners.ts';
 import { createSms } from './platform/outbox/sms.ts';
+import { askSmsBalance } from './platform/outbox/sms-balance.ts';
 import { createPush } from './platform/push/send.ts';
 import { vapidKeysOf } from './platform/push/vapid.ts';
 import { startSockets } from './platform/realtime/sockets.ts';
@@ -116,6 +117,7 @@ async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool):
     ...communication.createSendingRunners(outsideOf(config, secret, pool, accounts)),
     ...communication.createWhatsappRunners(outsideOf(config, secret, pool, accounts)),
     ...communication.createTokenRunners(tokenShopOf(config, secret, pool)),
+    ...communication.createCarrierRunners(carrierDeskOf(config, pool, accounts)),
   };
   const worker = await startWorker({
     worker_url: logins.worker_url,
@@ -163,6 +165,20 @@ function outsideOf(config: Config, secret: Secret, pool: Pool, accounts: Account
     },
     whatsappAccount,
     callbackUrl,
+  };
+}
+
+/** Only an organisation's own account is shown to it; the one on this machine belongs to everybody. */
+function carrierDeskOf(config: Config, pool: Pool, accounts: Accounts) {
+  const is_played = new URL(config.sms.base_url).hostname === '127.0.0.1';
+  return {
+    clock: () => new Date(),
+    inScope: <T>(scope: JobScope, mode: 'read' | 'write', work: (db: Db) => Promise<T>) =>
+      inScope(pool, { ...scope, limits: '*' }, mode, work),
+    balanceOf: async (tenant_id: string) => {
+      const account = await accounts.sms(tenant_id);
+      return is_played || account !== config.sms ? () => askSmsBalance(account) : null;
+    },
   };
 }
 

@@ -21,6 +21,7 @@ const refusals: Record<string, string> = {
 const refused_numbers = /^\+254700000(\d{3})$/;
 const recipients_max = 1_000;
 const price_kes = 0.8;
+const balance_kes_first = 25_000;
 const delivery_ms = 300;
 const keys_max = 20_000;
 
@@ -33,6 +34,7 @@ export interface PlayedSms extends Provider {
 export function newAfricasTalking(): PlayedSms {
   const answered = new Map<string, Recipient[]>();
   const callbacks = new Map<string, string>();
+  let balance_kes = balance_kes_first;
 
   const provider: PlayedSms = {
     path: '/africastalking',
@@ -42,7 +44,7 @@ export function newAfricasTalking(): PlayedSms {
       if (provider.mood === 'slow') await slowly();
       if (provider.mood === 'down') return text(503, 'Service unavailable');
       if (call.path === '/africastalking/version1/user') {
-        return json(200, { UserData: { balance: 'KES 1785.50' } });
+        return json(200, { UserData: { balance: `KES ${balance_kes.toFixed(4)}` } });
       }
       if (call.path !== '/africastalking/version1/messaging') return text(404, 'Not found');
       if (call.method !== 'POST') return text(405, 'Use POST');
@@ -85,6 +87,7 @@ export function newAfricasTalking(): PlayedSms {
     if (answered.size > keys_max) answered.delete(answered.keys().next().value!);
     const callback = String(call.headers['x-callback-url'] ?? '');
     for (const { number, messageId } of recipients.filter(isSent)) {
+      balance_kes -= price_kes;
       outbox.add({
         channel: 'sms',
         to: number,

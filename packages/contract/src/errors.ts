@@ -562,7 +562,6 @@ export const errors = {
     'This needs {{needed}} tokens and {{left}} are left. Buy more, or send a part of it now.',
   ],
   'template.locked': [409, '{{who}} locked this text. Whoever may approve can change it.'],
-  'template.needed': [409, 'The product itself uses this text, so it stays in use.'],
   'reminder.ran': [409, 'This rule has spoken or was held today already.'],
   'sender.taken': [409, 'This name was asked for already.'],
   'whatsapp.template_needed': [

@@ -10,6 +10,7 @@ import * as school from './administration/school.ts';
 import * as subjects from './administration/subjects.ts';
 import * as years from './administration/years.ts';
 import * as commCampaigns from './communication/campaigns.ts';
+import * as commCarrier from './communication/carrier.ts';
 import * as commMessages from './communication/messages.ts';
 import * as commReminders from './communication/reminders.ts';
 import * as commTemplates from './communication/templates.ts';
@@ -91,6 +92,7 @@ import * as imports from './platform/imports.ts';
 import * as setupCopies from './platform/setup-copies.ts';
 import * as notifications from './platform/notifications.ts';
 import * as push from './platform/push.ts';
+import * as wordings from './platform/wordings.ts';
 import * as admission from './students/admission.ts';
 import * as guardians from './students/guardians.ts';
 import * as family from './students/family.ts';
@@ -135,6 +137,7 @@ import * as contact from './website/contact.ts';
 
 const slices = [
   commCampaigns,
+  commCarrier,
   commMessages,
   commReminders,
   commTemplates,
@@ -267,6 +270,7 @@ const slices = [
   transfer,
   visits,
   watchList,
+  wordings,
 ];
 
 /** Every endpoint of the product: what documentation, fuzzer and access tests walk over. */

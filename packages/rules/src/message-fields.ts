@@ -1,3 +1,4 @@
+import { formatDate, type IsoDate, type When } from './dates.ts';
 import { formatMoney } from './money.ts';
 import { plainMarks } from './sms-segments.ts';
 
@@ -12,28 +13,31 @@ const for_guardians = {
   today: 'Today’s date',
 } as const;
 
+const about_fees = {
+  ...for_guardians,
+  bill: 'What this term asks, for all the learners together',
+  balance: 'What is owed, for all the learners together',
+  pay_line: 'How to pay, with the account of each learner',
+} as const;
+const for_staff = {
+  name: 'The person’s name',
+  staff_number: 'Staff number',
+  school: 'The school’s name',
+  today: 'Today’s date',
+} as const;
+
 export const message_fields = {
   guardian: for_guardians,
-  fees: {
-    ...for_guardians,
-    bill: 'What this term asks, for all the learners together',
-    balance: 'What is owed, for all the learners together',
-    pay_line: 'How to pay, with the account of each learner',
+  fees: about_fees,
+  /** Reminders of a day that somebody is waited for, promised, or has to renew a paper by. */
+  return: { ...for_guardians, back_on: 'The day the learner is due back' },
+  promise: {
+    ...about_fees,
+    promised: 'What was promised',
+    promised_on: 'The day it was promised for',
   },
-  staff: {
-    name: 'The person’s name',
-    staff_number: 'Staff number',
-    school: 'The school’s name',
-    today: 'Today’s date',
-  },
-  system: {
-    ...for_guardians,
-    amount: 'The amount paid',
-    receipt_number: 'Receipt number',
-    balance: 'The balance afterwards',
-    code: 'The secret code',
-    day: 'The day it is about',
-  },
+  staff: for_staff,
+  paper: { ...for_staff, paper: 'What the paper is', ends_on: 'The last day it holds' },
   /** What is answered to one person who wrote. */
   reply: {
     name: 'The person’s name',
@@ -50,14 +54,6 @@ export type MessageContext = keyof typeof message_fields;
 
 export const fieldsOf = (context: MessageContext): readonly string[] =>
   Object.keys(message_fields[context]);
-
-/** Which fields the product itself cannot do without. */
-export const system_messages = {
-  receipt: { name: 'Payment received', required: ['amount', 'receipt_number'] },
-  absence: { name: 'Absent without a reason', required: ['learner', 'day'] },
-  code: { name: 'Secret code', required: ['code'] },
-} as const satisfies Record<string, { name: string; required: readonly string[] }>;
-export type SystemKey = keyof typeof system_messages;
 
 /** Any name in double braces, whatever is inside. */
 const place = /\{\{\s*([^{}]*?)\s*\}\}/g;
@@ -81,8 +77,54 @@ export interface MessageLearner {
   bill_cents?: number;
 }
 
+export type Language = 'en' | 'sw';
+
+/** Months that are written differently. */
+const months_sw: Record<string, string> = {
+  Mar: 'Mac',
+  May: 'Mei',
+  Aug: 'Ago',
+  Oct: 'Okt',
+  Dec: 'Des',
+};
+
+/** "14 Aug 2026", in Kiswahili "14 Ago 2026". */
+export const dayIn = (language: Language, when: When): string =>
+  language === 'en'
+    ? formatDate(when)
+    : formatDate(when).replace(/[A-Z][a-z]+/, (month) => months_sw[month] ?? month);
+
+/** What a reminder says beside the usual facts; each is worded in the language of the text. */
+export type Fact = { text: string } | { day: IsoDate } | { cents: number };
+
+/** Facts of several rows about one phone: days and words stand side by side, money is added up. */
+export function wordFacts(
+  rows: readonly Readonly<Record<string, Fact>>[],
+  language: Language,
+): Record<string, string> {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      oneFact(
+        rows.flatMap((row) => row[name] ?? []),
+        language,
+      ),
+    ]),
+  );
+}
+
+function oneFact(facts: readonly Fact[], language: Language): string {
+  const sums = facts.flatMap((fact) => ('cents' in fact ? [fact.cents] : []));
+  if (sums.length > 0) return kes(sums.reduce((sum, cents) => sum + cents, 0));
+  const words = facts.flatMap((fact) =>
+    'day' in fact ? [dayIn(language, fact.day)] : 'text' in fact ? [fact.text] : [],
+  );
+  return inOneBreath(words, language);
+}
+
 /** "Amina, Brian and Cynthia": one message for all the children of a phone. */
-export function inOneBreath(words: readonly string[], language: 'en' | 'sw' = 'en'): string {
+export function inOneBreath(words: readonly string[], language: Language = 'en'): string {
   const unique = [...new Set(words.filter(Boolean))];
   if (unique.length <= 1) return unique[0] ?? '';
   const and = language === 'sw' ? 'na' : 'and';
@@ -93,15 +135,17 @@ export function inOneBreath(words: readonly string[], language: 'en' | 'sw' = 'e
 export function payLine(
   till: string | null,
   learners: readonly Pick<MessageLearner, 'first_name' | 'admission_number'>[],
-  language: 'en' | 'sw' = 'en',
+  language: Language = 'en',
 ): string {
-  const [account, pay_at] =
-    language === 'sw' ? ['akaunti', 'Lipa ofisini'] : ['account', 'Pay at the office'];
+  const [account, pay_at, paybill] =
+    language === 'sw'
+      ? ['akaunti', 'Lipa ofisini', 'Lipa kwa Paybill']
+      : ['account', 'Pay at the office', 'Paybill'];
   const accounts = learners.map((one) =>
     learners.length === 1 ? one.admission_number : `${one.admission_number} (${one.first_name})`,
   );
   return till
-    ? `Paybill ${till}, ${account} ${accounts.join(', ')}`
+    ? `${paybill} ${till}, ${account} ${accounts.join(', ')}`
     : `${pay_at}, ${account} ${accounts.join(', ')}`;
 }
 
@@ -112,7 +156,7 @@ export function factsOf(one: {
   school: string;
   today: string;
   paybill: string | null;
-  language: 'en' | 'sw';
+  language: Language;
 }): Record<string, string> {
   const { learners, language } = one;
   const join = (words: readonly string[]) => inOneBreath(words, language);

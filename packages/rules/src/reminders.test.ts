@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { isControl, speaksOn, stepFor, withPayLine } from './reminders.ts';
+import { strangeFields } from './message-fields.ts';
+import {
+  isControl,
+  reminder_kinds,
+  speaksOn,
+  stepFor,
+  subjectOf,
+  withPayLine,
+} from './reminders.ts';
 
 const rule = { trigger: 'weekly' as const, days: 0, weekday: 1 };
 
@@ -16,6 +24,17 @@ test('a rule speaks on its days and no other', () => {
     ),
   ).toEqual([false, true, false, true]);
   expect(speaksOn(after, '2026-09-10', null)).toBe(false);
+  const on = { ...rule, trigger: 'on-the-day' as const };
+  expect(speaksOn(on, '2026-08-31', '2026-08-31')).toBe(true);
+  expect(speaksOn(on, '2026-09-01', '2026-08-31')).toBe(false);
+});
+
+test('the words that a rule begins with name only what is known of their subject', () => {
+  for (const kind of reminder_kinds) {
+    const { begin, context, triggers } = subjectOf(kind);
+    expect([kind, strangeFields(begin, context)]).toEqual([kind, []]);
+    expect(triggers.length).toBeGreaterThan(0);
+  }
 });
 
 test('words get firmer and stay at the last', () => {

@@ -1,17 +1,108 @@
 import { addDays, daysBetween, type IsoDate } from './dates.ts';
+import type { MessageContext } from './message-fields.ts';
 
 export const reminder_triggers = ['before-due', 'after-due', 'weekly', 'on-the-day'] as const;
+type Trigger = (typeof reminder_triggers)[number];
+
+export const hold_reasons = ['promised', 'bursary', 'other'] as const;
+
+interface SubjectWords {
+  label: string;
+  told: 'guardians' | 'staff';
+  /** Which facts its words may name. */
+  context: MessageContext;
+  triggers: readonly Trigger[];
+  /** "3 days before …": what happens on the day. */
+  due: string;
+  /** Whether everybody has the same day, or each a day of their own. */
+  dated: 'together' | 'each';
+  /** About money: a least amount, how to pay, and who paid after it. */
+  is_money: boolean;
+  /** Which holds on a learner keep it silent. */
+  heeds: readonly (typeof hold_reasons)[number][];
+  /** The words that a new rule begins with. */
+  begin: string;
+}
+
+const by_day = ['before-due', 'on-the-day', 'after-due'] as const;
+
+/**
+ * What can be reminded of. A line here says it in words; the module that knows who is due declares a
+ * `ReminderSubject` of the same name, and the engine does the rest.
+ */
+export const reminder_subjects = {
+  fees: {
+    label: 'Fees that are owed',
+    told: 'guardians',
+    context: 'fees',
+    triggers: ['weekly', ...by_day],
+    due: 'fees are due',
+    dated: 'together',
+    is_money: true,
+    heeds: hold_reasons,
+    begin: 'Dear {{guardian}}, {{balance}} is due for {{learner}}. {{pay_line}}. Thank you.',
+  },
+  promise: {
+    label: 'Payments that were promised',
+    told: 'guardians',
+    context: 'promise',
+    triggers: by_day,
+    due: 'the promised day',
+    dated: 'each',
+    is_money: true,
+    // A promise is why the others are silent; it does not silence itself.
+    heeds: ['bursary', 'other'],
+    begin:
+      'Dear {{guardian}}, you promised {{promised}} for {{learner}} by {{promised_on}}. {{pay_line}}. Thank you.',
+  },
+  return: {
+    label: 'Learners who are due back',
+    told: 'guardians',
+    context: 'return',
+    triggers: by_day,
+    due: 'the learner is due back',
+    dated: 'each',
+    is_money: false,
+    heeds: [],
+    begin: 'Dear {{guardian}}, we expect {{learner}} back at {{school}} on {{back_on}}.',
+  },
+  paper: {
+    label: 'Staff papers that run out',
+    told: 'staff',
+    context: 'paper',
+    triggers: by_day,
+    due: 'the paper runs out',
+    dated: 'each',
+    is_money: false,
+    heeds: [],
+    begin: 'Dear {{name}}, your {{paper}} holds until {{ends_on}}. Please bring the new one to the office.',
+  },
+  birthday: {
+    label: 'Birthdays',
+    told: 'guardians',
+    context: 'guardian',
+    triggers: ['on-the-day'],
+    due: 'the birthday',
+    dated: 'each',
+    is_money: false,
+    heeds: [],
+    begin: 'Happy birthday to {{learner}} from all of us at {{school}}!',
+  },
+} as const satisfies Record<string, SubjectWords>;
+export type ReminderKind = keyof typeof reminder_subjects;
+export const reminder_kinds = Object.keys(reminder_subjects) as [ReminderKind, ...ReminderKind[]];
+export const subjectOf = (kind: ReminderKind): SubjectWords => reminder_subjects[kind];
 
 export interface ReminderTimes {
-  trigger: (typeof reminder_triggers)[number];
+  trigger: Trigger;
   days: number;
   /** Monday is 1. */
   weekday: number | null;
 }
 
-/** Whether a rule speaks on a day. `due_on` is the day on which the term's fees are due. */
+/** Whether a rule speaks on a day. `due_on` is what it counts from: of the term, or of one person. */
 export function speaksOn(rule: ReminderTimes, today: IsoDate, due_on: IsoDate | null): boolean {
-  if (rule.trigger === 'on-the-day') return true;
+  if (rule.trigger === 'on-the-day') return due_on === today;
   if (rule.trigger === 'weekly') return weekdayOf(today) === (rule.weekday ?? 1);
   if (!due_on) return false;
   if (rule.trigger === 'before-due') return addDays(due_on, -rule.days) === today;

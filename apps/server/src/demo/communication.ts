@@ -1,3 +1,4 @@
+import { reminder_subjects } from '@darasa/rules/reminders';
 import { segmentsOf } from '@darasa/rules/sms-segments';
 import { demoId, pick } from './make.ts';
 import type { DemoSchool } from './schools.ts';
@@ -218,6 +219,34 @@ const ruleRows = [
           'Dear {{guardian}}, please see the bursar about {{balance}} for {{learner}}. {{pay_line}}.',
       },
     ],
+  },
+  {
+    name: 'Back from leave, the day before',
+    kind: 'return',
+    is_on: false,
+    trigger: 'before-due',
+    days: 1,
+    weekday: null,
+    at_minute: 600,
+    min_balance_cents: 0,
+    class_ids: [],
+    per_week_max: 1,
+    control_percent: 0,
+    steps: [{ tone: 'friendly', text_en: reminder_subjects.return.begin }],
+  },
+  {
+    name: 'Staff papers, a month before',
+    kind: 'paper',
+    is_on: false,
+    trigger: 'before-due',
+    days: 30,
+    weekday: null,
+    at_minute: 600,
+    min_balance_cents: 0,
+    class_ids: [],
+    per_week_max: 1,
+    control_percent: 0,
+    steps: [{ tone: 'friendly', text_en: reminder_subjects.paper.begin }],
   },
   {
     name: 'Birthdays',

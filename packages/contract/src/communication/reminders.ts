@@ -1,4 +1,10 @@
-import { reminder_triggers } from '@darasa/rules/reminders';
+import { strangeFields } from '@darasa/rules/message-fields';
+import {
+  hold_reasons,
+  reminder_kinds,
+  reminder_triggers,
+  subjectOf,
+} from '@darasa/rules/reminders';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id } from '../shapes.ts';
@@ -8,14 +14,14 @@ export const reminder_tones = ['friendly', 'firm', 'letter', 'meeting'] as const
 
 const Step = z.strictObject({
   tone: z.enum(reminder_tones, 'Choose the tone'),
-  text_en: mergedText('fees', 600).min(1, 'Write the reminder'),
-  text_sw: mergedText('fees', 600).optional(),
+  text_en: mergedText('any', 600).min(1, 'Write the reminder'),
+  text_sw: mergedText('any', 600).optional(),
 });
 
 export const RuleInput = z
   .strictObject({
     name: z.string().trim().min(1, 'Enter a name').max(80),
-    kind: z.enum(['fees', 'birthday']).default('fees'),
+    kind: z.enum(reminder_kinds, 'Choose what it is about').default('fees'),
     is_on: z.boolean().default(false),
     trigger: z.enum(reminder_triggers, 'Choose when'),
     days: z.coerce.number().int().min(0).max(120).default(0),
@@ -30,12 +36,27 @@ export const RuleInput = z
   .refine(({ trigger, weekday }) => trigger !== 'weekly' || weekday !== undefined, {
     path: ['weekday'],
     message: 'Choose the day of the week',
+  })
+  .superRefine(({ kind, trigger, steps }, issues) => {
+    const { context, triggers } = subjectOf(kind);
+    if (!triggers.includes(trigger)) {
+      const message = 'That day means nothing here. Choose another.';
+      issues.addIssue({ code: 'custom', path: ['trigger'], message, input: trigger });
+    }
+    for (const [at, step] of steps.entries()) {
+      for (const path of ['text_en', 'text_sw'] as const) {
+        const [first] = strangeFields(step[path] ?? '', context);
+        if (first === undefined) continue;
+        const message = `We do not know the field {{${first}}} here. Choose one from the list.`;
+        issues.addIssue({ code: 'custom', path: ['steps', at, path], message, input: step[path] });
+      }
+    }
   });
 
 export const ReminderRule = z.object({
   id: Id,
   name: z.string(),
-  kind: z.enum(['fees', 'birthday']),
+  kind: z.enum(reminder_kinds),
   is_on: z.boolean(),
   trigger: z.enum(reminder_triggers),
   days: z.int(),
@@ -141,7 +162,7 @@ export const holdRun = endpoint({
 
 export const HoldInput = z.strictObject({
   student_id: Id,
-  why: z.enum(['promised', 'bursary', 'other'], 'Choose why'),
+  why: z.enum(hold_reasons, 'Choose why'),
   note: z.string().trim().max(200).optional(),
   until_on: z.iso.date('Choose until when'),
 });
@@ -151,7 +172,7 @@ export const ReminderHold = z.object({
   student_id: Id,
   learner: z.string(),
   admission_number: z.string(),
-  why: z.enum(['promised', 'bursary', 'other']),
+  why: z.enum(hold_reasons),
   note: z.string().nullable(),
   until_on: z.iso.date(),
   held_by: z.string(),

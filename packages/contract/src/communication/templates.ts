@@ -1,30 +1,15 @@
-import {
-  fieldsOf,
-  namesIn,
-  strangeFields,
-  system_messages,
-  type SystemKey,
-} from '@darasa/rules/message-fields';
+import { fieldsOf, strangeFields } from '@darasa/rules/message-fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../shapes.ts';
 import { Audience } from './campaigns.ts';
 
-export const template_contexts = [
-  'guardian',
-  'fees',
-  'staff',
-  'reply',
-  'letter',
-  'system',
-] as const;
-const system_keys = Object.keys(system_messages) as [SystemKey, ...SystemKey[]];
+export const template_contexts = ['guardian', 'fees', 'staff', 'reply', 'letter'] as const;
 
 export const MessageTemplate = z.object({
   id: Id,
   name: z.string(),
   context: z.enum(template_contexts),
-  system_key: z.enum(system_keys).nullable(),
   text_en: z.string(),
   text_sw: z.string().nullable(),
   state: z.enum(['draft', 'approved']),
@@ -48,12 +33,11 @@ const values = {
 
 type Words = {
   context?: string;
-  system_key?: SystemKey | null;
   text_en?: string;
   text_sw?: string;
 };
 
-/** Unknown fields cannot be saved, and what a system message needs cannot be taken out. */
+/** Unknown fields cannot be saved. */
 export function checkWords(words: Words, issues: z.core.$RefinementCtx): void {
   const context = words.context as (typeof template_contexts)[number] | undefined;
   if (!context) return;
@@ -61,16 +45,9 @@ export function checkWords(words: Words, issues: z.core.$RefinementCtx): void {
     const said = words[path];
     if (!said) continue;
     const [first] = strangeFields(said, context);
-    if (first !== undefined) {
-      const message = `We do not know the field {{${first}}} here. Choose one of: ${fieldsOf(context).join(', ')}.`;
-      issues.addIssue({ code: 'custom', path: [path], message, input: said });
-    }
-    const needed = words.system_key ? system_messages[words.system_key].required : [];
-    const missing = needed.find((name) => !namesIn(said).includes(name));
-    if (missing) {
-      const message = `{{${missing}}} must stay in this text.`;
-      issues.addIssue({ code: 'custom', path: [path], message, input: said });
-    }
+    if (first === undefined) continue;
+    const message = `We do not know the field {{${first}}} here. Choose one of: ${fieldsOf(context).join(', ')}.`;
+    issues.addIssue({ code: 'custom', path: [path], message, input: said });
   }
 }
 

@@ -1,17 +1,22 @@
 import { notices } from './callbacks/routes.ts';
 import { messageType } from './campaigns/document-type.ts';
 import { routes as campaigns } from './campaigns/routes.ts';
+import { routes as carrier } from './carrier/routes.ts';
+import { askDaily } from './carrier/service.ts';
 import { routes as inbox } from './inbox/routes.ts';
 import { routes as messages } from './messages/routes.ts';
-import { routes as reminders } from './reminders/routes.ts';
-import { remind } from './reminders/service.ts';
+import type { Chore } from '../../platform/chores.ts';
+import { remind } from './reminders/run.ts';
+import type { Subjects } from './reminders/plan.ts';
 import { routes as senders } from './senders/routes.ts';
 import { routes as templates } from './templates/routes.ts';
 import { routes as tokens } from './tokens/routes.ts';
 import { routes as whatsapp } from './whatsapp/routes.ts';
 
+export { reminderRoutes } from './reminders/routes.ts';
 export { callbackToken } from './callbacks/token.ts';
 export { events } from './events.ts';
+export { createCarrierRunners } from './carrier/runner.ts';
 export { createTokenRunners } from './tokens/prompt.ts';
 export { createSendingRunners, type Outside } from './sending/runners.ts';
 export { accountOf as whatsappAccountOf } from './whatsapp/account.ts';
@@ -20,14 +25,18 @@ export { createWhatsappRunners } from './whatsapp/runners.ts';
 
 export { notices };
 export const documentTypes = [messageType];
-export const chores = [remind];
+/** Each module hands in what people can be reminded of. */
+export const choresFor = (subjects: Subjects): Chore[] => [
+  (ctx) => remind(subjects, ctx),
+  askDaily,
+];
 export const routes = [
   ...tokens,
+  ...carrier,
   ...campaigns,
   ...messages,
   ...senders,
   ...templates,
-  ...reminders,
   ...inbox,
   ...whatsapp,
 ];

@@ -78,6 +78,7 @@ import { routes as weeklySummaries } from './weekly-summaries/routes.ts';
 import { tellOfWeek } from './weekly-summaries/service.ts';
 
 export { events } from './events.ts';
+export { reminderSubjects } from './reminders.ts';
 export { moneyRunners } from './jobs.ts';
 export { setupParts } from './setup-parts.ts';
 

@@ -28,6 +28,8 @@ export { hasConsent } from './consents/service.ts';
 export { clearanceRoutes } from './clearance/routes.ts';
 export { duplicateRoutes } from './duplicates/routes.ts';
 export { events } from './events.ts';
+/** Whom families are reminded of: who is due back, and whose birthday it is. */
+export { reminderSubjects } from './reminders.ts';
 /** Makes a transaction a parent's: the own children, in whatever school. */
 export { enterFamily } from './family/queries.ts';
 /** What a parent calls: it runs inside the family, and in no school. */

@@ -31,6 +31,8 @@ export interface Tasks {
   'tokens.prompt': { purchase_id: string };
   /** Nobody told how that ended: ask. */
   'tokens.check': { purchase_id: string };
+  /** The carrier is asked what is left on the organisation's account. */
+  'carrier.read': { asked_by: string | null };
 }
 
 export interface JobScope {

@@ -17,7 +17,8 @@ import './communication.css';
 export function MessageText(props: {
   name: string;
   label: string;
-  context: MessageContext;
+  /** What it may name: of its context, or of the message itself. */
+  context: MessageContext | Readonly<Record<string, string>>;
   optional?: boolean;
   rows?: number;
   help?: string;
@@ -57,7 +58,7 @@ export function MessageText(props: {
             </Button>
           }
         >
-          {Object.entries(message_fields[props.context]).map(([field, words]) => (
+          {Object.entries(fieldsOf(props.context)).map(([field, words]) => (
             <MenuItem key={field} onSelect={() => insert(field)}>
               {`{{${field}}} ${words}`}
             </MenuItem>
@@ -77,6 +78,11 @@ export function MessageText(props: {
     </div>
   );
 }
+
+const fieldsOf = (
+  context: MessageContext | Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> =>
+  typeof context === 'string' ? message_fields[context] : context;
 
 function Meter({ text }: { text: string }) {
   const { encoding, segments, units_left } = segmentsOf(text);

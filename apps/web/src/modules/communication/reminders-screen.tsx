@@ -16,6 +16,7 @@ import {
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { formatMinute } from '@darasa/rules/quiet-hours';
+import { subjectOf } from '@darasa/rules/reminders';
 import {
   Button,
   DateField,
@@ -64,7 +65,7 @@ export default function RemindersScreen() {
   return (
     <Screen
       title="Reminders"
-      sub="Each guardian gets one message, with how to pay in it"
+      sub="Each phone gets one message; about fees with how to pay in it"
       acts={add}
     >
       <Tabs
@@ -104,10 +105,11 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 
 function whenWords(rule: ReminderRule): string {
   const at = formatMinute(rule.at_minute);
+  const { due } = subjectOf(rule.kind);
   if (rule.trigger === 'weekly') return `Every ${days[(rule.weekday ?? 1) - 1]} at ${at}`;
   if (rule.trigger === 'on-the-day') return `On the day at ${at}`;
-  const side = rule.trigger === 'before-due' ? 'before fees are due' : 'after fees are due';
-  return `${people(rule.days, 'day')} ${side}, at ${at}`;
+  const side = rule.trigger === 'before-due' ? 'before' : 'after';
+  return `${people(rule.days, 'day')} ${side} ${due}, at ${at}`;
 }
 
 function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => void }) {
@@ -128,7 +130,7 @@ function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => vo
     return (
       <EmptyState
         title="No rule yet"
-        text="A rule reminds guardians of fees by itself, and stops when they are paid."
+        text="A rule reminds by itself: of fees until they are paid, of promises, of learners who are due back, of papers that run out."
         action={props.add}
       />
     );
@@ -160,9 +162,10 @@ function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => vo
         >
           <Pairs
             items={[
+              { label: 'About', value: subjectOf(rule.kind).label },
               { label: 'When', value: whenWords(rule) },
-              ...(rule.kind === 'fees'
-                ? [{ label: 'Owing at least', value: `KES ${formatMoney(rule.min_balance_cents)}` }]
+              ...(subjectOf(rule.kind).is_money
+                ? [{ label: rule.kind === 'promise' ? 'Promised at least' : 'Owing at least', value: `KES ${formatMoney(rule.min_balance_cents)}` }]
                 : []),
               { label: 'At most', value: `${rule.per_week_max} a week` },
               { label: 'Tones', value: rule.steps.map((step) => step.tone).join(', then ') },
@@ -239,7 +242,7 @@ function Today({ rule, onClose }: { rule: ReminderRule; onClose: () => void }) {
               <li key={row.phone}>
                 <span className="meta">
                   <span>
-                    {row.name}, about {row.learners}
+                    {row.learners ? `${row.name}, about ${row.learners}` : row.name}
                   </span>
                   <span>{row.tone}</span>
                 </span>

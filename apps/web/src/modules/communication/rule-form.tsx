@@ -6,6 +6,12 @@ import {
   RuleInput,
 } from '@darasa/contract/communication/reminders';
 import {
+  reminder_kinds,
+  reminder_subjects,
+  type ReminderKind,
+  subjectOf,
+} from '@darasa/rules/reminders';
+import {
   CheckListField,
   FieldList,
   Form,
@@ -13,11 +19,13 @@ import {
   NumberField,
   SelectField,
   SwitchRow,
-  TextArea,
   TextField,
+  useForm,
   useFormValue,
 } from '@darasa/ui';
+import { useEffect, useRef } from 'react';
 import { useClassChoices } from '../../pickers/class-stream-picker.tsx';
+import { MessageText } from './message-text.tsx';
 
 type Values = InputOf<typeof addReminderRule>;
 
@@ -36,16 +44,11 @@ const begin = {
   weekday: '1',
   at_minute: '540',
   per_week_max: 1,
-  days: 0,
+  days: 3,
   control_percent: 0,
   min_balance_cents: 100_000,
   class_ids: [],
-  steps: [
-    {
-      tone: 'friendly',
-      text_en: 'Dear {{guardian}}, {{balance}} is due for {{learner}}. {{pay_line}}. Thank you.',
-    },
-  ],
+  steps: [{ tone: 'friendly', text_en: reminder_subjects.fees.begin }],
 };
 
 /** A rule: whom, when, and words that get firmer with each reminder. */
@@ -68,65 +71,79 @@ export function RuleForm(props: {
       <SelectField
         name="kind"
         label="About"
-        options={[
-          { value: 'fees', label: 'Fees that are owed' },
-          { value: 'birthday', label: 'Birthdays' },
-        ]}
+        options={reminder_kinds.map((value) => ({ value, label: subjectOf(value).label }))}
       />
+      <FollowKind />
       <WhenFields />
-      <MoneyField name="min_balance_cents" label="Owing at least" />
-      <Classes />
-      <NumberField name="per_week_max" label="At most in a week" min={1} max={7} />
-      <NumberField
-        name="control_percent"
-        label="Left out for comparison"
-        unit="%"
-        min={0}
-        max={50}
-        help="The same learners each time, so that the effect can be seen"
-      />
-      <FieldList
-        name="steps"
-        label="Words"
-        add="Add firmer words"
-        blank={{ tone: 'firm' }}
-        rows_max={4}
-      >
-        {(path) => (
-          <>
-            <SelectField
-              name={`${path}.tone`}
-              label="Tone"
-              options={reminder_tones.map((value) => ({ value, label: tone_words[value] }))}
-            />
-            <TextArea name={`${path}.text_en`} label="Text" maxLength={600} rows={4} />
-            <TextArea
-              name={`${path}.text_sw`}
-              label="In Kiswahili"
-              optional
-              maxLength={600}
-              rows={3}
-            />
-          </>
-        )}
-      </FieldList>
+      <WhomFields />
+      <div className="reminder-words">
+        <FieldList
+          name="steps"
+          label="Words"
+          add="Add firmer words"
+          blank={{ tone: 'firm' }}
+          rows_max={4}
+        >
+          {(path) => (
+            <>
+              <SelectField
+                name={`${path}.tone`}
+                label="Tone"
+                options={reminder_tones.map((value) => ({ value, label: tone_words[value] }))}
+              />
+              <StepText name={`${path}.text_en`} label="Text" />
+              <StepText name={`${path}.text_sw`} label="In Kiswahili" optional />
+            </>
+          )}
+        </FieldList>
+      </div>
     </Form>
   );
 }
 
+const useKind = (): ReminderKind => useFormValue<ReminderKind>('kind') ?? 'fees';
+
+/** Another subject has other days, and words that nobody has touched become its own. */
+function FollowKind() {
+  const form = useForm();
+  const kind = useKind();
+  const before = useRef(kind);
+  useEffect(() => {
+    if (before.current === kind) return;
+    const steps = form.value('steps') as Values['steps'];
+    const untouched = steps.length === 1 && steps[0]?.text_en === subjectOf(before.current).begin;
+    before.current = kind;
+    const { triggers, begin: words } = subjectOf(kind);
+    if (!triggers.includes(form.value('trigger') as Values['trigger'])) {
+      form.set('trigger', triggers[0]);
+    }
+    if (untouched) form.set('steps', [{ tone: 'friendly', text_en: words }]);
+  }, [form, kind]);
+  return null;
+}
+
+function StepText(props: { name: string; label: string; optional?: boolean }) {
+  const { context } = subjectOf(useKind());
+  return <MessageText {...props} context={context} maxLength={600} rows={4} />;
+}
+
+const trigger_words = (due: string): Record<Values['trigger'], string> => ({
+  weekly: 'Every week',
+  'before-due': `Days before ${due}`,
+  'on-the-day': 'On the day',
+  'after-due': `Days after ${due}, then weekly`,
+});
+
 function WhenFields() {
   const trigger = useFormValue<string>('trigger');
+  const { triggers, due } = subjectOf(useKind());
+  const words = trigger_words(due);
   return (
     <>
       <SelectField
         name="trigger"
         label="When"
-        options={[
-          { value: 'weekly', label: 'Every week' },
-          { value: 'before-due', label: 'Days before fees are due' },
-          { value: 'after-due', label: 'Days after fees are due, then weekly' },
-          { value: 'on-the-day', label: 'On the day' },
-        ]}
+        options={triggers.map((value) => ({ value, label: words[value] }))}
       />
       {trigger === 'weekly' ? (
         <SelectField
@@ -146,6 +163,33 @@ function WhenFields() {
           label: `${String(minute / 60).padStart(2, '0')}:00`,
         }))}
       />
+    </>
+  );
+}
+
+function WhomFields() {
+  const kind = useKind();
+  const { is_money, told } = subjectOf(kind);
+  return (
+    <>
+      {is_money ? (
+        <MoneyField
+          name="min_balance_cents"
+          label={kind === 'promise' ? 'Promised at least' : 'Owing at least'}
+        />
+      ) : null}
+      {told === 'guardians' ? <Classes /> : null}
+      <NumberField name="per_week_max" label="At most in a week" min={1} max={7} />
+      {is_money ? (
+        <NumberField
+          name="control_percent"
+          label="Left out for comparison"
+          unit="%"
+          min={0}
+          max={50}
+          help="The same learners each time, so that the effect can be seen"
+        />
+      ) : null}
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   type MessageTemplate,
   shareTemplate,
   takeTemplate,
+  template_contexts,
   TemplateInput,
 } from '@darasa/contract/communication/templates';
 import {
@@ -34,6 +35,7 @@ import { useViewer } from '../../platform/viewer.tsx';
 import './communication.css';
 import { MessageText } from './message-text.tsx';
 import { PrintLetters, TryOut, Versions } from './template-extras.tsx';
+import { Wordings } from './wordings.tsx';
 
 const refresh = [keyOf(listTemplates)];
 const context_words: Record<MessageTemplate['context'], string> = {
@@ -42,9 +44,7 @@ const context_words: Record<MessageTemplate['context'], string> = {
   staff: 'To staff',
   reply: 'Ready answers',
   letter: 'Letters',
-  system: 'Used by the product',
 };
-const own_contexts = ['guardian', 'fees', 'staff', 'reply', 'letter'] as const;
 
 /** Texts that messages begin with, in English and where wanted in Kiswahili. */
 export default function TemplatesScreen() {
@@ -111,6 +111,7 @@ export default function TemplatesScreen() {
           </Panel>
         ))}
         <SharedPanel shared={(list.data?.shared ?? []).filter((one) => !one.is_ours)} />
+        <Wordings />
       </div>
       {open ? (
         <TemplateSheet
@@ -199,7 +200,7 @@ function TemplateSheet({ row, onClose }: { row: MessageTemplate | null; onClose:
           <SelectField
             name="context"
             label="About"
-            options={own_contexts.map((value) => ({ value, label: context_words[value] }))}
+            options={template_contexts.map((value) => ({ value, label: context_words[value] }))}
           />
         )}
         <Texts />
@@ -251,21 +252,17 @@ function RowActs({ row, onDone }: { row: MessageTemplate; onDone: () => void }) 
           {row.locked_by ? 'Unlock' : 'Approve and lock'}
         </Button>
       ) : null}
-      {row.context !== 'system' ? (
-        <>
-          <Button variant="quiet" onClick={() => then(share.run({ id: row.id }))}>
-            Share
-          </Button>
-          <Button
-            variant="quiet"
-            onClick={() =>
-              then(edit.run({ id: row.id, version: row.version, retired: !row.retired_at }))
-            }
-          >
-            {row.retired_at ? 'Use again' : 'Take out of use'}
-          </Button>
-        </>
-      ) : null}
+      <Button variant="quiet" onClick={() => then(share.run({ id: row.id }))}>
+        Share
+      </Button>
+      <Button
+        variant="quiet"
+        onClick={() =>
+          then(edit.run({ id: row.id, version: row.version, retired: !row.retired_at }))
+        }
+      >
+        {row.retired_at ? 'Use again' : 'Take out of use'}
+      </Button>
     </>
   );
 }

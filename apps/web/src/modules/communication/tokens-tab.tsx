@@ -18,6 +18,7 @@ import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
 import { useViewer } from '../../platform/viewer.tsx';
 import { channel_words } from './balances.ts';
+import { CarrierPanel } from './carrier-panel.tsx';
 
 const View = onTab(listTokenEntries.input);
 const kind_words: Record<TokenEntry['kind'], string> = {
@@ -59,6 +60,7 @@ export function TokensTab() {
           <Notice tone="negative">{differences.join(' ')}</Notice>
         )
       ) : null}
+      <CarrierPanel />
       {purchases.data?.rows.length ? (
         <Panel title="Last purchases">
           <SideScroll label="Purchases">

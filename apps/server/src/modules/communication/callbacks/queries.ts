@@ -17,6 +17,35 @@ export async function listSchools(db: Db, phone: string | null): Promise<string[
   return found.rows.map((row) => row.id);
 }
 
+/** The school that wrote to this phone last; none when nobody ever did. */
+export async function findLastSchool(db: Db, phone: string): Promise<string | null> {
+  const found = await sql<{ last_school_id: string | null }>`
+    select last_school_id
+    from communication.contacts
+    where tenant_id = ${scopeOf(db).tenant_id} and phone = ${phone}
+  `.execute(db);
+  return found.rows[0]?.last_school_id ?? null;
+}
+
+/** Whether somebody with this phone has a learner here, or works here. */
+export async function isKnownHere(db: Db, phone: string): Promise<boolean> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ known: boolean }>`
+    select exists (
+        select
+        from students.guardians g
+        join students.student_guardians l on l.tenant_id = g.tenant_id and l.guardian_id = g.id
+        where g.tenant_id = ${tenant_id} and (g.phone = ${phone} or g.other_phone = ${phone})
+          and l.school_id = ${school_id})
+      or exists (
+        select
+        from identity.staff f
+        where f.tenant_id = ${tenant_id} and f.school_id = ${school_id} and f.phone = ${phone})
+      as known
+  `.execute(db);
+  return found.rows[0]!.known;
+}
+
 export async function lockMessage(db: Db, provider_id: string) {
   const found = await sql<{ id: string; state: MessageState; phone: string }>`
     select id, state, phone

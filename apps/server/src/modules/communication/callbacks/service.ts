@@ -101,9 +101,7 @@ export async function receive(
 ): Promise<void> {
   const phone = normalisePhone(said.from);
   if (!phone) return;
-  const [school_id] = known_school_id
-    ? [known_school_id]
-    : await told.within(null, 'read', (db) => queries.listSchools(db, phone));
+  const school_id = known_school_id ?? (await schoolMeant(told, phone));
   if (!school_id) return;
   const now = told.now.toISOString();
   const text = said.text.slice(0, text_max);
@@ -136,6 +134,19 @@ export async function receive(
       });
     }
   });
+}
+
+/** Whoever wrote to this phone last; else where its owner has a child or works; else the first. */
+async function schoolMeant(told: Told, phone: string): Promise<string | undefined> {
+  const last = await told.within(null, 'read', (db) => queries.findLastSchool(db, phone));
+  if (last) return last;
+  const schools = await told.within(null, 'read', (db) => queries.listSchools(db, null));
+  for (const school_id of schools) {
+    if (await told.within(school_id, 'read', (db) => queries.isKnownHere(db, phone))) {
+      return school_id;
+    }
+  }
+  return schools[0];
 }
 
 interface Said {

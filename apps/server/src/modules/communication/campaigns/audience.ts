@@ -1,12 +1,16 @@
 import type { Audience, Excluded } from '@darasa/contract/communication/campaigns';
 import type { Channel } from '@darasa/contract/communication/tokens';
-import { formatDate, isoDate } from '@darasa/rules/dates';
+import { isoDate } from '@darasa/rules/dates';
 import {
+  dayIn,
+  type Fact,
   factsOf,
+  type Language,
   type MessageLearner,
   missingFacts,
   namesIn,
   plainFacts,
+  wordFacts,
 } from '@darasa/rules/message-fields';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listOwing, listTermBills } from '../../finance/index.ts';
@@ -18,10 +22,12 @@ export type Sending = Pick<Ctx, 'db' | 'tenant_id' | 'school_id' | 'now'>;
 export interface Recipient {
   phone: string;
   name: string;
-  language: 'en' | 'sw';
+  language: Language;
   student_ids: string[];
+  staff_ids: string[];
   learners: string;
-  facts: Record<string, string>;
+  /** In the language of the text, whichever the person would like best. */
+  factsIn(language: Language): Record<string, string>;
   contact: queries.Contact | undefined;
 }
 
@@ -37,11 +43,13 @@ interface Asked {
   audience: Audience;
   channel: Channel;
   texts: readonly string[];
+  /** What is said of single learners or staff beside the usual facts. */
+  more?: ReadonlyMap<string, readonly Readonly<Record<string, Fact>>[]>;
 }
 
 /** Who gets a message: one line for each phone, and a reason for each who gets none. */
 export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
-  const { audience, channel, texts } = asked;
+  const { audience, channel, texts, more } = asked;
   const ground = queries.findGround(ctx.db);
   const found =
     audience.to === 'guardians'
@@ -50,7 +58,6 @@ export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
         ? await staffOf(ctx, audience)
         : numbersOf(audience);
   const { school, paybill } = await ground;
-  const today = formatDate(ctx.now);
   const contacts = new Map(
     (
       await queries.listContacts(
@@ -63,17 +70,23 @@ export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
   const excluded = [...found.excluded];
   for (const person of found.people) {
     const contact = contacts.get(person.phone);
-    const facts = person.learners
-      ? factsOf({
-          ...person,
-          guardian: person.name,
-          learners: person.learners,
-          school,
-          paybill,
-          today,
-        })
-      : plainFacts({ ...person.own, name: person.name, school, today });
-    const why = exclusionOf(channel, contact, texts, facts);
+    const factsIn = (language: Language): Record<string, string> => {
+      const today = dayIn(language, ctx.now);
+      const usual = person.learners
+        ? factsOf({
+            guardian: person.name,
+            learners: person.learners,
+            school,
+            paybill,
+            today,
+            language,
+          })
+        : plainFacts({ ...person.own, name: person.name, school, today });
+      if (!more) return usual;
+      const about = [...person.student_ids, ...person.staff_ids].flatMap((id) => more.get(id) ?? []);
+      return { ...usual, ...plainFacts(wordFacts(about, language)) };
+    };
+    const why = exclusionOf(channel, contact, texts, factsIn(person.language));
     if (why) {
       excluded.push({ phone: person.phone, name: person.name, ...why });
       continue;
@@ -83,8 +96,9 @@ export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
       name: person.name,
       language: person.language,
       student_ids: person.student_ids,
+      staff_ids: person.staff_ids,
       learners: (person.learners ?? []).map((one) => one.full_name).join(', '),
-      facts,
+      factsIn,
       contact,
     });
   }
@@ -110,8 +124,9 @@ function exclusionOf(
 interface Person {
   phone: string;
   name: string;
-  language: 'en' | 'sw';
+  language: Language;
   student_ids: string[];
+  staff_ids: string[];
   learners?: MessageLearner[];
   own?: Record<string, string>;
 }
@@ -182,6 +197,7 @@ export function groupByPhone(
       name: row.guardian ?? row.full_name,
       language: row.language,
       student_ids: [row.student_id],
+      staff_ids: [],
       learners: [learner],
     });
   }
@@ -201,12 +217,17 @@ async function staffOf(ctx: Sending, audience: Audience): Promise<Found> {
         why: 'no-phone',
         detail: 'No phone on the record',
       });
-    } else if (!people.has(row.phone)) {
+      continue;
+    }
+    const known = people.get(row.phone);
+    if (known) known.staff_ids.push(row.staff_id);
+    else {
       people.set(row.phone, {
         phone: row.phone,
         name: row.name,
         language: 'en',
         student_ids: [],
+        staff_ids: [row.staff_id],
         own: { staff_number: row.staff_number ?? '' },
       });
     }
@@ -218,7 +239,13 @@ async function staffOf(ctx: Sending, audience: Audience): Promise<Found> {
 function numbersOf({ numbers = [] }: Audience): Found {
   const unique = [...new Set(numbers)];
   return {
-    people: unique.map((phone) => ({ phone, name: '', language: 'en', student_ids: [] })),
+    people: unique.map((phone) => ({
+      phone,
+      name: '',
+      language: 'en',
+      student_ids: [],
+      staff_ids: [],
+    })),
     excluded: [],
     learners_count: 0,
     merged_count: numbers.length - unique.length,

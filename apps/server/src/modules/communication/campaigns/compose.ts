@@ -46,7 +46,9 @@ export function messageFor(
 ): queries.NewMessage {
   const language = recipient.language === 'sw' && words.text_sw ? 'sw' : 'en';
   const source = language === 'sw' ? words.text_sw! : words.text_en;
-  const text = mergeFields(source, recipient.facts);
+  // A template of WhatsApp has one language, whatever the person would like best.
+  const facts = recipient.factsIn(template?.language ?? language);
+  const text = mergeFields(source, facts);
   const segments = template ? 1 : segmentsOf(text).segments;
   return {
     id: newId(ctx.now.getTime()),
@@ -56,7 +58,7 @@ export function messageFor(
     learners: recipient.learners,
     language,
     text,
-    parameters: template ? parametersOf(template.body, recipient.facts) : null,
+    parameters: template ? parametersOf(template.body, facts) : null,
     document: null,
     segments,
     tokens: template ? whatsappTokens(category, isoDate(ctx.now)) : segments,

@@ -158,12 +158,13 @@ async function templateWords(ctx: Ctx, { phone, id }: Conversation, template_id:
     if (left_out?.why === 'no-consent') throw fail('whatsapp.no_consent');
     throw fail('message.nobody', { reason: `We do not know ${left_out?.detail ?? 'the facts'}.` });
   }
+  const facts = recipient.factsIn(template.language);
   return {
-    text: mergeFields(template.body, recipient.facts),
+    text: mergeFields(template.body, facts),
     segments: 1,
     tokens: whatsappTokens(template.category, isoDate(ctx.now)),
     category: template.category,
     whatsapp_template_id: template.id,
-    parameters: parametersOf(template.body, recipient.facts),
+    parameters: parametersOf(template.body, facts),
   };
 }

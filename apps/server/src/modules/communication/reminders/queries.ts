@@ -5,6 +5,7 @@ import type {
   ReminderRule,
   reminderEffect,
 } from '@darasa/contract/communication/reminders';
+import { reminder_kinds, subjectOf } from '@darasa/rules/reminders';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
@@ -100,23 +101,44 @@ export async function findDueDay(db: Db, today: string): Promise<string | null> 
   return found.rows[0]?.starts_on ?? null;
 }
 
-/** Learners who may not be reminded about now, and how often each was lately and in all. */
-export async function listHistory(db: Db, today: string, since: string) {
-  const found = await sql<{ student_id: string; lately: number; before: number }>`
-    select student_id, count(*) filter (where run_on > ${since}::date)::int as lately,
+/**
+ * How often each was reminded lately and in all: by every rule about fees together, since a family
+ * feels them as one, and by this rule where each has a day of their own.
+ */
+export async function listHistory(
+  db: Db,
+  rule: Pick<StoredRule, 'id' | 'kind'>,
+  days: { today: string; since: string },
+) {
+  const { told, dated } = subjectOf(rule.kind);
+  const rows =
+    told === 'staff'
+      ? sql`select staff_id as person_id, run_id, run_on from communication.reminded_staff`
+      : sql`select student_id as person_id, run_id, run_on from communication.reminded
+          where not is_control`;
+  const found = await sql<{ person_id: string; lately: number; before: number }>`
+    select d.person_id, count(*) filter (where d.run_on > ${days.since}::date)::int as lately,
       count(*)::int as before
-    from communication.reminded
-    where not is_control and run_on > ${today}::date - 120
-    group by student_id
+    from (${rows}) d
+    join communication.reminder_runs x on x.id = d.run_id
+    join communication.reminder_rules r on r.id = x.rule_id
+    where d.run_on > ${days.today}::date - 120
+      and ${dated === 'together' ? sql`r.kind = ${rule.kind}` : sql`r.id = ${rule.id}`}
+    group by d.person_id
   `.execute(db);
   return found.rows;
 }
 
-export async function listHeld(db: Db, today: string): Promise<string[]> {
+/** Learners of whom nobody is reminded now. */
+export async function listHeld(
+  db: Db,
+  today: string,
+  reasons: readonly string[],
+): Promise<string[]> {
   const found = await sql<{ student_id: string }>`
     select distinct student_id
     from communication.reminder_holds
-    where lifted_at is null and until_on >= ${today}::date
+    where lifted_at is null and until_on >= ${today}::date and why = any (${reasons}::text[])
   `.execute(db);
   return found.rows.map((row) => row.student_id);
 }
@@ -128,18 +150,6 @@ export async function listOfClasses(db: Db, class_ids: readonly string[]): Promi
     from students.students
     where tenant_id = ${tenant_id} and school_id = ${school_id} and class_id = any (${class_ids}::uuid[])
     limit 50000
-  `.execute(db);
-  return found.rows.map((row) => row.id);
-}
-
-export async function listBirthdays(db: Db, today: string): Promise<string[]> {
-  const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<{ id: string }>`
-    select id
-    from students.students
-    where tenant_id = ${tenant_id} and school_id = ${school_id} and status = 'active'
-      and to_char(born_on, 'MM-DD') = ${today.slice(5)}
-    limit 2000
   `.execute(db);
   return found.rows.map((row) => row.id);
 }
@@ -179,7 +189,7 @@ export async function insertRun(
 }
 
 export interface Reminded {
-  student_id: string;
+  person_id: string;
   step: number;
   is_control: boolean;
   balance_cents: number;
@@ -187,19 +197,27 @@ export interface Reminded {
 
 export async function insertReminded(
   db: Db,
-  run_id: string,
-  run_on: string,
+  run: { id: string; run_on: string; told: 'guardians' | 'staff' },
   rows: readonly Reminded[],
 ): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
-  await sql`
-    insert into communication.reminded (tenant_id, school_id, run_id, student_id, step, is_control,
-      balance_cents, run_on)
-    select ${tenant_id}, ${school_id}, ${run_id}, r.student_id, r.step, r.is_control, r.balance_cents,
-      ${run_on}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (student_id uuid, step int,
-      is_control boolean, balance_cents bigint)
-  `.execute(db);
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (person_id uuid, step int,
+      is_control boolean, balance_cents bigint)`;
+  await (
+    run.told === 'staff'
+      ? sql`
+          insert into communication.reminded_staff (tenant_id, school_id, run_id, staff_id, step,
+            run_on)
+          select ${tenant_id}, ${school_id}, ${run.id}, r.person_id, r.step, ${run.run_on}
+          from ${given}
+          where not r.is_control`
+      : sql`
+          insert into communication.reminded (tenant_id, school_id, run_id, student_id, step,
+            is_control, balance_cents, run_on)
+          select ${tenant_id}, ${school_id}, ${run.id}, r.person_id, r.step, r.is_control,
+            r.balance_cents, ${run.run_on}
+          from ${given}`
+  ).execute(db);
 }
 
 export async function listHolds(db: Db, today: string): Promise<ReminderHold[]> {
@@ -253,6 +271,7 @@ export async function liftHold(db: Db, id: string, now: string): Promise<boolean
 }
 
 const effect_days = 3;
+const money_kinds = reminder_kinds.filter((kind) => subjectOf(kind).is_money);
 
 /** Paid within three days, of those who were reminded and of those left out for comparison. */
 export async function listEffect(
@@ -281,7 +300,7 @@ export async function listEffect(
           from finance.payment_cancellations c
           where c.tenant_id = p.tenant_id and c.payment_id = p.id)
     ) p on true
-    where d.run_on >= ${since}::date
+    where d.run_on >= ${since}::date and r.kind = any (${money_kinds}::text[])
     group by r.name, d.is_control
     order by r.name
   `.execute(db);

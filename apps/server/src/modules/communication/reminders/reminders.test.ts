@@ -23,7 +23,10 @@ import {
 } from '@darasa/contract/communication/templates';
 import { buySmsTokens, getSmsBalance } from '@darasa/contract/communication/tokens';
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
+import { addDocument } from '@darasa/contract/staff/documents';
+import { createStaff } from '@darasa/contract/staff/register';
 import { addDays, isoDate } from '@darasa/rules/dates';
+import { dayIn } from '@darasa/rules/message-fields';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { giveTokens } from '../../../../test/drain-school.ts';
 import { type NewBooks, newBooks } from '../../../../test/new-books.ts';
@@ -132,6 +135,95 @@ describe('a rule for reminders', () => {
       ['Weekly fees', true],
       ['Other', false],
     ]);
+  });
+});
+
+describe('the same engine', () => {
+  const own = (kind: 'return' | 'promise' | 'paper', text_en: string, text_sw?: string) => ({
+    name: `Rule ${kind}`,
+    kind,
+    trigger: 'before-due' as const,
+    days: 2,
+    is_on: true,
+    steps: [{ tone: 'friendly' as const, text_en, ...(text_sw ? { text_sw } : {}) }],
+  });
+  const soon = addDays(today, 2);
+
+  test('reminds of a learner who is due back, on the day before and in the family’s language', async () => {
+    const [away] = books.students;
+    await school.sql(
+      `with gone as (update students.students set status = 'on-leave' where id = $3)
+       insert into students.status_changes (tenant_id, id, school_id, student_id, from_status,
+         to_status, on_date, until_on, reason, created_at)
+       values ($1, $4, $2, $3, 'active', 'on-leave', $5, $6, 'Wedding', now())`,
+      [school.tenant_id, school.school_id, away, newId(), today, addDays(today, 1)],
+    );
+    await school.sql(
+      `update students.guardians set language = 'sw' where tenant_id = $1
+         and id in (select guardian_id from students.student_guardians where student_id = $2)`,
+      [school.tenant_id, away],
+    );
+    const words = own('return', '{{learner}} is due on {{back_on}}.', '{{learner}}: {{back_on}}.');
+    const { id } = await school.admin.call(addReminderRule, words);
+    const { rows } = await school.admin.call(previewReminders, { id });
+    expect(rows.map((row) => row.text)).toEqual([`Learner 1: ${dayIn('sw', soon)}.`]);
+    expect(await school.admin.call(runReminders, { id })).toEqual({ state: 'sent', count: 1 });
+    expect((await school.admin.call(previewReminders, { id })).skipped).toEqual([
+      { why: 'Reminded often enough this week', count: 1 },
+    ]);
+  });
+
+  test('reminds of a promise, and fees are silent until its day', async () => {
+    const student_id = books.students[2]!;
+    await school.sql(
+      `insert into finance.promises (tenant_id, id, school_id, student_id, amount_cents, made_on,
+         due_on, promised_by, created_by, created_at)
+       values ($1, $2, $3, $4, 700000, $5, $6, 'The father', $7, now())`,
+      [school.tenant_id, newId(), school.school_id, student_id, today, soon, school.admin.id],
+    );
+    const words = own('promise', 'You promised {{promised}} by {{promised_on}}.');
+    const { id } = await school.admin.call(addReminderRule, words);
+    const { rows } = await school.admin.call(previewReminders, { id });
+    expect(rows[0]!.text).toMatch(/^You promised KES 7,000 by .* account A3$/);
+    const fees = await school.admin.call(previewReminders, { id: rule_id });
+    expect(fees.skipped).toContainEqual({ why: 'Promised to pay by a day to come', count: 1 });
+  });
+
+  test('reminds staff of papers that run out, two of one person at once', async () => {
+    const cook = await school.admin.call(createStaff, {
+      first_name: 'Grace',
+      last_name: 'Wanjiru',
+      gender: 'female',
+      job_title: 'Cook',
+      terms: 'contract',
+      joined_on: '2026-01-05',
+      phone: '0712800801',
+    });
+    for (const title of ['contract', 'food handler certificate']) {
+      const paper = { staff_id: cook.id, kind: 'other' as const, title, to_on: soon };
+      await school.admin.call(addDocument, paper);
+    }
+    const words = own('paper', 'Dear {{name}}, your {{paper}} ends on {{ends_on}}.');
+    const { id } = await school.admin.call(addReminderRule, words);
+    expect(await school.admin.call(runReminders, { id })).toEqual({ state: 'sent', count: 1 });
+    const [sent] = await school.sql<{ text: string }>(
+      `select text from communication.messages where tenant_id = $1 and phone = '254712800801'`,
+      [school.tenant_id],
+    );
+    expect(sent!.text).toBe(
+      `Dear Grace Wanjiru, your contract and food handler certificate ends on ${dayIn('en', soon)}.`,
+    );
+  });
+
+  test('refuses a day that means nothing to the subject, and a field of another', async () => {
+    const weekly = { ...own('paper', 'x'), trigger: 'weekly' as const, weekday: 1 };
+    await expect(school.admin.call(addReminderRule, weekly)).rejects.toMatchObject({
+      body: { errors: [{ path: 'trigger' }] },
+    });
+    const strange = own('return', 'Pay {{balance}}');
+    await expect(school.admin.call(addReminderRule, strange)).rejects.toMatchObject({
+      body: { errors: [{ path: 'steps.0.text_en' }] },
+    });
   });
 });
 

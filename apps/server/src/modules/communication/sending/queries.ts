@@ -42,6 +42,14 @@ export async function claimDue(
       from due
       where m.tenant_id = ${tenant_id} and m.id = due.id
       returning m.*
+    ), known as (
+      -- Before the carrier hears of it: whoever answers at once answers this school.
+      insert into communication.contacts (tenant_id, phone, last_school_id)
+      select ${tenant_id}::uuid, phone, ${school_id}::uuid
+      from taken
+      group by phone
+      order by phone
+      on conflict (tenant_id, phone) do update set last_school_id = excluded.last_school_id
     ), begun as (
       update communication.campaigns c
       set state = 'sending'
@@ -114,7 +122,7 @@ export async function saveOutcomes(
     group by r.phone
     order by r.phone
     on conflict (tenant_id, phone) do update
-    set last_school_id = excluded.last_school_id, ${
+    set ${
       // What WhatsApp says of a number tells nothing about its SMS.
       channel === 'sms'
         ? sql`refused_at = excluded.refused_at, refused_reason = excluded.refused_reason`

@@ -51,10 +51,9 @@ export async function print(ctx: Ctx, { id, audience }: InputOf<typeof printLett
     sheets: recipients.slice(0, letters_max).map((one) => ({
       frame: { title: template.name, facts: [{ label: 'To', value: one.name }] },
       paragraphs: paragraphsOf(
-        mergeFields(
-          one.language === 'sw' && template.text_sw ? template.text_sw : template.text_en,
-          one.facts,
-        ),
+        one.language === 'sw' && template.text_sw
+          ? mergeFields(template.text_sw, one.factsIn('sw'))
+          : mergeFields(template.text_en, one.factsIn('en')),
       ),
     })),
   });

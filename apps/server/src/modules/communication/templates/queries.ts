@@ -2,7 +2,7 @@ import type { MessageTemplate } from '@darasa/contract/communication/templates';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
-const shown = sql`t.id, t.name, t.context, t.system_key, coalesce(s.text_en, t.text_en) as text_en,
+const shown = sql`t.id, t.name, t.context, coalesce(s.text_en, t.text_en) as text_en,
   case when s.id is null then t.text_sw else s.text_sw end as text_sw, t.state,
   l.first_name || ' ' || l.last_name as locked_by, s.name as follows, t.retired_at, t.changed_at,
   t.version, u.first_name || ' ' || u.last_name as changed_by`;

@@ -61,7 +61,6 @@ export async function edit(
   if (current.locked_by && !hasModule(ctx.user, 'communication', 'approve')) {
     throw fail('template.locked', { who: current.locked_by });
   }
-  if (current.system_key && retired) throw fail('template.needed');
   checkFields(yours);
   await queries.keepVersion(ctx.db, current, ctx.user.id, nowIso(ctx));
   await queries.updateTemplate(ctx.db, yours, ctx.user.id, nowIso(ctx)).catch((error: unknown) => {
@@ -99,7 +98,7 @@ export async function lock(
 export async function share(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
   schoolOf(ctx);
   const template = await queries.findTemplate(ctx.db, id);
-  if (!template || template.context === 'system') throw fail('record.not_found');
+  if (!template) throw fail('record.not_found');
   const shared_id = newId(ctx.now.getTime());
   await queries.insertShared(ctx.db, shared_id, template, ctx.user.id, nowIso(ctx));
   ctx.changed('shared template', shared_id, null, template);
@@ -145,11 +144,12 @@ export async function tryOut(
   if (!template) throw fail('record.not_found');
   const [first] = recipients;
   if (!first) throw fail('message.nobody', { reason: excluded[0]?.detail ?? '' });
-  const texts = [template.text_en, template.text_sw ?? ''];
+  const { text_en, text_sw } = template;
+  const facts = first.factsIn('en');
   return {
-    text_en: mergeFields(template.text_en, first.facts),
-    text_sw: template.text_sw ? mergeFields(template.text_sw, first.facts) : null,
-    missing: [...new Set(texts.flatMap((text) => missingFacts(text, first.facts)))],
+    text_en: mergeFields(text_en, facts),
+    text_sw: text_sw ? mergeFields(text_sw, first.factsIn('sw')) : null,
+    missing: missingFacts(`${text_en} ${text_sw ?? ''}`, facts),
   };
 }
 

@@ -17,9 +17,10 @@ import {
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextNumber } from '../../../platform/numbering/next-number.ts';
+import { wordingOf } from '../../../platform/wordings/say.ts';
 import { planFor, totalsOf } from './plan.ts';
 import * as queries from './queries.ts';
-import { wordsFor } from './words.ts';
+import { factsFor } from './words.ts';
 
 export async function read(ctx: Pick<Ctx, 'db'>, id: string): Promise<FeeBatch> {
   const found = await queries.findBatch(ctx.db, id);
@@ -28,9 +29,14 @@ export async function read(ctx: Pick<Ctx, 'db'>, id: string): Promise<FeeBatch> 
 }
 
 export async function open(ctx: Ctx, id: string): Promise<WholeBatch> {
-  const [batch, lines] = await Promise.all([read(ctx, id), queries.listLines(ctx.db, id)]);
+  const [batch, lines, say] = await Promise.all([
+    read(ctx, id),
+    queries.listLines(ctx.db, id),
+    wordingOf(ctx.db, 'fee_change'),
+  ]);
   const rows = lines.map(({ id: _, ...line }) => line);
-  return { ...batch, rows, message: rows[0] ? wordsFor(batch, rows[0], isoDate(ctx.now)) : '' };
+  const [first] = rows;
+  return { ...batch, rows, message: first ? say(factsFor(batch, first, isoDate(ctx.now))) : '' };
 }
 
 /** Asked for by one person with its figures; posted when another one agrees to those figures. */

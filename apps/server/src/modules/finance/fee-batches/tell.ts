@@ -4,10 +4,11 @@ import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { enqueueAll } from '../../../platform/jobs/enqueue.ts';
+import { wordingOf } from '../../../platform/wordings/say.ts';
 import { listContacts } from '../waivers/families/queries.ts';
 import * as queries from './queries.ts';
 import { read } from './service.ts';
-import { wordsFor } from './words.ts';
+import { factsFor } from './words.ts';
 
 /** Only the families whom it touches, each with its own amounts, and once. */
 export async function tell(
@@ -20,16 +21,19 @@ export async function tell(
   if (!['posted', 'taken-back'].includes(batch.state)) throw fail('fee_batch.stays', { number });
   if (batch.told_at) throw fail('fee_batch.told', { number });
   const [shown, lines] = await Promise.all([read(ctx, id), queries.listLines(ctx.db, id)]);
-  const contacts = await listContacts(
-    ctx.db,
-    lines.map((line) => line.student_id),
-  );
+  const [contacts, say] = await Promise.all([
+    listContacts(
+      ctx.db,
+      lines.map((line) => line.student_id),
+    ),
+    wordingOf(ctx.db, 'fee_change'),
+  ]);
   const phones = new Map(contacts.map((one) => [one.student_id, one.phone]));
   const today = isoDate(ctx.now);
   const jobs = lines.flatMap((line) => {
     const to = phones.get(line.student_id);
     return to
-      ? [{ task: 'sms.send' as const, payload: { to, text: wordsFor(shown, line, today) } }]
+      ? [{ task: 'sms.send' as const, payload: { to, text: say(factsFor(shown, line, today)) } }]
       : [];
   });
   if (jobs.length === 0) throw fail('fee_batch.no_phone', { number });

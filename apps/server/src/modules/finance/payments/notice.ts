@@ -1,9 +1,10 @@
 import type { Payment } from '@darasa/contract/finance/payments';
-import { formatDate } from '@darasa/rules/dates';
+import { dayIn, type Language } from '@darasa/rules/message-fields';
 import { formatBalance, formatKes } from '@darasa/rules/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
+import { wordingOf } from '../../../platform/wordings/say.ts';
 import { payment_received } from '../events.ts';
 import * as queries from './queries.ts';
 
@@ -29,18 +30,27 @@ export async function tellPayers(
     await announce(ctx, payment_received, { to, title, text, link: '/parent/app' });
   }
   const to = payer_phone ?? guardians.find((one) => one.phone !== null)?.phone;
-  if (to) await enqueue(ctx.db, 'sms.send', { to, text: smsOf(payments) });
+  if (!to) return;
+  const language = guardians.find((one) => one.phone === to)?.language ?? 'en';
+  const say = await wordingOf(ctx.db, 'receipt');
+  const text = say(factsOf(payments, language), language).slice(0, 600);
+  await enqueue(ctx.db, 'sms.send', { to, text });
 }
 
-function smsOf(payments: Payment[]): string {
+function factsOf(payments: Payment[], language: Language): Record<string, string> {
   const { receipt_number, received_on } = payments[0]!;
+  const [joined, balance] = language === 'sw' ? ['ya', 'Salio'] : ['for', 'Balance'];
   const lines = payments.map(
     (one) =>
-      `${formatKes(one.amount_cents)} for ${one.student_name} (${one.admission_number}). ${balanceWords(one)}`,
+      `${formatKes(one.amount_cents)} ${joined} ${one.student_name} (${one.admission_number}). ${balanceWords(one, balance)}`,
   );
-  const text = `Received on ${formatDate(received_on)}, receipt ${receipt_number}: ${lines.join(' ')}`;
-  return text.replaceAll('\u00a0', ' ').slice(0, 600);
+  return {
+    day: dayIn(language, received_on),
+    receipt_number,
+    payments: lines.join(' '),
+    amount: formatKes(payments.reduce((sum, one) => sum + one.amount_cents, 0)),
+  };
 }
 
-const balanceWords = ({ balance_after_cents }: Payment): string =>
-  `Balance KES ${formatBalance(balance_after_cents)}.`;
+const balanceWords = ({ balance_after_cents }: Payment, balance = 'Balance'): string =>
+  `${balance} KES ${formatBalance(balance_after_cents)}.`;

@@ -250,12 +250,13 @@ export interface PayingGuardian {
   student_id: string;
   user_id: string | null;
   phone: string | null;
+  language: 'en' | 'sw';
 }
 
 /** Who is told about fees of these learners, whoever is called first in front. */
 export async function listGuardians(db: Db, student_ids: string[]): Promise<PayingGuardian[]> {
   const found = await sql<PayingGuardian>`
-    select l.student_id, g.user_id, g.phone
+    select l.student_id, g.user_id, g.phone, g.language
     from students.student_guardians l
     join students.guardians g on (g.tenant_id, g.id) = (l.tenant_id, l.guardian_id)
     where l.student_id = any(${student_ids}::uuid[])

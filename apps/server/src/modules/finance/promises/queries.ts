@@ -88,6 +88,19 @@ export async function findPromise(db: Db, id: string, today: string) {
   return found.rows[0];
 }
 
+/** Promises that were not kept yet, of learners who still owe. */
+export async function listUnkept(db: Db, today: string) {
+  const found = await sql<{ student_id: string; left_cents: number; due_on: string }>`
+    with r as (${rowsOf(db, today)})
+    select r.student_id, r.amount_cents - r.paid_cents as left_cents, r.due_on
+    from r
+    where r.state in ('open', 'broken') and r.balance_cents > 0
+    order by r.due_on, r.id
+    limit 5000
+  `.execute(db);
+  return found.rows;
+}
+
 export async function insertPromise(
   db: Db,
   row: {

@@ -4,6 +4,7 @@ import { listOverseers } from '../../../platform/approvals/people-queries.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { enqueueAll } from '../../../platform/jobs/enqueue.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
+import { wordingOf } from '../../../platform/wordings/say.ts';
 import { waiver_given } from '../events.ts';
 import { listContacts } from './families/queries.ts';
 import type { PlannedUse } from './plan.ts';
@@ -17,9 +18,10 @@ export async function tellOfWaiver(
 ): Promise<void> {
   const total_cents = sumOf(uses);
   const by_student = groupBy(uses, (use) => use.row.student_id);
-  const [overseers, contacts] = await Promise.all([
+  const [overseers, contacts, say] = await Promise.all([
     listOverseers(ctx.db),
     listContacts(ctx.db, [...by_student.keys()]),
+    wordingOf(ctx.db, 'waiver'),
   ]);
   const learners = by_student.size === 1 ? '1 learner' : `${by_student.size} learners`;
   await announce(ctx, waiver_given, {
@@ -30,10 +32,10 @@ export async function tellOfWaiver(
   });
   await enqueueAll(
     ctx.db,
-    contacts.flatMap(({ phone, student_id, student_name }) => {
+    contacts.flatMap(({ phone, student_id, student_name, language }) => {
       if (!phone) return [];
-      const sum = formatKes(sumOf(by_student.get(student_id) ?? []));
-      const text = `Fees of ${student_name}: ${sum} was waived (${waiver.number}). A waiver costs nothing; if anybody asked you for money, tell the school.`;
+      const amount = formatKes(sumOf(by_student.get(student_id) ?? []));
+      const text = say({ learner: student_name, amount, number: waiver.number }, language);
       return [{ task: 'sms.send' as const, payload: { to: phone, text } }];
     }),
   );

@@ -14,6 +14,7 @@ import type { Db } from '../../../platform/db/scope.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { wordingOf } from '../../../platform/wordings/say.ts';
 import { endSessions } from '../sessions/ending.ts';
 import { findByIdentifier } from '../sessions/queries.ts';
 import { normaliseIdentifier } from '../sessions/service.ts';
@@ -69,7 +70,8 @@ async function sendMessages(
   user: { phone: string | null; email: string | null; first_name: string },
   code: string,
 ): Promise<void> {
-  const text = `${code} is your ${organisation} password reset code. It works for 10 minutes. Nobody from the school will ask you for it.`;
+  const say = await wordingOf(db, 'reset_code');
+  const text = say({ code, organisation });
   if (user.phone) await enqueue(db, 'sms.send', { to: user.phone, text });
   if (!user.email) return;
   const told = `Hello ${user.first_name},\n\nSomebody asked to reset your ${organisation} password. The code was sent to your phone. If it was not you, tell the school office.`;

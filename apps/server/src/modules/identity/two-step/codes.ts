@@ -6,6 +6,7 @@ import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { maskEmail, maskPhone } from '../../../platform/outbox/mask.ts';
+import { wordingOf } from '../../../platform/wordings/say.ts';
 import * as queries from './queries.ts';
 
 export const code_s_max = 10 * 60;
@@ -31,7 +32,7 @@ export async function sendCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const id = newId(asking.now.getTime());
   await keepCode(db, asking, id, codeHash(secret, id, code));
-  const text = `${code} is your sign-in code. It works for 10 minutes. Nobody from the school will ask you for it.`;
+  const text = (await wordingOf(db, 'sign_in_code'))({ code });
   if (to.phone) {
     await enqueue(db, 'sms.send', { to: to.phone, text });
     return { id, method: 'sms', sent_to: maskPhone(to.phone) };

@@ -136,6 +136,16 @@ export async function listEnding(
   return countedPage(found.rows);
 }
 
+export async function listAllEnding(db: Db, last_day: string) {
+  const found = await sql<{ staff_id: string; title: string; to_on: string }>`
+    select d.staff_id, d.title, d.to_on
+    from ${endingBy(db, last_day)}
+    order by d.to_on, d.id
+    limit 5000
+  `.execute(db);
+  return found.rows;
+}
+
 export interface Due {
   id: string;
   staff_id: string;

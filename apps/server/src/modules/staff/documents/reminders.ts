@@ -1,11 +1,14 @@
-import { formatDate, isoDate } from '@darasa/rules/dates';
+import { addDays, formatDate, isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
 import { declareEvent } from '../../../platform/notifications/events.ts';
-import { takeDue } from './queries.ts';
+import type { ReminderSubject } from '../../../platform/reminders/subject.ts';
+import { listAllEnding, takeDue } from './queries.ts';
 
 /** Two months to write a new contract, one to have it signed, a week to stop the damage. */
 const steps_days = [60, 30, 7];
+/** No rule speaks earlier than so many days before. */
+const days_ahead_max = 120;
 
 export const paper_ends = declareEvent({
   key: 'staff.paper_ends',
@@ -31,3 +34,14 @@ export async function remindOfPapers(ctx: Telling): Promise<number> {
   }
   return due.length;
 }
+
+/** The person themselves, by SMS, where the school makes a rule for it. */
+export const paper: ReminderSubject = {
+  kind: 'paper',
+  list: async ({ db }, today) =>
+    (await listAllEnding(db, addDays(today, days_ahead_max))).map(({ staff_id, title, to_on }) => ({
+      person_id: staff_id,
+      due_on: to_on,
+      facts: { paper: { text: title }, ends_on: { day: to_on } },
+    })),
+};

@@ -7,6 +7,7 @@ import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { wordingOf } from '../../../platform/wordings/say.ts';
 import * as queries from './queries.ts';
 
 const day_ms = 24 * 60 * 60_000;
@@ -34,7 +35,7 @@ export async function sendCode(
     sent_at: nowIso(ctx),
     expires_at: new Date(ctx.now.getTime() + code_ms_max).toISOString(),
   });
-  const text = `${code} confirms that you want to change your phone at the school. It works for 15 minutes. If you did not ask for this, call the school office.`;
+  const text = (await wordingOf(ctx.db, 'phone_code'))({ code });
   await enqueue(ctx.db, 'sms.send', { to: old_phone, text });
 }
 

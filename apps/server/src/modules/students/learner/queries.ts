@@ -1,7 +1,7 @@
 import type { Learner } from '@darasa/contract/students/learner';
 import { searchWords } from '@darasa/rules/search';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/scope.ts';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 /** What is stored of a learner; names of class, stream and house come from their own tables. */
 export type StoredLearner = Omit<Learner, 'class_name' | 'stream_name' | 'house_name' | 'photo'>;
@@ -75,3 +75,15 @@ export const searchWordsOf = (
     one.upi,
     one.birth_certificate_number,
   ]);
+
+export async function listBirthdays(db: Db, today: string): Promise<string[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ id: string }>`
+    select id
+    from students.students
+    where tenant_id = ${tenant_id} and school_id = ${school_id} and status = 'active'
+      and to_char(born_on, 'MM-DD') = ${today.slice(5)}
+    limit 2000
+  `.execute(db);
+  return found.rows.map((row) => row.id);
+}

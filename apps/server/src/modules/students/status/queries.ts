@@ -1,6 +1,6 @@
 import type { LearnerStatus } from '@darasa/contract/students/learner';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/scope.ts';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 export interface NewStatusChange {
   tenant_id: string;
@@ -70,4 +70,25 @@ export async function findEvidence(db: Db, id: string) {
     where h.id = ${id}
   `.execute(db);
   return found.rows[0];
+}
+
+/** Learners who are away until a day that was named, each with the newest such day. */
+export async function listAway(db: Db) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ student_id: string; until_on: string }>`
+    select s.id as student_id, h.until_on
+    from students.students s
+    cross join lateral (
+      select h.to_status, h.until_on
+      from students.status_changes h
+      where h.tenant_id = s.tenant_id and h.student_id = s.id
+      order by h.created_at desc, h.id desc
+      limit 1
+    ) h
+    where s.tenant_id = ${tenant_id} and s.school_id = ${school_id}
+      and s.status in ('on-leave', 'suspended') and h.to_status = s.status and h.until_on is not null
+    order by s.id
+    limit 5000
+  `.execute(db);
+  return found.rows;
 }

@@ -6,13 +6,14 @@ export interface Contact {
   student_name: string;
   phone: string | null;
   user_id: string | null;
+  language: 'en' | 'sw';
 }
 
 /** The guardian of each learner who is called first and may see the fees. */
 export async function listContacts(db: Db, student_ids: readonly string[]): Promise<Contact[]> {
   const found = await sql<Contact>`
     select distinct on (s.id) s.id as student_id, concat_ws(' ', s.first_name, s.surname)
-      as student_name, g.phone, g.user_id
+      as student_name, g.phone, g.user_id, g.language
     from students.students s
     join students.student_guardians l on l.tenant_id = s.tenant_id and l.student_id = s.id
       and l.sees_fees and not l.is_barred

@@ -1,0 +1,127 @@
+import { isoDate } from '@darasa/rules/dates';
+import { speaksOn, subjectOf } from '@darasa/rules/reminders';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { fail } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { announce } from '../../../platform/notifications/announce.ts';
+import type { Sending } from '../campaigns/audience.ts';
+import { insertCampaign, insertMessages, type NewMessage } from '../campaigns/queries.ts';
+import { start } from '../campaigns/service.ts';
+import { reminders_short } from '../events.ts';
+import { plan, type Subjects } from './plan.ts';
+import * as queries from './queries.ts';
+
+/** Where each has a day of their own, the rule looks every day for whom it has come. */
+export const maySpeak = (
+  rule: Omit<queries.StoredRule, 'changed_by'>,
+  today: string,
+  due_on: string | null,
+): boolean => subjectOf(rule.kind).dated === 'each' || speaksOn(rule, today, due_on);
+
+/** Called for each school, many times a day: a rule speaks once, when its time has come. */
+export async function remind(subjects: Subjects, ctx: Sending): Promise<number> {
+  const today = isoDate(ctx.now);
+  const minute = Math.floor(ctx.now.getTime() / 60_000 + 180) % 1_440;
+  const rules = (await queries.listRules(ctx.db)).filter(
+    (rule) => rule.is_on && rule.last_run_on !== today && minute >= rule.at_minute,
+  );
+  if (rules.length === 0) return 0;
+  const due_on = await queries.findDueDay(ctx.db, today);
+  const due = rules.filter((rule) => maySpeak(rule, today, due_on));
+  for (const rule of due) await runRule(subjects, ctx, rule, null);
+  return due.length;
+}
+
+/** Sends today's reminders. A rule speaks once a day, whoever asks and however often. */
+async function runRule(
+  subjects: Subjects,
+  ctx: Sending,
+  rule: queries.StoredRule,
+  by_user: string | null,
+) {
+  const now = ctx.now.toISOString();
+  const run_on = isoDate(ctx.now);
+  const { messages, reminded } = await plan(subjects, ctx, rule);
+  const run = {
+    id: newId(ctx.now.getTime()),
+    rule_id: rule.id,
+    run_on,
+    learners_count: reminded.filter((one) => !one.is_control).length,
+    by_user,
+    now,
+  };
+  if (messages.length === 0) {
+    const first = await queries.insertRun(ctx.db, { ...run, state: 'nothing', campaign_id: null });
+    if (!first) throw fail('reminder.ran');
+    return { state: 'nothing', count: 0 };
+  }
+  const campaign = campaignOf(ctx, rule, messages);
+  await insertCampaign(ctx.db, campaign);
+  await insertMessages(ctx.db, campaign, messages);
+  const state =
+    (await start(ctx, campaign, campaign.tokens_estimated, true)) === 'paused' ? 'short' : 'sent';
+  const first = await queries.insertRun(ctx.db, { ...run, state, campaign_id: campaign.id });
+  if (!first) throw fail('reminder.ran');
+  const { told } = subjectOf(rule.kind);
+  await queries.insertReminded(ctx.db, { id: run.id, run_on, told }, reminded);
+  if (state === 'short') {
+    await announce(ctx, reminders_short, {
+      title: `${rule.name}: some reminders wait for tokens`.slice(0, 120),
+      link: `/dashboard/communication/sms?tab=sent&message=${campaign.id}`,
+    });
+  }
+  return { state, count: messages.length };
+}
+
+function campaignOf(ctx: Sending, rule: queries.StoredRule, messages: readonly NewMessage[]) {
+  const [first] = rule.steps;
+  return {
+    id: newId(ctx.now.getTime()),
+    channel: 'sms' as const,
+    kind: 'reminder' as const,
+    title: rule.name,
+    audience: { to: subjectOf(rule.kind).told, rule_id: rule.id },
+    text_en: first?.text_en ?? '',
+    text_sw: first?.text_sw ?? null,
+    whatsapp_template_id: null,
+    category: 'utility',
+    is_private: false,
+    wants_reply: false,
+    state: 'scheduled' as const,
+    send_at: null,
+    recipients_count: messages.length,
+    tokens_estimated: messages.reduce((sum, one) => sum + one.tokens, 0),
+    excluded: [],
+    created_by: rule.changed_by,
+    created_at: ctx.now.toISOString(),
+  };
+}
+
+export async function runNow(subjects: Subjects, ctx: Ctx, { id }: { id: string }) {
+  schoolOf(ctx);
+  const rule = await queries.lockRule(ctx.db, id);
+  if (!rule) throw fail('record.not_found');
+  if (await queries.findRun(ctx.db, id, isoDate(ctx.now))) throw fail('reminder.ran');
+  const done = await runRule(subjects, ctx, rule, ctx.user.id);
+  ctx.changed('reminder rule', id, null, { run: done.state, reminders: done.count });
+  return done;
+}
+
+export async function holdToday(ctx: Ctx, { id }: { id: string }): Promise<Record<string, never>> {
+  schoolOf(ctx);
+  const rule = await queries.lockRule(ctx.db, id);
+  if (!rule) throw fail('record.not_found');
+  const held = await queries.insertRun(ctx.db, {
+    id: newId(ctx.now.getTime()),
+    rule_id: id,
+    run_on: isoDate(ctx.now),
+    state: 'held',
+    campaign_id: null,
+    learners_count: 0,
+    by_user: ctx.user.id,
+    now: nowIso(ctx),
+  });
+  if (!held) throw fail('reminder.ran');
+  ctx.changed('reminder rule', id, null, { run: 'held' });
+  return {};
+}

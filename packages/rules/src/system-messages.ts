@@ -1,0 +1,114 @@
+import { mergeFields } from './merge-fields.ts';
+import { type Language, namesIn, plainFacts } from './message-fields.ts';
+
+interface SystemMessage {
+  name: string;
+  /** To whom it goes, and when. */
+  when: string;
+  fields: Readonly<Record<string, string>>;
+  /** What the product cannot do without. */
+  required: readonly string[];
+  text_en: string;
+  /** Nothing where nobody knows which language the person would like. */
+  text_sw: string | null;
+}
+
+/** What the product itself says by SMS. A school may say it differently, within limits. */
+export const system_messages = {
+  receipt: {
+    name: 'Payment received',
+    when: 'To whoever paid, with each receipt',
+    fields: {
+      day: 'The day it was received',
+      receipt_number: 'Receipt number',
+      payments: 'For each learner the amount and the balance after it',
+      amount: 'The whole amount',
+    },
+    required: ['receipt_number', 'payments'],
+    text_en: 'Received on {{day}}, receipt {{receipt_number}}: {{payments}}',
+    text_sw: 'Tumepokea tarehe {{day}}, risiti {{receipt_number}}: {{payments}}',
+  },
+  waiver: {
+    name: 'Fees were waived',
+    when: 'To each family that a waiver is for',
+    fields: {
+      learner: 'The learner’s name',
+      amount: 'What was waived',
+      number: 'Number of the waiver',
+    },
+    required: ['learner', 'amount', 'number'],
+    text_en:
+      'Fees of {{learner}}: {{amount}} was waived ({{number}}). A waiver costs nothing; if anybody asked you for money, tell the school.',
+    text_sw:
+      'Karo ya {{learner}}: {{amount}} imeondolewa ({{number}}). Msamaha ni bure; ukiombwa pesa, iambie shule.',
+  },
+  fee_change: {
+    name: 'Fees were changed',
+    when: 'To each family that a change of fees touches',
+    fields: {
+      learner: 'The learner’s name',
+      change: 'What changed, from how much to how much, and since when',
+      why: 'The reason',
+      number: 'Number of the change',
+    },
+    required: ['learner', 'change', 'why'],
+    text_en: '{{learner}}: {{change}}. Why: {{why}}. {{number}}',
+    text_sw: null,
+  },
+  reset_code: {
+    name: 'Code for a new password',
+    when: 'To whoever forgot the password',
+    fields: { code: 'The secret code', organisation: 'The organisation’s name' },
+    required: ['code'],
+    text_en:
+      '{{code}} is your {{organisation}} password reset code. It works for 10 minutes. Nobody from the school will ask you for it.',
+    text_sw: null,
+  },
+  sign_in_code: {
+    name: 'Code to sign in',
+    when: 'To whoever signs in with two steps',
+    fields: { code: 'The secret code' },
+    required: ['code'],
+    text_en:
+      '{{code}} is your sign-in code. It works for 10 minutes. Nobody from the school will ask you for it.',
+    text_sw: null,
+  },
+  phone_code: {
+    name: 'Code to change a phone',
+    when: 'To the old phone of a parent who wants another on record',
+    fields: { code: 'The secret code' },
+    required: ['code'],
+    text_en:
+      '{{code}} confirms that you want to change your phone at the school. It works for 15 minutes. If you did not ask for this, call the school office.',
+    text_sw: null,
+  },
+} as const satisfies Record<string, SystemMessage>;
+export type SystemKey = keyof typeof system_messages;
+export const system_keys = Object.keys(system_messages) as [SystemKey, ...SystemKey[]];
+export const systemMessage = (key: SystemKey): SystemMessage => system_messages[key];
+
+/** What is wrong with a text for this message, as a sentence; null when it can be saved. */
+export function systemFault(key: SystemKey, text: string): string | null {
+  const { fields, required } = systemMessage(key);
+  const named = namesIn(text);
+  const strange = named.find((name) => !(name in fields));
+  if (strange !== undefined) {
+    return `We do not know the field {{${strange}}} here. Choose one of: ${Object.keys(fields).join(', ')}.`;
+  }
+  const missing = required.find((name) => !named.includes(name));
+  return missing === undefined ? null : `{{${missing}}} must stay in this text.`;
+}
+
+/** The school's words where it has its own, with every field filled in. */
+export function sayIn(
+  key: SystemKey,
+  own: { text_en: string | null; text_sw: string | null } | undefined,
+  facts: Readonly<Record<string, string>>,
+  language: Language = 'en',
+): string {
+  const usual = systemMessage(key);
+  // Whoever words only the English text means it for everybody.
+  const text_sw = own?.text_en ? own.text_sw : usual.text_sw;
+  const text = language === 'sw' && text_sw ? text_sw : (own?.text_en ?? usual.text_en);
+  return mergeFields(text, plainFacts(facts)).replaceAll('\u00a0', ' ');
+}
