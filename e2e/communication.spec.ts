@@ -1,7 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { messageTo, signIn } from './support.ts';
-
-const simulator = () => process.env['DARASA_E2E_SIMULATOR']!;
+import { messageTo, payOn, signIn, simulator } from './support.ts';
 
 test('a message to three classes is counted, priced, scheduled and cancelled', async ({ page }) => {
   const title = `Closing day ${Date.now()}`;
@@ -108,26 +106,3 @@ async function sendTo(page: Page, phone: string, words: string): Promise<void> {
 }
 
 const figureIn = (text: string): number => Number(/[\d,]+/.exec(text)![0].replaceAll(',', ''));
-
-/** The phone shows the prompt, and its owner types the PIN. */
-async function payOn(phone: string): Promise<void> {
-  let checkout_id: string | undefined;
-  await expect
-    .poll(async () => {
-      const shown = await (await fetch(`${simulator()}/daraja/`)).text();
-      const prompt = shown.split('<article>').find((one) => one.includes(phone));
-      checkout_id = /name="checkout_id" value="([^"]+)"/.exec(prompt ?? '')?.[1];
-      return checkout_id;
-    })
-    .toBeTruthy();
-  await fetch(`${simulator()}/daraja/simulate/answer`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({
-      checkout_id: checkout_id!,
-      end: 'approve',
-      times: '2',
-      paybill: 'no',
-    }),
-  });
-}

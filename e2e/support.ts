@@ -76,9 +76,11 @@ export const devices: Device[] = [
   { name: 'phone, dark', viewport: { width: 360, height: 740 }, colorScheme: 'dark' },
 ];
 
+export const simulator = () => process.env['DARASA_E2E_SIMULATOR']!;
+
 /** The newest message that the simulators received for somebody. */
 export async function messageTo(to: string): Promise<string> {
-  const address = `${process.env['DARASA_E2E_SIMULATOR']}/outbox.json?to=${encodeURIComponent(to)}`;
+  const address = `${simulator()}/outbox.json?to=${encodeURIComponent(to)}`;
   let text = '';
   await expect
     .poll(async () => {
@@ -89,4 +91,27 @@ export async function messageTo(to: string): Promise<string> {
     })
     .not.toBe('');
   return text;
+}
+
+/** The phone shows the prompt, and its owner types the PIN. */
+export async function payOn(phone: string): Promise<void> {
+  let checkout_id: string | undefined;
+  await expect
+    .poll(async () => {
+      const shown = await (await fetch(`${simulator()}/daraja/`)).text();
+      const prompt = shown.split('<article>').find((one) => one.includes(phone));
+      checkout_id = /name="checkout_id" value="([^"]+)"/.exec(prompt ?? '')?.[1];
+      return checkout_id;
+    })
+    .toBeTruthy();
+  await fetch(`${simulator()}/daraja/simulate/answer`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({
+      checkout_id: checkout_id!,
+      end: 'approve',
+      times: '2',
+      paybill: 'no',
+    }),
+  });
 }

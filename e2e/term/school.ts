@@ -43,7 +43,11 @@ export async function newTermSchool(): Promise<TermSchool> {
   return { origin, admin, people, students: await admit(admin, class_id, `${year}-01-02`) };
 }
 
-async function createOrganisation(name: string, domain: string, email: string): Promise<string> {
+export async function createOrganisation(
+  name: string,
+  domain: string,
+  email: string,
+): Promise<string> {
   const root = path.resolve(import.meta.dirname, '../..');
   const facts = [
     ['--name', `School ${name}`],
@@ -60,7 +64,11 @@ async function createOrganisation(name: string, domain: string, email: string): 
   return /password (\S+)/.exec(said.stdout)![1]!;
 }
 
-async function signedIn(origin: string, identifier: string, with_password: string): Promise<Api> {
+export async function signedIn(
+  origin: string,
+  identifier: string,
+  with_password: string,
+): Promise<Api> {
   const values = { identifier, password: with_password, user_type: 'staff' };
   const session = await apiOf(origin)<{ access_token: string }>('POST', '/auth/login', values);
   return apiOf(origin, session.access_token);

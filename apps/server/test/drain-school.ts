@@ -1,4 +1,4 @@
-import { createSendingRunners } from '../src/modules/communication/index.ts';
+import { createSendingRunners, type Outside } from '../src/modules/communication/index.ts';
 import { inScope } from '../src/platform/db/scope.ts';
 import { createSms } from '../src/platform/outbox/sms.ts';
 import type { Gateway } from './new-gateway.ts';
@@ -13,13 +13,15 @@ export function drainerOf(
   school: NewSchool,
   gateway: Gateway,
   clock: () => Date = () => new Date(),
+  /** A bug that somebody could write tomorrow. */
+  plant: (sms: Outside['sms']) => Outside['sms'] = (sms) => sms,
 ) {
   const account = `account ${++accounts}`;
   const config = { base_url: gateway.url, username: account, api_key: 'key', sender: null };
   const runners = createSendingRunners({
     clock,
     inScope: (scope, mode, work) => inScope(server.pool, { ...scope, limits: '*' }, mode, work),
-    sms: async () => ({ account, send: createSms(config), sender: null }),
+    sms: plant(async () => ({ account, send: createSms(config), sender: null })),
     whatsapp: async () => {
       throw new Error('no WhatsApp here');
     },
@@ -28,6 +30,14 @@ export function drainerOf(
   const { tenant_id, school_id } = school;
   return () => runners['messages.drain']({ channel: 'sms' }, { tenant_id, school_id });
 }
+
+/** Nothing waits for the morning. */
+export const noNight = (school: NewSchool) =>
+  school.sql(
+    `insert into platform.settings (tenant_id, school_id, key, value, changed_by, changed_at)
+     select $1, $2, k, '0', $3, now() from unnest(array['messages.quiet_from', 'messages.quiet_to']) k`,
+    [school.tenant_id, school.school_id, school.admin.id],
+  );
 
 /** Tokens as if they had been bought and paid for. */
 export async function giveTokens(

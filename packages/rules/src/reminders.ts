@@ -75,7 +75,8 @@ export const reminder_subjects = {
     dated: 'each',
     is_money: false,
     heeds: [],
-    begin: 'Dear {{name}}, your {{paper}} holds until {{ends_on}}. Please bring the new one to the office.',
+    begin:
+      'Dear {{name}}, your {{paper}} holds until {{ends_on}}. Please bring the new one to the office.',
   },
   birthday: {
     label: 'Birthdays',

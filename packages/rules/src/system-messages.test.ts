@@ -10,8 +10,12 @@ test('the words that the product comes with keep its own rules', () => {
 });
 
 test('a field that means nothing and one that is missing are told apart', () => {
-  expect(systemFault('sign_in_code', 'Your code is {{kode}}')).toMatch(/do not know .*\{\{kode\}\}/);
-  expect(systemFault('sign_in_code', 'Your code is secret')).toBe('{{code}} must stay in this text.');
+  expect(systemFault('sign_in_code', 'Your code is {{kode}}')).toMatch(
+    /do not know .*\{\{kode\}\}/,
+  );
+  expect(systemFault('sign_in_code', 'Your code is secret')).toBe(
+    '{{code}} must stay in this text.',
+  );
   expect(systemFault('sign_in_code', 'Use {{ code }}.')).toBeNull();
 });
 

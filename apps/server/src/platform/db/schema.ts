@@ -280,6 +280,19 @@ export interface CommunicationCampaigns {
   whatsapp_template_id: string | null;
 }
 
+export interface CommunicationCarrierReadings {
+  asked_by: string | null;
+  balance_cents: number | null;
+  carries: number | null;
+  currency: string | null;
+  failure: string | null;
+  id: string;
+  read_at: string;
+  spent_cents: number;
+  tenant_id: string;
+  tokens_left: number;
+}
+
 export interface CommunicationContacts {
   last_school_id: string | null;
   not_on_whatsapp_at: string | null;
@@ -387,6 +400,15 @@ export interface CommunicationReminded {
   tenant_id: string;
 }
 
+export interface CommunicationRemindedStaff {
+  run_id: string;
+  run_on: string;
+  school_id: string;
+  staff_id: string;
+  step: number;
+  tenant_id: string;
+}
+
 export interface CommunicationReminderHolds {
   held_at: string;
   held_by: string;
@@ -485,7 +507,6 @@ export interface CommunicationTemplates {
   retired_at: string | null;
   school_id: string;
   state: Generated<string>;
-  system_key: string | null;
   tenant_id: string;
   text_en: string;
   text_sw: string | null;
@@ -2482,6 +2503,16 @@ export interface PlatformSettings {
   version: Generated<number>;
 }
 
+export interface PlatformWordings {
+  changed_at: string;
+  changed_by: string;
+  key: string;
+  tenant_id: string;
+  text_en: string | null;
+  text_sw: string | null;
+  version: Generated<number>;
+}
+
 export interface RequestsFiles {
   file_id: string;
   name: string;
@@ -3223,6 +3254,7 @@ export interface DB {
   "administration.terms": AdministrationTerms;
   "administration.years": AdministrationYears;
   "communication.campaigns": CommunicationCampaigns;
+  "communication.carrier_readings": CommunicationCarrierReadings;
   "communication.contacts": CommunicationContacts;
   "communication.conversations": CommunicationConversations;
   "communication.messages": CommunicationMessages;
@@ -3230,6 +3262,7 @@ export interface DB {
   "communication.prompt_times": CommunicationPromptTimes;
   "communication.purchases": CommunicationPurchases;
   "communication.reminded": CommunicationReminded;
+  "communication.reminded_staff": CommunicationRemindedStaff;
   "communication.reminder_holds": CommunicationReminderHolds;
   "communication.reminder_rules": CommunicationReminderRules;
   "communication.reminder_runs": CommunicationReminderRuns;
@@ -3376,6 +3409,7 @@ export interface DB {
   "platform.notifications": PlatformNotifications;
   "platform.push_subscriptions": PlatformPushSubscriptions;
   "platform.settings": PlatformSettings;
+  "platform.wordings": PlatformWordings;
   "requests.files": RequestsFiles;
   "requests.kinds": RequestsKinds;
   "requests.requests": RequestsRequests;

@@ -36,10 +36,7 @@ export async function edit(ctx: Ctx, input: InputOf<typeof editWording>): Promis
   return save(ctx, yours, current);
 }
 
-export async function restore(
-  ctx: Ctx,
-  { key }: InputOf<typeof restoreWording>,
-): Promise<Wording> {
+export async function restore(ctx: Ctx, { key }: InputOf<typeof restoreWording>): Promise<Wording> {
   const current = await queries.findWording(ctx.db, key);
   if (!current?.text_en) return shown(key, current);
   return save(ctx, { key, text_en: null, text_sw: null }, current);

@@ -94,7 +94,10 @@ function Newest({ row, is_first }: { row: CarrierReading; is_first: boolean }) {
           { label: `Left, ${formatDateTime(row.read_at)}`, value: moneyOf(row) },
           { label: 'Pays for about', value: partsOf(row.carries) },
           { label: 'Tokens left, all schools', value: row.tokens_left.toLocaleString('en') },
-          { label: 'Our messages since the last answer', value: `KES ${formatMoney(row.spent_cents)}` },
+          {
+            label: 'Our messages since the last answer',
+            value: `KES ${formatMoney(row.spent_cents)}`,
+          },
         ]}
       />
       <Verdict row={row} is_first={is_first} />

@@ -165,7 +165,12 @@ function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => vo
               { label: 'About', value: subjectOf(rule.kind).label },
               { label: 'When', value: whenWords(rule) },
               ...(subjectOf(rule.kind).is_money
-                ? [{ label: rule.kind === 'promise' ? 'Promised at least' : 'Owing at least', value: `KES ${formatMoney(rule.min_balance_cents)}` }]
+                ? [
+                    {
+                      label: rule.kind === 'promise' ? 'Promised at least' : 'Owing at least',
+                      value: `KES ${formatMoney(rule.min_balance_cents)}`,
+                    },
+                  ]
                 : []),
               { label: 'At most', value: `${rule.per_week_max} a week` },
               { label: 'Tones', value: rule.steps.map((step) => step.tone).join(', then ') },
@@ -241,9 +246,7 @@ function Today({ rule, onClose }: { rule: ReminderRule; onClose: () => void }) {
             {data.rows.slice(0, 20).map((row) => (
               <li key={row.phone}>
                 <span className="meta">
-                  <span>
-                    {row.learners ? `${row.name}, about ${row.learners}` : row.name}
-                  </span>
+                  <span>{row.learners ? `${row.name}, about ${row.learners}` : row.name}</span>
                   <span>{row.tone}</span>
                 </span>
                 <div className="bubble">{row.text}</div>

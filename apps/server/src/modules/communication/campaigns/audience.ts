@@ -83,7 +83,9 @@ export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
           })
         : plainFacts({ ...person.own, name: person.name, school, today });
       if (!more) return usual;
-      const about = [...person.student_ids, ...person.staff_ids].flatMap((id) => more.get(id) ?? []);
+      const about = [...person.student_ids, ...person.staff_ids].flatMap(
+        (id) => more.get(id) ?? [],
+      );
       return { ...usual, ...plainFacts(wordFacts(about, language)) };
     };
     const why = exclusionOf(channel, contact, texts, factsIn(person.language));

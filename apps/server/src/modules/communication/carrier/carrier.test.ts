@@ -50,7 +50,11 @@ const newest = async () => (await school.admin.call(listCarrierReadings, {})).ro
 test('what the carrier took ties to what our messages cost; what does not is told', async () => {
   await read();
   expect(carrier.asked).toBe('/version1/user?username=kiota a key');
-  expect(await newest()).toMatchObject({ balance_cents: 1_000_00, tokens_left: 500, carries: null });
+  expect(await newest()).toMatchObject({
+    balance_cents: 1_000_00,
+    tokens_left: 500,
+    carries: null,
+  });
   await school.admin.call(createMessage, {
     audience: { to: 'numbers', numbers: ['0722800801', '0722800802'] },
     text_en: 'School opens on Monday.',

@@ -47,11 +47,7 @@ const answerOf = (ask: () => Promise<{ currency: string; balance_cents: number }
     failure: `The carrier was not reached: ${error.message}`.slice(0, 200),
   }));
 
-async function sumUp(
-  desk: CarrierDesk,
-  tenant_id: string,
-  now: Date,
-): Promise<queries.SchoolSums> {
+async function sumUp(desk: CarrierDesk, tenant_id: string, now: Date): Promise<queries.SchoolSums> {
   const [last_answer, schools] = await desk.inScope(
     { tenant_id, school_id: null },
     'read',
