@@ -25,6 +25,7 @@ import * as handovers from './gate/handovers.ts';
 import * as visits from './gate/visits.ts';
 import * as watchList from './gate/watch-list.ts';
 import * as accounting from './finance/accounting.ts';
+import * as auditPack from './finance/audit-pack.ts';
 import * as balances from './finance/balances.ts';
 import * as billing from './finance/billing.ts';
 import * as budgets from './finance/budgets.ts';
@@ -147,6 +148,7 @@ const slices = [
   commWhatsapp,
   accessReports,
   accounting,
+  auditPack,
   balances,
   billing,
   closing,

@@ -31,6 +31,13 @@ const given = (senior: DemoSchool): Given[] => [
   },
   { person: 'Secretary 2', role: 'Admissions officer', reason: 'Runs admissions' },
   {
+    person: 'External auditor 1',
+    role: 'Auditor',
+    reason: 'Audit of the financial year 2026',
+    from_on: '2026-11-02',
+    to_on: '2027-03-31',
+  },
+  {
     person: 'Teacher 3',
     role: 'Deputy principal',
     reason: 'Takes over in January',

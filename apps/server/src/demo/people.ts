@@ -90,6 +90,12 @@ export const roles: DemoRole[] = [
     acts: ['view', 'create', 'export'],
   },
   {
+    name: 'Auditor',
+    note: 'Reads the books and takes copies; writes nothing. Give it with an end date.',
+    modules: ['dashboard', 'finance'],
+    acts: ['view', 'export'],
+  },
+  {
     name: 'Class teacher',
     note: 'Looks after one class',
     modules: ['dashboard', 'students', 'teacher-portal', 'attendance'],
@@ -224,6 +230,7 @@ const jobs: [title: string, role: string | undefined, many: number][] = [
   ['Transport officer', 'Transport officer', 1],
   ['Guard', gateRole, 2],
   ['Cook', undefined, 3],
+  ['External auditor', undefined, 1],
 ];
 
 /** The rest of the staff room; every fifth has not signed in yet. */

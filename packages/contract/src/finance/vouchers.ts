@@ -73,6 +73,8 @@ export const VoucherFilter = z.strictObject({
   search: searchInput,
   state: z.enum(voucherStates).optional(),
   method: z.enum(voucherMethods).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
 });
 export const VoucherView = onTab(VoucherFilter);
 

@@ -2,6 +2,7 @@ import type { Chore } from '../../platform/chores.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { accountChanges } from './account-changes.ts';
 import { routes as accounting } from './accounting/routes.ts';
+import { routes as auditPack } from './audit-pack/routes.ts';
 import { listBalancesOf, listOwing } from './balances/queries.ts';
 import { routes as balances } from './balances/routes.ts';
 import { notices as bankNotices } from './banks/routes.ts';
@@ -120,6 +121,7 @@ export const routes = [
   ...director,
   ...reports,
   ...accounting,
+  ...auditPack,
   ...journals,
   ...closing,
   ...statements,

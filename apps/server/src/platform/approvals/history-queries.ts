@@ -1,6 +1,6 @@
 import type { ApprovalDetail, ApprovalEvent } from '@darasa/contract/platform/approvals';
 import { sql } from 'kysely';
-import type { Db } from '../db/scope.ts';
+import { type Db, scopeOf } from '../db/scope.ts';
 
 const events_max = 300;
 
@@ -66,4 +66,47 @@ export async function listApprovers(db: Db, type: string, document_id: string): 
       and e.kind in ('approved', 'overridden') and e.user_id is not null
   `.execute(db);
   return found.rows.map((row) => row.user_id);
+}
+
+export interface Decision {
+  at: string;
+  document_type: string;
+  number: string | null;
+  title: string;
+  item_amount_cents: number | null;
+  requested_by: string;
+  kind: string;
+  who: string | null;
+  for_name: string | null;
+  step_name: string | null;
+  comment: string | null;
+}
+
+/** What was decided on documents of these kinds between two days, in the order in which it was said. */
+export async function listDecisions(
+  db: Db,
+  { types, from, to, limit }: { types: string[]; from: string; to: string; limit: number },
+): Promise<Decision[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<Decision>`
+    select e.at, i.document_type, i.number, i.title, i.amount_cents as item_amount_cents,
+      concat_ws(' ', r.first_name, r.last_name) as requested_by, e.kind,
+      nullif(concat_ws(' ', u.first_name, u.last_name), '') as who,
+      nullif(concat_ws(' ', o.first_name, o.last_name), '') as for_name,
+      s.name as step_name, e.comment
+    from workflows.events e
+    join workflows.items i on (i.tenant_id, i.id) = (e.tenant_id, e.item_id)
+    left join identity.users r on (r.tenant_id, r.id) = (i.tenant_id, i.requested_by)
+    left join identity.users u on (u.tenant_id, u.id) = (e.tenant_id, e.user_id)
+    left join identity.users o on (o.tenant_id, o.id) = (e.tenant_id, e.for_user_id)
+    left join workflows.steps s on (s.tenant_id, s.id) = (e.tenant_id, e.step_id)
+    where e.tenant_id = ${tenant_id} and e.school_id = ${school_id}
+      and i.document_type = any(${types}::text[])
+      and e.kind in ('approved', 'rejected', 'returned', 'withdrawn', 'overridden')
+      and e.at >= (${from}::date)::timestamp at time zone 'Africa/Nairobi'
+      and e.at < (${to}::date + 1)::timestamp at time zone 'Africa/Nairobi'
+    order by e.at, e.id
+    limit ${limit}
+  `.execute(db);
+  return found.rows;
 }

@@ -4,6 +4,7 @@ import { findStatus } from './queries.ts';
 
 export { type DecidedDocument, documentType } from './document-types.ts';
 export { listApprovers } from './history-queries.ts';
+export { minutesOf } from './minutes.ts';
 export { submit } from './submit.ts';
 
 /** Call this before anything follows from the document: an order, a payment, a posting. */

@@ -13,8 +13,11 @@ const verbs: Record<string, string> = {
   widened: 'Still late: the fallback may decide too',
 };
 
+type Said = Pick<ApprovalEvent, 'who' | 'for_name' | 'step_name'> & { kind: string };
+
 /** "Approved by Mary Atieno for Samuel Otieno (Bursar)". */
-export function eventWords({ kind, who, for_name, step_name }: ApprovalEvent): string {
+export function eventWords(event: Said): string {
+  const { kind, who, for_name, step_name } = event;
   const by = who ? ` by ${who}` : '';
   const place = for_name ? ` for ${for_name}` : '';
   const step = step_name ? ` (${step_name})` : '';

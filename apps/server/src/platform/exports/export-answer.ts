@@ -18,13 +18,17 @@ export const rows_max: Record<ExportFormat, number> = {
   pdf: print_rows_max,
 };
 
-export interface TableExport {
-  ctx: Pick<Ctx, 'db' | 'school_id' | 'user' | 'now'>;
+/** A list before anybody said on what: paper, CSV or Excel. */
+export interface Table {
   title: string;
   /** What was asked for, in words a reader of the paper understands; empty for everything. */
   filter_words: string;
   columns: Column[];
   rows: Row[];
+}
+
+export interface TableExport extends Table {
+  ctx: Pick<Ctx, 'db' | 'school_id' | 'user' | 'now'>;
   format: ExportFormat;
 }
 

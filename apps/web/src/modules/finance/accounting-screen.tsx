@@ -3,6 +3,7 @@ import { ErrorState, Notice, Screen, SkeletonLines, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlChoice } from '../../platform/use-url-state.ts';
+import { AuditPackTab } from './accounting/audit-pack-tab.tsx';
 import { BudgetsTab } from './accounting/budgets-tab.tsx';
 import { CapitationTab } from './accounting/capitation-tab.tsx';
 import { CashBookTab } from './accounting/cash-book-tab.tsx';
@@ -29,6 +30,7 @@ const tabs = [
   { value: 'capitation', label: 'Capitation', Panel: CapitationTab },
   { value: 'close', label: 'Month and year end', Panel: CloseTab },
   { value: 'proof', label: 'Proof', Panel: ProofTab },
+  { value: 'audit-pack', label: 'Audit pack', Panel: AuditPackTab },
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 

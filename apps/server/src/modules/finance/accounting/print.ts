@@ -5,13 +5,14 @@ import type {
   exportTrialBalance,
   printCashBook,
   Statement,
+  TrialBalance,
 } from '@darasa/contract/finance/accounting';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { formatDate } from '@darasa/rules/dates';
 import { formatBalance } from '@darasa/rules/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
-import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
+import { exportAnswer, rows_max, type Table } from '../../../platform/exports/export-answer.ts';
 import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
 import { layOut } from '../../../platform/pdf/table-layout.ts';
@@ -33,7 +34,20 @@ export async function exportBalance(
   ctx: Ctx,
   { format, ...input }: InputOf<typeof exportTrialBalance>,
 ) {
-  const { rows, ...sums } = await service.trialBalance(ctx, input);
+  const balance = await service.trialBalance(ctx, input);
+  return exportAnswer({
+    ctx,
+    ...balanceTable(balance, `At the end of ${input.month}`, 'Month'),
+    format,
+  });
+}
+
+/** `stretch` is the word before debit and credit: what moved in a month, or in a year. */
+export function balanceTable(
+  { rows, ...sums }: Omit<TrialBalance, 'month'>,
+  filter_words: string,
+  stretch: 'Month' | 'Period',
+): Table {
   const both = (cents: number) => ({
     debit: cents > 0 ? cents : null,
     credit: cents < 0 ? -cents : null,
@@ -46,22 +60,20 @@ export async function exportBalance(
     debit: sums.debit_total_cents,
     credit: sums.credit_total_cents,
   });
-  return exportAnswer({
-    ctx,
+  return {
     title: 'Trial balance',
-    filter_words: `At the end of ${input.month}`,
+    filter_words,
     columns: [
       words('code', 'Code'),
       words('name', 'Account'),
       money('opening_cents', 'Brought forward'),
-      money('debit_cents', 'Month debit'),
-      money('credit_cents', 'Month credit'),
+      money('debit_cents', `${stretch} debit`),
+      money('credit_cents', `${stretch} credit`),
       money('debit', 'Debit'),
       money('credit', 'Credit'),
     ],
     rows: lines,
-    format,
-  });
+  };
 }
 
 export async function exportLedger(
@@ -90,7 +102,7 @@ export async function exportLedger(
   });
 }
 
-const stretchInWords = ({ from, to }: { from: string; to: string }): string =>
+export const stretchInWords = ({ from, to }: { from: string; to: string }): string =>
   `${formatDate(from)} to ${formatDate(to)}`;
 
 const titles = {
@@ -141,12 +153,8 @@ export async function exportCashBook(
   { format, ...input }: InputOf<typeof printCashBook>,
 ) {
   const book = await service.cashBook(ctx, { ...input, page: 1, page_size: rows_max[format] + 1 });
-  const title = `Cash book ${book.money_account_name}`;
-  const filter_words = stretchInWords(input);
-  if (format !== 'pdf') {
-    const columns = sheetColumns(book);
-    return exportAnswer({ ctx, title, filter_words, columns, rows: book.rows.map(flat), format });
-  }
+  const { title, filter_words, ...table } = cashBookTable(book, input);
+  if (format !== 'pdf') return exportAnswer({ ctx, title, filter_words, ...table, format });
   if (book.rows.length > rows_max.pdf) {
     throw fail('export.too_long', {
       sentence: 'This cash book is too long to print. Choose fewer days.',
@@ -172,6 +180,13 @@ export async function exportCashBook(
     sides,
   });
 }
+
+export const cashBookTable = (book: CashBook, days: { from: string; to: string }): Table => ({
+  title: `Cash book ${book.money_account_name}`,
+  filter_words: stretchInWords(days),
+  columns: sheetColumns(book),
+  rows: book.rows.map(flat),
+});
 
 const flat = (row: CashBook['rows'][number]): Row => ({
   ...row,

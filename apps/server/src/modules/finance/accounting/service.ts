@@ -14,14 +14,21 @@ import { fail } from '../../../platform/fail.ts';
 import { lastDayOf } from './months.ts';
 import * as queries from './queries.ts';
 
-/** It balances because every entry does; in one fund what crosses to others stands on its own row. */
 export async function trialBalance(
   ctx: Pick<Ctx, 'db'>,
   { month, fund_id }: InputOf<typeof getTrialBalance>,
 ): Promise<TrialBalance> {
-  const to = lastDayOf(month);
+  const days = { from: `${month}-01`, to: lastDayOf(month), fund_id };
+  return { month, ...(await balanceOver(ctx, days)) };
+}
+
+/** It balances because every entry does; in one fund what crosses to others stands on its own row. */
+export async function balanceOver(
+  ctx: Pick<Ctx, 'db'>,
+  { from, to, fund_id }: { from: string; to: string; fund_id?: string | undefined },
+): Promise<Omit<TrialBalance, 'month'>> {
   const [sums, entries] = await Promise.all([
-    queries.listAccountSums(ctx.db, `${month}-01`, to, fund_id),
+    queries.listAccountSums(ctx.db, from, to, fund_id),
     queries.listDifferences(ctx.db, to, fund_id),
   ]);
   const rows: TrialBalanceRow[] = sums.map((one) => ({
@@ -35,7 +42,6 @@ export async function trialBalance(
   const debit_total_cents = total((row) => Math.max(row.closing_cents, 0));
   const credit_total_cents = total((row) => Math.max(-row.closing_cents, 0));
   return {
-    month,
     rows,
     debit_total_cents,
     credit_total_cents,

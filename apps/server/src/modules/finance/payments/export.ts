@@ -1,5 +1,9 @@
-import type { ExportFormat } from '../../../platform/exports/export-answer.ts';
-import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
+import {
+  exportAnswer,
+  type ExportFormat,
+  rows_max,
+  type Table,
+} from '../../../platform/exports/export-answer.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
 import * as queries from './queries.ts';
@@ -23,7 +27,15 @@ export async function exportPayments(
   filter: queries.PaymentFilter,
   format: ExportFormat,
 ) {
-  const found = await queries.listForExport(ctx.db, filter, rows_max[format] + 1);
+  return exportAnswer({ ctx, ...(await paymentsTable(ctx, filter, rows_max[format] + 1)), format });
+}
+
+export async function paymentsTable(
+  ctx: Pick<Ctx, 'db'>,
+  filter: queries.PaymentFilter,
+  limit: number,
+): Promise<Table> {
+  const found = await queries.listForExport(ctx.db, filter, limit);
   const rows = found.map((payment) => ({
     ...payment,
     method: methodInWords(payment.method),
@@ -32,5 +44,5 @@ export async function exportPayments(
   const filter_words = [filter.from && `from ${filter.from}`, filter.to && `to ${filter.to}`]
     .filter(Boolean)
     .join(' ');
-  return exportAnswer({ ctx, title: 'Payments', filter_words, columns, rows, format });
+  return { title: 'Payments', filter_words, columns, rows };
 }

@@ -4,21 +4,36 @@ import { formatDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { renderTable } from '../../../platform/pdf/table-document.ts';
+import type { TableSheet } from '../../../platform/pdf/table-sheets.ts';
 import { lastDayOf, readMonth } from './desk.ts';
 
 const rows_max = 1_000;
 
+type Here = InputOf<typeof printReconciliation>;
+
+export async function print(ctx: Ctx, here: Here) {
+  const { frame, ...sheet } = await sheetOf(ctx, here);
+  const bytes = await renderTable({
+    ...sheet,
+    ...frame,
+    letterhead: await letterheadOf(ctx),
+    paper: 'a4',
+    printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
+    printed_at: ctx.now,
+  });
+  return { bytes, file_name: `reconciliation-${here.month}.pdf` };
+}
+
 /** The statement of a month as it is filed: book balance, what is under way, bank balance. */
-export async function print(ctx: Ctx, here: InputOf<typeof printReconciliation>) {
+export async function sheetOf(ctx: Pick<Ctx, 'db'>, here: Here) {
   const { account, figures, lines, entries, decision } = await readMonth(ctx, here);
   const until = lastDayOf(here.month);
   const is_signed = decision?.state === 'signed';
   const said = is_signed ? decision.figures : figures;
   const out = entries.filter((entry) => entry.amount_cents < 0);
   const into = entries.filter((entry) => entry.amount_cents > 0);
-  const bytes = await renderTable({
-    letterhead: await letterheadOf(ctx),
-    paper: 'a4',
+  return {
+    frame: {
     title: `Bank reconciliation statement${is_signed ? '' : ' (not signed)'}`,
     number: here.month,
     facts: [
@@ -32,6 +47,7 @@ export async function print(ctx: Ctx, here: InputOf<typeof printReconciliation>)
           : '........................................',
       },
     ],
+    },
     columns: [
       { key: 'day', head: 'Date', kind: 'date' },
       { key: 'words', head: 'Particulars', kind: 'text' },
@@ -57,10 +73,7 @@ export async function print(ctx: Ctx, here: InputOf<typeof printReconciliation>)
     ],
     totals: { words: 'Balance as per bank', amount_cents: said.bank_cents },
     note: account.note ?? 'Every figure is a sum of the ledger and of the imported statements.',
-    printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
-    printed_at: ctx.now,
-  });
-  return { bytes, file_name: `reconciliation-${here.month}.pdf` };
+  } satisfies TableSheet;
 }
 
 const head = (words: string, amount_cents: number) => ({

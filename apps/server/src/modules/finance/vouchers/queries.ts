@@ -60,11 +60,13 @@ export async function listForExport(db: Db, filter: Filter, limit: number): Prom
   return found.rows;
 }
 
-function matching(db: Db, { state, method, search }: Omit<Filter, 'sort'>) {
+function matching(db: Db, { state, method, from, to, search }: Omit<Filter, 'sort'>) {
   const { tenant_id, school_id } = scopeOf(db);
   const conditions = [sql`v.tenant_id = ${tenant_id} and v.school_id = ${school_id}`];
   if (state) conditions.push(sql`v.state = ${state}`);
   if (method) conditions.push(sql`v.method = ${method}`);
+  if (from) conditions.push(sql`v.paid_on >= ${from}`);
+  if (to) conditions.push(sql`v.paid_on <= ${to}`);
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
     conditions.push(sql`(v.number ilike ${pattern} or v.payee_name ilike ${pattern}

@@ -22,34 +22,15 @@ import * as batches from './batches.ts';
 import { listPage as listBatchPage } from './batches/queries.ts';
 import * as cheques from './cheques.ts';
 import { listPage as listChequePage } from './cheques/queries.ts';
-import { print, voucherMethodWords } from './print.ts';
+import { vouchersTable } from './export.ts';
+import { print } from './print.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
 export const routes = [
   route(listVouchers, (ctx, input) => queries.listPage(ctx.db, input)),
   route(exportVouchers, async (ctx, { format, ...filter }) =>
-    exportAnswer({
-      ctx,
-      title: 'Payment vouchers',
-      filter_words: filter.state ?? '',
-      columns: [
-        { key: 'number', head: 'Voucher', kind: 'text' },
-        { key: 'paid_on', head: 'Date', kind: 'date' },
-        { key: 'payee_name', head: 'Payee', kind: 'text' },
-        { key: 'particulars', head: 'Particulars', kind: 'text' },
-        { key: 'method', head: 'By', kind: 'text' },
-        { key: 'reference', head: 'Reference', kind: 'text' },
-        { key: 'gross_cents', head: 'Gross', kind: 'money_cents' },
-        { key: 'net_cents', head: 'Net', kind: 'money_cents' },
-        { key: 'state', head: 'State', kind: 'text' },
-      ],
-      rows: (await queries.listForExport(ctx.db, filter, rows_max[format] + 1)).map((row) => ({
-        ...row,
-        method: voucherMethodWords[row.method],
-      })),
-      format,
-    }),
+    exportAnswer({ ctx, ...(await vouchersTable(ctx, filter, rows_max[format] + 1)), format }),
   ),
   route(prepareVoucher, async (ctx, input) => {
     const voucher = await service.prepare(ctx, input);

@@ -1,0 +1,105 @@
+import type { AuditPack } from '@darasa/contract/finance/audit-pack';
+import { sql } from 'kysely';
+import { countedPage } from '../../../platform/counted-page.ts';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+
+export interface Head {
+  number: number;
+  hash: string;
+}
+
+/** The newest posting: while it stays the same, the books do. */
+export async function findHead(db: Db): Promise<Head | undefined> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<Head>`
+    select j.number, j.hash
+    from finance.journals j
+    where j.tenant_id = ${tenant_id} and j.school_id = ${school_id}
+    order by j.number desc
+    limit 1
+  `.execute(db);
+  return found.rows[0];
+}
+
+export interface Cancelled {
+  receipt_number: string;
+  received_on: string;
+  admission_number: string | null;
+  student_name: string | null;
+  method: 'cash' | 'bank' | 'mobile-money' | 'cheque' | 'card' | 'bursary';
+  reference: string | null;
+  amount_cents: number;
+  recorded_by: string | null;
+  cancelled_at: string;
+  cancelled_by: string;
+  reason: string;
+}
+
+/** Receipts of these days that were cancelled, and older ones that were cancelled in them. */
+export async function listCancelled(
+  db: Db,
+  { from, to }: { from: string; to: string },
+  limit: number,
+): Promise<Cancelled[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<Cancelled>`
+    select p.receipt_number, p.received_on, p.receipt ->> 'admission_number' as admission_number,
+      p.receipt ->> 'student_name' as student_name, p.method, p.reference, p.amount_cents,
+      p.receipt ->> 'recorded_by' as recorded_by, x.created_at as cancelled_at,
+      concat_ws(' ', u.first_name, u.last_name) as cancelled_by, x.reason
+    from finance.payment_cancellations x
+    join finance.payments p on p.tenant_id = x.tenant_id and p.id = x.payment_id
+    left join identity.users u on u.tenant_id = x.tenant_id and u.id = x.cancelled_by
+    where x.tenant_id = ${tenant_id} and x.school_id = ${school_id}
+      and (p.received_on between ${from}::date and ${to}::date
+        or (x.created_at at time zone 'Africa/Nairobi')::date between ${from}::date and ${to}::date)
+    order by x.created_at, p.receipt_number, p.part
+    limit ${limit}
+  `.execute(db);
+  return found.rows;
+}
+
+export async function insertPack(
+  db: Db,
+  pack: Omit<AuditPack, 'made_by'> & { tenant_id: string; school_id: string; made_by: string },
+): Promise<void> {
+  await sql`
+    insert into finance.audit_packs (tenant_id, id, school_id, from_on, to_on, file_count, size_bytes,
+      sha256, made_by, made_at)
+    values (${pack.tenant_id}, ${pack.id}, ${pack.school_id}, ${pack.from_on}, ${pack.to_on},
+      ${pack.file_count}, ${pack.size_bytes}, ${pack.sha256}, ${pack.made_by}, ${pack.made_at})
+  `.execute(db);
+}
+
+const shown = sql.raw(`p.id, p.from_on, p.to_on, p.file_count, p.size_bytes, p.sha256,
+  concat_ws(' ', u.first_name, u.last_name) as made_by, p.made_at
+  from finance.audit_packs p
+  join identity.users u on u.tenant_id = p.tenant_id and u.id = p.made_by`);
+
+export async function listPage(db: Db, { page, page_size }: { page: number; page_size: number }) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const here = sql`p.tenant_id = ${tenant_id} and p.school_id = ${school_id}`;
+  const found = await sql<AuditPack & { count: number }>`
+    select c.count, r.*
+    from (select count(*)::int as count from finance.audit_packs p where ${here}) c
+    left join (
+      select ${shown}
+      where ${here}
+      order by p.made_at desc, p.id desc
+      limit ${page_size} offset ${(page - 1) * page_size}
+    ) r on true
+    order by r.made_at desc, r.id desc
+  `.execute(db);
+  return countedPage(found.rows);
+}
+
+export async function listForExport(db: Db, limit: number): Promise<AuditPack[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<AuditPack>`
+    select ${shown}
+    where p.tenant_id = ${tenant_id} and p.school_id = ${school_id}
+    order by p.made_at desc, p.id desc
+    limit ${limit}
+  `.execute(db);
+  return found.rows;
+}
