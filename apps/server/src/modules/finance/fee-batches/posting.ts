@@ -8,6 +8,7 @@ import type { EntryLine } from '../ledger/entry.ts';
 import { postAll, reverseAll } from '../ledger/post.ts';
 import { lockChain } from '../ledger/queries.ts';
 import { settle } from '../ledger/settle.ts';
+import { recalculateWaivers } from '../waivers/recalculate.ts';
 import { refuseChanged } from './plan.ts';
 import * as queries from './queries.ts';
 import { read } from './service.ts';
@@ -43,11 +44,21 @@ export async function approved(ctx: Ctx, id: string): Promise<void> {
     })),
   );
   const ids = lines.map((line) => line.student_id);
+  await recount(ctx, batch, ids, posted_on);
   await settle(ctx, ids, { posted_on, memo: `Credit used after ${batch.number}` });
   const change = { state: 'posted' as const, posted_on, approved_by: ctx.user.id };
   await queries.updateBatch(ctx.db, id, change);
   ctx.changed('fee batch', id, { state: batch.state }, change);
 }
+
+/** A waiver of a part of the bill follows the bill. */
+const recount = (ctx: Ctx, batch: queries.StoredBatch, student_ids: string[], day: string) =>
+  recalculateWaivers(ctx, {
+    semester_id: batch.semester_id,
+    student_ids,
+    day,
+    why: batch.number,
+  });
 
 function entryLines(
   batch: queries.StoredBatch,
@@ -91,6 +102,7 @@ export async function takeBack(
     })),
   );
   const ids = lines.map((line) => line.student_id);
+  await recount(ctx, batch, ids, posted_on);
   await settle(ctx, ids, { posted_on, memo: `${batch.number} was taken back` });
   const change = {
     state: 'taken-back' as const,

@@ -22,6 +22,7 @@ import {
 import type { Entry, EntryLine } from '../ledger/entry.ts';
 import { postAll } from '../ledger/post.ts';
 import { settle } from '../ledger/settle.ts';
+import { recalculateWaivers } from '../waivers/recalculate.ts';
 import * as queries from './queries.ts';
 
 type Asked = InputOf<typeof previewStructureChange>;
@@ -146,6 +147,9 @@ async function approved(ctx: Ctx, id: string): Promise<void> {
   const posted_on = isoDate(ctx.now);
   const entries = plan.student_ids.map((student_id) => noteOf(ctx, change, plan, student_id));
   if (entries[0]?.lines.length) await postAll(ctx, entries);
+  const { semester_id } = plan.structure;
+  const bills = { semester_id, student_ids: plan.student_ids, day: posted_on };
+  await recalculateWaivers(ctx, { ...bills, why: change.number });
   await deleteParticulars(ctx.db, fee_structure_id);
   const ground = { tenant_id: ctx.tenant_id, school_id: schoolOf(ctx) };
   await insertParticulars(ctx.db, ground, [{ id: fee_structure_id, particulars }]);

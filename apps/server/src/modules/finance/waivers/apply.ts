@@ -49,10 +49,15 @@ async function post(ctx: Ctx, which: queries.Which, posted_on: string): Promise<
     queries.listBilled(ctx.db, which),
     queries.listUses(ctx.db, which),
   ]);
-  const planned = planUses(rows, billed, uses).uses.map((use) => ({
-    ...use,
-    id: newId(ctx.now.getTime()),
-  }));
+  return postUses(ctx, planUses(rows, billed, uses).uses, posted_on);
+}
+
+export async function postUses(
+  ctx: Ctx,
+  uses: PlannedUse[],
+  posted_on: string,
+): Promise<PlannedUse[]> {
+  const planned = uses.map((use) => ({ ...use, id: newId(ctx.now.getTime()) }));
   if (planned.length === 0) return [];
   const made = new Set(
     await queries.insertUses(ctx.db, {

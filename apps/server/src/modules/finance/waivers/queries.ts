@@ -305,7 +305,9 @@ export async function listBilled(db: Db, which: Which): Promise<BilledRow[]> {
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
       and a.part = 'fees-receivable'
     join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
-      and (j.source in ('bill', 'debit-note', 'credit-note', 'category-change')
+      and (j.source in ('bill', 'debit-note', 'debit-note-taken-back', 'credit-note',
+          'credit-note-taken-back', 'category-change', 'category-change-taken-back',
+          'structure-change', 'adjustment-batch', 'adjustment-batch-back')
         or j.source like 'waiver%')
     join finance.vote_heads v on v.tenant_id = l.tenant_id and v.id = l.vote_head_id
     where ${whom(which, 'l.student_id', 'l.semester_id')}

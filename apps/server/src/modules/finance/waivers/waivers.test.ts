@@ -2,7 +2,13 @@ import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
 import { listBalances } from '@darasa/contract/finance/balances';
 import { getFeePanel, getStatement } from '@darasa/contract/finance/fee-panel';
 import { proveLedger } from '@darasa/contract/finance/ledger';
+import { listFeeStructures } from '@darasa/contract/finance/fee-structures';
 import { recordPayment } from '@darasa/contract/finance/payments';
+import { getFinanceSetup } from '@darasa/contract/finance/setup';
+import {
+  askStructureChange,
+  previewStructureChange,
+} from '@darasa/contract/finance/structure-changes';
 import {
   addToWaiver,
   applyWaiver,
@@ -22,6 +28,7 @@ import {
   uploadWaiverProof,
 } from '@darasa/contract/finance/waivers';
 import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
+import { listAudit } from '@darasa/contract/platform/audit';
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -266,6 +273,38 @@ test('costs are reported, lists read, and kinds keep one name', async () => {
 });
 
 const pdf = { name: 'letter.pdf', bytes: Buffer.from('%PDF-1.4\n%EOF') };
+
+test('half of the fees follows the fees: a structure that changes corrects what was waived', async () => {
+  const { financial_years } = await admin.call(getFinanceSetup, {});
+  const financial_year_id = financial_years[0]!.id;
+  const [structure] = (await admin.call(listFeeStructures, { financial_year_id })).rows;
+  const [one] = books.students;
+  const before = await admin.call(getFeePanel, { student_id: one! });
+  const particulars = [
+    { vote_head_id: books.voteHead('TUI'), amount: 12_000_00 },
+    { vote_head_id: books.voteHead('LUN'), amount: 5_000_00 },
+  ];
+  const asked = { fee_structure_id: structure!.id, particulars };
+  const { total_cents } = await clerk.call(previewStructureChange, asked);
+  await clerk.call(askStructureChange, {
+    ...asked,
+    version: structure!.version,
+    reason: 'The board lowered tuition',
+    expected_cents: total_cents,
+  });
+  const [item] = (await director.call(listInbox, {})).rows;
+  const { round, step } = await director.call(getApproval, { id: item!.id });
+  await director.call(decide, { id: item!.id, decision: 'approve', round, step });
+  const after = await admin.call(getFeePanel, { student_id: one! });
+  // Half of 20,000 was capped at 8,000; half of 12,000 is 6,000.
+  expect(before.waived_cents).toBe(8_000_00);
+  expect(after.waived_cents).toBe(6_000_00);
+  expect(after.balance_cents - before.balance_cents).toBe(-8_000_00 + 2_000_00);
+  const sources = (await admin.call(getStatement, { student_id: one! })).rows.map((row) => row.memo);
+  expect(sources.filter((memo) => /counted again after FSC-/.test(memo))).toHaveLength(1);
+  const trail = await admin.call(listAudit, { record_type: 'waiver member' });
+  expect(JSON.stringify(trail.rows)).toMatch(/FSC-2026-/);
+});
 
 test('after all of it the books are sound', async () => {
   expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true, broken: [] });
