@@ -60,6 +60,7 @@ import * as feeMembers from './finance/members.ts';
 import * as openingBalances from './finance/opening-balances.ts';
 import * as payments from './finance/payments.ts';
 import * as bursaries from './finance/bursaries.ts';
+import * as sponsorInvoices from './finance/sponsor-invoices.ts';
 import * as cheques from './finance/cheques.ts';
 import * as distribution from './finance/distribution.ts';
 import * as reconciliation from './finance/reconciliation.ts';
@@ -177,6 +178,7 @@ const slices = [
   financeSetup,
   reconciliation,
   bursaries,
+  sponsorInvoices,
   cheques,
   distribution,
   shifts,

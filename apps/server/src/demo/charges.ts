@@ -118,13 +118,24 @@ async function seedWaivers(ctx: Ctx, semester_id: string, debtors: string[]): Pr
     rule: 'sibling',
     from_child: 3,
   });
-  const begin = async (name: string, ids: string[]) => {
+  const sponsored = await finance.createWaiverType(ctx, {
+    ...kind,
+    name: 'Sponsored learners',
+    percent: 50,
+    rule: 'none',
+  });
+  const begin = async (
+    name: string,
+    waiver_type_id: string,
+    ids: string[],
+    funder: { funder: 'school' } | { funder: 'sponsor'; sponsor_name: string },
+  ) => {
     const waiver = await finance.beginWaiver(ctx, {
       name,
-      waiver_type_id: staff.id,
+      waiver_type_id,
       kind: 'grouped',
       semester_ids: [semester_id],
-      funder: 'school',
+      ...funder,
       reason: 'Agreed by the board on 5 October',
     });
     const members = ids.map((student_id) => ({ student_id }));
@@ -133,7 +144,10 @@ async function seedWaivers(ctx: Ctx, semester_id: string, debtors: string[]): Pr
   };
   const given = debtors.slice(30, 36);
   if (given.length === 0) return;
-  const waiver = await begin('Children of staff, Term 3', given);
+  const waiver = await begin('Bright futures, Term 3', sponsored.id, given, {
+    funder: 'sponsor',
+    sponsor_name: 'Bright Futures Trust',
+  });
   await finance.markWaiver(ctx.db, waiver.id, {
     state: 'applied',
     approved_by: demoId('kiota person director'),
@@ -142,7 +156,10 @@ async function seedWaivers(ctx: Ctx, semester_id: string, debtors: string[]): Pr
   });
   await finance.applyWaivers(ctx, { semester_id, student_ids: given, day: day_of });
   await finance.settle(ctx, given, { posted_on: day_of, memo: 'Waived after it was paid' });
-  await begin('Children of staff who joined late', debtors.slice(36, 38));
+  await finance.askSponsors(ctx, { invoiced_on: day_of, due_on: '2026-11-30' });
+  await begin('Children of staff who joined late', staff.id, debtors.slice(36, 38), {
+    funder: 'school',
+  });
 }
 
 /** A club that can be charged together. */

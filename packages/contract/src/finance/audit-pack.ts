@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { exportFormat, Id, page, pageInput } from '../shapes.ts';
 
 /** The longest stretch in one pack: a financial year. */
-export const pack_days_max = 366;
+const pack_days_max = 366;
 const day_ms = 86_400_000;
 
 export const AuditPackInput = z

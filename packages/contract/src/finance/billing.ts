@@ -33,6 +33,17 @@ export const BillingPreview = z.object({
       total_cents: z.int(),
     }),
   ),
+  /** Waivers by a rule that no longer fits: they take nothing off this bill. */
+  waivers_ending: z.array(
+    z.object({
+      student_id: Id,
+      admission_number: z.string(),
+      name: z.string(),
+      waiver_id: Id,
+      waiver_number: z.string(),
+      reason: z.string(),
+    }),
+  ),
   /** Never silently left out: who, and why. */
   skipped: z.array(BillingSkip),
 });

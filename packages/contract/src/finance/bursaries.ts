@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, Id, page, pageInput, searchInput } from '../shapes.ts';
+import { Cents, exportFormat, Id, page, pageInput, searchInput } from '../shapes.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Amount = Cents.positive('Enter an amount above zero').max(
@@ -37,6 +37,17 @@ export const listBursaries = endpoint({
   rate: 'read',
   input: z.strictObject({ ...pageInput, search: searchInput }),
   output: page(Bursary),
+});
+
+export const exportBursaries = endpoint({
+  method: 'GET',
+  path: '/finance/bursaries/export',
+  summary: 'Export the filtered bursary cheques',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ search: searchInput, format: exportFormat }),
+  output: z.any(),
 });
 
 export const BursaryInput = z.strictObject({

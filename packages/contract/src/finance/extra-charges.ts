@@ -93,6 +93,17 @@ export const listExtraCharges = endpoint({
   output: page(ExtraCharge),
 });
 
+export const exportExtraCharges = endpoint({
+  method: 'GET',
+  path: `${base}/export`,
+  summary: 'Export the filtered extra charges',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ ...filter, format: exportFormat }),
+  output: z.any(),
+});
+
 export const getExtraCharge = endpoint({
   ...read,
   method: 'GET',

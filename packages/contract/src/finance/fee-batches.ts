@@ -82,6 +82,17 @@ export const listFeeBatches = endpoint({
   output: page(FeeBatch),
 });
 
+export const exportFeeBatches = endpoint({
+  method: 'GET',
+  path: `${base}/export`,
+  summary: 'Export the filtered changes of many fee accounts',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ ...filter, format: exportFormat }),
+  output: z.any(),
+});
+
 const about = {
   kind: z.enum(batchKindNames, 'Choose what happens'),
   semester_id: Id,

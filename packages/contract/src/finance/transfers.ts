@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, onTab, page, pageInput, searchInput } from '../shapes.ts';
+import { exportFormat, Id, onTab, page, pageInput, searchInput } from '../shapes.ts';
 import { Spend } from './expenses.ts';
 
 export const transferStates = ['waiting', 'posted', 'returned', 'rejected', 'withdrawn'] as const;
@@ -64,6 +64,17 @@ export const listTransfers = endpoint({
   rate: 'read',
   input: TransferFilter,
   output: page(Transfer),
+});
+
+export const exportTransfers = endpoint({
+  method: 'GET',
+  path: '/finance/transfers/export',
+  summary: 'Export the filtered transfers',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: TransferFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
+  output: z.any(),
 });
 export const createTransfer = endpoint({
   method: 'POST',

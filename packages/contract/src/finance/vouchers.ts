@@ -169,6 +169,17 @@ export const listCheques = endpoint({
   input: ChequeFilter,
   output: page(Cheque),
 });
+
+export const exportCheques = endpoint({
+  method: 'GET',
+  path: '/finance/cheque-leaves/export',
+  summary: 'Export the filtered cheque leaves',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: ChequeFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
+  output: z.any(),
+});
 export const spoilCheque = endpoint({
   method: 'POST',
   path: '/finance/cheque-leaves',

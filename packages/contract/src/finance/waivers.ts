@@ -149,6 +149,17 @@ export const listWaivers = endpoint({
   output: page(Waiver),
 });
 
+export const exportWaivers = endpoint({
+  method: 'GET',
+  path: `${base}/export`,
+  summary: 'Export the filtered waivers',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ ...filter, format: exportFormat }),
+  output: z.any(),
+});
+
 export const getWaiver = endpoint({
   ...read,
   method: 'GET',

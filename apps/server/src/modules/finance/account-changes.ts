@@ -11,6 +11,7 @@ import { openingImport } from './opening-balances/import.ts';
 import { routes as openingBalances } from './opening-balances/routes.ts';
 import { routes as pocketMoney } from './pocket-money/routes.ts';
 import { routes as promises } from './promises/routes.ts';
+import { routes as sponsorInvoices } from './sponsor-invoices/routes.ts';
 import { routes as structureChanges } from './structure-changes/routes.ts';
 import { structureChangeType } from './structure-changes/service.ts';
 import { waiverType } from './waivers/document-type.ts';
@@ -22,6 +23,7 @@ export const accountChanges = {
     ...members,
     ...extraCharges,
     ...waivers,
+    ...sponsorInvoices,
     ...feeAdjustments,
     ...promises,
     ...holds,

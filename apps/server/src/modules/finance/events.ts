@@ -33,6 +33,14 @@ export const waiver_given = declareEvent({
   must: true,
 });
 
+export const waiver_ending = declareEvent({
+  key: 'finance.waiver_ending',
+  module: 'finance',
+  label: 'A waiver no longer fits its rule and ends with the next bill',
+  many: 'waivers that end',
+  listeners: { holders: { module: 'finance', act: 'create' } },
+});
+
 export const weekly_summary = declareEvent({
   key: 'finance.weekly_summary',
   module: 'finance',
@@ -46,5 +54,6 @@ export const events = [
   money_in_suspense,
   plan_answered,
   waiver_given,
+  waiver_ending,
   weekly_summary,
 ];

@@ -19,6 +19,7 @@ import { save as saveHold } from './holds/service.ts';
 import { settle } from './ledger/settle.ts';
 import { make as makePromise } from './promises/service.ts';
 import { applyWaivers } from './waivers/apply.ts';
+import { tellOfEnding } from './waivers/outdated.ts';
 import { updateWaiver } from './waivers/queries.ts';
 import { addMembers as addToWaiver, begin as beginWaiver } from './waivers/service.ts';
 import { create as createWaiverType } from './waivers/types.ts';
@@ -72,6 +73,7 @@ import * as setupService from './setup/service.ts';
 import { findShift } from './shifts/queries.ts';
 import { routes as shifts } from './shifts/routes.ts';
 import * as shiftService from './shifts/service.ts';
+import { askAll as askSponsors } from './sponsor-invoices/service.ts';
 import { routes as statements } from './statements/routes.ts';
 import { take as takeStatement } from './statements/service.ts';
 import { routes as transactions } from './transactions/routes.ts';
@@ -157,6 +159,7 @@ export const chores: Chore[] = [
   sealYesterday,
   lookForMoney,
   tellOfWeek,
+  tellOfEnding,
 ];
 
 export { verify as verifyLedger };
@@ -199,6 +202,7 @@ export const demo = {
   addToWaiver,
   markWaiver: updateWaiver,
   applyWaivers,
+  askSponsors,
   settle,
   makePromise,
   saveHold,

@@ -68,7 +68,7 @@ export async function listApprovers(db: Db, type: string, document_id: string): 
   return found.rows.map((row) => row.user_id);
 }
 
-export interface Decision {
+interface Decision {
   at: string;
   document_type: string;
   number: string | null;

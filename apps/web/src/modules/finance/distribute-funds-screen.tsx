@@ -7,11 +7,13 @@ import { BursaryDesk } from './distribution/bursary-desk.tsx';
 import { HeldTab } from './distribution/held-tab.tsx';
 import { PeriodTab } from './distribution/period-tab.tsx';
 import { ReceiptsTab } from './distribution/receipts-tab.tsx';
+import { SponsorInvoicesTab } from './distribution/sponsor-invoices-tab.tsx';
 import { SpreadDesk } from './distribution/spread-desk.tsx';
 import './reconciliation/reconciliation.css';
 
 const tabs = [
   { value: 'bursaries', label: 'Bursary cheques' },
+  { value: 'invoices', label: 'Sponsor invoices' },
   { value: 'receipts', label: 'One receipt' },
   { value: 'period', label: 'A period' },
   { value: 'held', label: 'Not distributed' },
@@ -23,7 +25,13 @@ const Receipt = explainSpread.input.partial();
 
 /** Who and what money is for: the sponsor's list, the spread of a receipt, what waits. */
 export default function DistributeFundsScreen() {
-  const [chosen, choose] = useUrlChoice('tab', ['bursaries', 'receipts', 'period', 'held']);
+  const [chosen, choose] = useUrlChoice('tab', [
+    'bursaries',
+    'invoices',
+    'receipts',
+    'period',
+    'held',
+  ]);
   const [{ id: bursary_id }] = useUrlState(Bursary);
   const [{ id: payment_id }] = useUrlState(Receipt);
   const inside =
@@ -45,6 +53,7 @@ export default function DistributeFundsScreen() {
           onChange={(value) => choose(value as typeof chosen)}
         >
           {chosen === 'bursaries' ? <BursariesTab path={path} /> : null}
+          {chosen === 'invoices' ? <SponsorInvoicesTab /> : null}
           {chosen === 'receipts' ? <ReceiptsTab path={path} /> : null}
           {chosen === 'period' ? <PeriodTab /> : null}
           {chosen === 'held' ? <HeldTab path={path} /> : null}

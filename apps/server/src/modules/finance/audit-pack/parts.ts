@@ -20,7 +20,7 @@ export interface Days {
 }
 
 /** A list of the pack, with the file it goes to; the one that is signed goes on paper as well. */
-export interface Part extends Table {
+interface Part extends Table {
   name: string;
   on_paper?: boolean;
 }

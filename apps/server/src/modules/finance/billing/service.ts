@@ -9,6 +9,7 @@ import type { Entry } from '../ledger/entry.ts';
 import { postAll } from '../ledger/post.ts';
 import { settle } from '../ledger/settle.ts';
 import { applyWaivers } from '../waivers/apply.ts';
+import { endOutdated, listOutdated, whyEnding } from '../waivers/outdated.ts';
 import * as queries from './queries.ts';
 
 const skips_shown_max = 200;
@@ -25,7 +26,9 @@ export async function preview(
   ctx: Ctx,
   input: InputOf<typeof previewBilling>,
 ): Promise<BillingPreview> {
-  const plan = await planFor(ctx, input);
+  const [plan, outdated] = await Promise.all([planFor(ctx, input), listOutdated(ctx)]);
+  const billed = new Set(plan.to_bill.map((one) => one.student_id));
+  const ending = outdated.filter((one) => billed.has(one.student_id));
   return {
     semester_name: `${plan.semester.name} ${plan.semester.year}`,
     to_bill_count: plan.to_bill.length,
@@ -33,6 +36,14 @@ export async function preview(
     billed_already_count: plan.billed_already,
     skipped_count: plan.skipped.length,
     classes: classesOf(plan),
+    waivers_ending: ending.slice(0, skips_shown_max).map((one) => ({
+      student_id: one.student_id,
+      admission_number: one.admission_number,
+      name: one.name,
+      waiver_id: one.waiver_id,
+      waiver_number: one.waiver_number,
+      reason: whyEnding(one),
+    })),
     skipped: plan.skipped.slice(0, skips_shown_max).map((one) => ({
       student_id: one.student_id,
       admission_number: one.admission_number,
@@ -55,6 +66,7 @@ export async function run(ctx: Ctx, input: InputOf<typeof runBilling>) {
     bills.map((bill) => billEntry(plan, bill, input.billed_on)),
   );
   const student_ids = bills.map((bill) => bill.student_id);
+  await endOutdated(ctx, student_ids);
   await applyWaivers(ctx, { semester_id: plan.semester.id, student_ids, day: input.billed_on });
   // What a family paid in advance pays the new bill at once.
   const { used_cents: prepaid_used_cents } = await settle(ctx, student_ids, {

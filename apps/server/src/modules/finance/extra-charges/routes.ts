@@ -1,5 +1,6 @@
 import * as contract from '@darasa/contract/finance/extra-charges';
 import { formatKes } from '@darasa/rules/money';
+import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import { familyRoute } from '../../students/index.ts';
@@ -14,6 +15,26 @@ const learners = (count: number) => (count === 1 ? '1 learner is' : `${count} le
 
 export const routes = [
   route(contract.listExtraCharges, (ctx, input) => queries.listPage(ctx.db, input)),
+  route(contract.exportExtraCharges, async (ctx, { format, ...filter }) =>
+    exportAnswer({
+      ctx,
+      title: 'Extra charges',
+      filter_words: filter.state ?? '',
+      columns: [
+        { key: 'name', head: 'Name', kind: 'text' },
+        { key: 'charged_on', head: 'Charged', kind: 'date' },
+        { key: 'semester_name', head: 'Term', kind: 'text' },
+        { key: 'vote_head_name', head: 'Vote head', kind: 'text' },
+        { key: 'amount_cents', head: 'Each', kind: 'money_cents' },
+        { key: 'charged_count', head: 'Learners', kind: 'number' },
+        { key: 'billed_cents', head: 'Billed', kind: 'money_cents' },
+        { key: 'paid_cents', head: 'Paid', kind: 'money_cents' },
+        { key: 'state', head: 'State', kind: 'text' },
+      ],
+      rows: (await queries.listPage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 })).rows,
+      format,
+    }),
+  ),
   route(contract.getExtraCharge, (ctx, { id }) => service.read(ctx, id)),
   route(contract.createExtraCharge, async (ctx, input) =>
     said(`${input.name} is added.`, await service.define(ctx, input)),

@@ -29,6 +29,8 @@ export const posting_sources = [
   'arrival',
   'bill',
   'bursary',
+  'bursary-invoice',
+  'bursary-invoice-back',
   'bursary-moved',
   'cash-banked',
   'category-change',

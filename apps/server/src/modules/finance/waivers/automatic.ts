@@ -43,7 +43,11 @@ export async function find(
   };
 }
 
-function whyFits(rule: string, from_child: number, one: Fitting): string | null {
+export function whyFits(
+  rule: string,
+  from_child: number,
+  one: Pick<Fitting, 'child' | 'staff_name'>,
+): string | null {
   if (rule === 'sibling' && one.child >= from_child) return `Child ${one.child} of the family`;
   if (rule === 'staff-child' && one.staff_name) return `Child of ${one.staff_name}`;
   return null;

@@ -2,6 +2,7 @@ import { hasModule } from '@darasa/contract/access';
 import type { FinanceSetup } from '@darasa/contract/finance/setup';
 import {
   createTransfer,
+  exportTransfers,
   listTransfers,
   type Transfer,
   TransferInput,
@@ -27,6 +28,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
@@ -43,6 +45,8 @@ export function TransfersTab({ setup }: { setup: FinanceSetup }) {
   const [view, setView] = useUrlState(TransferView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listTransfers, input));
+  const exportTo = useExport(exportTransfers);
+  const { page: _page, page_size: _size, ...whole } = input;
   const [open, setOpen] = useState<Open>(null);
   const may_move = hasModule(user, 'finance', 'create');
   const move = may_move ? (
@@ -82,6 +86,12 @@ export function TransfersTab({ setup }: { setup: FinanceSetup }) {
             ],
           },
         ]}
+        {...(hasModule(user, 'finance', 'export')
+          ? {
+              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
+              print: () => void exportTo({ ...whole, format: 'pdf' }),
+            }
+          : {})}
         empty={{
           title: 'No transfer yet',
           text: 'Bank the cash of the counter, or move money between two banks.',

@@ -2,6 +2,7 @@ import { hasModule } from '@darasa/contract/access';
 import { getFinanceSetup } from '@darasa/contract/finance/setup';
 import {
   createWaiver,
+  exportWaivers,
   listWaivers,
   listWaiverTypes,
   type Waiver,
@@ -29,6 +30,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { StudentPicker } from '../../../pickers/student-picker.tsx';
+import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
@@ -40,6 +42,8 @@ export function WaiversTab() {
   const { user } = useViewer();
   const [{ tab: _tab, ...view }, setView] = useUrlState(WaiverFilter);
   const list = useQuery(queryOf(listWaivers, view));
+  const exportTo = useExport(exportWaivers);
+  const { page: _page, page_size: _size, ...whole } = view;
   const [adding, setAdding] = useState(false);
   const add = hasModule(user, 'finance', 'create') ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
@@ -60,6 +64,12 @@ export function WaiversTab() {
         search={{ placeholder: 'Number or name', label: 'Find a waiver' }}
         filters={[{ name: 'state', label: 'State', options: states }]}
         tools={add}
+        {...(hasModule(user, 'finance', 'export')
+          ? {
+              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
+              print: () => void exportTo({ ...whole, format: 'pdf' }),
+            }
+          : {})}
         empty={{
           title: 'No waiver yet',
           text: 'Who asks, who agrees and who puts it on the accounts are three people.',

@@ -1,5 +1,6 @@
 import { hasModule } from '@darasa/contract/access';
 import {
+  exportImprests,
   type Imprest,
   ImprestInput,
   ImprestView,
@@ -31,6 +32,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StaffPicker } from '../../../pickers/staff-picker.tsx';
+import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
@@ -48,6 +50,8 @@ export function ImprestsTab({ setup }: { setup: FinanceSetup }) {
   const [view, setView] = useUrlState(ImprestView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listImprests, input));
+  const exportTo = useExport(exportImprests);
+  const { page: _page, page_size: _size, ...whole } = input;
   const [open, setOpen] = useState<Imprest | 'new' | null>(null);
   const may_ask = hasModule(user, 'finance', 'create');
   const ask = may_ask ? (
@@ -80,6 +84,12 @@ export function ImprestsTab({ setup }: { setup: FinanceSetup }) {
             ],
           },
         ]}
+        {...(hasModule(user, 'finance', 'export')
+          ? {
+              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
+              print: () => void exportTo({ ...whole, format: 'pdf' }),
+            }
+          : {})}
         empty={{
           title: 'No imprest yet',
           text: 'Money given to one person for one purpose, to be accounted for in seven working days.',

@@ -8,6 +8,7 @@ import {
   ConfirmDialog,
   EmptyState,
   ErrorState,
+  Link,
   Notice,
   Panel,
   Segmented,
@@ -85,6 +86,7 @@ function Preview({ semester_id }: { semester_id: string }) {
       {found.to_bill_count === 0 && found.skipped_count === 0 ? (
         <Notice tone="positive">Everybody has the bill for {found.semester_name}.</Notice>
       ) : null}
+      <WaiversEnding found={found} />
       <Classes found={found} />
       <Skipped found={found} />
       <ConfirmDialog
@@ -104,6 +106,35 @@ function Preview({ semester_id }: { semester_id: string }) {
         second one.
       </ConfirmDialog>
     </>
+  );
+}
+
+/** Seen before the bill, so that nobody is surprised by it. */
+function WaiversEnding({ found }: { found: BillingPreview }) {
+  if (found.waivers_ending.length === 0) return null;
+  return (
+    <Panel title="Waivers that end with this bill">
+      <PlainTable
+        label="Waivers that end"
+        rows={found.waivers_ending}
+        rowKey={(row) => `${row.student_id} ${row.waiver_id}`}
+        empty=""
+        columns={[
+          { key: 'number', head: 'Adm no', cell: (row) => row.admission_number },
+          { key: 'name', head: 'Learner', cell: (row) => row.name },
+          {
+            key: 'waiver',
+            head: 'Waiver',
+            cell: (row) => (
+              <Link href={`/dashboard/finance/members-in-waiver/${row.waiver_id}`}>
+                {row.waiver_number}
+              </Link>
+            ),
+          },
+          { key: 'reason', head: 'Why', cell: (row) => row.reason },
+        ]}
+      />
+    </Panel>
   );
 }
 

@@ -2,6 +2,7 @@ import { hasModule } from '@darasa/contract/access';
 import {
   batchKindNames,
   batchKinds,
+  exportFeeBatches,
   type FeeBatch,
   FeeBatchView,
   listFeeBatches,
@@ -12,6 +13,7 @@ import { formatMovement } from '@darasa/rules/money';
 import { Button, type Column, DataTable, PlusIcon, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
@@ -25,6 +27,8 @@ export function BatchesTab({ setup }: { setup: FinanceSetup }) {
   const { user } = useViewer();
   const [{ tab: _tab, batch, ...view }, setView] = useUrlState(View);
   const list = useQuery(queryOf(listFeeBatches, view));
+  const exportTo = useExport(exportFeeBatches);
+  const { page: _page, page_size: _size, ...whole } = view;
   const [making, setMaking] = useState(false);
   return (
     <>
@@ -52,6 +56,12 @@ export function BatchesTab({ setup }: { setup: FinanceSetup }) {
                   New batch
                 </Button>
               ),
+            }
+          : {})}
+        {...(hasModule(user, 'finance', 'export')
+          ? {
+              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
+              print: () => void exportTo({ ...whole, format: 'pdf' }),
             }
           : {})}
         empty={{

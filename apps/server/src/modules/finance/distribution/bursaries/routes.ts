@@ -1,4 +1,5 @@
 import {
+  exportBursaries,
   listBursaries,
   openBursary,
   printBursaryLetter,
@@ -7,6 +8,7 @@ import {
   receiveBursary,
   shareBursary,
 } from '@darasa/contract/finance/bursaries';
+import { exportAnswer, rows_max } from '../../../../platform/exports/export-answer.ts';
 import { FileAnswer, said } from '../../../../platform/http/envelope.ts';
 import { route, uploadRoute } from '../../../../platform/http/route.ts';
 import { readSheet } from '../../../../platform/imports/read-sheet.ts';
@@ -19,6 +21,26 @@ const pdf = ({ bytes, file_name }: { bytes: Uint8Array; file_name: string }) =>
 
 export const routes = [
   route(listBursaries, (ctx, input) => queries.listPage(ctx.db, input)),
+  route(exportBursaries, async (ctx, { format, ...filter }) =>
+    exportAnswer({
+      ctx,
+      title: 'Bursary cheques',
+      filter_words: '',
+      columns: [
+        { key: 'sponsor', head: 'Sponsor', kind: 'text' },
+        { key: 'reference', head: 'Cheque', kind: 'text' },
+        { key: 'received_on', head: 'Received', kind: 'date' },
+        { key: 'money_account_name', head: 'Into', kind: 'text' },
+        { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+        { key: 'share_count', head: 'Learners', kind: 'number' },
+        { key: 'shared_cents', head: 'Shared', kind: 'money_cents' },
+        { key: 'held_cents', head: 'Held', kind: 'money_cents' },
+        { key: 'shared_on', head: 'Shared on', kind: 'date' },
+      ],
+      rows: (await queries.listPage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 })).rows,
+      format,
+    }),
+  ),
   route(receiveBursary, async (ctx, input) =>
     said(
       'The cheque is in the books. Share it when the list is there.',

@@ -143,10 +143,11 @@ export async function share(
   }
   const rows = await checkNames(ctx, wanted);
   const total = rows.reduce((sum, row) => sum + row.amount_cents, 0);
-  if (total !== before.amount_cents) {
+  // What was used for an invoice, returned or moved is not there to be shared.
+  if (total !== before.held_cents) {
     throw fail('bursary.uneven', {
       list: formatKes(total),
-      cheque: formatKes(before.amount_cents),
+      cheque: formatKes(before.held_cents),
     });
   }
   const good = rows.filter((row) => row.student_id !== null);
@@ -176,6 +177,10 @@ export async function share(
   return after;
 }
 
+/** What the list must make: the cheque, less what went elsewhere before it was shared. */
+const toShare = (bursary: Bursary): number =>
+  bursary.shared_on ? bursary.amount_cents : bursary.held_cents;
+
 function listOf(bursary: Bursary, rows: BursaryRow[]): BursaryList {
   const sum = (some: BursaryRow[]) => some.reduce((total, row) => total + row.amount_cents, 0);
   const good = rows.filter((row) => row.rejected === null);
@@ -187,6 +192,6 @@ function listOf(bursary: Bursary, rows: BursaryRow[]): BursaryList {
     good_cents: sum(good),
     rejected_count: rejected.length,
     rejected_cents: sum(rejected),
-    difference_cents: bursary.amount_cents - sum(rows),
+    difference_cents: toShare(bursary) - sum(rows),
   };
 }

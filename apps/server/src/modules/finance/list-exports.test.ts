@@ -1,0 +1,72 @@
+import type { Endpoint } from '@darasa/contract/endpoint';
+import { exportBursaries, receiveBursary } from '@darasa/contract/finance/bursaries';
+import { createExtraCharge, exportExtraCharges } from '@darasa/contract/finance/extra-charges';
+import { exportFeeBatches } from '@darasa/contract/finance/fee-batches';
+import { exportImprests } from '@darasa/contract/finance/imprests';
+import { exportTransfers } from '@darasa/contract/finance/transfers';
+import { exportCheques } from '@darasa/contract/finance/vouchers';
+import { createWaiver, createWaiverType, exportWaivers } from '@darasa/contract/finance/waivers';
+import { beforeAll, expect, test } from 'vitest';
+import { newBooks } from '../../../test/new-books.ts';
+import { newSchool, type NewSchool } from '../../../test/new-school.ts';
+import { type RawAnswer, startServer } from '../../../test/server.ts';
+
+const server = await startServer();
+let school: NewSchool;
+
+beforeAll(async () => {
+  school = await newSchool(server);
+  const books = await newBooks(school, { learners: 1 });
+  const { admin } = school;
+  await admin.call(receiveBursary, {
+    sponsor: 'NG-CDF Dagoretti North',
+    reference: 'CH77',
+    amount_cents: 5_000_00,
+    money_account_id: books.bank_id,
+    received_on: '2026-02-02',
+  });
+  await admin.call(createExtraCharge, {
+    name: 'Trip to Naivasha',
+    vote_head_id: books.voteHead('LUN'),
+    semester_id: books.term_id,
+    amount_cents: 1_500_00,
+    charged_on: '2026-02-02',
+  });
+  const type = await admin.call(createWaiverType, {
+    name: 'Half',
+    basis: 'percent',
+    percent: 50,
+  });
+  await admin.call(createWaiver, {
+    name: 'Bright minds',
+    waiver_type_id: type.id,
+    kind: 'grouped',
+    semester_ids: [books.term_id],
+    reason: 'Agreed by the board',
+  });
+});
+
+const lists: [Endpoint, string, string][] = [
+  [exportBursaries, 'Sponsor,Cheque,Received', 'NG-CDF Dagoretti North,CH77'],
+  [exportExtraCharges, 'Name,Charged,Term', 'Trip to Naivasha'],
+  [exportWaivers, 'Number,Name,Kind', 'Bright minds,Half'],
+  [exportFeeBatches, 'Number,What,Term', ''],
+  [exportTransfers, 'Number,Date,From', ''],
+  [exportImprests, 'Number,Holder,Purpose', ''],
+  [exportCheques, 'Cheque,Account,Drawn', ''],
+];
+
+test('every list of money leaves as a file, with its heads and its rows', async () => {
+  for (const [endpoint, heads, row] of lists) {
+    const answer = (await school.admin.call(endpoint, { format: 'csv' })) as RawAnswer;
+    expect(answer.text).toContain(heads);
+    expect(answer.text).toContain(row);
+  }
+});
+
+test('whoever may not take copies takes none', async () => {
+  const reader = await school.staff(['finance'], ['view', 'create']);
+  for (const [endpoint] of lists) {
+    await expect(reader.call(endpoint, { format: 'csv' })).rejects.toMatchObject({ status: 403 });
+  }
+});

@@ -1,0 +1,181 @@
+import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
+import { openBursary, receiveBursary, shareBursary } from '@darasa/contract/finance/bursaries';
+import { getFeePanel } from '@darasa/contract/finance/fee-panel';
+import { proveLedger } from '@darasa/contract/finance/ledger';
+import {
+  cancelSponsorInvoice,
+  exportSponsorInvoices,
+  getSponsorInvoice,
+  listInvoiceable,
+  listSponsorInvoices,
+  makeSponsorInvoice,
+  paySponsorInvoice,
+  printSponsorInvoice,
+  takeBackSponsorPayment,
+} from '@darasa/contract/finance/sponsor-invoices';
+import {
+  addToWaiver,
+  applyWaiver,
+  createWaiver,
+  createWaiverType,
+  listWaiverMembers,
+  submitWaiver,
+} from '@darasa/contract/finance/waivers';
+import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
+import { listAudit } from '@darasa/contract/platform/audit';
+import { beforeAll, expect, test } from 'vitest';
+import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
+import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
+import { type RawAnswer, startServer } from '../../../../test/server.ts';
+
+const server = await startServer();
+let school: NewSchool;
+let books: NewBooks;
+let admin: Person;
+let waiver_id: string;
+
+beforeAll(async () => {
+  school = await newSchool(server);
+  books = await newBooks(school);
+  ({ admin } = school);
+  const semester_id = books.term_id;
+  const { to_bill_cents } = await admin.call(previewBilling, { semester_id });
+  const bills = { semester_id, billed_on: '2026-01-06', expected_cents: to_bill_cents };
+  await admin.call(runBilling, bills);
+  waiver_id = await sponsored(books.students.slice(0, 2));
+});
+
+/** Half of tuition of some learners, paid for by a sponsor: asked, agreed to, and put on the accounts. */
+async function sponsored(students: string[]): Promise<string> {
+  const clerk = await school.staff(['finance']);
+  const director = await school.staff(['finance'], ['view'], { responsibility: 'DIRECTOR' });
+  const type = await admin.call(createWaiverType, {
+    name: 'Half of tuition',
+    basis: 'percent',
+    percent: 50,
+    vote_head_ids: [books.voteHead('TUI')],
+  });
+  const { id } = await clerk.call(createWaiver, {
+    name: 'Wings of hope',
+    waiver_type_id: type.id,
+    kind: 'grouped',
+    semester_ids: [books.term_id],
+    funder: 'sponsor',
+    sponsor_name: 'Wings Foundation',
+    reason: 'Agreed with the foundation',
+  });
+  const members = students.map((student_id) => ({ student_id }));
+  await clerk.call(addToWaiver, { id, members });
+  const { value_cents } = await clerk.call(listWaiverMembers, { id });
+  await clerk.call(submitWaiver, { id, expected_cents: value_cents });
+  const [item] = (await director.call(listInbox, {})).rows;
+  const { round, step } = await director.call(getApproval, { id: item!.id });
+  await director.call(decide, { id: item!.id, decision: 'approve', round, step });
+  await admin.call(applyWaiver, { id });
+  return id;
+}
+
+const ask = (expected_cents = 20_000_00) => ({
+  waiver_id,
+  semester_id: books.term_id,
+  address: 'Box 1, Nairobi',
+  invoiced_on: '2026-02-01',
+  due_on: '2026-03-03',
+  expected_cents,
+});
+
+const cheque = (reference: string, amount_cents: number) =>
+  admin.call(receiveBursary, {
+    sponsor: 'Wings Foundation',
+    reference,
+    amount_cents,
+    money_account_id: books.bank_id,
+    received_on: '2026-02-10',
+  });
+
+test('an invoice asks once for every learner a sponsor pays for, with the list on paper', async () => {
+  const { rows } = await admin.call(listInvoiceable, {});
+  expect(rows).toMatchObject([
+    { sponsor_name: 'Wings Foundation', learner_count: 2, amount_cents: 20_000_00 },
+  ]);
+  await expect(admin.call(makeSponsorInvoice, ask(1))).rejects.toMatchObject({
+    code: 'sponsor_invoice.changed',
+  });
+  await expect(
+    admin.call(makeSponsorInvoice, { ...ask(), due_on: '2026-01-31' }),
+  ).rejects.toMatchObject({ body: { errors: [{ path: 'due_on' }] } });
+  const made = await admin.call(makeSponsorInvoice, ask());
+  expect(made).toMatchObject({ number: 'SI-2026-0001', state: 'open', total_cents: 20_000_00 });
+  expect(made.lines.map((line) => line.amount_cents)).toEqual([10_000_00, 10_000_00]);
+  expect((await admin.call(listInvoiceable, {})).rows).toEqual([]);
+  await expect(admin.call(makeSponsorInvoice, ask())).rejects.toMatchObject({
+    code: 'sponsor_invoice.nothing',
+  });
+  const paper: RawAnswer = await admin.call(printSponsorInvoice, { id: made.id });
+  expect(paper.text.startsWith('%PDF-')).toBe(true);
+  const list: RawAnswer = await admin.call(exportSponsorInvoices, { format: 'csv' });
+  expect(list.text).toContain('SI-2026-0001,Wings Foundation');
+});
+
+test('a cheque pays a part, another the rest; the ledger says how much, and taking back reopens', async () => {
+  const [row] = (await admin.call(listSponsorInvoices, {})).rows;
+  const { id } = row!;
+  const first = await cheque('WF1', 8_000_00);
+  const part = await admin.call(paySponsorInvoice, {
+    id,
+    bursary_id: first.id,
+    amount_cents: 8_000_00,
+    paid_on: '2026-02-11',
+  });
+  expect(part).toMatchObject({ state: 'part-paid', paid_cents: 8_000_00 });
+  const second = await cheque('WF2', 15_000_00);
+  const rest = { id, bursary_id: second.id, paid_on: '2026-02-12' };
+  await expect(
+    admin.call(paySponsorInvoice, { ...rest, amount_cents: 12_000_01 }),
+  ).rejects.toMatchObject({
+    body: { errors: [{ path: 'amount_cents', message: 'KES 12,000.00 is left to pay' }] },
+  });
+  const paid = await admin.call(paySponsorInvoice, { ...rest, amount_cents: 12_000_00 });
+  expect(paid).toMatchObject({ state: 'paid', paid_cents: 20_000_00 });
+  expect(paid.payments.map((one) => one.amount_cents)).toEqual([8_000_00, 12_000_00]);
+  // What is left of the cheque is what can be shared among learners.
+  expect((await admin.call(openBursary, { id: second.id })).bursary.held_cents).toBe(3_000_00);
+  const share = (amount_cents: number) =>
+    admin.call(shareBursary, {
+      id: second.id,
+      shared_on: '2026-02-12',
+      rows: [{ admission_number: 'A3', amount_cents }],
+    });
+  await expect(share(15_000_00)).rejects.toMatchObject({ code: 'bursary.uneven' });
+  await share(3_000_00);
+
+  const why = { id, reason: 'The cheque was for another term' };
+  await expect(admin.call(cancelSponsorInvoice, why)).rejects.toMatchObject({
+    code: 'sponsor_invoice.paid',
+  });
+  const payment_id = part.payments[0]!.id;
+  const open = await admin.call(takeBackSponsorPayment, { ...why, payment_id });
+  expect(open).toMatchObject({ state: 'part-paid', paid_cents: 12_000_00 });
+  expect((await admin.call(openBursary, { id: first.id })).bursary.held_cents).toBe(8_000_00);
+  await expect(
+    admin.call(takeBackSponsorPayment, { ...why, payment_id }),
+  ).rejects.toMatchObject({ code: 'sponsor_invoice.taken_back' });
+  expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true });
+});
+
+test('the families owe what they owed: a sponsor pays the school, not twice', async () => {
+  const panel = await admin.call(getFeePanel, { student_id: books.students[0]! });
+  expect(panel).toMatchObject({ balance_cents: 15_000_00, waived_cents: 10_000_00 });
+});
+
+test('every step is in the trail, and whoever only looks makes and pays nothing', async () => {
+  const trail = await admin.call(listAudit, { record_type: 'sponsor invoice' });
+  expect(trail.rows).toHaveLength(4);
+  const reader = await school.staff(['finance'], ['view']);
+  const { rows } = await reader.call(listSponsorInvoices, { state: 'part-paid' });
+  await reader.call(getSponsorInvoice, { id: rows[0]!.id });
+  await expect(reader.call(makeSponsorInvoice, ask())).rejects.toMatchObject({ status: 403 });
+  await expect(
+    reader.call(cancelSponsorInvoice, { id: rows[0]!.id, reason: 'Not agreed to' }),
+  ).rejects.toMatchObject({ status: 403 });
+});
