@@ -618,7 +618,10 @@ export const errors = {
     'Something changed since you looked. Look at the new figures and try again.',
   ],
   'sponsor_invoice.school': [409, 'The school itself pays for this waiver, so nobody is invoiced.'],
-  'sponsor_invoice.nothing': [409, 'Everybody of this waiver and term stands on an invoice already.'],
+  'sponsor_invoice.nothing': [
+    409,
+    'Everybody of this waiver and term stands on an invoice already.',
+  ],
   'sponsor_invoice.changed': [409, 'The amount changed since you looked. Check it and try again.'],
   'sponsor_invoice.cancelled': [409, 'Invoice {{number}} is cancelled.'],
   'sponsor_invoice.paid': [409, 'Money was used for {{number}}. Take it off the invoice first.'],

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await pay(books.students[0]!, '2026-02-02');
   const wrong = await pay(books.students[1]!, '2026-02-03');
   cancelled_number = wrong.receipt_number;
-  const head = await school.staff(['finance', 'dashboard']);
+  const head = await school.staff(['finance'], undefined, { responsibility: 'DIRECTOR' });
   await head.call(cancelPayment, {
     id: wrong.id,
     reason: 'Taken for the wrong learner',

@@ -74,8 +74,7 @@ const tooLong = (what: string) =>
 
 async function reconciledMonths(ctx: Pick<Ctx, 'db' | 'now'>, { from, to }: Days) {
   const [year, month] = from.split('-').map(Number);
-  const months =
-    (ctx.now.getUTCFullYear() - year!) * 12 + (ctx.now.getUTCMonth() + 1 - month!) + 1;
+  const months = (ctx.now.getUTCFullYear() - year!) * 12 + (ctx.now.getUTCMonth() + 1 - month!) + 1;
   if (months < 1) return [];
   const { rows } = await overview(ctx, { months });
   return rows

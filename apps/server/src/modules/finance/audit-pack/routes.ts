@@ -1,4 +1,8 @@
-import { exportAuditPacks, listAuditPacks, makeAuditPack } from '@darasa/contract/finance/audit-pack';
+import {
+  exportAuditPacks,
+  listAuditPacks,
+  makeAuditPack,
+} from '@darasa/contract/finance/audit-pack';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { FileAnswer } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';

@@ -31,7 +31,9 @@ export const routes = [
         { key: 'paid_cents', head: 'Paid', kind: 'money_cents' },
         { key: 'state', head: 'State', kind: 'text' },
       ],
-      rows: (await queries.listPage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 })).rows,
+      rows: (
+        await queries.listPage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 })
+      ).rows,
       format,
     }),
   ),

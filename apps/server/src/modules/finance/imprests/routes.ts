@@ -33,7 +33,13 @@ export const routes = [
         { key: 'recover_cents', head: 'To recover', kind: 'money_cents' },
         { key: 'state', head: 'State', kind: 'text' },
       ],
-      rows: (await queries.listPage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 }, isoDate(ctx.now))).rows,
+      rows: (
+        await queries.listPage(
+          ctx.db,
+          { ...filter, page: 1, page_size: rows_max[format] + 1 },
+          isoDate(ctx.now),
+        )
+      ).rows,
       format,
     }),
   ),

@@ -34,19 +34,19 @@ export async function sheetOf(ctx: Pick<Ctx, 'db'>, here: Here) {
   const into = entries.filter((entry) => entry.amount_cents > 0);
   return {
     frame: {
-    title: `Bank reconciliation statement${is_signed ? '' : ' (not signed)'}`,
-    number: here.month,
-    facts: [
-      { label: 'Account', value: account.money_account_name },
-      { label: 'At', value: formatDate(until) },
-      { label: 'Prepared by', value: account.prepared_by ?? 'Nobody yet' },
-      {
-        label: 'Signed by',
-        value: is_signed
-          ? `${account.decided_by}, ${formatDate(account.decided_at!)}`
-          : '........................................',
-      },
-    ],
+      title: `Bank reconciliation statement${is_signed ? '' : ' (not signed)'}`,
+      number: here.month,
+      facts: [
+        { label: 'Account', value: account.money_account_name },
+        { label: 'At', value: formatDate(until) },
+        { label: 'Prepared by', value: account.prepared_by ?? 'Nobody yet' },
+        {
+          label: 'Signed by',
+          value: is_signed
+            ? `${account.decided_by}, ${formatDate(account.decided_at!)}`
+            : '........................................',
+        },
+      ],
     },
     columns: [
       { key: 'day', head: 'Date', kind: 'date' },

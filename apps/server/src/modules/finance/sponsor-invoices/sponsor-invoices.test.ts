@@ -133,7 +133,11 @@ test('a cheque pays a part, another the rest; the ledger says how much, and taki
   await expect(
     admin.call(paySponsorInvoice, { ...rest, amount_cents: 12_000_01 }),
   ).rejects.toMatchObject({
-    body: { errors: [{ path: 'amount_cents', message: 'KES 12,000.00 is left to pay' }] },
+    body: {
+      errors: [
+        { path: 'amount_cents', message: expect.stringMatching(/12,000\.00 is left to pay/) },
+      ],
+    },
   });
   const paid = await admin.call(paySponsorInvoice, { ...rest, amount_cents: 12_000_00 });
   expect(paid).toMatchObject({ state: 'paid', paid_cents: 20_000_00 });
@@ -157,9 +161,9 @@ test('a cheque pays a part, another the rest; the ledger says how much, and taki
   const open = await admin.call(takeBackSponsorPayment, { ...why, payment_id });
   expect(open).toMatchObject({ state: 'part-paid', paid_cents: 12_000_00 });
   expect((await admin.call(openBursary, { id: first.id })).bursary.held_cents).toBe(8_000_00);
-  await expect(
-    admin.call(takeBackSponsorPayment, { ...why, payment_id }),
-  ).rejects.toMatchObject({ code: 'sponsor_invoice.taken_back' });
+  await expect(admin.call(takeBackSponsorPayment, { ...why, payment_id })).rejects.toMatchObject({
+    code: 'sponsor_invoice.taken_back',
+  });
   expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true });
 });
 

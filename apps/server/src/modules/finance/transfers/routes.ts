@@ -24,7 +24,9 @@ export const routes = [
         { key: 'state', head: 'State', kind: 'text' },
         { key: 'made_by', head: 'Asked by', kind: 'text' },
       ],
-      rows: (await queries.listPage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 })).rows,
+      rows: (
+        await queries.listPage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 })
+      ).rows,
       format,
     }),
   ),

@@ -66,7 +66,13 @@ export const routes = [
         { key: 'state', head: 'State', kind: 'text' },
         { key: 'cancelled_reason', head: 'Why cancelled', kind: 'text' },
       ],
-      rows: (await listChequePage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 }, isoDate(ctx.now))).rows,
+      rows: (
+        await listChequePage(
+          ctx.db,
+          { ...filter, page: 1, page_size: rows_max[format] + 1 },
+          isoDate(ctx.now),
+        )
+      ).rows,
       format,
     }),
   ),

@@ -121,7 +121,9 @@ test('the bill is whole, the waiver has ended for this learner, and the trail sa
   const panel = await admin.call(getFeePanel, { student_id: books.students[1]! });
   expect(panel).toMatchObject({ waived_cents: 0, balance_cents: 25_000_00 });
   const { rows } = await admin.call(listWaiverMembers, { id: waiver_id });
-  expect(rows).toMatchObject([{ state: 'ended', ended_reason: expect.stringMatching(/A sibling left/) }]);
+  expect(rows).toMatchObject([
+    { state: 'ended', ended_reason: expect.stringMatching(/A sibling left/) },
+  ]);
   const trail = await admin.call(listAudit, { record_type: 'waiver member' });
   expect(JSON.stringify(trail.rows[0])).toMatch(/sibling left/);
 });

@@ -292,7 +292,8 @@ test('half of the fees follows the fees: a structure that changes corrects what 
     reason: 'The board lowered tuition',
     expected_cents: total_cents,
   });
-  const [item] = (await director.call(listInbox, {})).rows;
+  const { rows: waiting } = await director.call(listInbox, {});
+  const item = waiting.find((row) => /^Change of the fee structure/.test(row.title));
   const { round, step } = await director.call(getApproval, { id: item!.id });
   await director.call(decide, { id: item!.id, decision: 'approve', round, step });
   const after = await admin.call(getFeePanel, { student_id: one! });
@@ -300,7 +301,9 @@ test('half of the fees follows the fees: a structure that changes corrects what 
   expect(before.waived_cents).toBe(8_000_00);
   expect(after.waived_cents).toBe(6_000_00);
   expect(after.balance_cents - before.balance_cents).toBe(-8_000_00 + 2_000_00);
-  const sources = (await admin.call(getStatement, { student_id: one! })).rows.map((row) => row.memo);
+  const sources = (await admin.call(getStatement, { student_id: one! })).rows.map(
+    (row) => row.memo,
+  );
   expect(sources.filter((memo) => /counted again after FSC-/.test(memo))).toHaveLength(1);
   const trail = await admin.call(listAudit, { record_type: 'waiver member' });
   expect(JSON.stringify(trail.rows)).toMatch(/FSC-2026-/);

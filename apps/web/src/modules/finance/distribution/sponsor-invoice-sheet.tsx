@@ -12,6 +12,7 @@ import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import {
   Button,
+  type Column,
   DateField,
   ErrorState,
   Facts,
@@ -147,40 +148,9 @@ function Body(props: { invoice: SponsorInvoiceDetail; onDo: (doing: Doing) => vo
           rows={invoice.payments}
           rowKey={(row) => row.id}
           empty=""
-          columns={[
-            {
-              key: 'reference',
-              head: 'Cheque',
-              cell: (row) => (
-                <Link href={`/dashboard/finance/distribute-funds?id=${row.bursary_id}`}>
-                  {row.reference}
-                </Link>
-              ),
-            },
-            { key: 'paid_on', head: 'Used', cell: (row) => formatDate(row.paid_on) },
-            {
-              key: 'amount_cents',
-              head: 'KES',
-              cell: (row) => formatMoney(row.amount_cents),
-              num: true,
-            },
-            {
-              key: 'act',
-              head: '',
-              cell: (row) =>
-                row.is_taken_back ? (
-                  <span className="meta">Taken off</span>
-                ) : may_void ? (
-                  <button
-                    type="button"
-                    className="link"
-                    onClick={() => onDo({ kind: 'take-back', payment_id: row.id })}
-                  >
-                    Take off
-                  </button>
-                ) : null,
-            },
-          ]}
+          columns={paymentColumns(
+            may_void ? (payment_id) => onDo({ kind: 'take-back', payment_id }) : undefined,
+          )}
         />
       ) : null}
       <PlainTable
@@ -188,29 +158,53 @@ function Body(props: { invoice: SponsorInvoiceDetail; onDo: (doing: Doing) => vo
         rows={invoice.lines}
         rowKey={(row) => row.student_id}
         empty=""
-        columns={[
-          {
-            key: 'name',
-            head: 'Learner',
-            cell: (row) => (
-              <>
-                {row.name}, {row.admission_number}
-                {row.is_changed ? <span className="meta"> changed since</span> : null}
-              </>
-            ),
-          },
-          { key: 'class_name', head: 'Class', cell: (row) => row.class_name },
-          {
-            key: 'amount_cents',
-            head: 'KES',
-            cell: (row) => formatMoney(row.amount_cents),
-            num: true,
-          },
-        ]}
+        columns={line_columns}
       />
     </div>
   );
 }
+
+const paymentColumns = (
+  takeOff: ((payment_id: string) => void) | undefined,
+): Column<SponsorInvoiceDetail['payments'][number]>[] => [
+  {
+    key: 'reference',
+    head: 'Cheque',
+    cell: (row) => (
+      <Link href={`/dashboard/finance/distribute-funds?id=${row.bursary_id}`}>{row.reference}</Link>
+    ),
+  },
+  { key: 'paid_on', head: 'Used', cell: (row) => formatDate(row.paid_on) },
+  { key: 'amount_cents', head: 'KES', cell: (row) => formatMoney(row.amount_cents), num: true },
+  {
+    key: 'act',
+    head: '',
+    cell: (row) => {
+      if (row.is_taken_back) return <span className="meta">Taken off</span>;
+      if (!takeOff) return null;
+      return (
+        <button type="button" className="link" onClick={() => takeOff(row.id)}>
+          Take off
+        </button>
+      );
+    },
+  },
+];
+
+const line_columns: Column<SponsorInvoiceDetail['lines'][number]>[] = [
+  {
+    key: 'name',
+    head: 'Learner',
+    cell: (row) => (
+      <>
+        {row.name}, {row.admission_number}
+        {row.is_changed ? <span className="meta"> changed since</span> : null}
+      </>
+    ),
+  },
+  { key: 'class_name', head: 'Class', cell: (row) => row.class_name },
+  { key: 'amount_cents', head: 'KES', cell: (row) => formatMoney(row.amount_cents), num: true },
+];
 
 type Paid = { bursary_id?: string; amount_cents?: number; paid_on?: string };
 
@@ -229,9 +223,7 @@ function PaySheet({ invoice, onClose }: { invoice: SponsorInvoiceDetail; onClose
     >
       {cheques.isPending ? <SkeletonLines label="Loading the cheques" lines={3} /> : null}
       {cheques.data && held.length === 0 ? (
-        <Notice
-          act={{ label: 'Receive a cheque', href: '/dashboard/finance/distribute-funds' }}
-        >
+        <Notice act={{ label: 'Receive a cheque', href: '/dashboard/finance/distribute-funds' }}>
           No cheque of a sponsor is held. Receive it first under Bursary cheques.
         </Notice>
       ) : null}

@@ -5,6 +5,7 @@ import { isoDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import {
   Button,
+  type Column,
   ConfirmDialog,
   EmptyState,
   ErrorState,
@@ -119,24 +120,26 @@ function WaiversEnding({ found }: { found: BillingPreview }) {
         rows={found.waivers_ending}
         rowKey={(row) => `${row.student_id} ${row.waiver_id}`}
         empty=""
-        columns={[
-          { key: 'number', head: 'Adm no', cell: (row) => row.admission_number },
-          { key: 'name', head: 'Learner', cell: (row) => row.name },
-          {
-            key: 'waiver',
-            head: 'Waiver',
-            cell: (row) => (
-              <Link href={`/dashboard/finance/members-in-waiver/${row.waiver_id}`}>
-                {row.waiver_number}
-              </Link>
-            ),
-          },
-          { key: 'reason', head: 'Why', cell: (row) => row.reason },
-        ]}
+        columns={ending_columns}
       />
     </Panel>
   );
 }
+
+const ending_columns: Column<BillingPreview['waivers_ending'][number]>[] = [
+  { key: 'number', head: 'Adm no', cell: (row) => row.admission_number },
+  { key: 'name', head: 'Learner', cell: (row) => row.name },
+  {
+    key: 'waiver',
+    head: 'Waiver',
+    cell: (row) => (
+      <Link href={`/dashboard/finance/members-in-waiver/${row.waiver_id}`}>
+        {row.waiver_number}
+      </Link>
+    ),
+  },
+  { key: 'reason', head: 'Why', cell: (row) => row.reason },
+];
 
 function Classes({ found }: { found: BillingPreview }) {
   if (found.classes.length === 0) return null;

@@ -37,7 +37,9 @@ export const routes = [
         { key: 'held_cents', head: 'Held', kind: 'money_cents' },
         { key: 'shared_on', head: 'Shared on', kind: 'date' },
       ],
-      rows: (await queries.listPage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 })).rows,
+      rows: (
+        await queries.listPage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 })
+      ).rows,
       format,
     }),
   ),
