@@ -144,7 +144,7 @@ async function seedWaivers(ctx: Ctx, semester_id: string, debtors: string[]): Pr
   };
   const given = debtors.slice(30, 36);
   if (given.length === 0) return;
-  const waiver = await begin('Bright futures, Term 3', sponsored.id, given, {
+  const waiver = await begin('Bright futures bursary', sponsored.id, given, {
     funder: 'sponsor',
     sponsor_name: 'Bright Futures Trust',
   });

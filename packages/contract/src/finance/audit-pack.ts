@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Id, page, pageInput } from '../shapes.ts';
+import { exportFormat, Id, onTab, page, pageInput } from '../shapes.ts';
 
 /** The longest stretch in one pack: a financial year. */
 const pack_days_max = 366;
@@ -29,6 +29,15 @@ export const AuditPack = z.object({
   made_at: z.iso.datetime(),
 });
 export type AuditPack = z.infer<typeof AuditPack>;
+
+/** The list, and the days that are chosen for the next pack. */
+export const AuditPackView = onTab(
+  z.strictObject({
+    ...pageInput,
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
+  }),
+);
 
 export const listAuditPacks = endpoint({
   method: 'GET',

@@ -122,16 +122,22 @@ export const getSponsorInvoice = endpoint({
 });
 
 /** What stands on the paper beside the learners. */
-export const SponsorInvoicePaper = {
+const paper = {
   address: text(200).optional(),
   invoiced_on: z.iso.date('Choose a day'),
   due_on: z.iso.date('Choose a day'),
   note: text(300).optional(),
 };
 
+/** The form chooses waiver and term in one. */
+export const SponsorInvoiceForm = z.strictObject({
+  which: z.string('Choose what it is for').min(1, 'Choose what it is for').max(80),
+  ...paper,
+});
+
 const SponsorInvoiceInput = z
   .strictObject({
-    ...SponsorInvoicePaper,
+    ...paper,
     waiver_id: Id,
     semester_id: Id,
     /** What the list promised; another sum means that something changed in between. */

@@ -624,6 +624,19 @@ export interface FinanceArrivals {
   version: Generated<number>;
 }
 
+export interface FinanceAuditPacks {
+  file_count: number;
+  from_on: string;
+  id: string;
+  made_at: string;
+  made_by: string;
+  school_id: string;
+  sha256: string;
+  size_bytes: number;
+  tenant_id: string;
+  to_on: string;
+}
+
 export interface FinanceBalances {
   balance_cents: Generated<number>;
   last_paid_on: string | null;
@@ -1693,6 +1706,44 @@ export interface FinanceShifts {
   version: Generated<number>;
 }
 
+export interface FinanceSponsorInvoiceLines {
+  amount_cents: number;
+  school_id: string;
+  sponsor_invoice_id: string;
+  student_id: string;
+  tenant_id: string;
+  waiver_use_id: string;
+}
+
+export interface FinanceSponsorInvoices {
+  address: string | null;
+  cancelled_at: string | null;
+  cancelled_by: string | null;
+  cancelled_reason: string | null;
+  created_at: string;
+  created_by: string;
+  due_on: string;
+  id: string;
+  invoiced_on: string;
+  note: string | null;
+  number: string;
+  school_id: string;
+  semester_id: string;
+  sponsor_name: string;
+  tenant_id: string;
+  waiver_id: string;
+}
+
+export interface FinanceSponsorPayments {
+  bursary_id: string;
+  created_at: string;
+  created_by: string;
+  id: string;
+  school_id: string;
+  sponsor_invoice_id: string;
+  tenant_id: string;
+}
+
 export interface FinanceStatementLayouts {
   columns: Json;
   created_at: string;
@@ -1874,6 +1925,7 @@ export interface FinanceWaiverMembers {
   state: Generated<string>;
   student_id: string;
   tenant_id: string;
+  told_ending_at: string | null;
   waiver_id: string;
 }
 
@@ -3277,6 +3329,7 @@ export interface DB {
   "communication.whatsapp_templates": CommunicationWhatsappTemplates;
   "finance.accounts": FinanceAccounts;
   "finance.arrivals": FinanceArrivals;
+  "finance.audit_packs": FinanceAuditPacks;
   "finance.balances": FinanceBalances;
   "finance.bankings": FinanceBankings;
   "finance.bills": FinanceBills;
@@ -3353,6 +3406,9 @@ export interface DB {
   "finance.respreads": FinanceRespreads;
   "finance.seals": FinanceSeals;
   "finance.shifts": FinanceShifts;
+  "finance.sponsor_invoice_lines": FinanceSponsorInvoiceLines;
+  "finance.sponsor_invoices": FinanceSponsorInvoices;
+  "finance.sponsor_payments": FinanceSponsorPayments;
   "finance.statement_layouts": FinanceStatementLayouts;
   "finance.statement_lines": FinanceStatementLines;
   "finance.statements": FinanceStatements;

@@ -2,16 +2,15 @@ import { hasModule } from '@darasa/contract/access';
 import {
   type AuditPack,
   AuditPackInput,
+  AuditPackView,
   exportAuditPacks,
   listAuditPacks,
   makeAuditPack,
 } from '@darasa/contract/finance/audit-pack';
 import type { FinanceSetup } from '@darasa/contract/finance/setup';
-import { onTab } from '@darasa/contract/shapes';
 import { formatDate, formatDateTime } from '@darasa/rules/dates';
 import { Button, type Column, DataTable, formatSize, Notice, Panel, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
 import { useExport } from '../../../platform/exports.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
@@ -21,28 +20,21 @@ import { useViewer } from '../../../platform/viewer.tsx';
 import { BookTools, Choice, Day } from './book-tools.tsx';
 import './audit-pack.css';
 
-const View = onTab(
-  listAuditPacks.input.extend({
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
-  }),
-);
-
 const inside = [
-  ['Trial balance', 'opening, movement and closing of every account'],
-  ['Cash books', 'one for each bank account, cash box and paybill'],
-  ['Bank reconciliations', 'the state of each month, and the statements that were prepared'],
-  ['Payment vouchers', 'who was paid, who prepared and who authorised it'],
-  ['Receipts register', 'every receipt, valid and cancelled'],
-  ['Cancelled receipts', 'who cancelled which, when and why'],
-  ['Minutes of approvals', 'each decision on a money document'],
+  ['Trial balance', 'Opening, movement and closing of every account'],
+  ['Cash books', 'One for each bank account, cash box and paybill'],
+  ['Bank reconciliations', 'The state of each month, and the statements that were prepared'],
+  ['Payment vouchers', 'Who was paid, who prepared and who authorised it'],
+  ['Receipts register', 'Every receipt, valid and cancelled'],
+  ['Cancelled receipts', 'Who cancelled which, when and why'],
+  ['Minutes of approvals', 'Each decision on a money document'],
 ] as const;
 
 /** The books of a period in one file, for whoever audits them; who took one stays on record. */
 export function AuditPackTab({ setup }: { setup: FinanceSetup }) {
   const { user } = useViewer();
   const today = useToday();
-  const [view, setView] = useUrlState(View);
+  const [view, setView] = useUrlState(AuditPackView);
   const { page, page_size } = view;
   const years = setup.financial_years;
   const current = years.find((year) => year.starts_on <= today && today <= year.ends_on);
@@ -170,7 +162,7 @@ const columns: Column<AuditPack>[] = [
     key: 'made_at',
     head: 'When',
     cell: (row) => formatDateTime(row.made_at),
-    width: 170,
+    width: 196,
     phone: 'status',
   },
   {

@@ -5,7 +5,7 @@ import {
   listSponsorInvoices,
   makeSponsorInvoice,
   type SponsorInvoice,
-  SponsorInvoicePaper,
+  SponsorInvoiceForm,
   SponsorInvoiceView,
 } from '@darasa/contract/finance/sponsor-invoices';
 import { addDays, formatDate } from '@darasa/rules/dates';
@@ -27,7 +27,6 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { z } from 'zod';
 import { useExport } from '../../../platform/exports.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
@@ -103,12 +102,6 @@ export function SponsorInvoicesTab() {
   );
 }
 
-/** The form chooses waiver and term in one. */
-const MakeForm = z.strictObject({
-  which: z.string('Choose what it is for').min(1, 'Choose what it is for'),
-  ...SponsorInvoicePaper,
-});
-
 const days_to_pay = 30;
 
 function MakeSheet(props: { onClose: () => void; onDone: (id: string) => void }) {
@@ -136,7 +129,7 @@ function MakeSheet(props: { onClose: () => void; onDone: (id: string) => void })
       ) : null}
       {rows.length > 0 ? (
         <Form
-          schema={MakeForm}
+          schema={SponsorInvoiceForm}
           initial={{ invoiced_on: today, due_on: addDays(today, days_to_pay) }}
           action={({ which, ...values }) => {
             const { waiver_id, semester_id, amount_cents } = find(which)!;
