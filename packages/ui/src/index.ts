@@ -27,6 +27,7 @@ export type { Shape, StatusChipProps, Tone } from './status-chip.tsx';
 export { Notice } from './notice.tsx';
 export { Skeleton, SkeletonLines } from './skeleton.tsx';
 export { EmptyState, ErrorState } from './states.tsx';
+export { Loading } from './loading.tsx';
 export type { EmptyProps, ErrorStateProps } from './states.tsx';
 export { Toaster, dismissToast, toast } from './toast.tsx';
 export type { ToastInput } from './toast.tsx';

@@ -1,5 +1,5 @@
 import { getAccount } from '@darasa/contract/identity/account';
-import { ErrorState, Panel, Screen, SkeletonLines, Tabs } from '@darasa/ui';
+import { Loading, Panel, Screen, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlChoice } from '../../platform/use-url-state.ts';
@@ -70,14 +70,7 @@ export default function AccountScreen() {
         {tab === 'data' ? <DataTab /> : null}
         {of_the_account.has(tab) ? (
           <Panel padded label={labels[tab]}>
-            {account.error && !data ? (
-              <ErrorState
-                title="We could not load your account"
-                error={account.error}
-                onRetry={() => void account.refetch()}
-              />
-            ) : null}
-            {account.isPending ? <SkeletonLines label="Loading your account" /> : null}
+            {data ? null : <Loading query={account} what="your account" />}
             {data && tab === 'profile' ? <ProfileTab account={data} /> : null}
             {data && tab === 'photo' ? <PhotoTab account={data} /> : null}
             {data && tab === 'password' ? <PasswordTab /> : null}

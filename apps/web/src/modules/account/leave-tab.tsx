@@ -1,7 +1,7 @@
 import { mayCall } from '@darasa/contract/access';
 import { getMyLeave, requestMyLeave } from '@darasa/contract/staff/leave';
 import { findStaff } from '@darasa/contract/staff/register';
-import { Button, EmptyState, ErrorState, Panel, PlusIcon, Sheet, SkeletonLines } from '@darasa/ui';
+import { Button, EmptyState, Loading, Panel, PlusIcon, Sheet } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LeaveForm } from '../../pickers/leave-form.tsx';
@@ -18,16 +18,7 @@ export function LeaveTab() {
   const leave = useQuery(queryOf(getMyLeave, {}));
   const [asking, setAsking] = useState(false);
   const ask = useAction(requestMyLeave, { refresh });
-  if (leave.error && !leave.data) {
-    return (
-      <ErrorState
-        title="We could not load your leave"
-        error={leave.error}
-        onRetry={() => void leave.refetch()}
-      />
-    );
-  }
-  if (!leave.data) return <SkeletonLines label="Loading your leave" lines={6} />;
+  if (!leave.data) return <Loading query={leave} what="your leave" lines={6} />;
   const { balances, rows, year } = leave.data;
   if (balances.length === 0) {
     return <EmptyState title="No leave to ask for" text="Your school keeps no leave here yet." />;

@@ -6,16 +6,7 @@ import {
   type TwoStep,
 } from '@darasa/contract/identity/two-step';
 import { formatDateTime } from '@darasa/rules/dates';
-import {
-  Button,
-  ErrorState,
-  Form,
-  Notice,
-  Panel,
-  Sheet,
-  SkeletonLines,
-  StatusChip,
-} from '@darasa/ui';
+import { Button, Form, Loading, Notice, Panel, Sheet, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
@@ -32,14 +23,7 @@ export function SecurityTab() {
   const two_step = useQuery(queryOf(getTwoStep, {}));
   return (
     <div className="stack">
-      {two_step.error && !two_step.data ? (
-        <ErrorState
-          title="We could not load how your sign-in is protected"
-          error={two_step.error}
-          onRetry={() => void two_step.refetch()}
-        />
-      ) : null}
-      {two_step.isPending ? <SkeletonLines label="Loading" /> : null}
+      {two_step.data ? null : <Loading query={two_step} what="how your sign-in is protected" />}
       {two_step.data ? <TwoStepPanel two_step={two_step.data} /> : null}
       <TrustedDevices />
     </div>

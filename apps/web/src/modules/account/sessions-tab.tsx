@@ -5,7 +5,7 @@ import {
   type MySession,
 } from '@darasa/contract/identity/account';
 import { formatDateTime } from '@darasa/rules/dates';
-import { Button, ConfirmDialog, ErrorState, Panel, SkeletonLines, StatusChip } from '@darasa/ui';
+import { Button, ConfirmDialog, Loading, Panel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
@@ -32,14 +32,7 @@ export function SessionsTab() {
         ) : undefined
       }
     >
-      {sessions.isPending ? <SkeletonLines label="Loading your sessions" lines={3} /> : null}
-      {sessions.error && !sessions.data ? (
-        <ErrorState
-          title="We could not load your sessions"
-          error={sessions.error}
-          onRetry={() => void sessions.refetch()}
-        />
-      ) : null}
+      {sessions.data ? null : <Loading query={sessions} what="your sessions" lines={3} />}
       <ul className="lines">
         {rows.map((one) => (
           <li key={one.id}>

@@ -4,7 +4,7 @@ import {
   type TrustedDevice,
 } from '@darasa/contract/identity/two-step';
 import { formatDate, formatDateTime } from '@darasa/rules/dates';
-import { Button, ConfirmDialog, ErrorState, Panel, SkeletonLines } from '@darasa/ui';
+import { Button, ConfirmDialog, Loading, Panel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
@@ -18,14 +18,7 @@ export function TrustedDevices() {
   const rows = devices.data?.rows ?? [];
   return (
     <Panel title="Trusted devices">
-      {devices.isPending ? <SkeletonLines label="Loading your devices" lines={2} /> : null}
-      {devices.error && !devices.data ? (
-        <ErrorState
-          title="We could not load your devices"
-          error={devices.error}
-          onRetry={() => void devices.refetch()}
-        />
-      ) : null}
+      {devices.data ? null : <Loading query={devices} what="your devices" lines={2} />}
       {devices.data && rows.length === 0 ? (
         <p className="panel-body muted">
           You trust no device. Tick “Trust this device” when you sign in on one that only you use.

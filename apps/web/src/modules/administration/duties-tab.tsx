@@ -6,16 +6,7 @@ import {
   exportBreaches,
   listDuties,
 } from '@darasa/contract/identity/duties';
-import {
-  Button,
-  DownloadIcon,
-  EmptyState,
-  ErrorState,
-  Link,
-  Panel,
-  SkeletonLines,
-  StatusChip,
-} from '@darasa/ui';
+import { Button, DownloadIcon, EmptyState, Link, Loading, Panel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../platform/exports.ts';
@@ -32,16 +23,7 @@ export function DutiesTab() {
   const exportTo = useExport(exportBreaches);
   const [open, setOpen] = useState<DutyRule | 'new' | null>(null);
   const { data } = duties;
-  if (duties.error && !data) {
-    return (
-      <ErrorState
-        title="We could not load the rules"
-        error={duties.error}
-        onRetry={() => void duties.refetch()}
-      />
-    );
-  }
-  if (!data) return <SkeletonLines label="Loading the rules" lines={8} />;
+  if (!data) return <Loading query={duties} what="the rules" lines={8} />;
   const may_edit = mayCall(editDuty.access, user);
   return (
     <div className="stack">

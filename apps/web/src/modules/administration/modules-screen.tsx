@@ -1,6 +1,6 @@
 import { mayCall } from '@darasa/contract/access';
 import { listModules, type SchoolModule, switchModule } from '@darasa/contract/identity/modules';
-import { ErrorState, Panel, Screen, SkeletonLines, Switch } from '@darasa/ui';
+import { Loading, Panel, Screen, Switch } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '../../platform/query.ts';
@@ -23,14 +23,7 @@ export default function ModulesScreen() {
       sub={`What ${school?.name ?? 'the school'} works with. A module that is off leaves the menu; its data is kept.`}
     >
       <Panel padded label="Modules">
-        {list.error && !data ? (
-          <ErrorState
-            title="We could not load the modules"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : null}
-        {list.isPending ? <SkeletonLines label="Loading the modules" lines={8} /> : null}
+        {data ? null : <Loading query={list} what="the modules" lines={8} />}
         {data?.rows.map((row) => (
           <Switch
             key={row.name}

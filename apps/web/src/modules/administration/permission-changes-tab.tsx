@@ -5,15 +5,7 @@ import {
   type PermissionChange,
 } from '@darasa/contract/identity/access-reports';
 import { formatDateTime, isoDate } from '@darasa/rules/dates';
-import {
-  Button,
-  DownloadIcon,
-  EmptyState,
-  ErrorState,
-  Panel,
-  PrinterIcon,
-  SkeletonLines,
-} from '@darasa/ui';
+import { Button, DownloadIcon, EmptyState, Loading, Panel, PrinterIcon } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../platform/exports.ts';
@@ -63,14 +55,7 @@ export function PermissionChangesTab() {
           />
         </label>
       </div>
-      {changes.error && !data ? (
-        <ErrorState
-          title="We could not load the changes"
-          error={changes.error}
-          onRetry={() => void changes.refetch()}
-        />
-      ) : null}
-      {changes.isPending ? <SkeletonLines label="Loading the changes" lines={6} /> : null}
+      {data ? null : <Loading query={changes} what="the changes" lines={6} />}
       {data && data.rows.length === 0 ? (
         <EmptyState title="No permission changed in this month" />
       ) : null}

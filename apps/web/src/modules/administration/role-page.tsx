@@ -7,7 +7,7 @@ import {
   retireRole,
   type Role,
 } from '@darasa/contract/identity/roles';
-import { Button, ErrorState, Notice, Panel, Screen, SkeletonLines, Tabs, toast } from '@darasa/ui';
+import { Button, Loading, Notice, Panel, Screen, Tabs, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecordHistory } from '../../platform/history/record-history.tsx';
@@ -53,14 +53,7 @@ export function RolePage(props: { id: string; onCopy: (role: Role) => void }) {
       }
     >
       <Tabs label="Role" value={tab} items={tabs} onChange={(value) => setTab(value as Tab)}>
-        {role.error && !data ? (
-          <ErrorState
-            title="We could not load the role"
-            error={role.error}
-            onRetry={() => void role.refetch()}
-          />
-        ) : null}
-        {role.isPending ? <SkeletonLines label="Loading the role" lines={8} /> : null}
+        {data ? null : <Loading query={role} what="the role" lines={8} />}
         {data && tab === 'permissions' ? (
           <div className="stack">
             {warnings.map((words) => (

@@ -1,6 +1,6 @@
 import { listRolePeople, type RoleHolder } from '@darasa/contract/identity/roles';
 import { formatDate } from '@darasa/rules/dates';
-import { EmptyState, ErrorState, Link, Panel, SkeletonLines } from '@darasa/ui';
+import { EmptyState, Link, Loading, Panel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
 import { moduleWords } from './permission-words.tsx';
@@ -9,16 +9,7 @@ import { moduleWords } from './permission-words.tsx';
 export function RolePeople({ id }: { id: string }) {
   const people = useQuery(queryOf(listRolePeople, { id }));
   const { data } = people;
-  if (people.error && !data) {
-    return (
-      <ErrorState
-        title="We could not load the people"
-        error={people.error}
-        onRetry={() => void people.refetch()}
-      />
-    );
-  }
-  if (!data) return <SkeletonLines label="Loading the people" lines={5} />;
+  if (!data) return <Loading query={people} what="the people" lines={5} />;
   return (
     <div className="stack">
       <Panel title="People with this role" aside={String(data.count)}>

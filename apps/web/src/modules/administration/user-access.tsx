@@ -7,7 +7,7 @@ import {
 } from '@darasa/contract/identity/user-access';
 import { listUsers, type User } from '@darasa/contract/identity/users';
 import { formatDate } from '@darasa/rules/dates';
-import { Button, EmptyState, ErrorState, Link, Panel, SkeletonLines, StatusChip } from '@darasa/ui';
+import { Button, EmptyState, Link, Loading, Panel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '../../platform/query.ts';
@@ -34,16 +34,7 @@ export function UserAccess({ user, may_edit }: { user: User; may_edit: boolean }
   const end_exception = useAction(endException, { refresh });
   const close = () => setOpen(null);
   const { data } = access;
-  if (access.error && !data) {
-    return (
-      <ErrorState
-        title="We could not load the access"
-        error={access.error}
-        onRetry={() => void access.refetch()}
-      />
-    );
-  }
-  if (!data) return <SkeletonLines label="Loading the access" lines={8} />;
+  if (!data) return <Loading query={access} what="the access" lines={8} />;
   const edit = (kind: 'role' | 'exception' | 'schools', words: string) =>
     may_edit ? (
       <Button small onClick={() => setOpen({ kind })}>

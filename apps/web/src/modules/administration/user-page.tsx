@@ -1,7 +1,7 @@
 import { hasModule, mayCall } from '@darasa/contract/access';
 import { disableUser, getUser, type User } from '@darasa/contract/identity/users';
 import { formatDateTime } from '@darasa/rules/dates';
-import { ErrorState, Facts, Panel, Screen, SkeletonLines, Tabs } from '@darasa/ui';
+import { Facts, Loading, Panel, Screen, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecordHistory } from '../../platform/history/record-history.tsx';
@@ -35,14 +35,14 @@ export function UserPage({ id }: { id: string }) {
       sub={data ? subOf(data) : undefined}
       acts={data && may_edit ? <UserActs user={data} /> : undefined}
     >
-      {user.error && !data ? (
-        <ErrorState
-          title="We could not load this sign-in"
-          error={user.error}
-          onRetry={() => void user.refetch()}
+      {data ? null : (
+        <Loading
+          query={user}
+          what="the sign-in"
+          failed="We could not load this sign-in"
+          lines={8}
         />
-      ) : null}
-      {user.isPending ? <SkeletonLines label="Loading the sign-in" lines={8} /> : null}
+      )}
       {data ? (
         <Tabs label="Sign-in" value={tab} items={tabs} onChange={(value) => setTab(value as Tab)}>
           {tab === 'access' ? <UserAccess user={data} may_edit={may_edit} /> : null}

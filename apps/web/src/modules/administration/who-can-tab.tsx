@@ -1,6 +1,6 @@
 import { acts, module_labels, modules } from '@darasa/contract/access';
 import { type Holder, whoCan, WhoCanInput } from '@darasa/contract/identity/access-reports';
-import { EmptyState, ErrorState, Link, Panel, SkeletonLines } from '@darasa/ui';
+import { EmptyState, Link, Loading, Panel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
@@ -31,14 +31,9 @@ export function WhoCanTab() {
           onChange={(act) => setAsked({ ...asked, act })}
         />
       </div>
-      {found.error && !data ? (
-        <ErrorState
-          title="We could not find that out"
-          error={found.error}
-          onRetry={() => void found.refetch()}
-        />
-      ) : null}
-      {found.isPending ? <SkeletonLines label="Loading the people" lines={5} /> : null}
+      {data ? null : (
+        <Loading query={found} what="the people" failed="We could not find that out" lines={5} />
+      )}
       {data && data.rows.length === 0 ? (
         <EmptyState title="Nobody may do this in this school" />
       ) : null}

@@ -12,12 +12,11 @@ import {
   CheckListField,
   ComboboxField,
   DateField,
-  ErrorState,
   Form,
+  Loading,
   MoneyField,
   Pair,
   Sheet,
-  SkeletonLines,
   StatusChip,
   TextField,
 } from '@darasa/ui';
@@ -39,14 +38,7 @@ export function AwaySheet({ onClose }: { onClose: () => void }) {
       title="While I am away"
       sub="Somebody else decides in your place; the history names you both"
     >
-      {found.error && !data ? (
-        <ErrorState
-          title="We could not load this"
-          error={found.error}
-          onRetry={() => void found.refetch()}
-        />
-      ) : null}
-      {found.isPending ? <SkeletonLines label="Loading" lines={5} /> : null}
+      {data ? null : <Loading query={found} lines={5} />}
       {data ? (
         <>
           <Standing rows={data.rows.filter((row) => row.state !== 'over')} />

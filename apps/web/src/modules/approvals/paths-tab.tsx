@@ -1,15 +1,7 @@
 import { hasModule } from '@darasa/contract/access';
 import { listPaths, type PathRow } from '@darasa/contract/platform/workflows';
 import type { OutputOf } from '@darasa/contract/endpoint';
-import {
-  Button,
-  ChevronRightIcon,
-  EmptyState,
-  ErrorState,
-  Panel,
-  SkeletonLines,
-  StatusChip,
-} from '@darasa/ui';
+import { Button, ChevronRightIcon, EmptyState, Loading, Panel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
@@ -24,16 +16,7 @@ export function PathsTab(props: { adding: boolean; onAdding: (adding: boolean) =
   const found = useQuery(queryOf(listPaths, {}));
   const [open, setOpen] = useState<PathRow | null>(null);
   const { data } = found;
-  if (found.error && !data) {
-    return (
-      <ErrorState
-        title="We could not load the paths"
-        error={found.error}
-        onRetry={() => void found.refetch()}
-      />
-    );
-  }
-  if (!data) return <SkeletonLines label="Loading the paths" lines={6} />;
+  if (!data) return <Loading query={found} what="the paths" lines={6} />;
   return (
     <>
       {data.rows.length === 0 ? (

@@ -1,7 +1,7 @@
 import { getReport } from '@darasa/contract/platform/workflows';
 import type { OutputOf } from '@darasa/contract/endpoint';
 import { waitInWords } from '@darasa/rules/approvals';
-import { ErrorState, Panel, Segmented, SkeletonLines, Strip, SideScroll } from '@darasa/ui';
+import { Loading, Panel, Segmented, SideScroll, Strip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
@@ -21,14 +21,7 @@ export function ReportTab() {
       <div className="period">
         <Segmented label="Period" value={days} options={periods} onChange={setDays} />
       </div>
-      {report.error && !report.data ? (
-        <ErrorState
-          title="We could not load the report"
-          error={report.error}
-          onRetry={() => void report.refetch()}
-        />
-      ) : null}
-      {report.isPending ? <SkeletonLines label="Loading the report" lines={6} /> : null}
+      {report.data ? null : <Loading query={report} what="the report" lines={6} />}
       {report.data ? <Figures report={report.data} /> : null}
     </div>
   );

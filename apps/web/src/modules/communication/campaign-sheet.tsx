@@ -14,11 +14,10 @@ import { formatPhone } from '@darasa/rules/phone';
 import {
   Button,
   ConfirmDialog,
-  ErrorState,
   Facts,
+  Loading,
   Notice,
   Sheet,
-  SkeletonLines,
   StatusChip,
   toast,
 } from '@darasa/ui';
@@ -48,14 +47,7 @@ export function CampaignSheet({ id, onClose }: { id: string; onClose: () => void
       title={one?.title ?? 'Message'}
       {...(one ? { footer: <Acts one={one} /> } : {})}
     >
-      {found.isPending ? <SkeletonLines label="Loading" lines={6} /> : null}
-      {found.error ? (
-        <ErrorState
-          title="We could not load this"
-          error={found.error}
-          onRetry={() => void found.refetch()}
-        />
-      ) : null}
+      {found.data ? null : <Loading query={found} lines={6} />}
       {one ? <Details one={one} /> : null}
     </Sheet>
   );

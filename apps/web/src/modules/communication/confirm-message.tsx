@@ -7,7 +7,7 @@ import {
 import { getSmsBalance, getWhatsappBalance } from '@darasa/contract/communication/tokens';
 import { formatDayTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
-import { Button, Dialog, ErrorState, Notice, Pairs, SkeletonLines } from '@darasa/ui';
+import { Button, Dialog, Loading, Notice, Pairs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '../../platform/query.ts';
@@ -76,14 +76,7 @@ export function ConfirmMessage(props: {
         </>
       }
     >
-      {preview.isPending ? <SkeletonLines label="Counting" lines={6} /> : null}
-      {preview.error ? (
-        <ErrorState
-          title="We could not load this"
-          error={preview.error}
-          onRetry={() => void preview.refetch()}
-        />
-      ) : null}
+      {preview.data ? null : <Loading query={preview} label="Counting" lines={6} />}
       {seen ? (
         <div className="stack">
           {refusal ? <Notice tone="negative">{refusal}</Notice> : null}

@@ -13,16 +13,15 @@ import { formatPhone } from '@darasa/rules/phone';
 import {
   Button,
   classes,
-  ErrorState,
   Form,
   Link,
+  Loading,
   Menu,
   MenuItem,
   Notice,
   PlusIcon,
   SelectField,
   Sheet,
-  SkeletonLines,
   StatusChip,
   TextArea,
   toast,
@@ -63,14 +62,7 @@ export function ConversationSheet({ id, onClose }: { id: string; onClose: () => 
       {...(one ? { sub: formatPhone(one.phone) } : {})}
       {...(one && may_edit ? { footer: <CloseButton one={one} /> } : {})}
     >
-      {found.isPending ? <SkeletonLines label="Loading" lines={6} /> : null}
-      {found.error ? (
-        <ErrorState
-          title="We could not load this"
-          error={found.error}
-          onRetry={() => void found.refetch()}
-        />
-      ) : null}
+      {found.data ? null : <Loading query={found} lines={6} />}
       {one ? (
         <div className="stack">
           <Learners one={one} />

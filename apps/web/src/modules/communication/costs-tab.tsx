@@ -2,15 +2,7 @@ import { getWhatsappCosts } from '@darasa/contract/communication/whatsapp';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { token_price_cents } from '@darasa/rules/token-prices';
-import {
-  EmptyState,
-  ErrorState,
-  Link,
-  Panel,
-  Segmented,
-  SideScroll,
-  SkeletonLines,
-} from '@darasa/ui';
+import { EmptyState, Link, Loading, Panel, Segmented, SideScroll } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
@@ -20,16 +12,7 @@ import { category_words } from './words.ts';
 export function CostsTab() {
   const [days, setDays] = useState('90');
   const found = useQuery(queryOf(getWhatsappCosts, { days: Number(days) }));
-  if (found.isPending) return <SkeletonLines label="Loading" lines={8} />;
-  if (found.error) {
-    return (
-      <ErrorState
-        title="We could not load this"
-        error={found.error}
-        onRetry={() => void found.refetch()}
-      />
-    );
-  }
+  if (!found.data) return <Loading query={found} lines={8} />;
   const { rows, campaigns } = found.data;
   return (
     <div className="stack">

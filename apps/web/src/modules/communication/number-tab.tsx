@@ -14,15 +14,14 @@ import {
   Button,
   ConfirmDialog,
   EmptyState,
-  ErrorState,
   Facts,
   Form,
+  Loading,
   Notice,
   Panel,
   PasswordField,
   PhoneField,
   Sheet,
-  SkeletonLines,
   StatusChip,
   TextField,
   toast,
@@ -54,16 +53,7 @@ export function NumberTab() {
   const [open, setOpen] = useState<'set' | 'remove' | null>(null);
   const check = useAction(checkWhatsappNumber, { refresh });
   const remove = useAction(removeWhatsappNumber, { refresh });
-  if (found.isPending) return <SkeletonLines label="Loading" lines={6} />;
-  if (found.error) {
-    return (
-      <ErrorState
-        title="We could not load this"
-        error={found.error}
-        onRetry={() => void found.refetch()}
-      />
-    );
-  }
+  if (!found.data) return <Loading query={found} lines={6} />;
   const { own, version } = found.data;
   const may_connect = hasModule(user, 'communication', 'approve');
   const connect = may_connect ? (

@@ -22,8 +22,8 @@ import {
   DateField,
   Dialog,
   EmptyState,
-  ErrorState,
   Form,
+  Loading,
   Notice,
   Pairs,
   Panel,
@@ -116,16 +116,7 @@ function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => vo
   const { user } = useViewer();
   const list = useQuery(queryOf(listReminderRules, {}));
   const [looking, setLooking] = useState<ReminderRule | null>(null);
-  if (list.isPending) return <SkeletonLines label="Loading" lines={5} />;
-  if (list.error) {
-    return (
-      <ErrorState
-        title="We could not load the rules"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
+  if (!list.data) return <Loading query={list} what="the rules" lines={5} />;
   if (list.data.rows.length === 0) {
     return (
       <EmptyState

@@ -11,14 +11,13 @@ import { formatDate } from '@darasa/rules/dates';
 import {
   Button,
   EmptyState,
-  ErrorState,
   Facts,
   Form,
+  Loading,
   Panel,
   PlusIcon,
   SelectField,
   Sheet,
-  SkeletonLines,
   StatusChip,
   TextArea,
   TextField,
@@ -55,15 +54,7 @@ export function SendersTab() {
       Request a sender name
     </Button>
   ) : undefined;
-  if (list.isPending) return <SkeletonLines label="Loading" lines={5} />;
-  if (list.error)
-    return (
-      <ErrorState
-        title="We could not load this"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    );
+  if (!list.data) return <Loading query={list} lines={5} />;
   return (
     <div className="stack">
       {list.data.rows.length === 0 ? (

@@ -1,16 +1,7 @@
 import { getStatistics, type Statistics } from '@darasa/contract/communication/messages';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
-import {
-  EmptyState,
-  ErrorState,
-  Link,
-  Panel,
-  Segmented,
-  SideScroll,
-  SkeletonLines,
-  Strip,
-} from '@darasa/ui';
+import { EmptyState, Link, Loading, Panel, Segmented, SideScroll, Strip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
@@ -21,15 +12,7 @@ const logs = '/dashboard/communication/logs';
 export function StatisticsTab() {
   const [days, setDays] = useState('30');
   const found = useQuery(queryOf(getStatistics, { days: Number(days) }));
-  if (found.isPending) return <SkeletonLines label="Loading" lines={8} />;
-  if (found.error)
-    return (
-      <ErrorState
-        title="We could not load this"
-        error={found.error}
-        onRetry={() => void found.refetch()}
-      />
-    );
+  if (!found.data) return <Loading query={found} lines={8} />;
   const { total, delivered, failed, tokens, networks, senders, bad_numbers } = found.data;
   return (
     <div className="stack">

@@ -13,13 +13,12 @@ import {
 import {
   Button,
   EmptyState,
-  ErrorState,
+  Loading,
   Panel,
   PlusIcon,
   Screen,
   SelectField,
   Sheet,
-  SkeletonLines,
   StatusChip,
   TextField,
   toast,
@@ -68,14 +67,7 @@ export default function TemplatesScreen() {
       acts={add}
       thumb={add}
     >
-      {list.isPending ? <SkeletonLines label="Loading" lines={6} /> : null}
-      {list.error ? (
-        <ErrorState
-          title="We could not load the texts"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      ) : null}
+      {list.data ? null : <Loading query={list} what="the texts" lines={6} />}
       {list.data && rows.length === 0 ? (
         <EmptyState
           title="No text yet"

@@ -4,16 +4,7 @@ import {
   submitWhatsappTemplate,
   type WhatsappTemplate,
 } from '@darasa/contract/communication/whatsapp';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Panel,
-  PlusIcon,
-  SkeletonLines,
-  StatusChip,
-  toast,
-} from '@darasa/ui';
+import { Button, EmptyState, Loading, Panel, PlusIcon, StatusChip, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '../../platform/query.ts';
@@ -45,16 +36,7 @@ export function WhatsappTemplatesTab() {
       Write a template
     </Button>
   ) : undefined;
-  if (list.isPending) return <SkeletonLines label="Loading" lines={6} />;
-  if (list.error) {
-    return (
-      <ErrorState
-        title="We could not load the templates"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
+  if (!list.data) return <Loading query={list} what="the templates" lines={6} />;
   const { rows, templates_max } = list.data;
   return (
     <div className="stack">

@@ -1,5 +1,5 @@
 import { getFinanceSetup } from '@darasa/contract/finance/setup';
-import { ErrorState, Notice, Screen, SkeletonLines, Tabs } from '@darasa/ui';
+import { Loading, Notice, Screen, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlChoice } from '../../platform/use-url-state.ts';
@@ -23,14 +23,7 @@ export default function FinancialUpdatesScreen() {
   const { Panel } = tabs.find((tab) => tab.value === chosen) ?? tabs[0];
   return (
     <Screen title="Financial updates" sub="What changed, and who is told of it">
-      {setup.isPending ? <SkeletonLines label="Loading the books" lines={8} /> : null}
-      {setup.error ? (
-        <ErrorState
-          title="We could not load the books"
-          error={setup.error}
-          onRetry={() => void setup.refetch()}
-        />
-      ) : null}
+      {setup.data ? null : <Loading query={setup} what="the books" lines={8} />}
       {setup.data && !setup.data.is_started ? (
         <Notice act={{ label: 'Set up the books', href: '/dashboard/finance/setup' }}>
           The books of this school have not begun yet.

@@ -9,15 +9,14 @@ import { getFinanceSetup, type MoneyAccount } from '@darasa/contract/finance/set
 import { formatBalance } from '@darasa/rules/money';
 import {
   DateField,
-  ErrorState,
   Form,
+  Loading,
   MoneyField,
   Notice,
   Pair,
   PhoneField,
   SelectField,
   Sheet,
-  SkeletonLines,
   TextField,
   useFormValue,
 } from '@darasa/ui';
@@ -40,10 +39,7 @@ export function RecordPaymentSheet(props: {
   const setup = useQuery(queryOf(getFinanceSetup, {}));
   return (
     <Sheet open onClose={props.onClose} title="Record payment" sub="A receipt is made with it">
-      {setup.isPending ? <SkeletonLines label="Loading" lines={6} /> : null}
-      {setup.error ? (
-        <ErrorState title="We could not load the accounts" error={setup.error} />
-      ) : null}
+      {setup.data ? null : <Loading query={setup} what="the accounts" lines={6} />}
       {setup.data && !setup.data.is_started ? (
         <Notice act={{ label: 'Set up the books', href: '/dashboard/finance/setup' }}>
           The books of this school have not begun yet.

@@ -1,5 +1,5 @@
 import { getFinanceSetup } from '@darasa/contract/finance/setup';
-import { ErrorState, Screen, SkeletonLines, Tabs } from '@darasa/ui';
+import { Loading, Screen, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlChoice } from '../../platform/use-url-state.ts';
@@ -43,14 +43,7 @@ export default function FinanceSetupScreen() {
   const { Panel } = tabs.find((tab) => tab.value === chosen) ?? tabs[0];
   return (
     <Screen title="Finance setup" sub="The books of this school">
-      {setup.isPending ? <SkeletonLines label="Loading the books" lines={8} /> : null}
-      {setup.error ? (
-        <ErrorState
-          title="We could not load the books"
-          error={setup.error}
-          onRetry={() => void setup.refetch()}
-        />
-      ) : null}
+      {setup.data ? null : <Loading query={setup} what="the books" lines={8} />}
       {setup.data && !setup.data.is_started ? <StartBooks /> : null}
       {setup.data?.is_started ? (
         <Tabs

@@ -1,7 +1,7 @@
 import { getVisit, getVisitPhoto, type Visit } from '@darasa/contract/gate/visits';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
-import { ErrorState, Facts, Notice, Sheet, SkeletonLines } from '@darasa/ui';
+import { Facts, Loading, Notice, Sheet } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { callBlob } from '../../platform/call.ts';
 import { queryOf } from '../../platform/query.ts';
@@ -18,14 +18,7 @@ export function VisitSheet({ id, onClose }: { id: string; onClose: () => void })
       title={data?.name ?? 'Visit'}
       sub={data ? `Checked in by ${data.came_by}` : undefined}
     >
-      {visit.error && !data ? (
-        <ErrorState
-          title="We could not load the visit"
-          error={visit.error}
-          onRetry={() => void visit.refetch()}
-        />
-      ) : null}
-      {visit.isPending ? <SkeletonLines label="Loading the visit" /> : null}
+      {data ? null : <Loading query={visit} what="the visit" />}
       {data ? <Details visit={data} /> : null}
     </Sheet>
   );

@@ -8,16 +8,7 @@ import {
 } from '@darasa/contract/finance/connections';
 import { provider_labels } from '@darasa/contract/finance/incoming';
 import { formatDateTime } from '@darasa/rules/dates';
-import {
-  Button,
-  ConfirmDialog,
-  ErrorState,
-  Facts,
-  Panel,
-  SkeletonLines,
-  StatusChip,
-  toast,
-} from '@darasa/ui';
+import { Button, ConfirmDialog, Facts, Loading, Panel, StatusChip, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '../../platform/query.ts';
@@ -42,16 +33,7 @@ export function ConnectionsTab() {
     ...queryOf(listConnections, {}),
     refetchInterval: () => (Date.now() < watched_until ? look_again_ms : false),
   });
-  if (list.error && !list.data) {
-    return (
-      <ErrorState
-        title="We could not load the connections"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
-  if (!list.data) return <SkeletonLines label="Loading the connections" />;
+  if (!list.data) return <Loading query={list} what="the connections" />;
   const accounts = list.data.money_accounts.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className="stack">

@@ -7,16 +7,7 @@ import {
   type IntegrationKind,
 } from '@darasa/contract/settings/integrations';
 import { formatDateTime } from '@darasa/rules/dates';
-import {
-  Button,
-  ConfirmDialog,
-  ErrorState,
-  Facts,
-  Panel,
-  SkeletonLines,
-  StatusChip,
-  toast,
-} from '@darasa/ui';
+import { Button, ConfirmDialog, Facts, Loading, Panel, StatusChip, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '../../platform/query.ts';
@@ -42,16 +33,7 @@ export function IntegrationsTab() {
     // After a test the answer of the carrier takes a moment.
     refetchInterval: () => (Date.now() < watched_until ? look_again_ms : false),
   });
-  if (list.error && !list.data) {
-    return (
-      <ErrorState
-        title="We could not load the integrations"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
-  if (!list.data) return <SkeletonLines label="Loading the integrations" />;
+  if (!list.data) return <Loading query={list} what="the integrations" />;
   return (
     <div className="stack">
       {list.data.rows.map((one) => (

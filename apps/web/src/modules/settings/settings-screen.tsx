@@ -1,7 +1,7 @@
 import { hasModule } from '@darasa/contract/access';
 import { setting_groups, type SettingGroup } from '@darasa/contract/settings/list';
 import { listSettings } from '@darasa/contract/settings/settings';
-import { ErrorState, Panel, Screen, SkeletonLines, Tabs } from '@darasa/ui';
+import { Loading, Panel, Screen, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlChoice } from '../../platform/use-url-state.ts';
@@ -46,14 +46,7 @@ function GroupOfSettings({ group }: { group: SettingGroup }) {
   const rows = list.data?.rows.filter((row) => row.group === group) ?? [];
   return (
     <Panel title={setting_groups[group]}>
-      {list.error && !list.data ? (
-        <ErrorState
-          title="We could not load the settings"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      ) : null}
-      {list.isPending ? <SkeletonLines label="Loading the settings" /> : null}
+      {list.data ? null : <Loading query={list} what="the settings" />}
       <ul className="settings">
         {rows.map((row) => (
           <SettingLine

@@ -2,7 +2,7 @@ import { mayCall } from '@darasa/contract/access';
 import { getStaffClasses, handOverClasses, type TaughtClass } from '@darasa/contract/staff/classes';
 import type { StaffRecord } from '@darasa/contract/staff/register';
 import { formatDate, formatRange, isoDate } from '@darasa/rules/dates';
-import { Button, EmptyState, ErrorState, Panel, SkeletonLines, StatusChip } from '@darasa/ui';
+import { Button, EmptyState, Loading, Panel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
@@ -15,16 +15,7 @@ export function ClassesTab({ staff }: { staff: StaffRecord }) {
   const [today] = useState(() => isoDate(new Date()));
   const [handing, setHanding] = useState(false);
   const classes = useQuery(queryOf(getStaffClasses, { id: staff.id }));
-  if (classes.error && !classes.data) {
-    return (
-      <ErrorState
-        title="We could not load the classes"
-        error={classes.error}
-        onRetry={() => void classes.refetch()}
-      />
-    );
-  }
-  if (!classes.data) return <SkeletonLines label="Loading the classes" lines={5} />;
+  if (!classes.data) return <Loading query={classes} what="the classes" lines={5} />;
   const { taught, class_teacher_of } = classes.data;
   const has_some = [...class_teacher_of, ...taught].some(
     ({ to_on }) => to_on === null || to_on >= today,

@@ -6,15 +6,7 @@ import {
   type StaffDocument,
 } from '@darasa/contract/staff/documents';
 import { formatDate, isoDate } from '@darasa/rules/dates';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Panel,
-  PlusIcon,
-  SkeletonLines,
-  StatusChip,
-} from '@darasa/ui';
+import { Button, EmptyState, Loading, Panel, PlusIcon, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../platform/exports.ts';
@@ -39,14 +31,7 @@ export function PapersTab({ staff_id }: { staff_id: string }) {
   ) : undefined;
   return (
     <Panel title="Contracts and papers" aside={add}>
-      {papers.isPending ? <SkeletonLines label="Loading the papers" lines={3} /> : null}
-      {papers.error && !papers.data ? (
-        <ErrorState
-          title="We could not load the papers"
-          error={papers.error}
-          onRetry={() => void papers.refetch()}
-        />
-      ) : null}
+      {papers.data ? null : <Loading query={papers} what="the papers" lines={3} />}
       {papers.data && rows.length === 0 ? (
         <EmptyState
           title="No papers yet"

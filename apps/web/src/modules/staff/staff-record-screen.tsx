@@ -1,16 +1,7 @@
 import { hasModule, mayCall } from '@darasa/contract/access';
 import { createMessage } from '@darasa/contract/communication/campaigns';
 import { editStaff, getStaff, type StaffRecord } from '@darasa/contract/staff/register';
-import {
-  Button,
-  EditIcon,
-  ErrorState,
-  Panel,
-  Screen,
-  SendIcon,
-  SkeletonLines,
-  Tabs,
-} from '@darasa/ui';
+import { Button, EditIcon, Loading, Panel, Screen, SendIcon, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
@@ -46,15 +37,7 @@ export default function StaffRecordScreen() {
   if (staff.data) return <Record key={id} staff={staff.data} crumbs={crumbs} />;
   return (
     <Screen title="Member of staff" crumbs={crumbs}>
-      {staff.error ? (
-        <ErrorState
-          title="We could not load this record"
-          error={staff.error}
-          onRetry={() => void staff.refetch()}
-        />
-      ) : (
-        <SkeletonLines label="Loading the record" lines={8} />
-      )}
+      <Loading query={staff} what="the record" failed="We could not load this record" lines={8} />
     </Screen>
   );
 }

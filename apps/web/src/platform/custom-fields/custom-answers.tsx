@@ -1,5 +1,5 @@
 import { getAnswers, saveAnswers } from '@darasa/contract/platform/custom-fields';
-import { ErrorState, Facts, Form, Panel, SkeletonLines } from '@darasa/ui';
+import { Facts, Form, Loading, Panel } from '@darasa/ui';
 import { formatDate } from '@darasa/rules/dates';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../query.ts';
@@ -22,10 +22,10 @@ export function CustomAnswers(props: {
     refresh: [['custom-fields']],
     say: 'The answers are saved.',
   });
-  if (asked.error && !asked.data) {
-    return <ErrorState title="We could not load the other details" error={asked.error} />;
-  }
-  if (!asked.data) return <SkeletonLines label="Loading other details" />;
+  if (!asked.data)
+    return (
+      <Loading query={asked} what="other details" failed="We could not load the other details" />
+    );
   const { fields, answers, version } = asked.data;
   if (fields.length === 0) return null;
   if (!props.may_edit) {

@@ -1,5 +1,5 @@
 import { listAudit } from '@darasa/contract/platform/audit';
-import { ErrorState, Link, SkeletonLines, Timeline } from '@darasa/ui';
+import { Link, Loading, Timeline } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../query.ts';
 import { happeningOf } from './happening.tsx';
@@ -10,16 +10,7 @@ const shown_max = 25;
 export function RecordHistory(props: { record_type: string; record_id: string }) {
   const { record_type, record_id } = props;
   const trail = useQuery(queryOf(listAudit, { record_type, record_id, page_size: shown_max }));
-  if (trail.error) {
-    return (
-      <ErrorState
-        title="We could not load the history"
-        error={trail.error}
-        onRetry={() => void trail.refetch()}
-      />
-    );
-  }
-  if (!trail.data) return <SkeletonLines label="Loading the history" />;
+  if (!trail.data) return <Loading query={trail} what="the history" />;
   const all = new URLSearchParams({ record_type, record_id });
   return (
     <>

@@ -9,16 +9,7 @@ import {
   type Dormitory,
 } from '@darasa/contract/administration/dormitories';
 import { formatDate } from '@darasa/rules/dates';
-import {
-  Button,
-  Dialog,
-  EmptyState,
-  ErrorState,
-  Form,
-  Sheet,
-  SkeletonLines,
-  TextField,
-} from '@darasa/ui';
+import { Button, Dialog, EmptyState, Form, Loading, Sheet, TextField } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { keyOf, queryOf } from '../../../platform/query.ts';
@@ -50,8 +41,7 @@ export function BedsSheet(props: {
       sub={`${dormitory.gender === 'female' ? 'Girls' : 'Boys'}, ${dormitory.bed_count} beds`}
       footer={props.footer}
     >
-      {beds.error ? <ErrorState title="We could not load the beds" error={beds.error} /> : null}
-      {beds.isPending ? <SkeletonLines label="Loading the beds" /> : null}
+      {beds.data ? null : <Loading query={beds} what="the beds" />}
       {beds.data?.rows.length === 0 ? <EmptyState title="No beds yet" /> : null}
       {beds.data && beds.data.rows.length > 0 ? (
         <table className="table compact">

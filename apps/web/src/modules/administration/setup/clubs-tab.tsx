@@ -13,15 +13,14 @@ import { onTab } from '@darasa/contract/shapes';
 import { formatDate } from '@darasa/rules/dates';
 import {
   Button,
+  type Column,
   EmptyState,
-  ErrorState,
   Form,
+  Loading,
   Pair,
   Sheet,
-  SkeletonLines,
   StatusChip,
   TextField,
-  type Column,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -97,10 +96,7 @@ function Members({ club }: { club: LookupRow }) {
   const add = useAction(addClubMember, { refresh, say: 'The learner is a member.' });
   const end = useAction(endMembership, { refresh, say: 'The membership has ended.' });
   const may_edit = mayCall(addClubMember.access, user);
-  if (members.error && !members.data) {
-    return <ErrorState title="We could not load the members" error={members.error} />;
-  }
-  if (!members.data) return <SkeletonLines label="Loading the members" />;
+  if (!members.data) return <Loading query={members} what="the members" />;
   const { rows } = members.data;
   return (
     <div className="stack">

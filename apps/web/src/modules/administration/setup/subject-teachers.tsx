@@ -8,7 +8,7 @@ import {
   type SubjectTeacher,
 } from '@darasa/contract/administration/subjects';
 import { isoDate } from '@darasa/rules/dates';
-import { DateField, EmptyState, ErrorState, Facts, Form, Sheet, SkeletonLines } from '@darasa/ui';
+import { DateField, EmptyState, Facts, Form, Loading, Sheet } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StaffField } from '../../../pickers/staff-picker.tsx';
@@ -23,8 +23,7 @@ export function SubjectTeachers({ subject, onClose }: { subject: Subject; onClos
   const rows = list.data?.rows;
   return (
     <Sheet open onClose={onClose} title={`Teachers of ${subject.name}`} sub={subject.curriculum}>
-      {list.error ? <ErrorState title="We could not load the teachers" error={list.error} /> : null}
-      {list.isPending ? <SkeletonLines label="Loading the teachers" /> : null}
+      {list.data ? null : <Loading query={list} what="the teachers" />}
       {rows?.length === 0 ? (
         <EmptyState
           title="No stream takes this subject yet"

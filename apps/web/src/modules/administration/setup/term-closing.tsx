@@ -6,16 +6,7 @@ import {
   reopenTerm,
   type Term,
 } from '@darasa/contract/administration/years';
-import {
-  ConfirmDialog,
-  Dialog,
-  ErrorState,
-  Form,
-  Link,
-  Notice,
-  SkeletonLines,
-  TextArea,
-} from '@darasa/ui';
+import { ConfirmDialog, Dialog, Form, Link, Loading, Notice, TextArea } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
@@ -48,8 +39,13 @@ export function CloseTerm({ term, year, onClose }: Props) {
           Registers, marks and money of its days can no longer be changed. An administrator can open
           it again.
         </p>
-        {check.isPending ? <SkeletonLines label="Looking for what is unfinished" /> : null}
-        {check.error ? <ErrorState title="The check did not run" error={check.error} /> : null}
+        {check.data ? null : (
+          <Loading
+            query={check}
+            label="Looking for what is unfinished"
+            failed="The check did not run"
+          />
+        )}
         {check.data && lines.length === 0 ? (
           <Notice tone="positive">Nothing is unfinished.</Notice>
         ) : null}

@@ -14,16 +14,15 @@ import { formatMoney } from '@darasa/rules/money';
 import {
   Button,
   type Column,
-  ErrorState,
   FieldList,
   Form,
   Link,
+  Loading,
   MoneyField,
   Panel,
   PlusIcon,
   SelectField,
   Sheet,
-  SkeletonLines,
   StatusChip,
   TextField,
 } from '@darasa/ui';
@@ -82,10 +81,9 @@ export function BudgetsTab({ setup }: { setup: FinanceSetup }) {
           onChange={(value) => setView({ department_id: value || undefined })}
         />
       </BookTools>
-      {found.isPending ? <SkeletonLines label="Adding up the budget" lines={8} /> : null}
-      {found.error && !found.data ? (
-        <ErrorState title="We could not load the budget" error={found.error} />
-      ) : null}
+      {found.data ? null : (
+        <Loading query={found} what="the budget" label="Adding up the budget" lines={8} />
+      )}
       {found.data ? (
         <>
           <Panel title="Budget and actual">

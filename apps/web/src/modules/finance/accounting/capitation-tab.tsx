@@ -16,16 +16,15 @@ import {
   Button,
   type Column,
   DateField,
-  ErrorState,
   FieldList,
   Form,
+  Loading,
   MoneyField,
   NumberField,
   Pairs,
   Panel,
   SelectField,
   Sheet,
-  SkeletonLines,
   TextField,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -51,10 +50,7 @@ export function CapitationTab({ setup }: { setup: FinanceSetup }) {
   });
   const [doing, setDoing] = useState<'set' | Tranche | null>(null);
   const listTo = useExport(exportCapitationList);
-  if (found.isPending) return <SkeletonLines label="Loading the capitation" lines={6} />;
-  if (found.error) {
-    return <ErrorState title="We could not load the capitation" error={found.error} />;
-  }
+  if (!found.data) return <Loading query={found} what="the capitation" lines={6} />;
   const capitation = found.data;
   const columns = columnsFor({
     ...(hasModule(user, 'finance', 'create') ? { onReceive: setDoing } : {}),

@@ -3,7 +3,7 @@ import type { FinanceSetup } from '@darasa/contract/finance/setup';
 import { onTab } from '@darasa/contract/shapes';
 import { formatDateShort } from '@darasa/rules/dates';
 import { formatBalance, formatMoney } from '@darasa/rules/money';
-import { ErrorState, Panel, SideScroll, SkeletonLines, Strip } from '@darasa/ui';
+import { Loading, Panel, SideScroll, Strip } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
@@ -42,14 +42,7 @@ export function CashBookTab({ setup }: { setup: FinanceSetup }) {
         <Day label="From" value={from} onChange={(value) => setView({ from: value, page: 1 })} />
         <Day label="To" value={to} onChange={(value) => setView({ to: value, page: 1 })} />
       </BookTools>
-      {book.isPending ? <SkeletonLines label="Loading the cash book" lines={10} /> : null}
-      {book.error && !book.data ? (
-        <ErrorState
-          title="We could not load the cash book"
-          error={book.error}
-          onRetry={() => void book.refetch()}
-        />
-      ) : null}
+      {book.data ? null : <Loading query={book} what="the cash book" lines={10} />}
       {book.data ? (
         <Book book={book.data} page={view.page} onPage={(page) => setView({ page })} />
       ) : null}

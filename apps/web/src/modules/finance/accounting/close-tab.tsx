@@ -4,13 +4,12 @@ import { type FinanceSetup, listMonthLocks, lockMonth } from '@darasa/contract/f
 import { onTab } from '@darasa/contract/shapes';
 import {
   Button,
-  ErrorState,
   Form,
   Link,
+  Loading,
   Notice,
   Panel,
   Sheet,
-  SkeletonLines,
   StatusChip,
   TextField,
 } from '@darasa/ui';
@@ -85,10 +84,14 @@ function MonthClose({ month }: { month: string }) {
   );
   return (
     <Panel title={monthName(month)} aside={act}>
-      {found.isPending ? <SkeletonLines label="Looking through the month" lines={6} /> : null}
-      {found.error ? (
-        <ErrorState title="We could not look through the month" error={found.error} />
-      ) : null}
+      {found.data ? null : (
+        <Loading
+          query={found}
+          label="Looking through the month"
+          failed="We could not look through the month"
+          lines={6}
+        />
+      )}
       {found.data?.is_locked ? (
         <Notice tone="info">This month is closed. Nothing more is posted into it.</Notice>
       ) : null}

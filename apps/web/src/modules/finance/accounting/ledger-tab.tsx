@@ -4,7 +4,7 @@ import type { FinanceSetup } from '@darasa/contract/finance/setup';
 import { onTab } from '@darasa/contract/shapes';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
-import { Balance, ErrorState, Panel, SideScroll, SkeletonLines } from '@darasa/ui';
+import { Balance, Loading, Panel, SideScroll } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
@@ -48,14 +48,7 @@ export function LedgerTab({ setup }: { setup: FinanceSetup }) {
         <Day label="From" value={from} onChange={(value) => setView({ from: value, page: 1 })} />
         <Day label="To" value={to} onChange={(value) => setView({ to: value, page: 1 })} />
       </BookTools>
-      {found.isPending ? <SkeletonLines label="Loading the ledger" lines={10} /> : null}
-      {found.error && !found.data ? (
-        <ErrorState
-          title="We could not load the ledger"
-          error={found.error}
-          onRetry={() => void found.refetch()}
-        />
-      ) : null}
+      {found.data ? null : <Loading query={found} what="the ledger" lines={10} />}
       {found.data ? (
         <Panel
           title={account ? `${account.code} ${account.name}` : 'Ledger'}

@@ -1,7 +1,7 @@
 import { getPosting } from '@darasa/contract/finance/accounting';
 import { formatDate, formatDateTime } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
-import { ErrorState, Facts, Link, Sheet, SideScroll, SkeletonLines } from '@darasa/ui';
+import { Facts, Link, Loading, Sheet, SideScroll } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 import { sourceLink } from './sources.ts';
@@ -19,10 +19,7 @@ export function PostingSheet(props: { id: string; onClose: () => void }) {
       title={found ? `Posting ${found.number}` : 'Posting'}
       sub={found?.memo}
     >
-      {posting.isPending ? <SkeletonLines label="Loading the posting" lines={5} /> : null}
-      {posting.error ? (
-        <ErrorState title="We could not load the posting" error={posting.error} />
-      ) : null}
+      {posting.data ? null : <Loading query={posting} what="the posting" lines={5} />}
       {found ? (
         <div className="stack">
           <Facts

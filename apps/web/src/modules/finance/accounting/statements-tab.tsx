@@ -7,7 +7,7 @@ import {
 import type { FinanceSetup } from '@darasa/contract/finance/setup';
 import { onTab } from '@darasa/contract/shapes';
 import { formatMoney } from '@darasa/rules/money';
-import { ErrorState, Link, Panel, Segmented, SideScroll, SkeletonLines } from '@darasa/ui';
+import { Link, Loading, Panel, Segmented, SideScroll } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useExport } from '../../../platform/exports.ts';
@@ -71,14 +71,14 @@ export function StatementsTab({ setup }: { setup: FinanceSetup }) {
           onChange={(fund_id) => setView({ fund_id: fund_id as 'general' | undefined })}
         />
       </BookTools>
-      {found.isPending ? <SkeletonLines label="Adding up" lines={10} /> : null}
-      {found.error && !found.data ? (
-        <ErrorState
-          title="We could not make the statement"
-          error={found.error}
-          onRetry={() => void found.refetch()}
+      {found.data ? null : (
+        <Loading
+          query={found}
+          label="Adding up"
+          failed="We could not make the statement"
+          lines={10}
         />
-      ) : null}
+      )}
       {found.data ? (
         <Paper
           statement={found.data}

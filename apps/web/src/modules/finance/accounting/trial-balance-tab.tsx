@@ -6,7 +6,7 @@ import {
 import type { FinanceSetup } from '@darasa/contract/finance/setup';
 import { onTab } from '@darasa/contract/shapes';
 import { formatKes, formatMoney } from '@darasa/rules/money';
-import { ErrorState, Link, Notice, Panel, SideScroll, SkeletonLines } from '@darasa/ui';
+import { Link, Loading, Notice, Panel, SideScroll } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
@@ -44,14 +44,14 @@ export function TrialBalanceTab({ setup }: { setup: FinanceSetup }) {
           onChange={(fund_id) => setView({ fund_id: fund_id as 'general' | undefined })}
         />
       </BookTools>
-      {found.isPending ? <SkeletonLines label="Adding up the books" lines={10} /> : null}
-      {found.error && !found.data ? (
-        <ErrorState
-          title="We could not add up the books"
-          error={found.error}
-          onRetry={() => void found.refetch()}
+      {found.data ? null : (
+        <Loading
+          query={found}
+          label="Adding up the books"
+          failed="We could not add up the books"
+          lines={10}
         />
-      ) : null}
+      )}
       {found.data ? <Sheet balance={found.data} is_fund={view.fund_id !== undefined} /> : null}
     </div>
   );

@@ -10,12 +10,11 @@ import { formatKes, formatMoney } from '@darasa/rules/money';
 import {
   Button,
   ConfirmDialog,
-  ErrorState,
   Form,
+  Loading,
   Pairs,
   Panel,
   Sheet,
-  SkeletonLines,
   StatusChip,
   TextField,
 } from '@darasa/ui';
@@ -37,8 +36,7 @@ export function YearClose({ id }: { id: string }) {
   const lock = useAction(lockYear, { refresh, say: 'The year is locked.' });
   const [asking, setAsking] = useState<'run' | 'lock' | 'reopen' | null>(null);
   const may = hasModule(user, 'finance', 'approve');
-  if (found.isPending) return <SkeletonLines label="Loading the year" lines={4} />;
-  if (found.error) return <ErrorState title="We could not load the year" error={found.error} />;
+  if (!found.data) return <Loading query={found} what="the year" />;
   const { year, runs } = found.data;
   const close = () => setAsking(null);
   return (

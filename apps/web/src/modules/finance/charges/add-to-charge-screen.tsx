@@ -1,6 +1,6 @@
 import { addToExtraCharge, getExtraCharge } from '@darasa/contract/finance/extra-charges';
 import { formatKes, formatMoney } from '@darasa/rules/money';
-import { Button, ErrorState, Notice, Screen, SkeletonLines } from '@darasa/ui';
+import { Button, Loading, Notice, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
@@ -20,11 +20,7 @@ export default function AddToChargeScreen() {
   if (!charge.data) {
     return (
       <Screen title="Add to extra charge">
-        {charge.error ? (
-          <ErrorState title="We could not open the charge" error={charge.error} />
-        ) : (
-          <SkeletonLines label="Loading the charge" lines={5} />
-        )}
+        <Loading query={charge} what="the charge" failed="We could not open the charge" lines={5} />
       </Screen>
     );
   }

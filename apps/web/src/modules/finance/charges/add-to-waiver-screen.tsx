@@ -5,7 +5,7 @@ import {
   listWaiverTypes,
   type Waiver,
 } from '@darasa/contract/finance/waivers';
-import { Button, ErrorState, Notice, Screen, SkeletonLines } from '@darasa/ui';
+import { Button, Loading, Notice, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
@@ -26,11 +26,7 @@ export default function AddToWaiverScreen() {
   if (!waiver.data) {
     return (
       <Screen title="Add to grouped waiver">
-        {waiver.error ? (
-          <ErrorState title="We could not open the waiver" error={waiver.error} />
-        ) : (
-          <SkeletonLines label="Loading the waiver" lines={5} />
-        )}
+        <Loading query={waiver} what="the waiver" failed="We could not open the waiver" lines={5} />
       </Screen>
     );
   }

@@ -15,16 +15,15 @@ import {
   Button,
   type Column,
   DataTable,
-  ErrorState,
   Form,
   Link,
+  Loading,
   MoneyField,
   Notice,
   PlusIcon,
   RadioField,
   Screen,
   Sheet,
-  SkeletonLines,
   StatusChip,
   Strip,
   TextArea,
@@ -57,11 +56,7 @@ export default function MembersInChargeScreen() {
   if (!charge.data) {
     return (
       <Screen title="Extra charge">
-        {charge.error ? (
-          <ErrorState title="We could not open the charge" error={charge.error} />
-        ) : (
-          <SkeletonLines label="Loading the charge" lines={6} />
-        )}
+        <Loading query={charge} what="the charge" failed="We could not open the charge" lines={6} />
       </Screen>
     );
   }

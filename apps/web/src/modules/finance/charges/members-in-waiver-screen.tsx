@@ -17,17 +17,16 @@ import {
   CheckField,
   type Column,
   DataTable,
-  ErrorState,
   Facts,
   Form,
   Link,
+  Loading,
   Panel,
   PlusIcon,
   Screen,
   SegmentedField,
   SelectField,
   Sheet,
-  SkeletonLines,
   StatusChip,
   TextArea,
 } from '@darasa/ui';
@@ -56,11 +55,7 @@ export default function MembersInWaiverScreen() {
   if (!waiver.data) {
     return (
       <Screen title="Members in waiver">
-        {waiver.error ? (
-          <ErrorState title="We could not open the waiver" error={waiver.error} />
-        ) : (
-          <SkeletonLines label="Loading the waiver" lines={6} />
-        )}
+        <Loading query={waiver} what="the waiver" failed="We could not open the waiver" lines={6} />
       </Screen>
     );
   }

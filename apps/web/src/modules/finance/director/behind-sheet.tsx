@@ -2,7 +2,7 @@ import { listSchoolTransactions } from '@darasa/contract/finance/director';
 import { type FigureName, figures } from '@darasa/contract/finance/figures';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
-import { Button, ErrorState, Notice, Sheet, SideScroll, SkeletonLines } from '@darasa/ui';
+import { Button, Loading, Notice, Sheet, SideScroll } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
@@ -26,14 +26,7 @@ export function BehindSheet({ behind, onClose }: { behind: Behind; onClose: () =
     <Sheet open onClose={onClose} title={title} sub={school_name}>
       <div className="stack">
         {behind.figure ? <Notice tone="info">{figures[behind.figure].rule}</Notice> : null}
-        {list.error ? (
-          <ErrorState
-            title="We could not load the rows"
-            error={list.error}
-            onRetry={() => void list.refetch()}
-          />
-        ) : null}
-        {list.isPending ? <SkeletonLines label="Loading the rows" lines={6} /> : null}
+        {data ? null : <Loading query={list} what="the rows" lines={6} />}
         {data ? (
           <SideScroll label={title}>
             <table className="table compact">

@@ -14,13 +14,12 @@ import {
   Button,
   type Column,
   ConfirmDialog,
-  ErrorState,
   FileField,
   Form,
+  Loading,
   Notice,
   Panel,
   PrinterIcon,
-  SkeletonLines,
   StatusChip,
   Strip,
   TextArea,
@@ -39,16 +38,7 @@ export function BursaryDesk({ id }: { id: string }) {
   const { user } = useViewer();
   const kept = useQuery(queryOf(openBursary, { id }));
   const [checked, setChecked] = useState<BursaryList | null>(null);
-  if (kept.isPending) return <SkeletonLines label="Loading the cheque" lines={8} />;
-  if (kept.error) {
-    return (
-      <ErrorState
-        title="We could not load the cheque"
-        error={kept.error}
-        onRetry={() => void kept.refetch()}
-      />
-    );
-  }
+  if (!kept.data) return <Loading query={kept} what="the cheque" lines={8} />;
   const is_shared = kept.data.bursary.shared_on !== null;
   const list = is_shared ? kept.data : (checked ?? kept.data);
   const may = hasModule(user, 'finance', 'create');

@@ -11,13 +11,12 @@ import {
   Button,
   type Column,
   DateField,
-  ErrorState,
   Form,
+  Loading,
   Panel,
   RadioField,
   SelectField,
   Sheet,
-  SkeletonLines,
   StatusChip,
   Strip,
   TextArea,
@@ -40,16 +39,7 @@ export function HeldTab({ path }: { path: string }) {
   const [, navigate] = useLocation();
   const held = useQuery(queryOf(listUndistributed, {}));
   const [open, setOpen] = useState<Row | null>(null);
-  if (held.isPending) return <SkeletonLines label="Loading what is held" lines={6} />;
-  if (held.error) {
-    return (
-      <ErrorState
-        title="We could not load what is held"
-        error={held.error}
-        onRetry={() => void held.refetch()}
-      />
-    );
-  }
+  if (!held.data) return <Loading query={held} what="what is held" lines={6} />;
   const { rows, ...sums } = held.data;
   return (
     <>

@@ -5,17 +5,7 @@ import {
   runRespread,
 } from '@darasa/contract/finance/distribution';
 import { formatKes, formatMoney, formatMovement } from '@darasa/rules/money';
-import {
-  DateField,
-  ErrorState,
-  Form,
-  Notice,
-  Pair,
-  Panel,
-  SkeletonLines,
-  Strip,
-  TextArea,
-} from '@darasa/ui';
+import { DateField, Form, Loading, Notice, Pair, Panel, Strip, TextArea } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
@@ -61,16 +51,10 @@ export function PeriodTab() {
 function Preview({ period }: { period: Period }) {
   const { user } = useViewer();
   const preview = useQuery(queryOf(previewRespread, period));
-  if (preview.isPending) return <SkeletonLines label="Working it out" lines={6} />;
-  if (preview.error) {
+  if (!preview.data)
     return (
-      <ErrorState
-        title="We could not work it out"
-        error={preview.error}
-        onRetry={() => void preview.refetch()}
-      />
+      <Loading query={preview} label="Working it out" failed="We could not work it out" lines={6} />
     );
-  }
   const found = preview.data;
   return (
     <>

@@ -8,13 +8,12 @@ import { formatDate, formatDateTime } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import {
   Button,
-  ErrorState,
   Form,
+  Loading,
   MoneyField,
   Notice,
   Panel,
   Sheet,
-  SkeletonLines,
   Strip,
   TextArea,
   useForm,
@@ -31,16 +30,7 @@ export function SpreadDesk({ id }: { id: string }) {
   const { user } = useViewer();
   const working = useQuery(queryOf(explainSpread, { id }));
   const [changing, setChanging] = useState(false);
-  if (working.isPending) return <SkeletonLines label="Loading the receipt" lines={8} />;
-  if (working.error) {
-    return (
-      <ErrorState
-        title="We could not load the receipt"
-        error={working.error}
-        onRetry={() => void working.refetch()}
-      />
-    );
-  }
+  if (!working.data) return <Loading query={working} what="the receipt" lines={8} />;
   const { payment, steps, shares, prepaid_cents, respreads } = working.data;
   const spread = shares.filter((share) => share.amount_cents !== 0);
   return (

@@ -1,7 +1,7 @@
 import { getExpenseAnalysis } from '@darasa/contract/finance/expenses';
 import { onTab } from '@darasa/contract/shapes';
 import { formatMoney } from '@darasa/rules/money';
-import { ErrorState, Panel, SideScroll, SkeletonLines } from '@darasa/ui';
+import { Loading, Panel, SideScroll } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 import { useToday } from '../../../platform/use-today.ts';
@@ -40,10 +40,9 @@ export function AnalysisTab() {
         <Day label="From" value={from} onChange={(value) => setView({ from: value })} />
         <Day label="To" value={to} onChange={(value) => setView({ to: value })} />
       </BookTools>
-      {found.isPending ? <SkeletonLines label="Adding up" lines={6} /> : null}
-      {found.error && !found.data ? (
-        <ErrorState title="We could not add it up" error={found.error} />
-      ) : null}
+      {found.data ? null : (
+        <Loading query={found} label="Adding up" failed="We could not add it up" lines={6} />
+      )}
       {found.data ? (
         <Panel title="Paid by vouchers">
           {found.data.rows.length === 0 ? (

@@ -18,8 +18,8 @@ import {
   Button,
   DateField,
   EmptyState,
-  ErrorState,
   Form,
+  Loading,
   MoneyField,
   Notice,
   Pair,
@@ -28,7 +28,6 @@ import {
   SelectField,
   Sheet,
   SideScroll,
-  SkeletonLines,
   Strip,
   TextArea,
   TextField,
@@ -56,16 +55,7 @@ export function PettyCashTab({ setup }: { setup: FinanceSetup }) {
       Open a float
     </Button>
   ) : undefined;
-  if (floats.isPending) return <SkeletonLines label="Loading petty cash" lines={6} />;
-  if (floats.error) {
-    return (
-      <ErrorState
-        title="We could not load petty cash"
-        error={floats.error}
-        onRetry={() => void floats.refetch()}
-      />
-    );
-  }
+  if (!floats.data) return <Loading query={floats} what="petty cash" lines={6} />;
   return (
     <div className="stack">
       {floats.data.rows.length === 0 ? (

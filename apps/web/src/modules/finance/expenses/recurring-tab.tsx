@@ -13,15 +13,14 @@ import {
   Button,
   type Column,
   DateField,
-  ErrorState,
   Form,
+  Loading,
   MoneyField,
   Pair,
   Panel,
   PlusIcon,
   SelectField,
   Sheet,
-  SkeletonLines,
   StatusChip,
   TextField,
 } from '@darasa/ui';
@@ -57,8 +56,7 @@ export function RecurringTab({ setup }: { setup: FinanceSetup }) {
         ) : null
       }
     >
-      {list.isPending ? <SkeletonLines label="Loading" lines={4} /> : null}
-      {list.error ? <ErrorState title="We could not load them" error={list.error} /> : null}
+      {list.data ? null : <Loading query={list} what="them" />}
       {list.data ? (
         <PlainTable
           label="Expenses that come back"

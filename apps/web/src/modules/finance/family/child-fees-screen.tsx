@@ -6,16 +6,7 @@ import {
 } from '@darasa/contract/finance/family-fees';
 import { formatDate } from '@darasa/rules/dates';
 import { formatBalance } from '@darasa/rules/money';
-import {
-  Account,
-  Button,
-  ErrorState,
-  Facts,
-  FileIcon,
-  Panel,
-  Screen,
-  SkeletonLines,
-} from '@darasa/ui';
+import { Account, Button, Facts, FileIcon, Loading, Panel, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
@@ -36,15 +27,7 @@ export default function ChildFeesScreen() {
   if (fees.data) return <Loaded fees={fees.data} crumbs={crumbs} />;
   return (
     <Screen title="School fees" crumbs={crumbs}>
-      {fees.error ? (
-        <ErrorState
-          title="We could not show these fees"
-          error={fees.error}
-          onRetry={() => void fees.refetch()}
-        />
-      ) : (
-        <SkeletonLines label="Loading the fees" lines={6} />
-      )}
+      <Loading query={fees} what="the fees" failed="We could not show these fees" lines={6} />
     </Screen>
   );
 }

@@ -1,23 +1,14 @@
 import { getFamilyFees } from '@darasa/contract/finance/family-fees';
 import { formatDate } from '@darasa/rules/dates';
 import { formatBalance, formatMoney } from '@darasa/rules/money';
-import { ErrorState, SkeletonLines, WorkPanel } from '@darasa/ui';
+import { Loading, WorkPanel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 
 /** What is owed for each child, on the parents' landing. Whoever sees no fees is shown nothing. */
 export function FamilyFeesPanel() {
   const fees = useQuery(queryOf(getFamilyFees, {}));
-  if (fees.error && !fees.data) {
-    return (
-      <ErrorState
-        title="We could not load the fees"
-        error={fees.error}
-        onRetry={() => void fees.refetch()}
-      />
-    );
-  }
-  if (!fees.data) return <SkeletonLines label="Loading the fees" lines={3} />;
+  if (!fees.data) return <Loading query={fees} what="the fees" lines={3} />;
   const { rows, total_cents } = fees.data;
   if (rows.length === 0) return null;
   return (

@@ -3,16 +3,7 @@ import { type AccountSides, getAccountSides } from '@darasa/contract/finance/fee
 import { held_words, type LearnerHold } from '@darasa/contract/finance/holds';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
-import {
-  Balance,
-  Button,
-  type Column,
-  ErrorState,
-  Link,
-  Panel,
-  SkeletonLines,
-  StatusChip,
-} from '@darasa/ui';
+import { Balance, Button, type Column, Link, Loading, Panel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
@@ -26,16 +17,7 @@ export function Sides(props: { student: { id: string; name: string }; balance_ce
   const sides = useQuery(queryOf(getAccountSides, { student_id: student.id }));
   const [lifting, setLifting] = useState<LearnerHold | null>(null);
   const [releasing, setReleasing] = useState(false);
-  if (sides.isPending) return <SkeletonLines label="Loading what stands around it" lines={4} />;
-  if (sides.error) {
-    return (
-      <ErrorState
-        title="We could not load what stands around it"
-        error={sides.error}
-        onRetry={() => void sides.refetch()}
-      />
-    );
-  }
+  if (!sides.data) return <Loading query={sides} what="what stands around it" />;
   const { data } = sides;
   return (
     <>

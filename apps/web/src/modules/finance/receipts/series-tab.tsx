@@ -1,29 +1,20 @@
 import { listReceiptSeries, type ReceiptSeries } from '@darasa/contract/finance/receipts';
-import {
-  EmptyState,
-  ErrorState,
-  Notice,
-  Panel,
-  SideScroll,
-  SkeletonLines,
-  StatusChip,
-} from '@darasa/ui';
+import { EmptyState, Loading, Notice, Panel, SideScroll, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 
 /** Each run of numbers from its first to its last, and what is missing inside. */
 export function SeriesTab() {
   const series = useQuery(queryOf(listReceiptSeries, {}));
-  if (series.error) {
+  if (!series.data)
     return (
-      <ErrorState
-        title="We could not check the numbers"
-        error={series.error}
-        onRetry={() => void series.refetch()}
+      <Loading
+        query={series}
+        label="Checking the numbers"
+        failed="We could not check the numbers"
+        lines={5}
       />
     );
-  }
-  if (!series.data) return <SkeletonLines label="Checking the numbers" lines={5} />;
   const { rows } = series.data;
   const missing = rows.reduce((all, one) => all + one.missing_count, 0);
   return (

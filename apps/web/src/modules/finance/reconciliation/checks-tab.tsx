@@ -1,7 +1,7 @@
 import { checkMoney, type MoneyChecks } from '@darasa/contract/finance/reconciliation';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
-import { ErrorState, Notice, Pairs, Panel, SkeletonLines } from '@darasa/ui';
+import { Loading, Notice, Pairs, Panel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 import { PlainTable } from '../setup/plain-table.tsx';
@@ -9,16 +9,8 @@ import { PlainTable } from '../setup/plain-table.tsx';
 /** Three checks that need nobody to count: paybills, cash, and what learners owe. */
 export function ChecksTab() {
   const checks = useQuery(queryOf(checkMoney, {}));
-  if (checks.isPending) return <SkeletonLines label="Comparing" lines={10} />;
-  if (checks.error) {
-    return (
-      <ErrorState
-        title="We could not compare"
-        error={checks.error}
-        onRetry={() => void checks.refetch()}
-      />
-    );
-  }
+  if (!checks.data)
+    return <Loading query={checks} label="Comparing" failed="We could not compare" lines={10} />;
   const { paybills, cash, receivables } = checks.data;
   return (
     <div className="stack">

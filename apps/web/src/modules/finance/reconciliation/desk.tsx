@@ -9,16 +9,7 @@ import {
 } from '@darasa/contract/finance/reconciliation';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
-import {
-  Button,
-  ConfirmDialog,
-  ErrorState,
-  Notice,
-  PrinterIcon,
-  SkeletonLines,
-  StatusChip,
-  Strip,
-} from '@darasa/ui';
+import { Button, ConfirmDialog, Loading, Notice, PrinterIcon, StatusChip, Strip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
@@ -36,16 +27,10 @@ import { monthWords, stateLook } from './words.ts';
 export function Desk(props: { money_account_id: string; month: string; onImport: () => void }) {
   const { money_account_id, month } = props;
   const desk = useQuery(queryOf(openDesk, { money_account_id, month }));
-  if (desk.isPending) return <SkeletonLines label="Loading the account" lines={10} />;
-  if (desk.error) {
+  if (!desk.data)
     return (
-      <ErrorState
-        title="We could not load this account"
-        error={desk.error}
-        onRetry={() => void desk.refetch()}
-      />
+      <Loading query={desk} what="the account" failed="We could not load this account" lines={10} />
     );
-  }
   return <OpenDesk desk={desk.data} onImport={props.onImport} />;
 }
 

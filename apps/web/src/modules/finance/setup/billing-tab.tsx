@@ -8,12 +8,11 @@ import {
   type Column,
   ConfirmDialog,
   EmptyState,
-  ErrorState,
   Link,
+  Loading,
   Notice,
   Panel,
   Segmented,
-  SkeletonLines,
   Strip,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -58,16 +57,15 @@ function Preview({ semester_id }: { semester_id: string }) {
   const preview = useQuery(queryOf(previewBilling, { semester_id }));
   const [asking, setAsking] = useState(false);
   const run = useAction(runBilling, { refresh: [['finance']] });
-  if (preview.isPending) return <SkeletonLines label="Counting the learners" lines={6} />;
-  if (preview.error) {
+  if (!preview.data)
     return (
-      <ErrorState
-        title="We could not count the learners"
-        error={preview.error}
-        onRetry={() => void preview.refetch()}
+      <Loading
+        query={preview}
+        label="Counting the learners"
+        failed="We could not count the learners"
+        lines={6}
       />
     );
-  }
   const found = preview.data;
   return (
     <>

@@ -8,12 +8,11 @@ import {
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import {
   type Column,
-  ErrorState,
+  Loading,
   MoneyField,
   Notice,
   Panel,
   Sheet,
-  SkeletonLines,
   StatusChip,
   TextField,
 } from '@darasa/ui';
@@ -34,8 +33,9 @@ export function Ceilings({ financial_year_id }: { financial_year_id: string }) {
   const over = overWords(rows);
   return (
     <Panel title="Ceilings for the year">
-      {list.isPending ? <SkeletonLines label="Loading the ceilings" lines={2} /> : null}
-      {list.error ? <ErrorState title="We could not load them" error={list.error} /> : null}
+      {list.data ? null : (
+        <Loading query={list} what="the ceilings" failed="We could not load them" lines={2} />
+      )}
       {over ? <Notice>{over}</Notice> : null}
       {list.data ? (
         <PlainTable

@@ -15,9 +15,9 @@ import {
   CheckField,
   CheckListField,
   type Column,
-  ErrorState,
   Facts,
   FieldList,
+  Loading,
   MoneyField,
   Notice,
   NumberField,
@@ -25,7 +25,6 @@ import {
   Panel,
   SelectField,
   Sheet,
-  SkeletonLines,
   StatusChip,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -58,8 +57,7 @@ export function LateFees({ setup }: { setup: FinanceSetup }) {
         ) : null
       }
     >
-      {rule.isPending ? <SkeletonLines label="Loading the rule" lines={2} /> : null}
-      {rule.error ? <ErrorState title="We could not load the rule" error={rule.error} /> : null}
+      {data ? null : <Loading query={rule} what="the rule" lines={2} />}
       {data ? <RuleFacts setup={setup} rule={data} /> : null}
       {open === 'rule' && data ? (
         <RuleSheet setup={setup} rule={data} onClose={() => setOpen(null)} />
@@ -202,8 +200,9 @@ function ChargeSheet({ setup, onClose }: { setup: FinanceSetup; onClose: () => v
         ) : undefined
       }
     >
-      {preview.isPending ? <SkeletonLines label="Looking who is late" lines={5} /> : null}
-      {preview.error ? <ErrorState title="We could not look" error={preview.error} /> : null}
+      {data ? null : (
+        <Loading query={preview} label="Looking who is late" failed="We could not look" lines={5} />
+      )}
       {data?.reason ? <Notice tone="info">{data.reason}</Notice> : null}
       {data && data.rows.length > 0 ? (
         <PlainTable

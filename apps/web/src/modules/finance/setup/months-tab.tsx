@@ -14,13 +14,12 @@ import {
   Button,
   type Column,
   DateField,
-  ErrorState,
   Form,
+  Loading,
   Pair,
   Panel,
   PlusIcon,
   Sheet,
-  SkeletonLines,
   StatusChip,
   TextField,
 } from '@darasa/ui';
@@ -67,10 +66,7 @@ export function MonthsTab({ setup }: { setup: FinanceSetup }) {
           ) : null
         }
       >
-        {locks.isPending ? <SkeletonLines label="Loading the months" lines={3} /> : null}
-        {locks.error ? (
-          <ErrorState title="We could not load the months" error={locks.error} />
-        ) : null}
+        {locks.data ? null : <Loading query={locks} what="the months" lines={3} />}
         {locks.data ? (
           <PlainTable
             label="Locked months"

@@ -17,15 +17,14 @@ import {
   CheckField,
   type Column,
   DateField,
-  ErrorState,
   Facts,
   Form,
+  Loading,
   MoneyField,
   Pair,
   Panel,
   SelectField,
   Sheet,
-  SkeletonLines,
   StatusChip,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -68,8 +67,7 @@ function Opening({ setup }: { setup: FinanceSetup }) {
         ) : null
       }
     >
-      {control.isPending ? <SkeletonLines label="Loading" lines={3} /> : null}
-      {control.error ? <ErrorState title="We could not load it" error={control.error} /> : null}
+      {data ? null : <Loading query={control} what="it" lines={3} />}
       {data ? (
         <Facts
           items={[
@@ -144,8 +142,7 @@ function Holds() {
   const save = useAction(saveHoldPolicy, { refresh: [['finance']] });
   return (
     <Panel title="Held back while fees are owed">
-      {policies.isPending ? <SkeletonLines label="Loading" lines={4} /> : null}
-      {policies.error ? <ErrorState title="We could not load them" error={policies.error} /> : null}
+      {policies.data ? null : <Loading query={policies} what="them" />}
       {policies.data ? (
         <PlainTable
           label="Held back"

@@ -12,15 +12,14 @@ import {
   Button,
   type Column,
   DateField,
-  ErrorState,
   Facts,
   Form,
+  Loading,
   MoneyField,
   Notice,
   Panel,
   RadioField,
   Sheet,
-  SkeletonLines,
   useFormValue,
 } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -57,8 +56,7 @@ export function PaymentOrders() {
         ) : null
       }
     >
-      {list.isPending ? <SkeletonLines label="Loading the order" lines={2} /> : null}
-      {list.error ? <ErrorState title="We could not load the order" error={list.error} /> : null}
+      {list.data ? null : <Loading query={list} what="the order" lines={2} />}
       {list.data ? (
         <Facts
           items={[

@@ -12,15 +12,14 @@ import {
   Button,
   ConfirmDialog,
   EmptyState,
-  ErrorState,
   Link,
+  Loading,
   Notice,
   Panel,
   PlusIcon,
   PrinterIcon,
   Segmented,
   SideScroll,
-  SkeletonLines,
   StatusChip,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -87,14 +86,7 @@ function Structures(props: { setup: FinanceSetup; financial_year_id: string }) {
       }
       footer={rows.length > 0 ? <Moves rows={rows} financial_year_id={financial_year_id} /> : null}
     >
-      {list.isPending ? <SkeletonLines label="Loading the structures" lines={5} /> : null}
-      {list.error ? (
-        <ErrorState
-          title="We could not load the structures"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      ) : null}
+      {list.data ? null : <Loading query={list} what="the structures" lines={5} />}
       {list.data && rows.length === 0 ? (
         <EmptyState
           title="No fee structure yet"

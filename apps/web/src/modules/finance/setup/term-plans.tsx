@@ -9,14 +9,13 @@ import { addDays, formatDate } from '@darasa/rules/dates';
 import {
   type Column,
   DateField,
-  ErrorState,
   FieldList,
   Form,
+  Loading,
   Notice,
   NumberField,
   Panel,
   Sheet,
-  SkeletonLines,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,8 +31,9 @@ export function TermPlans() {
   const [open, setOpen] = useState<TermPlan | null>(null);
   return (
     <Panel title="Instalments of a term">
-      {list.isPending ? <SkeletonLines label="Loading the instalments" lines={3} /> : null}
-      {list.error ? <ErrorState title="We could not load them" error={list.error} /> : null}
+      {list.data ? null : (
+        <Loading query={list} what="the instalments" failed="We could not load them" lines={3} />
+      )}
       {list.data ? (
         <PlainTable
           label="Instalments of a term"

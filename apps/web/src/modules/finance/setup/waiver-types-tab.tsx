@@ -13,8 +13,8 @@ import {
   CheckField,
   CheckListField,
   type Column,
-  ErrorState,
   Form,
+  Loading,
   MoneyField,
   NumberField,
   Panel,
@@ -22,7 +22,6 @@ import {
   SegmentedField,
   SelectField,
   Sheet,
-  SkeletonLines,
   StatusChip,
   TextField,
   useFormValue,
@@ -50,8 +49,7 @@ export function WaiverTypesTab({ setup }: { setup: FinanceSetup }) {
         ) : null
       }
     >
-      {types.isPending ? <SkeletonLines label="Loading" lines={4} /> : null}
-      {types.error ? <ErrorState title="We could not load them" error={types.error} /> : null}
+      {types.data ? null : <Loading query={types} what="them" />}
       {types.data ? (
         <PlainTable
           label="Kinds of waiver"

@@ -12,11 +12,10 @@ import {
   Button,
   ConfirmDialog,
   DownloadIcon,
-  ErrorState,
   Facts,
   Form,
+  Loading,
   Sheet,
-  SkeletonLines,
   StatusChip,
   TextArea,
 } from '@darasa/ui';
@@ -53,14 +52,9 @@ export function BatchSheet({ id, onClose }: { id: string; onClose: () => void })
           }
         : {})}
     >
-      {found.isPending ? <SkeletonLines label="Loading the batch" lines={6} /> : null}
-      {found.error ? (
-        <ErrorState
-          title="We could not load this batch"
-          error={found.error}
-          onRetry={() => void found.refetch()}
-        />
-      ) : null}
+      {found.data ? null : (
+        <Loading query={found} what="the batch" failed="We could not load this batch" lines={6} />
+      )}
       {batch ? (
         <div className="stack">
           {doing === 'taking' ? <TakeBack batch={batch} onDone={() => setDoing(null)} /> : null}

@@ -1,7 +1,7 @@
 import { listWeeklySummaries, type WeeklySummary } from '@darasa/contract/finance/weekly-summaries';
 import { formatDate, formatRange } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
-import { ErrorState, Panel, SkeletonLines, Strip } from '@darasa/ui';
+import { Loading, Panel, Strip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 import { PlainTable } from '../setup/plain-table.tsx';
@@ -10,16 +10,8 @@ import { rowsBehind } from '../money/figure-links.ts';
 /** Three numbers and one thing to look at: what the directors hear every Monday. */
 export function WeeklyTab() {
   const list = useQuery(queryOf(listWeeklySummaries, {}));
-  if (list.isPending) return <SkeletonLines label="Adding up the week" lines={6} />;
-  if (list.error) {
-    return (
-      <ErrorState
-        title="We could not load the summaries"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
+  if (!list.data)
+    return <Loading query={list} what="the summaries" label="Adding up the week" lines={6} />;
   const { so_far, rows } = list.data;
   const ends_on = lastDay(so_far.week_on);
   return (

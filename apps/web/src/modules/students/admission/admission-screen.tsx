@@ -3,13 +3,12 @@ import type { Learner } from '@darasa/contract/students/learner';
 import { getEnquiryPrefill, type EnquiryPrefill } from '@darasa/contract/students/enquiries';
 import { formatPhone } from '@darasa/rules/phone';
 import {
-  ErrorState,
   Form,
   FormGroup,
+  Loading,
   Notice,
   Panel,
   Screen,
-  SkeletonLines,
   TextField,
   useFormValue,
 } from '@darasa/ui';
@@ -43,15 +42,7 @@ function FromEnquiry({ id }: { id: string }) {
   if (prefill.data) return <Admission prefill={prefill.data} />;
   return (
     <Screen title="Admit learner" crumbs={crumbs}>
-      {prefill.error ? (
-        <ErrorState
-          title="We could not load the enquiry"
-          error={prefill.error}
-          onRetry={() => void prefill.refetch()}
-        />
-      ) : (
-        <SkeletonLines label="Loading the enquiry" lines={8} />
-      )}
+      <Loading query={prefill} what="the enquiry" lines={8} />
     </Screen>
   );
 }

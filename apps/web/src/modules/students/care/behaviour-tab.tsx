@@ -1,15 +1,7 @@
 import { hasModule } from '@darasa/contract/access';
 import { listBehaviour, type BehaviourRow } from '@darasa/contract/students/behaviour';
 import { formatDate } from '@darasa/rules/dates';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Panel,
-  PlusIcon,
-  SkeletonLines,
-  SideScroll,
-} from '@darasa/ui';
+import { Button, EmptyState, Loading, Panel, PlusIcon, SideScroll } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
@@ -24,16 +16,7 @@ export default function BehaviourTab({ record }: TabProps) {
   const { user } = useViewer();
   const [open, setOpen] = useState<string | null>(null);
   const list = useQuery(queryOf(listBehaviour, { student_id: record.learner.id, page_size: 100 }));
-  if (list.error && !list.data) {
-    return (
-      <ErrorState
-        title="We could not load the behaviour record"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
-  if (!list.data) return <SkeletonLines label="Loading the behaviour record" />;
+  if (!list.data) return <Loading query={list} what="the behaviour record" />;
   const { rows } = list.data;
   const shown = rows.find((row) => row.id === open);
   const add = hasModule(user, 'students', 'create') ? (

@@ -9,7 +9,7 @@ import {
   type ConsentWording,
 } from '@darasa/contract/students/consents';
 import { formatDate } from '@darasa/rules/dates';
-import { Button, EmptyState, ErrorState, Panel, SkeletonLines, SideScroll } from '@darasa/ui';
+import { Button, EmptyState, Loading, Panel, SideScroll } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
@@ -23,16 +23,7 @@ export default function ConsentsTab({ record }: TabProps) {
   const { user } = useViewer();
   const [open, setOpen] = useState<ConsentKind | null>(null);
   const consents = useQuery(queryOf(listConsents, { student_id: record.learner.id }));
-  if (consents.error && !consents.data) {
-    return (
-      <ErrorState
-        title="We could not load the consents"
-        error={consents.error}
-        onRetry={() => void consents.refetch()}
-      />
-    );
-  }
-  if (!consents.data) return <SkeletonLines label="Loading the consents" />;
+  if (!consents.data) return <Loading query={consents} what="the consents" />;
   const { rows, wordings } = consents.data;
   const wordingOf = (kind: ConsentKind) => wordings.find((one) => one.kind === kind)!;
   const newest = (kind: ConsentKind) => rows.find((row) => row.kind === kind);

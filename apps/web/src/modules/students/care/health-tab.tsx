@@ -5,16 +5,7 @@ import {
   type NurseVisit,
 } from '@darasa/contract/students/health';
 import { formatDateTime } from '@darasa/rules/dates';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Facts,
-  Panel,
-  PlusIcon,
-  SkeletonLines,
-  SideScroll,
-} from '@darasa/ui';
+import { Button, EmptyState, Facts, Loading, Panel, PlusIcon, SideScroll } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
@@ -27,16 +18,7 @@ export default function HealthTab({ record }: TabProps) {
   const [open, setOpen] = useState<'health' | 'visit' | null>(null);
   const close = () => setOpen(null);
   const found = useQuery(queryOf(getHealth, { student_id: record.learner.id }));
-  if (found.error && !found.data) {
-    return (
-      <ErrorState
-        title="We could not load the health record"
-        error={found.error}
-        onRetry={() => void found.refetch()}
-      />
-    );
-  }
-  if (!found.data) return <SkeletonLines label="Loading the health record" />;
+  if (!found.data) return <Loading query={found} what="the health record" />;
   const { health, visits } = found.data;
   return (
     <div className="stack">

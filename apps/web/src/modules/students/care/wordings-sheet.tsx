@@ -8,7 +8,7 @@ import {
   type ConsentWording,
 } from '@darasa/contract/students/consents';
 import { formatDate } from '@darasa/rules/dates';
-import { Button, ErrorState, Form, Notice, Sheet, SkeletonLines, TextArea } from '@darasa/ui';
+import { Button, Form, Loading, Notice, Sheet, TextArea } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
@@ -28,10 +28,7 @@ export function WordingsSheet({ onClose }: { onClose: () => void }) {
       title="Wordings"
       sub="What guardians read before they answer, here and in the parent portal"
     >
-      {wordings.error ? (
-        <ErrorState title="We could not load the wordings" error={wordings.error} />
-      ) : null}
-      {wordings.isPending ? <SkeletonLines label="Loading the wordings" /> : null}
+      {wordings.data ? null : <Loading query={wordings} what="the wordings" />}
       <ul className="lines">
         {(wordings.data?.rows ?? [])
           .toSorted((a, b) => consentKinds.indexOf(a.kind) - consentKinds.indexOf(b.kind))

@@ -8,7 +8,7 @@ import {
   type Stage,
 } from '@darasa/contract/students/enquiries';
 import { daysBetween, isoDate } from '@darasa/rules/dates';
-import { ArrowRightIcon, Button, EmptyState, ErrorState, Link, SkeletonLines } from '@darasa/ui';
+import { ArrowRightIcon, Button, EmptyState, Link, Loading } from '@darasa/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
@@ -22,16 +22,7 @@ type BoardColumn = Board['columns'][number];
 /** The pipeline from left to right: those who just asked, up to what became of them. */
 export function BoardTab(props: { board: UseQueryResult<Board>; onOpen: (id: string) => void }) {
   const { board, onOpen } = props;
-  if (board.error && !board.data) {
-    return (
-      <ErrorState
-        title="We could not load the pipeline"
-        error={board.error}
-        onRetry={() => void board.refetch()}
-      />
-    );
-  }
-  if (!board.data) return <SkeletonLines label="Loading the pipeline" lines={8} />;
+  if (!board.data) return <Loading query={board} what="the pipeline" lines={8} />;
   if (board.data.columns.every((one) => one.count === 0)) {
     return (
       <EmptyState

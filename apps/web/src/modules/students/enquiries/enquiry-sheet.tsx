@@ -3,17 +3,7 @@ import { getEnquiry, type Enquiry } from '@darasa/contract/students/enquiries';
 import { printOfferLetter } from '@darasa/contract/students/offer-letters';
 import { formatDate } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
-import {
-  Button,
-  ErrorState,
-  Facts,
-  Link,
-  Menu,
-  MenuItem,
-  PrinterIcon,
-  Sheet,
-  SkeletonLines,
-} from '@darasa/ui';
+import { Button, Facts, Link, Loading, Menu, MenuItem, PrinterIcon, Sheet } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
@@ -50,14 +40,7 @@ export function EnquirySheet(props: {
       sub={data ? `${data.reference}, ${data.class_name} for ${data.year}` : undefined}
       footer={data && mode === 'view' ? <Acts enquiry={data} onMode={setMode} /> : undefined}
     >
-      {enquiry.error && !data ? (
-        <ErrorState
-          title="We could not load the enquiry"
-          error={enquiry.error}
-          onRetry={() => void enquiry.refetch()}
-        />
-      ) : null}
-      {enquiry.isPending ? <SkeletonLines label="Loading the enquiry" /> : null}
+      {data ? null : <Loading query={enquiry} what="the enquiry" />}
       {data && mode === 'view' ? <Known enquiry={data} /> : null}
       {data && mode === 'edit' ? (
         <EnquiryForm enquiry={data} choices={props.choices} onDone={back} onOpen={back} />

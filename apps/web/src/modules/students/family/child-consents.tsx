@@ -5,7 +5,7 @@ import {
   type AskedConsent,
 } from '@darasa/contract/students/family-consents';
 import { formatDate } from '@darasa/rules/dates';
-import { Button, ErrorState, Panel, SkeletonLines, toast } from '@darasa/ui';
+import { Button, Loading, Panel, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
@@ -25,10 +25,7 @@ export function ChildConsents({ id }: { id: string }) {
     });
   return (
     <Panel title="Consents">
-      {asked.error && !asked.data ? (
-        <ErrorState title="We could not load the consents" error={asked.error} />
-      ) : null}
-      {asked.isPending ? <SkeletonLines label="Loading the consents" /> : null}
+      {asked.data ? null : <Loading query={asked} what="the consents" />}
       <ul className="lines">
         {(asked.data?.rows ?? []).map((one) => (
           <li key={one.kind} className="consent">

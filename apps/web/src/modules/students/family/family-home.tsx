@@ -1,6 +1,6 @@
 import { getFamily, type Family } from '@darasa/contract/students/family';
 import { formatPhone } from '@darasa/rules/phone';
-import { Button, ErrorState, Facts, Panel, SkeletonLines } from '@darasa/ui';
+import { Button, Facts, Loading, Panel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
@@ -11,16 +11,7 @@ import { OwnChangeSheet } from './own-change-sheet.tsx';
 /** All my children, what the school has of me, and what I asked for. */
 export function FamilyHome() {
   const family = useQuery(queryOf(getFamily, {}));
-  if (family.error && !family.data) {
-    return (
-      <ErrorState
-        title="We could not load your children"
-        error={family.error}
-        onRetry={() => void family.refetch()}
-      />
-    );
-  }
-  if (!family.data) return <SkeletonLines label="Loading your children" lines={6} />;
+  if (!family.data) return <Loading query={family} what="your children" lines={6} />;
   return <Loaded family={family.data} />;
 }
 

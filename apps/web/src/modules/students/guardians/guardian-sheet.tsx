@@ -8,17 +8,7 @@ import { inviteGuardian } from '@darasa/contract/students/family-requests';
 import type { Guardian } from '@darasa/contract/students/guardian';
 import { learnerName } from '@darasa/rules/names';
 import { formatPhone } from '@darasa/rules/phone';
-import {
-  Button,
-  ErrorState,
-  Facts,
-  Link,
-  PlusIcon,
-  Sheet,
-  SkeletonLines,
-  StatusChip,
-  toast,
-} from '@darasa/ui';
+import { Button, Facts, Link, Loading, PlusIcon, Sheet, StatusChip, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecordHistory } from '../../../platform/history/record-history.tsx';
@@ -44,15 +34,7 @@ export function GuardianSheet({ id, onClose }: { id: string; onClose: () => void
   if (!record.data) {
     return (
       <Sheet open onClose={onClose} title="Guardian">
-        {record.error ? (
-          <ErrorState
-            title="We could not load this guardian"
-            error={record.error}
-            onRetry={() => void record.refetch()}
-          />
-        ) : (
-          <SkeletonLines label="Loading the guardian" />
-        )}
+        <Loading query={record} what="the guardian" failed="We could not load this guardian" />
       </Sheet>
     );
   }

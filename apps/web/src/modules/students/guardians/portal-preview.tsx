@@ -1,5 +1,5 @@
 import { previewPortal } from '@darasa/contract/students/family-requests';
-import { ErrorState, SkeletonLines } from '@darasa/ui';
+import { Loading } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 import { ChildCard } from '../family/child-card.tsx';
@@ -7,16 +7,7 @@ import { ChildCard } from '../family/child-card.tsx';
 /** What this guardian finds in the parent portal, as far as it is about this school. */
 export function PortalPreview({ guardian_id }: { guardian_id: string }) {
   const portal = useQuery(queryOf(previewPortal, { id: guardian_id }));
-  if (portal.error && !portal.data) {
-    return (
-      <ErrorState
-        title="We could not load the preview"
-        error={portal.error}
-        onRetry={() => void portal.refetch()}
-      />
-    );
-  }
-  if (!portal.data) return <SkeletonLines label="Loading the preview" />;
+  if (!portal.data) return <Loading query={portal} what="the preview" />;
   const { children } = portal.data;
   if (children.length === 0) {
     return <p className="muted">This guardian sees no child of this school.</p>;

@@ -1,16 +1,7 @@
 import { getOverview, type Overview } from '@darasa/contract/students/overview';
 import { formatDateShort } from '@darasa/rules/dates';
 import { learnerName } from '@darasa/rules/names';
-import {
-  EmptyState,
-  ErrorState,
-  LazyChart,
-  Link,
-  Panel,
-  Screen,
-  SkeletonLines,
-  Strip,
-} from '@darasa/ui';
+import { EmptyState, LazyChart, Link, Loading, Panel, Screen, Strip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 import { placeOf, recordPath } from '../learner-words.ts';
@@ -24,14 +15,7 @@ export default function OverviewScreen() {
   const { data } = overview;
   return (
     <Screen title="Students dashboard" sub="Learners at school today">
-      {overview.error && !data ? (
-        <ErrorState
-          title="We could not load the figures"
-          error={overview.error}
-          onRetry={() => void overview.refetch()}
-        />
-      ) : null}
-      {overview.isPending ? <SkeletonLines label="Loading the figures" lines={8} /> : null}
+      {data ? null : <Loading query={overview} what="the figures" lines={8} />}
       {data ? (
         <div className="stack">
           <Strip label="Learners" items={figuresOf(data)} />

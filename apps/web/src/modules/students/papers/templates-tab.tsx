@@ -13,20 +13,19 @@ import { letterFields } from '@darasa/rules/letters';
 import {
   Button,
   EmptyState,
-  ErrorState,
   EyeIcon,
   Form,
+  Loading,
   Panel,
   PlusIcon,
   SelectField,
   Sheet,
-  SkeletonLines,
+  SideScroll,
   StatusChip,
   TextArea,
   TextField,
   useForm,
   useFormValue,
-  SideScroll,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,16 +40,7 @@ export function TemplatesTab() {
   const { user } = useViewer();
   const list = useQuery(queryOf(listLetterTemplates, {}));
   const [open, setOpen] = useState<LetterTemplate | 'new' | null>(null);
-  if (list.error && !list.data) {
-    return (
-      <ErrorState
-        title="We could not load the letters"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
-  if (!list.data) return <SkeletonLines label="Loading the letters" lines={4} />;
+  if (!list.data) return <Loading query={list} what="the letters" />;
   const add = hasModule(user, 'students', 'create') ? (
     <Button icon={PlusIcon} onClick={() => setOpen('new')}>
       Write a letter

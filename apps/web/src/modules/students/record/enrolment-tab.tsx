@@ -1,6 +1,6 @@
 import { listEnrolments, type Enrolment } from '@darasa/contract/students/record';
 import { formatDate } from '@darasa/rules/dates';
-import { EmptyState, ErrorState, Panel, SkeletonLines, SideScroll } from '@darasa/ui';
+import { EmptyState, Loading, Panel, SideScroll } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 import { placeOf } from '../learner-words.ts';
@@ -18,16 +18,7 @@ const how_words: Record<Enrolment['how'], string> = {
 /** Where the learner has sat, newest first. */
 export default function EnrolmentTab({ record: { learner } }: TabProps) {
   const history = useQuery(queryOf(listEnrolments, { student_id: learner.id }));
-  if (history.error && !history.data) {
-    return (
-      <ErrorState
-        title="We could not load the enrolment history"
-        error={history.error}
-        onRetry={() => void history.refetch()}
-      />
-    );
-  }
-  if (!history.data) return <SkeletonLines label="Loading the enrolment history" />;
+  if (!history.data) return <Loading query={history} what="the enrolment history" />;
   const { rows } = history.data;
   return (
     <div className="stack">

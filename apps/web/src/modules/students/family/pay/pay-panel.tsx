@@ -2,7 +2,7 @@ import type { Claim } from '@darasa/contract/finance/claims';
 import { getFeesToPay } from '@darasa/contract/finance/family-pay';
 import { formatDate } from '@darasa/rules/dates';
 import { formatBalance, formatKes } from '@darasa/rules/money';
-import { Button, ErrorState, Facts, Panel, SkeletonLines, StatusChip } from '@darasa/ui';
+import { Button, Facts, Loading, Panel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../../platform/query.ts';
@@ -13,10 +13,7 @@ import { PaySheet } from './pay-sheet.tsx';
 export function PayPanel({ student_id }: { student_id: string }) {
   const fees = useQuery(queryOf(getFeesToPay, { id: student_id }));
   const [open, setOpen] = useState<'pay' | 'claim' | null>(null);
-  if (fees.error && !fees.data) {
-    return <ErrorState title="We could not load the fees" error={fees.error} />;
-  }
-  if (!fees.data) return <SkeletonLines label="Loading the fees" lines={3} />;
+  if (!fees.data) return <Loading query={fees} what="the fees" lines={3} />;
   const { balance_cents, paybill, admission_number, can_prompt, claims } = fees.data;
   return (
     <Panel
