@@ -8,33 +8,26 @@ import {
   type EventRule,
 } from '@darasa/contract/platform/notifications';
 import { formatDateTime } from '@darasa/rules/dates';
-import { DataTable, Notice, Screen, StatusChip, Tabs, type Column } from '@darasa/ui';
+import { DataTable, Notice, Screen, StatusChip, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
-import { useUrlChoice, useUrlState } from '../../platform/use-url-state.ts';
+import { useUrlState } from '../../platform/use-url-state.ts';
+import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import { channel_words } from './channel-words.ts';
 import { EventRuleSheet } from './event-rule-sheet.tsx';
 
-const tabs = ['events', 'deliveries'] as const;
+const tabs = [
+  { value: 'events', label: 'Events', draw: () => <Events /> },
+  { value: 'deliveries', label: 'Sent and failed', draw: () => <Deliveries /> },
+];
 
 /** Which events are told to whom, over which channels; and what became of what was sent. */
 export default function ModuleNotificationsScreen() {
-  const [tab, setTab] = useUrlChoice('tab', tabs);
   return (
     <Screen title="Module notifications" sub="Who hears what, and how">
-      <Tabs
-        label="Module notifications"
-        value={tab}
-        items={[
-          { value: 'events', label: 'Events' },
-          { value: 'deliveries', label: 'Sent and failed' },
-        ]}
-        onChange={(value) => setTab(value as (typeof tabs)[number])}
-      >
-        {tab === 'events' ? <Events /> : <Deliveries />}
-      </Tabs>
+      <UrlTabs label="Module notifications" tabs={tabs} />
     </Screen>
   );
 }

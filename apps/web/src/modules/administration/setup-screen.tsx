@@ -1,6 +1,5 @@
-import { Button, Screen, Tabs } from '@darasa/ui';
-import type { ComponentType } from 'react';
-import { useUrlChoice } from '../../platform/use-url-state.ts';
+import { Button, Screen } from '@darasa/ui';
+import { UrlTabs } from '../../platform/url-tabs.tsx';
 import './setup/setup.css';
 import { ChecklistTab } from './setup/checklist-tab.tsx';
 import { ClassesTab } from './setup/classes-tab.tsx';
@@ -14,24 +13,21 @@ import { SchoolTab } from './setup/school-tab.tsx';
 import { SubjectsTab } from './setup/subjects-tab.tsx';
 import { YearsTab } from './setup/years-tab.tsx';
 
-const tabs: Record<string, { label: string; body: ComponentType }> = {
-  checklist: { label: 'Checklist', body: ChecklistTab },
-  school: { label: 'School', body: SchoolTab },
-  years: { label: 'Years and terms', body: YearsTab },
-  classes: { label: 'Classes and streams', body: ClassesTab },
-  subjects: { label: 'Subjects', body: SubjectsTab },
-  houses: { label: 'Houses', body: HousesTab },
-  dormitories: { label: 'Dormitories', body: DormitoriesTab },
-  clubs: { label: 'Clubs', body: ClubsTab },
-  documents: { label: 'Numbers and papers', body: DocumentsTab },
-  fields: { label: 'Custom fields', body: CustomFieldsTab },
-};
-const names = Object.keys(tabs) as [string, ...string[]];
+const tabs = [
+  { value: 'checklist', label: 'Checklist', draw: () => <ChecklistTab /> },
+  { value: 'school', label: 'School', draw: () => <SchoolTab /> },
+  { value: 'years', label: 'Years and terms', draw: () => <YearsTab /> },
+  { value: 'classes', label: 'Classes and streams', draw: () => <ClassesTab /> },
+  { value: 'subjects', label: 'Subjects', draw: () => <SubjectsTab /> },
+  { value: 'houses', label: 'Houses', draw: () => <HousesTab /> },
+  { value: 'dormitories', label: 'Dormitories', draw: () => <DormitoriesTab /> },
+  { value: 'clubs', label: 'Clubs', draw: () => <ClubsTab /> },
+  { value: 'documents', label: 'Numbers and papers', draw: () => <DocumentsTab /> },
+  { value: 'fields', label: 'Custom fields', draw: () => <CustomFieldsTab /> },
+];
 
 /** What the school is made of: set up once, and changed with care. */
 export default function SetupScreen() {
-  const [tab, setTab] = useUrlChoice('tab', names);
-  const Body = tabs[tab]!.body;
   return (
     <Screen
       title="Setup"
@@ -43,14 +39,7 @@ export default function SetupScreen() {
         </>
       }
     >
-      <Tabs
-        label="Setup"
-        value={tab}
-        items={names.map((value) => ({ value, label: tabs[value]!.label }))}
-        onChange={setTab}
-      >
-        <Body />
-      </Tabs>
+      <UrlTabs label="Setup" tabs={tabs} />
     </Screen>
   );
 }

@@ -7,12 +7,13 @@ import {
 import { onTab } from '@darasa/contract/shapes';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
-import { type Column, DataTable, Screen, StatusChip, Tabs } from '@darasa/ui';
+import { type Column, DataTable, Screen, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
-import { useUrlChoice, useUrlState } from '../../platform/use-url-state.ts';
+import { useUrlState } from '../../platform/use-url-state.ts';
+import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import './communication.css';
 import { MessageSheet } from './message-sheet.tsx';
@@ -21,24 +22,17 @@ import { TokensTab } from './tokens-tab.tsx';
 import { channel_words } from './balances.ts';
 import { lookOf, state_words } from './words.ts';
 
-const tabs = ['messages', 'statistics', 'tokens'] as const;
-const labels = { messages: 'Messages', statistics: 'Statistics', tokens: 'Tokens' };
+const tabs = [
+  { value: 'messages', label: 'Messages', draw: () => <MessagesTab /> },
+  { value: 'statistics', label: 'Statistics', draw: () => <StatisticsTab /> },
+  { value: 'tokens', label: 'Tokens', draw: () => <TokensTab /> },
+];
 
 /** Every message with what became of it, and what it cost. */
 export default function LogsScreen() {
-  const [tab, setTab] = useUrlChoice('tab', tabs);
   return (
     <Screen title="Logs" sub="Every message, one line for each phone">
-      <Tabs
-        label="Logs"
-        value={tab}
-        items={tabs.map((value) => ({ value, label: labels[value] }))}
-        onChange={(value) => setTab(value as typeof tab)}
-      >
-        {tab === 'messages' ? <MessagesTab /> : null}
-        {tab === 'statistics' ? <StatisticsTab /> : null}
-        {tab === 'tokens' ? <TokensTab /> : null}
-      </Tabs>
+      <UrlTabs label="Logs" tabs={tabs} />
     </Screen>
   );
 }

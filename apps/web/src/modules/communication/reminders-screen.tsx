@@ -33,7 +33,6 @@ import {
   Sheet,
   SkeletonLines,
   StatusChip,
-  Tabs,
   TextField,
   toast,
 } from '@darasa/ui';
@@ -42,20 +41,17 @@ import { useState } from 'react';
 import { StudentPicker } from '../../pickers/student-picker.tsx';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
-import { useUrlChoice } from '../../platform/use-url-state.ts';
+import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import './communication.css';
 import { RuleForm } from './rule-form.tsx';
 import { people } from './words.ts';
 
-const tabs = ['rules', 'holds', 'effect'] as const;
-const labels = { rules: 'Rules', holds: 'On hold', effect: 'Effect' };
 const refresh = [keyOf(listReminderRules)];
 
 /** What is said by itself: to whom, when, how firmly, and whether it helped. */
 export default function RemindersScreen() {
   const { user } = useViewer();
-  const [tab, setTab] = useUrlChoice('tab', tabs);
   const [open, setOpen] = useState<ReminderRule | 'new' | null>(null);
   const add = hasModule(user, 'communication', 'edit') ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
@@ -68,16 +64,14 @@ export default function RemindersScreen() {
       sub="Each phone gets one message; about fees with how to pay in it"
       acts={add}
     >
-      <Tabs
+      <UrlTabs
         label="Reminders"
-        value={tab}
-        items={tabs.map((value) => ({ value, label: labels[value] }))}
-        onChange={(value) => setTab(value as typeof tab)}
-      >
-        {tab === 'rules' ? <Rules add={add} onOpen={setOpen} /> : null}
-        {tab === 'holds' ? <Holds /> : null}
-        {tab === 'effect' ? <Effect /> : null}
-      </Tabs>
+        tabs={[
+          { value: 'rules', label: 'Rules', draw: () => <Rules add={add} onOpen={setOpen} /> },
+          { value: 'holds', label: 'On hold', draw: () => <Holds /> },
+          { value: 'effect', label: 'Effect', draw: () => <Effect /> },
+        ]}
+      />
       {open ? (
         <RuleSheet rule={open === 'new' ? null : open} onClose={() => setOpen(null)} />
       ) : null}

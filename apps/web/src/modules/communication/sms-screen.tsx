@@ -1,7 +1,8 @@
 import { hasModule } from '@darasa/contract/access';
-import { Button, Screen, Tabs, WarningIcon } from '@darasa/ui';
+import { Button, Screen, WarningIcon } from '@darasa/ui';
 import { useState } from 'react';
-import { useUrlChoice } from '../../platform/use-url-state.ts';
+import { useLocation } from 'wouter';
+import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import { useSmsBalance } from './balances.ts';
 import { ComposeTab } from './compose-tab.tsx';
@@ -12,21 +13,13 @@ import { PurchaseDialog } from './purchase-dialog.tsx';
 import { SendersTab } from './senders-tab.tsx';
 import { SentTab } from './sent-tab.tsx';
 
-const tabs = ['compose', 'sent', 'inbox', 'senders'] as const;
-const labels = {
-  compose: 'Compose',
-  sent: 'Sent and scheduled',
-  inbox: 'Answers',
-  senders: 'Sender names',
-};
+const sent_path = '/dashboard/communication/sms?tab=sent';
 
 /** SMS: write, see what became of it, and the name that stands above. */
 export default function SmsScreen() {
   const { user } = useViewer();
   const may_send = hasModule(user, 'communication', 'create');
-  const [tab, setTab] = useUrlChoice('tab', tabs);
-  const shown = tabs.filter((one) => one !== 'compose' || may_send);
-  const chosen = shown.includes(tab) ? tab : shown[0]!;
+  const [, navigate] = useLocation();
   const [open, setOpen] = useState<'buy' | 'emergency' | null>(null);
   const balance = useSmsBalance();
   const acts = may_send ? (
@@ -43,24 +36,26 @@ export default function SmsScreen() {
       sub={balance.data ? `${balance.data.Credits.toLocaleString('en')} tokens left` : 'Tokens …'}
       acts={acts}
     >
-      <Tabs
+      <UrlTabs
         label="SMS"
-        value={chosen}
-        items={shown.map((value) => ({ value, label: labels[value] }))}
-        onChange={(value) => setTab(value as typeof tab)}
-      >
-        {chosen === 'compose' ? <ComposeTab channel="sms" onSent={() => setTab('sent')} /> : null}
-        {chosen === 'sent' ? <SentTab channel="sms" /> : null}
-        {chosen === 'inbox' ? <InboxTab channel="sms" /> : null}
-        {chosen === 'senders' ? <SendersTab /> : null}
-      </Tabs>
+        tabs={[
+          may_send && {
+            value: 'compose',
+            label: 'Compose',
+            draw: (choose) => <ComposeTab channel="sms" onSent={() => choose('sent')} />,
+          },
+          { value: 'sent', label: 'Sent and scheduled', draw: () => <SentTab channel="sms" /> },
+          { value: 'inbox', label: 'Answers', draw: () => <InboxTab channel="sms" /> },
+          { value: 'senders', label: 'Sender names', draw: () => <SendersTab /> },
+        ]}
+      />
       {open === 'buy' ? <PurchaseDialog channel="sms" onClose={() => setOpen(null)} /> : null}
       {open === 'emergency' ? (
         <EmergencyDialog
           onClose={() => setOpen(null)}
           onSent={() => {
             setOpen(null);
-            setTab('sent');
+            navigate(sent_path);
           }}
         />
       ) : null}

@@ -1,8 +1,5 @@
-import { getFinanceSetup } from '@darasa/contract/finance/setup';
-import { Loading, Notice, Screen, Tabs } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
-import { queryOf } from '../../platform/query.ts';
-import { useUrlChoice } from '../../platform/use-url-state.ts';
+import { Screen } from '@darasa/ui';
+import { BookTabs } from './book-tabs.tsx';
 import { AuditPackTab } from './accounting/audit-pack-tab.tsx';
 import { BudgetsTab } from './accounting/budgets-tab.tsx';
 import { CapitationTab } from './accounting/capitation-tab.tsx';
@@ -31,27 +28,13 @@ const tabs = [
   { value: 'close', label: 'Month and year end', Panel: CloseTab },
   { value: 'proof', label: 'Proof', Panel: ProofTab },
   { value: 'audit-pack', label: 'Audit pack', Panel: AuditPackTab },
-] as const;
-type Tab = (typeof tabs)[number]['value'];
+];
 
 /** The books, from the journal to the balance sheet; every figure opens to its postings. */
 export default function AccountingScreen() {
-  const setup = useQuery(queryOf(getFinanceSetup, {}));
-  const [chosen, choose] = useUrlChoice('tab', tabs.map((tab) => tab.value) as [Tab, ...Tab[]]);
-  const { Panel } = tabs.find((tab) => tab.value === chosen) ?? tabs[0];
   return (
     <Screen title="Accounting" sub="The books of this school">
-      {setup.data ? null : <Loading query={setup} what="the books" lines={8} />}
-      {setup.data && !setup.data.is_started ? (
-        <Notice act={{ label: 'Set up the books', href: '/dashboard/finance/setup' }}>
-          The books of this school have not begun yet.
-        </Notice>
-      ) : null}
-      {setup.data?.is_started ? (
-        <Tabs label="Books" value={chosen} items={tabs} onChange={(value) => choose(value as Tab)}>
-          <Panel setup={setup.data} />
-        </Tabs>
-      ) : null}
+      <BookTabs label="Books" tabs={tabs} />
     </Screen>
   );
 }

@@ -1,6 +1,6 @@
 import { hasModule } from '@darasa/contract/access';
-import { Screen, Tabs } from '@darasa/ui';
-import { useUrlChoice } from '../../platform/use-url-state.ts';
+import { Screen } from '@darasa/ui';
+import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import { BalanceList } from './balances/balance-list.tsx';
 import { FamilyList } from './balances/family-list.tsx';
@@ -10,37 +10,20 @@ import { PlansTab } from './balances/plans-tab.tsx';
 /** Who owes what, the most first. Each line opens the learner's account. */
 export default function BalancesScreen() {
   const { user } = useViewer();
-  const [tab, setTab] = useUrlChoice('tab', [
-    'owing',
-    'families',
-    'credit',
-    'leavers',
-    'plans',
-    'papers',
-  ]);
-  const items = [
-    { value: 'owing', label: 'Owing' },
-    { value: 'families', label: 'Families' },
-    { value: 'credit', label: 'In credit' },
-    { value: 'leavers', label: "Leavers' debt" },
-    { value: 'plans', label: 'Payment plans' },
-    ...(hasModule(user, 'finance', 'export') ? [{ value: 'papers', label: 'Papers' }] : []),
-  ];
+  const may_print = hasModule(user, 'finance', 'export');
   return (
     <Screen title="Balances" sub="What each learner owes or has paid in advance, from the ledger">
-      <Tabs
+      <UrlTabs
         label="Balances"
-        value={tab}
-        items={items}
-        onChange={(value) => setTab(value as typeof tab)}
-      >
-        {tab === 'families' ? <FamilyList /> : null}
-        {tab === 'plans' ? <PlansTab /> : null}
-        {tab === 'papers' ? <PapersTab /> : null}
-        {tab === 'owing' || tab === 'credit' || tab === 'leavers' ? (
-          <BalanceList key={tab} tab={tab} />
-        ) : null}
-      </Tabs>
+        tabs={[
+          { value: 'owing', label: 'Owing', draw: () => <BalanceList tab="owing" /> },
+          { value: 'families', label: 'Families', draw: () => <FamilyList /> },
+          { value: 'credit', label: 'In credit', draw: () => <BalanceList tab="credit" /> },
+          { value: 'leavers', label: "Leavers' debt", draw: () => <BalanceList tab="leavers" /> },
+          { value: 'plans', label: 'Payment plans', draw: () => <PlansTab /> },
+          may_print && { value: 'papers', label: 'Papers', draw: () => <PapersTab /> },
+        ]}
+      />
     </Screen>
   );
 }

@@ -1,7 +1,8 @@
 import { openBursary } from '@darasa/contract/finance/bursaries';
 import { explainSpread } from '@darasa/contract/finance/distribution';
-import { Screen, Tabs } from '@darasa/ui';
+import { Screen } from '@darasa/ui';
 import { useUrlChoice, useUrlState } from '../../platform/use-url-state.ts';
+import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { BursariesTab } from './distribution/bursaries-tab.tsx';
 import { BursaryDesk } from './distribution/bursary-desk.tsx';
 import { HeldTab } from './distribution/held-tab.tsx';
@@ -11,27 +12,20 @@ import { SponsorInvoicesTab } from './distribution/sponsor-invoices-tab.tsx';
 import { SpreadDesk } from './distribution/spread-desk.tsx';
 import './reconciliation/reconciliation.css';
 
-const tabs = [
-  { value: 'bursaries', label: 'Bursary cheques' },
-  { value: 'invoices', label: 'Sponsor invoices' },
-  { value: 'receipts', label: 'One receipt' },
-  { value: 'period', label: 'A period' },
-  { value: 'held', label: 'Not distributed' },
-] as const;
-
 const path = '/dashboard/finance/distribute-funds';
+const tabs = [
+  { value: 'bursaries', label: 'Bursary cheques', draw: () => <BursariesTab path={path} /> },
+  { value: 'invoices', label: 'Sponsor invoices', draw: () => <SponsorInvoicesTab /> },
+  { value: 'receipts', label: 'One receipt', draw: () => <ReceiptsTab path={path} /> },
+  { value: 'period', label: 'A period', draw: () => <PeriodTab /> },
+  { value: 'held', label: 'Not distributed', draw: () => <HeldTab path={path} /> },
+];
 const Bursary = openBursary.input.partial();
 const Receipt = explainSpread.input.partial();
 
 /** Who and what money is for: the sponsor's list, the spread of a receipt, what waits. */
 export default function DistributeFundsScreen() {
-  const [chosen, choose] = useUrlChoice('tab', [
-    'bursaries',
-    'invoices',
-    'receipts',
-    'period',
-    'held',
-  ]);
+  const [chosen] = useUrlChoice('tab', ['bursaries', 'invoices', 'receipts', 'period', 'held']);
   const [{ id: bursary_id }] = useUrlState(Bursary);
   const [{ id: payment_id }] = useUrlState(Receipt);
   const inside =
@@ -45,20 +39,7 @@ export default function DistributeFundsScreen() {
     >
       {inside && chosen === 'bursaries' ? <BursaryDesk id={inside} /> : null}
       {inside && chosen === 'receipts' ? <SpreadDesk id={inside} /> : null}
-      {inside ? null : (
-        <Tabs
-          label="Ways to distribute"
-          value={chosen}
-          items={tabs}
-          onChange={(value) => choose(value as typeof chosen)}
-        >
-          {chosen === 'bursaries' ? <BursariesTab path={path} /> : null}
-          {chosen === 'invoices' ? <SponsorInvoicesTab /> : null}
-          {chosen === 'receipts' ? <ReceiptsTab path={path} /> : null}
-          {chosen === 'period' ? <PeriodTab /> : null}
-          {chosen === 'held' ? <HeldTab path={path} /> : null}
-        </Tabs>
-      )}
+      {inside ? null : <UrlTabs label="Ways to distribute" tabs={tabs} />}
     </Screen>
   );
 }

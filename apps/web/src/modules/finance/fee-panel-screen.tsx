@@ -20,14 +20,14 @@ import {
   PlusIcon,
   Screen,
   SkeletonLines,
-  Tabs,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StudentFinder } from '../../pickers/student-picker.tsx';
 import { useExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
-import { useUrlChoice, useUrlState } from '../../platform/use-url-state.ts';
+import { useUrlState } from '../../platform/use-url-state.ts';
+import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import { AdjustmentsTab } from './charges/adjustments-tab.tsx';
 import { ChargesTab } from './charges/charges-tab.tsx';
@@ -52,49 +52,38 @@ export default function FeePanelScreen() {
   return <FeePanelHome onChosen={(id) => setView({ student_id: id })} />;
 }
 
-const tabs = [
-  { value: 'learner', label: 'A learner' },
-  { value: 'charges', label: 'Extra charges' },
-  { value: 'waivers', label: 'Waivers' },
-  { value: 'adjustments', label: 'Adjustments' },
-  { value: 'promises', label: 'Promises' },
-  { value: 'pockets', label: 'Pocket money' },
-];
-
 /** Before a learner is chosen: what changes the accounts of many. */
 function FeePanelHome({ onChosen }: { onChosen: (id: string) => void }) {
-  const [chosen, choose] = useUrlChoice('tab', [
-    'learner',
-    'charges',
-    'waivers',
-    'adjustments',
-    'promises',
-    'pockets',
-  ]);
   return (
     <Screen title="Fee panel" sub="Fee accounts, and what changes them">
-      <Tabs
+      <UrlTabs
         label="Parts of the fee panel"
-        value={chosen}
-        items={tabs}
-        onChange={(value) => choose(value as typeof chosen)}
-      >
-        {chosen === 'learner' ? (
-          <Panel padded>
-            <StudentFinder label="Find a learner" onChosen={onChosen} />
-            <EmptyState
-              title="Choose a learner"
-              text="By name, admission number, or a guardian's phone."
-            />
-          </Panel>
-        ) : null}
-        {chosen === 'charges' ? <ChargesTab /> : null}
-        {chosen === 'waivers' ? <WaiversTab /> : null}
-        {chosen === 'adjustments' ? <AdjustmentsTab /> : null}
-        {chosen === 'promises' ? <PromisesTab /> : null}
-        {chosen === 'pockets' ? <PocketsTab /> : null}
-      </Tabs>
+        tabs={[
+          {
+            value: 'learner',
+            label: 'A learner',
+            draw: () => <ChooseLearner onChosen={onChosen} />,
+          },
+          { value: 'charges', label: 'Extra charges', draw: () => <ChargesTab /> },
+          { value: 'waivers', label: 'Waivers', draw: () => <WaiversTab /> },
+          { value: 'adjustments', label: 'Adjustments', draw: () => <AdjustmentsTab /> },
+          { value: 'promises', label: 'Promises', draw: () => <PromisesTab /> },
+          { value: 'pockets', label: 'Pocket money', draw: () => <PocketsTab /> },
+        ]}
+      />
     </Screen>
+  );
+}
+
+function ChooseLearner({ onChosen }: { onChosen: (id: string) => void }) {
+  return (
+    <Panel padded>
+      <StudentFinder label="Find a learner" onChosen={onChosen} />
+      <EmptyState
+        title="Choose a learner"
+        text="By name, admission number, or a guardian's phone."
+      />
+    </Panel>
   );
 }
 

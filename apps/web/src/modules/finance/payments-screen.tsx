@@ -1,11 +1,11 @@
 import { hasModule } from '@darasa/contract/access';
 import { listArrivals } from '@darasa/contract/finance/incoming';
 import type { Payment } from '@darasa/contract/finance/payments';
-import { Button, ChevronDownIcon, Menu, MenuItem, PlusIcon, Screen, Tabs } from '@darasa/ui';
+import { Button, ChevronDownIcon, Menu, MenuItem, PlusIcon, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
-import { useUrlChoice } from '../../platform/use-url-state.ts';
+import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import { PaymentSheet } from './payment-sheet.tsx';
 import { ArrivalList } from './payments/arrival-list.tsx';
@@ -20,7 +20,6 @@ const shifts_path = '/dashboard/finance/cashier-shifts';
 /** Money that came in; the counter works from here, and what came by itself is looked after here. */
 export default function PaymentsScreen() {
   const { user } = useViewer();
-  const [tab, setTab] = useUrlChoice('tab', ['payments', 'suspense', 'arrived', 'claims']);
   const [open, setOpen] = useState<Payment | null>(null);
   const [adding, setAdding] = useState<'payment' | 'prompt' | null>(null);
   const waiting = useQuery(queryOf(listArrivals, { page_size: 1 }));
@@ -63,28 +62,32 @@ export default function PaymentsScreen() {
         </>
       }
     >
-      <Tabs
+      <UrlTabs
         label="Payments"
-        value={tab}
-        items={[
-          { value: 'payments', label: 'Payments' },
-          { value: 'suspense', label: count > 0 ? `Suspense (${count})` : 'Suspense' },
-          { value: 'arrived', label: 'Arrived by itself' },
-          { value: 'claims', label: "Parents' claims" },
+        tabs={[
+          {
+            value: 'payments',
+            label: 'Payments',
+            draw: () => (
+              <PaymentList
+                record={record}
+                {...(may_record ? { onNew: () => setAdding('payment') } : {})}
+              />
+            ),
+          },
+          {
+            value: 'suspense',
+            label: count > 0 ? `Suspense (${count})` : 'Suspense',
+            draw: () => <ArrivalList tab="suspense" onPayment={setOpen} />,
+          },
+          {
+            value: 'arrived',
+            label: 'Arrived by itself',
+            draw: () => <ArrivalList tab="arrived" onPayment={setOpen} />,
+          },
+          { value: 'claims', label: "Parents' claims", draw: () => <ClaimList /> },
         ]}
-        onChange={(value) => setTab(value as typeof tab)}
-      >
-        {tab === 'payments' ? (
-          <PaymentList
-            record={record}
-            {...(may_record ? { onNew: () => setAdding('payment') } : {})}
-          />
-        ) : null}
-        {tab === 'suspense' || tab === 'arrived' ? (
-          <ArrivalList key={tab} tab={tab} onPayment={setOpen} />
-        ) : null}
-        {tab === 'claims' ? <ClaimList /> : null}
-      </Tabs>
+      />
       {open ? <PaymentSheet payment={open} onClose={() => setOpen(null)} /> : null}
       {adding === 'payment' && may_record ? (
         <RecordPaymentSheet

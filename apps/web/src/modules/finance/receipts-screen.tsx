@@ -1,30 +1,20 @@
-import { Screen, Tabs } from '@darasa/ui';
-import { useUrlChoice } from '../../platform/use-url-state.ts';
+import { Screen } from '@darasa/ui';
+import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { GrantsTab } from './receipts/grants-tab.tsx';
 import { RegisterTab } from './receipts/register-tab.tsx';
 import { SeriesTab } from './receipts/series-tab.tsx';
 
 const tabs = [
-  { value: 'register', label: 'Register' },
-  { value: 'series', label: 'Numbers' },
-  { value: 'grants', label: 'Grants' },
+  { value: 'register', label: 'Register', draw: () => <RegisterTab /> },
+  { value: 'series', label: 'Numbers', draw: () => <SeriesTab /> },
+  { value: 'grants', label: 'Grants', draw: () => <GrantsTab /> },
 ];
 
 /** Every receipt that was given out, and whether any number is missing. */
 export default function ReceiptsScreen() {
-  const [tab, setTab] = useUrlChoice('tab', ['register', 'series', 'grants']);
   return (
     <Screen title="Receipts" sub="The papers we gave for money, numbered without a gap">
-      <Tabs
-        label="Receipts"
-        value={tab}
-        items={tabs}
-        onChange={(value) => setTab(value as typeof tab)}
-      >
-        {tab === 'register' ? <RegisterTab /> : null}
-        {tab === 'series' ? <SeriesTab /> : null}
-        {tab === 'grants' ? <GrantsTab /> : null}
-      </Tabs>
+      <UrlTabs label="Receipts" tabs={tabs} />
     </Screen>
   );
 }

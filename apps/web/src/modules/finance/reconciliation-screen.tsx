@@ -1,11 +1,12 @@
 import { hasModule } from '@darasa/contract/access';
 import { listAccountMonths, openDesk } from '@darasa/contract/finance/reconciliation';
-import { Button, Screen, Tabs, UploadIcon } from '@darasa/ui';
+import { Button, Screen, UploadIcon } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { queryOf } from '../../platform/query.ts';
-import { useUrlChoice, useUrlState } from '../../platform/use-url-state.ts';
+import { useUrlState } from '../../platform/use-url-state.ts';
+import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import { AccountMonths } from './reconciliation/account-months.tsx';
 import { ChecksTab } from './reconciliation/checks-tab.tsx';
@@ -17,12 +18,12 @@ import { SlipsTab } from './reconciliation/slips-tab.tsx';
 import { StatementsTab } from './reconciliation/statements-tab.tsx';
 
 const tabs = [
-  { value: 'accounts', label: 'Accounts' },
-  { value: 'slips', label: 'Not yet at the bank' },
-  { value: 'statements', label: 'Statements' },
-  { value: 'checks', label: 'Checks' },
-  { value: 'remembered', label: 'Remembered' },
-] as const;
+  { value: 'accounts', label: 'Accounts', draw: () => <AccountsTab /> },
+  { value: 'slips', label: 'Not yet at the bank', draw: () => <SlipsTab /> },
+  { value: 'statements', label: 'Statements', draw: () => <StatementsTab /> },
+  { value: 'checks', label: 'Checks', draw: () => <ChecksTab /> },
+  { value: 'remembered', label: 'Remembered', draw: () => <RememberedTab /> },
+];
 
 const path = '/dashboard/finance/reconciliation';
 const Place = openDesk.input.partial();
@@ -66,7 +67,7 @@ export default function ReconciliationScreen() {
           onImport={() => setImporting(true)}
         />
       ) : (
-        <Parts />
+        <UrlTabs label="Parts of the reconciliation" tabs={tabs} />
       )}
       {importing ? (
         <ImportStatementSheet
@@ -75,30 +76,6 @@ export default function ReconciliationScreen() {
         />
       ) : null}
     </Screen>
-  );
-}
-
-function Parts() {
-  const [chosen, choose] = useUrlChoice('tab', [
-    'accounts',
-    'slips',
-    'statements',
-    'checks',
-    'remembered',
-  ]);
-  return (
-    <Tabs
-      label="Parts of the reconciliation"
-      value={chosen}
-      items={tabs}
-      onChange={(value) => choose(value as typeof chosen)}
-    >
-      {chosen === 'accounts' ? <AccountsTab /> : null}
-      {chosen === 'slips' ? <SlipsTab /> : null}
-      {chosen === 'statements' ? <StatementsTab /> : null}
-      {chosen === 'checks' ? <ChecksTab /> : null}
-      {chosen === 'remembered' ? <RememberedTab /> : null}
-    </Tabs>
   );
 }
 

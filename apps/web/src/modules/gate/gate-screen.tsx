@@ -1,10 +1,10 @@
 import { hasModule } from '@darasa/contract/access';
 import { listOnSite } from '@darasa/contract/gate/visits';
-import { Button, PlusIcon, PrinterIcon, Screen, Tabs } from '@darasa/ui';
+import { Button, PlusIcon, PrinterIcon, Screen } from '@darasa/ui';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useKeptQuery } from '../../platform/kept-answer.ts';
-import { useUrlChoice } from '../../platform/use-url-state.ts';
+import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import { BookTab } from './book-tab.tsx';
 import { CheckInSheet } from './check-in-sheet.tsx';
@@ -16,20 +16,11 @@ import { useMuster } from './use-muster.ts';
 import { WatchListTab } from './watch-list-tab.tsx';
 import { isOver } from './words.ts';
 
-const tabs = ['on-site', 'book', 'handover', 'watch-list'] as const;
-type Tab = (typeof tabs)[number];
-const labels: Record<Tab, string> = {
-  'on-site': 'On site',
-  book: 'Visitor book',
-  handover: 'Handover',
-  'watch-list': 'Watch-list',
-};
 const look_again_ms = 60_000;
 
 /** The gate: who comes, who goes, who is inside. The office has the watch-list besides. */
 export default function GateScreen() {
   const { user } = useViewer();
-  const [tab, setTab] = useUrlChoice('tab', tabs);
   const pass = new URLSearchParams(useSearch()).get('pass');
   const [open, setOpen] = useState<'in' | 'out' | null>(pass ? 'out' : null);
   const on_site = useKeptQuery(listOnSite, {});
@@ -39,7 +30,6 @@ export default function GateScreen() {
   const over_count = rows.filter((row) => row.state === 'in' && isOver(row, now)).length;
   const may_create = hasModule(user, 'attendance', 'create');
   const is_office = hasModule(user, 'attendance', 'edit');
-  const shown = tabs.filter((one) => one !== 'watch-list' || is_office);
   const acts = may_create ? (
     <>
       <Button onClick={() => setOpen('out')}>Check out</Button>
@@ -61,21 +51,24 @@ export default function GateScreen() {
       acts={acts}
       thumb={acts}
     >
-      <Tabs
+      <UrlTabs
         label="Gate"
-        value={tab}
-        items={shown.map((value) => ({
-          value,
-          label: labels[value],
-          ...(value === 'on-site' ? { count: rows.length } : {}),
-        }))}
-        onChange={(value) => setTab(value as Tab)}
-      >
-        {tab === 'on-site' ? <OnSiteTab on_site={on_site} now={now} is_office={is_office} /> : null}
-        {tab === 'book' ? <BookTab is_office={is_office} /> : null}
-        {tab === 'handover' ? <HandoverTab on_site_count={rows.length} /> : null}
-        {tab === 'watch-list' && is_office ? <WatchListTab /> : null}
-      </Tabs>
+        tabs={[
+          {
+            value: 'on-site',
+            label: 'On site',
+            count: rows.length,
+            draw: () => <OnSiteTab on_site={on_site} now={now} is_office={is_office} />,
+          },
+          { value: 'book', label: 'Visitor book', draw: () => <BookTab is_office={is_office} /> },
+          {
+            value: 'handover',
+            label: 'Handover',
+            draw: () => <HandoverTab on_site_count={rows.length} />,
+          },
+          is_office && { value: 'watch-list', label: 'Watch-list', draw: () => <WatchListTab /> },
+        ]}
+      />
       {open === 'in' ? <CheckInSheet onClose={() => setOpen(null)} /> : null}
       {open === 'out' ? (
         <CheckOutSheet rows={rows} pass={pass ?? ''} onClose={() => setOpen(null)} />

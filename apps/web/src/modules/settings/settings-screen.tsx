@@ -1,42 +1,40 @@
 import { hasModule } from '@darasa/contract/access';
 import { setting_groups, type SettingGroup } from '@darasa/contract/settings/list';
 import { listSettings } from '@darasa/contract/settings/settings';
-import { Loading, Panel, Screen, Tabs } from '@darasa/ui';
+import { Loading, Panel, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
-import { useUrlChoice } from '../../platform/use-url-state.ts';
+import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import { ConnectionsTab } from './connections-tab.tsx';
 import { IntegrationsTab } from './integrations-tab.tsx';
 import { SettingLine } from './setting-line.tsx';
 import './settings.css';
 
-const groups = Object.keys(setting_groups) as [SettingGroup, ...SettingGroup[]];
-const tabs = [...groups, 'integrations'] as const;
-type Tab = (typeof tabs)[number];
-const labels: Record<Tab, string> = { ...setting_groups, integrations: 'Integrations' };
+const tabs = [
+  ...(Object.keys(setting_groups) as SettingGroup[]).map((group) => ({
+    value: group,
+    label: setting_groups[group],
+    draw: () => <GroupOfSettings group={group} />,
+  })),
+  { value: 'integrations', label: 'Integrations', draw: () => <Integrations /> },
+];
 
 /** What this school has decided, group by group, and who carries its messages. */
 export default function SettingsScreen() {
-  const [tab, setTab] = useUrlChoice<Tab>('tab', tabs as unknown as [Tab, ...Tab[]]);
   return (
     <Screen title="Settings" sub="What this school has decided. Each line says who changed it.">
-      <Tabs
-        label="Settings"
-        value={tab}
-        items={tabs.map((value) => ({ value, label: labels[value] }))}
-        onChange={(value) => setTab(value as Tab)}
-      >
-        {tab === 'integrations' ? (
-          <div className="stack">
-            <IntegrationsTab />
-            <ConnectionsTab />
-          </div>
-        ) : (
-          <GroupOfSettings group={tab} />
-        )}
-      </Tabs>
+      <UrlTabs label="Settings" tabs={tabs} />
     </Screen>
+  );
+}
+
+function Integrations() {
+  return (
+    <div className="stack">
+      <IntegrationsTab />
+      <ConnectionsTab />
+    </div>
   );
 }
 

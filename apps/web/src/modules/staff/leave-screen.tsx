@@ -1,32 +1,28 @@
 import { LeaveFilter, leaveStates, listLeave, type LeaveRow } from '@darasa/contract/staff/leave';
 import { formatRange } from '@darasa/rules/dates';
 import { leaveInWords } from '@darasa/rules/leave-days';
-import { DataTable, Screen, StatusChip, Tabs, type Column } from '@darasa/ui';
+import { DataTable, Screen, StatusChip, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
-import { useUrlChoice, useUrlState } from '../../platform/use-url-state.ts';
+import { useUrlState } from '../../platform/use-url-state.ts';
+import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { LeaveTypesTab } from './leave-types-tab.tsx';
 import { staff_path } from './words.ts';
 
-const tabs = { requests: 'Requests', types: 'Kinds of leave' } as const;
+const tabs = [
+  { value: 'requests', label: 'Requests', draw: () => <RequestsTab /> },
+  { value: 'types', label: 'Kinds of leave', draw: () => <LeaveTypesTab /> },
+];
 
 /** Who is away and who asks to be, of the whole school, and what can be asked for. */
 export default function LeaveScreen() {
-  const [tab, setTab] = useUrlChoice('tab', ['requests', 'types']);
   return (
     <Screen
       title="Leave"
       sub="Who is away, and who asks to be."
       crumbs={[{ label: 'Staff', href: staff_path }]}
     >
-      <Tabs
-        label="Leave"
-        value={tab}
-        items={Object.entries(tabs).map(([value, label]) => ({ value, label }))}
-        onChange={(value) => setTab(value as keyof typeof tabs)}
-      >
-        {tab === 'types' ? <LeaveTypesTab /> : <RequestsTab />}
-      </Tabs>
+      <UrlTabs label="Leave" tabs={tabs} />
     </Screen>
   );
 }

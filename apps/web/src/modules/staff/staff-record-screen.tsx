@@ -1,7 +1,7 @@
 import { hasModule, mayCall } from '@darasa/contract/access';
 import { createMessage } from '@darasa/contract/communication/campaigns';
 import { editStaff, getStaff, type StaffRecord } from '@darasa/contract/staff/register';
-import { Button, EditIcon, Loading, Panel, Screen, SendIcon, Tabs } from '@darasa/ui';
+import { Button, EditIcon, Loading, Panel, Screen, SendIcon } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
@@ -9,7 +9,7 @@ import { StaffSmsDialog } from '../../pickers/staff-sms-dialog.tsx';
 import { RecordHistory } from '../../platform/history/record-history.tsx';
 import { PersonAvatar } from '../../platform/person-avatar.tsx';
 import { queryOf } from '../../platform/query.ts';
-import { useUrlChoice } from '../../platform/use-url-state.ts';
+import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import { ClassesTab } from './classes-tab.tsx';
 import { EditStaffSheet } from './edit-staff-sheet.tsx';
@@ -18,16 +18,6 @@ import { LeaveTab } from './leave-tab.tsx';
 import { PapersTab } from './papers-tab.tsx';
 import { StaffDetails } from './staff-details.tsx';
 import { staff_path } from './words.ts';
-
-const tabs = ['details', 'classes', 'papers', 'leave', 'changes'] as const;
-type Tab = (typeof tabs)[number];
-const labels: Record<Tab, string> = {
-  details: 'Details',
-  classes: 'Classes',
-  papers: 'Papers',
-  leave: 'Leave',
-  changes: 'Changes',
-};
 
 /** One member of staff: who it is, what rests on them, and what was changed. */
 export default function StaffRecordScreen() {
@@ -45,13 +35,11 @@ export default function StaffRecordScreen() {
 function Record(props: { staff: StaffRecord; crumbs: { label: string; href: string }[] }) {
   const { staff } = props;
   const { user } = useViewer();
-  const [tab, setTab] = useUrlChoice('tab', tabs);
   const [editing, setEditing] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [writing, setWriting] = useState(false);
   const may_edit = mayCall(editStaff.access, user);
   const may_write = mayCall(createMessage.access, user) && !staff.left_on;
-  const shown = tabs.filter((one) => one !== 'changes' || hasModule(user, 'administration'));
   return (
     <Screen
       title={staff.name}
@@ -78,22 +66,24 @@ function Record(props: { staff: StaffRecord; crumbs: { label: string; href: stri
         ) : undefined
       }
     >
-      <Tabs
+      <UrlTabs
         label="Member of staff"
-        value={tab}
-        items={shown.map((value) => ({ value, label: labels[value] }))}
-        onChange={(value) => setTab(value as Tab)}
-      >
-        {tab === 'details' ? <StaffDetails staff={staff} /> : null}
-        {tab === 'classes' ? <ClassesTab staff={staff} /> : null}
-        {tab === 'papers' ? <PapersTab staff_id={staff.id} /> : null}
-        {tab === 'leave' ? <LeaveTab staff_id={staff.id} /> : null}
-        {tab === 'changes' ? (
-          <Panel padded label="Changes">
-            <RecordHistory record_type="staff" record_id={staff.id} />
-          </Panel>
-        ) : null}
-      </Tabs>
+        tabs={[
+          { value: 'details', label: 'Details', draw: () => <StaffDetails staff={staff} /> },
+          { value: 'classes', label: 'Classes', draw: () => <ClassesTab staff={staff} /> },
+          { value: 'papers', label: 'Papers', draw: () => <PapersTab staff_id={staff.id} /> },
+          { value: 'leave', label: 'Leave', draw: () => <LeaveTab staff_id={staff.id} /> },
+          hasModule(user, 'administration') && {
+            value: 'changes',
+            label: 'Changes',
+            draw: () => (
+              <Panel padded label="Changes">
+                <RecordHistory record_type="staff" record_id={staff.id} />
+              </Panel>
+            ),
+          },
+        ]}
+      />
       {leaving ? <EndServiceSheet staff={staff} onClose={() => setLeaving(false)} /> : null}
       {writing ? <StaffSmsDialog staff={staff} onClose={() => setWriting(false)} /> : null}
       {editing ? <EditStaffSheet staff={staff} onClose={() => setEditing(false)} /> : null}

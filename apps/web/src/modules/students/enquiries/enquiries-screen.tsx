@@ -5,11 +5,11 @@ import {
   listWebsiteMessages,
   type WebsiteMessage,
 } from '@darasa/contract/students/enquiries';
-import { Button, Link, MailIcon, PlusIcon, Screen, Sheet, Tabs } from '@darasa/ui';
+import { Button, Link, MailIcon, PlusIcon, Screen, Sheet } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
-import { useUrlChoice } from '../../../platform/use-url-state.ts';
+import { UrlTabs } from '../../../platform/url-tabs.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { LearnerFinder } from '../learner-finder.tsx';
 import { BoardTab } from './board-tab.tsx';
@@ -21,16 +21,6 @@ import { ListTab } from './list-tab.tsx';
 import { MessagesSheet } from './messages-sheet.tsx';
 import { ReportTab } from './report-tab.tsx';
 
-const tabs = ['pipeline', 'list', 'report', 'letter', 'find'] as const;
-type Tab = (typeof tabs)[number];
-const labels: Record<Tab, string> = {
-  pipeline: 'Pipeline',
-  list: 'List',
-  report: 'Conversion',
-  letter: 'Offer letter',
-  find: 'Find a learner',
-};
-
 type Open =
   | { kind: 'enquiry'; id: string }
   | { kind: 'new'; message?: WebsiteMessage }
@@ -40,7 +30,6 @@ type Open =
 /** Families who ask for a place, and whoever asks about a learner. */
 export default function EnquiriesScreen() {
   const { user } = useViewer();
-  const [tab, setTab] = useUrlChoice('tab', tabs);
   const [open, setOpen] = useState<Open>(null);
   const may_create = hasModule(user, 'students', 'create');
   const board = useQuery(queryOf(enquiryBoard, {}));
@@ -77,20 +66,30 @@ export default function EnquiriesScreen() {
       acts={acts}
       thumb={acts}
     >
-      <Tabs
+      <UrlTabs
         label="Enquiries"
-        value={tab}
-        items={tabs.map((value) => ({ value, label: labels[value] }))}
-        onChange={(value) => setTab(value as Tab)}
-      >
-        {tab === 'pipeline' ? <BoardTab board={board} onOpen={show} /> : null}
-        {tab === 'list' ? (
-          <ListTab choices={choices.data} onOpen={show} onNew={() => setOpen({ kind: 'new' })} />
-        ) : null}
-        {tab === 'report' ? <ReportTab /> : null}
-        {tab === 'letter' ? <LetterTab /> : null}
-        {tab === 'find' ? <LearnerFinder /> : null}
-      </Tabs>
+        tabs={[
+          {
+            value: 'pipeline',
+            label: 'Pipeline',
+            draw: () => <BoardTab board={board} onOpen={show} />,
+          },
+          {
+            value: 'list',
+            label: 'List',
+            draw: () => (
+              <ListTab
+                choices={choices.data}
+                onOpen={show}
+                onNew={() => setOpen({ kind: 'new' })}
+              />
+            ),
+          },
+          { value: 'report', label: 'Conversion', draw: () => <ReportTab /> },
+          { value: 'letter', label: 'Offer letter', draw: () => <LetterTab /> },
+          { value: 'find', label: 'Find a learner', draw: () => <LearnerFinder /> },
+        ]}
+      />
       {open?.kind === 'enquiry' ? (
         <EnquirySheet key={open.id} id={open.id} choices={choices.data} onClose={close} />
       ) : null}

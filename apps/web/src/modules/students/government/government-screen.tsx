@@ -1,17 +1,16 @@
-import { Screen, Tabs } from '@darasa/ui';
-import { useUrlChoice } from '../../../platform/use-url-state.ts';
+import { Screen } from '@darasa/ui';
+import { UrlTabs } from '../../../platform/url-tabs.tsx';
 import { CheckTab } from './check-tab.tsx';
 import { ExportActs } from './export-acts.tsx';
 import { ExportsTab } from './exports-tab.tsx';
 
 const tabs = [
-  { value: 'check', label: 'Learners' },
-  { value: 'exports', label: 'Exports' },
-] as const;
+  { value: 'check', label: 'Learners', draw: () => <CheckTab /> },
+  { value: 'exports', label: 'Exports', draw: () => <ExportsTab /> },
+];
 
 /** What the ministry's register asks of every learner: mended here, handed over as a file. */
 export default function GovernmentScreen() {
-  const [tab, setTab] = useUrlChoice('tab', ['check', 'exports']);
   return (
     <Screen
       title="Government register"
@@ -19,14 +18,7 @@ export default function GovernmentScreen() {
       crumbs={[{ href: '/dashboard/students/students-management', label: 'Students' }]}
       acts={<ExportActs />}
     >
-      <Tabs
-        label="Parts"
-        value={tab}
-        items={tabs}
-        onChange={(value) => setTab(value as 'check' | 'exports')}
-      >
-        {tab === 'check' ? <CheckTab /> : <ExportsTab />}
-      </Tabs>
+      <UrlTabs label="Parts" tabs={tabs} />
     </Screen>
   );
 }

@@ -1,0 +1,26 @@
+import { Tabs } from '@darasa/ui';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import { useUrlChoice } from './use-url-state.ts';
+
+export type UrlTab = {
+  value: string;
+  label: string;
+  count?: number;
+  /** What stands below; it may send the person on to another tab. */
+  draw: (choose: (value: string) => void) => ReactNode;
+};
+
+/**
+ * Tabs whose choice is a word of the address, so reload, Back and sharing keep it. The first needs no
+ * word. A tab that this person may not see is `false`, and its word then means the first.
+ */
+export function UrlTabs(props: { label: string; tabs: readonly (UrlTab | false)[] }) {
+  const tabs = props.tabs.filter((tab) => tab !== false);
+  const [chosen, choose] = useUrlChoice('tab', tabs.map((tab) => tab.value) as [string]);
+  return (
+    <Tabs label={props.label} value={chosen} items={tabs} onChange={choose}>
+      <Fragment key={chosen}>{tabs.find((tab) => tab.value === chosen)?.draw(choose)}</Fragment>
+    </Tabs>
+  );
+}
