@@ -1,7 +1,7 @@
 import { SkeletonLines } from './skeleton.tsx';
 import { ErrorState } from './states.tsx';
 
-export type LoadingProps = {
+type LoadingProps = {
   /** What was asked for. The caller draws the answer itself as soon as it has one. */
   query: { error: unknown; refetch: () => unknown };
   /** The thing that is loaded, within a sentence: "the payments". */

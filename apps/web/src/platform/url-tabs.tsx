@@ -3,12 +3,12 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { useUrlChoice } from './use-url-state.ts';
 
-export type UrlTab = {
+type UrlTab = {
   value: string;
   label: string;
   count?: number;
-  /** What stands below; it may send the person on to another tab. */
-  draw: (choose: (value: string) => void) => ReactNode;
+  /** What stands below while the tab is chosen. */
+  body: ReactNode;
 };
 
 /**
@@ -20,7 +20,7 @@ export function UrlTabs(props: { label: string; tabs: readonly (UrlTab | false)[
   const [chosen, choose] = useUrlChoice('tab', tabs.map((tab) => tab.value) as [string]);
   return (
     <Tabs label={props.label} value={chosen} items={tabs} onChange={choose}>
-      <Fragment key={chosen}>{tabs.find((tab) => tab.value === chosen)?.draw(choose)}</Fragment>
+      <Fragment key={chosen}>{tabs.find((tab) => tab.value === chosen)?.body}</Fragment>
     </Tabs>
   );
 }

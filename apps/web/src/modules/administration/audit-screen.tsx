@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   AuditFilter,
   exportAudit,
@@ -19,11 +18,10 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../platform/exports.ts';
+import { useTableExport } from '../../platform/exports.ts';
 import { ChangeList, changeWords } from '../../platform/history/happening.tsx';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
-import { useViewer } from '../../platform/viewer.tsx';
 
 // The table names both ends of a range after its column; the endpoint calls them from and to.
 const { from, to } = AuditFilter.shape;
@@ -31,16 +29,13 @@ const View = AuditFilter.omit({ from: true, to: true }).extend({ at_from: from, 
 
 /** Who changed what, newest first. */
 export default function AuditScreen() {
-  const { user } = useViewer();
   const [view, setView] = useUrlState(View);
   const { at_from, at_to, ...filter } = view;
   const input = { ...filter, from: at_from, to: at_to };
   const trail = useQuery(queryOf(listAudit, input));
-  const exportTo = useExport(exportAudit);
   const [open, setOpen] = useState<AuditEntry | null>(null);
-  const { page: _page, page_size: _size, ...whole } = input;
+  const files = useTableExport(exportAudit, input);
   const choices = useChoices();
-  const may_export = mayCall(exportAudit.access, user);
   const narrowed = view.record_id !== undefined;
   return (
     <Screen
@@ -76,12 +71,7 @@ export default function AuditScreen() {
           onOpen={setOpen}
           search={{ placeholder: 'Person, act, value', label: 'Find a change' }}
           filters={[{ kind: 'dates', name: 'at', label: 'Date' }, ...choices]}
-          {...(may_export
-            ? {
-                exportTo: (format) => exportTo({ ...whole, format }),
-                print: () => void exportTo({ ...whole, format: 'pdf' }),
-              }
-            : {})}
+          {...files}
           empty={{ title: 'No change is on record yet' }}
           nothingFound="No change matches these filters."
         />

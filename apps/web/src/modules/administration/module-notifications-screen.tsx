@@ -19,8 +19,8 @@ import { channel_words } from './channel-words.ts';
 import { EventRuleSheet } from './event-rule-sheet.tsx';
 
 const tabs = [
-  { value: 'events', label: 'Events', draw: () => <Events /> },
-  { value: 'deliveries', label: 'Sent and failed', draw: () => <Deliveries /> },
+  { value: 'events', label: 'Events', body: <Events /> },
+  { value: 'deliveries', label: 'Sent and failed', body: <Deliveries /> },
 ];
 
 /** Which events are told to whom, over which channels; and what became of what was sent. */

@@ -11,7 +11,7 @@ import { Id } from '@darasa/contract/shapes';
 import { Button, DataTable, Link, PlusIcon, Screen, Sheet, Tabs, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../platform/exports.ts';
+import { useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlChoice, useUrlState } from '../../platform/use-url-state.ts';
 import { useViewer } from '../../platform/viewer.tsx';
@@ -65,8 +65,7 @@ function RoleList({ onNew }: { onNew: () => void }) {
   const [filter, setFilter] = useUrlState(RoleFilter);
   const [tab, setTab] = useUrlChoice('tab', ['roles', 'who', 'duties', 'changes']);
   const list = useQuery(queryOf(listRoles, filter));
-  const exportTo = useExport(exportRoles);
-  const { page: _page, page_size: _size, ...whole } = filter;
+  const files = useTableExport(exportRoles, filter);
   const may_create = mayCall(createRole.access, user);
   const add = may_create ? (
     <Button variant="primary" icon={PlusIcon} onClick={onNew}>
@@ -108,12 +107,7 @@ function RoleList({ onNew }: { onNew: () => void }) {
             rowHref={(row) => `/dashboard/administration/roles-and-permissions?role=${row.id}`}
             search={{ placeholder: 'Name, purpose', label: 'Find a role' }}
             filters={[{ kind: 'yes', name: 'retired', label: 'Retired' }]}
-            {...(mayCall(exportRoles.access, user)
-              ? {
-                  exportTo: (format) => exportTo({ ...whole, format }),
-                  print: () => void exportTo({ ...whole, format: 'pdf' }),
-                }
-              : {})}
+            {...files}
             empty={{
               title: 'No roles yet',
               text: 'Add a role for each job, such as bursar or class teacher.',

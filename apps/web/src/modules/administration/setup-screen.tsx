@@ -14,16 +14,16 @@ import { SubjectsTab } from './setup/subjects-tab.tsx';
 import { YearsTab } from './setup/years-tab.tsx';
 
 const tabs = [
-  { value: 'checklist', label: 'Checklist', draw: () => <ChecklistTab /> },
-  { value: 'school', label: 'School', draw: () => <SchoolTab /> },
-  { value: 'years', label: 'Years and terms', draw: () => <YearsTab /> },
-  { value: 'classes', label: 'Classes and streams', draw: () => <ClassesTab /> },
-  { value: 'subjects', label: 'Subjects', draw: () => <SubjectsTab /> },
-  { value: 'houses', label: 'Houses', draw: () => <HousesTab /> },
-  { value: 'dormitories', label: 'Dormitories', draw: () => <DormitoriesTab /> },
-  { value: 'clubs', label: 'Clubs', draw: () => <ClubsTab /> },
-  { value: 'documents', label: 'Numbers and papers', draw: () => <DocumentsTab /> },
-  { value: 'fields', label: 'Custom fields', draw: () => <CustomFieldsTab /> },
+  { value: 'checklist', label: 'Checklist', body: <ChecklistTab /> },
+  { value: 'school', label: 'School', body: <SchoolTab /> },
+  { value: 'years', label: 'Years and terms', body: <YearsTab /> },
+  { value: 'classes', label: 'Classes and streams', body: <ClassesTab /> },
+  { value: 'subjects', label: 'Subjects', body: <SubjectsTab /> },
+  { value: 'houses', label: 'Houses', body: <HousesTab /> },
+  { value: 'dormitories', label: 'Dormitories', body: <DormitoriesTab /> },
+  { value: 'clubs', label: 'Clubs', body: <ClubsTab /> },
+  { value: 'documents', label: 'Numbers and papers', body: <DocumentsTab /> },
+  { value: 'fields', label: 'Custom fields', body: <CustomFieldsTab /> },
 ];
 
 /** What the school is made of: set up once, and changed with care. */

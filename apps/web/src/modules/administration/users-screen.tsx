@@ -12,7 +12,7 @@ import { formatDateTime } from '@darasa/rules/dates';
 import { Button, DataTable, PlusIcon, Screen, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../platform/exports.ts';
+import { useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
 import { fullName, useViewer } from '../../platform/viewer.tsx';
@@ -34,9 +34,8 @@ function UserList() {
   const [filter, setFilter] = useUrlState(UserFilter);
   const list = useQuery(queryOf(listUsers, filter));
   const choices = useQuery(queryOf(accessChoices, {}));
-  const exportTo = useExport(exportUsers);
   const [adding, setAdding] = useState(false);
-  const { page: _page, page_size: _size, ...whole } = filter;
+  const files = useTableExport(exportUsers, filter);
   const may_create = mayCall(createUser.access, user);
   const add = may_create ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
@@ -70,12 +69,7 @@ function UserList() {
             options: roles.map(({ id, name }) => ({ value: id, label: name })),
           },
         ]}
-        {...(mayCall(exportUsers.access, user)
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{ title: 'No users yet', action: add }}
         nothingFound="No user matches these filters."
         {...(may_create ? { onNew: () => setAdding(true) } : {})}

@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   AllApprovalsFilter,
   approvalStatuses,
@@ -13,10 +12,9 @@ import { formatMoney } from '@darasa/rules/money';
 import { type Column, DataTable, Sheet } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../platform/exports.ts';
+import { useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
-import { useViewer } from '../../platform/viewer.tsx';
 import { nameOf } from './age.ts';
 import { ApprovalChip } from './approval-chip.tsx';
 import { ApprovalPanel } from './approval-panel.tsx';
@@ -28,13 +26,11 @@ const View = onTab(
 
 /** Everything the school has sent for approval, to look into what is stuck. */
 export function AllItems() {
-  const { user } = useViewer();
   const [view, setView] = useUrlState(View);
   const { tab: _tab, ...filter } = view;
   const [open, setOpen] = useState<ApprovalRow | null>(null);
   const list = useQuery(queryOf(listApprovals, filter));
-  const exportTo = useExport(exportApprovals);
-  const { page: _page, page_size: _size, ...whole } = filter;
+  const files = useTableExport(exportApprovals, filter);
   return (
     <>
       <DataTable
@@ -58,12 +54,7 @@ export function AllItems() {
           },
           { name: 'late', label: 'Late', options: [{ value: 'true', label: 'Late only' }] },
         ]}
-        {...(mayCall(exportApprovals.access, user)
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'Nothing was sent for approval yet',
           text: 'What people send will stand here, with the step it waits at.',

@@ -24,7 +24,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../platform/exports.ts';
+import { useTableExport } from '../../platform/exports.ts';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
@@ -35,9 +35,8 @@ export function ConsentsTab() {
   const { user } = useViewer();
   const [{ tab, ...view }, setView] = useUrlState(ConsentView);
   const list = useQuery(queryOf(listConsents, view));
-  const exportTo = useExport(exportConsents);
   const [noting, setNoting] = useState(false);
-  const { page: _page, page_size: _size, ...whole } = view;
+  const files = useTableExport(exportConsents, view);
   const add = hasModule(user, 'communication', 'edit') ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setNoting(true)}>
       Note consent
@@ -80,9 +79,7 @@ export function ConsentsTab() {
             ],
           },
         ]}
-        {...(hasModule(user, 'communication', 'export')
-          ? { exportTo: (format) => exportTo({ ...whole, format }) }
-          : {})}
+        {...files}
         empty={{
           title: 'Nobody has agreed yet',
           text: 'Whoever writes to our number has agreed. Others sign a form: note it here.',

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   exportMessages,
   listMessages,
@@ -10,11 +9,10 @@ import { formatPhone } from '@darasa/rules/phone';
 import { type Column, DataTable, Screen, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../platform/exports.ts';
+import { useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
 import { UrlTabs } from '../../platform/url-tabs.tsx';
-import { useViewer } from '../../platform/viewer.tsx';
 import './communication.css';
 import { MessageSheet } from './message-sheet.tsx';
 import { StatisticsTab } from './statistics-tab.tsx';
@@ -23,9 +21,9 @@ import { channel_words } from './balances.ts';
 import { lookOf, state_words } from './words.ts';
 
 const tabs = [
-  { value: 'messages', label: 'Messages', draw: () => <MessagesTab /> },
-  { value: 'statistics', label: 'Statistics', draw: () => <StatisticsTab /> },
-  { value: 'tokens', label: 'Tokens', draw: () => <TokensTab /> },
+  { value: 'messages', label: 'Messages', body: <MessagesTab /> },
+  { value: 'statistics', label: 'Statistics', body: <StatisticsTab /> },
+  { value: 'tokens', label: 'Tokens', body: <TokensTab /> },
 ];
 
 /** Every message with what became of it, and what it cost. */
@@ -40,13 +38,10 @@ export default function LogsScreen() {
 const View = onTab(listMessages.input);
 
 function MessagesTab() {
-  const { user } = useViewer();
   const [{ tab: _tab, ...view }, setView] = useUrlState(View);
   const list = useQuery(queryOf(listMessages, view));
-  const exportTo = useExport(exportMessages);
   const [open, setOpen] = useState<MessageRow | null>(null);
-  const { page: _page, page_size: _size, ...whole } = view;
-  const may_export = hasModule(user, 'communication', 'export');
+  const files = useTableExport(exportMessages, view);
   return (
     <>
       <DataTable
@@ -72,12 +67,7 @@ function MessagesTab() {
             options: Object.entries(channel_words).map(([value, label]) => ({ value, label })),
           },
         ]}
-        {...(may_export
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{ title: 'No message yet', text: 'What is sent appears here, phone by phone.' }}
         nothingFound="No message matches these filters."
       />

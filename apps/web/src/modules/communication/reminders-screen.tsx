@@ -67,9 +67,9 @@ export default function RemindersScreen() {
       <UrlTabs
         label="Reminders"
         tabs={[
-          { value: 'rules', label: 'Rules', draw: () => <Rules add={add} onOpen={setOpen} /> },
-          { value: 'holds', label: 'On hold', draw: () => <Holds /> },
-          { value: 'effect', label: 'Effect', draw: () => <Effect /> },
+          { value: 'rules', label: 'Rules', body: <Rules add={add} onOpen={setOpen} /> },
+          { value: 'holds', label: 'On hold', body: <Holds /> },
+          { value: 'effect', label: 'Effect', body: <Effect /> },
         ]}
       />
       {open ? (

@@ -42,11 +42,11 @@ export default function SmsScreen() {
           may_send && {
             value: 'compose',
             label: 'Compose',
-            draw: (choose) => <ComposeTab channel="sms" onSent={() => choose('sent')} />,
+            body: <ComposeTab channel="sms" onSent={() => navigate(sent_path)} />,
           },
-          { value: 'sent', label: 'Sent and scheduled', draw: () => <SentTab channel="sms" /> },
-          { value: 'inbox', label: 'Answers', draw: () => <InboxTab channel="sms" /> },
-          { value: 'senders', label: 'Sender names', draw: () => <SendersTab /> },
+          { value: 'sent', label: 'Sent and scheduled', body: <SentTab channel="sms" /> },
+          { value: 'inbox', label: 'Answers', body: <InboxTab channel="sms" /> },
+          { value: 'senders', label: 'Sender names', body: <SendersTab /> },
         ]}
       />
       {open === 'buy' ? <PurchaseDialog channel="sms" onClose={() => setOpen(null)} /> : null}

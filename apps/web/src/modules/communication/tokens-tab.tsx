@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   exportTokenEntries,
   listPurchases,
@@ -13,10 +12,9 @@ import { formatMoney } from '@darasa/rules/money';
 import { formatPhone } from '@darasa/rules/phone';
 import { type Column, DataTable, Notice, Panel, SideScroll, StatusChip, Strip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useExport } from '../../platform/exports.ts';
+import { useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
-import { useViewer } from '../../platform/viewer.tsx';
 import { channel_words } from './balances.ts';
 import { CarrierPanel } from './carrier-panel.tsx';
 
@@ -30,13 +28,11 @@ const kind_words: Record<TokenEntry['kind'], string> = {
 
 /** Bought, used, returned and left; every figure is proved against the rows behind it. */
 export function TokensTab() {
-  const { user } = useViewer();
   const [{ tab: _tab, ...view }, setView] = useUrlState(View);
   const proof = useQuery(queryOf(proveTokens, {}));
   const list = useQuery(queryOf(listTokenEntries, view));
   const purchases = useQuery(queryOf(listPurchases, { page_size: 10 }));
-  const exportTo = useExport(exportTokenEntries);
-  const { page: _page, page_size: _size, ...whole } = view;
+  const files = useTableExport(exportTokenEntries, view);
   const differences = proof.data?.rows.flatMap((row) => row.differences) ?? [];
   return (
     <div className="stack">
@@ -105,9 +101,7 @@ export function TokensTab() {
             options: Object.entries(kind_words).map(([value, label]) => ({ value, label })),
           },
         ]}
-        {...(hasModule(user, 'communication', 'export')
-          ? { exportTo: (format) => exportTo({ ...whole, format }) }
-          : {})}
+        {...files}
         empty={{ title: 'No tokens yet', text: 'Buy the first from the profile menu.' }}
         nothingFound="No entry matches these filters."
       />

@@ -1,6 +1,7 @@
 import { hasModule } from '@darasa/contract/access';
 import { Button, Screen } from '@darasa/ui';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import { useWhatsappBalance } from './balances.ts';
@@ -14,10 +15,13 @@ import { PurchaseDialog } from './purchase-dialog.tsx';
 import { SentTab } from './sent-tab.tsx';
 import { WhatsappTemplatesTab } from './whatsapp-templates-tab.tsx';
 
+const sent_path = '/dashboard/communication/whatsapp?tab=sent';
+
 /** WhatsApp: what families write and what we write, within what Meta and the law allow. */
 export default function WhatsappScreen() {
   const { user } = useViewer();
   const may_send = hasModule(user, 'communication', 'create');
+  const [, navigate] = useLocation();
   const [buying, setBuying] = useState(false);
   const balance = useWhatsappBalance();
   const left = balance.data?.current_balance;
@@ -30,21 +34,21 @@ export default function WhatsappScreen() {
       <UrlTabs
         label="WhatsApp"
         tabs={[
-          { value: 'inbox', label: 'Inbox', draw: () => <InboxTab channel="whatsapp" /> },
+          { value: 'inbox', label: 'Inbox', body: <InboxTab channel="whatsapp" /> },
           may_send && {
             value: 'compose',
             label: 'Compose',
-            draw: (choose) => <ComposeTab channel="whatsapp" onSent={() => choose('sent')} />,
+            body: <ComposeTab channel="whatsapp" onSent={() => navigate(sent_path)} />,
           },
           {
             value: 'sent',
             label: 'Sent and scheduled',
-            draw: () => <SentTab channel="whatsapp" />,
+            body: <SentTab channel="whatsapp" />,
           },
-          { value: 'templates', label: 'Templates', draw: () => <WhatsappTemplatesTab /> },
-          { value: 'consents', label: 'Consent', draw: () => <ConsentsTab /> },
-          { value: 'costs', label: 'Cost', draw: () => <CostsTab /> },
-          { value: 'number', label: 'Number', draw: () => <NumberTab /> },
+          { value: 'templates', label: 'Templates', body: <WhatsappTemplatesTab /> },
+          { value: 'consents', label: 'Consent', body: <ConsentsTab /> },
+          { value: 'costs', label: 'Cost', body: <CostsTab /> },
+          { value: 'number', label: 'Number', body: <NumberTab /> },
         ]}
       />
       {buying ? <PurchaseDialog channel="whatsapp" onClose={() => setBuying(false)} /> : null}

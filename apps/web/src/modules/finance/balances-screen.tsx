@@ -16,12 +16,12 @@ export default function BalancesScreen() {
       <UrlTabs
         label="Balances"
         tabs={[
-          { value: 'owing', label: 'Owing', draw: () => <BalanceList tab="owing" /> },
-          { value: 'families', label: 'Families', draw: () => <FamilyList /> },
-          { value: 'credit', label: 'In credit', draw: () => <BalanceList tab="credit" /> },
-          { value: 'leavers', label: "Leavers' debt", draw: () => <BalanceList tab="leavers" /> },
-          { value: 'plans', label: 'Payment plans', draw: () => <PlansTab /> },
-          may_print && { value: 'papers', label: 'Papers', draw: () => <PapersTab /> },
+          { value: 'owing', label: 'Owing', body: <BalanceList tab="owing" /> },
+          { value: 'families', label: 'Families', body: <FamilyList /> },
+          { value: 'credit', label: 'In credit', body: <BalanceList tab="credit" /> },
+          { value: 'leavers', label: "Leavers' debt", body: <BalanceList tab="leavers" /> },
+          { value: 'plans', label: 'Payment plans', body: <PlansTab /> },
+          may_print && { value: 'papers', label: 'Papers', body: <PapersTab /> },
         ]}
       />
     </Screen>

@@ -28,7 +28,7 @@ export function BookTabs(props: { label: string; tabs: readonly BookTab[]; begin
   return (
     <UrlTabs
       label={props.label}
-      tabs={props.tabs.map(({ Panel, ...tab }) => ({ ...tab, draw: () => <Panel setup={data} /> }))}
+      tabs={props.tabs.map(({ Panel, ...tab }) => ({ ...tab, body: <Panel setup={data} /> }))}
     />
   );
 }

@@ -11,7 +11,7 @@ import { formatMoney } from '@darasa/rules/money';
 import { Button, type Column, DataTable, PlusIcon, Screen, StatusChip, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../platform/exports.ts';
+import { useTableExport } from '../../platform/exports.ts';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useToday } from '../../platform/use-today.ts';
@@ -25,12 +25,11 @@ export default function ChequesScreen() {
   const { user } = useViewer();
   const [view, setView] = useUrlState(listCheques.input);
   const list = useQuery(queryOf(listCheques, view));
-  const exportTo = useExport(exportCheques);
   const today = useToday();
   const bank = useAction(bankCheques, { refresh: [keyOf(listCheques), ['finance']] });
   const [open, setOpen] = useState<Cheque | null>(null);
   const [adding, setAdding] = useState(false);
-  const { page: _page, page_size: _size, ...whole } = view;
+  const files = useTableExport(exportCheques, view);
   const may = hasModule(user, 'finance', 'create');
   const receive = may ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
@@ -79,12 +78,7 @@ export default function ChequesScreen() {
             : undefined
         }
         {...(may ? { selection: { acts: [{ label: 'Take to the bank', run: takeToBank }] } } : {})}
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No cheque yet',
           text: 'A cheque is followed from the counter until the bank has paid it.',

@@ -14,11 +14,11 @@ import './reconciliation/reconciliation.css';
 
 const path = '/dashboard/finance/distribute-funds';
 const tabs = [
-  { value: 'bursaries', label: 'Bursary cheques', draw: () => <BursariesTab path={path} /> },
-  { value: 'invoices', label: 'Sponsor invoices', draw: () => <SponsorInvoicesTab /> },
-  { value: 'receipts', label: 'One receipt', draw: () => <ReceiptsTab path={path} /> },
-  { value: 'period', label: 'A period', draw: () => <PeriodTab /> },
-  { value: 'held', label: 'Not distributed', draw: () => <HeldTab path={path} /> },
+  { value: 'bursaries', label: 'Bursary cheques', body: <BursariesTab path={path} /> },
+  { value: 'invoices', label: 'Sponsor invoices', body: <SponsorInvoicesTab /> },
+  { value: 'receipts', label: 'One receipt', body: <ReceiptsTab path={path} /> },
+  { value: 'period', label: 'A period', body: <PeriodTab /> },
+  { value: 'held', label: 'Not distributed', body: <HeldTab path={path} /> },
 ];
 const Bursary = openBursary.input.partial();
 const Receipt = explainSpread.input.partial();

@@ -62,13 +62,13 @@ function FeePanelHome({ onChosen }: { onChosen: (id: string) => void }) {
           {
             value: 'learner',
             label: 'A learner',
-            draw: () => <ChooseLearner onChosen={onChosen} />,
+            body: <ChooseLearner onChosen={onChosen} />,
           },
-          { value: 'charges', label: 'Extra charges', draw: () => <ChargesTab /> },
-          { value: 'waivers', label: 'Waivers', draw: () => <WaiversTab /> },
-          { value: 'adjustments', label: 'Adjustments', draw: () => <AdjustmentsTab /> },
-          { value: 'promises', label: 'Promises', draw: () => <PromisesTab /> },
-          { value: 'pockets', label: 'Pocket money', draw: () => <PocketsTab /> },
+          { value: 'charges', label: 'Extra charges', body: <ChargesTab /> },
+          { value: 'waivers', label: 'Waivers', body: <WaiversTab /> },
+          { value: 'adjustments', label: 'Adjustments', body: <AdjustmentsTab /> },
+          { value: 'promises', label: 'Promises', body: <PromisesTab /> },
+          { value: 'pockets', label: 'Pocket money', body: <PocketsTab /> },
         ]}
       />
     </Screen>

@@ -68,7 +68,7 @@ export default function PaymentsScreen() {
           {
             value: 'payments',
             label: 'Payments',
-            draw: () => (
+            body: (
               <PaymentList
                 record={record}
                 {...(may_record ? { onNew: () => setAdding('payment') } : {})}
@@ -78,14 +78,14 @@ export default function PaymentsScreen() {
           {
             value: 'suspense',
             label: count > 0 ? `Suspense (${count})` : 'Suspense',
-            draw: () => <ArrivalList tab="suspense" onPayment={setOpen} />,
+            body: <ArrivalList tab="suspense" onPayment={setOpen} />,
           },
           {
             value: 'arrived',
             label: 'Arrived by itself',
-            draw: () => <ArrivalList tab="arrived" onPayment={setOpen} />,
+            body: <ArrivalList tab="arrived" onPayment={setOpen} />,
           },
-          { value: 'claims', label: "Parents' claims", draw: () => <ClaimList /> },
+          { value: 'claims', label: "Parents' claims", body: <ClaimList /> },
         ]}
       />
       {open ? <PaymentSheet payment={open} onClose={() => setOpen(null)} /> : null}

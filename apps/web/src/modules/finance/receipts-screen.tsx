@@ -5,9 +5,9 @@ import { RegisterTab } from './receipts/register-tab.tsx';
 import { SeriesTab } from './receipts/series-tab.tsx';
 
 const tabs = [
-  { value: 'register', label: 'Register', draw: () => <RegisterTab /> },
-  { value: 'series', label: 'Numbers', draw: () => <SeriesTab /> },
-  { value: 'grants', label: 'Grants', draw: () => <GrantsTab /> },
+  { value: 'register', label: 'Register', body: <RegisterTab /> },
+  { value: 'series', label: 'Numbers', body: <SeriesTab /> },
+  { value: 'grants', label: 'Grants', body: <GrantsTab /> },
 ];
 
 /** Every receipt that was given out, and whether any number is missing. */

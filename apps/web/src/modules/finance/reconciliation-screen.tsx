@@ -18,11 +18,11 @@ import { SlipsTab } from './reconciliation/slips-tab.tsx';
 import { StatementsTab } from './reconciliation/statements-tab.tsx';
 
 const tabs = [
-  { value: 'accounts', label: 'Accounts', draw: () => <AccountsTab /> },
-  { value: 'slips', label: 'Not yet at the bank', draw: () => <SlipsTab /> },
-  { value: 'statements', label: 'Statements', draw: () => <StatementsTab /> },
-  { value: 'checks', label: 'Checks', draw: () => <ChecksTab /> },
-  { value: 'remembered', label: 'Remembered', draw: () => <RememberedTab /> },
+  { value: 'accounts', label: 'Accounts', body: <AccountsTab /> },
+  { value: 'slips', label: 'Not yet at the bank', body: <SlipsTab /> },
+  { value: 'statements', label: 'Statements', body: <StatementsTab /> },
+  { value: 'checks', label: 'Checks', body: <ChecksTab /> },
+  { value: 'remembered', label: 'Remembered', body: <RememberedTab /> },
 ];
 
 const path = '/dashboard/finance/reconciliation';

@@ -20,7 +20,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../platform/exports.ts';
+import { useExport, useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useToday } from '../../platform/use-today.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
@@ -41,10 +41,9 @@ export default function TransactionsScreen() {
   const { posted_from, posted_to, ...filter } = view;
   const input = { ...filter, from: posted_from, to: posted_to };
   const list = useQuery(queryOf(listTransactions, input));
-  const exportTo = useExport(exportTransactions);
   const printTo = useExport(printDayBook);
   const [shown, setShown] = useState<string | undefined>(open);
-  const { page: _page, page_size: _size, ...whole } = input;
+  const files = useTableExport(exportTransactions, input);
   const may_export = hasModule(user, 'finance', 'export');
   const today = useToday();
   const day = posted_from && posted_from === posted_to ? posted_from : today;
@@ -100,12 +99,7 @@ export default function TransactionsScreen() {
               }
             : undefined
         }
-        {...(may_export
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No money has moved yet',
           text: 'Bills, payments and everything else appear here as they are posted.',

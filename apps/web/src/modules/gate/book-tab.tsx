@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   exportVisits,
   listVisits,
@@ -11,10 +10,9 @@ import { formatDateShort, formatTime } from '@darasa/rules/dates';
 import { DataTable, StatusChip, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../platform/exports.ts';
+import { useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
-import { useViewer } from '../../platform/viewer.tsx';
 import { VisitSheet } from './visit-sheet.tsx';
 import { purpose_words } from './words.ts';
 
@@ -22,12 +20,10 @@ const View = onTab(VisitFilter);
 
 /** Who came and went. At the gate those who have left are short names; numbers are not here at all. */
 export function BookTab({ is_office }: { is_office: boolean }) {
-  const { user } = useViewer();
   const [{ tab: _tab, ...filter }, setView] = useUrlState(View);
   const [open_id, setOpenId] = useState<string | null>(null);
   const book = useQuery(queryOf(listVisits, filter));
-  const exportTo = useExport(exportVisits);
-  const { page: _page, page_size: _size, ...whole } = filter;
+  const files = useTableExport(exportVisits, filter);
   return (
     <>
       <DataTable
@@ -56,12 +52,7 @@ export function BookTab({ is_office }: { is_office: boolean }) {
             options: visitStates.map((value) => ({ value, label: state_words[value] })),
           },
         ]}
-        {...(mayCall(exportVisits.access, user)
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'Nobody has been checked in yet',
           text: 'Visits are kept for ninety days, then they are removed.',

@@ -58,15 +58,15 @@ export default function GateScreen() {
             value: 'on-site',
             label: 'On site',
             count: rows.length,
-            draw: () => <OnSiteTab on_site={on_site} now={now} is_office={is_office} />,
+            body: <OnSiteTab on_site={on_site} now={now} is_office={is_office} />,
           },
-          { value: 'book', label: 'Visitor book', draw: () => <BookTab is_office={is_office} /> },
+          { value: 'book', label: 'Visitor book', body: <BookTab is_office={is_office} /> },
           {
             value: 'handover',
             label: 'Handover',
-            draw: () => <HandoverTab on_site_count={rows.length} />,
+            body: <HandoverTab on_site_count={rows.length} />,
           },
-          is_office && { value: 'watch-list', label: 'Watch-list', draw: () => <WatchListTab /> },
+          is_office && { value: 'watch-list', label: 'Watch-list', body: <WatchListTab /> },
         ]}
       />
       {open === 'in' ? <CheckInSheet onClose={() => setOpen(null)} /> : null}

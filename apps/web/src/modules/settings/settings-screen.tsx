@@ -15,9 +15,9 @@ const tabs = [
   ...(Object.keys(setting_groups) as SettingGroup[]).map((group) => ({
     value: group,
     label: setting_groups[group],
-    draw: () => <GroupOfSettings group={group} />,
+    body: <GroupOfSettings group={group} />,
   })),
-  { value: 'integrations', label: 'Integrations', draw: () => <Integrations /> },
+  { value: 'integrations', label: 'Integrations', body: <Integrations /> },
 ];
 
 /** What this school has decided, group by group, and who carries its messages. */

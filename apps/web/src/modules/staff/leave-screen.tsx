@@ -10,8 +10,8 @@ import { LeaveTypesTab } from './leave-types-tab.tsx';
 import { staff_path } from './words.ts';
 
 const tabs = [
-  { value: 'requests', label: 'Requests', draw: () => <RequestsTab /> },
-  { value: 'types', label: 'Kinds of leave', draw: () => <LeaveTypesTab /> },
+  { value: 'requests', label: 'Requests', body: <RequestsTab /> },
+  { value: 'types', label: 'Kinds of leave', body: <LeaveTypesTab /> },
 ];
 
 /** Who is away and who asks to be, of the whole school, and what can be asked for. */

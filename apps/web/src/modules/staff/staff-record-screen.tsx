@@ -69,14 +69,14 @@ function Record(props: { staff: StaffRecord; crumbs: { label: string; href: stri
       <UrlTabs
         label="Member of staff"
         tabs={[
-          { value: 'details', label: 'Details', draw: () => <StaffDetails staff={staff} /> },
-          { value: 'classes', label: 'Classes', draw: () => <ClassesTab staff={staff} /> },
-          { value: 'papers', label: 'Papers', draw: () => <PapersTab staff_id={staff.id} /> },
-          { value: 'leave', label: 'Leave', draw: () => <LeaveTab staff_id={staff.id} /> },
+          { value: 'details', label: 'Details', body: <StaffDetails staff={staff} /> },
+          { value: 'classes', label: 'Classes', body: <ClassesTab staff={staff} /> },
+          { value: 'papers', label: 'Papers', body: <PapersTab staff_id={staff.id} /> },
+          { value: 'leave', label: 'Leave', body: <LeaveTab staff_id={staff.id} /> },
           hasModule(user, 'administration') && {
             value: 'changes',
             label: 'Changes',
-            draw: () => (
+            body: (
               <Panel padded label="Changes">
                 <RecordHistory record_type="staff" record_id={staff.id} />
               </Panel>

@@ -3,7 +3,7 @@ import type { Endpoint, Schema } from '@darasa/contract/endpoint';
 import { Button, DataTable, PlusIcon, UploadIcon, type TableProps } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentType } from 'react';
-import { useExport } from '../exports.ts';
+import { useTableExport } from '../exports.ts';
 import { ImportSheet } from '../imports/import-sheet.tsx';
 import { keyOf, queryOf } from '../query.ts';
 import { useUrlState } from '../use-url-state.ts';
@@ -37,8 +37,7 @@ export function SetupTable<Row>(
   const { label, one, list, create, exported, sheet: RowSheet } = props;
   const { user } = useViewer();
   const [open, setOpen] = useState<{ row: Row | null } | 'import' | null>(null);
-  const exportTo = useExport(exported);
-  const { page: _page, page_size: _size, ...whole } = list.filter;
+  const files = useTableExport(exported, list.filter);
   const may_create = create && mayCall(create.access, user);
   const close = () => setOpen(null);
   const addNew = () => setOpen({ row: null });
@@ -71,12 +70,8 @@ export function SetupTable<Row>(
             {add}
           </>
         }
-        {...(mayCall(exported.access, user)
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : { print: true })}
+        print
+        {...files}
         empty={{ title: `No ${label.toLowerCase()} yet`, text: props.empty, action: add }}
         nothingFound={`No ${one} matches these filters.`}
         {...(may_create ? { onNew: addNew } : {})}

@@ -27,7 +27,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clearedFields } from '../../../platform/cleared.ts';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
@@ -43,9 +43,8 @@ export function CreditorsTab() {
   const [view, setView] = useUrlState(SupplierView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listSuppliers, input));
-  const exportTo = useExport(exportSuppliers);
   const [open, setOpen] = useState<Supplier | 'new' | null>(null);
-  const { page: _page, page_size: _size, ...whole } = input;
+  const files = useTableExport(exportSuppliers, input);
   const may_add = hasModule(user, 'finance', 'create');
   const add = may_add ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
@@ -77,12 +76,7 @@ export function CreditorsTab() {
               }
             : undefined
         }
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{ title: 'No supplier yet', text: 'Add those who send bills.', action: add }}
         nothingFound="No supplier matches these filters."
         {...(may_add ? { onNew: () => setOpen('new') } : {})}

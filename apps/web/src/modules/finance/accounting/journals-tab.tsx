@@ -11,7 +11,7 @@ import { formatMoney } from '@darasa/rules/money';
 import { Button, type Column, DataTable, PlusIcon, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
@@ -25,10 +25,9 @@ export function JournalsTab({ setup }: { setup: FinanceSetup }) {
   const [view, setView] = useUrlState(JournalView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listJournalVouchers, input));
-  const exportTo = useExport(exportJournalVouchers);
   const [open, setOpen] = useState<JournalVoucher | null>(null);
   const [adding, setAdding] = useState(false);
-  const { page: _page, page_size: _size, ...whole } = input;
+  const files = useTableExport(exportJournalVouchers, input);
   const may_write = hasModule(user, 'finance', 'create');
   const write = may_write ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
@@ -61,12 +60,7 @@ export function JournalsTab({ setup }: { setup: FinanceSetup }) {
             ],
           },
         ]}
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No journal was written by hand yet',
           text: 'Receipts, bills and vouchers post themselves. A journal is for what they cannot say.',

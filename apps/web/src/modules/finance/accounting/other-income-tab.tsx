@@ -36,7 +36,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useExport, useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
@@ -68,9 +68,8 @@ export function OtherIncomeTab({ setup }: { setup: FinanceSetup }) {
   const [view, setView] = useUrlState(OtherIncomeView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listOtherIncomes, input));
-  const exportTo = useExport(exportOtherIncomes);
   const [open, setOpen] = useState<OtherIncome | 'new' | null>(null);
-  const { page: _page, page_size: _size, ...whole } = input;
+  const files = useTableExport(exportOtherIncomes, input);
   const may_add = hasModule(user, 'finance', 'create');
   const add = may_add ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
@@ -99,12 +98,7 @@ export function OtherIncomeTab({ setup }: { setup: FinanceSetup }) {
               }
             : undefined
         }
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No other income yet',
           text: 'Fees are received at the counter; this is for everything else.',

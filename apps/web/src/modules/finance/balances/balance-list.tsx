@@ -11,7 +11,7 @@ import { formatBalance } from '@darasa/rules/money';
 import { Button, DataTable, FileIcon, Notice, type TableFilter } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useClassFilters, keepStreamInClass } from '../../../pickers/class-stream-picker.tsx';
-import { useExport } from '../../../platform/exports.ts';
+import { useExport, useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
@@ -40,7 +40,7 @@ export function BalanceList({ tab }: { tab: Tab }) {
   const [{ tab: _tab, ...view }, setView] = useUrlState(BalanceView);
   const input = { ...view, ...fixed[tab] };
   const list = useQuery(queryOf(listBalances, input));
-  const exportTo = useExport(exportBalances);
+  const files = useTableExport(exportBalances, input);
   const printTo = useExport(printBalanceLetters);
   const class_filters = useClassFilters(view);
   const filters = useBalanceFilters(tab);
@@ -91,12 +91,7 @@ export function BalanceList({ tab }: { tab: Tab }) {
               }
             : undefined
         }
-        {...(may_export
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: nothing[tab],
           text: 'Balances appear here when learners are billed and pay.',

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   exportFamilyBalances,
   type FamilyBalance,
@@ -9,18 +8,15 @@ import { formatBalance, formatMoney } from '@darasa/rules/money';
 import { formatPhone } from '@darasa/rules/phone';
 import { type Column, DataTable } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
-import { useViewer } from '../../../platform/viewer.tsx';
 
 /** What each family owes in all: one line and one message for all children. */
 export function FamilyList() {
-  const { user } = useViewer();
   const [{ tab: _tab, ...view }, setView] = useUrlState(FamilyView);
   const list = useQuery(queryOf(listFamilyBalances, view));
-  const exportTo = useExport(exportFamilyBalances);
-  const { page: _page, page_size: _size, ...whole } = view;
+  const files = useTableExport(exportFamilyBalances, view);
   return (
     <DataTable
       label="Families"
@@ -58,12 +54,7 @@ export function FamilyList() {
             }
           : undefined
       }
-      {...(hasModule(user, 'finance', 'export')
-        ? {
-            exportTo: (format) => exportTo({ ...whole, format }),
-            print: () => void exportTo({ ...whole, format: 'pdf' }),
-          }
-        : {})}
+      {...files}
       empty={{
         title: 'No family owes anything',
         text: 'A child counts for the guardian who is called first.',

@@ -27,7 +27,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useExport, useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
@@ -36,12 +36,10 @@ import { kind_options, kind_words } from './kind-words.ts';
 
 /** Notes, transfers, refunds and write-offs: who asked, who agreed, and what became of them. */
 export function AdjustmentsTab() {
-  const { user } = useViewer();
   const [{ tab: _tab, ...view }, setView] = useUrlState(AdjustmentFilter);
   const list = useQuery(queryOf(listAdjustments, view));
-  const exportTo = useExport(exportAdjustments);
   const [open, setOpen] = useState<Adjustment | null>(null);
-  const { page: _page, page_size: _size, ...whole } = view;
+  const files = useTableExport(exportAdjustments, view);
   return (
     <>
       <DataTable
@@ -58,12 +56,7 @@ export function AdjustmentsTab() {
           { name: 'kind', label: 'Kind', options: kind_options },
           { name: 'state', label: 'State', options: states },
         ]}
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No adjustment yet',
           text: "Ask for one on a learner's account; another person agrees to it.",

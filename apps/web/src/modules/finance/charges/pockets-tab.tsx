@@ -27,7 +27,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepStreamInClass, useClassFilters } from '../../../pickers/class-stream-picker.tsx';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
@@ -35,13 +35,11 @@ import { useViewer } from '../../../platform/viewer.tsx';
 
 /** Pocket money of boarders: on an account of its own, and never fees. */
 export function PocketsTab() {
-  const { user } = useViewer();
   const [{ tab: _tab, ...view }, setView] = useUrlState(PocketFilter);
   const list = useQuery(queryOf(listPockets, view));
-  const exportTo = useExport(exportPockets);
   const class_filters = useClassFilters(view);
   const [open, setOpen] = useState<PocketRow | null>(null);
-  const { page: _page, page_size: _size, ...whole } = view;
+  const files = useTableExport(exportPockets, view);
   return (
     <>
       <DataTable
@@ -63,12 +61,7 @@ export function PocketsTab() {
               }
             : undefined
         }
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{ title: 'Nobody boards here, and nobody has pocket money' }}
         nothingFound="Nobody matches these filters."
       />

@@ -12,7 +12,7 @@ import { formatPhone } from '@darasa/rules/phone';
 import { type Column, DataTable, Facts, Form, Sheet, StatusChip, TextArea } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
@@ -20,12 +20,10 @@ import { useViewer } from '../../../platform/viewer.tsx';
 
 /** Who promised to pay what by when; payments keep a promise, not words. */
 export function PromisesTab() {
-  const { user } = useViewer();
   const [{ tab: _tab, ...view }, setView] = useUrlState(PromiseFilter);
   const list = useQuery(queryOf(listPromises, view));
-  const exportTo = useExport(exportPromises);
   const [open, setOpen] = useState<PromiseRow | null>(null);
-  const { page: _page, page_size: _size, ...whole } = view;
+  const files = useTableExport(exportPromises, view);
   return (
     <>
       <DataTable
@@ -39,12 +37,7 @@ export function PromisesTab() {
         onOpen={setOpen}
         search={{ placeholder: 'Learner, payer or phone', label: 'Find a promise' }}
         filters={[{ name: 'state', label: 'State', options: states }]}
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No promise yet',
           text: "Write one down on a learner's account.",

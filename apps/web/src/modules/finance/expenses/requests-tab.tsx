@@ -11,7 +11,7 @@ import { formatMoney } from '@darasa/rules/money';
 import { Button, type Column, DataTable, PlusIcon, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
@@ -24,10 +24,9 @@ export function RequestsTab({ setup }: { setup: FinanceSetup }) {
   const [view, setView] = useUrlState(ExpenseView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listExpenses, input));
-  const exportTo = useExport(exportExpenses);
   const [open, setOpen] = useState<Expense | null>(null);
   const [adding, setAdding] = useState(false);
-  const { page: _page, page_size: _size, ...whole } = input;
+  const files = useTableExport(exportExpenses, input);
   const may_ask = hasModule(user, 'finance', 'create');
   const ask = may_ask ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
@@ -56,12 +55,7 @@ export function RequestsTab({ setup }: { setup: FinanceSetup }) {
               }
             : undefined
         }
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'Nobody asked to spend yet',
           text: 'A request goes to its approvers; when they agree, a voucher pays it.',

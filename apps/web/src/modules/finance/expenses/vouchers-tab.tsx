@@ -12,7 +12,7 @@ import { formatMoney } from '@darasa/rules/money';
 import { type Column, DataTable, StatusChip, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
@@ -26,13 +26,12 @@ export function VouchersTab() {
   const [view, setView] = useUrlState(VoucherView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listVouchers, input));
-  const exportTo = useExport(exportVouchers);
   const [open, setOpen] = useState<Voucher | null>(null);
   const batch = useAction(prepareBatch, {
     refresh: [keyOf(listVouchers), keyOf(listBatches)],
     say: 'The batch is ready. Another person releases it.',
   });
-  const { page: _page, page_size: _size, ...whole } = input;
+  const files = useTableExport(exportVouchers, input);
   return (
     <>
       <DataTable
@@ -82,12 +81,7 @@ export function VouchersTab() {
               },
             }
           : {})}
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No voucher yet',
           text: 'Open an approved expense and prepare its voucher.',

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   type Arrival,
   exportArrivals,
@@ -14,10 +13,9 @@ import { formatPhone } from '@darasa/rules/phone';
 import { type Column, DataTable, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
-import { useViewer } from '../../../platform/viewer.tsx';
 import { ArrivalSheet } from './arrival-sheet.tsx';
 
 const View = onTab(listArrivals.input.omit({ state: true }));
@@ -39,14 +37,12 @@ export function ArrivalList(props: {
   tab: 'suspense' | 'arrived';
   onPayment: (payment: Payment) => void;
 }) {
-  const { user } = useViewer();
   const [view, setView] = useUrlState(View);
   const { tab: _tab, ...filter } = view;
   const state = props.tab === 'suspense' ? ('waiting' as const) : ('all' as const);
   const list = useQuery(queryOf(listArrivals, { ...filter, state }));
-  const exportTo = useExport(exportArrivals);
   const [open, setOpen] = useState<Arrival | null>(null);
-  const { page: _page, page_size: _size, ...whole } = filter;
+  const files = useTableExport(exportArrivals, { ...filter, state });
   const own = words[props.tab];
   return (
     <>
@@ -75,12 +71,7 @@ export function ArrivalList(props: {
               }
             : undefined
         }
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format) => exportTo({ ...whole, state, format }),
-              print: () => void exportTo({ ...whole, state, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{ title: own.title, text: own.text }}
         nothingFound="No money matches these filters."
       />

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import { exportPayments, listPayments, type Payment } from '@darasa/contract/finance/payments';
 import { onTab } from '@darasa/contract/shapes';
 import { formatDate } from '@darasa/rules/dates';
@@ -6,10 +5,9 @@ import { formatMoney } from '@darasa/rules/money';
 import { type Column, DataTable, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
-import { useViewer } from '../../../platform/viewer.tsx';
 import { methodOptions, methodWords } from '../method-words.ts';
 import { PaymentSheet } from '../payment-sheet.tsx';
 
@@ -21,15 +19,12 @@ const View = listPayments.input
 
 /** Money that came in, newest first. */
 export function PaymentList(props: { record: ReactNode; onNew?: () => void }) {
-  const { user } = useViewer();
   const [view, setView] = useUrlState(onTab(View));
   const { received_from, received_to, tab: _tab, ...filter } = view;
   const input = { ...filter, from: received_from, to: received_to };
   const list = useQuery(queryOf(listPayments, input));
-  const exportTo = useExport(exportPayments);
   const [open, setOpen] = useState<Payment | null>(null);
-  const { page: _page, page_size: _size, ...whole } = input;
-  const may_export = hasModule(user, 'finance', 'export');
+  const files = useTableExport(exportPayments, input);
   return (
     <>
       <DataTable
@@ -62,12 +57,7 @@ export function PaymentList(props: { record: ReactNode; onNew?: () => void }) {
               }
             : undefined
         }
-        {...(may_export
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No payment yet',
           text: 'Record the first one; the receipt is made with it.',

@@ -6,7 +6,7 @@ import { formatMoney } from '@darasa/rules/money';
 import { Button, type Column, DataTable, PrinterIcon, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
@@ -28,9 +28,8 @@ export function RegisterTab() {
   const { received_from, received_to, ...filter } = view;
   const input = { ...filter, from: received_from, to: received_to };
   const list = useQuery(queryOf(listPayments, input));
-  const exportTo = useExport(exportPayments);
   const [open, setOpen] = useState<Payment | 'print' | null>(null);
-  const { page: _page, page_size: _size, ...whole } = input;
+  const files = useTableExport(exportPayments, input);
   const may_export = hasModule(user, 'finance', 'export');
   return (
     <>
@@ -71,12 +70,7 @@ export function RegisterTab() {
               }
             : undefined
         }
-        {...(may_export
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No receipt was given yet',
           text: 'Each payment that is recorded gets one.',

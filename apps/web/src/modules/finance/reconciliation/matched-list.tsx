@@ -11,7 +11,7 @@ import { formatKes, formatMoney } from '@darasa/rules/money';
 import { type Column, ConfirmDialog, DataTable, Facts, Sheet, Button } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { RecordHistory } from '../../../platform/history/record-history.tsx';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
@@ -26,13 +26,11 @@ export function MatchedList(props: {
   here: { money_account_id: string; month: string };
   locked: boolean;
 }) {
-  const { user } = useViewer();
   const [view, setView] = useUrlState(View);
   const input = { ...view, ...props.here };
   const list = useQuery(queryOf(listMatches, input));
-  const exportTo = useExport(exportMatches);
   const [open, setOpen] = useState<Match | null>(null);
-  const { page: _page, page_size: _size, ...whole } = input;
+  const files = useTableExport(exportMatches, input);
   return (
     <>
       <DataTable
@@ -51,9 +49,7 @@ export function MatchedList(props: {
             options: Object.entries(levelWords).map(([value, label]) => ({ value, label })),
           },
         ]}
-        {...(hasModule(user, 'finance', 'export')
-          ? { exportTo: (format) => exportTo({ ...whole, format }) }
-          : {})}
+        {...files}
         empty={{ title: 'Nothing is matched yet', text: 'Matches appear here with their reason.' }}
         nothingFound="No match has these words."
       />

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   exportSlips,
   listSlips,
@@ -9,21 +8,18 @@ import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { type Column, DataTable, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
-import { useViewer } from '../../../platform/viewer.tsx';
 
 const View = onTab(listSlips.input);
 
 /** A slip is a promise until the statement shows the money; the oldest come first. */
 export function SlipsTab() {
-  const { user } = useViewer();
   const [view, setView] = useUrlState(View);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listSlips, input));
-  const exportTo = useExport(exportSlips);
-  const { page: _page, page_size: _size, ...whole } = input;
+  const files = useTableExport(exportSlips, input);
   return (
     <DataTable
       label="Receipts not yet seen at the bank"
@@ -42,12 +38,7 @@ export function SlipsTab() {
             }
           : undefined
       }
-      {...(hasModule(user, 'finance', 'export')
-        ? {
-            exportTo: (format) => exportTo({ ...whole, format }),
-            print: () => void exportTo({ ...whole, format: 'pdf' }),
-          }
-        : {})}
+      {...files}
       empty={{
         title: 'Every slip was seen at the bank',
         text: 'Receipts for bank and M-Pesa money stand here until a statement shows them.',

@@ -1,4 +1,3 @@
-import { hasModule } from '@darasa/contract/access';
 import {
   changeKindNames,
   changeKinds,
@@ -23,23 +22,20 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { ChangeList, changeWords } from '../../../platform/history/happening.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
-import { useViewer } from '../../../platform/viewer.tsx';
 import { riskChip } from './risk-chip.tsx';
 
 /** What others changed since I last looked; each is ticked off by name. */
 export function ChangesTab() {
-  const { user } = useViewer();
   const [{ tab: _tab, ...view }, setView] = useUrlState(MoneyChangeView);
   const list = useQuery(queryOf(listMoneyChanges, view));
-  const exportTo = useExport(exportMoneyChanges);
   const review = useAction(reviewMoneyChanges, { refresh: [['finance', 'money-changes']] });
   const [open, setOpen] = useState<MoneyChange | null>(null);
-  const { page: _page, page_size: _size, ...whole } = view;
+  const files = useTableExport(exportMoneyChanges, view);
   const counts = list.data?.new_counts;
   return (
     <div className="stack">
@@ -89,12 +85,7 @@ export function ChangesTab() {
             },
           ],
         }}
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'Nothing new to look at',
           text: 'What others change from now on is listed here until you have looked at it.',

@@ -1,4 +1,4 @@
-import { hasModule, mayCall } from '@darasa/contract/access';
+import { hasModule } from '@darasa/contract/access';
 import {
   AlumniFilter,
   exportAlumni,
@@ -19,7 +19,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
@@ -36,8 +36,7 @@ export default function AlumniScreen() {
   const [open, setOpen] = useState<Open>(null);
   const list = useQuery(queryOf(listAlumni, filter));
   const places = useQuery(queryOf(listPlaces, {}));
-  const exportTo = useExport(exportAlumni);
-  const { page: _page, page_size: _size, ...whole } = filter;
+  const files = useTableExport(exportAlumni, filter);
   const bulk = (Dialog: BulkDialog) => (ids: string[], clear: () => void) =>
     setOpen({ Dialog, ids, clear });
   const acts = hasModule(user, 'students', 'create')
@@ -86,12 +85,7 @@ export default function AlumniScreen() {
           },
         ]}
         selection={{ acts }}
-        {...(mayCall(exportAlumni.access, user)
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'Nobody has left yet',
           text: 'Learners come here when they transfer, withdraw or finish the last class.',

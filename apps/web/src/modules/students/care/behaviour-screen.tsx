@@ -1,4 +1,4 @@
-import { hasModule, mayCall } from '@darasa/contract/access';
+import { hasModule } from '@darasa/contract/access';
 import {
   BehaviourFilter,
   behaviourKinds,
@@ -11,7 +11,7 @@ import { getRollChoices } from '@darasa/contract/students/roll';
 import { formatDate } from '@darasa/rules/dates';
 import { Button, DataTable, Screen, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
@@ -29,8 +29,7 @@ export default function BehaviourScreen() {
   const [filter, setFilter] = useUrlState(View);
   const list = useQuery(queryOf(listBehaviour, filter));
   const choices = useQuery(queryOf(getRollChoices, {}));
-  const exportTo = useExport(exportBehaviour);
-  const { page: _page, page_size: _size, ...whole } = filter;
+  const files = useTableExport(exportBehaviour, filter);
   return (
     <Screen
       title="Behaviour"
@@ -70,12 +69,7 @@ export default function BehaviourScreen() {
             })),
           },
         ]}
-        {...(mayCall(exportBehaviour.access, user)
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'Nothing is recorded yet',
           text: 'Open a learner and choose Behaviour to record an incident or a reward.',

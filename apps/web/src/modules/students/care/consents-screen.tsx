@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   ConsentFilter,
   consentKinds,
@@ -15,23 +14,20 @@ import { formatDate } from '@darasa/rules/dates';
 import { Button, DataTable, Screen, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
-import { useViewer } from '../../../platform/viewer.tsx';
 import { placeOf, recordPath } from '../learner-words.ts';
 import { ConsentChip } from './consent-words.tsx';
 import { WordingsSheet } from './wordings-sheet.tsx';
 
 /** Who agreed to what, and who still has to be asked. */
 export default function ConsentsScreen() {
-  const { user } = useViewer();
   const [filter, setFilter] = useUrlState(ConsentFilter);
   const list = useQuery(queryOf(listConsentRegister, filter));
   const choices = useQuery(queryOf(getRollChoices, {}));
-  const exportTo = useExport(exportConsents);
   const [wording, setWording] = useState(false);
-  const { page: _page, page_size: _size, ...whole } = filter;
+  const files = useTableExport(exportConsents, filter);
   return (
     <Screen
       title="Consents"
@@ -70,12 +66,7 @@ export default function ConsentsScreen() {
             })),
           },
         ]}
-        {...(mayCall(exportConsents.access, user)
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No learners yet',
           text: 'Everybody who is admitted comes onto this list.',

@@ -72,12 +72,12 @@ export default function EnquiriesScreen() {
           {
             value: 'pipeline',
             label: 'Pipeline',
-            draw: () => <BoardTab board={board} onOpen={show} />,
+            body: <BoardTab board={board} onOpen={show} />,
           },
           {
             value: 'list',
             label: 'List',
-            draw: () => (
+            body: (
               <ListTab
                 choices={choices.data}
                 onOpen={show}
@@ -85,9 +85,9 @@ export default function EnquiriesScreen() {
               />
             ),
           },
-          { value: 'report', label: 'Conversion', draw: () => <ReportTab /> },
-          { value: 'letter', label: 'Offer letter', draw: () => <LetterTab /> },
-          { value: 'find', label: 'Find a learner', draw: () => <LearnerFinder /> },
+          { value: 'report', label: 'Conversion', body: <ReportTab /> },
+          { value: 'letter', label: 'Offer letter', body: <LetterTab /> },
+          { value: 'find', label: 'Find a learner', body: <LearnerFinder /> },
         ]}
       />
       {open?.kind === 'enquiry' ? (

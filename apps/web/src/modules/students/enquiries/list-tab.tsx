@@ -1,4 +1,4 @@
-import { hasModule, mayCall } from '@darasa/contract/access';
+import { hasModule } from '@darasa/contract/access';
 import type { OutputOf } from '@darasa/contract/endpoint';
 import { onTab } from '@darasa/contract/shapes';
 import {
@@ -12,7 +12,7 @@ import { formatDate } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import { Button, DataTable, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
@@ -31,8 +31,7 @@ export function ListTab(props: {
   const { user } = useViewer();
   const [{ tab: _tab, ...filter }, setView] = useUrlState(View);
   const list = useQuery(queryOf(listEnquiries, filter));
-  const exportTo = useExport(exportEnquiries);
-  const { page: _page, page_size: _size, ...whole } = filter;
+  const files = useTableExport(exportEnquiries, filter);
   const named = (rows: readonly { id: string; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, label: name }));
   const may_create = hasModule(user, 'students', 'create');
@@ -55,12 +54,7 @@ export function ListTab(props: {
         { name: 'officer_id', label: 'Officer', options: named(props.choices?.officers) },
         { kind: 'dates', name: 'made', label: 'Logged' },
       ]}
-      {...(mayCall(exportEnquiries.access, user)
-        ? {
-            exportTo: (format) => exportTo({ ...whole, format }),
-            print: () => void exportTo({ ...whole, format: 'pdf' }),
-          }
-        : {})}
+      {...files}
       empty={{
         title: 'No enquiry has been logged yet',
         ...(may_create ? { action: <Button onClick={props.onNew}>Log enquiry</Button> } : {}),

@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   exportFamilyRequests,
   FamilyRequestFilter,
@@ -9,10 +8,9 @@ import { formatDateTime } from '@darasa/rules/dates';
 import { DataTable, Screen, StatusChip, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
-import { useViewer } from '../../../platform/viewer.tsx';
 import { field_words } from '../family/field-words.ts';
 import { RequestSheet } from './request-sheet.tsx';
 
@@ -20,12 +18,10 @@ const crumbs = [{ label: 'Parents', href: '/dashboard/students/parents' }];
 
 /** What parents asked to have changed, for the office to accept or decline. */
 export default function FamilyRequestsScreen() {
-  const { user } = useViewer();
   const [filter, setFilter] = useUrlState(FamilyRequestFilter);
   const [open, setOpen] = useState<string | null>(null);
   const requests = useQuery(queryOf(listFamilyRequests, filter));
-  const exportTo = useExport(exportFamilyRequests);
-  const { page: _page, page_size: _size, ...whole } = filter;
+  const files = useTableExport(exportFamilyRequests, filter);
   return (
     <Screen
       title="Changes parents asked for"
@@ -43,12 +39,7 @@ export default function FamilyRequestsScreen() {
         onOpen={(row) => setOpen(row.id)}
         search={{ placeholder: 'Parent, child, number', label: 'Find a request' }}
         filters={[{ name: 'state', label: 'State', options: state_options }]}
-        {...(mayCall(exportFamilyRequests.access, user)
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No parent has asked for a change',
           text: 'Parents ask in the parent portal. Make a sign-in for them on the page of a parent.',

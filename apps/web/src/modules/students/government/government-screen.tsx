@@ -5,8 +5,8 @@ import { ExportActs } from './export-acts.tsx';
 import { ExportsTab } from './exports-tab.tsx';
 
 const tabs = [
-  { value: 'check', label: 'Learners', draw: () => <CheckTab /> },
-  { value: 'exports', label: 'Exports', draw: () => <ExportsTab /> },
+  { value: 'check', label: 'Learners', body: <CheckTab /> },
+  { value: 'exports', label: 'Exports', body: <ExportsTab /> },
 ];
 
 /** What the ministry's register asks of every learner: mended here, handed over as a file. */

@@ -10,7 +10,7 @@ import { formatPhone } from '@darasa/rules/phone';
 import { Button, DataTable, Screen, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
@@ -22,8 +22,7 @@ export default function ParentsScreen() {
   const [filter, setFilter] = useUrlState(GuardianFilter);
   const [open, setOpen] = useState<string | null>(null);
   const guardians = useQuery(queryOf(listGuardians, filter));
-  const exportTo = useExport(exportGuardians);
-  const { page: _page, page_size: _size, ...whole } = filter;
+  const files = useTableExport(exportGuardians, filter);
   return (
     <Screen
       title="Parents"
@@ -47,12 +46,7 @@ export default function ParentsScreen() {
         onOpen={(row) => setOpen(row.id)}
         search={{ placeholder: 'Name, phone, email', label: 'Find a parent' }}
         filters={[{ name: 'only', label: 'Show', options: only_options }]}
-        {...(mayCall(exportGuardians.access, user)
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No parents yet',
           text: 'They come with the learners: at admission, or in the file that is imported.',

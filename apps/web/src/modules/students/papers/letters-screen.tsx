@@ -4,8 +4,8 @@ import { RegisterTab } from './register-tab.tsx';
 import { TemplatesTab } from './templates-tab.tsx';
 
 const tabs = [
-  { value: 'register', label: 'Issued', draw: () => <RegisterTab /> },
-  { value: 'templates', label: 'Wording', draw: () => <TemplatesTab /> },
+  { value: 'register', label: 'Issued', body: <RegisterTab /> },
+  { value: 'templates', label: 'Wording', body: <TemplatesTab /> },
 ];
 
 /** What went out of the school on paper, and the words it goes out in. */

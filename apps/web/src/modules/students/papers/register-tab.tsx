@@ -1,4 +1,3 @@
-import { mayCall } from '@darasa/contract/access';
 import {
   CertificateFilter,
   exportCertificates,
@@ -10,21 +9,18 @@ import { formatDate } from '@darasa/rules/dates';
 import { DataTable, StatusChip, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
-import { useViewer } from '../../../platform/viewer.tsx';
 import { CertificateSheet } from './certificate-sheet.tsx';
 
 const View = CertificateFilter.omit({ student_id: true });
 
 export function RegisterTab() {
-  const { user } = useViewer();
   const [filter, setFilter] = useUrlState(View);
   const [open, setOpen] = useState<Certificate | null>(null);
   const list = useQuery(queryOf(listCertificates, filter));
-  const exportTo = useExport(exportCertificates);
-  const { page: _page, page_size: _size, ...whole } = filter;
+  const files = useTableExport(exportCertificates, filter);
   return (
     <>
       <DataTable<Certificate, typeof filter>
@@ -52,12 +48,7 @@ export function RegisterTab() {
             ],
           },
         ]}
-        {...(mayCall(exportCertificates.access, user)
-          ? {
-              exportTo: (format) => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No letter was issued yet',
           text: 'Tick learners in the roll or among the alumni, and issue a letter to all of them.',
