@@ -70,6 +70,7 @@ export { FileField, formatSize } from './file-field.tsx';
 export { FieldList } from './field-list.tsx';
 
 export { DataTable } from './data-table.tsx';
+export { PlainPanel, PlainTable } from './plain-table.tsx';
 export type {
   BulkAct,
   Column,

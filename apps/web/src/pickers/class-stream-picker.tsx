@@ -1,5 +1,5 @@
 import { listClassChoices, type ClassChoice } from '@darasa/contract/administration/classes';
-import { SelectField, useForm, useFormValue, type TableFilter } from '@darasa/ui';
+import { CheckListField, SelectField, useForm, useFormValue, type TableFilter } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../platform/query.ts';
 
@@ -46,6 +46,21 @@ export function ClassStreamFields(props: {
         disabled={!class_id}
       />
     </>
+  );
+}
+
+/** Ticks for several classes; none means all of them. */
+export function ClassesField() {
+  return (
+    <div className="check-columns">
+      <CheckListField
+        name="class_ids"
+        label="Classes"
+        optional
+        help="Without a tick: the whole school"
+        options={optionsOf(useClassChoices())}
+      />
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@darasa/ui';
 import { getAudienceChoices } from '@darasa/contract/communication/campaigns';
 import { useQuery } from '@tanstack/react-query';
-import { useClassChoices } from '../../pickers/class-stream-picker.tsx';
+import { ClassesField } from '../../pickers/class-stream-picker.tsx';
 import { queryOf } from '../../platform/query.ts';
 
 /** Whom it is for: the count beside it changes with every tick. */
@@ -40,20 +40,11 @@ export function AudienceFields() {
 }
 
 function GuardianFields() {
-  const classes = useClassChoices();
   const { data } = useQuery(queryOf(getAudienceChoices, {}));
   const houses = optionsOf(data?.houses);
   return (
     <>
-      <div className="check-columns">
-        <CheckListField
-          name="class_ids"
-          label="Classes"
-          optional
-          help="Without a tick: the whole school"
-          options={classes.map((one) => ({ value: one.id, label: one.name }))}
-        />
-      </div>
+      <ClassesField />
       {houses.length ? (
         <div className="check-columns">
           <CheckListField name="house_ids" label="Houses" optional options={houses} />

@@ -1,32 +1,15 @@
 import type { Channel } from '@darasa/contract/communication/tokens';
 import { getAudienceChoices } from '@darasa/contract/communication/campaigns';
-import {
-  Button,
-  DateField,
-  Form,
-  FormGroup,
-  Pair,
-  Panel,
-  SegmentedField,
-  SelectField,
-  SwitchRow,
-  TextField,
-  useForm,
-  useFormValue,
-} from '@darasa/ui';
+import { Button, Form, FormGroup, Panel, SelectField, useForm, useFormValue } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SendWhenFields } from '../../pickers/send-when-fields.tsx';
 import { StaffPicker } from '../../pickers/staff-picker.tsx';
 import { queryOf } from '../../platform/query.ts';
 import { AudienceFields } from './audience-fields.tsx';
-import {
-  compose_initial,
-  type ComposeValues,
-  fieldOf,
-  messageOf,
-  today,
-} from './compose-values.ts';
+import { compose_initial, type ComposeValues, fieldOf, messageOf } from './compose-values.ts';
 import { ConfirmMessage } from './confirm-message.tsx';
+import { ListingFields } from './listing-fields.tsx';
 import { LiveCount } from './live-count.tsx';
 import { MessageText } from './message-text.tsx';
 import { WhatsappFields } from './whatsapp-fields.tsx';
@@ -144,41 +127,15 @@ function WhatFields() {
           help="For guardians who chose Kiswahili; others get the text above"
         />
       ) : null}
-      <TextField
-        name="title"
-        label="Called in our lists"
-        optional
-        maxLength={80}
-        help="Guardians do not see this"
-      />
-      <SwitchRow
-        name="is_private"
-        label="Tells of marks or health"
-        help="Then only those who may edit read it in the logs"
-        optional
-      />
+      <ListingFields />
     </FormGroup>
   );
 }
 
 function WhenFields() {
-  const when = useFormValue<string>('when');
   return (
     <FormGroup title="When">
-      <SegmentedField
-        name="when"
-        label="Send"
-        options={[
-          { value: 'now', label: 'Now' },
-          { value: 'later', label: 'Later' },
-        ]}
-      />
-      {when === 'later' ? (
-        <Pair>
-          <DateField name="on" label="Day" min={today()} />
-          <TextField name="at" label="Time" type="time" optional help="Left empty: 08:00" />
-        </Pair>
-      ) : null}
+      <SendWhenFields />
       <StaffPicker
         name="cc_staff_id"
         label="Copy to"

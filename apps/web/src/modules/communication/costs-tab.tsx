@@ -1,107 +1,87 @@
+import type { OutputOf } from '@darasa/contract/endpoint';
 import { getWhatsappCosts } from '@darasa/contract/communication/whatsapp';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { token_price_cents } from '@darasa/rules/token-prices';
-import { EmptyState, Link, Loading, Panel, Segmented, SideScroll } from '@darasa/ui';
+import { type Column, Link, Loading, PlainPanel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
+import { DaysChoice } from './days-choice.tsx';
 import { category_words } from './words.ts';
 
 /** Meta charges by category: what was expected beside what was used. */
 export function CostsTab() {
-  const [days, setDays] = useState('90');
-  const found = useQuery(queryOf(getWhatsappCosts, { days: Number(days) }));
+  const [days, setDays] = useState(90);
+  const found = useQuery(queryOf(getWhatsappCosts, { days }));
   if (!found.data) return <Loading query={found} lines={8} />;
   const { rows, campaigns } = found.data;
   return (
     <div className="stack">
-      <Segmented
-        label="Over"
-        value={days}
-        onChange={setDays}
-        options={[
-          { value: '30', label: '30 days' },
-          { value: '90', label: '90 days' },
-          { value: '366', label: 'A year' },
-        ]}
+      <DaysChoice value={days} days={[30, 90, 366]} onChange={setDays} />
+      <PlainPanel
+        title="By category"
+        aside="In tokens of one shilling"
+        compact
+        rows={rows}
+        rowKey={(row) => row.category}
+        columns={category_columns}
       />
-      <Panel title="By category" aside="In tokens of one shilling">
-        <SideScroll label="By category">
-          <table className="table compact">
-            <thead>
-              <tr>
-                <th scope="col">Category</th>
-                <Figure>A message</Figure>
-                <Figure>Messages</Figure>
-                <Figure>Expected</Figure>
-                <Figure>Used</Figure>
-                <Figure>KES</Figure>
-                <Figure>Counted otherwise</Figure>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.category}>
-                  <td>{category_words[row.category]}</td>
-                  <td className="num">{row.price}</td>
-                  <td className="num">{row.messages.toLocaleString('en')}</td>
-                  <td className="num">{row.tokens_estimated.toLocaleString('en')}</td>
-                  <td className="num">{row.tokens_used.toLocaleString('en')}</td>
-                  <td className="num">{formatMoney(row.tokens_used * token_price_cents)}</td>
-                  <td className="num">{row.billed_otherwise.toLocaleString('en')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </SideScroll>
-      </Panel>
       <p className="help">
         The first thousand answers within 24 hours of a month are free. “Counted otherwise” are
         messages that Meta charged under another category than ours, or not at all.
       </p>
-      <Panel title="By message">
-        {campaigns.length === 0 ? (
-          <EmptyState title="Nothing was sent" text="Messages of this time appear here." />
-        ) : (
-          <SideScroll label="By message">
-            <table className="table compact">
-              <thead>
-                <tr>
-                  <th scope="col">Message</th>
-                  <th scope="col">When</th>
-                  <th scope="col">Category</th>
-                  <Figure>Recipients</Figure>
-                  <Figure>Expected</Figure>
-                  <Figure>Used</Figure>
-                </tr>
-              </thead>
-              <tbody>
-                {campaigns.map((row) => (
-                  <tr key={row.id}>
-                    <td>
-                      <Link href={`/dashboard/communication/whatsapp?tab=sent&message=${row.id}`}>
-                        {row.title}
-                      </Link>
-                    </td>
-                    <td className="nowrap">{formatDate(row.created_at)}</td>
-                    <td>{category_words[row.category] ?? row.category}</td>
-                    <td className="num">{row.recipients_count.toLocaleString('en')}</td>
-                    <td className="num">{row.tokens_estimated.toLocaleString('en')}</td>
-                    <td className="num">{row.tokens_used.toLocaleString('en')}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </SideScroll>
-        )}
-      </Panel>
+      <PlainPanel
+        title="By message"
+        compact
+        rows={campaigns}
+        rowKey={(row) => row.id}
+        columns={message_columns}
+        empty="Nothing was sent in this time."
+      />
     </div>
   );
 }
 
-const Figure = ({ children }: { children: string }) => (
-  <th scope="col" className="num">
-    {children}
-  </th>
-);
+type Costs = OutputOf<typeof getWhatsappCosts>;
+const count = (value: number): string => value.toLocaleString('en');
+
+const category_columns: Column<Costs['rows'][number]>[] = [
+  { key: 'category', head: 'Category', cell: (row) => category_words[row.category] },
+  { key: 'price', head: 'A message', num: true, cell: (row) => row.price },
+  { key: 'messages', head: 'Messages', num: true, cell: (row) => count(row.messages) },
+  { key: 'expected', head: 'Expected', num: true, cell: (row) => count(row.tokens_estimated) },
+  { key: 'used', head: 'Used', num: true, cell: (row) => count(row.tokens_used) },
+  {
+    key: 'kes',
+    head: 'KES',
+    num: true,
+    cell: (row) => formatMoney(row.tokens_used * token_price_cents),
+  },
+  {
+    key: 'otherwise',
+    head: 'Counted otherwise',
+    num: true,
+    cell: (row) => count(row.billed_otherwise),
+  },
+];
+
+const message_columns: Column<Costs['campaigns'][number]>[] = [
+  {
+    key: 'title',
+    head: 'Message',
+    wrap: true,
+    cell: (row) => (
+      <Link href={`/dashboard/communication/whatsapp?tab=sent&message=${row.id}`}>{row.title}</Link>
+    ),
+  },
+  { key: 'when', head: 'When', cell: (row) => formatDate(row.created_at) },
+  {
+    key: 'category',
+    head: 'Category',
+    cell: (row) => category_words[row.category] ?? row.category,
+  },
+  { key: 'recipients', head: 'Recipients', num: true, cell: (row) => count(row.recipients_count) },
+  { key: 'expected', head: 'Expected', num: true, cell: (row) => count(row.tokens_estimated) },
+  { key: 'used', head: 'Used', num: true, cell: (row) => count(row.tokens_used) },
+];

@@ -12,7 +12,6 @@ import {
   subjectOf,
 } from '@darasa/rules/reminders';
 import {
-  CheckListField,
   FieldList,
   Form,
   MoneyField,
@@ -24,7 +23,7 @@ import {
   useFormValue,
 } from '@darasa/ui';
 import { useEffect, useRef } from 'react';
-import { useClassChoices } from '../../pickers/class-stream-picker.tsx';
+import { ClassesField } from '../../pickers/class-stream-picker.tsx';
 import { MessageText } from './message-text.tsx';
 
 type Values = InputOf<typeof addReminderRule>;
@@ -178,7 +177,7 @@ function WhomFields() {
           label={kind === 'promise' ? 'Promised at least' : 'Owing at least'}
         />
       ) : null}
-      {told === 'guardians' ? <Classes /> : null}
+      {told === 'guardians' ? <ClassesField /> : null}
       <NumberField name="per_week_max" label="At most in a week" min={1} max={7} />
       {is_money ? (
         <NumberField
@@ -191,21 +190,6 @@ function WhomFields() {
         />
       ) : null}
     </>
-  );
-}
-
-function Classes() {
-  const classes = useClassChoices();
-  return (
-    <div className="check-columns">
-      <CheckListField
-        name="class_ids"
-        label="Classes"
-        optional
-        help="Without a tick: the whole school"
-        options={classes.map((one) => ({ value: one.id, label: one.name }))}
-      />
-    </div>
   );
 }
 

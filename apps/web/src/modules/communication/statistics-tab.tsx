@@ -1,31 +1,23 @@
 import { getStatistics, type Statistics } from '@darasa/contract/communication/messages';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
-import { EmptyState, Link, Loading, Panel, Segmented, SideScroll, Strip } from '@darasa/ui';
+import { type Column, Link, Loading, PlainPanel, Strip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
+import { DaysChoice } from './days-choice.tsx';
 
 const logs = '/dashboard/communication/logs';
 
 /** How many arrived, by network and sender, and the numbers that somebody should correct. */
 export function StatisticsTab() {
-  const [days, setDays] = useState('30');
-  const found = useQuery(queryOf(getStatistics, { days: Number(days) }));
+  const [days, setDays] = useState(30);
+  const found = useQuery(queryOf(getStatistics, { days }));
   if (!found.data) return <Loading query={found} lines={8} />;
   const { total, delivered, failed, tokens, networks, senders, bad_numbers } = found.data;
   return (
     <div className="stack">
-      <Segmented
-        label="Over"
-        value={days}
-        onChange={setDays}
-        options={[
-          { value: '7', label: '7 days' },
-          { value: '30', label: '30 days' },
-          { value: '90', label: '90 days' },
-        ]}
-      />
+      <DaysChoice value={days} days={[7, 30, 90]} onChange={setDays} />
       <Strip
         label="Delivery"
         items={[
@@ -39,40 +31,15 @@ export function StatisticsTab() {
         <Counts title="By network" rows={networks} />
         <Counts title="By sender" rows={senders} />
       </div>
-      <Panel title="Numbers to correct" aside={`${bad_numbers.length}`}>
-        {bad_numbers.length === 0 ? (
-          <EmptyState title="Every number was reached" text="Nothing failed in this time." />
-        ) : (
-          <SideScroll label="Numbers to correct">
-            <table className="table compact">
-              <thead>
-                <tr>
-                  <th scope="col">Name</th>
-                  <th scope="col">Phone</th>
-                  <th scope="col">Learners</th>
-                  <th scope="col">Reason</th>
-                  <th scope="col">Last</th>
-                </tr>
-              </thead>
-              <tbody>
-                {bad_numbers.map((row) => (
-                  <tr key={row.phone}>
-                    <td>
-                      <Link href={`${logs}?state=failed&search=${row.phone}`}>
-                        {row.name || 'No name'}
-                      </Link>
-                    </td>
-                    <td className="nowrap">{formatPhone(row.phone)}</td>
-                    <td>{row.learners}</td>
-                    <td>{row.reason}</td>
-                    <td className="nowrap">{formatDateTime(row.last_at)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </SideScroll>
-        )}
-      </Panel>
+      <PlainPanel
+        title="Numbers to correct"
+        aside={`${bad_numbers.length}`}
+        compact
+        rows={bad_numbers}
+        rowKey={(row) => row.phone}
+        columns={number_columns}
+        empty="Every number was reached. Nothing failed in this time."
+      />
     </div>
   );
 }
@@ -82,39 +49,39 @@ const shareOf = (part: number, whole: number): string =>
 
 function Counts({ title, rows }: { title: string; rows: Statistics['networks'] }) {
   return (
-    <Panel title={title}>
-      {rows.length === 0 ? (
-        <EmptyState title="Nothing yet" text="Figures appear with the first messages." />
-      ) : (
-        <SideScroll label={title}>
-          <table className="table compact">
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col" className="num">
-                  Messages
-                </th>
-                <th scope="col" className="num">
-                  Delivered
-                </th>
-                <th scope="col" className="num">
-                  Failed
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.label}>
-                  <td>{row.label}</td>
-                  <td className="num">{row.count.toLocaleString('en')}</td>
-                  <td className="num">{shareOf(row.delivered, row.count)}</td>
-                  <td className="num">{row.failed.toLocaleString('en')}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </SideScroll>
-      )}
-    </Panel>
+    <PlainPanel
+      title={title}
+      compact
+      rows={rows}
+      rowKey={(row) => row.label}
+      columns={count_columns}
+      empty="Figures appear with the first messages."
+    />
   );
 }
+
+const count_columns: Column<Statistics['networks'][number]>[] = [
+  { key: 'name', head: 'Name', wrap: true, cell: (row) => row.label },
+  { key: 'count', head: 'Messages', num: true, cell: (row) => row.count.toLocaleString('en') },
+  {
+    key: 'delivered',
+    head: 'Delivered',
+    num: true,
+    cell: (row) => shareOf(row.delivered, row.count),
+  },
+  { key: 'failed', head: 'Failed', num: true, cell: (row) => row.failed.toLocaleString('en') },
+];
+
+const number_columns: Column<Statistics['bad_numbers'][number]>[] = [
+  {
+    key: 'name',
+    head: 'Name',
+    cell: (row) => (
+      <Link href={`${logs}?state=failed&search=${row.phone}`}>{row.name || 'No name'}</Link>
+    ),
+  },
+  { key: 'phone', head: 'Phone', cell: (row) => formatPhone(row.phone) },
+  { key: 'learners', head: 'Learners', wrap: true, cell: (row) => row.learners },
+  { key: 'reason', head: 'Reason', wrap: true, cell: (row) => row.reason },
+  { key: 'last', head: 'Last', cell: (row) => formatDateTime(row.last_at) },
+];

@@ -1,15 +1,8 @@
 import { listWhatsappTemplates } from '@darasa/contract/communication/whatsapp';
-import {
-  FormGroup,
-  Notice,
-  SelectField,
-  SwitchRow,
-  TextField,
-  useForm,
-  useFormValue,
-} from '@darasa/ui';
+import { FormGroup, Notice, SelectField, useForm, useFormValue } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
+import { ListingFields } from './listing-fields.tsx';
 import { category_words } from './words.ts';
 
 /** WhatsApp carries approved templates to many; free words only in answer to a person. */
@@ -56,19 +49,7 @@ export function WhatsappFields() {
             : ''}
         </p>
       ) : null}
-      <TextField
-        name="title"
-        label="Called in our lists"
-        optional
-        maxLength={80}
-        help="Guardians do not see this"
-      />
-      <SwitchRow
-        name="is_private"
-        label="Tells of marks or health"
-        help="Then only those who may edit read it in the logs"
-        optional
-      />
+      <ListingFields />
     </FormGroup>
   );
 }

@@ -19,7 +19,7 @@ import {
   Link,
   Loading,
   MoneyField,
-  Panel,
+  PlainPanel,
   PlusIcon,
   SelectField,
   Sheet,
@@ -33,7 +33,6 @@ import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from '../setup/plain-table.tsx';
 import { BookTools, Choice, FileActs } from './book-tools.tsx';
 
 const View = onTab(getBudgetPosition.input.partial());
@@ -86,24 +85,20 @@ export function BudgetsTab({ setup }: { setup: FinanceSetup }) {
       )}
       {found.data ? (
         <>
-          <Panel title="Budget and actual">
-            <PlainTable
-              label="Budget and actual"
-              rows={found.data.rows}
-              columns={position_columns}
-              rowKey={(row) => `${row.vote_head_id} ${row.side}`}
-              empty="There is no budget for this year yet, and nothing was spent."
-            />
-          </Panel>
-          <Panel title="Budgets of this year">
-            <PlainTable
-              label="Budgets of this year"
-              rows={found.data.budgets}
-              columns={budget_columns}
-              rowKey={(row) => row.id}
-              empty="No budget was made for this year."
-            />
-          </Panel>
+          <PlainPanel
+            title="Budget and actual"
+            rows={found.data.rows}
+            columns={position_columns}
+            rowKey={(row) => `${row.vote_head_id} ${row.side}`}
+            empty="There is no budget for this year yet, and nothing was spent."
+          />
+          <PlainPanel
+            title="Budgets of this year"
+            rows={found.data.budgets}
+            columns={budget_columns}
+            rowKey={(row) => row.id}
+            empty="No budget was made for this year."
+          />
         </>
       ) : null}
       {adding ? (

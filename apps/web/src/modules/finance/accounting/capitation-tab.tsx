@@ -23,6 +23,7 @@ import {
   NumberField,
   Pairs,
   Panel,
+  PlainPanel,
   SelectField,
   Sheet,
   TextField,
@@ -35,7 +36,6 @@ import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { earningHeads } from '../expenses/words.ts';
-import { PlainTable } from '../setup/plain-table.tsx';
 import { IncomeMethod } from './other-income-tab.tsx';
 
 const refresh = [['finance']];
@@ -91,15 +91,12 @@ export function CapitationTab({ setup }: { setup: FinanceSetup }) {
         </div>
       </Panel>
       {capitation.tranches.length > 0 ? (
-        <Panel title="Tranches">
-          <PlainTable
-            label="Tranches"
-            rows={capitation.tranches}
-            columns={columns}
-            rowKey={(row) => row.id}
-            empty=""
-          />
-        </Panel>
+        <PlainPanel
+          title="Tranches"
+          rows={capitation.tranches}
+          columns={columns}
+          rowKey={(row) => row.id}
+        />
       ) : null}
       {doing === 'set' && year ? (
         <SetSheet

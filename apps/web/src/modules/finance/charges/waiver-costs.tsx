@@ -1,11 +1,10 @@
 import { getWaiverCosts, type WaiverCost } from '@darasa/contract/finance/waivers';
 import { formatKes, formatMoney } from '@darasa/rules/money';
-import { type Column, Panel, Segmented, StatusChip } from '@darasa/ui';
+import { type Column, PlainPanel, Segmented, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
 import { useToday } from '../../../platform/use-today.ts';
-import { PlainTable } from '../setup/plain-table.tsx';
 
 /** What waivers cost this year, beside what was budgeted for them. */
 export function WaiverCosts() {
@@ -15,7 +14,7 @@ export function WaiverCosts() {
   if (!costs.data || costs.data.used_cents === 0) return null;
   const rows = costs.data.rows.filter((row) => row.by === by);
   return (
-    <Panel
+    <PlainPanel
       title={`What waivers cost in ${year}`}
       aside={
         <Segmented
@@ -31,15 +30,12 @@ export function WaiverCosts() {
         />
       }
       footer={<p>{formatKes(costs.data.used_cents)} in all, from the ledger</p>}
-    >
-      <PlainTable
-        label="What waivers cost"
-        rows={rows}
-        rowKey={(row) => row.name}
-        empty="Nothing was waived this year."
-        columns={by === 'type' ? [...columns, ...budget_columns] : columns}
-      />
-    </Panel>
+      label="What waivers cost"
+      rows={rows}
+      rowKey={(row) => row.name}
+      empty="Nothing was waived this year."
+      columns={by === 'type' ? [...columns, ...budget_columns] : columns}
+    />
   );
 }
 

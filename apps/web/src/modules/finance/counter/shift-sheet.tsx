@@ -14,6 +14,7 @@ import {
   Form,
   MoneyField,
   Notice,
+  PlainTable,
   PrinterIcon,
   Sheet,
   TextField,
@@ -25,7 +26,6 @@ import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { methodWords } from '../method-words.ts';
-import { PlainTable } from '../setup/plain-table.tsx';
 
 /** One shift: what the receipts say beside what was counted. */
 export function ShiftSheet({ shift, onClose }: { shift: Shift; onClose: () => void }) {

@@ -19,6 +19,7 @@ import {
   Loading,
   Notice,
   Panel,
+  PlainPanel,
   PrinterIcon,
   StatusChip,
   Strip,
@@ -31,7 +32,6 @@ import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from '../setup/plain-table.tsx';
 
 /** One cheque and its list: checked name by name, shared when list and cheque agree. */
 export function BursaryDesk({ id }: { id: string }) {
@@ -48,15 +48,13 @@ export function BursaryDesk({ id }: { id: string }) {
       {!is_shared && may ? <ListForm id={id} onChecked={setChecked} /> : null}
       {!is_shared && checked ? <Share list={checked} onDone={() => setChecked(null)} /> : null}
       {list.rows.length > 0 ? (
-        <Panel title={is_shared ? 'Shared among' : 'The list, checked'}>
-          <PlainTable
-            label="Learners"
-            rows={list.rows}
-            rowKey={(row) => String(row.row_number)}
-            empty=""
-            columns={columns}
-          />
-        </Panel>
+        <PlainPanel
+          title={is_shared ? 'Shared among' : 'The list, checked'}
+          label="Learners"
+          rows={list.rows}
+          rowKey={(row) => String(row.row_number)}
+          columns={columns}
+        />
       ) : null}
     </div>
   );

@@ -13,7 +13,7 @@ import {
   DateField,
   Form,
   Loading,
-  Panel,
+  PlainPanel,
   RadioField,
   SelectField,
   Sheet,
@@ -29,7 +29,6 @@ import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from '../setup/plain-table.tsx';
 
 type Row = Undistributed['rows'][number];
 
@@ -55,20 +54,19 @@ export function HeldTab({ path }: { path: string }) {
           },
         ]}
       />
-      <Panel title="Waiting, oldest first">
-        <PlainTable
-          label="Waiting"
-          rows={rows}
-          rowKey={(row) => `${row.kind} ${row.id}`}
-          empty="Nothing waits: every shilling has a learner and a vote head."
-          columns={columns}
-          onOpen={(row) =>
-            row.kind === 'arrival'
-              ? navigate('/dashboard/finance/payments?tab=suspense')
-              : setOpen(row)
-          }
-        />
-      </Panel>
+      <PlainPanel
+        title="Waiting, oldest first"
+        label="Waiting"
+        rows={rows}
+        rowKey={(row) => `${row.kind} ${row.id}`}
+        empty="Nothing waits: every shilling has a learner and a vote head."
+        columns={columns}
+        onOpen={(row) =>
+          row.kind === 'arrival'
+            ? navigate('/dashboard/finance/payments?tab=suspense')
+            : setOpen(row)
+        }
+      />
       {open ? (
         <MoveSheet
           row={open}

@@ -5,14 +5,23 @@ import {
   runRespread,
 } from '@darasa/contract/finance/distribution';
 import { formatKes, formatMoney, formatMovement } from '@darasa/rules/money';
-import { DateField, Form, Loading, Notice, Pair, Panel, Strip, TextArea } from '@darasa/ui';
+import {
+  DateField,
+  Form,
+  Loading,
+  Notice,
+  Pair,
+  Panel,
+  PlainPanel,
+  Strip,
+  TextArea,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from '../setup/plain-table.tsx';
 
 type Period = { from: string; to: string };
 
@@ -66,35 +75,34 @@ function Preview({ period }: { period: Period }) {
           { label: 'In locked months', value: found.locked_count, note: 'Left as they are' },
         ]}
       />
-      <Panel title="By vote head">
-        <PlainTable
-          label="Movements by vote head"
-          rows={found.rows}
-          rowKey={(row) => row.vote_head_id}
-          empty="No receipt in this period."
-          columns={[
-            { key: 'head', head: 'Vote head', cell: (row) => row.vote_head_name },
-            {
-              key: 'before',
-              head: 'Now, KES',
-              num: true,
-              cell: (row) => formatMoney(row.before_cents),
-            },
-            {
-              key: 'after',
-              head: 'Then, KES',
-              num: true,
-              cell: (row) => formatMoney(row.after_cents),
-            },
-            {
-              key: 'moves',
-              head: 'Moves, KES',
-              num: true,
-              cell: (row) => formatMovement(row.after_cents - row.before_cents),
-            },
-          ]}
-        />
-      </Panel>
+      <PlainPanel
+        title="By vote head"
+        label="Movements by vote head"
+        rows={found.rows}
+        rowKey={(row) => row.vote_head_id}
+        empty="No receipt in this period."
+        columns={[
+          { key: 'head', head: 'Vote head', cell: (row) => row.vote_head_name },
+          {
+            key: 'before',
+            head: 'Now, KES',
+            num: true,
+            cell: (row) => formatMoney(row.before_cents),
+          },
+          {
+            key: 'after',
+            head: 'Then, KES',
+            num: true,
+            cell: (row) => formatMoney(row.after_cents),
+          },
+          {
+            key: 'moves',
+            head: 'Moves, KES',
+            num: true,
+            cell: (row) => formatMovement(row.after_cents - row.before_cents),
+          },
+        ]}
+      />
       {found.moved_cents === 0 ? (
         <Notice tone="positive">Every receipt is spread by the rule of today already.</Notice>
       ) : null}

@@ -22,6 +22,7 @@ import {
   Notice,
   Pair,
   Pairs,
+  PlainTable,
   PrinterIcon,
   SelectField,
   Sheet,
@@ -37,7 +38,6 @@ import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from '../setup/plain-table.tsx';
 
 const refresh = [['finance']];
 type Doing = { kind: 'pay' } | { kind: 'cancel' } | { kind: 'take-back'; payment_id: string };

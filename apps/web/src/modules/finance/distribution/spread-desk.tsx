@@ -12,7 +12,7 @@ import {
   Loading,
   MoneyField,
   Notice,
-  Panel,
+  PlainPanel,
   Sheet,
   Strip,
   TextArea,
@@ -23,7 +23,6 @@ import { useState, useSyncExternalStore } from 'react';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from '../setup/plain-table.tsx';
 
 /** How one receipt was spread, step by step, and a way to spread it differently. */
 export function SpreadDesk({ id }: { id: string }) {
@@ -56,63 +55,61 @@ export function SpreadDesk({ id }: { id: string }) {
           { label: 'In advance', value: formatMoney(prepaid_cents) },
         ]}
       />
-      <Panel title="The working" aside="Oldest term first, then by priority">
-        <PlainTable
-          label="The working"
-          rows={steps.map((step, i) => ({ ...step, i }))}
-          rowKey={(row) => String(row.i)}
-          empty="Nothing was owed, so all of it is kept for the next bill."
-          columns={[
-            { key: 'i', head: 'Step', cell: (row) => row.i + 1 },
-            { key: 'term', head: 'Term', cell: (row) => row.semester_name },
-            { key: 'priority', head: 'Priority', cell: (row) => row.priority },
-            {
-              key: 'owed',
-              head: 'Owed, KES',
-              num: true,
-              cell: (row) => formatMoney(row.owed_cents),
-            },
-            {
-              key: 'paid',
-              head: 'Paid, KES',
-              num: true,
-              cell: (row) => formatMoney(row.paid_cents),
-            },
-            {
-              key: 'how',
-              head: 'How',
-              cell: (row) =>
-                row.paid_cents === row.owed_cents
-                  ? 'Whole'
-                  : 'In proportion; odd cents to the largest remainder',
-            },
-          ]}
-        />
-      </Panel>
-      <Panel title="As it stands" aside={formatKes(payment.amount_cents)}>
-        <PlainTable
-          label="As it stands"
-          rows={spread}
-          rowKey={(row) => `${row.semester_id} ${row.vote_head_id}`}
-          empty="All of it is kept for the next bill."
-          columns={[
-            { key: 'term', head: 'Term', cell: (row) => row.semester_name },
-            { key: 'head', head: 'Vote head', cell: (row) => row.vote_head_name },
-            {
-              key: 'owed',
-              head: 'Owed before, KES',
-              num: true,
-              cell: (row) => formatMoney(row.owed_cents),
-            },
-            {
-              key: 'paid',
-              head: 'Paid, KES',
-              num: true,
-              cell: (row) => formatMoney(row.amount_cents),
-            },
-          ]}
-        />
-      </Panel>
+      <PlainPanel
+        title="The working"
+        aside="Oldest term first, then by priority"
+        rows={steps.map((step, i) => ({ ...step, i }))}
+        rowKey={(row) => String(row.i)}
+        empty="Nothing was owed, so all of it is kept for the next bill."
+        columns={[
+          { key: 'i', head: 'Step', cell: (row) => row.i + 1 },
+          { key: 'term', head: 'Term', cell: (row) => row.semester_name },
+          { key: 'priority', head: 'Priority', cell: (row) => row.priority },
+          {
+            key: 'owed',
+            head: 'Owed, KES',
+            num: true,
+            cell: (row) => formatMoney(row.owed_cents),
+          },
+          {
+            key: 'paid',
+            head: 'Paid, KES',
+            num: true,
+            cell: (row) => formatMoney(row.paid_cents),
+          },
+          {
+            key: 'how',
+            head: 'How',
+            cell: (row) =>
+              row.paid_cents === row.owed_cents
+                ? 'Whole'
+                : 'In proportion; odd cents to the largest remainder',
+          },
+        ]}
+      />
+      <PlainPanel
+        title="As it stands"
+        aside={formatKes(payment.amount_cents)}
+        rows={spread}
+        rowKey={(row) => `${row.semester_id} ${row.vote_head_id}`}
+        empty="All of it is kept for the next bill."
+        columns={[
+          { key: 'term', head: 'Term', cell: (row) => row.semester_name },
+          { key: 'head', head: 'Vote head', cell: (row) => row.vote_head_name },
+          {
+            key: 'owed',
+            head: 'Owed before, KES',
+            num: true,
+            cell: (row) => formatMoney(row.owed_cents),
+          },
+          {
+            key: 'paid',
+            head: 'Paid, KES',
+            num: true,
+            cell: (row) => formatMoney(row.amount_cents),
+          },
+        ]}
+      />
       {respreads.map((one) => (
         <Notice key={one.at} tone="info">
           Spread again by {one.by ?? 'somebody'}, {formatDateTime(one.at)}: {one.reason}

@@ -18,6 +18,7 @@ import {
   MoneyField,
   Pair,
   Panel,
+  PlainTable,
   PlusIcon,
   SelectField,
   Sheet,
@@ -30,7 +31,6 @@ import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from '../setup/plain-table.tsx';
 import { spendingHeads } from './words.ts';
 
 const refresh = [keyOf(listRecurring)];

@@ -3,12 +3,11 @@ import { type AccountSides, getAccountSides } from '@darasa/contract/finance/fee
 import { held_words, type LearnerHold } from '@darasa/contract/finance/holds';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
-import { Balance, Button, type Column, Link, Loading, Panel, StatusChip } from '@darasa/ui';
+import { Balance, Button, type Column, Link, Loading, PlainPanel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from '../setup/plain-table.tsx';
 import { LiftHoldSheet, ReleaseCautionSheet } from './side-sheets.tsx';
 
 /** What stands around the balance: what is held, expected, promised, waived, and the family. */
@@ -22,10 +21,31 @@ export function Sides(props: { student: { id: string; name: string }; balance_ce
   return (
     <>
       <Holds holds={data.holds} onLift={setLifting} />
-      <Expected rows={data.expected} />
-      <Promises rows={data.promises} />
-      <Charges rows={data.charges} />
-      <Waivers rows={data.waivers} />
+      <PlainPanel
+        title="Expected in this term"
+        rows={data.expected}
+        rowKey={(row) => row.due_on}
+        columns={expected_columns}
+      />
+      <PlainPanel
+        title="Promises to pay"
+        aside={<Link href="/dashboard/finance/fee-panel?tab=promises">All promises</Link>}
+        rows={data.promises}
+        rowKey={(row) => row.id}
+        columns={promise_columns}
+      />
+      <PlainPanel
+        title="Extra charges"
+        rows={data.charges}
+        rowKey={(row) => row.id}
+        columns={charge_columns}
+      />
+      <PlainPanel
+        title="Waivers"
+        rows={data.waivers}
+        rowKey={(row) => row.waiver_id}
+        columns={waiver_columns}
+      />
       <HeldMoney sides={data} onRelease={() => setReleasing(true)} />
       <Family rows={data.family} own_cents={balance_cents} />
       {lifting ? (
@@ -46,80 +66,14 @@ function Holds(props: { holds: LearnerHold[]; onLift: (hold: LearnerHold) => voi
   const { user } = useViewer();
   const may_lift = hasModule(user, 'finance', 'approve');
   const rows = props.holds.filter((one) => one.is_held || one.lifted_until);
-  if (rows.length === 0) return null;
   return (
-    <Panel title="Held back while fees are owed">
-      <PlainTable
-        label="Held back"
-        rows={rows}
-        rowKey={(row) => row.what}
-        empty=""
-        columns={holdColumns(may_lift ? props.onLift : undefined)}
-      />
-    </Panel>
-  );
-}
-
-function Expected({ rows }: { rows: AccountSides['expected'] }) {
-  if (rows.length === 0) return null;
-  return (
-    <Panel title="Expected in this term">
-      <PlainTable
-        label="Expected in this term"
-        rows={rows}
-        rowKey={(row) => row.due_on}
-        empty=""
-        columns={expected_columns}
-      />
-    </Panel>
-  );
-}
-
-function Promises({ rows }: { rows: AccountSides['promises'] }) {
-  if (rows.length === 0) return null;
-  return (
-    <Panel
-      title="Promises to pay"
-      aside={<Link href="/dashboard/finance/fee-panel?tab=promises">All promises</Link>}
-    >
-      <PlainTable
-        label="Promises to pay"
-        rows={rows}
-        rowKey={(row) => row.id}
-        empty=""
-        columns={promise_columns}
-      />
-    </Panel>
-  );
-}
-
-function Charges({ rows }: { rows: AccountSides['charges'] }) {
-  if (rows.length === 0) return null;
-  return (
-    <Panel title="Extra charges">
-      <PlainTable
-        label="Extra charges"
-        rows={rows}
-        rowKey={(row) => row.id}
-        empty=""
-        columns={charge_columns}
-      />
-    </Panel>
-  );
-}
-
-function Waivers({ rows }: { rows: AccountSides['waivers'] }) {
-  if (rows.length === 0) return null;
-  return (
-    <Panel title="Waivers">
-      <PlainTable
-        label="Waivers"
-        rows={rows}
-        rowKey={(row) => row.waiver_id}
-        empty=""
-        columns={waiver_columns}
-      />
-    </Panel>
+    <PlainPanel
+      title="Held back while fees are owed"
+      label="Held back"
+      rows={rows}
+      rowKey={(row) => row.what}
+      columns={holdColumns(may_lift ? props.onLift : undefined)}
+    />
   );
 }
 
@@ -133,39 +87,30 @@ function HeldMoney({ sides, onRelease }: { sides: AccountSides; onRelease: () =>
     { key: 'pocket', what: 'Pocket money', cents: pocket_cents },
   ].filter((row) => row.cents !== 0);
   return (
-    <Panel title="Held for the family">
-      <PlainTable
-        label="Held for the family"
-        rows={rows}
-        rowKey={(row) => row.key}
-        empty=""
-        columns={heldColumns(hasModule(user, 'finance', 'approve') ? onRelease : undefined)}
-      />
-    </Panel>
+    <PlainPanel
+      title="Held for the family"
+      rows={rows}
+      rowKey={(row) => row.key}
+      columns={heldColumns(hasModule(user, 'finance', 'approve') ? onRelease : undefined)}
+    />
   );
 }
 
 function Family(props: { rows: AccountSides['family']; own_cents: number }) {
   const { rows, own_cents } = props;
-  if (rows.length === 0) return null;
   const total = rows.reduce((sum, one) => sum + one.balance_cents, own_cents);
   return (
-    <Panel
+    <PlainPanel
       title="Brothers and sisters"
       footer={
         <p>
           The whole family: KES <Balance cents={total} />
         </p>
       }
-    >
-      <PlainTable
-        label="Brothers and sisters"
-        rows={rows}
-        rowKey={(row) => row.student_id}
-        empty=""
-        columns={family_columns}
-      />
-    </Panel>
+      rows={rows}
+      rowKey={(row) => row.student_id}
+      columns={family_columns}
+    />
   );
 }
 

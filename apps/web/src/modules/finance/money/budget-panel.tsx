@@ -1,11 +1,18 @@
 import { type BudgetPosition, getBudgetPosition } from '@darasa/contract/finance/budgets';
 import { type FinancialYear, getFinanceSetup } from '@darasa/contract/finance/setup';
 import { formatMoney } from '@darasa/rules/money';
-import { Button, type Column, Link, Panel, SkeletonLines, StatusChip } from '@darasa/ui';
+import {
+  Button,
+  type Column,
+  Link,
+  Panel,
+  PlainTable,
+  SkeletonLines,
+  StatusChip,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 import { useToday } from '../../../platform/use-today.ts';
-import { PlainTable } from '../setup/plain-table.tsx';
 import { rowsBehind } from './figure-links.ts';
 
 /** How far the money of the year has gone: what is over stands first. */

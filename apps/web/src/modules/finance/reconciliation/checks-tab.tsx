@@ -1,10 +1,9 @@
 import { checkMoney, type MoneyChecks } from '@darasa/contract/finance/reconciliation';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
-import { Loading, Notice, Pairs, Panel } from '@darasa/ui';
+import { Loading, Notice, Pairs, Panel, PlainPanel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
-import { PlainTable } from '../setup/plain-table.tsx';
 
 /** Three checks that need nobody to count: paybills, cash, and what learners owe. */
 export function ChecksTab() {
@@ -91,37 +90,34 @@ function Paybill({ paybill }: { paybill: MoneyChecks['paybills'][number] }) {
 
 function CashBox({ box }: { box: MoneyChecks['cash'][number] }) {
   return (
-    <Panel
+    <PlainPanel
       title={`${box.name}: received and banked`}
       aside={box.oldest_on ? `Cash of ${formatDate(box.oldest_on)} is not banked` : 'All banked'}
-    >
-      <PlainTable
-        label={`Days of ${box.name}`}
-        rows={box.days}
-        rowKey={(row) => row.day}
-        empty="No cash yet."
-        columns={[
-          { key: 'day', head: 'Day', cell: (row) => formatDate(row.day) },
-          {
-            key: 'in',
-            head: 'Received, KES',
-            num: true,
-            cell: (row) => formatMoney(row.received_cents),
-          },
-          {
-            key: 'banked',
-            head: 'Banked, KES',
-            num: true,
-            cell: (row) => formatMoney(row.banked_cents),
-          },
-          {
-            key: 'left',
-            head: 'In the box, KES',
-            num: true,
-            cell: (row) => formatMoney(row.left_cents),
-          },
-        ]}
-      />
-    </Panel>
+      label={`Days of ${box.name}`}
+      rows={box.days}
+      rowKey={(row) => row.day}
+      empty="No cash yet."
+      columns={[
+        { key: 'day', head: 'Day', cell: (row) => formatDate(row.day) },
+        {
+          key: 'in',
+          head: 'Received, KES',
+          num: true,
+          cell: (row) => formatMoney(row.received_cents),
+        },
+        {
+          key: 'banked',
+          head: 'Banked, KES',
+          num: true,
+          cell: (row) => formatMoney(row.banked_cents),
+        },
+        {
+          key: 'left',
+          head: 'In the box, KES',
+          num: true,
+          cell: (row) => formatMoney(row.left_cents),
+        },
+      ]}
+    />
   );
 }

@@ -17,7 +17,7 @@ import {
   ConfirmDialog,
   DataTable,
   Facts,
-  Panel,
+  PlainPanel,
   Sheet,
   StatusChip,
 } from '@darasa/ui';
@@ -27,7 +27,6 @@ import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from '../setup/plain-table.tsx';
 
 const View = onTab(listStatements.input);
 
@@ -119,31 +118,27 @@ function Layouts() {
   const layouts = useQuery(queryOf(listStatementLayouts, {}));
   const may = hasModule(user, 'finance', 'edit');
   const rows = layouts.data?.rows ?? [];
-  if (rows.length === 0) return null;
   return (
-    <Panel title="Saved layouts">
-      <PlainTable
-        label="Saved layouts"
-        rows={rows}
-        rowKey={(row) => row.id}
-        empty=""
-        columns={[
-          { key: 'name', head: 'Bank', cell: (row) => row.name },
-          {
-            key: 'columns',
-            head: 'Columns',
-            wrap: true,
-            cell: (row) => Object.values(row.columns).join(', '),
-          },
-          { key: 'since', head: 'Since', cell: (row) => formatDate(row.created_at) },
-          {
-            key: 'act',
-            head: '',
-            cell: (row: StatementLayout) => retireCell(may, row),
-          },
-        ]}
-      />
-    </Panel>
+    <PlainPanel
+      title="Saved layouts"
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        { key: 'name', head: 'Bank', cell: (row) => row.name },
+        {
+          key: 'columns',
+          head: 'Columns',
+          wrap: true,
+          cell: (row) => Object.values(row.columns).join(', '),
+        },
+        { key: 'since', head: 'Since', cell: (row) => formatDate(row.created_at) },
+        {
+          key: 'act',
+          head: '',
+          cell: (row: StatementLayout) => retireCell(may, row),
+        },
+      ]}
+    />
   );
 }
 

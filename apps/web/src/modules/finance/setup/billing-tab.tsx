@@ -11,7 +11,7 @@ import {
   Link,
   Loading,
   Notice,
-  Panel,
+  PlainPanel,
   Segmented,
   Strip,
 } from '@darasa/ui';
@@ -20,7 +20,6 @@ import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from './plain-table.tsx';
 
 /** The whole school is billed for a term: seen first, then made, and safe to repeat. */
 export function BillingTab({ setup }: { setup: FinanceSetup }) {
@@ -112,15 +111,13 @@ function Preview({ semester_id }: { semester_id: string }) {
 function WaiversEnding({ found }: { found: BillingPreview }) {
   if (found.waivers_ending.length === 0) return null;
   return (
-    <Panel title="Waivers that end with this bill">
-      <PlainTable
-        label="Waivers that end"
-        rows={found.waivers_ending}
-        rowKey={(row) => `${row.student_id} ${row.waiver_id}`}
-        empty=""
-        columns={ending_columns}
-      />
-    </Panel>
+    <PlainPanel
+      title="Waivers that end with this bill"
+      label="Waivers that end"
+      rows={found.waivers_ending}
+      rowKey={(row) => `${row.student_id} ${row.waiver_id}`}
+      columns={ending_columns}
+    />
   );
 }
 
@@ -142,52 +139,48 @@ const ending_columns: Column<BillingPreview['waivers_ending'][number]>[] = [
 function Classes({ found }: { found: BillingPreview }) {
   if (found.classes.length === 0) return null;
   return (
-    <Panel title="By class">
-      <PlainTable
-        label="Bills by class"
-        rows={found.classes}
-        rowKey={(row) => row.class_id}
-        empty=""
-        columns={[
-          { key: 'class', head: 'Class', cell: (row) => row.class_name },
-          { key: 'count', head: 'Learners', cell: (row) => row.learner_count, num: true },
-          {
-            key: 'each',
-            head: 'Each, KES',
-            num: true,
-            cell: (row) =>
-              row.each_cents_from === row.each_cents_to
-                ? formatMoney(row.each_cents_from)
-                : `${formatMoney(row.each_cents_from)} to ${formatMoney(row.each_cents_to)}`,
-          },
-          {
-            key: 'total',
-            head: 'Total, KES',
-            num: true,
-            cell: (row) => formatMoney(row.total_cents),
-          },
-        ]}
-      />
-    </Panel>
+    <PlainPanel
+      title="By class"
+      label="Bills by class"
+      rows={found.classes}
+      rowKey={(row) => row.class_id}
+      columns={[
+        { key: 'class', head: 'Class', cell: (row) => row.class_name },
+        { key: 'count', head: 'Learners', cell: (row) => row.learner_count, num: true },
+        {
+          key: 'each',
+          head: 'Each, KES',
+          num: true,
+          cell: (row) =>
+            row.each_cents_from === row.each_cents_to
+              ? formatMoney(row.each_cents_from)
+              : `${formatMoney(row.each_cents_from)} to ${formatMoney(row.each_cents_to)}`,
+        },
+        {
+          key: 'total',
+          head: 'Total, KES',
+          num: true,
+          cell: (row) => formatMoney(row.total_cents),
+        },
+      ]}
+    />
   );
 }
 
 function Skipped({ found }: { found: BillingPreview }) {
   if (found.skipped.length === 0) return null;
   return (
-    <Panel title="Left out, and why">
-      <PlainTable
-        label="Left out"
-        rows={found.skipped}
-        rowKey={(row) => row.student_id}
-        empty=""
-        columns={[
-          { key: 'number', head: 'Adm no', cell: (row) => row.admission_number },
-          { key: 'name', head: 'Learner', cell: (row) => row.name },
-          { key: 'class', head: 'Class', cell: (row) => row.class_name },
-          { key: 'reason', head: 'Why', cell: (row) => row.reason },
-        ]}
-      />
-    </Panel>
+    <PlainPanel
+      title="Left out, and why"
+      label="Left out"
+      rows={found.skipped}
+      rowKey={(row) => row.student_id}
+      columns={[
+        { key: 'number', head: 'Adm no', cell: (row) => row.admission_number },
+        { key: 'name', head: 'Learner', cell: (row) => row.name },
+        { key: 'class', head: 'Class', cell: (row) => row.class_name },
+        { key: 'reason', head: 'Why', cell: (row) => row.reason },
+      ]}
+    />
   );
 }

@@ -12,6 +12,7 @@ import {
   MoneyField,
   Notice,
   Panel,
+  PlainTable,
   Sheet,
   StatusChip,
   TextField,
@@ -22,7 +23,6 @@ import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from './plain-table.tsx';
 
 /** The most a category may pay in a year. It warns; the school decides. */
 export function Ceilings({ financial_year_id }: { financial_year_id: string }) {

@@ -13,6 +13,7 @@ import {
   type Column,
   Form,
   Panel,
+  PlainTable,
   PlusIcon,
   SelectField,
   Sheet,
@@ -23,7 +24,6 @@ import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { AccountSheet } from './account-sheet.tsx';
-import { PlainTable } from './plain-table.tsx';
 
 export function ChartTab({ setup }: { setup: FinanceSetup }) {
   const { user } = useViewer();

@@ -23,6 +23,7 @@ import {
   NumberField,
   Pair,
   Panel,
+  PlainTable,
   SelectField,
   Sheet,
   StatusChip,
@@ -34,7 +35,6 @@ import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from './plain-table.tsx';
 
 /** Off until the school decides; then charged by a person who has seen the list. */
 export function LateFees({ setup }: { setup: FinanceSetup }) {

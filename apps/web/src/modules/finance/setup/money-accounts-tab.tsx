@@ -12,8 +12,9 @@ import {
   Button,
   type Column,
   Form,
-  Panel,
   Pair,
+  Panel,
+  PlainTable,
   PlusIcon,
   SelectField,
   Sheet,
@@ -25,7 +26,6 @@ import { clearedFields } from '../../../platform/cleared.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from './plain-table.tsx';
 
 const kind_words = { cash: 'Cash', bank: 'Bank', 'mobile-money': 'M-Pesa' } as const;
 

@@ -18,6 +18,8 @@ import {
   Loading,
   Pair,
   Panel,
+  PlainPanel,
+  PlainTable,
   PlusIcon,
   Sheet,
   StatusChip,
@@ -28,7 +30,6 @@ import { useState } from 'react';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from './plain-table.tsx';
 
 type Open = { kind: 'year' } | { kind: 'month'; month?: string; locked: boolean } | null;
 
@@ -40,7 +41,7 @@ export function MonthsTab({ setup }: { setup: FinanceSetup }) {
   const close = () => setOpen(null);
   return (
     <div className="stack">
-      <Panel
+      <PlainPanel
         title="Financial years"
         aside={
           hasModule(user, 'finance', 'create') ? (
@@ -49,15 +50,11 @@ export function MonthsTab({ setup }: { setup: FinanceSetup }) {
             </Button>
           ) : null
         }
-      >
-        <PlainTable
-          label="Financial years"
-          rows={setup.financial_years}
-          rowKey={(row) => row.id}
-          empty="No financial year yet."
-          columns={year_columns}
-        />
-      </Panel>
+        rows={setup.financial_years}
+        rowKey={(row) => row.id}
+        empty="No financial year yet."
+        columns={year_columns}
+      />
       <Panel
         title="Locked months"
         aside={

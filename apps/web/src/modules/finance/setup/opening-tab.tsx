@@ -23,6 +23,7 @@ import {
   MoneyField,
   Pair,
   Panel,
+  PlainTable,
   SelectField,
   Sheet,
   StatusChip,
@@ -33,7 +34,6 @@ import { ImportSheet } from '../../../platform/imports/import-sheet.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from './plain-table.tsx';
 
 /** The old books are taken over with a figure to prove it, and debts hold back what the school says. */
 export function OpeningTab({ setup }: { setup: FinanceSetup }) {

@@ -18,6 +18,7 @@ import {
   MoneyField,
   Notice,
   Panel,
+  PlainTable,
   RadioField,
   Sheet,
   useFormValue,
@@ -29,7 +30,6 @@ import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from './plain-table.tsx';
 
 const term_words = {
   'arrears-first': 'The oldest term first',

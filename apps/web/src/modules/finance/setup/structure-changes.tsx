@@ -3,26 +3,21 @@ import {
   type StructureChange,
 } from '@darasa/contract/finance/structure-changes';
 import { formatDate } from '@darasa/rules/dates';
-import { Balance, type Column, Panel, StatusChip } from '@darasa/ui';
+import { Balance, type Column, PlainPanel, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
-import { PlainTable } from './plain-table.tsx';
 
 /** What became of structures that were changed after they were billed. */
 export function StructureChanges({ financial_year_id }: { financial_year_id: string }) {
   const list = useQuery(queryOf(listStructureChanges, { financial_year_id }));
   const rows = list.data?.rows ?? [];
-  if (rows.length === 0) return null;
   return (
-    <Panel title="Changed after billing">
-      <PlainTable
-        label="Changed after billing"
-        rows={rows}
-        rowKey={(row) => row.id}
-        empty=""
-        columns={columns}
-      />
-    </Panel>
+    <PlainPanel
+      title="Changed after billing"
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={columns}
+    />
   );
 }
 

@@ -15,6 +15,7 @@ import {
   Notice,
   NumberField,
   Panel,
+  PlainTable,
   Sheet,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +23,6 @@ import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from './plain-table.tsx';
 
 /** By when which part of a term is expected. A family with a plan of its own keeps to that. */
 export function TermPlans() {

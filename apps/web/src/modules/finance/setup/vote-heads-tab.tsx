@@ -13,8 +13,9 @@ import {
   type Column,
   Form,
   NumberField,
-  Panel,
   Pair,
+  Panel,
+  PlainTable,
   PlusIcon,
   SelectField,
   Sheet,
@@ -25,7 +26,6 @@ import { useState } from 'react';
 import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from './plain-table.tsx';
 
 export function VoteHeadsTab({ setup }: { setup: FinanceSetup }) {
   const { user } = useViewer();

@@ -18,6 +18,7 @@ import {
   MoneyField,
   NumberField,
   Panel,
+  PlainTable,
   PlusIcon,
   SegmentedField,
   SelectField,
@@ -31,7 +32,6 @@ import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { PlainTable } from './plain-table.tsx';
 
 /** What the school waives: how much, of what, and who gets it by rule. */
 export function WaiverTypesTab({ setup }: { setup: FinanceSetup }) {

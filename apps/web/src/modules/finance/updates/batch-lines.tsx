@@ -1,7 +1,6 @@
 import type { BatchLine } from '@darasa/contract/finance/fee-batches';
 import { formatKes, formatMoney, formatMovement } from '@darasa/rules/money';
-import { type Column, Link, Pairs } from '@darasa/ui';
-import { PlainTable } from '../setup/plain-table.tsx';
+import { type Column, Link, Pairs, PlainTable } from '@darasa/ui';
 
 interface Totals {
   learner_count: number;

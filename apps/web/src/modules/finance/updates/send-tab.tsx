@@ -10,29 +10,24 @@ import { kes } from '@darasa/rules/message-fields';
 import { formatPhone } from '@darasa/rules/phone';
 import {
   Button,
-  CheckListField,
-  DateField,
   Form,
   Notice,
   NumberField,
-  Pair,
   Pairs,
   Panel,
-  SegmentedField,
   SelectField,
   SkeletonLines,
   TextArea,
-  TextField,
   useForm,
   useFormState,
   useFormValue,
 } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useClassChoices } from '../../../pickers/class-stream-picker.tsx';
+import { ClassesField } from '../../../pickers/class-stream-picker.tsx';
+import { SendWhenFields } from '../../../pickers/send-when-fields.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
-import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { messageOf, type UpdateKind, type UpdateValues } from './update-message.ts';
 
@@ -78,7 +73,7 @@ function SendForm({ figures }: { figures: MoneyDashboard }) {
         <Panel padded label="Update">
           <div className="fields">
             <WhatFields figures={figures} />
-            <WhenFields />
+            <SendWhenFields />
           </div>
         </Panel>
         <Cost />
@@ -108,7 +103,6 @@ function textFor(kind: UpdateKind, figures: MoneyDashboard): string {
 function WhatFields({ figures }: { figures: MoneyDashboard }) {
   const form = useForm();
   const kind = useFormValue<UpdateKind>('kind') ?? 'opening';
-  const classes = useClassChoices();
   return (
     <>
       <SelectField
@@ -126,15 +120,7 @@ function WhatFields({ figures }: { figures: MoneyDashboard }) {
         />
       ) : (
         <>
-          <div className="check-columns">
-            <CheckListField
-              name="class_ids"
-              label="Classes"
-              optional
-              help="Without a tick: the whole school"
-              options={classes.map((one) => ({ value: one.id, label: one.name }))}
-            />
-          </div>
+          <ClassesField />
           {kind === 'balance' ? (
             <NumberField name="owing_at_least" label="Owing at least" unit="KES" optional />
           ) : null}
@@ -151,29 +137,6 @@ function WhatFields({ figures }: { figures: MoneyDashboard }) {
             : 'Words in double braces become the figures of each family'
         }
       />
-    </>
-  );
-}
-
-function WhenFields() {
-  const when = useFormValue<string>('when');
-  const today = useToday();
-  return (
-    <>
-      <SegmentedField
-        name="when"
-        label="Send"
-        options={[
-          { value: 'now', label: 'Now' },
-          { value: 'later', label: 'Later' },
-        ]}
-      />
-      {when === 'later' ? (
-        <Pair>
-          <DateField name="on" label="Day" min={today} />
-          <TextField name="at" label="Time" type="time" optional help="Left empty: 08:00" />
-        </Pair>
-      ) : null}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { listWeeklySummaries, type WeeklySummary } from '@darasa/contract/finance/weekly-summaries';
 import { formatDate, formatRange } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
-import { Loading, Panel, Strip } from '@darasa/ui';
+import { Loading, Panel, PlainPanel, Strip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
-import { PlainTable } from '../setup/plain-table.tsx';
 import { rowsBehind } from '../money/figure-links.ts';
 
 /** Three numbers and one thing to look at: what the directors hear every Monday. */
@@ -56,15 +55,14 @@ export function WeeklyTab() {
           </p>
         </div>
       </Panel>
-      <Panel title="Sent before">
-        <PlainTable
-          label="Weekly summaries"
-          rows={rows}
-          rowKey={(row) => row.week_on}
-          empty="The first one goes out on the Monday after the books began."
-          columns={columns}
-        />
-      </Panel>
+      <PlainPanel
+        title="Sent before"
+        label="Weekly summaries"
+        rows={rows}
+        rowKey={(row) => row.week_on}
+        empty="The first one goes out on the Monday after the books began."
+        columns={columns}
+      />
     </div>
   );
 }

@@ -1,20 +1,26 @@
-import { SideScroll } from '@darasa/ui';
-import type { Column } from '@darasa/ui';
+import { classes } from './classes.ts';
+import { Panel } from './panel.tsx';
+import type { PanelProps } from './panel.tsx';
+import { SideScroll } from './side-scroll.tsx';
+import type { Column } from './table-types.ts';
 
-/** A short list that needs no pages: all of it, in the order of the books. */
-export function PlainTable<Row>(props: {
+type PlainTableProps<Row> = {
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
   onOpen?: (row: Row) => void;
+  compact?: boolean;
   empty: string;
-}) {
+};
+
+/** A short list that needs no pages: all of it, in the order of the books. */
+export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const { rows, columns, onOpen } = props;
   if (rows.length === 0) return <p className="none">{props.empty}</p>;
   return (
     <SideScroll>
-      <table className="table" aria-label={props.label}>
+      <table className={classes('table', props.compact && 'compact')} aria-label={props.label}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -43,6 +49,20 @@ export function PlainTable<Row>(props: {
         </tbody>
       </table>
     </SideScroll>
+  );
+}
+
+/** A short list under its title. Without words for an empty list, nothing is there then. */
+export function PlainPanel<Row>(
+  props: Omit<PlainTableProps<Row>, 'label' | 'empty'> &
+    Pick<PanelProps, 'aside' | 'footer'> & { title: string; label?: string; empty?: string },
+) {
+  const { title, aside, footer, label = title, empty = '', ...list } = props;
+  if (list.rows.length === 0 && empty === '') return null;
+  return (
+    <Panel title={title} aside={aside} footer={footer}>
+      <PlainTable label={label} empty={empty} {...list} />
+    </Panel>
   );
 }
 
