@@ -1,5 +1,4 @@
 import type { MessageInput } from '@darasa/contract/communication/campaigns';
-import { isoDate } from '@darasa/rules/dates';
 import { readMinute } from '@darasa/rules/quiet-hours';
 
 /** What the form holds; what is sent is made of it. */
@@ -79,7 +78,6 @@ function sendAt({ when, on, at }: ComposeValues) {
   return Number.isNaN(moment.getTime()) ? {} : { send_at: moment.toISOString() };
 }
 
-export const today = () => isoDate(new Date());
 
 /** The server names its own fields; the form has them under other names. */
 export const fieldOf = (path: string): string =>
