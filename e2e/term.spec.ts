@@ -94,7 +94,7 @@ async function billTheTerm({ bursar: page, cashier }: Office): Promise<void> {
   await amountOf('Lunch').fill('5,000');
   await sheet.getByRole('button', { name: 'Make the structures' }).click();
   await cashier.goto('/dashboard/finance/setup?tab=structures');
-  await cashier.getByRole('button', { name: 'Approve 1 drafts' }).click();
+  await cashier.getByRole('button', { name: 'Approve 1 draft' }).click();
   await cashier.getByRole('button', { name: 'Approve them' }).click();
   await cashier.getByRole('button', { name: 'Publish 1 approved' }).click();
   await cashier.getByRole('button', { name: 'Publish them' }).click();

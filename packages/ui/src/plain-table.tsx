@@ -4,6 +4,9 @@ import type { PanelProps } from './panel.tsx';
 import { SideScroll } from './side-scroll.tsx';
 import type { Column } from './table-types.ts';
 
+/** What fits beside each other on a phone; of more columns each value goes below the other. */
+const columns_beside_max = 3;
+
 type PlainTableProps<Row> = {
   label: string;
   rows: readonly Row[];
@@ -17,10 +20,14 @@ type PlainTableProps<Row> = {
 /** A short list that needs no pages: all of it, in the order of the books. */
 export function PlainTable<Row>(props: PlainTableProps<Row>) {
   const { rows, columns, onOpen } = props;
+  const stacked = columns.length > columns_beside_max;
   if (rows.length === 0) return <p className="none">{props.empty}</p>;
   return (
     <SideScroll>
-      <table className={classes('table', props.compact && 'compact')} aria-label={props.label}>
+      <table
+        className={classes('table', props.compact && 'compact', stacked && 'stacked')}
+        aria-label={props.label}
+      >
         <thead>
           <tr>
             {columns.map((column) => (
@@ -34,7 +41,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
           {rows.map((row) => (
             <tr key={props.rowKey(row)}>
               {columns.map((column, i) => (
-                <td key={column.key} className={classOf(column)}>
+                <td key={column.key} className={classOf(column)} data-head={column.head}>
                   {i === 0 && onOpen ? (
                     <button type="button" className="link" onClick={() => onOpen(row)}>
                       {column.cell(row)}

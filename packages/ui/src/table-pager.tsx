@@ -80,8 +80,16 @@ function Pages({
 function rangeWords(page: number, page_size: number, count: number, label: string): string {
   const total = count.toLocaleString('en');
   if (count === 0) return `0 ${label.toLowerCase()}`;
+  if (count === 1) return `1 ${oneOf(label.toLowerCase())}`;
   if (count <= page_size && page === 1) return `${total} ${label.toLowerCase()}`;
   const first = (page - 1) * page_size + 1;
   const last = Math.min(page * page_size, count);
   return `${first.toLocaleString('en')} to ${last.toLocaleString('en')} of ${total}`;
 }
+
+/** "cashier shifts" has the one "cashier shift", "fee categories" the one "fee category". */
+const oneOf = (many: string): string =>
+  many
+    .replace(/ies\b/, 'y')
+    .replace(/(ss|x|ch|sh)es\b/, '$1')
+    .replace(/^(.*?[^s ])s\b/, '$1');

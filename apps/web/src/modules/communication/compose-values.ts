@@ -78,7 +78,6 @@ function sendAt({ when, on, at }: ComposeValues) {
   return Number.isNaN(moment.getTime()) ? {} : { send_at: moment.toISOString() };
 }
 
-
 /** The server names its own fields; the form has them under other names. */
 export const fieldOf = (path: string): string =>
   path === 'send_at'

@@ -104,14 +104,14 @@ const columns: Column<Shift>[] = [
     key: 'opened',
     head: 'Opened',
     cell: (row) => formatDateTime(row.opened_at),
-    width: 172,
+    width: 156,
     phone: 'hide',
   },
   {
     key: 'state',
     head: 'State',
     cell: (row) => <StatusChip {...looks[row.state]}>{words[row.state]}</StatusChip>,
-    width: 172,
+    width: 152,
     phone: 'status',
   },
   {

@@ -142,7 +142,7 @@ const columns: Column<TransactionRow>[] = [
     head: 'Date',
     cell: (row) => formatDate(row.posted_on),
     sort: true,
-    width: 116,
+    width: 124,
     phone: 'what',
   },
   {
@@ -175,7 +175,7 @@ const columns: Column<TransactionRow>[] = [
     key: 'state',
     head: 'Note',
     cell: (row) => <Flags row={row} />,
-    width: 124,
+    width: 112,
     phone: 'status',
     hideable: true,
   },

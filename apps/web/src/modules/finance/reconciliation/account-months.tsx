@@ -43,13 +43,14 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
     key: 'account',
     head: 'Account',
     cell: (row) => row.money_account_name,
+    width: 156,
     phone: 'who',
   },
   {
     key: 'month',
     head: 'Month',
     cell: (row) => monthWords(row.month),
-    width: 144,
+    width: 132,
     phone: 'what',
   },
   {
@@ -59,7 +60,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
       const { words, ...look } = stateLook(row, this_month);
       return <StatusChip {...look}>{words}</StatusChip>;
     },
-    width: 124,
+    width: 120,
     phone: 'status',
   },
   {
@@ -80,14 +81,14 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
     head: 'Value, KES',
     cell: (row) => formatMoney(row.open_cents),
     num: true,
-    width: 108,
+    width: 104,
     phone: 'amount',
   },
   {
     key: 'oldest',
     head: 'Oldest',
     cell: (row) => (row.oldest_on ? formatDate(row.oldest_on) : null),
-    width: 108,
+    width: 112,
     phone: 'hide',
   },
   {

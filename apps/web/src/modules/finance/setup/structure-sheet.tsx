@@ -78,7 +78,7 @@ export function StructureSheet(props: {
         />
         <BeginFrom {...props} terms={terms} />
         {heads.map((head) => (
-          <FormGroup key={head.id} title={head.name}>
+          <FormGroup key={head.id} title={head.name} named>
             <Pair three>
               {terms.map((term) => (
                 <MoneyField

@@ -214,7 +214,9 @@ function Moves(props: { rows: FeeStructure[]; financial_year_id: string }) {
   return (
     <>
       {drafts.length > 0 ? (
-        <Button onClick={() => setAsking('approved')}>Approve {drafts.length} drafts</Button>
+        <Button onClick={() => setAsking('approved')}>
+          Approve {drafts.length} {drafts.length === 1 ? 'draft' : 'drafts'}
+        </Button>
       ) : null}
       {approved.length > 0 ? (
         <Button variant="primary" onClick={() => setAsking('published')}>
