@@ -87,6 +87,7 @@ export function BudgetsTab({ setup }: { setup: FinanceSetup }) {
         <>
           <PlainPanel
             title="Budget and actual"
+            aside="In KES"
             rows={found.data.rows}
             columns={position_columns}
             rowKey={(row) => `${row.vote_head_id} ${row.side}`}
@@ -203,6 +204,7 @@ const position_columns: Column<BudgetPosition>[] = [
     key: 'name',
     head: 'Vote head',
     cell: (row) => `${row.name}${row.side === 'income' ? ', to receive' : ''}`,
+    wrap: true,
   },
   money('original_cents', 'Original'),
   {
@@ -241,7 +243,7 @@ const budget_columns: Column<Budget>[] = [
       ),
   },
   { key: 'kind', head: 'Kind', cell: (row) => kinds[row.kind] },
-  { key: 'reason', head: 'What for', cell: (row) => row.reason },
+  { key: 'reason', head: 'What for', cell: (row) => row.reason, wrap: true },
   { key: 'by', head: 'Made by', cell: (row) => row.made_by },
   { key: 'at', head: 'On', cell: (row) => formatDate(row.created_at) },
   { key: 'state', head: 'State', cell: (row) => <StatusChip status={row.state} /> },
