@@ -167,7 +167,7 @@ const columns: Column<Consent>[] = [
     width: 120,
     phone: 'hide',
   },
-  { key: 'opted_in_how', head: 'How', cell: (row) => row.opted_in_how, width: 260, phone: 'hide' },
+  { key: 'opted_in_how', head: 'How', cell: (row) => row.opted_in_how, width: 236, phone: 'hide' },
   {
     key: 'last_in_at',
     head: 'Last wrote',

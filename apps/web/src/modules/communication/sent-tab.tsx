@@ -60,7 +60,7 @@ const columns: Column<Campaign>[] = [
     key: 'created_at',
     head: 'When',
     cell: (row) => formatDateTime(row.send_at ?? row.created_at),
-    width: 196,
+    width: 184,
     phone: 'what',
   },
   {

@@ -43,7 +43,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
     key: 'account',
     head: 'Account',
     cell: (row) => row.money_account_name,
-    width: 156,
+    width: 184,
     phone: 'who',
   },
   {
@@ -60,7 +60,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
       const { words, ...look } = stateLook(row, this_month);
       return <StatusChip {...look}>{words}</StatusChip>;
     },
-    width: 120,
+    width: 112,
     phone: 'status',
   },
   {
@@ -73,7 +73,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
         <span className="faint">No statement</span>
       ),
     num: true,
-    width: 112,
+    width: 108,
     phone: 'hide',
   },
   {
@@ -96,7 +96,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
     head: 'Books, KES',
     cell: (row) => formatMoney(row.book_cents),
     num: true,
-    width: 120,
+    width: 116,
     phone: 'hide',
     hideable: true,
   },
@@ -105,7 +105,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
     head: 'Bank, KES',
     cell: (row) => (row.has_statement ? formatMoney(row.bank_cents) : null),
     num: true,
-    width: 120,
+    width: 116,
     phone: 'hide',
     hideable: true,
   },
