@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import {
+  Cents,
+  exportFormat,
+  Id,
+  onTab,
+  page,
+  pageInput,
+  searchInput,
+  sortInput,
+} from '../shapes.ts';
 import { listPayments, paperSizes } from './payments.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
@@ -103,6 +112,17 @@ export const listGrants = endpoint({
   rate: 'read',
   input: GrantFilter,
   output: page(GrantReceipt).extend({ total_cents: z.int() }),
+});
+
+export const exportGrants = endpoint({
+  method: 'GET',
+  path: '/finance/receipts/grants/export',
+  summary: 'Export the filtered grants',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: GrantFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
+  output: z.any(),
 });
 
 export const GrantInput = z.strictObject({

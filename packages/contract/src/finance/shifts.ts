@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, Id, page, pageInput } from '../shapes.ts';
+import { Cents, exportFormat, Id, page, pageInput } from '../shapes.ts';
 import { paymentMethods } from './payments.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
@@ -42,6 +42,17 @@ export const listShifts = endpoint({
   rate: 'read',
   input: z.strictObject({ ...pageInput, state: z.enum(shiftStates).optional() }),
   output: page(Shift),
+});
+
+export const exportShifts = endpoint({
+  method: 'GET',
+  path: '/finance/shifts/export',
+  summary: 'Export the filtered cashier shifts',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ state: z.enum(shiftStates).optional(), format: exportFormat }),
+  output: z.any(),
 });
 
 export const openShift = endpoint({

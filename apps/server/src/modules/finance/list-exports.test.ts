@@ -3,6 +3,8 @@ import { exportBursaries, receiveBursary } from '@darasa/contract/finance/bursar
 import { createExtraCharge, exportExtraCharges } from '@darasa/contract/finance/extra-charges';
 import { exportFeeBatches } from '@darasa/contract/finance/fee-batches';
 import { exportImprests } from '@darasa/contract/finance/imprests';
+import { exportGrants } from '@darasa/contract/finance/receipts';
+import { exportShifts } from '@darasa/contract/finance/shifts';
 import { exportTransfers } from '@darasa/contract/finance/transfers';
 import { exportCheques } from '@darasa/contract/finance/vouchers';
 import { createWaiver, createWaiverType, exportWaivers } from '@darasa/contract/finance/waivers';
@@ -54,6 +56,8 @@ const lists: [Endpoint, string, string][] = [
   [exportTransfers, 'Number,Date,From', ''],
   [exportImprests, 'Number,Holder,Purpose', ''],
   [exportCheques, 'Cheque,Account,Drawn', ''],
+  [exportShifts, 'Cashier,Box,Opened', ''],
+  [exportGrants, 'Receipt,Received,From', ''],
 ];
 
 test('every list of money leaves as a file, with its heads and its rows', async () => {

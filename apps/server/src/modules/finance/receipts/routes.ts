@@ -1,4 +1,5 @@
 import * as contract from '@darasa/contract/finance/receipts';
+import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { FileAnswer, said } from '../../../platform/http/envelope.ts';
 import { openRoute } from '../../../platform/http/open-route.ts';
 import { route } from '../../../platform/http/route.ts';
@@ -22,6 +23,28 @@ export const routes = [
     return pdf(bytes, file_name, true);
   }),
   route(contract.listGrants, (ctx, input) => grantRows.listPage(ctx.db, input)),
+  route(contract.exportGrants, async (ctx, { format, ...filter }) =>
+    exportAnswer({
+      ctx,
+      title: 'Grants',
+      filter_words: '',
+      columns: [
+        { key: 'receipt_number', head: 'Receipt', kind: 'text' },
+        { key: 'received_on', head: 'Received', kind: 'date' },
+        { key: 'giver_name', head: 'From', kind: 'text' },
+        { key: 'purpose', head: 'Purpose', kind: 'text' },
+        { key: 'vote_head_name', head: 'Vote head', kind: 'text' },
+        { key: 'money_account_name', head: 'Into', kind: 'text' },
+        { key: 'reference', head: 'Reference', kind: 'text' },
+        { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+        { key: 'recorded_by', head: 'Taken by', kind: 'text' },
+      ],
+      rows: (
+        await grantRows.listPage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 })
+      ).rows,
+      format,
+    }),
+  ),
   route(contract.recordGrant, async (ctx, input) => {
     const grant = await grants.record(ctx, input);
     return said(`Receipt ${grant.receipt_number} was made.`, grant);

@@ -47,7 +47,7 @@ export function SponsorInvoicesTab() {
   const [open, setOpen] = useState<string | null>(null);
   const make = hasModule(user, 'finance', 'create') ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setMaking(true)}>
-      Make an invoice
+      New invoice
     </Button>
   ) : undefined;
   return (

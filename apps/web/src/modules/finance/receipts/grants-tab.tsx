@@ -1,5 +1,6 @@
 import { hasModule } from '@darasa/contract/access';
 import {
+  exportGrants,
   type GrantReceipt,
   GrantView,
   listGrants,
@@ -21,6 +22,8 @@ export function GrantsTab() {
   const { user } = useViewer();
   const [{ tab: _tab, ...view }, setView] = useUrlState(GrantView);
   const list = useQuery(queryOf(listGrants, view));
+  const { page: _page, page_size: _size, ...whole } = view;
+  const exportTo = useExport(exportGrants);
   const printTo = useExport(printGrant);
   const [adding, setAdding] = useState(false);
   const may_add = hasModule(user, 'finance', 'create');
@@ -51,6 +54,12 @@ export function GrantsTab() {
               }
             : undefined
         }
+        {...(hasModule(user, 'finance', 'export')
+          ? {
+              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
+              print: () => void exportTo({ ...whole, format: 'pdf' }),
+            }
+          : {})}
         empty={{
           title: 'No grant was received yet',
           text: 'Capitation, bursary funds and gifts get a receipt with a covering letter.',
