@@ -27,20 +27,20 @@ export async function newTermSchool(): Promise<TermSchool> {
   const origin = `http://${domain}:${port}`;
   const email = `head@${name}.test`;
   const admin = await signedIn(origin, email, await createOrganisation(name, domain, email));
-  const year = new Date().getFullYear();
-  await admin('POST', '/administration/years', {
-    year,
-    starts_on: `${year}-01-01`,
-    ends_on: `${year}-12-31`,
-    terms: [{ name: 'Term 1', starts_on: `${year}-01-02`, ends_on: `${year}-12-30` }],
-  });
+  // The year holds the month before this one as well, also in January.
+  const today = new Date();
+  const year = today.getFullYear();
+  const starts_on = today.getMonth() === 0 ? `${year - 1}-12-01` : `${year}-01-01`;
+  const ends_on = `${year}-12-31`;
+  const terms = [{ name: 'Term 1', starts_on, ends_on }];
+  await admin('POST', '/administration/years', { year, starts_on, ends_on, terms });
   const { id: class_id } = await admin<{ id: string }>('POST', '/administration/classes', {
     name: 'Form 2',
     curriculum: '844',
     level: 2,
   });
   const people = await addPeople(origin, admin, name);
-  return { origin, admin, people, students: await admit(admin, class_id, `${year}-01-02`) };
+  return { origin, admin, people, students: await admit(admin, class_id, starts_on) };
 }
 
 export async function createOrganisation(

@@ -14,8 +14,8 @@ import { calmDown, rage, settleAll, type Storm, storePrompts } from './torture/s
 
 // T-C1: payments told twice, crosswise and in any order, while servers and the database are killed.
 // In the end the books say what the provider's own list says, to the cent.
-const gate = { payments: 240, schools: 4, learners: 12, servers: 6, databases: 2, seeds: 1 };
-const night = { payments: 5_000, schools: 8, learners: 40, servers: 20, databases: 5, seeds: 10 };
+const gate = { payments: 5_000, schools: 8, learners: 40, servers: 20, databases: 5, seeds: 1 };
+const night = { ...gate, payments: 50_000, servers: 160, databases: 40, seeds: 10 };
 const size = full ? night : gate;
 const minutes = 60_000;
 

@@ -7,6 +7,7 @@ export interface Fleet {
   port(choice: number): number;
   /** Ends one at once, as a power cut would, and lets another start in its place. */
   kill(choice: number): void;
+  killAll(): void;
   /** Until every server listens again. */
   whole(): Promise<void>;
   settle(scope: SchoolScope): Promise<void>;
@@ -42,17 +43,19 @@ export async function startFleet(
     return member;
   }
 
+  function killAt(at: number): void {
+    members[at]!.port = 0;
+    members[at]!.child.kill('SIGKILL');
+    members[at] = start();
+  }
+
   const fleet: Fleet = {
     port: (choice) => {
       const alive = members.filter((one) => one.port > 0);
       return alive[Math.floor(choice * alive.length)]?.port ?? 0;
     },
-    kill: (choice) => {
-      const at = Math.floor(choice * members.length);
-      members[at]!.port = 0;
-      members[at]!.child.kill('SIGKILL');
-      members[at] = start();
-    },
+    kill: (choice) => killAt(Math.floor(choice * members.length)),
+    killAll: () => members.forEach((_, at) => killAt(at)),
     whole: async () => {
       await Promise.all(members.map((one) => one.ready));
       if (members.some((one) => one.port === 0)) throw new Error('a server did not start');

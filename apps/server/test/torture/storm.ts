@@ -25,7 +25,7 @@ export interface Outcome {
 const at_once = 24;
 const rest_ms = 250;
 
-/** Tells everything that is in the plan, many at once, while servers and database are killed. */
+/** Tells everything in the plan, many at once, while servers and database are killed; then the power goes. */
 export async function rage(storm: Storm, deliveries: Delivery[]): Promise<Outcome> {
   const { fleet, random, ground } = storm;
   const outcome: Outcome = {
@@ -47,12 +47,22 @@ export async function rage(storm: Storm, deliveries: Delivery[]): Promise<Outcom
   };
   // Whatever goes wrong is told when the storm is over.
   const failures: unknown[] = [];
+  const killDatabase = () => {
+    reviving = reviving.then(revive).catch((error) => failures.push(error));
+  };
+  // What was said yes to a moment before is told by nobody again, and so shows whether it was kept.
+  let had_power = true;
+  const cutPower = () => {
+    had_power = false;
+    fleet.killAll();
+    killDatabase();
+  };
   const teller = async () => {
     for (let one = queue.shift(); one; one = queue.shift()) {
       const death = deaths.get(++outcome.delivered);
       if (death === 'server') fleet.kill(random());
-      if (death === 'database')
-        reviving = reviving.then(revive).catch((error) => failures.push(error));
+      if (death === 'database') killDatabase();
+      if (had_power && queue.length === 0) cutPower();
       const is_heard = await tell(agent, fleet.port(random()), storm.schools, one);
       if (is_heard) {
         outcome.acknowledged.add(one.payment.receipt);
