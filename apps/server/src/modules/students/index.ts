@@ -24,7 +24,6 @@ import { routes as transfer } from './transfer/routes.ts';
 /** What anybody may learn of a document by the code on its foot. */
 export { checkDocument } from './certificates/verify.ts';
 /** Which learners' families agreed to something: ask before showing, naming or taking a child. */
-export { hasConsent } from './consents/service.ts';
 export { clearanceRoutes } from './clearance/routes.ts';
 export { duplicateRoutes } from './duplicates/routes.ts';
 export { events } from './events.ts';

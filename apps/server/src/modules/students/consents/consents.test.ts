@@ -12,8 +12,6 @@ import { expect, test } from 'vitest';
 import { newClass, newGuardian, newLearner } from '../../../../test/new-learner.ts';
 import { newSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
-import { inScope } from '../../../platform/db/scope.ts';
-import { hasConsent } from '../index.ts';
 
 const server = await startServer();
 const today = () => isoDate(server.clock.now);
@@ -101,16 +99,6 @@ test('the register lists everybody, asked or not, and exports what is filtered',
   const file = await school.admin.call(exportConsents, { ...asked, format: 'csv' });
   expect(file.text).toContain('Yusuf');
   expect(file.text).not.toContain('Amina');
-});
-
-test('other modules ask who may be shown', async () => {
-  const { school, learner, answer } = await aFamily();
-  const other = await newLearner(school);
-  await school.admin.call(recordConsent, answer('given'));
-  const who = await inScope(server.pool, school, 'read', (db) =>
-    hasConsent({ db }, [learner.id, other.id], 'photo'),
-  );
-  expect([...who]).toEqual([learner.id]);
 });
 
 test('viewers record nothing, and a learner of another school is not there', async () => {

@@ -48,16 +48,6 @@ export async function record(ctx: Ctx, input: InputOf<typeof recordConsent>) {
 const versionOf = async (ctx: Ctx, kind: ConsentKind): Promise<number> =>
   (await wordingsOf(ctx)).find((one) => one.kind === kind)!.version;
 
-/** Which of these learners may be shown, named, taken or treated: those whose family said yes. */
-export async function hasConsent(
-  ctx: Pick<Ctx, 'db'>,
-  student_ids: readonly string[],
-  kind: ConsentKind,
-): Promise<ReadonlySet<string>> {
-  const answers = await queries.listNewest(ctx.db, student_ids, kind);
-  return new Set(student_ids.filter((id) => answers.get(id) === 'given'));
-}
-
 /**
  * Whose photo may be printed. Where the family said no it never is; where nobody was asked, the
  * school decides in its settings.
