@@ -41,7 +41,7 @@ describe('the ledger under torture', () => {
 if (full)
   describe('planted bugs', () => {
     const few = { payments: 80, schools: 2, learners: 6 };
-    test.each(mutants)('$name', { timeout: minutes, retry: 1 }, async (mutant) => {
+    test.each(mutants)('$name', { timeout: 3 * minutes, retry: 1 }, async (mutant) => {
       const file = await bundleServer(ground.cache, mutant);
       await tellDatabase(mutant.sql?.plant);
       try {
