@@ -68,9 +68,17 @@ export function planPayments(random: Random, { payments, schools, learners }: Si
   });
 }
 
-/** Each is told one to four times, by every way it has; all shuffled, with twins side by side. */
+/** So many are told at the very end, and only once: whether these were kept cannot be made good later. */
+const told_last_max = 40;
+
+/**
+ * Each is told one to four times, by every way it has; all shuffled, with twins side by side. The last
+ * ones are told once.
+ */
 export function planDeliveries(random: Random, payments: Planned[]): Delivery[] {
+  const last = new Set(payments.filter((payment) => !payment.prompt_id).slice(-told_last_max));
   const told = payments.flatMap((payment) => {
+    if (last.has(payment)) return [];
     return waysOf(payment).flatMap((way) =>
       Array.from({ length: 1 + Math.floor(random() * (payment.prompt_id ? 2 : 4)) }, () => ({
         payment,
@@ -84,7 +92,10 @@ export function planDeliveries(random: Random, payments: Planned[]): Delivery[] 
     const j = Math.floor(random() * (i + 1));
     [told[i], told[j]] = [told[j]!, told[i]!];
   }
-  return told.flatMap((one) => (random() < 0.15 ? [one, { ...one }] : [one]));
+  return [
+    ...told.flatMap((one) => (random() < 0.15 ? [one, { ...one }] : [one])),
+    ...[...last].map((payment) => ({ payment, way: 'paybill' as const, tries_left: 0 })),
+  ];
 }
 
 /** A prompt is answered, and the paybill tells of the same money. */
