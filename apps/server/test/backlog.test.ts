@@ -5,7 +5,7 @@ import { routes } from '../src/compose.ts';
 import type { Outside } from '../src/modules/communication/index.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { newId } from '../src/platform/ids.ts';
-import { drainerOf, giveTokens, noNight } from './drain-school.ts';
+import { answer_ms_max, drainerOf, giveTokens, noNight } from './drain-school.ts';
 import { full, say } from './enumerate/printing.ts';
 import { type Gateway, newGateway } from './new-gateway.ts';
 import { newSchool, type NewSchool } from './new-school.ts';
@@ -99,7 +99,7 @@ async function creditRace(server: TestServer, tokens: number): Promise<string[]>
   ];
 }
 
-/** T-F3, its part about messages: a carrier that is down, silent and lying before a long queue. */
+/** T-F3, its part about messages: a carrier that is down, slow, silent and lying before a long queue. */
 async function backlog(
   server: TestServer,
   count: number,
@@ -114,8 +114,10 @@ async function backlog(
   }
   const turn = drainerOf(server, school, gateway, clock, plant);
   const knocks: number[] = [];
-  for (const mood of ['down', 'silent', 'lying', 'down'] as const) {
-    gateway.mood = mood;
+  for (const mood of ['down', 'silent', 'slow', 'lying', 'down'] as const) {
+    gateway.mood = mood === 'slow' ? 'well' : mood;
+    // Slow: it takes the message, and says so when nobody listens any more.
+    gateway.answer_ms = mood === 'slow' ? answer_ms_max + 500 : 0;
     const before = gateway.calls;
     await turn();
     knocks.push(gateway.calls - before);
@@ -138,8 +140,8 @@ test('200 sends at once on 100 tokens: exactly 100 leave, and what is left is ne
   expect(faults).toEqual([]);
 }, 120_000);
 
-test('a carrier that is down, silent and lying loses no message and doubles none', async () => {
-  const count = full ? 10_000 : 2_000;
+test('a carrier that is down, slow, silent and lying loses no message and doubles none', async () => {
+  const count = full ? 10_000 : 3_000;
   const server = await startServer({ limits });
   const faults = await backlog(server, count);
   say('T-F3', { messages: count, faults: faults.length });

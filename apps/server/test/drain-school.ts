@@ -6,6 +6,8 @@ import type { NewSchool } from './new-school.ts';
 import type { TestServer } from './server.ts';
 
 let accounts = 0;
+/** Longer than a carrier on this machine ever takes, unless it is told to. */
+export const answer_ms_max = 2_000;
 
 /** The worker's part, in our hands: each call is one turn of the school. */
 export function drainerOf(
@@ -21,7 +23,7 @@ export function drainerOf(
   const runners = createSendingRunners({
     clock,
     inScope: (scope, mode, work) => inScope(server.pool, { ...scope, limits: '*' }, mode, work),
-    sms: plant(async () => ({ account, send: createSms(config), sender: null })),
+    sms: plant(async () => ({ account, send: createSms(config, answer_ms_max), sender: null })),
     whatsapp: async () => {
       throw new Error('no WhatsApp here');
     },
