@@ -564,6 +564,7 @@ export const errors = {
   'template.locked': [409, '{{who}} locked this text. Whoever may approve can change it.'],
   'reminder.ran': [409, 'This rule has spoken or was held today already.'],
   'sender.taken': [409, 'This name was asked for already.'],
+  'wording.usual': [409, 'These are the usual words already.'],
   'whatsapp.template_needed': [
     422,
     'Choose an approved template: WhatsApp carries nothing else to people who did not write today.',

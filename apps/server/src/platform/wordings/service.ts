@@ -38,7 +38,7 @@ export async function edit(ctx: Ctx, input: InputOf<typeof editWording>): Promis
 
 export async function restore(ctx: Ctx, { key }: InputOf<typeof restoreWording>): Promise<Wording> {
   const current = await queries.findWording(ctx.db, key);
-  if (!current?.text_en) return shown(key, current);
+  if (!current?.text_en) throw fail('wording.usual');
   return save(ctx, { key, text_en: null, text_sw: null }, current);
 }
 

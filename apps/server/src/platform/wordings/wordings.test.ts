@@ -65,6 +65,9 @@ test('own words are what people read, until the usual ones are back by one click
   ).rejects.toMatchObject({ code: 'record.stale' });
   const back = await school.admin.call(restoreWording, { key: 'reset_code' });
   expect(back).toMatchObject({ is_own: false, text_en: system_messages.reset_code.text_en });
+  await expect(school.admin.call(restoreWording, { key: 'reset_code' })).rejects.toMatchObject({
+    code: 'wording.usual',
+  });
   await ask();
   expect(await newestText(phone)).toMatch(/^\d{8} is your .* password reset code\./);
   const { rows } = await school.admin.call(listAudit, {

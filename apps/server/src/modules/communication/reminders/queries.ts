@@ -22,11 +22,15 @@ const last_run = sql`left join lateral (
     limit 1
   ) l on true`;
 
+/** A rule about something that no module declares any more stays in the books and says nothing. */
+const is_known = sql`r.kind = any (${reminder_kinds}::text[])`;
+
 export async function listRules(db: Db): Promise<StoredRule[]> {
   const found = await sql<StoredRule>`
     select ${shown}
     from communication.reminder_rules r
     ${last_run}
+    where ${is_known}
     order by not r.is_on, lower(r.name)
     limit 100
   `.execute(db);
@@ -38,7 +42,7 @@ export async function lockRule(db: Db, id: string): Promise<StoredRule | undefin
     select ${shown}
     from communication.reminder_rules r
     ${last_run}
-    where r.id = ${id}
+    where r.id = ${id} and ${is_known}
     for update of r
   `.execute(db);
   return found.rows[0];
@@ -49,7 +53,7 @@ export async function findRule(db: Db, id: string): Promise<StoredRule | undefin
     select ${shown}
     from communication.reminder_rules r
     ${last_run}
-    where r.id = ${id}
+    where r.id = ${id} and ${is_known}
   `.execute(db);
   return found.rows[0];
 }
