@@ -6,7 +6,7 @@ import './accounting.css';
 /** What a page of the books is narrowed by, and what can be done with it. */
 export function BookTools(props: { children: ReactNode; acts?: ReactNode }) {
   return (
-    <div className="book-tools no-print">
+    <div className="book-tools">
       {props.children}
       {props.acts ? <div className="acts">{props.acts}</div> : null}
     </div>

@@ -43,7 +43,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
     key: 'account',
     head: 'Account',
     cell: (row) => row.money_account_name,
-    width: 184,
+    width: 176,
     phone: 'who',
   },
   {
