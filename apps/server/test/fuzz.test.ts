@@ -13,7 +13,7 @@ import { startServer, type TestServer } from './server.ts';
 const server = await startServer();
 
 test('no input breaks a route', async () => {
-  const options = { cases_per_route: full ? 1_000 : 60, seed, edges_shared_by: full ? 1 : 3 };
+  const options = { cases_per_route: full ? 1_000 : 66, seed, edges_shared_by: full ? 1 : 3 };
   const found = await fuzzIn(server, routes, options);
   say('T-D1', {
     routes: found.routes,
