@@ -3,6 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sendAtNightToo } from './office.ts';
+import { password, people } from './support.ts';
+import { signedIn } from './term/school.ts';
 
 const root = path.dirname(import.meta.dirname);
 const ready_ms_max = 300_000;
@@ -28,6 +31,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env['DARASA_E2E_URL'] = `http://localhost:${port}`;
   process.env['DARASA_E2E_DATA'] = data_dir;
   process.env['DARASA_E2E_SIMULATOR'] = `http://127.0.0.1:${simulator_port}`;
+  await sendAtNightToo(await signedIn(process.env['DARASA_E2E_URL'], people.admin, password));
   return async () => {
     await Promise.all(children.map(stop));
     await rm(data_dir, { recursive: true, force: true });

@@ -19,11 +19,15 @@ export async function newOffice(): Promise<Office> {
   const email = `head@${name}.test`;
   const password = await createOrganisation(name, domain, email);
   const admin = await signedIn(origin, email, password);
-  // Nobody is kept waiting for the morning.
+  await sendAtNightToo(admin);
+  return { origin, email, password, admin };
+}
+
+/** The tests run at any hour, and their messages do not wait for the morning. */
+export async function sendAtNightToo(admin: Api): Promise<void> {
   for (const key of ['messages.quiet_from', 'messages.quiet_to']) {
     await admin('PUT', `/settings/${key}`, { value: 0, version: 0 });
   }
-  return { origin, email, password, admin };
 }
 
 export async function pageOf(browser: Browser, { origin, email, password }: Office): Promise<Page> {
