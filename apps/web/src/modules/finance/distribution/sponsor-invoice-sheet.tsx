@@ -197,11 +197,12 @@ const line_columns: Column<SponsorInvoiceDetail['lines'][number]>[] = [
     head: 'Learner',
     cell: (row) => (
       <>
-        {row.name}, {row.admission_number}
+        {row.name}
         {row.is_changed ? <span className="meta"> changed since</span> : null}
       </>
     ),
   },
+  { key: 'admission_number', head: 'Adm no', cell: (row) => row.admission_number },
   { key: 'class_name', head: 'Class', cell: (row) => row.class_name },
   { key: 'amount_cents', head: 'KES', cell: (row) => formatMoney(row.amount_cents), num: true },
 ];
