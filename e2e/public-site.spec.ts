@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { complaintsOf, devices, expectAccessible, expectNoSideScroll } from './support.ts';
+import { complaintsOf, devices, expectFineOn } from './support.ts';
 
 const pages = [
   'app',
@@ -24,28 +24,22 @@ test('the door leads to the landing page, and the sign-in door to the sign-in pa
   await expect(page).toHaveURL(/\/auth\/login$/);
 });
 
-for (const device of devices) {
-  test.describe(device.name, () => {
-    test.use(device);
-    test('every public page reads well', async ({ page }) => {
-      test.setTimeout(120_000);
-      const complaints = complaintsOf(page);
-      for (const name of [
-        ...pages.map((one) => `/home/${one}`),
-        '/auth/login',
-        '/auth/forgot-password',
-        '/parent/auth/login',
-      ]) {
-        const answer = await page.goto(name);
-        expect(answer?.status(), name).toBe(200);
-        await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
-        await expectNoSideScroll(page);
-        await expectAccessible(page);
-      }
-      expect(complaints).toEqual([]);
-    });
-  });
-}
+test('every public page reads well', async ({ page }) => {
+  test.setTimeout(120_000);
+  const complaints = complaintsOf(page);
+  for (const name of [
+    ...pages.map((one) => `/home/${one}`),
+    '/auth/login',
+    '/auth/forgot-password',
+    '/parent/auth/login',
+  ]) {
+    const answer = await page.goto(name);
+    expect(answer?.status(), name).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
+    await expectFineOn(devices, page);
+  }
+  expect(complaints).toEqual([]);
+});
 
 test('the bar names four pages, and Darasa Access leads staff to their sign-in', async ({
   page,

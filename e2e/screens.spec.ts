@@ -1,12 +1,5 @@
 import { expect, test } from '@playwright/test';
-import {
-  complaintsOf,
-  devices,
-  expectAccessible,
-  expectNoSideScroll,
-  signIn,
-  type Who,
-} from './support.ts';
+import { complaintsOf, devices, expectFineOn, signIn, type Who } from './support.ts';
 
 const screens: [Who, string[]][] = [
   [
@@ -186,24 +179,18 @@ const looked_at = process.env['DARASA_TEST_FULL']
   ? devices
   : devices.filter(({ name }) => name === 'desk, light' || name === 'phone, dark');
 
-for (const device of looked_at) {
-  test.describe(device.name, () => {
-    test.use({ viewport: device.viewport, colorScheme: device.colorScheme });
-    for (const [who, paths, part] of screens.flatMap(inParts)) {
-      test(`every screen of ${who} is accessible and fits${part}`, async ({ page }) => {
-        test.setTimeout(180_000);
-        await signIn(page, who);
-        const complaints = complaintsOf(page);
-        for (const path of paths) {
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expect(page.locator('.sk, [aria-busy="true"]')).toHaveCount(0);
-          await expectNoSideScroll(page);
-          await expectAccessible(page);
-        }
-        expect(complaints).toEqual([]);
-      });
+for (const [who, paths, part] of screens.flatMap(inParts)) {
+  test(`every screen of ${who} is accessible and fits${part}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await signIn(page, who);
+    const complaints = complaintsOf(page);
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('.sk, [aria-busy="true"]')).toHaveCount(0);
+      await expectFineOn(looked_at, page);
     }
+    expect(complaints).toEqual([]);
   });
 }
 

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 
 export const password = 'darasa-demo-1';
 export const people = {
@@ -54,6 +54,24 @@ export async function expectAccessible(page: Page): Promise<void> {
     (one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`,
   );
   expect(said).toEqual([]);
+}
+
+/** The page as it stands, seen on one device after the other: opening it takes longer than looking. */
+export async function expectFineOn(looked_at: readonly Device[], page: Page): Promise<void> {
+  for (const { name, viewport, colorScheme } of looked_at) {
+    await test.step(name, async () => {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveClass(new RegExp(colorScheme));
+      await page.evaluate(() =>
+        Promise.all(
+          document.getAnimations().map((one) => one instanceof CSSTransition && one.finished),
+        ),
+      );
+      await expectNoSideScroll(page);
+      await expectAccessible(page);
+    });
+  }
 }
 
 export async function expectNoSideScroll(page: Page): Promise<void> {

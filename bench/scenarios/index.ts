@@ -18,6 +18,7 @@ import { promotion } from './promotion.ts';
 import { returnVisit } from './return-visit.ts';
 import { rowSecurity } from './row-security.ts';
 import { tenants } from './tenants.ts';
+import { touch } from './touch.ts';
 import { write } from './write.ts';
 
 /** In the order in which they run and are printed. A new one is a file here and a name below. */
@@ -42,4 +43,5 @@ export const scenarios: Scenario[] = [
   returnVisit,
   bytes,
   navigation,
+  touch,
 ];

@@ -14,7 +14,9 @@ import { routes as subjects } from './subjects/routes.ts';
 
 export {
   nextDocumentNumber,
+  documentNumbers,
   nextDocumentNumbers,
+  type NumberTaker,
   nextFreeNumber,
   previewDocumentNumber,
 } from './documents/service.ts';

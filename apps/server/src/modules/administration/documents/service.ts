@@ -158,8 +158,15 @@ export async function nextFreeNumber(
 export async function nextDocumentNumbers(
   ctx: Numbered,
   document: DocumentName,
-  { date, count }: { date: string; count: number },
+  wanted: { date: string; count: number },
 ): Promise<string[]> {
+  return (await documentNumbers(ctx, document))(wanted);
+}
+
+export type NumberTaker = (wanted: { date: string; count: number }) => Promise<string[]>;
+
+/** Reads the format now and takes the numbers when they are needed: whoever comes next waits for them. */
+export async function documentNumbers(ctx: Numbered, document: DocumentName): Promise<NumberTaker> {
   const kind = documentKinds[document];
   if (kind.format === null) throw fail('document.unnumbered', { label: kind.label });
   const [stored, school] = await Promise.all([
@@ -167,9 +174,11 @@ export async function nextDocumentNumbers(
     queries.findSchoolWords(ctx.db),
   ]);
   const format = stored?.format ?? kind.format;
-  const numbers = await nextNumbers(ctx, document, countingYear(format, date), count);
   const code = schoolCode(school);
-  return numbers.map((seq) => formatNumber(format, { school: code, date, seq }));
+  return async ({ date, count }) => {
+    const numbers = await nextNumbers(ctx, document, countingYear(format, date), count);
+    return numbers.map((seq) => formatNumber(format, { school: code, date, seq }));
+  };
 }
 
 /** What `nextDocumentNumber` would answer now; nothing is taken. */

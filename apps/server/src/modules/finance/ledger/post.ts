@@ -26,18 +26,39 @@ export async function post(ctx: PostCtx, entry: Entry): Promise<PostedJournal> {
   return journal!;
 }
 
-/** Many at once cost a statement for every few hundred, and all of them stand or none. */
-export async function postAll(ctx: PostCtx, entries: Entry[]): Promise<PostedJournal[]> {
+/** The right to post: the end of the chain, held, and what the books of these days allow. */
+export interface Pen {
+  chain: queries.Chain;
+  parts: Map<Part, string>;
+  signed: Set<string>;
+}
+
+/** Until this transaction ends nobody else posts in this school. Closed books are refused here. */
+export async function takePen(ctx: PostCtx, days: Iterable<string>): Promise<Pen> {
+  const each = [...new Set(days)];
+  const [chain, parts, signed] = await Promise.all([
+    queries.lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx)),
+    queries.listParts(ctx.db),
+    queries.listSigned(ctx.db, each),
+    refuseClosedBooks(ctx, each),
+  ]);
+  return { chain, parts, signed };
+}
+
+/**
+ * Many at once cost a statement for every few hundred, and all of them stand or none. Who has taken
+ * the pen already, and posted nothing since, hands it in and saves a round trip.
+ */
+export async function postAll(ctx: PostCtx, entries: Entry[], pen?: Pen): Promise<PostedJournal[]> {
   if (entries.length === 0) return [];
   entries.forEach(assertSound);
   const school_id = schoolOf(ctx);
-  const days = [...new Set(entries.map((entry) => entry.posted_on))];
-  const [chain, parts, signed] = await Promise.all([
-    queries.lockChain(ctx.db, ctx.tenant_id, school_id),
-    queries.listParts(ctx.db),
-    queries.listSigned(ctx.db, days),
-    refuseClosedBooks(ctx, days),
-  ]);
+  const { chain, parts, signed } =
+    pen ??
+    (await takePen(
+      ctx,
+      entries.map((entry) => entry.posted_on),
+    ));
   const accountOf = (line: EntryLine) =>
     'id' in line.account ? line.account.id : partIn(parts, line.account.part);
   refuseSigned(entries, accountOf, signed);

@@ -118,7 +118,7 @@ export async function insertPosting(db: Db, posting: Posting): Promise<void> {
       select ${tenant_id}::uuid, j.id, ${school_id}::uuid, j.number, j.posted_on, j.source,
         j.source_id, j.memo, j.line_count, j.reverses_id, j.previous_hash, j.hash,
         ${posting.user_id}::uuid, ${posting.now}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(journals)}::jsonb) as j (id uuid, number bigint,
+      from json_to_recordset(${JSON.stringify(journals)}::json) as j (id uuid, number bigint,
         posted_on date, source text, source_id uuid, memo text, line_count int, reverses_id uuid,
         previous_hash text, hash text)
     ), lines as (
@@ -126,7 +126,7 @@ export async function insertPosting(db: Db, posting: Posting): Promise<void> {
         account_id, amount_cents, student_id, semester_id, vote_head_id)
       select ${tenant_id}::uuid, l.journal_id, l.line_number, l.line_count, ${school_id}::uuid,
         l.posted_on, l.account_id, l.amount_cents, l.student_id, l.semester_id, l.vote_head_id
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (journal_id uuid,
+      from json_to_recordset(${JSON.stringify(lines)}::json) as l (journal_id uuid,
         line_number int, line_count int, posted_on date, account_id uuid, amount_cents bigint,
         student_id uuid, semester_id uuid, vote_head_id uuid)
     ), dues as (
@@ -134,7 +134,7 @@ export async function insertPosting(db: Db, posting: Posting): Promise<void> {
         due_cents)
       select ${tenant_id}::uuid, ${school_id}::uuid, n.student_id, n.semester_id, n.vote_head_id,
         n.change_cents
-      from jsonb_to_recordset(${JSON.stringify(dues)}::jsonb) as n (student_id uuid,
+      from json_to_recordset(${JSON.stringify(dues)}::json) as n (student_id uuid,
         semester_id uuid, vote_head_id uuid, change_cents bigint)
       on conflict (tenant_id, student_id, semester_id, vote_head_id)
       do update set due_cents = d.due_cents + excluded.due_cents
@@ -143,7 +143,7 @@ export async function insertPosting(db: Db, posting: Posting): Promise<void> {
         semester_id, vote_head_id, debit_cents, credit_cents, line_count)
       select ${tenant_id}::uuid, n.id, ${school_id}::uuid, n.posted_on, n.account_id, n.source,
         n.semester_id, n.vote_head_id, n.debit_cents, n.credit_cents, n.line_count
-      from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as n (id uuid, posted_on date,
+      from json_to_recordset(${JSON.stringify(days)}::json) as n (id uuid, posted_on date,
         account_id uuid, source text, semester_id uuid, vote_head_id uuid, debit_cents bigint,
         credit_cents bigint, line_count bigint)
       on conflict (tenant_id, account_id, posted_on, source, semester_id, vote_head_id)
@@ -153,7 +153,7 @@ export async function insertPosting(db: Db, posting: Posting): Promise<void> {
         line_count = d.line_count + excluded.line_count
     ), change as (
       select n.student_id, n.owed_cents, n.prepaid_cents, n.last_paid_on
-      from jsonb_to_recordset(${JSON.stringify(balances)}::jsonb) as n (student_id uuid,
+      from json_to_recordset(${JSON.stringify(balances)}::json) as n (student_id uuid,
         owed_cents bigint, prepaid_cents bigint, last_paid_on date)
     ), moved as (
       select coalesce(b.balance_cents, 0) as was,

@@ -1,9 +1,11 @@
 import { settleAccount } from '@darasa/rules/fees/settle';
-import type { Ctx } from '../../../platform/ctx.ts';
+import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
-import { holdDues } from './dues.ts';
+import { type Owing, readDues } from './dues.ts';
+import { listUnsettled } from './dues/queries.ts';
 import type { Entry, EntryLine } from './entry.ts';
 import { postAll } from './post.ts';
+import { lockChain } from './queries.ts';
 
 /**
  * Call this after whatever changed what learners owe: credit pays what is owed, and what was paid
@@ -14,7 +16,12 @@ export async function settle(
   student_ids: readonly string[],
   { posted_on, memo }: { posted_on: string; memo: string },
 ): Promise<{ used_cents: number }> {
-  const owing = await holdDues(ctx, [...new Set(student_ids)]);
+  // Most accounts have nothing to settle, and a run of bills asks for a whole school.
+  const [, unsettled] = await Promise.all([
+    lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx)),
+    listUnsettled(ctx.db, [...new Set(student_ids)]),
+  ]);
+  const owing = unsettled.length > 0 ? await readDues(ctx, unsettled) : new Map<string, Owing>();
   const entries: Entry[] = [];
   let used_cents = 0;
   for (const { student_id, prepaid_cents, dues, rule } of owing.values()) {

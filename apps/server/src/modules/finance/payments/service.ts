@@ -15,10 +15,10 @@ import { formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
-import { nextDocumentNumbers } from '../../administration/index.ts';
-import { holdDues, type Owing, readDues } from '../ledger/dues.ts';
+import { documentNumbers, type NumberTaker } from '../../administration/index.ts';
+import { type Owing, readDues } from '../ledger/dues.ts';
 import type { Entry, EntryLine } from '../ledger/entry.ts';
-import { postAll } from '../ledger/post.ts';
+import { postAll, takePen } from '../ledger/post.ts';
 import { lockChain } from '../ledger/queries.ts';
 import { tellPayers } from './notice.ts';
 import { requireShift } from '../shifts/service.ts';
@@ -54,10 +54,12 @@ export async function announceAll(
   ids: string[],
   payer_phone: string | null | undefined,
 ): Promise<Payment> {
-  const found = await Promise.all(ids.map((id) => queries.findPayment(ctx.db, id)));
+  const [found] = await Promise.all([
+    Promise.all(ids.map((id) => queries.findPayment(ctx.db, id))),
+    queries.settleClaims(ctx.db, ids, nowIso(ctx)),
+  ]);
   const payments = found.map((one) => one!);
   for (const payment of payments) ctx.changed('payment', payment.id, null, payment);
-  await queries.settleClaims(ctx.db, ids, nowIso(ctx));
   await tellPayers(ctx, payments, payer_phone);
   return payments[0]!;
 }
@@ -86,13 +88,20 @@ export async function receiveAll(ctx: Ctx, inputs: Taking[]): Promise<string[]> 
     throw failField('request.invalid', 'received_on', 'Money cannot be received in the future');
   }
   const student_ids = [...new Set(inputs.map((input) => input.student_id))];
-  const [students, accounts, names, owing] = await Promise.all([
+  // The pen first: what is read after it is still true when it is posted. Everybody else who takes
+  // money in this school waits for it, so all that can be asked at once is asked at once.
+  const [pen, owing, students, accounts, names, take] = await Promise.all([
+    takePen(
+      ctx,
+      inputs.map((input) => input.received_on),
+    ),
+    readDues(ctx, student_ids),
     queries.findStudents(ctx.db, student_ids),
     queries.listMoneyAccounts(ctx.db),
     queries.listNames(ctx.db),
-    holdDues(ctx, student_ids),
+    documentNumbers(ctx, 'receipt'),
   ]);
-  const papers = await numberPapers(ctx, inputs);
+  const papers = await numberPapers(take, inputs);
   const payments: queries.NewPayment[] = [];
   const entries: Entry[] = [];
   for (const [i, input] of inputs.entries()) {
@@ -111,9 +120,11 @@ export async function receiveAll(ctx: Ctx, inputs: Taking[]): Promise<string[]> 
     // The next payment of the same learner meets what this one left.
     owing.set(student.id, after(own, payment.allocation));
   }
-  const made = await queries.insertPayments(ctx.db, payments);
+  const [made] = await Promise.all([
+    queries.insertPayments(ctx.db, payments),
+    postAll(ctx, entries, pen),
+  ]);
   if (made < payments.length) throw await usedBefore(ctx, inputs);
-  await postAll(ctx, entries);
   return payments.map((payment) => payment.id);
 }
 
@@ -123,7 +134,7 @@ interface Paper {
 }
 
 /** The receipt of each taking, numbered in the order of their years and of the takings. */
-async function numberPapers(ctx: Ctx, inputs: Taking[]): Promise<Paper[]> {
+async function numberPapers(take: NumberTaker, inputs: Taking[]): Promise<Paper[]> {
   const keys = inputs.map((input, i) => input.paper ?? `paper ${i}`);
   const firsts = keys.flatMap((key, i) =>
     keys.indexOf(key) === i ? [{ key, year: yearOf(inputs[i]!.received_on) }] : [],
@@ -131,7 +142,7 @@ async function numberPapers(ctx: Ctx, inputs: Taking[]): Promise<Paper[]> {
   const papers = new Map<string, Paper>();
   for (const [year, group] of groupBy(firsts, (one) => one.year)) {
     const date = `${year}-01-01`;
-    const numbers = await nextDocumentNumbers(ctx, 'receipt', { date, count: group.length });
+    const numbers = await take({ date, count: group.length });
     group.forEach(({ key }, i) => papers.set(key, { receipt_number: numbers[i]!, total_cents: 0 }));
   }
   keys.forEach((key, i) => {

@@ -304,11 +304,16 @@ export async function listBilled(db: Db, which: Which): Promise<BilledRow[]> {
     from finance.lines l
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
       and a.part = 'fees-receivable'
-    join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
-      and (j.source in ('bill', 'debit-note', 'debit-note-taken-back', 'credit-note',
+    join lateral (
+      -- Each line's own journal by its key: of a school that has just been billed for the first time
+      -- the planner knows nothing yet, and would compare every line with every journal.
+      select j.source from finance.journals j
+      where j.tenant_id = l.tenant_id and j.id = l.journal_id
+      offset 0
+    ) j on j.source in ('bill', 'debit-note', 'debit-note-taken-back', 'credit-note',
           'credit-note-taken-back', 'category-change', 'category-change-taken-back',
           'structure-change', 'adjustment-batch', 'adjustment-batch-back')
-        or j.source like 'waiver%')
+        or j.source like 'waiver%'
     join finance.vote_heads v on v.tenant_id = l.tenant_id and v.id = l.vote_head_id
     where ${whom(which, 'l.student_id', 'l.semester_id')}
     group by l.student_id, l.semester_id, l.vote_head_id, v.position

@@ -48,3 +48,19 @@ export async function findRuleOfPayment(db: Db, payment_id: string): Promise<All
   `.execute(db);
   return found.rows[0] ?? usual_rule;
 }
+
+/** Who of these has credit, or paid more for something than it costs. */
+export async function listUnsettled(db: Db, student_ids: string[]): Promise<string[]> {
+  const found = await sql<{ student_id: string }>`
+    select b.student_id
+    from unnest(${student_ids}::uuid[]) n (student_id)
+    join finance.balances b on b.student_id = n.student_id
+    where b.prepaid_cents > 0
+    union
+    select d.student_id
+    from unnest(${student_ids}::uuid[]) n (student_id)
+    join finance.dues d on d.student_id = n.student_id
+    where d.due_cents < 0
+  `.execute(db);
+  return found.rows.map((row) => row.student_id);
+}
