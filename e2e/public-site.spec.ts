@@ -25,7 +25,7 @@ test('the door leads to the landing page, and the sign-in door to the sign-in pa
 });
 
 test('every public page reads well', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const complaints = complaintsOf(page);
   for (const name of [
     ...pages.map((one) => `/home/${one}`),

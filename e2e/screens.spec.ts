@@ -181,7 +181,7 @@ const looked_at = process.env['DARASA_TEST_FULL']
 
 for (const [who, paths, part] of screens.flatMap(inParts)) {
   test(`every screen of ${who} is accessible and fits${part}`, async ({ page }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     await signIn(page, who);
     const complaints = complaintsOf(page);
     for (const path of paths) {
