@@ -78,7 +78,7 @@ async function feel(page: Page, url: string): Promise<Felt> {
     "({ ...window.__felt, nodes: document.querySelectorAll('*').length })",
   )) as Felt;
   await page.getByRole('searchbox').first().pressSequentially('wanj', { delay: 150 });
-  await page.getByRole('button', { name: 'Columns and density' }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.keyboard.press('Escape');
