@@ -60,6 +60,7 @@ export const routes: Route[] = [
   ...identity.routes,
   ...administration.routes,
   ...students.routes,
+  ...students.admissionRoutes(finance.admissionBilling),
   // Each module hands in what it wants to see finished before a term is closed.
   ...administration.yearRoutes([]),
   ...staff.routes,

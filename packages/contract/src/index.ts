@@ -96,6 +96,7 @@ import * as notifications from './platform/notifications.ts';
 import * as push from './platform/push.ts';
 import * as wordings from './platform/wordings.ts';
 import * as admission from './students/admission.ts';
+import * as learnerLife from './administration/learner-life.ts';
 import * as guardians from './students/guardians.ts';
 import * as family from './students/family.ts';
 import * as familyConsents from './students/family-consents.ts';
@@ -126,6 +127,7 @@ import * as certificates from './students/certificates.ts';
 import * as clearance from './students/clearance.ts';
 import * as behaviour from './students/behaviour.ts';
 import * as consents from './students/consents.ts';
+import * as learnerPapers from './students/documents.ts';
 import * as duplicates from './students/duplicates.ts';
 import * as health from './students/health.ts';
 import * as letters from './students/letters.ts';
@@ -213,6 +215,8 @@ const slices = [
   behaviour,
   consents,
   duplicates,
+  learnerLife,
+  learnerPapers,
   health,
   contact,
   dashboard,

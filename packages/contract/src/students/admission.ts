@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { NewAnswers } from '../platform/custom-fields.ts';
-import { Id } from '../shapes.ts';
+import { Cents, Id } from '../shapes.ts';
 import { guardianFields, rightsFields } from './guardian.ts';
 import { AdmissionNumber, Learner, learnerFields } from './learner.ts';
 
@@ -36,6 +36,8 @@ export const AdmissionInput = z.strictObject({
   enquiry_id: Id.optional(),
   custom: NewAnswers,
   guardians: z.array(AdmissionGuardian).max(4, 'At most four guardians').default([]),
+  /** What the screen promised the family; another amount means that something changed meanwhile. */
+  expected_bill_cents: Cents.min(0).optional(),
 });
 
 export const admitStudent = endpoint({
@@ -57,4 +59,31 @@ export const getNextNumber = endpoint({
   rate: 'read',
   input: z.strictObject({}),
   output: z.object({ admission_number: z.string() }),
+});
+
+/** The bill that an admission makes: for the days that are left, where the school says so. */
+export const AdmissionBill = z.object({
+  /** Why there is none, if there is none. */
+  reason: z.string().nullable(),
+  semester_name: z.string().nullable(),
+  days: z.int(),
+  of_days: z.int(),
+  amount_cents: z.int(),
+  whole_cents: z.int(),
+  lines: z.array(z.object({ name: z.string(), amount_cents: z.int() })),
+});
+export type AdmissionBill = z.infer<typeof AdmissionBill>;
+
+export const previewAdmissionBill = endpoint({
+  method: 'GET',
+  path: '/students/students/next-bill',
+  summary: 'The bill that a new learner of a class would get',
+  access: { module: 'students', act: 'create' },
+  rate: 'read',
+  input: z.strictObject({
+    class_id: Id,
+    boarding: learnerFields.boarding,
+    admitted_on: learnerFields.admitted_on,
+  }),
+  output: AdmissionBill,
 });

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exportFormat, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 
-export const consentKinds = ['photo', 'data-sharing', 'trips', 'medical'] as const;
+export const consentKinds = [
+  'photo',
+  'data-sharing',
+  'trips',
+  'medical',
+  'results',
+  'biometrics',
+] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
 /**
@@ -33,6 +40,16 @@ export const consentWords: Record<
     version: 1,
     wording:
       'The school may give first aid, and take my child to hospital when I cannot be reached.',
+  },
+  results: {
+    label: 'Publishing results',
+    version: 1,
+    wording: 'The school may show the results of my child by name on its boards and in its news.',
+  },
+  biometrics: {
+    label: 'Fingerprint or face',
+    version: 1,
+    wording: 'The school may keep a fingerprint or face of my child to open doors and take registers.',
   },
 };
 

@@ -40,6 +40,8 @@ export const missingFields = [
   'class',
 ] as const;
 
+export const balanceStates = ['owing', 'clear', 'credit'] as const;
+
 const filter = {
   sort: sortInput('name', 'admission_number', 'class', 'admitted_on', 'born_on'),
   /** Any part of any name, admission number, UPI or a guardian's phone; small slips are forgiven. */
@@ -52,6 +54,8 @@ const filter = {
   gender: z.enum(genders).optional(),
   boarding: z.enum(boardings).optional(),
   missing: z.enum(missingFields).optional(),
+  /** For those who see the books: owes, owes nothing, has paid in advance. */
+  balance: z.enum(balanceStates).optional(),
   admitted_from: z.iso.date().optional(),
   admitted_to: z.iso.date().optional(),
   left_from: z.iso.date().optional(),

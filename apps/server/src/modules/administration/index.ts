@@ -7,6 +7,7 @@ import { routes as clubMembers } from './club-members/routes.ts';
 import { routes as documents } from './documents/routes.ts';
 import { routes as dormitories } from './dormitories/routes.ts';
 import { routes as houses } from './houses/routes.ts';
+import { routes as learnerLife } from './learner-life/routes.ts';
 import { importTargets as lookupTargets, routes as lookups } from './lookups.ts';
 import { routes as school } from './school/routes.ts';
 import { subjectImport } from './subject-import/service.ts';
@@ -42,6 +43,7 @@ export const importTargets = [...lookupTargets, classImport, subjectImport];
 export const routes = [
   ...lookups,
   ...clubMembers,
+  ...learnerLife,
   ...classes,
   ...subjects,
   ...houses,

@@ -80,6 +80,8 @@ import { routes as transactions } from './transactions/routes.ts';
 import { routes as weeklySummaries } from './weekly-summaries/routes.ts';
 import { tellOfWeek } from './weekly-summaries/service.ts';
 
+/** The bill that an admission makes. */
+export { admissionBilling } from './billing/admission.ts';
 export { events } from './events.ts';
 export { reminderSubjects } from './reminders.ts';
 export { moneyRunners } from './jobs.ts';

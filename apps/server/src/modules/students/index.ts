@@ -1,4 +1,3 @@
-import { routes as admission } from './admission/routes.ts';
 import { routes as guardians } from './guardians/routes.ts';
 import { routes as family } from './family/routes.ts';
 import { routes as familyRequests } from './family-requests/routes.ts';
@@ -9,6 +8,7 @@ import { routes as certificates } from './certificates/routes.ts';
 import { importTargets as clearanceTargets } from './clearance/routes.ts';
 import { learnerImport } from './learner-import/service.ts';
 import { routes as consents } from './consents/routes.ts';
+import { routes as documents } from './documents/routes.ts';
 import { routes as health } from './health/routes.ts';
 import { routes as government } from './government/routes.ts';
 import { routes as moves } from './moves/routes.ts';
@@ -21,6 +21,8 @@ import { routes as rollover } from './rollover/routes.ts';
 import { routes as status } from './status/routes.ts';
 import { routes as transfer } from './transfer/routes.ts';
 
+export { admissionRoutes } from './admission/routes.ts';
+export type { AdmissionBilling, AdmissionPlace } from './admission/service.ts';
 /** What anybody may learn of a document by the code on its foot. */
 export { checkDocument } from './certificates/verify.ts';
 /** Which learners' families agreed to something: ask before showing, naming or taking a child. */
@@ -44,7 +46,6 @@ export { place } from './place/service.ts';
 export const routes = [
   ...roll,
   ...record,
-  ...admission,
   ...guardians,
   ...overview,
   ...pictures,
@@ -60,6 +61,7 @@ export const routes = [
   ...transfer,
   ...alumni,
   ...consents,
+  ...documents,
   ...health,
   ...behaviour,
 ];

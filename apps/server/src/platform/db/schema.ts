@@ -2834,6 +2834,22 @@ export interface StudentsDocumentCodes {
   title: string;
 }
 
+export interface StudentsDocuments {
+  created_at: string;
+  created_by: string | null;
+  file_id: string | null;
+  file_name: string | null;
+  id: string;
+  kind: string;
+  note: string | null;
+  retired_at: string | null;
+  school_id: string;
+  student_id: string;
+  tenant_id: string;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface StudentsEnquiries {
   boarding: string | null;
   born_on: string | null;
@@ -3022,6 +3038,10 @@ export interface StudentsNurseVisits {
   student_id: string;
   tenant_id: string;
   treatment: string | null;
+  version: Generated<number>;
+  void_reason: string | null;
+  voided_at: string | null;
+  voided_by: string | null;
 }
 
 export interface StudentsOfferLetters {
@@ -3147,6 +3167,7 @@ export interface StudentsStudents {
   special_need: string | null;
   status: Generated<string>;
   stream_id: string | null;
+  sub_county: string | null;
   surname: string;
   tenant_id: string;
   upi: string | null;
@@ -3485,6 +3506,7 @@ export interface DB {
   "students.consents": StudentsConsents;
   "students.different_learners": StudentsDifferentLearners;
   "students.document_codes": StudentsDocumentCodes;
+  "students.documents": StudentsDocuments;
   "students.enquiries": StudentsEnquiries;
   "students.enquiry_events": StudentsEnquiryEvents;
   "students.enrolments": StudentsEnrolments;

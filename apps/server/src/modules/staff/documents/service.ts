@@ -10,6 +10,7 @@ import { addDays, isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { keepFile } from '../../../platform/files/keep-file.ts';
+import type { Paper } from '../../../platform/files/paper.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findSome } from '../register/queries.ts';
@@ -74,12 +75,6 @@ export async function retire(
   const row = is_so ? current : await queries.updateDocument(ctx.db, id, { retired_at });
   ctx.changed('staff paper', id, current, row);
   return row;
-}
-
-export interface Paper {
-  bytes: Uint8Array;
-  media_type: string;
-  file_name: string;
 }
 
 export async function attach(

@@ -1,9 +1,15 @@
-import { admitStudent, getNextNumber } from '@darasa/contract/students/admission';
+import {
+  admitStudent,
+  getNextNumber,
+  previewAdmissionBill,
+} from '@darasa/contract/students/admission';
 import { route } from '../../../platform/http/route.ts';
 import { previewNumber } from './admission-number.ts';
-import { admit } from './service.ts';
+import { admit, type AdmissionBilling } from './service.ts';
 
-export const routes = [
-  route(admitStudent, admit),
+/** The books hand in the bill that is made with each learner. */
+export const admissionRoutes = (billing: AdmissionBilling) => [
+  route(admitStudent, (ctx, input) => admit(ctx, input, billing)),
   route(getNextNumber, async (ctx) => ({ admission_number: await previewNumber(ctx) })),
+  route(previewAdmissionBill, billing.preview),
 ];

@@ -1,5 +1,5 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { admitStudent } from '@darasa/contract/students/admission';
+import type { AdmissionBill, admitStudent } from '@darasa/contract/students/admission';
 import type { Learner } from '@darasa/contract/students/learner';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { keepNewAnswers } from '../../../platform/custom-fields/answers.ts';
@@ -17,6 +17,18 @@ import { insertLearner, isNumberTaken } from './queries.ts';
 type Input = InputOf<typeof admitStudent>;
 type Admitted = Input & { id: string; admission_number: string };
 
+/** Where a learner is put, as far as the price of it goes. */
+export type AdmissionPlace = Pick<Input, 'class_id' | 'boarding' | 'admitted_on'>;
+
+/** The bill of a new learner. Whoever keeps the books hands this in. */
+export interface AdmissionBilling {
+  preview(ctx: Ctx, place: AdmissionPlace): Promise<AdmissionBill>;
+  make(
+    ctx: Ctx,
+    place: AdmissionPlace & { student_id: string; expected_cents: number | undefined },
+  ): Promise<void>;
+}
+
 /** Called for each learner who is admitted, in the same transaction: all of it, or nothing. */
 const on_admission: readonly ((ctx: Ctx, learner: Admitted) => Promise<void>)[] = [
   (ctx, { id, guardians }) => addGuardians(ctx, id, guardians),
@@ -29,13 +41,18 @@ const on_admission: readonly ((ctx: Ctx, learner: Admitted) => Promise<void>)[] 
   },
 ];
 
-export async function admit(ctx: Ctx, input: Input): Promise<Learner> {
+export async function admit(
+  ctx: Ctx,
+  input: Input,
+  { make: makeBill }: AdmissionBilling,
+): Promise<Learner> {
   const {
     guardians: _,
     class_id: __,
     stream_id: ___,
     enquiry_id: ____,
     custom: _____,
+    expected_bill_cents: expected_cents,
     admission_number: given,
     ...known
   } = input;
@@ -70,5 +87,6 @@ export async function admit(ctx: Ctx, input: Input): Promise<Learner> {
   });
   ctx.changed('learner', id, null, { admission_number, ...known });
   for (const step of on_admission) await step(ctx, { ...input, id, admission_number });
+  await makeBill(ctx, { ...input, student_id: id, expected_cents });
   return (await findStudent(ctx.db, id))!;
 }

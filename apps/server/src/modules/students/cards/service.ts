@@ -11,6 +11,7 @@ import type { FileStore } from '../../../platform/files/store.ts';
 import { newId } from '../../../platform/ids.ts';
 import { renderCards } from '../../../platform/pdf/cards.ts';
 import { namesInWords } from '../moves/names.ts';
+import { checkBalance } from '../roll/balance.ts';
 import { listForExport } from '../roll/queries.ts';
 import { mayBePictured } from '../consents/service.ts';
 import * as queries from './queries.ts';
@@ -46,6 +47,7 @@ export async function issue(ctx: Ctx, { reason, ...filter }: Input) {
 }
 
 async function holdersOf(ctx: Ctx, filter: Omit<Input, 'reason'>) {
+  checkBalance(ctx, filter);
   const wanted = { ...filter, today: isoDate(ctx.now) };
   const learners = await listForExport(ctx.db, wanted, cards_max + 1);
   if (learners.length > cards_max) throw fail('export.too_long', { sentence: too_many });

@@ -27,6 +27,7 @@ export const learner_rows: readonly LearnerRows[] = [
   { table: 'students.certificates' },
   { table: 'students.cards', once_per: ['issue_number'] },
   { table: 'students.consents' },
+  { table: 'students.documents' },
   { table: 'students.nurse_visits' },
   { table: 'students.behaviour' },
   { table: 'students.enquiries' },

@@ -8,6 +8,7 @@ import { fail } from '../../../platform/fail.ts';
 import type { Frame } from '../../../platform/pdf/frame.ts';
 import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
 import { print_rows_max } from '../../../platform/pdf/table-document.ts';
+import { checkBalance } from '../roll/balance.ts';
 import { filterInWords } from '../roll/export.ts';
 import { listChoices, listForExport } from '../roll/queries.ts';
 import { addressLabel, bookLabel } from './labels.ts';
@@ -26,6 +27,7 @@ type Input = InputOf<typeof printRollPaper>;
 
 /** A paper about the learners the filter finds, in the order of their classes. */
 export async function print(ctx: Ctx, { paper, blank_columns, ...asked }: Input) {
+  checkBalance(ctx, asked);
   const filter = { ...asked, sort: 'class' as const, today: isoDate(ctx.now) };
   const [learners, choices, letterhead] = await Promise.all([
     listForExport(ctx.db, filter, print_rows_max + 1),

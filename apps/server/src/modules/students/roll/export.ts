@@ -46,6 +46,7 @@ export function filterInWords(filter: RollFilter, { classes, houses }: RollChoic
     filter.boarding ? (filter.boarding === 'day' ? 'Day scholars' : 'Boarders') : '',
     filter.status ? asWords(filter.status) : '',
     filter.missing ? `Without a ${filter.missing.replace('-', ' ')}` : '',
+    filter.balance ? balance_words[filter.balance] : '',
     filter.birthday ? 'Birthday this week' : '',
     filter.ids ? `${filter.ids.length} chosen` : '',
     filter.search ? `Found by "${filter.search}"` : '',
@@ -55,3 +56,5 @@ export function filterInWords(filter: RollFilter, { classes, houses }: RollChoic
 
 const asWords = (status: string): string =>
   status.charAt(0).toUpperCase() + status.slice(1).replaceAll('-', ' ');
+
+const balance_words = { owing: 'Owing fees', clear: 'Owing nothing', credit: 'Paid in advance' };

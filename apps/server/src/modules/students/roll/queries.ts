@@ -208,11 +208,23 @@ function* conditionsOf(filter: Filter) {
   if (filter.left_to) yield sql`s.left_on <= ${filter.left_to}::date`;
   if (filter.birthday) yield hasBirthday(filter.today);
   if (missing) yield lacks[missing];
+  if (filter.balance) yield stands[filter.balance];
 }
 
 /** Within a week of today; a child of 29 February has it on 1 March in other years. */
 export const hasBirthday = (today: string) => sql`to_char(s.born_on, 'MMDD') in (
   select to_char(${today}::date + n, 'MMDD') from generate_series(0, 6) n)`;
+
+const balanceIs = (what: string) => sql`s.id in (
+  select b.student_id from finance.balances b
+  where b.tenant_id = s.tenant_id and b.balance_cents ${sql.raw(what)})`;
+
+/** What the books say; who was never billed owes nothing. */
+const stands: Record<NonNullable<RollFilter['balance']>, RawBuilder<unknown>> = {
+  owing: balanceIs('> 0'),
+  credit: balanceIs('< 0'),
+  clear: sql`not ${balanceIs('<> 0')}`,
+};
 
 export const lacks: Record<NonNullable<RollFilter['missing']>, RawBuilder<unknown>> = {
   upi: sql`s.upi is null`,

@@ -7,14 +7,19 @@ import {
 import { isoDate } from '@darasa/rules/dates';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { route } from '../../../platform/http/route.ts';
+import { checkBalance } from './balance.ts';
 import { filterInWords, roll_columns, rowOf, sheet_columns } from './export.ts';
 import { findByWords, listChoices, listForExport, listRoll } from './queries.ts';
 
 export const routes = [
-  route(listStudents, (ctx, input) => listRoll(ctx.db, { ...input, today: isoDate(ctx.now) })),
+  route(listStudents, (ctx, input) => {
+    checkBalance(ctx, input);
+    return listRoll(ctx.db, { ...input, today: isoDate(ctx.now) });
+  }),
   route(findStudents, async (ctx, { search }) => ({ rows: await findByWords(ctx.db, search) })),
   route(getRollChoices, (ctx) => listChoices(ctx.db)),
   route(exportStudents, async (ctx, { format, ...asked }) => {
+    checkBalance(ctx, asked);
     const filter = { ...asked, today: isoDate(ctx.now) };
     const [rows, choices] = await Promise.all([
       listForExport(ctx.db, filter, rows_max[format] + 1),

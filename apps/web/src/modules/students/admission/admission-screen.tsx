@@ -1,4 +1,10 @@
-import { AdmissionInput, admitStudent, getNextNumber } from '@darasa/contract/students/admission';
+import type { SentOf } from '@darasa/contract/endpoint';
+import {
+  AdmissionInput,
+  admitStudent,
+  getNextNumber,
+  previewAdmissionBill,
+} from '@darasa/contract/students/admission';
 import type { Learner } from '@darasa/contract/students/learner';
 import { getEnquiryPrefill, type EnquiryPrefill } from '@darasa/contract/students/enquiries';
 import { formatPhone } from '@darasa/rules/phone';
@@ -12,23 +18,24 @@ import {
   TextField,
   useFormValue,
 } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { NewRecordQuestions } from '../../../platform/custom-fields/custom-inputs.tsx';
-import { queryOf } from '../../../platform/query.ts';
+import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { BackgroundFields, IdentityFields, NameFields, StayFields } from '../learner-fields.tsx';
 import { recordPath } from '../learner-words.ts';
 import '../students.css';
+import { BillPreview } from './bill-preview.tsx';
 import { TransferButton, TransferNotice, transferValues, type Transfer } from './from-transfer.tsx';
 import { GuardianFields } from './guardian-fields.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
 const crumbs = [{ label: 'Students', href: '/dashboard/students/students-management' }];
 
-/** One form, one step: the learner, the family and the place are saved together or not at all. */
+/** One form, one step: the learner, the family, the place and the bill are saved together or not at all. */
 export default function AdmissionScreen() {
   const enquiry_id = new URLSearchParams(useSearch()).get('enquiry_id');
   const [transfer, setTransfer] = useState<Transfer>();
@@ -58,6 +65,20 @@ function Admission(props: {
   const draft_key = `learner.${prefill?.enquiry_id ?? transfer?.made_at ?? 'new'}`;
   const next = useQuery(queryOf(getNextNumber, {}));
   const admit = useAction(admitStudent, { refresh: [['students']], draft_key, say: false });
+  const client = useQueryClient();
+  const promised_cents = useRef<number>(undefined);
+  const onShown = useCallback((cents: number | undefined) => (promised_cents.current = cents), []);
+  /** Refused because the price moved: the form then shows the new one. */
+  const save = async (values: SentOf<typeof admitStudent>) => {
+    const promised = promised_cents.current;
+    const bill = promised === undefined ? {} : { expected_bill_cents: promised };
+    try {
+      return await admit.run({ ...values, ...bill });
+    } catch (error) {
+      void client.invalidateQueries({ queryKey: keyOf(previewAdmissionBill) });
+      throw error;
+    }
+  };
   return (
     <Screen
       title="Admit learner"
@@ -77,7 +98,7 @@ function Admission(props: {
             ...(prefill ? valuesOf(prefill) : {}),
             ...(transfer ? transferValues(transfer) : {}),
           }}
-          action={admit.run}
+          action={save}
           onDone={(learner: Learner) => navigate(recordPath(learner.admission_number))}
           submit="Admit learner"
           draft_key={draft_key}
@@ -104,6 +125,7 @@ function Admission(props: {
           <TemporaryIdentity />
           <BackgroundFields />
           <NewRecordQuestions record_type="student" />
+          <BillPreview onShown={onShown} />
         </Form>
       </Panel>
     </Screen>

@@ -35,9 +35,13 @@ export const record_tabs: readonly RecordTab[] = [
   tab('overview', 'Overview', () => import('./overview-tab.tsx')),
   tab('family', 'Family', () => import('./family-tab.tsx')),
   tab('enrolment', 'Enrolment', () => import('./enrolment-tab.tsx')),
+  tab('fees', 'Fees', () => import('../hub/fees-tab.tsx'), needs('finance')),
   tab('consents', 'Consents', () => import('../care/consents-tab.tsx')),
   tab('health', 'Health', () => import('../care/health-tab.tsx'), needs('students', 'edit')),
   tab('behaviour', 'Behaviour', () => import('../care/behaviour-tab.tsx')),
+  tab('clubs', 'Clubs and bed', () => import('../hub/clubs-tab.tsx')),
+  tab('documents', 'Documents', () => import('../hub/documents-tab.tsx'), needs('students', 'edit')),
   tab('papers', 'Letters', () => import('../papers/papers-tab.tsx')),
+  tab('messages', 'Messages', () => import('../hub/messages-tab.tsx'), needs('communication')),
   tab('changes', 'Changes', () => import('./changes-tab.tsx'), needs('administration')),
 ];

@@ -105,7 +105,11 @@ export default function RollScreen() {
         rowLabel={learnerName}
         rowHref={(row) => recordPath(row.admission_number)}
         search={{ placeholder: 'Name, adm no, phone', label: 'Find a learner' }}
-        filters={[...filtersOf(choices.data, filter.class_id), ...rareFilters(filter)]}
+        filters={[
+          ...filtersOf(choices.data, filter.class_id),
+          ...(hasModule(user, 'finance') ? [balance_filter] : []),
+          ...rareFilters(filter),
+        ]}
         selection={{ acts }}
         {...(may_export
           ? {
@@ -188,6 +192,16 @@ function filtersOf(choices: RollChoices | undefined, class_id: string | undefine
     { name: 'missing', label: 'Missing', options: missing_options },
   ];
 }
+
+const balance_filter: TableFilter = {
+  name: 'balance',
+  label: 'Fees',
+  options: [
+    { value: 'owing', label: 'Owing' },
+    { value: 'clear', label: 'Owing nothing' },
+    { value: 'credit', label: 'Paid in advance' },
+  ],
+};
 
 /** Those that a figure of the dashboard sets; they show only while they are set. */
 const rareFilters = (view: Partial<Record<string, unknown>>): TableFilter[] =>
