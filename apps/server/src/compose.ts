@@ -73,8 +73,8 @@ export const routes: Route[] = [
   ...students.clearanceRoutes([finance.clearanceDesk]),
   // Each module hands in its tables whose rows go along when two records of a child are made one.
   ...students.duplicateRoutes(
-    [...administration.learnerRows, ...gate.learnerRows],
-    finance.stayingRows,
+    [...administration.learnerRows, ...gate.learnerRows, ...finance.learnerRows],
+    finance.mergedAccounts,
   ),
   ...finance.routes,
   ...communication.routes,

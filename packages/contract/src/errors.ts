@@ -116,7 +116,11 @@ export const errors = {
   'behaviour.voided': [409, 'This entry was voided and can no longer be changed.'],
   'behaviour.followed_up': [409, 'That follow-up is already closed.'],
   'merge.already': [409, 'One of these records was already merged into another.'],
-  'merge.stays': [409, '{{number}} has {{what}} in the books. Keep that record instead.'],
+  'merge.money': [
+    403,
+    '{{number}} has charges or payments. Somebody who may change fee accounts joins the two.',
+  ],
+  'merge.spent': [409, 'Money that came with the merge was paid out since. Put that right first.'],
   'merge.undone': [409, 'That merge was already taken back.'],
   'student.place_unknown': [400, 'That class and stream do not belong together.'],
   'guardian.phone_taken': [409, 'Another guardian already has that phone.'],

@@ -171,8 +171,10 @@ export { checkReceipt } from './receipts/verify.ts';
 /** What telephone company and banks tell us by themselves. */
 export const notices = [...mpesaNotices, ...bankNotices];
 
-/** The books are never rewritten: a learner with entries is not merged into another. */
-export const stayingRows = [{ table: 'finance.lines', what: 'charges or payments' }] as const;
+/** When two records of a child are made one, their accounts are joined by postings. */
+export { mergedAccounts } from './merged-accounts/service.ts';
+/** Goes along with the record: what was promised for one child. */
+export const learnerRows = [{ table: 'finance.promises' }] as const;
 
 /** What the demo schools are made with: the services themselves. */
 export const demo = {

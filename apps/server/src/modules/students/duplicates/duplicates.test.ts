@@ -1,3 +1,7 @@
+import { runBilling } from '@darasa/contract/finance/billing';
+import { getFeePanel } from '@darasa/contract/finance/fee-panel';
+import { proveLedger } from '@darasa/contract/finance/ledger';
+import { recordPayment } from '@darasa/contract/finance/payments';
 import {
   keepApart,
   listDuplicates,
@@ -8,12 +12,12 @@ import {
 import { getHealth, saveHealth } from '@darasa/contract/students/health';
 import { editStudent, getStudent, listEnrolments } from '@darasa/contract/students/record';
 import { listStudents } from '@darasa/contract/students/roll';
+import { isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
+import { newBooks } from '../../../../test/new-books.ts';
 import { newClass, newLearner } from '../../../../test/new-learner.ts';
 import { newSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
-import { routes as sessions } from '../../identity/index.ts';
-import { duplicateRoutes } from './routes.ts';
 
 const server = await startServer();
 
@@ -125,17 +129,31 @@ test('what cannot be merged is refused', async () => {
   await expect(viewer.call(listDuplicates, {})).rejects.toMatchObject({ status: 403 });
 });
 
-test('a record with rows that may not move is not merged away', async () => {
-  const staying = [{ table: 'students.enrolments', what: 'charges or payments' }] as const;
-  const strict = await startServer({ routes: [...sessions, ...duplicateRoutes([], staying)] });
-  const school = await newSchool(strict);
-  const { class_id } = await newClass(school);
-  const billed = await newLearner(school, { admission_number: 'B7', class_id });
-  const plain = await newLearner(school);
-  const merge = { kept_id: plain.id, merged_id: billed.id };
-  await expect(school.admin.call(mergeLearners, merge)).rejects.toMatchObject({
-    code: 'merge.stays',
+test('two accounts become one: what was billed twice is taken back, what was paid comes along', async () => {
+  const school = await newSchool(server);
+  const { admin } = school;
+  const books = await newBooks(school, { learners: 2 });
+  const [kept_id, merged_id] = books.students as [string, string];
+  const bill = { semester_id: books.term_id, billed_on: isoDate(server.clock.now) };
+  await admin.call(runBilling, { ...bill, expected_cents: 50_000_00 });
+  await admin.call(recordPayment, {
+    student_id: merged_id,
+    amount_cents: 7_000_00,
+    method: 'cash',
+    money_account_id: books.cash_id,
+    received_on: isoDate(server.clock.now),
   });
-  const other_way = { kept_id: billed.id, merged_id: plain.id };
-  await school.admin.call(mergeLearners, other_way);
+  const balanceOf = async (student_id: string) =>
+    (await admin.call(getFeePanel, { student_id })).balance_cents;
+  const clerk = await school.staff(['students']);
+  await expect(clerk.call(mergeLearners, { kept_id, merged_id })).rejects.toMatchObject({
+    code: 'merge.money',
+  });
+  const { id } = await admin.call(mergeLearners, { kept_id, merged_id });
+  expect([await balanceOf(kept_id), await balanceOf(merged_id)]).toEqual([18_000_00, 0]);
+  await admin.call(undoMerge, { id });
+  expect([await balanceOf(kept_id), await balanceOf(merged_id)]).toEqual([25_000_00, 18_000_00]);
+  expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true });
+  await admin.call(mergeLearners, { kept_id, merged_id });
+  expect([await balanceOf(kept_id), await balanceOf(merged_id)]).toEqual([18_000_00, 0]);
 });

@@ -1,7 +1,7 @@
 import type { LearnerStatus } from '@darasa/contract/students/learner';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
-import type { LearnerRows, StayingRows } from './tables.ts';
+import type { LearnerRows } from './tables.ts';
 
 /** The ids of the rows that went over. What the other record has already stays where it is. */
 export async function moveRows(
@@ -38,17 +38,6 @@ export async function moveBack(
     set student_id = ${to}
     where t.student_id = ${from} and t.id = any(${ids}::uuid[])
   `.execute(db);
-}
-
-export async function hasRows(
-  db: Db,
-  { table }: StayingRows,
-  student_id: string,
-): Promise<boolean> {
-  const found = await sql`
-    select 1 from ${sql.table(table)} t where t.student_id = ${student_id} limit 1
-  `.execute(db);
-  return found.rows.length > 0;
 }
 
 export async function endOpenPlaces(db: Db, student_id: string, today: string): Promise<string[]> {

@@ -11,7 +11,7 @@ import { lockHealth, saveHealth } from '../health/queries.ts';
 import { lockStudent } from '../learner/queries.ts';
 import { updateLearner } from '../record/queries.ts';
 import * as queries from './queries.ts';
-import type { LearnerRows, StayingRows } from './tables.ts';
+import type { LearnerRows, MergedAccounts } from './tables.ts';
 
 type Filled = Partial<Pick<Learner, (typeof optionalLearnerFields)[number]>>;
 
@@ -24,17 +24,19 @@ export interface Moved {
   filled: Filled;
   merged_before: queries.Standing;
   health: { before: HealthRecord; version_after: number } | null;
+  /** What was posted when the accounts were joined. */
+  books?: readonly unknown[];
 }
 
 const health_fields = ['allergies', 'conditions', 'medication', 'sha_number'] as const;
 
 export async function merge(
   ctx: Ctx,
-  { moving, staying }: { moving: readonly LearnerRows[]; staying: readonly StayingRows[] },
+  { moving, accounts }: { moving: readonly LearnerRows[]; accounts: MergedAccounts },
   { kept_id, merged_id }: InputOf<typeof mergeLearners>,
 ) {
   const { kept, merged } = await lockBoth(ctx, kept_id, merged_id);
-  await refuseStaying(ctx, staying, merged);
+  const books = await accounts.merge(ctx, { kept, merged });
   const ended_places = await queries.endOpenPlaces(ctx.db, merged_id, isoDate(ctx.now));
   const way = { from: merged_id, to: kept_id };
   const rows = await Promise.all(
@@ -57,6 +59,7 @@ export async function merge(
     filled,
     merged_before,
     health,
+    books,
   };
   const id = newId(ctx.now.getTime());
   await queries.insertMerge(ctx.db, {
@@ -74,7 +77,7 @@ export async function merge(
   return { id, moved_count: count };
 }
 
-export async function undo(ctx: Ctx, id: string) {
+export async function undo(ctx: Ctx, accounts: MergedAccounts, id: string) {
   const done = await queries.lockMerge(ctx.db, id);
   if (!done) throw fail('record.not_found');
   if (done.undone_at) throw fail('merge.undone');
@@ -91,6 +94,7 @@ export async function undo(ctx: Ctx, id: string) {
   await updateLearner(ctx.db, { ...kept, ...emptied });
   await queries.setStanding(ctx.db, done.merged_id, moved.merged_before, null);
   await partHealth(ctx, done.kept_id, moved.health);
+  await accounts.undo(ctx, { kept, merged }, moved.books ?? []);
   await queries.closeMerge(ctx.db, id, ctx.user.id, nowIso(ctx));
   ctx.changed('learner', done.kept_id, kept, { ...kept, ...emptied });
   ctx.changed('learner', done.merged_id, merged, { ...merged, ...moved.merged_before });
@@ -107,12 +111,6 @@ async function lockBoth(ctx: Ctx, kept_id: string, merged_id: string) {
     throw refuse('Keep the record of the learner who is at school.');
   }
   return { kept, merged };
-}
-
-async function refuseStaying(ctx: Ctx, staying: readonly StayingRows[], merged: Learner) {
-  const found = await Promise.all(staying.map((one) => queries.hasRows(ctx.db, one, merged.id)));
-  const what = staying.find((_, i) => found[i])?.what;
-  if (what) throw fail('merge.stays', { number: merged.admission_number, what });
 }
 
 /** Always the smaller id first, so that two who merge the same pair never wait for each other. */

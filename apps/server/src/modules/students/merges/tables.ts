@@ -1,3 +1,5 @@
+import type { Learner } from '@darasa/contract/students/learner';
+import type { Ctx } from '../../../platform/ctx.ts';
 import type { DB } from '../../../platform/db/schema.ts';
 
 /** Tables whose rows belong to a learner, and go along when two records are made one. */
@@ -11,11 +13,16 @@ export interface LearnerRows {
   once_per?: readonly string[];
 }
 
-/** Rows that no other module may move, such as entries in the books: who has some is not merged. */
-export interface StayingRows {
-  table: { [T in keyof DB]: 'student_id' extends keyof DB[T] ? T : never }[keyof DB];
-  /** What the learner has: "charges or payments". */
-  what: string;
+export interface MergedPair {
+  kept: Pick<Learner, 'id' | 'admission_number'>;
+  merged: Pick<Learner, 'id' | 'admission_number'>;
+}
+
+/** The accounts of both records. Whoever keeps the books joins them, and parts them again. */
+export interface MergedAccounts {
+  /** Answers what `undo` needs; it is kept with the merge. */
+  merge(ctx: Ctx, pair: MergedPair): Promise<readonly unknown[]>;
+  undo(ctx: Ctx, pair: MergedPair, posted: readonly unknown[]): Promise<void>;
 }
 
 /** This module's own. The order of a promotion or an export is history, and stays as it was. */
