@@ -115,6 +115,10 @@ export const errors = {
   'student.born_late': [400, 'The date of birth is after the day of admission.'],
   'behaviour.voided': [409, 'This entry was voided and can no longer be changed.'],
   'behaviour.followed_up': [409, 'That follow-up is already closed.'],
+  'consent.not_shared': [
+    409,
+    'The family said no to data sharing. Record their new answer under Consents first.',
+  ],
   'merge.already': [409, 'One of these records was already merged into another.'],
   'merge.money': [
     403,

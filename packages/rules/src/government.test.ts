@@ -7,6 +7,7 @@ const whole = {
   born_on: '2014-05-23',
   nationality: 'Kenyan',
   county: 'Kajiado',
+  sub_county: 'Kajiado North',
   class_name: 'Grade 6',
   phones: [null, '254722000418'],
 };
@@ -21,7 +22,14 @@ test('each gap is said, and a guest of the country needs no county', () => {
     'The UPI is not six letters and figures',
   ]);
   expect(governmentFaults({ ...whole, nationality: 'Ugandan', county: null })).toEqual([]);
-  const empty = { upi: null, born_on: null, nationality: null, county: null, class_name: null };
+  const empty = {
+    upi: null,
+    born_on: null,
+    nationality: null,
+    county: null,
+    sub_county: null,
+    class_name: null,
+  };
   expect(governmentFaults({ ...empty, birth_certificate_number: null, phones: [] })).toHaveLength(
     6,
   );

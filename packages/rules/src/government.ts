@@ -5,6 +5,7 @@ export interface GovernmentFacts {
   born_on: string | null;
   nationality: string | null;
   county: string | null;
+  sub_county: string | null;
   class_name: string | null;
   /** Phones of those who may be called. */
   phones: readonly (string | null)[];
@@ -19,6 +20,7 @@ export function governmentFaults(one: GovernmentFacts): string[] {
     one.born_on ? '' : 'No date of birth',
     one.nationality ? '' : 'No nationality',
     kenyan && !one.county ? 'No county' : '',
+    kenyan && one.county && !one.sub_county ? 'No sub-county' : '',
     one.class_name ? '' : 'No class',
     one.phones.some(Boolean) ? '' : 'No phone of a parent or guardian',
   ].filter(Boolean);

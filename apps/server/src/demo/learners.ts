@@ -210,8 +210,7 @@ function learnerOf(seat: Seat, parents: Parent[], number: number, created_at: st
   const month = 1 + (hashed(`${key} month`) % 12);
   const day = 1 + (hashed(`${key} day`) % 28);
   const is_boarder = years > 9 && hashed(`${key} boards`) % 3 > 0;
-  const upi =
-    hashed(`${key} upi`) % 9 === 0 ? null : `K${demoId(`${key} upi`).slice(0, 7).toUpperCase()}`;
+  const upi = hashed(`${key} upi`) % 9 === 0 ? null : upiOf(`${key} upi`);
   const admission_number = String(number);
   const known = hashed(`${key} status`) % 60;
   return {
@@ -235,6 +234,7 @@ function learnerOf(seat: Seat, parents: Parent[], number: number, created_at: st
     upi,
     nationality: 'Kenyan',
     county: pick(counties, `${key} county`),
+    sub_county: `${pick(counties, `${key} county`)} ${pick(['North', 'South', 'East', 'West'], `${key} sub`)}`,
     religion: pick(religions, `${key} religion`),
     search_words: searchWords([...Object.values(names), admission_number, upi]),
     version: 1,
@@ -286,3 +286,7 @@ const housesOf = (school: DemoSchool, created_at: string) =>
   }));
 
 const two = (n: number): string => String(n).padStart(2, '0');
+
+/** Six letters and figures, as the ministry gives them. */
+const upiOf = (key: string): string =>
+  `K${parseInt(demoId(key).replaceAll('-', '').slice(0, 12), 16).toString(36).slice(-5)}`.toUpperCase();

@@ -49,7 +49,8 @@ export const consentWords: Record<
   biometrics: {
     label: 'Fingerprint or face',
     version: 1,
-    wording: 'The school may keep a fingerprint or face of my child to open doors and take registers.',
+    wording:
+      'The school may keep a fingerprint or face of my child to open doors and take registers.',
   },
 };
 

@@ -54,7 +54,13 @@ export const makeGovernmentExport = endpoint({
   rate: 'export',
   idempotent: true,
   input: ExportForm,
-  output: z.object({ id: Id, learner_count: z.int(), fault_count: z.int() }),
+  output: z.object({
+    id: Id,
+    learner_count: z.int(),
+    fault_count: z.int(),
+    /** Left out because the family said no to data sharing. */
+    withheld_count: z.int(),
+  }),
 });
 
 export const getGovernmentFile = endpoint({

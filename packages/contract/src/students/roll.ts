@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { consentStates } from './consents.ts';
 import { boardings, genders, Learner, learnerStatuses } from './learner.ts';
 
 const base = '/students/students';
@@ -26,6 +27,8 @@ export const RollRow = Learner.pick({
   /** The one who is called first. */
   guardian_name: z.string().nullable(),
   guardian_phone: z.string().nullable(),
+  /** What the family answered about photos; on the screens that show or take them. */
+  photo_consent: z.enum(consentStates).optional(),
 });
 export type RollRow = z.infer<typeof RollRow>;
 

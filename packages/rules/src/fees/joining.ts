@@ -21,7 +21,8 @@ export function termShare(
 ): TermShare {
   const of_days = daysBetween(term.starts_on, term.ends_on) + 1;
   const days_late = daysBetween(term.starts_on, joined_on);
-  if (!rule.is_on || days_late < rule.whole_days || days_late <= 0) return { days: of_days, of_days };
+  if (!rule.is_on || days_late < rule.whole_days || days_late <= 0)
+    return { days: of_days, of_days };
   return { days: Math.max(of_days - days_late, 0), of_days };
 }
 

@@ -107,7 +107,7 @@ export function BackgroundFields() {
           placeholder="Choose a county"
           optional
         />
-        <TextField name="religion" label="Religion" maxLength={40} optional />
+        <TextField name="sub_county" label="Sub-county" maxLength={60} optional />
       </Pair>
       <Pair>
         <SelectField
@@ -117,8 +117,9 @@ export function BackgroundFields() {
           options={blood_options}
           optional
         />
-        <TextField name="previous_school" label="Previous school" maxLength={120} optional />
+        <TextField name="religion" label="Religion" maxLength={40} optional />
       </Pair>
+      <TextField name="previous_school" label="Previous school" maxLength={120} optional />
       <TextField name="special_need" label="Special need" maxLength={200} optional />
     </FormGroup>
   );

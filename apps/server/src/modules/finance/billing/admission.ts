@@ -28,7 +28,10 @@ interface Plan {
 }
 
 /** Who joins is billed for the term that runs or comes next, by the class's published structure. */
-async function planFor(ctx: Ctx, { class_id, boarding, admitted_on }: AdmissionPlace): Promise<Plan> {
+async function planFor(
+  ctx: Ctx,
+  { class_id, boarding, admitted_on }: AdmissionPlace,
+): Promise<Plan> {
   const today = isoDate(ctx.now);
   const day = admitted_on > today ? admitted_on : today;
   const [rule, price, [month]] = await Promise.all([

@@ -64,3 +64,9 @@ export async function mayBePictured(
     student_ids.filter((id) => (answers.get(id) ?? (needs_yes ? 'refused' : 'given')) === 'given'),
   );
 }
+
+/** Nothing leaves the school about a child whose family said no; silence is no refusal. */
+export async function refuseUnshared(ctx: Pick<Ctx, 'db'>, student_id: string): Promise<void> {
+  const answers = await queries.listNewest(ctx.db, [student_id], 'data-sharing');
+  if ((answers.get(student_id) ?? 'given') !== 'given') throw fail('consent.not_shared');
+}

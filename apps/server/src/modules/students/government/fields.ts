@@ -19,6 +19,7 @@ export const government_columns: Column[] = [
   text('gender', 'Gender'),
   text('nationality', 'Nationality'),
   text('county', 'County'),
+  text('sub_county', 'Sub-county'),
   text('special_need', 'Special need'),
   text('admission_number', 'Adm no'),
   text('class_name', 'Class'),

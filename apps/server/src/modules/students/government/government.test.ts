@@ -4,6 +4,8 @@ import {
   listGovernmentExports,
   makeGovernmentExport,
 } from '@darasa/contract/students/government';
+import { recordConsent } from '@darasa/contract/students/consents';
+import { getTransferFile } from '@darasa/contract/students/transfer';
 import { expect, test } from 'vitest';
 import { newClass, newLearner } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
@@ -22,7 +24,7 @@ test('those with most to mend come first, with what is missing', async () => {
   const whole = await newLearner(school, { first_name: 'Amina', class_id, guardian: {} });
   await school.sql(
     `update students.students set birth_certificate_number = '44812', upi = 'K7QF4M',
-       born_on = '2014-05-23', nationality = 'Kenyan', county = 'Kajiado' where id = $1`,
+       born_on = '2014-05-23', nationality = 'Kenyan', county = 'Kajiado', sub_county = 'Kajiado North' where id = $1`,
     [whole.id],
   );
   await newLearner(school, { first_name: 'Brian', class_id });
@@ -96,4 +98,28 @@ test('an export may be of one class, and is nobody else’s', async () => {
     status: 403,
   });
   expect((await reader.call(checkGovernment, {})).count).toBe(2);
+});
+
+test('who said no to data sharing is left out, and the check says so', async () => {
+  const school = await newSchool(server);
+  const { id: student_id, guardian_id } = await newLearner(school, { guardian: {} });
+  await newLearner(school, { first_name: 'Brian' });
+  await school.admin.call(recordConsent, {
+    student_id,
+    kind: 'data-sharing',
+    answer: 'refused',
+    guardian_id: guardian_id!,
+    on_date: '2026-01-05',
+    how: 'signed-form',
+  });
+  const { rows, to_send } = await school.admin.call(checkGovernment, {});
+  expect(rows.find((row) => row.id === student_id)!.faults[0]).toContain('said no');
+  expect(to_send).toBe(1);
+  expect(await school.admin.call(makeGovernmentExport, { kind: 'whole' })).toMatchObject({
+    learner_count: 1,
+    withheld_count: 1,
+  });
+  await expect(school.admin.call(getTransferFile, { student_id })).rejects.toMatchObject({
+    code: 'consent.not_shared',
+  });
 });

@@ -27,6 +27,7 @@ export interface GovernmentRow {
   assessment_number: string | null;
   nationality: string | null;
   county: string | null;
+  sub_county: string | null;
   special_need: string | null;
   class_name: string | null;
   stream_name: string | null;
@@ -41,6 +42,8 @@ export interface GovernmentRow {
   guardian_id: string | null;
   guardian_phone: string | null;
   email: string | null;
+  /** The family said no to data sharing, and this file is sharing. */
+  is_withheld: boolean;
   last_hash: string | null;
   last_fields: Fields | null;
 }
@@ -59,6 +62,16 @@ export async function listLearners(db: Db, class_id: string | null): Promise<Gov
       from students.government_export_rows
       where tenant_id = ${tenant_id} and school_id = ${school_id}
       order by student_id, made_at desc, export_id desc
+    ),
+    withheld as materialized (
+      select student_id
+      from (
+        select distinct on (c.student_id) c.student_id, c.answer
+        from students.consents c
+        where c.tenant_id = ${tenant_id} and c.school_id = ${school_id} and c.kind = 'data-sharing'
+        order by c.student_id, c.on_date desc, c.created_at desc, c.id desc
+      ) newest
+      where newest.answer <> 'given'
     ),
     family as materialized (
       select l.student_id,
@@ -79,16 +92,17 @@ export async function listLearners(db: Db, class_id: string | null): Promise<Gov
     )
     select s.id, s.admission_number, s.surname, s.first_name, s.other_names, s.gender, s.born_on,
       s.status, s.boarding, s.admitted_on, s.birth_certificate_number, s.upi, s.maisha_number,
-      s.assessment_number, s.nationality, s.county, s.special_need, c.name as class_name,
+      s.assessment_number, s.nationality, s.county, s.sub_county, s.special_need, c.name as class_name,
       m.name as stream_name, o.nemis_code, f.mother_name, f.mother_id, f.mother_phone,
       f.father_name, f.father_id, f.father_phone, f.guardian_name, f.guardian_id,
-      f.guardian_phone, f.email, last.hash as last_hash, last.fields as last_fields
+      f.guardian_phone, f.email, withheld.student_id is not null as is_withheld, last.hash as last_hash, last.fields as last_fields
     from students.students s
     join identity.schools o on (o.tenant_id, o.id) = (s.tenant_id, s.school_id)
     left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
     left join administration.streams m on (m.tenant_id, m.id) = (s.tenant_id, s.stream_id)
     left join family f on f.student_id = s.id
     left join last on last.student_id = s.id
+    left join withheld on withheld.student_id = s.id
     where s.tenant_id = ${tenant_id}
       and s.school_id = ${school_id}
       and (${class_id}::uuid is null or s.class_id = ${class_id}::uuid)

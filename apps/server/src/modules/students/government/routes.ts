@@ -14,7 +14,10 @@ export const routes = [
   route(makeGovernmentExport, async (ctx, input) => {
     const made = await make(ctx, input);
     const who = made.learner_count === 1 ? '1 learner' : `${made.learner_count} learners`;
-    return said(`The export of ${who} is kept.`, made);
+    const left_out = made.withheld_count
+      ? ` ${made.withheld_count} left out: the family said no to data sharing.`
+      : '';
+    return said(`The export of ${who} is kept.${left_out}`, made);
   }),
   route(getGovernmentFile, (ctx, { id, format }) => file(ctx, id, format)),
   route(listGovernmentExports, (ctx, input) => listExports(ctx.db, input)),

@@ -43,17 +43,22 @@ function changeOf(row: queries.GovernmentRow, hash: string): LearnerChange {
 const faultsOf = (row: queries.GovernmentRow): string[] =>
   isLeaver(row.status)
     ? []
-    : governmentFaults({
-        ...row,
-        phones: [row.mother_phone, row.father_phone, row.guardian_phone],
-      });
+    : [
+        ...(row.is_withheld ? [withheld_words] : []),
+        ...governmentFaults({
+          ...row,
+          phones: [row.mother_phone, row.father_phone, row.guardian_phone],
+        }),
+      ];
+
+const withheld_words = 'The family said no to data sharing: left out of the file';
 
 /** Those with most to mend come first. */
 export async function check(ctx: Ctx, input: InputOf<typeof checkGovernment>) {
   const { page, page_size, state, class_id } = input;
   const all = await compare(ctx, class_id);
   const with_faults = all.filter(({ faults }) => faults.length > 0);
-  const to_send = all.filter(({ change }) => change !== 'same');
+  const to_send = all.filter(({ change, row }) => change !== 'same' && !row.is_withheld);
   const shown = state === 'faults' ? with_faults : state === 'to-send' ? to_send : all;
   const rows = shown
     .toSorted((a, b) => b.faults.length - a.faults.length)
@@ -85,7 +90,8 @@ export async function make(ctx: Ctx, { kind, class_id }: InputOf<typeof makeGove
   ]);
   if (!known) throw fail('record.not_found');
   const left_out: LearnerChange = kind === 'whole' ? 'left' : 'same';
-  const chosen = all.filter(({ change }) => change !== left_out);
+  const changed = all.filter(({ change }) => change !== left_out);
+  const chosen = changed.filter(({ row }) => !row.is_withheld);
   if (chosen.length === 0) throw fail('government.nothing');
   const id = newId(ctx.now.getTime());
   const fault_count = chosen.filter(({ faults }) => faults.length > 0).length;
@@ -108,7 +114,8 @@ export async function make(ctx: Ctx, { kind, class_id }: InputOf<typeof makeGove
   });
   const after = { kind, class_id: class_id ?? null, learner_count: chosen.length, fault_count };
   ctx.changed('government_export', id, null, after);
-  return { id, learner_count: chosen.length, fault_count };
+  const withheld_count = changed.length - chosen.length;
+  return { id, learner_count: chosen.length, fault_count, withheld_count };
 }
 
 export async function file(ctx: Ctx, id: string, format: 'csv' | 'xlsx') {

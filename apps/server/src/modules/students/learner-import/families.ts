@@ -10,6 +10,7 @@ interface Named {
   name: string | undefined;
   phone: string | undefined;
   email: string | undefined;
+  national_id: string | undefined;
   relation: Relation;
 }
 
@@ -19,6 +20,7 @@ interface NewPerson {
   last_name: string;
   phone: string | null;
   email: string | null;
+  national_id: string | null;
 }
 
 export interface Families {
@@ -52,18 +54,24 @@ const namedIn = (row: ImportedLearner): Named[] =>
       name: row.guardian_name,
       phone: row.guardian_phone,
       email: row.guardian_email,
+      national_id: row.guardian_national_id,
       relation: row.guardian_relation ?? 'guardian',
     },
     {
       name: row.guardian_2_name,
       phone: row.guardian_2_phone,
       email: undefined,
+      national_id: row.guardian_2_national_id,
       relation: row.guardian_2_relation ?? 'guardian',
     },
   ].filter(({ name, phone }) => name || phone);
 
 /** Where only a phone is given, the person is called after the learner until somebody asks. */
-function personOf(ctx: Ctx, { name, phone, email }: Named, row: ImportedLearner): NewPerson {
+function personOf(
+  ctx: Ctx,
+  { name, phone, email, national_id }: Named,
+  row: ImportedLearner,
+): NewPerson {
   const parts = (name ?? `Guardian ${row.surname}`).split(/\s+/).filter(Boolean);
   return {
     id: newId(ctx.now.getTime()),
@@ -71,6 +79,7 @@ function personOf(ctx: Ctx, { name, phone, email }: Named, row: ImportedLearner)
     last_name: (parts.slice(1).join(' ') || row.surname).slice(0, 60),
     phone: phone ?? null,
     email: email ?? null,
+    national_id: national_id ?? null,
   };
 }
 

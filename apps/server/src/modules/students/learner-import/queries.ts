@@ -44,12 +44,13 @@ export async function insertLearners(db: Db, rows: object[], stamp: Stamp): Prom
   const made = await sql<{ id: string }>`
     insert into students.students as s (tenant_id, school_id, id, admission_number, surname,
       first_name, other_names, gender, born_on, class_id, stream_id, boarding, house_id, admitted_on,
-      birth_certificate_number, upi, assessment_number, exam_index_number, nationality, county,
-      religion, special_need, previous_school, search_words, created_by, created_at)
+      birth_certificate_number, upi, maisha_number, assessment_number, exam_index_number,
+      nationality, county, sub_county, religion, blood_group, special_need, previous_school, search_words, created_by, created_at)
     select ${tenant_id}::uuid, ${school_id}::uuid, n.id, n.admission_number, n.surname,
       n.first_name, n.other_names, n.gender, n.born_on, n.class_id, n.stream_id, n.boarding,
-      n.house_id, n.admitted_on, n.birth_certificate_number, n.upi, n.assessment_number,
-      n.exam_index_number, n.nationality, n.county, n.religion, n.special_need, n.previous_school,
+      n.house_id, n.admitted_on, n.birth_certificate_number, n.upi, n.maisha_number, n.assessment_number,
+      n.exam_index_number, n.nationality, n.county, n.sub_county, n.religion, n.blood_group,
+      n.special_need, n.previous_school,
       n.search_words, ${stamp.created_by}::uuid, ${stamp.now}::timestamptz
     from jsonb_populate_recordset(null::students.students, ${JSON.stringify(rows)}::jsonb) n
     order by lower(n.admission_number)
@@ -62,9 +63,10 @@ export async function insertLearners(db: Db, rows: object[], stamp: Stamp): Prom
 export async function insertGuardians(db: Db, rows: object[], now: string): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into students.guardians (tenant_id, id, first_name, last_name, phone, email, created_at)
+    insert into students.guardians (tenant_id, id, first_name, last_name, phone, email,
+      national_id, created_at)
     select ${scopeOf(db).tenant_id}::uuid, n.id, n.first_name, n.last_name, n.phone, n.email,
-      ${now}::timestamptz
+      n.national_id, ${now}::timestamptz
     from jsonb_populate_recordset(null::students.guardians, ${JSON.stringify(rows)}::jsonb) n
     order by n.phone
   `.execute(db);

@@ -1,5 +1,10 @@
-import { relations } from '@darasa/contract/students/guardian';
-import { AdmissionNumber, counties, learnerFields } from '@darasa/contract/students/learner';
+import { guardianFields, relations } from '@darasa/contract/students/guardian';
+import {
+  AdmissionNumber,
+  bloodGroups,
+  counties,
+  learnerFields,
+} from '@darasa/contract/students/learner';
 import { normalisePhone } from '@darasa/rules/phone';
 import { readDate } from '@darasa/rules/read-date';
 import { z } from 'zod';
@@ -43,6 +48,10 @@ const county = read(
   (text) => counties.find((one) => one.toLowerCase() === text.toLowerCase()) ?? null,
   (text) => `"${text}" is not one of the 47 counties`,
 );
+const blood_group = read(
+  (text) => bloodGroups.find((one) => one === text.toUpperCase().replaceAll(' ', '')) ?? null,
+  (text) => `"${text}" is not a blood group. Write O+ or AB-`,
+);
 const relation = read(
   (text) => relations.find((one) => one === text.toLowerCase().replaceAll(' ', '-')) ?? null,
   (text) => `"${text}" is not a relation. Write Mother, Father or Guardian`,
@@ -65,12 +74,15 @@ const Cells = z.strictObject({
   admitted_on: date.optional(),
   birth_certificate_number: known.birth_certificate_number,
   upi: known.upi,
+  maisha_number: known.maisha_number,
   assessment_number: known.assessment_number,
   exam_index_number: known.exam_index_number,
   nationality: known.nationality,
   county: county.optional(),
+  sub_county: known.sub_county,
   religion: known.religion,
   special_need: known.special_need,
+  blood_group: blood_group.optional(),
   previous_school: known.previous_school,
   guardian_name: words(120).optional(),
   guardian_phone: phone.optional(),
@@ -80,9 +92,11 @@ const Cells = z.strictObject({
     .max(254)
     .toLowerCase()
     .optional(),
+  guardian_national_id: guardianFields.national_id,
   guardian_2_name: words(120).optional(),
   guardian_2_phone: phone.optional(),
   guardian_2_relation: relation.optional(),
+  guardian_2_national_id: guardianFields.national_id,
 });
 
 /** "Amina Wairimu Hassan" is first name, other names and surname. */

@@ -11,7 +11,7 @@ export const learner_columns = sql`
   s.class_id, c.name as class_name, s.stream_id, m.name as stream_name, s.boarding,
   s.house_id, h.name as house_name, '/api/files/' || s.photo_id as photo, s.admitted_on, s.left_on,
   s.birth_certificate_number, s.upi, s.maisha_number, s.assessment_number, s.exam_index_number,
-  s.nationality, s.county, s.religion, s.special_need, s.blood_group, s.previous_school, s.version`;
+  s.nationality, s.county, s.sub_county, s.religion, s.special_need, s.blood_group, s.previous_school, s.version`;
 
 export const with_place = sql`
   left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)

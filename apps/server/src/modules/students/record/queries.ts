@@ -105,6 +105,7 @@ export async function updateLearner(db: Db, one: Learner): Promise<void> {
       exam_index_number: one.exam_index_number,
       nationality: one.nationality,
       county: one.county,
+      sub_county: one.sub_county,
       religion: one.religion,
       special_need: one.special_need,
       blood_group: one.blood_group,

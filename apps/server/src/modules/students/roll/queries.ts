@@ -36,7 +36,7 @@ export async function listRoll(
     select n.count, p.*
     from (select count(*)::int as count from hits) n
     left join (
-      select chosen.position, ${roll_columns}
+      select chosen.position, ${roll_columns}, ${photo_consent} as photo_consent
       from chosen
       join students.students s on (s.tenant_id, s.id) = (${scopeOf(db).tenant_id}, chosen.id)
       ${with_names}
@@ -87,6 +87,14 @@ const roll_columns = sql`
   c.name as class_name, m.name as stream_name, s.boarding, h.name as house_name,
   '/api/files/' || s.photo_id as photo, s.admitted_on, s.upi,
   g.first_name || ' ' || g.last_name as guardian_name, g.phone as guardian_phone`;
+
+const photo_consent = sql`coalesce((
+    select p.answer
+    from students.consents p
+    where (p.tenant_id, p.student_id) = (s.tenant_id, s.id) and p.kind = 'photo'
+    order by p.on_date desc, p.created_at desc, p.id desc
+    limit 1
+  ), 'not-asked')`;
 
 const with_names = sql`
   left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)

@@ -2,11 +2,15 @@ import { TransferFile } from '@darasa/contract/students/transfer';
 import type { Secret } from '../../../platform/auth/tokens.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
+import { refuseUnshared } from '../consents/service.ts';
 import { findSameLearner, findTransferable } from './queries.ts';
 import { checkTransfer, signTransfer } from './signature.ts';
 
 export async function makeFile(ctx: Ctx, secret: Secret, student_id: string) {
-  const found = await findTransferable(ctx.db, student_id);
+  const [found] = await Promise.all([
+    findTransferable(ctx.db, student_id),
+    refuseUnshared(ctx, student_id),
+  ]);
   if (!found) throw fail('record.not_found');
   const { learner, school, domain } = found;
   const content = {

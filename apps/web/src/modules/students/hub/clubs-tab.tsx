@@ -64,9 +64,7 @@ function Line(props: {
         {props.more ? <span className="meta">{props.more}</span> : null}
       </span>
       <span className={to_on ? 'faint' : 'muted'}>
-        {to_on
-          ? `${formatDate(from_on)} to ${formatDate(to_on)}`
-          : `Since ${formatDate(from_on)}`}
+        {to_on ? `${formatDate(from_on)} to ${formatDate(to_on)}` : `Since ${formatDate(from_on)}`}
       </span>
     </li>
   );

@@ -36,7 +36,7 @@ export default function MessagesTab({ record: { learner } }: TabProps) {
                 <th scope="col">When</th>
                 <th scope="col">To</th>
                 <th scope="col">Message</th>
-                <th scope="col">By</th>
+                <th scope="col">Channel</th>
                 <th scope="col">State</th>
               </tr>
             </thead>

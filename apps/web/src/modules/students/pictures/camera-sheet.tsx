@@ -5,6 +5,7 @@ import { Button, Notice, Sheet } from '@darasa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useAction } from '../../../platform/use-action.ts';
 import '../students.css';
+import { PhotoConsent } from './photo-consent.tsx';
 
 const photo_px = 640;
 
@@ -48,8 +49,23 @@ export function CameraSheet(props: { learners: readonly RollRow[]; onClose: () =
       }
     >
       {problem ? <Notice tone="negative">{problem}</Notice> : null}
+      {learner ? <ConsentNotice learner={learner} /> : null}
       <video ref={video} className="camera" autoPlay playsInline muted aria-label="Camera" />
     </Sheet>
+  );
+}
+
+/** Who said no is not shown in news or print: the one who holds the camera should know. */
+function ConsentNotice({ learner }: { learner: RollRow }) {
+  const state = learner.photo_consent ?? 'not-asked';
+  if (state === 'given') return null;
+  return (
+    <Notice tone={state === 'not-asked' ? 'info' : 'warning'}>
+      {state === 'not-asked'
+        ? 'Nobody was asked yet whether photos may be shown.'
+        : 'The family said no to photos in news and print: this one is for the record only.'}{' '}
+      <PhotoConsent row={learner} />
+    </Notice>
   );
 }
 

@@ -21,8 +21,10 @@ import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { placeOf } from '../learner-words.ts';
+import { ConsentChip } from '../care/consent-words.tsx';
 import '../students.css';
 import { CameraSheet } from './camera-sheet.tsx';
+import { PhotoConsent } from './photo-consent.tsx';
 
 const refresh = [['students']];
 
@@ -120,6 +122,13 @@ function columnsFor(may_edit: boolean): Column<RollRow>[] {
       width: 104,
     },
     { key: 'class', head: 'Class', cell: placeOf, sort: true, phone: 'hide', width: 160 },
+    {
+      key: 'photo_consent',
+      head: 'Consent',
+      cell: (row) => <ConsentChip state={row.photo_consent ?? 'not-asked'} />,
+      phone: 'hide',
+      width: 120,
+    },
   ];
   if (!may_edit) return shown;
   return [
@@ -129,7 +138,7 @@ function columnsFor(may_edit: boolean): Column<RollRow>[] {
       head: 'Change',
       cell: (row) => <PhotoActs row={row} />,
       phone: 'what',
-      width: 240,
+      width: 320,
     },
   ];
 }
@@ -158,6 +167,7 @@ function PhotoActs({ row }: { row: RollRow }) {
           Remove
         </Button>
       ) : null}
+      <PhotoConsent row={row} />
     </span>
   );
 }

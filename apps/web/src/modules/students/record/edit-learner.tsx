@@ -27,6 +27,7 @@ const labels = {
   exam_index_number: 'Index number',
   nationality: 'Nationality',
   county: 'County',
+  sub_county: 'Sub-county',
   religion: 'Religion',
   blood_group: 'Blood group',
   previous_school: 'Previous school',

@@ -40,6 +40,7 @@ export default function OverviewTab({ record }: TabProps) {
             { label: 'Nationality', value: learner.nationality },
             { label: 'Maisha number', value: learner.maisha_number },
             { label: 'County', value: learner.county },
+            { label: 'Sub-county', value: learner.sub_county },
             { label: 'Assessment no', value: learner.assessment_number },
             { label: 'Religion', value: learner.religion },
             { label: 'Index number', value: learner.exam_index_number },

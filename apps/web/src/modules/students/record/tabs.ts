@@ -40,7 +40,12 @@ export const record_tabs: readonly RecordTab[] = [
   tab('health', 'Health', () => import('../care/health-tab.tsx'), needs('students', 'edit')),
   tab('behaviour', 'Behaviour', () => import('../care/behaviour-tab.tsx')),
   tab('clubs', 'Clubs and bed', () => import('../hub/clubs-tab.tsx')),
-  tab('documents', 'Documents', () => import('../hub/documents-tab.tsx'), needs('students', 'edit')),
+  tab(
+    'documents',
+    'Documents',
+    () => import('../hub/documents-tab.tsx'),
+    needs('students', 'edit'),
+  ),
   tab('papers', 'Letters', () => import('../papers/papers-tab.tsx')),
   tab('messages', 'Messages', () => import('../hub/messages-tab.tsx'), needs('communication')),
   tab('changes', 'Changes', () => import('./changes-tab.tsx'), needs('administration')),
