@@ -28,6 +28,52 @@ export const system_messages = {
     text_en: 'Received on {{day}}, receipt {{receipt_number}}: {{payments}}',
     text_sw: 'Tumepokea tarehe {{day}}, risiti {{receipt_number}}: {{payments}}',
   },
+  receipt_link: {
+    name: 'A receipt to open',
+    when: 'When the office sends a receipt to a phone',
+    fields: {
+      receipt_number: 'Receipt number',
+      amount: 'The whole amount',
+      learner: 'The learner’s name',
+      link: 'Where the receipt opens',
+      until: 'The last day on which it opens',
+    },
+    required: ['link'],
+    text_en: 'Receipt {{receipt_number}}, {{amount}} for {{learner}}: {{link}} (until {{until}})',
+    text_sw: 'Risiti {{receipt_number}}, {{amount}} ya {{learner}}: {{link}} (hadi {{until}})',
+  },
+  receipt_cancelled: {
+    name: 'A receipt was cancelled',
+    when: 'To whoever paid, when a receipt is cancelled',
+    fields: {
+      receipt_number: 'Receipt number',
+      amount: 'The whole amount',
+      learner: 'The learner’s name',
+      why: 'The reason',
+      balance: 'What is owed after it',
+    },
+    required: ['receipt_number', 'why'],
+    text_en:
+      'Receipt {{receipt_number}} ({{amount}}, {{learner}}) was cancelled: {{why}}. Balance {{balance}}. Ask the school if you did not expect this.',
+    text_sw:
+      'Risiti {{receipt_number}} ({{amount}}, {{learner}}) imefutwa: {{why}}. Salio {{balance}}. Uliza shule kama hukutarajia hili.',
+  },
+  cheque_returned: {
+    name: 'A cheque came back',
+    when: 'To the family, when the bank returns a cheque',
+    fields: {
+      cheque_number: 'Number of the cheque',
+      amount: 'The amount of the cheque',
+      learner: 'The learner’s name',
+      why: 'What the bank says',
+      balance: 'What is owed after it',
+    },
+    required: ['cheque_number', 'why'],
+    text_en:
+      'The bank returned cheque {{cheque_number}} ({{amount}}, {{learner}}): {{why}}. It pays nothing; balance {{balance}}.',
+    text_sw:
+      'Benki imerudisha hundi {{cheque_number}} ({{amount}}, {{learner}}): {{why}}. Haijalipa chochote; salio {{balance}}.',
+  },
   waiver: {
     name: 'Fees were waived',
     when: 'To each family that a waiver is for',

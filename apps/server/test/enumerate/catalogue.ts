@@ -96,6 +96,12 @@ const family_policies: Record<string, Record<string, Opening>> = {
   },
   'finance.payments': { fees_of_family: of_paying_child, by_code },
   'finance.grant_receipts': { by_code },
+  'finance.other_incomes': { by_code },
+  'finance.grant_cancellations': {
+    by_code: readIf(
+      `${given('receipt_code')} AND (EXISTS ( SELECT 1 FROM finance.grant_receipts g WHERE ((g.tenant_id = grant_cancellations.tenant_id) AND (g.id = grant_cancellations.grant_id) AND (g.verify_code = ${setting('receipt_code')}))))`,
+    ),
+  },
   'finance.payment_cancellations': {
     fees_of_family: readIf(`${given('fees_of')} AND ${ofCancelled(pays_for('p'))}`),
     by_code: readIf(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Cents, Id, onTab, page, pageInput, sortInput } from '../shapes.ts';
 import { Statement } from './fee-panel.ts';
+import { ReceiptLink } from './receipts.ts';
 
 /** What a parent sees of the own children's fees: the same ledger lines as the office. */
 
@@ -83,6 +84,18 @@ export const printChildStatement = endpoint({
   answer: 'file',
   input: z.strictObject({ id: Id }),
   output: z.any(),
+});
+
+/** By the movement that it stands on, because that is what a parent sees. */
+export const openChildReceipt = endpoint({
+  method: 'POST',
+  path: '/parent/children/:id/fees/receipts/:journal_id',
+  summary: 'Open the receipt of a payment for one of my children',
+  access,
+  rate: 'write',
+  idempotent: false,
+  input: z.strictObject({ id: Id, journal_id: Id }),
+  output: ReceiptLink,
 });
 
 export const PlanInput = z.strictObject({

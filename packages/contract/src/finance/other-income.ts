@@ -101,12 +101,13 @@ export const cancelOtherIncome = endpoint({
   output: OtherIncome,
 });
 export const printOtherIncome = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/finance/other-income/:id/receipt',
-  summary: 'Print the receipt of other income',
+  summary: 'Print the receipt of other income; every print after the first is marked as a copy',
   access: { module: 'finance' },
   rate: 'export',
   answer: 'file',
+  idempotent: false,
   input: z.strictObject({ id: Id }),
   output: z.any(),
 });

@@ -10,6 +10,7 @@ import {
   searchInput,
   sortInput,
 } from '../shapes.ts';
+import { phoneNumber } from '../phone.ts';
 import { listPayments, paperSizes } from './payments.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
@@ -64,11 +65,56 @@ export const makeReceiptLink = endpoint({
   method: 'POST',
   path: '/finance/receipts/:id/link',
   summary: 'Make a link that opens a receipt without a sign-in for 30 days',
-  access: { module: 'finance' },
+  access: { module: 'finance', act: 'create' },
   rate: 'write',
   idempotent: true,
   input: z.strictObject({ id: Id }),
   output: ReceiptLink,
+});
+
+export const receiptWays = ['sms', 'email', 'whatsapp'] as const;
+
+/** To the phone or address that is typed, or to the guardian whom the school calls first. */
+export const sendReceipt = endpoint({
+  method: 'POST',
+  path: '/finance/receipts/:id/send',
+  summary: 'Send the link of a receipt by SMS or e-mail, or write it for WhatsApp',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: z.discriminatedUnion('way', [
+    z.strictObject({ id: Id, way: z.enum(['sms', 'whatsapp']), phone: phoneNumber }),
+    z.strictObject({
+      id: Id,
+      way: z.literal('email'),
+      email: z.email('Enter an e-mail address').trim().toLowerCase().max(254),
+    }),
+  ]),
+  output: z.object({
+    to: z.string(),
+    text: z.string(),
+    /** Opens WhatsApp with the words written; a person presses send there. */
+    whatsapp_url: z.string().nullable(),
+  }),
+});
+
+export const listReceiptContacts = endpoint({
+  method: 'GET',
+  path: '/finance/receipts/:id/contacts',
+  summary: 'Whom a receipt can be sent to',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({ id: Id }),
+  output: z.object({
+    rows: z.array(
+      z.object({
+        name: z.string(),
+        relation: z.string(),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+      }),
+    ),
+  }),
 });
 
 export const openReceipt = endpoint({
@@ -94,6 +140,10 @@ export const GrantReceipt = z.object({
   reference: z.string().nullable(),
   received_on: z.iso.date(),
   recorded_by: z.string(),
+  /** Whoever took it cannot cancel it. */
+  recorded_by_id: Id,
+  cancelled_on: z.iso.date().nullable(),
+  cancelled_reason: z.string().nullable(),
 });
 export type GrantReceipt = z.infer<typeof GrantReceipt>;
 
@@ -153,13 +203,29 @@ export const recordGrant = endpoint({
   output: GrantReceipt,
 });
 
+export const cancelGrant = endpoint({
+  method: 'POST',
+  path: '/finance/receipts/grants/:id/cancel',
+  summary: 'Cancel the receipt of a grant; never by the one who made it',
+  access: { module: 'finance', act: 'void' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    id: Id,
+    reason: text(300).min(5, 'Say why, in a few words'),
+    cancelled_on: z.iso.date(),
+  }),
+  output: GrantReceipt,
+});
+
 export const printGrant = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/finance/receipts/grants/:id/print',
-  summary: 'Print the receipt of a grant with its covering letter',
+  summary: 'Print the receipt of a grant with its covering letter; each print is counted',
   access: { module: 'finance' },
   rate: 'export',
   answer: 'file',
+  idempotent: false,
   input: z.strictObject({ id: Id }),
   output: z.any(),
 });

@@ -1130,6 +1130,15 @@ export interface FinanceFunds {
   version: Generated<number>;
 }
 
+export interface FinanceGrantCancellations {
+  cancelled_by: string;
+  created_at: string;
+  grant_id: string;
+  reason: string;
+  school_id: string;
+  tenant_id: string;
+}
+
 export interface FinanceGrantReceipts {
   amount_cents: number;
   created_at: string;
@@ -1138,6 +1147,7 @@ export interface FinanceGrantReceipts {
   id: string;
   letter: string;
   money_account_id: string;
+  part: Generated<number>;
   purpose: string;
   receipt_number: string;
   received_on: string;
@@ -1363,6 +1373,17 @@ export interface FinanceNotices {
   times: Generated<number>;
 }
 
+export interface FinanceOfficialPrints {
+  copy_number: number;
+  created_at: string;
+  grant_id: string | null;
+  id: string;
+  other_income_id: string | null;
+  printed_by: string;
+  school_id: string;
+  tenant_id: string;
+}
+
 export interface FinanceOpeningBalances {
   amount_cents: number;
   as_of: string;
@@ -1416,6 +1437,7 @@ export interface FinanceOtherIncomes {
   school_id: string;
   tenant_id: string;
   tranche_id: string | null;
+  verify_code: string;
 }
 
 export interface FinancePaymentBatches {
@@ -1671,6 +1693,24 @@ export interface FinanceRespreads {
   run_id: string | null;
   school_id: string;
   tenant_id: string;
+}
+
+export interface FinanceReversals {
+  adjustment_id: string;
+  amount_cents: number;
+  asked_by: string;
+  created_at: string;
+  id: string;
+  money_account_id: string;
+  origin: string;
+  payment_id: string;
+  result_text: string | null;
+  reversal_code: string | null;
+  school_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+  transaction_code: string;
+  updated_at: string;
 }
 
 export interface FinanceSeals {
@@ -3385,6 +3425,7 @@ export interface DB {
   "finance.fee_structures": FinanceFeeStructures;
   "finance.financial_years": FinanceFinancialYears;
   "finance.funds": FinanceFunds;
+  "finance.grant_cancellations": FinanceGrantCancellations;
   "finance.grant_receipts": FinanceGrantReceipts;
   "finance.hold_overrides": FinanceHoldOverrides;
   "finance.hold_policies": FinanceHoldPolicies;
@@ -3403,6 +3444,7 @@ export interface DB {
   "finance.month_locks": FinanceMonthLocks;
   "finance.mutes": FinanceMutes;
   "finance.notices": FinanceNotices;
+  "finance.official_prints": FinanceOfficialPrints;
   "finance.opening_balances": FinanceOpeningBalances;
   "finance.opening_controls": FinanceOpeningControls;
   "finance.other_income_lines": FinanceOtherIncomeLines;
@@ -3425,6 +3467,7 @@ export interface DB {
   "finance.recurring_expenses": FinanceRecurringExpenses;
   "finance.remembered_narrations": FinanceRememberedNarrations;
   "finance.respreads": FinanceRespreads;
+  "finance.reversals": FinanceReversals;
   "finance.seals": FinanceSeals;
   "finance.shifts": FinanceShifts;
   "finance.sponsor_invoice_lines": FinanceSponsorInvoiceLines;

@@ -7,7 +7,7 @@ import {
 } from '@darasa/contract/finance/payments';
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { formatBalance, formatKes, formatMoney } from '@darasa/rules/money';
-import { Button, Facts, Form, Notice, PrinterIcon, Sheet, TextArea } from '@darasa/ui';
+import { Button, Facts, Form, Notice, PrinterIcon, SendIcon, Sheet, TextArea } from '@darasa/ui';
 import { useState } from 'react';
 import { useExport } from '../../platform/exports.ts';
 import { keyOf } from '../../platform/query.ts';
@@ -16,14 +16,16 @@ import { useViewer } from '../../platform/viewer.tsx';
 import { methodWords } from './method-words.ts';
 import { MoveForm } from './payments/move-form.tsx';
 import { ReceiptLinkMaker } from './receipts/receipt-link-maker.tsx';
+import { SendReceiptForm } from './receipts/send-receipt-form.tsx';
 import { ShareTable } from './share-table.tsx';
 
 /** One payment: what it was spread over, its receipt, and its cancellation. */
 export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
   const { user } = useViewer();
   const [payment, setPayment] = useState(props.payment);
-  const [doing, setDoing] = useState<'cancel' | 'move' | null>(null);
+  const [doing, setDoing] = useState<'cancel' | 'move' | 'send' | null>(null);
   const printTo = useExport(printReceipt);
+  const may_send = hasModule(user, 'finance', 'create') && !payment.cancelled_at;
   const may_cancel = hasModule(user, 'finance', 'void') && !payment.cancelled_at;
   const print = (paper: 'a4' | 'a5' | 'roll-80mm') => void printTo({ id: payment.id, paper });
   return (
@@ -78,6 +80,9 @@ export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
             onCancel={() => setDoing(null)}
           />
         ) : null}
+        {doing === 'send' ? (
+          <SendReceiptForm payment_id={payment.id} onClose={() => setDoing(null)} />
+        ) : null}
         {doing ? null : (
           <>
             <Facts
@@ -106,7 +111,14 @@ export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
             />
             <h3>What it paid</h3>
             <ShareTable shares={payment.shares} prepaid_cents={payment.prepaid_cents} />
-            <ReceiptLinkMaker payment_id={payment.id} />
+            {may_send ? (
+              <div className="acts">
+                <Button small icon={SendIcon} onClick={() => setDoing('send')}>
+                  Send receipt
+                </Button>
+                <ReceiptLinkMaker payment_id={payment.id} />
+              </div>
+            ) : null}
           </>
         )}
       </div>

@@ -15,6 +15,7 @@ import type { Entry } from '../ledger/entry.ts';
 import { post, postAll } from '../ledger/post.ts';
 import { lockChain } from '../ledger/queries.ts';
 import { cancelOne } from '../payments/cancel.ts';
+import { tellOfReturned } from '../payments/notice.ts';
 import { findPayment } from '../payments/queries.ts';
 import { receiveAll } from '../payments/service.ts';
 import { findAccount } from '../statements/queries.ts';
@@ -142,6 +143,7 @@ export async function bounce(ctx: Ctx, input: InputOf<typeof bounceCheque>): Pro
   const payment = cheque!.payment_id && (await findPayment(ctx.db, cheque!.payment_id));
   if (payment) await cancelOne(ctx, payment, `Cheque returned: ${reason}`, bounced_on);
   await charge(ctx, input, cheque!, account_id);
+  await tellOfReturned(ctx, cheque!, reason);
   await queries.setBounced(ctx.db, id, input);
   return changed(ctx, id, cheque!);
 }

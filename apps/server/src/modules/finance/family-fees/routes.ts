@@ -3,6 +3,7 @@ import * as contract from '@darasa/contract/finance/family-fees';
 import { FileAnswer, said } from '../../../platform/http/envelope.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { enterFamily } from '../../students/index.ts';
+import { linkForFamily } from '../receipts/service.ts';
 import * as plans from './plans/queries.ts';
 import { enterFees } from './queries.ts';
 import * as service from './service.ts';
@@ -25,6 +26,9 @@ export const routes = [
     const bytes = await service.printStatement(ctx, id);
     return new FileAnswer(bytes, 'application/pdf', 'statement-of-account.pdf');
   }),
+  familyRoute(contract.openChildReceipt, async (ctx, input, { origin }) =>
+    said('The receipt is ready.', await linkForFamily(ctx, input, origin)),
+  ),
   familyRoute(contract.askPaymentPlan, async (ctx, input) =>
     said('The school has your question and will answer here.', await service.ask(ctx, input)),
   ),

@@ -52,6 +52,7 @@ export const posting_sources = [
   'extra-charge-removed',
   'extra-charge-surplus',
   'grant',
+  'grant-cancelled',
   'imprest',
   'imprest-recovered',
   'journal',

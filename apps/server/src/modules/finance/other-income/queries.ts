@@ -80,6 +80,14 @@ export async function findIncome(db: Db, id: string): Promise<OtherIncome | unde
   return found.rows[0];
 }
 
+/** What stands on the foot of the paper. */
+export async function findCode(db: Db, id: string): Promise<string | undefined> {
+  const found = await sql<{ verify_code: string }>`
+    select o.verify_code from finance.other_incomes o where o.id = ${id}
+  `.execute(db);
+  return found.rows[0]?.verify_code;
+}
+
 export interface NewIncome {
   id: string;
   receipt_number: string;
@@ -92,6 +100,7 @@ export interface NewIncome {
   reference: string | null;
   received_on: string;
   tranche_id: string | null;
+  verify_code: string;
   user_id: string;
   now: string;
 }
@@ -106,11 +115,11 @@ export async function insertIncome(db: Db, row: NewIncome, lines: NewLine[]): Pr
   const made = await sql`
     insert into finance.other_incomes (tenant_id, id, school_id, receipt_number, kind, payer_name,
       particulars, amount_cents, method, money_account_id, reference, received_on, tranche_id,
-      created_by, created_at)
+      verify_code, created_by, created_at)
     values (${tenant_id}, ${row.id}, ${school_id}, ${row.receipt_number}, ${row.kind},
       ${row.payer_name}, ${row.particulars}, ${row.amount_cents}, ${row.method},
       ${row.money_account_id}, ${row.reference}, ${row.received_on}, ${row.tranche_id},
-      ${row.user_id}, ${row.now})
+      ${row.verify_code}, ${row.user_id}, ${row.now})
     on conflict do nothing
     returning id
   `.execute(db);

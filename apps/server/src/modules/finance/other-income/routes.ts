@@ -40,8 +40,8 @@ export const routes = [
     const income = await service.cancel(ctx, input);
     return said(`Receipt ${income.receipt_number} was cancelled.`, income);
   }),
-  route(printOtherIncome, async (ctx, input) => {
-    const { bytes, file_name } = await service.print(ctx, input);
+  route(printOtherIncome, async (ctx, input, { origin }) => {
+    const { bytes, file_name } = await service.print(ctx, input, origin);
     return new FileAnswer(bytes, 'application/pdf', file_name);
   }),
 ];

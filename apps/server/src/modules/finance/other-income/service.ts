@@ -11,11 +11,14 @@ import { amountInWords } from '@darasa/rules/money';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { checkAddress } from '../../../platform/pdf/check-address.ts';
 import { renderTable } from '../../../platform/pdf/table-document.ts';
 import { documentPaper, nextDocumentNumber } from '../../administration/index.ts';
 import { post, reverse } from '../ledger/post.ts';
 import { listHeads } from '../places/queries.ts';
 import { refuseOtherFund, requirePlace } from '../places/require.ts';
+import { newCode } from '../receipts/code.ts';
+import { countPrint, paperTitle } from '../receipts/prints/count.ts';
 import * as queries from './queries.ts';
 
 export const record = (
@@ -68,6 +71,7 @@ export async function receive(
     id: newId(ctx.now.getTime()),
     receipt_number: await nextDocumentNumber(ctx, 'official-receipt', { date: input.received_on }),
     reference: input.reference || null,
+    verify_code: newCode(),
     user_id: ctx.user.id,
     now: nowIso(ctx),
   };
@@ -121,12 +125,14 @@ export async function cancel(
   return after;
 }
 
-export async function print(ctx: Ctx, { id }: InputOf<typeof printOtherIncome>) {
-  const [income, { paper, letterhead }] = await Promise.all([
+export async function print(ctx: Ctx, { id }: InputOf<typeof printOtherIncome>, origin: string) {
+  const [income, code, { paper, letterhead }] = await Promise.all([
     queries.findIncome(ctx.db, id),
+    queries.findCode(ctx.db, id),
     documentPaper(ctx, 'official-receipt'),
   ]);
-  if (!income) throw fail('record.not_found');
+  if (!income || !code) throw fail('record.not_found');
+  const copy = await countPrint(ctx, { other_income_id: id }, income.receipt_number);
   const facts = [
     ['Received from', income.payer_name],
     ['For', income.particulars],
@@ -135,12 +141,14 @@ export async function print(ctx: Ctx, { id }: InputOf<typeof printOtherIncome>) 
     ['Reference', income.reference],
     ['Into', income.money_account_name],
     ['Taken by', income.made_by],
+    ['Code', code],
     ['Cancelled', income.cancelled_reason],
   ].flatMap(([label, value]) => (value ? [{ label: label!, value }] : []));
   const bytes = await renderTable({
     letterhead,
     paper,
-    title: income.cancelled_reason ? 'Official receipt CANCELLED' : 'Official receipt',
+    title: paperTitle('Official receipt', copy, income.cancelled_reason !== null),
+    check_address: checkAddress(origin, code),
     number: income.receipt_number,
     facts,
     columns: [

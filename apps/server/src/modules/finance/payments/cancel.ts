@@ -8,6 +8,7 @@ import { holdDues } from '../ledger/dues.ts';
 import type { EntryLine } from '../ledger/entry.ts';
 import { post, reverse } from '../ledger/post.ts';
 import { settle } from '../ledger/settle.ts';
+import { tellOfCancelled } from './notice.ts';
 import * as queries from './queries.ts';
 import { announceAll, receiveAll } from './service.ts';
 
@@ -19,11 +20,13 @@ export async function cancel(
   ctx: Ctx,
   { id, reason, cancelled_on }: InputOf<typeof cancelPayment>,
 ): Promise<Payment> {
-  const { payment, recorded_by_id } = await findOwn(ctx, id, 'cancelled_on', cancelled_on);
+  const own = await findOwn(ctx, id, 'cancelled_on', cancelled_on);
+  const { payment, recorded_by_id, payer_phone } = own;
   if (recorded_by_id === ctx.user.id) throw fail('payment.cancel_own');
   if (payment.cancelled_at) throw fail('payment.cancelled', { receipt: payment.receipt_number });
   const all = await queries.listOfReceipt(ctx.db, payment.receipt_number);
-  for (const one of all.filter((part) => !part.cancelled_at)) {
+  const standing = all.filter((part) => !part.cancelled_at);
+  for (const one of standing) {
     await cancelOne(ctx, one, reason, cancelled_on);
     const arrival = await queries.findArrivalOf(ctx.db, one.id);
     // What came out of suspense lies there again, and somebody must look at it.
@@ -31,6 +34,7 @@ export async function cancel(
       await queries.updateArrival(ctx.db, arrival.id, { state: 'suspense', payment_id: null });
     }
   }
+  await tellOfCancelled(ctx, standing, { payer_phone, why: reason });
   return (await queries.findPayment(ctx.db, id))!;
 }
 

@@ -1,6 +1,7 @@
 import type { Payment } from '@darasa/contract/finance/payments';
 import { dayIn, type Language } from '@darasa/rules/message-fields';
 import { formatBalance, formatKes } from '@darasa/rules/money';
+import type { SystemKey } from '@darasa/rules/system-messages';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
@@ -29,13 +30,104 @@ export async function tellPayers(
     const text = `Receipt ${payment.receipt_number}. ${balanceWords(payment)}`;
     await announce(ctx, payment_received, { to, title, text, link: '/parent/app' });
   }
+  await textPayer(ctx, 'receipt', guardians, payer_phone, (language) =>
+    factsOf(payments, language),
+  );
+}
+
+/** Whoever holds a receipt learns that it counts no more, and what is owed again. */
+export async function tellOfCancelled(
+  ctx: Ctx,
+  payments: Payment[],
+  { payer_phone, why }: { payer_phone: string | null; why: string },
+): Promise<void> {
+  const { guardians, balance } = await familyOf(ctx, payments);
+  await textPayer(ctx, 'receipt_cancelled', guardians, payer_phone, () => ({
+    receipt_number: payments[0]!.receipt_number,
+    amount: formatKes(totalOf(payments)),
+    learner: namesOf(payments),
+    why: unended(why),
+    balance,
+  }));
+}
+
+/** A cheque that the bank sent back, whether it had a receipt already or waited for one. */
+export async function tellOfReturned(
+  ctx: Ctx,
+  cheque: { student_id: string; student_name: string; number: string; amount_cents: number },
+  why: string,
+): Promise<void> {
+  const { guardians, balance } = await familyOf(ctx, [cheque]);
+  await textPayer(ctx, 'cheque_returned', guardians, null, () => ({
+    cheque_number: cheque.number,
+    amount: formatKes(cheque.amount_cents),
+    learner: cheque.student_name,
+    why: unended(why),
+    balance,
+  }));
+}
+
+const unended = (sentence: string): string => sentence.replace(/[.\s]+$/, '');
+
+async function familyOf(ctx: Ctx, learners: { student_id: string }[]) {
+  const ids = learners.map((one) => one.student_id);
+  const [guardians, balances] = await Promise.all([
+    queries.listGuardians(ctx.db, ids),
+    queries.listBalances(ctx.db, ids),
+  ]);
+  const owed = ids.reduce((sum, id) => sum + (balances.get(id) ?? 0), 0);
+  return { guardians, balance: `KES ${formatBalance(owed)}` };
+}
+
+/** What goes along with the paper itself, in the language of whoever has this phone or address. */
+export async function wordReceipt(
+  ctx: Ctx,
+  payments: Payment[],
+  { to, link, until }: { to: string; link: string; until: string },
+): Promise<string> {
+  const [guardians, say] = await Promise.all([
+    queries.listGuardians(
+      ctx.db,
+      payments.map((one) => one.student_id),
+    ),
+    wordingOf(ctx.db, 'receipt_link'),
+  ]);
+  const language = guardians.find((one) => one.phone === to)?.language ?? 'en';
+  const facts = {
+    receipt_number: payments[0]!.receipt_number,
+    amount: formatKes(totalOf(payments)),
+    learner: namesOf(payments),
+    link,
+    until: dayIn(language, until),
+  };
+  return say(facts, language).slice(0, 600);
+}
+
+export const textReceipt = (ctx: Ctx, to: string, text: string): Promise<void> =>
+  enqueue(ctx.db, 'sms.send', { to, text });
+
+type Guardians = queries.PayingGuardian[];
+
+/** One SMS to whoever paid, or to the guardian who is called first. */
+async function textPayer(
+  ctx: Ctx,
+  key: SystemKey,
+  guardians: Guardians,
+  payer_phone: string | null | undefined,
+  facts: (language: Language) => Record<string, string>,
+): Promise<void> {
   const to = payer_phone ?? guardians.find((one) => one.phone !== null)?.phone;
   if (!to) return;
   const language = guardians.find((one) => one.phone === to)?.language ?? 'en';
-  const say = await wordingOf(ctx.db, 'receipt');
-  const text = say(factsOf(payments, language), language).slice(0, 600);
-  await enqueue(ctx.db, 'sms.send', { to, text });
+  const say = await wordingOf(ctx.db, key);
+  const text = say(facts(language), language).slice(0, 600);
+  await textReceipt(ctx, to, text);
 }
+
+const totalOf = (payments: Payment[]): number =>
+  payments.reduce((sum, one) => sum + one.amount_cents, 0);
+const namesOf = (payments: Payment[]): string =>
+  payments.map((one) => one.student_name).join(', ');
 
 function factsOf(payments: Payment[], language: Language): Record<string, string> {
   const { receipt_number, received_on } = payments[0]!;
@@ -48,7 +140,7 @@ function factsOf(payments: Payment[], language: Language): Record<string, string
     day: dayIn(language, received_on),
     receipt_number,
     payments: lines.join(' '),
-    amount: formatKes(payments.reduce((sum, one) => sum + one.amount_cents, 0)),
+    amount: formatKes(totalOf(payments)),
   };
 }
 

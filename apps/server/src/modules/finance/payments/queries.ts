@@ -267,6 +267,16 @@ export async function listGuardians(db: Db, student_ids: string[]): Promise<Payi
   return found.rows;
 }
 
+/** What these learners owe now. */
+export async function listBalances(db: Db, student_ids: string[]): Promise<Map<string, number>> {
+  const found = await sql<{ student_id: string; balance_cents: number }>`
+    select b.student_id, b.balance_cents
+    from finance.balances b
+    where b.student_id = any(${student_ids}::uuid[])
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.student_id, row.balance_cents]));
+}
+
 export interface WaitingMoney {
   amount_cents: number;
   payer_name: string | null;
@@ -325,38 +335,64 @@ export interface PaperFacts {
   note: string | null;
   payer_phone: string | null;
   money_account_id: string;
-  copies: number;
 }
 
 export async function findPaperFacts(db: Db, id: string): Promise<PaperFacts> {
   const found = await sql<PaperFacts>`
-    select p.verify_code, p.recorded_by as recorded_by_id, p.note, p.payer_phone, p.money_account_id,
-      (select count(*)::int from finance.receipt_prints r
-       where r.tenant_id = p.tenant_id and r.payment_id = p.id) as copies
+    select p.verify_code, p.recorded_by as recorded_by_id, p.note, p.payer_phone, p.money_account_id
     from finance.payments p
     where p.id = ${id}
   `.execute(db);
   return found.rows[0]!;
 }
 
-/** The receipts of some days, perhaps of one class, with what their papers need besides. */
-export async function listForPrint(
+/** The numbers of the receipts of some days, perhaps of one class. */
+export async function listReceiptNumbers(
   db: Db,
   { from, to, class_id }: { from: string; to: string; class_id?: string | undefined },
   limit: number,
-): Promise<(Payment & PaperFacts)[]> {
+): Promise<string[]> {
   const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<Payment & PaperFacts>`
-    select ${shown}, p.verify_code, p.recorded_by as recorded_by_id, p.note,
-      (select count(*)::int from finance.receipt_prints r
-       where r.tenant_id = p.tenant_id and r.payment_id = p.id) as copies
-    from ${sources}
+  const found = await sql<{ receipt_number: string }>`
+    select distinct p.receipt_number
+    from finance.payments p
     where p.tenant_id = ${tenant_id} and p.school_id = ${school_id}
       and p.received_on between ${from}::date and ${to}::date
       and (${class_id ?? null}::uuid is null or p.student_id in (
         select s.id from students.students s where s.class_id = ${class_id ?? null}::uuid))
-    order by p.received_on, p.receipt_number
     limit ${limit}
+  `.execute(db);
+  return found.rows.map((row) => row.receipt_number);
+}
+
+export interface OnPaper extends Payment {
+  verify_code: string;
+  note: string | null;
+  /** How often the receipt was printed, whichever of its children was open then. */
+  copies: number;
+  /** Whether a line of a statement answers for it. */
+  is_seen: boolean;
+}
+
+/** Whatever stands on these receipts, in the order of day, number and children. */
+export async function listOnPapers(db: Db, receipt_numbers: string[]): Promise<OnPaper[]> {
+  const found = await sql<OnPaper>`
+    select ${shown}, p.verify_code, p.note, coalesce(n.copies, 0)::int as copies,
+      exists (
+        select from finance.journals j
+        join finance.match_entries e on e.tenant_id = j.tenant_id and e.journal_id = j.id
+        where j.tenant_id = p.tenant_id and j.source = 'payment' and j.source_id = p.id
+      ) as is_seen
+    from ${sources}
+    left join (
+      select o.receipt_number, count(*) as copies
+      from finance.receipt_prints r
+      join finance.payments o on o.tenant_id = r.tenant_id and o.id = r.payment_id
+      where o.receipt_number = any(${receipt_numbers})
+      group by o.receipt_number
+    ) n on n.receipt_number = p.receipt_number
+    where p.receipt_number = any(${receipt_numbers})
+    order by p.received_on, p.receipt_number, p.part
   `.execute(db);
   return found.rows;
 }

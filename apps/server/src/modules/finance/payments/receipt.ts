@@ -1,6 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { Payment, printReceipt } from '@darasa/contract/finance/payments';
 import { formatDate } from '@darasa/rules/dates';
+import { groupBy } from '@darasa/rules/group-by';
 import { amountInWords, formatBalance, formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -10,7 +11,7 @@ import { checkAddress } from '../../../platform/pdf/check-address.ts';
 import type { Frame } from '../../../platform/pdf/frame.ts';
 import { renderTableSheets, type TableSheet } from '../../../platform/pdf/table-sheets.ts';
 import { lockChain } from '../ledger/queries.ts';
-import { isSeen } from '../reconciliation/slips/queries.ts';
+import { paperTitle } from '../receipts/prints/count.ts';
 import * as queries from './queries.ts';
 import { methodInWords } from './words.ts';
 
@@ -20,22 +21,31 @@ export async function print(ctx: Ctx, { id, paper }: InputOf<typeof printReceipt
   if (!payment) throw fail('record.not_found');
   // Two who print at once get two numbers: whoever holds the pen counts first.
   await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
-  const [known, is_seen] = await Promise.all([
-    queries.findPaperFacts(ctx.db, id),
-    isSeen(ctx.db, id),
-  ]);
-  // A slip is a promise until the statement shows the money.
-  const promise = payment.method === 'bank' && !is_seen ? 'Subject to bank confirmation' : null;
-  const facts = { ...known, note: [promise, known.note].filter(Boolean).join('. ') || null };
-  await countPrints(ctx, [{ ...payment, ...facts }]);
-  // What was moved away since stands on a receipt of its own.
-  const children = (await queries.listOfReceipt(ctx.db, payment.receipt_number)).filter(
-    (one) => one.id === id || !one.cancelled_at,
-  );
-  const sheet = receiptSheet(payment, { ...facts, origin }, children);
-  const bytes = await renderTableSheets(await frameOf(ctx, paper), [sheet]);
+  const found = await queries.listOnPapers(ctx.db, [payment.receipt_number]);
+  const printed = paperOf(found, id);
+  await countPrints(ctx, [printed.lead]);
+  const bytes = await renderTableSheets(await frameOf(ctx, paper), [receiptSheet(printed, origin)]);
   return { bytes, file_name: fileName(payment) };
 }
+
+/** One sheet: who stands first on it, and all children whom it is for. */
+interface Paper {
+  lead: queries.OnPaper;
+  children: queries.OnPaper[];
+}
+
+/** What was moved away since stands on a receipt of its own; a cancelled one still says all it said. */
+function paperOf(all: queries.OnPaper[], asked_id?: string): Paper {
+  const standing = all.filter((one) => !one.cancelled_at);
+  const asked = all.find((one) => one.id === asked_id);
+  if (asked?.cancelled_at && standing.length > 0) return { lead: asked, children: [asked] };
+  const children = standing.length > 0 ? standing : all;
+  return { lead: asked ?? children[0]!, children };
+}
+
+/** One sheet for each receipt, in the order in which they came. */
+export const papersOf = (found: queries.OnPaper[]): Paper[] =>
+  [...groupBy(found, (one) => one.receipt_number).values()].map((all) => paperOf(all));
 
 export const fileName = ({ receipt_number }: Payment): string =>
   `receipt-${receipt_number.replaceAll('/', '-')}.pdf`;
@@ -51,7 +61,7 @@ export async function frameOf(ctx: Ctx, paper: Frame['paper']): Promise<Frame> {
 }
 
 /** Remembers each print, so that the next one says which copy it is. */
-export async function countPrints(ctx: Ctx, printed: (Payment & { copies: number })[]) {
+export async function countPrints(ctx: Ctx, printed: queries.OnPaper[]) {
   const ground = {
     tenant_id: ctx.tenant_id,
     school_id: schoolOf(ctx),
@@ -69,19 +79,17 @@ export async function countPrints(ctx: Ctx, printed: (Payment & { copies: number
   }
 }
 
-type SheetFacts = Pick<queries.PaperFacts, 'copies' | 'note' | 'verify_code'> & { origin: string };
-
 /** One receipt on its sheet, for each child it names, with the address where anybody can check it. */
 export const receiptSheet = (
-  payment: Payment,
-  { copies, note, verify_code, origin }: SheetFacts,
-  children: Payment[] = [payment],
+  { lead, children }: Paper,
+  origin: string,
+  copies = lead.copies,
 ): TableSheet => ({
   frame: {
-    title: titleOf(payment, copies),
-    number: payment.receipt_number,
-    facts: factsOf(payment, children, verify_code),
-    check_address: checkAddress(origin, verify_code),
+    title: paperTitle('Receipt', copies, lead.cancelled_at !== null),
+    number: lead.receipt_number,
+    facts: factsOf(lead, children),
+    check_address: checkAddress(origin, lead.verify_code),
   },
   columns: [
     ...(children.length > 1 ? [{ key: 'child', head: 'Learner', kind: 'text' as const }] : []),
@@ -91,18 +99,17 @@ export const receiptSheet = (
   ],
   rows: children.flatMap(rowsOf),
   totals: { semester_name: 'Received', amount_cents: totalOf(children) },
-  note: [amountInWords(totalOf(children)), note].filter(Boolean).join('. '),
+  note: [amountInWords(totalOf(children)), promiseOf(lead), lead.note].filter(Boolean).join('. '),
 });
+
+/** A slip is a promise until the statement shows the money. */
+const promiseOf = ({ method, is_seen }: queries.OnPaper): string | null =>
+  method === 'bank' && !is_seen ? 'Subject to bank confirmation' : null;
 
 const totalOf = (children: Payment[]): number =>
   children.reduce((sum, one) => sum + one.amount_cents, 0);
 
-function titleOf({ cancelled_at }: Payment, copies: number): string {
-  const copy = copies > 0 ? ` (COPY ${copies})` : '';
-  return cancelled_at ? `Receipt${copy} CANCELLED` : `Receipt${copy}`;
-}
-
-const factsOf = (payment: Payment, children: Payment[], verify_code: string) =>
+const factsOf = (payment: queries.OnPaper, children: Payment[]) =>
   [
     ...children.flatMap((one) => [
       ['Learner', `${one.student_name}, ${one.admission_number}`],
@@ -118,7 +125,7 @@ const factsOf = (payment: Payment, children: Payment[], verify_code: string) =>
       children.length > 1 ? `Balance of ${one.admission_number}` : 'Balance after',
       `KES ${formatBalance(one.balance_after_cents)}`,
     ]),
-    ['Code', verify_code],
+    ['Code', payment.verify_code],
     ['Cancelled', payment.cancelled_at && (payment.cancelled_reason ?? 'Yes')],
   ].flatMap(([label, value]) => (value ? [{ label: label!, value }] : []));
 

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { InputOf } from '@darasa/contract/endpoint';
 import {
   type Payment,
@@ -21,6 +20,7 @@ import type { Entry, EntryLine } from '../ledger/entry.ts';
 import { postAll, takePen } from '../ledger/post.ts';
 import { lockChain } from '../ledger/queries.ts';
 import { tellPayers } from './notice.ts';
+import { newCode } from '../receipts/code.ts';
 import { requireShift } from '../shifts/service.ts';
 import * as queries from './queries.ts';
 
@@ -300,8 +300,3 @@ const sharesInWords = ({ shares }: Allocation, names: Map<string, string>) =>
 
 const balanceOf = ({ dues, prepaid_cents }: Owing): number =>
   dues.reduce((sum, due) => sum + due.due_cents, 0) - prepaid_cents;
-
-// Without letters and figures that look alike: a parent reads it aloud.
-const letters = 'ACDEFGHJKMNPQRTUVWXY34679';
-const newCode = (): string =>
-  Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('');

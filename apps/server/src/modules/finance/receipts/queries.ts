@@ -24,8 +24,10 @@ export async function listSeries(db: Db, missing_max: number): Promise<StoredSer
         left join finance.payment_cancellations x
           on x.tenant_id = p.tenant_id and x.payment_id = p.id
         union all
-        select g.receipt_number, substring(g.receipt_number from '[0-9]{1,12}$'), false
+        select g.receipt_number, substring(g.receipt_number from '[0-9]{1,12}$'),
+          x.grant_id is not null
         from finance.grant_receipts g
+        left join finance.grant_cancellations x on x.tenant_id = g.tenant_id and x.grant_id = g.id
       ) n
       where n.digits is not null
     )
@@ -86,6 +88,34 @@ export async function findLink(db: Db, code: string, now: string): Promise<Found
   return found.rows[0];
 }
 
+/** Which school a child of this family goes to. */
+export async function findSchool(db: Db, student_id: string): Promise<string | undefined> {
+  const found = await sql<{ school_id: string }>`
+    select s.school_id from students.students s where s.id = ${student_id}
+  `.execute(db);
+  return found.rows[0]?.school_id;
+}
+
+export interface Contact {
+  name: string;
+  relation: string;
+  phone: string | null;
+  email: string | null;
+}
+
+/** Who may hear of the fees of a learner, whoever is called first in front. */
+export async function listContacts(db: Db, student_id: string): Promise<Contact[]> {
+  const found = await sql<Contact>`
+    select g.first_name || ' ' || g.last_name as name, l.relation, g.phone, g.email
+    from students.student_guardians l
+    join students.guardians g on (g.tenant_id, g.id) = (l.tenant_id, l.guardian_id)
+    where l.student_id = ${student_id} and l.sees_fees and not l.is_barred
+    order by l.priority, l.id
+    limit 10
+  `.execute(db);
+  return found.rows;
+}
+
 export interface CheckedReceipt {
   title: string;
   serial: string;
@@ -102,7 +132,8 @@ export async function findByCode(db: Db, code: string): Promise<CheckedReceipt |
   const found = sql<CheckedReceipt>`
     select 'Receipt' as title, p.receipt_number as serial,
       coalesce(p.receipt ->> 'first_name', '') as holder, h.name as school_name,
-      p.received_on as issued_on, p.amount_cents,
+      p.received_on as issued_on,
+      coalesce((p.receipt ->> 'total_cents')::bigint, p.amount_cents) as amount_cents,
       (x.created_at at time zone 'Africa/Nairobi')::date as cancelled_on
     from finance.payments p
     join identity.schools h on h.tenant_id = p.tenant_id and h.id = p.school_id
@@ -110,10 +141,17 @@ export async function findByCode(db: Db, code: string): Promise<CheckedReceipt |
     where p.verify_code = ${code}
     union all
     select 'Receipt of a grant', g.receipt_number, g.giver_name, h.name, g.received_on,
-      g.amount_cents, null
+      g.amount_cents, (x.created_at at time zone 'Africa/Nairobi')::date
     from finance.grant_receipts g
     join identity.schools h on h.tenant_id = g.tenant_id and h.id = g.school_id
+    left join finance.grant_cancellations x on x.tenant_id = g.tenant_id and x.grant_id = g.id
     where g.verify_code = ${code}
+    union all
+    select 'Official receipt', o.receipt_number, o.payer_name, h.name, o.received_on,
+      o.amount_cents, (o.cancelled_at at time zone 'Africa/Nairobi')::date
+    from finance.other_incomes o
+    join identity.schools h on h.tenant_id = o.tenant_id and h.id = o.school_id
+    where o.verify_code = ${code}
   `.execute(db);
   await entered;
   return (await found).rows[0];

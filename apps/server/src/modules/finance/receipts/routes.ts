@@ -18,6 +18,11 @@ export const routes = [
   route(contract.makeReceiptLink, async (ctx, { id }, { origin }) =>
     said('The link is ready.', await service.link(ctx, id, origin)),
   ),
+  route(contract.listReceiptContacts, (ctx, { id }) => service.contacts(ctx, id)),
+  route(contract.sendReceipt, async (ctx, input, { origin }) => {
+    const sent = await service.send(ctx, input, origin);
+    return said(sent.whatsapp_url ? 'The words are ready.' : 'The receipt is on its way.', sent);
+  }),
   openRoute(contract.openReceipt, async (open, { code }) => {
     const { bytes, file_name } = await service.open(open, code);
     return pdf(bytes, file_name, true);
@@ -38,6 +43,7 @@ export const routes = [
         { key: 'reference', head: 'Reference', kind: 'text' },
         { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
         { key: 'recorded_by', head: 'Taken by', kind: 'text' },
+        { key: 'cancelled_reason', head: 'Cancelled', kind: 'text' },
       ],
       rows: (
         await grantRows.listPage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 })
@@ -48,6 +54,10 @@ export const routes = [
   route(contract.recordGrant, async (ctx, input) => {
     const grant = await grants.record(ctx, input);
     return said(`Receipt ${grant.receipt_number} was made.`, grant);
+  }),
+  route(contract.cancelGrant, async (ctx, input) => {
+    const grant = await grants.cancel(ctx, input);
+    return said(`Receipt ${grant.receipt_number} was cancelled.`, grant);
   }),
   route(contract.printGrant, async (ctx, { id }, { origin }) => {
     const { bytes, file_name } = await grants.print(ctx, id, origin);

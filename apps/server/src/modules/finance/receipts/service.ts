@@ -1,14 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { printReceipts, ReceiptLink, ReceiptSeries } from '@darasa/contract/finance/receipts';
+import type { openChildReceipt } from '@darasa/contract/finance/family-fees';
+import type { Payment } from '@darasa/contract/finance/payments';
+import {
+  openReceipt,
+  type printReceipts,
+  type ReceiptLink,
+  type ReceiptSeries,
+  type sendReceipt,
+} from '@darasa/contract/finance/receipts';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, type Open, schoolOf } from '../../../platform/ctx.ts';
+import type { Db } from '../../../platform/db/scope.ts';
 import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { fail } from '../../../platform/fail.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { renderTableSheets } from '../../../platform/pdf/table-sheets.ts';
 import { lockChain } from '../ledger/queries.ts';
+import * as notice from '../payments/notice.ts';
 import * as payments from '../payments/queries.ts';
-import { countPrints, fileName, frameOf, receiptSheet } from '../payments/receipt.ts';
+import { countPrints, fileName, frameOf, papersOf, receiptSheet } from '../payments/receipt.ts';
 import * as queries from './queries.ts';
 
 const missing_max = 50;
@@ -36,11 +47,15 @@ export async function series(ctx: Pick<Ctx, 'db'>): Promise<{ rows: ReceiptSerie
 /** The receipts of some days in one file. Each is printed as single ones are: with its copy number. */
 export async function printMany(ctx: Ctx, input: InputOf<typeof printReceipts>, origin: string) {
   await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
-  const found = await payments.listForPrint(ctx.db, input, receipts_max + 1);
-  if (found.length === 0) throw fail('receipts.none');
-  if (found.length > receipts_max) throw fail('receipts.too_many', { max: receipts_max });
-  await countPrints(ctx, found);
-  const sheets = found.map((one) => receiptSheet(one, { ...one, origin }));
+  const numbers = await payments.listReceiptNumbers(ctx.db, input, receipts_max + 1);
+  if (numbers.length === 0) throw fail('receipts.none');
+  if (numbers.length > receipts_max) throw fail('receipts.too_many', { max: receipts_max });
+  const papers = papersOf(await payments.listOnPapers(ctx.db, numbers));
+  await countPrints(
+    ctx,
+    papers.map((one) => one.lead),
+  );
+  const sheets = papers.map((one) => receiptSheet(one, origin));
   return renderTableSheets(await frameOf(ctx, input.paper), sheets);
 }
 
@@ -48,19 +63,72 @@ export async function printMany(ctx: Ctx, input: InputOf<typeof printReceipts>, 
 export async function link(ctx: Ctx, id: string, origin: string): Promise<ReceiptLink> {
   const payment = await payments.findPayment(ctx.db, id);
   if (!payment) throw fail('record.not_found');
+  return linkTo(ctx, payment, schoolOf(ctx), origin);
+}
+
+/** For one of the own children, whose fees this parent may see. */
+export async function linkForFamily(
+  ctx: Ctx,
+  { id, journal_id }: InputOf<typeof openChildReceipt>,
+  origin: string,
+): Promise<ReceiptLink> {
+  const [payment, school_id] = await Promise.all([
+    payments.findPaymentOfJournal(ctx.db, journal_id),
+    queries.findSchool(ctx.db, id),
+  ]);
+  if (!payment || !school_id || payment.student_id !== id) throw fail('record.not_found');
+  return linkTo(ctx, payment, school_id, origin);
+}
+
+async function linkTo(
+  ctx: Ctx,
+  payment: Payment,
+  school_id: string,
+  origin: string,
+): Promise<ReceiptLink> {
   const code = Array.from(randomBytes(16), (byte) => letters[byte % 32]).join('');
   const expires_on = addDays(isoDate(ctx.now), link_days);
   await queries.insertLink(ctx.db, {
     tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
+    school_id,
     code,
-    payment_id: id,
+    payment_id: payment.id,
     expires_at: new Date(ctx.now.getTime() + link_days * 86_400_000).toISOString(),
     created_by: ctx.user.id,
     now: nowIso(ctx),
   });
-  ctx.changed('receipt link', id, null, { receipt: payment.receipt_number, expires_on });
-  return { link: `${origin}/r/${code}`, expires_on };
+  ctx.changed('receipt link', payment.id, null, { receipt: payment.receipt_number, expires_on });
+  return { link: `${origin}/api${openReceipt.path.replace(':code', code)}`, expires_on };
+}
+
+export async function contacts(ctx: Pick<Ctx, 'db'>, id: string) {
+  const payment = await payments.findPayment(ctx.db, id);
+  if (!payment) throw fail('record.not_found');
+  return { rows: await queries.listContacts(ctx.db, payment.student_id) };
+}
+
+/** A paper that was cancelled is not sent about: whoever opens an old link sees that it is. */
+export async function send(ctx: Ctx, input: InputOf<typeof sendReceipt>, origin: string) {
+  const payment = await payments.findPayment(ctx.db, input.id);
+  if (!payment) throw fail('record.not_found');
+  if (payment.cancelled_at) throw fail('payment.cancelled', { receipt: payment.receipt_number });
+  const [{ link: address, expires_on }, all] = await Promise.all([
+    linkTo(ctx, payment, schoolOf(ctx), origin),
+    payments.listOfReceipt(ctx.db, payment.receipt_number),
+  ]);
+  const paid = all.filter((one) => !one.cancelled_at);
+  const to = input.way === 'email' ? input.email : input.phone;
+  const told = { to, link: address, until: expires_on };
+  const text = await notice.wordReceipt(ctx, paid, told);
+  if (input.way === 'sms') await notice.textReceipt(ctx, to, text);
+  if (input.way === 'email') {
+    const subject = `Receipt ${payment.receipt_number}`;
+    await enqueue(ctx.db, 'email.send', { to, subject, text });
+  }
+  ctx.changed('receipt sent', payment.id, null, { way: input.way, to });
+  const whatsapp_url =
+    input.way === 'whatsapp' ? `https://wa.me/${to}?text=${encodeURIComponent(text)}` : null;
+  return { to, text, whatsapp_url };
 }
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -74,17 +142,13 @@ export async function open(open: Open, typed: string) {
   if (!found) throw fail('receipt.link_ended');
   const { school_id, payment_id, created_by } = found;
   const actor = { user_id: created_by, session_id: null, school_id };
-  const [payment, facts, letterhead] = await open.inTenant(
+  const [found_papers, letterhead] = await open.inTenant(
     'read',
-    (db) =>
-      Promise.all([
-        payments.findPayment(db, payment_id),
-        payments.findPaperFacts(db, payment_id),
-        letterheadOf({ db, school_id }),
-      ]),
+    (db) => Promise.all([papersOfPayment(db, payment_id), letterheadOf({ db, school_id })]),
     actor,
   );
-  if (!payment) throw fail('receipt.link_ended');
+  const [paper] = found_papers;
+  if (!paper) throw fail('receipt.link_ended');
   const frame = {
     letterhead,
     paper: 'a5' as const,
@@ -92,8 +156,13 @@ export async function open(open: Open, typed: string) {
     printed_by: 'link',
     printed_at: open.now,
   };
-  const { origin } = open;
-  const sheet = receiptSheet(payment, { ...facts, origin, copies: 0 });
+  const sheet = receiptSheet(paper, open.origin, 0);
   const bytes = await renderTableSheets(frame, [sheet]);
-  return { bytes, file_name: fileName(payment) };
+  return { bytes, file_name: fileName(paper.lead) };
+}
+
+async function papersOfPayment(db: Db, payment_id: string) {
+  const payment = await payments.findPayment(db, payment_id);
+  if (!payment) return [];
+  return papersOf(await payments.listOnPapers(db, [payment.receipt_number]));
 }

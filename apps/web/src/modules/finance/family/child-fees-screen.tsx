@@ -1,17 +1,19 @@
 import {
   type ChildFees,
   getChildFees,
+  openChildReceipt,
   printChildStatement,
   type WayToPay,
 } from '@darasa/contract/finance/family-fees';
 import { formatDate } from '@darasa/rules/dates';
 import { formatBalance } from '@darasa/rules/money';
-import { Account, Button, Facts, FileIcon, Loading, Panel, Screen } from '@darasa/ui';
+import { Account, Button, Facts, FileIcon, Loading, Panel, Screen, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { Movements } from '../fee-panel/movements.tsx';
 import { AskPlanSheet } from './ask-plan-sheet.tsx';
 import { PlansPanel } from './plans-panel.tsx';
@@ -36,6 +38,13 @@ function Loaded(props: { fees: ChildFees; crumbs: { label: string; href: string 
   const { child, statement, ways, plans } = props.fees;
   const printTo = useExport(printChildStatement);
   const [asking, setAsking] = useState(false);
+  const receipt = useAction(openChildReceipt, { say: false });
+  const open = (journal_id: string) =>
+    receipt.run({ id: child.student_id, journal_id }).then(
+      // The same tab: a phone takes a window that opens by itself for an advertisement.
+      ({ link }) => window.location.assign(link),
+      (error: Error) => toast({ variant: 'destructive', title: error.message }),
+    );
   const may_ask = child.balance_cents > 0 && !plans.some((plan) => plan.state === 'asked');
   return (
     <Screen
@@ -68,6 +77,7 @@ function Loaded(props: { fees: ChildFees; crumbs: { label: string; href: string 
         <PlansPanel plans={plans} />
         <Movements
           statement={{ data: statement, error: null, isPending: false, refetch: () => undefined }}
+          onReceipt={(journal_id) => void open(journal_id)}
         />
       </div>
       {asking ? <AskPlanSheet child={child} onClose={() => setAsking(false)} /> : null}

@@ -1,6 +1,7 @@
 import type { Statement } from '@darasa/contract/finance/fee-panel';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
+import type { ReactNode } from 'react';
 import { Balance, EmptyState, ErrorState, Panel, SkeletonLines, SideScroll } from '@darasa/ui';
 
 interface Query {
@@ -11,15 +12,22 @@ interface Query {
 }
 
 /** Every movement, newest first, with what was owed after it. */
-export function Movements({ statement }: { statement: Query }) {
+export function Movements({ statement, aside, onReceipt }: MovementsProps) {
   return (
-    <Panel title="Movements">
-      <Body statement={statement} />
+    <Panel title="Movements" aside={aside}>
+      <Body statement={statement} onReceipt={onReceipt} />
     </Panel>
   );
 }
 
-function Body({ statement }: { statement: Query }) {
+interface MovementsProps {
+  statement: Query;
+  aside?: ReactNode;
+  /** Opens the receipt of a payment, for whoever sees no list of payments beside this. */
+  onReceipt?: ((journal_id: string) => void) | undefined;
+}
+
+function Body({ statement, onReceipt }: MovementsProps) {
   if (statement.isPending) return <SkeletonLines label="Loading the movements" lines={5} />;
   if (statement.error || !statement.data) {
     return (
@@ -52,7 +60,15 @@ function Body({ statement }: { statement: Query }) {
           {rows.toReversed().map((row) => (
             <tr key={row.journal_id}>
               <td>{formatDate(row.posted_on)}</td>
-              <td>{row.memo}</td>
+              <td>
+                {onReceipt && row.source === 'payment' ? (
+                  <button type="button" className="link" onClick={() => onReceipt(row.journal_id)}>
+                    {row.memo}
+                  </button>
+                ) : (
+                  row.memo
+                )}
+              </td>
               <td className="num">{row.debit_cents ? formatMoney(row.debit_cents) : ''}</td>
               <td className="num">{row.credit_cents ? formatMoney(row.credit_cents) : ''}</td>
               <td className="num">

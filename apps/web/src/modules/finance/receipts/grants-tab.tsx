@@ -4,28 +4,27 @@ import {
   type GrantReceipt,
   GrantView,
   listGrants,
-  printGrant,
 } from '@darasa/contract/finance/receipts';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
-import { Button, type Column, DataTable, PlusIcon } from '@darasa/ui';
+import { Button, type Column, DataTable, PlusIcon, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { GrantDetailSheet } from './grant-detail-sheet.tsx';
 import { GrantSheet } from './grant-sheet.tsx';
 
-/** Money of sponsors and the government. A row prints its receipt with the covering letter. */
+/** Money of sponsors and the government, each with its receipt and covering letter. */
 export function GrantsTab() {
   const { user } = useViewer();
   const [{ tab: _tab, ...view }, setView] = useUrlState(GrantView);
   const list = useQuery(queryOf(listGrants, view));
   const { page: _page, page_size: _size, ...whole } = view;
   const exportTo = useExport(exportGrants);
-  const printTo = useExport(printGrant);
-  const [adding, setAdding] = useState(false);
+  const [open, setOpen] = useState<GrantReceipt | 'new' | null>(null);
   const may_add = hasModule(user, 'finance', 'create');
   return (
     <>
@@ -37,11 +36,11 @@ export function GrantsTab() {
         onView={(next) => setView({ ...next, tab: 'grants' })}
         rowKey={(row) => row.id}
         rowLabel={(row) => row.giver_name}
-        onOpen={(row) => void printTo({ id: row.id })}
+        onOpen={setOpen}
         search={{ placeholder: 'Giver, purpose, receipt', label: 'Find a grant' }}
         tools={
           may_add ? (
-            <Button small variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
+            <Button small variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
               Receive a grant
             </Button>
           ) : undefined
@@ -49,7 +48,7 @@ export function GrantsTab() {
         totals={
           list.data && list.data.count > 0
             ? {
-                words: `${list.data.count.toLocaleString('en')} grants`,
+                words: `${list.data.count.toLocaleString('en')} grants; cancelled ones are not added`,
                 cells: { amount_cents: formatMoney(list.data.total_cents) },
               }
             : undefined
@@ -66,7 +65,10 @@ export function GrantsTab() {
         }}
         nothingFound="No grant matches these filters."
       />
-      {adding ? <GrantSheet onClose={() => setAdding(false)} /> : null}
+      {open === 'new' ? <GrantSheet onClose={() => setOpen(null)} /> : null}
+      {open && open !== 'new' ? (
+        <GrantDetailSheet grant={open} onClose={() => setOpen(null)} />
+      ) : null}
     </>
   );
 }
@@ -97,12 +99,19 @@ const columns: Column<GrantReceipt>[] = [
     phone: 'hide',
   },
   {
+    key: 'state',
+    head: 'State',
+    cell: (row) => <StatusChip status={row.cancelled_on ? 'cancelled' : 'valid'} />,
+    width: 120,
+    phone: 'status',
+  },
+  {
     key: 'amount_cents',
     head: 'Amount, KES',
     cell: (row) => formatMoney(row.amount_cents),
     sort: true,
     num: true,
-    width: 160,
+    width: 150,
     phone: 'amount',
   },
 ];

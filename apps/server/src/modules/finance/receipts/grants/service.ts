@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto';
-import type { GrantInput, GrantReceipt } from '@darasa/contract/finance/receipts';
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { cancelGrant, GrantInput, GrantReceipt } from '@darasa/contract/finance/receipts';
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { paragraphsOf } from '@darasa/rules/letters';
 import { amountInWords, formatKes } from '@darasa/rules/money';
@@ -11,8 +11,10 @@ import { checkAddress } from '../../../../platform/pdf/check-address.ts';
 import { letter_source } from '../../../../platform/pdf/letter.typ.ts';
 import { renderPdf } from '../../../../platform/pdf/render.ts';
 import { nextDocumentNumbers } from '../../../administration/index.ts';
-import { post } from '../../ledger/post.ts';
+import { post, reverse } from '../../ledger/post.ts';
 import { lockChain } from '../../ledger/queries.ts';
+import { newCode } from '../code.ts';
+import { countPrint, paperTitle } from '../prints/count.ts';
 import * as queries from './queries.ts';
 
 /** Money that no learner is credited with: it goes straight to its vote head. */
@@ -32,6 +34,7 @@ export async function record(ctx: Ctx, input: GrantInput): Promise<GrantReceipt>
   if (!places.money_account_id) {
     throw failField('request.invalid', 'money_account_id', 'Choose where the money lies');
   }
+  const part = input.reference ? await partOf(ctx, input.reference) : 1;
   const [receipt_number] = await nextDocumentNumbers(ctx, 'receipt', {
     date: input.received_on,
     count: 1,
@@ -45,6 +48,7 @@ export async function record(ctx: Ctx, input: GrantInput): Promise<GrantReceipt>
     ...input,
     giver_address: input.giver_address ?? null,
     reference: input.reference ?? null,
+    part,
     letter: letterOf(input, places.school_name, receipt_number!),
     verify_code: newCode(),
     recorded_by: ctx.user.id,
@@ -64,9 +68,64 @@ export async function record(ctx: Ctx, input: GrantInput): Promise<GrantReceipt>
       },
     ],
   });
-  const grant = (await queries.findGrant(ctx.db, id))!;
-  const { letter: _, verify_code: __, ...shown } = grant;
+  const shown = await read(ctx, id);
   ctx.changed('grant receipt', id, null, shown);
+  return shown;
+}
+
+/** A transfer is receipted once, whatever it was called; after a cancellation it may come again. */
+async function partOf(ctx: Ctx, reference: string): Promise<number> {
+  const { standing, cancelled_count } = await queries.findUses(ctx.db, reference);
+  if (!standing) return cancelled_count + 1;
+  const failure = fail('payment.reference_used', {
+    reference,
+    receipt: standing.receipt_number,
+    who: standing.recorded_by,
+    day: standing.received_on,
+    learner: standing.of,
+  });
+  failure.fields = [{ path: 'reference', message: failure.sentence }];
+  throw failure;
+}
+
+/** Whoever took the money cannot make its receipt disappear. */
+export async function cancel(
+  ctx: Ctx,
+  { id, reason, cancelled_on }: InputOf<typeof cancelGrant>,
+): Promise<GrantReceipt> {
+  await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
+  const before = await read(ctx, id);
+  const receipt = before.receipt_number;
+  if (before.cancelled_on) throw fail('payment.cancelled', { receipt });
+  if (before.recorded_by_id === ctx.user.id) throw fail('payment.cancel_own');
+  if (cancelled_on < before.received_on || cancelled_on > isoDate(ctx.now)) {
+    throw failField('request.invalid', 'cancelled_on', 'Choose a day since the receipt');
+  }
+  await queries.insertCancellation(ctx.db, {
+    grant_id: id,
+    reason,
+    cancelled_by: ctx.user.id,
+    created_at: nowIso(ctx),
+  });
+  await reverse(
+    ctx,
+    { source: 'grant', source_id: id },
+    {
+      source: 'grant-cancelled',
+      source_id: id,
+      posted_on: cancelled_on,
+      memo: `Receipt ${receipt} cancelled: ${reason}`.slice(0, 200),
+    },
+  );
+  const after = await read(ctx, id);
+  ctx.changed('grant receipt', id, before, after);
+  return after;
+}
+
+async function read(ctx: Pick<Ctx, 'db'>, id: string): Promise<GrantReceipt> {
+  const found = await queries.findGrant(ctx.db, id);
+  if (!found) throw fail('record.not_found');
+  const { letter: _, verify_code: __, ...shown } = found;
   return shown;
 }
 
@@ -82,7 +141,10 @@ const letterOf = (input: GrantInput, school: string, receipt: string): string =>
 export async function print(ctx: Ctx, id: string, origin: string) {
   const [grant, letterhead] = await Promise.all([queries.findGrant(ctx.db, id), letterheadOf(ctx)]);
   if (!grant) throw fail('record.not_found');
+  const copy = await countPrint(ctx, { grant_id: id }, grant.receipt_number);
   const check_address = checkAddress(origin, grant.verify_code);
+  const is_cancelled = grant.cancelled_on !== null;
+  const title = paperTitle('Receipt', copy, is_cancelled);
   const shared = { number: grant.receipt_number, check_address };
   const bytes = await renderPdf(
     { name: 'letter', source: letter_source },
@@ -96,7 +158,7 @@ export async function print(ctx: Ctx, id: string, origin: string) {
       },
       sheets: [
         {
-          frame: { ...shared, title: 'Receipt', facts: factsOf(grant) },
+          frame: { ...shared, title, facts: factsOf(grant) },
           paragraphs: [
             `Received: ${formatKes(grant.amount_cents)}`,
             amountInWords(grant.amount_cents),
@@ -104,17 +166,22 @@ export async function print(ctx: Ctx, id: string, origin: string) {
           ],
           signatures: ['Received by, signature and date', 'Official stamp'],
         },
-        {
-          frame: { ...shared, title: 'Acknowledgement', facts: [] },
-          paragraphs: paragraphsOf(grant.letter),
-        },
+        // Nobody is thanked for what was cancelled.
+        ...(is_cancelled
+          ? []
+          : [
+              {
+                frame: { ...shared, title: 'Acknowledgement', facts: [] },
+                paragraphs: paragraphsOf(grant.letter),
+              },
+            ]),
       ],
     },
   );
   return { bytes, file_name: `receipt-${grant.receipt_number.replaceAll('/', '-')}.pdf` };
 }
 
-const factsOf = (grant: GrantReceipt) =>
+const factsOf = (grant: queries.PrintedGrant) =>
   [
     ['Received from', grant.giver_name],
     ['Received on', formatDate(grant.received_on)],
@@ -122,8 +189,6 @@ const factsOf = (grant: GrantReceipt) =>
     ['Into', grant.money_account_name],
     ['Vote head', grant.vote_head_name],
     ['Taken by', grant.recorded_by],
+    ['Code', grant.verify_code],
+    ['Cancelled', grant.cancelled_reason],
   ].flatMap(([label, value]) => (value ? [{ label: label!, value }] : []));
-
-const letters = 'ACDEFGHJKMNPQRTUVWXY34679';
-const newCode = (): string =>
-  Array.from({ length: 12 }, () => letters[randomInt(letters.length)]).join('');

@@ -57,18 +57,6 @@ export async function listPage(
   return { rows, count, total_cents };
 }
 
-/** Whether a line of a statement answers for this receipt. */
-export async function isSeen(db: Db, payment_id: string): Promise<boolean> {
-  const found = await sql<{ is_seen: boolean }>`
-    select exists (
-      select from finance.journals j
-      join finance.match_entries x on x.tenant_id = j.tenant_id and x.journal_id = j.id
-      where j.source = 'payment' and j.source_id = ${payment_id}
-    ) as is_seen
-  `.execute(db);
-  return found.rows[0]!.is_seen;
-}
-
 export async function listForExport(db: Db, filter: SlipFilter, today: string, limit: number) {
   const found = await sql<UnconfirmedSlip>`
     select ${shown}, ${today}::date - p.received_on as age_days, ${is_missing} as is_missing
