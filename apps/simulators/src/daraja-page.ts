@@ -1,4 +1,4 @@
-import { type DarajaWorld, ends, type Prompt } from './daraja-world.ts';
+import { type DarajaWorld, ends, type Prompt, reversal_ends } from './daraja-world.ts';
 import { escape } from './outbox-page.ts';
 
 /** The phones of the demo: prompts that wait for a PIN, and a paybill to pay into. */
@@ -36,6 +36,11 @@ ${world.prompts.length === 0 ? '<p>No prompt yet.</p>' : world.prompts.slice(0, 
 <label>Told <select name="times"><option value="1">once</option><option value="2">twice</option><option value="4">four times</option></select></label>
 <label class="wide">Confirmation address (blank: the one that was registered) <input name="url" value="${escape(world.confirmationOf(last))}"></label>
 <button>Pay</button>
+</form>
+<h2>Payments that a school sends back</h2>
+<form method="post" action="/daraja/simulate/reversals">
+<label>They end <select name="end">${reversal_ends.map((end) => `<option${end === world.reversalEnd() ? ' selected' : ''}>${end}</option>`).join('')}</select></label>
+<button>Set</button>
 </form>
 </body>
 </html>`;

@@ -25,7 +25,12 @@ export interface Paid {
   phone: string;
   name: string;
   at: Date;
+  is_reversed: boolean;
 }
+
+/** How the operator's wish to send a payment back ends. `silent`: it is done, and the news is lost. */
+export const reversal_ends = ['done', 'refused', 'silent'] as const;
+export type ReversalEnd = (typeof reversal_ends)[number];
 
 export interface Delivery {
   /** How often the same news is told. */
@@ -50,8 +55,10 @@ export function newDarajaWorld(tell: Tell = tellOverHttp) {
   const confirmations = new Map<string, string>();
   const habits = new Map<string, { end: End } & Delivery>();
 
-  const pay = (one: Omit<Paid, 'receipt' | 'at'>): Paid => {
-    const done = { ...one, receipt: newReceipt(), at: new Date() };
+  let reversal_end: ReversalEnd = 'done';
+
+  const pay = (one: Omit<Paid, 'receipt' | 'at' | 'is_reversed'>): Paid => {
+    const done = { ...one, receipt: newReceipt(), at: new Date(), is_reversed: false };
     paid.unshift(done);
     paid.length = Math.min(paid.length, kept_max);
     return done;
@@ -76,7 +83,45 @@ export function newDarajaWorld(tell: Tell = tellOverHttp) {
   const confirm = async (done: Paid, url = confirmations.get(done.shortcode)): Promise<number> =>
     url ? tell(url, confirmationOf(done)) : 0;
 
+  const find = (receipt: string, shortcode: string) =>
+    paid.find((one) => one.receipt === receipt && one.shortcode === shortcode);
+
+  const reverse = async (asked: Asked & { amount: string }): Promise<void> => {
+    const found = find(asked.receipt, asked.shortcode);
+    const can = found && !found.is_reversed && Number(found.amount) === Number(asked.amount);
+    const is_refused = reversal_end === 'refused' || !can;
+    if (!is_refused) found.is_reversed = true;
+    if (reversal_end === 'silent') return;
+    await tell(
+      asked.url,
+      is_refused
+        ? resultNews(21, 'The transaction cannot be reversed.', newReceipt(), [])
+        : resultNews(0, ok, newReceipt(), [
+            { Key: 'OriginalTransactionID', Value: found.receipt },
+            { Key: 'Amount', Value: Number(found.amount) },
+          ]),
+    );
+  };
+
+  const status = async (asked: Asked): Promise<void> => {
+    const found = find(asked.receipt, asked.shortcode);
+    await tell(
+      asked.url,
+      found
+        ? resultNews(0, ok, newReceipt(), [
+            { Key: 'ReceiptNo', Value: found.receipt },
+            { Key: 'TransactionStatus', Value: found.is_reversed ? 'Reversed' : 'Completed' },
+            { Key: 'Amount', Value: Number(found.amount) },
+          ])
+        : resultNews(2032, 'The transaction does not exist.', newReceipt(), []),
+    );
+  };
+
   return {
+    reverse,
+    status,
+    reversalEnd: () => reversal_end,
+    setReversalEnd: (end: ReversalEnd) => void (reversal_end = end),
     prompts,
     paid,
     pay,
@@ -109,6 +154,32 @@ export type DarajaWorld = ReturnType<typeof newDarajaWorld>;
 
 export const resultOf = (state: Prompt['state']): [code: number, words: string] | null =>
   state === 'waiting' ? null : codes[state];
+
+interface Asked {
+  receipt: string;
+  shortcode: string;
+  url: string;
+}
+
+const ok = 'The service request is processed successfully.';
+
+/** What an operator of a paybill is told about what was asked for. */
+const resultNews = (
+  ResultCode: number,
+  ResultDesc: string,
+  TransactionID: string,
+  ResultParameter: { Key: string; Value: unknown }[],
+): object => ({
+  Result: {
+    ResultType: 0,
+    ResultCode,
+    ResultDesc,
+    OriginatorConversationID: randomUUID(),
+    ConversationID: `AG_${Date.now()}`,
+    TransactionID,
+    ...(ResultParameter.length > 0 ? { ResultParameters: { ResultParameter } } : {}),
+  },
+});
 
 type Tell = (url: string, news: object) => Promise<number>;
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newDaraja } from './daraja.ts';
 import { newDarajaWorld } from './daraja-world.ts';
 import { newOutbox } from './outbox.ts';
@@ -104,4 +104,38 @@ test('a paybill takes any account text, and everything paid can be pulled', asyn
   expect(pulled.body.Response[0]).toMatchObject([
     { transactionId: receipt, billreference: 'anything' },
   ]);
+});
+
+test('an operator sends a payment back once, and learns what became of it', async () => {
+  const { body } = await ask('GET', '/oauth/v1/generate');
+  const bearer = `Bearer ${body.access_token}`;
+  const done = world.pay({
+    shortcode: '522104',
+    account: 'A1',
+    amount: '500',
+    phone: '254711000002',
+    name: 'B',
+  });
+  const url = 'http://localhost/api/incoming/s/k/reversal/r';
+  const wish = {
+    TransactionID: done.receipt,
+    Amount: '500',
+    ReceiverParty: '522104',
+    PartyA: '522104',
+    ResultURL: url,
+  };
+  const next = async (path: string) => {
+    const before = told.length;
+    await ask('POST', path, wish, bearer);
+    await vi.waitFor(() => expect(told.length).toBe(before + 1));
+    return told.at(-1)!.news.Result;
+  };
+  const status = '/mpesa/transactionstatus/v1/query';
+  const statusOf = (result: any) =>
+    result.ResultParameters.ResultParameter.find((one: any) => one.Key === 'TransactionStatus')
+      .Value;
+  expect(statusOf(await next(status))).toBe('Completed');
+  expect(await next('/mpesa/reversal/v1/request')).toMatchObject({ ResultCode: 0 });
+  expect(await next('/mpesa/reversal/v1/request')).toMatchObject({ ResultCode: 21 });
+  expect(statusOf(await next(status))).toBe('Reversed');
 });

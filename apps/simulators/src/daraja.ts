@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { darajaPage } from './daraja-page.ts';
-import { type Delivery, type End, ends, newDarajaWorld, resultOf } from './daraja-world.ts';
+import {
+  type Delivery,
+  type End,
+  ends,
+  newDarajaWorld,
+  resultOf,
+  reversal_ends,
+} from './daraja-world.ts';
 import { type Answer, type Call, json, type Provider } from './provider.ts';
 
 const refuse = (status: number, errorCode: string, errorMessage: string): Answer =>
@@ -92,8 +99,23 @@ export function newDaraja(world = newDarajaWorld()): Provider {
         Response: rows.length > 0 ? [rows] : [],
       });
     },
-    'POST /mpesa/transactionstatus/v1/query': accept,
-    'POST /mpesa/reversal/v1/request': accept,
+    'POST /mpesa/transactionstatus/v1/query': (call) => {
+      const body = bodyOf(call);
+      const asked = askedOf(body, body['PartyA']);
+      setImmediate(() => void world.status(asked).catch(() => {}));
+      return accept();
+    },
+    'POST /mpesa/reversal/v1/request': (call) => {
+      const body = bodyOf(call);
+      const asked = { ...askedOf(body, body['ReceiverParty']), amount: String(body['Amount']) };
+      setImmediate(() => void world.reverse(asked).catch(() => {}));
+      return accept();
+    },
+    'POST /simulate/reversals': (call) => {
+      const wanted = bodyOf(call)['end'];
+      world.setReversalEnd(reversal_ends.find((end) => end === wanted) ?? 'done');
+      return html(darajaPage(world, 'From now on reversals end like this.'));
+    },
     'GET /': () => html(darajaPage(world)),
     'GET /simulate/prompts.json': ({ query }) =>
       json(200, { prompts: world.prompts.filter((one) => one.phone === query.get('phone')) }),
@@ -151,6 +173,12 @@ const accept = (): Answer =>
     ResponseCode: '0',
     ResponseDescription: 'Accept the service request successfully.',
   });
+
+const askedOf = (body: Record<string, unknown>, shortcode: unknown) => ({
+  receipt: String(body['TransactionID']),
+  shortcode: String(shortcode),
+  url: String(body['ResultURL']),
+});
 
 const isJson = ({ headers }: Call) =>
   String(headers['content-type'] ?? '').startsWith('application/json');

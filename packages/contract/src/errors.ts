@@ -416,6 +416,8 @@ export const errors = {
     409,
     '{{reference}} was used before: receipt {{receipt}} for {{learner}}, taken by {{who}} on {{day}}.',
   ],
+  'reversal.twice': [409, 'This payment is already on its way back.'],
+  'reversal.not_open': [409, 'M-Pesa has said how this ended, or is still at it.'],
   'payment.reference_twice': [409, 'The same reference stands on two of these payments.'],
   'payment.cancel_own': [403, 'You took this payment, so another person must cancel it.'],
   'payment.spent': [

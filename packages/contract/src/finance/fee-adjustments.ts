@@ -26,6 +26,10 @@ export const adjustmentStates = [
   'taken-back',
 ] as const;
 
+/** "unknown": M-Pesa was asked to send it back, and has not said how that ended. */
+export const reversalStates = ['asking', 'sent', 'done', 'failed', 'unknown'] as const;
+export type ReversalState = (typeof reversalStates)[number];
+
 export const Adjustment = z.object({
   id: Id,
   number: z.string(),
@@ -50,6 +54,15 @@ export const Adjustment = z.object({
   created_at: z.iso.datetime(),
   /** A debt that was written off, of somebody who is back. */
   is_back: z.boolean(),
+  /** Of a refund that goes back by M-Pesa: the last try. */
+  reversal: z
+    .object({
+      state: z.enum(reversalStates),
+      transaction_code: z.string(),
+      reversal_code: z.string().nullable(),
+      text: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type Adjustment = z.infer<typeof Adjustment>;
 
@@ -163,6 +176,60 @@ export const payRefund = endpoint({
   rate: 'write',
   idempotent: true,
   input: z.strictObject({ id: Id, money_account_id: Id, reference: text(64).optional() }),
+  output: Adjustment,
+});
+
+export const ReversiblePayment = z.object({
+  id: Id,
+  receipt_number: z.string(),
+  /** What M-Pesa calls it. */
+  transaction_code: z.string(),
+  received_on: z.iso.date(),
+  amount_cents: z.int(),
+  payer_name: z.string().nullable(),
+  payer_phone: z.string().nullable(),
+});
+export type ReversiblePayment = z.infer<typeof ReversiblePayment>;
+
+export const listReversible = endpoint({
+  ...read,
+  method: 'GET',
+  path: `${base}/:id/reversible`,
+  summary: 'Which M-Pesa payments a refund could send back to whoever paid',
+  input: z.strictObject({ id: Id }),
+  output: z.object({ rows: z.array(ReversiblePayment) }),
+});
+
+export const askReversal = endpoint({
+  method: 'POST',
+  path: `${base}/:id/reversal`,
+  summary: 'Send an approved refund back by reversing an M-Pesa payment',
+  access: { module: 'finance', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id, payment_id: Id }),
+  output: Adjustment,
+});
+
+export const checkReversal = endpoint({
+  method: 'POST',
+  path: `${base}/:id/reversal/check`,
+  summary: 'Ask M-Pesa what became of a reversal',
+  access: { module: 'finance', act: 'edit' },
+  rate: 'write',
+  idempotent: false,
+  input: z.strictObject({ id: Id }),
+  output: Adjustment,
+});
+
+export const endReversal = endpoint({
+  method: 'POST',
+  path: `${base}/:id/reversal/end`,
+  summary: 'Say how a reversal ended, from the statement of the paybill',
+  access: { module: 'finance', act: 'void' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id, outcome: z.enum(['done', 'failed']), reason: Reason }),
   output: Adjustment,
 });
 

@@ -6,10 +6,13 @@ import { findConnection } from './connections/queries.ts';
 import { hasUnsettled } from './incoming/queries.ts';
 import { pullArrivals, settleArrivals, tryConnection } from './mpesa/pull.ts';
 import { checkPrompt, type Outside, sendPrompt } from './prompts/send.ts';
+import { checkReversal, sendReversal } from './reversals/send.ts';
 
 type MoneyTasks =
   | 'prompt.send'
   | 'prompt.check'
+  | 'reversal.send'
+  | 'reversal.check'
   | 'arrivals.settle'
   | 'arrivals.pull'
   | 'connection.test';
@@ -23,6 +26,8 @@ export function moneyRunners(outside: Outside): Pick<TaskRunners, MoneyTasks> {
   return {
     'prompt.send': inOne(sendPrompt),
     'prompt.check': inOne(checkPrompt),
+    'reversal.send': inOne(sendReversal),
+    'reversal.check': inOne(checkReversal),
     'arrivals.settle': inOne(settleArrivals),
     'arrivals.pull': inOne(pullArrivals),
     'connection.test': inOne(tryConnection),

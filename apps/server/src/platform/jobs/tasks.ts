@@ -16,6 +16,10 @@ export interface Tasks {
   'prompt.send': { prompt_id: string; origin: string };
   /** Nobody answered for a while: ask what became of it. */
   'prompt.check': { prompt_id: string; tries_left: number };
+  /** Money goes back to the phone it came from. */
+  'reversal.send': { reversal_id: string };
+  /** Nobody said how that ended: ask what the payment is now. */
+  'reversal.check': { reversal_id: string; tries_left: number };
   /** Money that was told of and is not in the books yet. */
   'arrivals.settle': { after: 'a crash or a closed month' };
   /** What a provider has of the last two days, in case it told us and nobody listened. */

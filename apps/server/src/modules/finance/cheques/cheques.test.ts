@@ -25,9 +25,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
+import { newId } from '../../../platform/ids.ts';
 
 const server = await startServer();
 const today = isoDate(new Date());
+const mother_phone = '254712700811';
 let school: NewSchool;
 let books: NewBooks;
 let admin: Person;
@@ -36,6 +38,15 @@ beforeAll(async () => {
   school = await newSchool(server);
   books = await newBooks(school);
   admin = school.admin;
+  await school.sql(
+    `with g as (
+       insert into students.guardians (tenant_id, id, first_name, last_name, phone, created_at)
+       values ($1, $2, 'Grace', 'Otieno', $5, now()) returning id)
+     insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
+       relation, created_at)
+     select $1, $2, $3, $4, g.id, 'mother', now() from g`,
+    [school.tenant_id, newId(), school.school_id, books.students[1], mother_phone],
+  );
   const semester_id = books.term_id;
   const { to_bill_cents } = await admin.call(previewBilling, { semester_id });
   await admin.call(runBilling, {
@@ -101,6 +112,14 @@ test('a returned cheque is owed again, with the charge of the bank passed on', a
     vote_head_id: books.voteHead('LUN'),
   });
   expect(returned.state).toBe('bounced');
+  const [told] = await school.sql<{ text: string }>(
+    `select payload->>'text' as text from graphile_worker._private_jobs
+     where payload->>'tenant_id' = $1 and payload->>'to' = $2`,
+    [school.tenant_id, mother_phone],
+  );
+  expect(told!.text).toMatch(
+    /returned cheque 000124 .*: Refer to drawer\. It pays nothing; balance KES 25,500\.00\.$/,
+  );
   expect(await owedBy(1)).toBe(25_500_00);
   const file = await admin.call(exportCheques, { state: 'bounced', format: 'csv' });
   expect(file.text).toContain('000124');

@@ -10,6 +10,7 @@ import {
   getChildFees,
   getFamilyFees,
   listPaymentPlans,
+  openChildReceipt,
   printChildStatement,
 } from '@darasa/contract/finance/family-fees';
 import { getFeePanel } from '@darasa/contract/finance/fee-panel';
@@ -19,7 +20,7 @@ import { expect, test } from 'vitest';
 import { newBooks } from '../../../../test/new-books.ts';
 import { newGuardian } from '../../../../test/new-learner.ts';
 import { newSchool } from '../../../../test/new-school.ts';
-import { type RawAnswer, startServer } from '../../../../test/server.ts';
+import { callerOf, type RawAnswer, startServer } from '../../../../test/server.ts';
 import { inScope } from '../../../platform/db/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enterFamily } from '../../students/index.ts';
@@ -144,4 +145,18 @@ test('a director reads each own school by the same figures, without switching', 
   await director.call(muteException, { rule: 'in-credit', muted: false });
   const clerk = await school.staff(['finance'], ['view']);
   await expect(clerk.call(getDirectorDashboard, {})).rejects.toMatchObject({ status: 403 });
+});
+
+test('a parent opens the receipt of a payment, and of no other family', async () => {
+  const { statement } = await parent.call(getChildFees, { id: mine });
+  const { journal_id } = statement.rows.find((row) => row.source === 'payment')!;
+  const { link } = await parent.call(openChildReceipt, { id: mine, journal_id });
+  const stranger = callerOf(server, { domain: school.domain });
+  const opened = await stranger.raw('GET', new URL(link).pathname);
+  expect(opened.text.slice(0, 5)).toBe('%PDF-');
+  for (const id of [theirs, hidden]) {
+    await expect(parent.call(openChildReceipt, { id, journal_id })).rejects.toMatchObject({
+      status: 404,
+    });
+  }
 });

@@ -167,30 +167,45 @@ async function place(ctx: Ctx, one: Stored): Promise<void> {
   });
 }
 
-/** The one who pays is neither the one who asked nor one who agreed. */
 export async function pay(ctx: Ctx, input: InputOf<typeof payRefund>): Promise<Adjustment> {
-  const [one, place_of] = await Promise.all([
-    queries.lockAdjustment(ctx.db, input.id),
-    queries.findMoneyAccount(ctx.db, input.money_account_id),
-  ]);
+  const one = await holdPayable(ctx, input.id);
+  const { money_account_id, reference = '' } = input;
+  await payOut(ctx, one, { money_account_id, source_id: one.id, reference });
+  return read(ctx, one.id);
+}
+
+/** The one who pays is neither the one who asked nor one who agreed. */
+export async function holdPayable(ctx: Ctx, id: string): Promise<Stored> {
+  const one = await queries.lockAdjustment(ctx.db, id);
   if (!one || one.kind !== 'refund') throw fail('record.not_found');
-  if (!place_of) {
-    throw failField('request.invalid', 'money_account_id', 'Choose where the money comes from');
-  }
   if (one.state !== 'approved') throw fail('adjustment.not_approved', { number: one.number });
   await requireApproved(ctx, 'fee-adjustment', one.id);
   const approvers = await listApprovers(ctx.db, 'fee-adjustment', one.id);
   if (one.requested_by === ctx.user.id || approvers.includes(ctx.user.id)) {
     throw fail('adjustment.third_person');
   }
+  return one;
+}
+
+/** Takes the credit off the learner and the money out of its place, with a voucher that says so. */
+export async function payOut(
+  ctx: Ctx,
+  one: Stored,
+  out: { money_account_id: string; source_id: string; reference: string },
+): Promise<void> {
+  const place_of = await queries.findMoneyAccount(ctx.db, out.money_account_id);
+  if (!place_of) {
+    throw failField('request.invalid', 'money_account_id', 'Choose where the money comes from');
+  }
   const { student_id, amount_cents } = one;
   const own = (await holdDues(ctx, [student_id])).get(student_id)!;
   if (amount_cents > own.prepaid_cents) throw fail('adjustment.above_credit');
   const posted_on = isoDate(ctx.now);
-  const voucher_number = await nextDocumentNumber(ctx, 'payment-voucher', { date: posted_on });
+  const voucher_number =
+    one.voucher_number ?? (await nextDocumentNumber(ctx, 'payment-voucher', { date: posted_on }));
   await post(ctx, {
     source: 'refund',
-    source_id: one.id,
+    source_id: out.source_id,
     posted_on,
     memo: `Refund ${one.number}, voucher ${voucher_number}, to ${one.payee ?? ''}`,
     lines: [
@@ -204,11 +219,10 @@ export async function pay(ctx: Ctx, input: InputOf<typeof payRefund>): Promise<A
     posted_by: ctx.user.id,
     money_account_id: place_of.id,
     voucher_number,
-    reference: input.reference || null,
+    reference: out.reference || null,
   };
   await queries.updateAdjustment(ctx.db, one.id, change);
   ctx.changed('fee adjustment', one.id, { state: one.state }, change);
-  return read(ctx, one.id);
 }
 
 const can_be_taken_back = ['debit-note', 'credit-note', 'write-off'];

@@ -16,7 +16,13 @@ const shown = sql.raw(`
   a.reference, coalesce(${person('requested_by')}, '') as requested_by,
   ${person('approved_by')} as approved_by, ${person('posted_by')} as posted_by, a.created_at,
   (a.kind = 'write-off' and a.state = 'posted' and s.status = 'active'
-    and coalesce((a.details ->> 'had_left')::boolean, false)) as is_back`);
+    and coalesce((a.details ->> 'had_left')::boolean, false)) as is_back,
+  (select jsonb_build_object('state', r.state, 'transaction_code', r.transaction_code,
+      'reversal_code', r.reversal_code, 'text', r.result_text)
+    from finance.reversals r
+    where r.tenant_id = a.tenant_id and r.adjustment_id = a.id
+    order by r.created_at desc, r.id desc
+    limit 1) as reversal`);
 const sources = sql.raw(`finance.fee_adjustments a
   join students.students s on s.tenant_id = a.tenant_id and s.id = a.student_id
   left join students.students o on o.tenant_id = a.tenant_id and o.id = a.to_student_id
@@ -95,13 +101,14 @@ export interface StoredAdjustment {
   state: Adjustment['state'];
   payee: string | null;
   requested_by: string;
+  voucher_number: string | null;
   account_id: string | null;
 }
 
 export async function lockAdjustment(db: Db, id: string): Promise<StoredAdjustment | undefined> {
   const found = await sql<StoredAdjustment>`
     select a.id, a.number, a.kind, a.student_id, a.to_student_id, a.semester_id, a.vote_head_id,
-      a.amount_cents, a.reason, a.details, a.state, a.payee, a.requested_by,
+      a.amount_cents, a.reason, a.details, a.state, a.payee, a.requested_by, a.voucher_number,
       (select v.account_id from finance.vote_heads v
        where v.tenant_id = a.tenant_id and v.id = a.vote_head_id) as account_id
     from finance.fee_adjustments a

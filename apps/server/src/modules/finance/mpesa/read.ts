@@ -93,6 +93,40 @@ export function readAnswer(body: unknown): Answer | null {
   };
 }
 
+const ResultNews = z.object({
+  Result: z.object({
+    ResultCode: text(20),
+    ResultDesc: text(300).catch(''),
+    TransactionID: text(20).catch(''),
+    ResultParameters: z
+      .object({
+        ResultParameter: z.array(z.object({ Key: z.string(), Value: z.unknown().optional() })),
+      })
+      .optional()
+      .catch(undefined),
+  }),
+});
+
+export interface OperatorResult {
+  code: string;
+  transaction_id: string | null;
+  /** What a payment is now, where that was asked. */
+  status: string | null;
+}
+
+/** The answer to what an operator of the paybill asked for: a reversal, or what became of a payment. */
+export function readResult(body: unknown): OperatorResult | null {
+  const { data } = ResultNews.safeParse(body);
+  if (!data) return null;
+  const { ResultCode, TransactionID, ResultParameters } = data.Result;
+  const status = ResultParameters?.ResultParameter.find((one) => one.Key === 'TransactionStatus');
+  return {
+    code: ResultCode,
+    transaction_id: Receipt.safeParse(TransactionID).data ?? null,
+    status: typeof status?.Value === 'string' ? status.Value : null,
+  };
+}
+
 /** "20231121121325" in Nairobi. What cannot be read becomes a day that nobody believes. */
 export function readTime(written: string): Date {
   const match = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(written);

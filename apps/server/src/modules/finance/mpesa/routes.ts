@@ -5,7 +5,8 @@ import { checkKnock } from '../connections/check.ts';
 import { hear } from '../incoming/hear.ts';
 import { isKnownAccount } from '../incoming/service.ts';
 import { answerPrompt } from '../prompts/answer.ts';
-import { readAnswer, readPaybill } from './read.ts';
+import { hearResult } from '../reversals/send.ts';
+import { readAnswer, readPaybill, readResult } from './read.ts';
 
 const payloadOf = ({ bytes }: Notice): string => bytes.toString('utf8');
 const received = { ResultCode: 0, ResultDesc: 'Success' };
@@ -52,4 +53,19 @@ export const notices: NoticeRoute[] = [
       return received;
     },
   },
+  ...(['reversal', 'standing'] as const).map((about): NoticeRoute => ({
+    path: `/incoming/:school_id/:key/reversal/:reversal_id${about === 'standing' ? '/standing' : ''}`,
+    serve: async (notice) => {
+      await checkKnock(notice, 'mpesa');
+      const reversal_id = notice.params['reversal_id'] ?? '';
+      if (!isUuid(reversal_id)) throw fail('request.not_found');
+      await hearResult(notice.inSchool, notice, {
+        reversal_id,
+        payload: payloadOf(notice),
+        result: readResult(notice.body),
+        about,
+      });
+      return received;
+    },
+  })),
 ];

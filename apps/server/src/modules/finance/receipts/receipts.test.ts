@@ -1,13 +1,21 @@
 import { proveLedger } from '@darasa/contract/finance/ledger';
-import { cancelPayment, recordPayment } from '@darasa/contract/finance/payments';
 import {
+  cancelOtherIncome,
+  printOtherIncome,
+  recordOtherIncome,
+} from '@darasa/contract/finance/other-income';
+import { cancelPayment, printReceipt, recordPayment } from '@darasa/contract/finance/payments';
+import {
+  cancelGrant,
   listGrants,
+  listReceiptContacts,
   listReceiptSeries,
   makeReceiptLink,
   openReceipt,
   printGrant,
   printReceipts,
   recordGrant,
+  sendReceipt,
 } from '@darasa/contract/finance/receipts';
 import { expect, test } from 'vitest';
 import { newBooks } from '../../../../test/new-books.ts';
@@ -70,8 +78,9 @@ test('anybody with the paper learns the amount and the first name, and no more',
 
 test('a link opens the paper without a sign-in until it ends', async () => {
   const { link } = await admin.call(makeReceiptLink, { id: first.id });
-  const code = link.split('/r/')[1]!;
-  const address = `/api${openReceipt.path.replace(':code', code)}`;
+  const address = new URL(link).pathname;
+  const code = address.split('/').at(-1)!;
+  expect(address).toBe(`/api${openReceipt.path.replace(':code', code)}`);
   const stranger = callerOf(server, { domain: school.domain });
   const opened = await stranger.raw('GET', address);
   expect(opened.text.slice(0, 5)).toBe('%PDF-');
@@ -126,4 +135,156 @@ test('the receipts of a day print in one file, each counted', async () => {
   expect(prints).toHaveLength(2);
   const none = other.call(printReceipts, { from: '2026-03-01', to: '2026-03-02' });
   await expect(none).rejects.toMatchObject({ code: 'receipts.none' });
+});
+
+/** What was put into the queue for a phone or an address, the newest first. */
+const textsTo = (to: string) =>
+  school
+    .sql<{ text: string }>(
+      `select payload->>'text' as text from graphile_worker._private_jobs
+       where payload->>'tenant_id' = $1 and payload->>'to' = $2 order by id desc`,
+      [school.tenant_id, to],
+    )
+    .then((rows) => rows.map((row) => row.text));
+
+test('whoever paid is told by SMS when the receipt is cancelled', async () => {
+  const payer_phone = '0712700801';
+  const paid = await admin.call(recordPayment, {
+    student_id: books.students[2]!,
+    amount_cents: 900_00,
+    method: 'cash',
+    money_account_id: books.cash_id,
+    received_on: '2026-02-05',
+    payer_phone,
+  });
+  await other.call(cancelPayment, {
+    id: paid.id,
+    reason: 'Entered twice.',
+    cancelled_on: '2026-02-05',
+  });
+  const [text] = await textsTo('254712700801');
+  expect(text).toContain(`Receipt ${paid.receipt_number} (KES 900.00, Learner 3 Otieno)`);
+  expect(text).toContain('was cancelled: Entered twice. Balance KES');
+});
+
+test('a receipt for two children is one paper, and a bank slip says that it waits', async () => {
+  const [first_child, second_child] = books.students as [string, string];
+  const slip = await admin.call(recordPayment, {
+    student_id: first_child,
+    amount_cents: 3_000_00,
+    others: [{ student_id: second_child, amount_cents: 2_000_00 }],
+    method: 'bank',
+    money_account_id: books.bank_id,
+    reference: 'SLIP77',
+    received_on: '2026-02-06',
+  });
+  const day = { from: '2026-02-06', to: '2026-02-06', paper: 'a5' as const };
+  const pdf: RawAnswer = await other.call(printReceipts, day);
+  expect(pdf.text.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  // The paper was printed once already, whichever child is open now.
+  const [sibling] = await school.sql<{ id: string }>(
+    'select id from finance.payments where receipt_number = $1 and student_id = $2',
+    [slip.receipt_number, second_child],
+  );
+  await admin.call(printReceipt, { id: sibling!.id });
+  const prints = await school.sql<{ copy_number: number }>(
+    `select r.copy_number from finance.receipt_prints r
+     join finance.payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id
+     where p.receipt_number = $1 order by r.copy_number`,
+    [slip.receipt_number],
+  );
+  expect(prints.map((one) => one.copy_number)).toEqual([0, 1]);
+  expect(await check(await codeOf(slip.id))).toMatchObject({ amount_cents: 5_000_00 });
+  expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true });
+});
+
+test('a grant is receipted once, and another person cancels it', async () => {
+  const grant = {
+    giver_name: 'Bidco',
+    purpose: 'a water tank',
+    vote_head_id: books.voteHead('TUI'),
+    money_account_id: books.bank_id,
+    amount_cents: 40_000_00,
+    reference: 'TT 900',
+    received_on: '2026-02-09',
+  };
+  const made = await admin.call(recordGrant, grant);
+  for (const reference of ['tt900', 'SLIP77']) {
+    await expect(admin.call(recordGrant, { ...grant, reference })).rejects.toMatchObject({
+      code: 'payment.reference_used',
+      body: { errors: [{ path: 'reference' }] },
+    });
+  }
+  const cancel = { id: made.id, reason: 'The bank took it back', cancelled_on: '2026-02-10' };
+  await expect(admin.call(cancelGrant, cancel)).rejects.toMatchObject({
+    code: 'payment.cancel_own',
+  });
+  const [row] = await school.sql<{ verify_code: string }>(
+    'select verify_code from finance.grant_receipts where id = $1',
+    [made.id],
+  );
+  expect(await check(row!.verify_code)).toMatchObject({ verdict: 'genuine', holder: 'Bidco' });
+  expect(await other.call(cancelGrant, cancel)).toMatchObject({ cancelled_on: expect.any(String) });
+  expect(await check(row!.verify_code)).toMatchObject({ verdict: 'cancelled' });
+  expect((await admin.call(listGrants, { search: 'water' })).total_cents).toBe(0);
+  const pdf: RawAnswer = await admin.call(printGrant, { id: made.id });
+  expect(pdf.text.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  // The same transfer, entered rightly this time.
+  await admin.call(recordGrant, { ...grant, amount_cents: 41_000_00 });
+  expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true });
+});
+
+test('the receipt of other income can be checked, and says which copy it is', async () => {
+  const income = await admin.call(recordOtherIncome, {
+    kind: 'hire',
+    payer_name: 'Neema Church',
+    particulars: 'Hall on Sunday',
+    vote_head_id: books.voteHead('ACT'),
+    amount_cents: 8_000_00,
+    method: 'cash',
+    money_account_id: books.cash_id,
+    received_on: '2026-02-09',
+  });
+  const stored = () =>
+    school.sql<{ verify_code: string; prints: number }>(
+      `select verify_code, (select count(*)::int from finance.official_prints p
+         where p.other_income_id = o.id) as prints
+       from finance.other_incomes o where id = $1`,
+      [income.id],
+    );
+  await admin.call(printOtherIncome, { id: income.id });
+  await admin.call(printOtherIncome, { id: income.id });
+  const [paper] = await stored();
+  expect(paper!.prints).toBe(2);
+  expect(await check(paper!.verify_code)).toMatchObject({
+    verdict: 'genuine',
+    title: 'Official receipt',
+    amount_cents: 8_000_00,
+  });
+  await other.call(cancelOtherIncome, {
+    id: income.id,
+    reason: 'Paid by mistake',
+    cancelled_on: '2026-02-10',
+  });
+  expect(await check(paper!.verify_code)).toMatchObject({ verdict: 'cancelled' });
+});
+
+test('a receipt is sent with its link, by SMS, e-mail or WhatsApp', async () => {
+  const { id } = first;
+  expect(await admin.call(listReceiptContacts, { id })).toEqual({ rows: [] });
+  await admin.call(sendReceipt, { id, way: 'sms', phone: '0712700802' });
+  const [text] = await textsTo('254712700802');
+  const link = /https?:\/\/\S+/.exec(text!)![0];
+  const stranger = callerOf(server, { domain: school.domain });
+  expect((await stranger.raw('GET', new URL(link).pathname)).text.slice(0, 5)).toBe('%PDF-');
+  await admin.call(sendReceipt, { id, way: 'email', email: 'Mother@Example.com' });
+  expect(await textsTo('mother@example.com')).toHaveLength(1);
+  const words = await admin.call(sendReceipt, { id, way: 'whatsapp', phone: '0712700803' });
+  expect(words.whatsapp_url).toMatch(/^https:\/\/wa\.me\/254712700803\?text=Receipt%20/);
+  const reader = await school.staff(['finance'], ['view']);
+  const send = reader.call(sendReceipt, { id, way: 'sms', phone: '0712700802' });
+  await expect(send).rejects.toMatchObject({ status: 403 });
+  await expect(
+    admin.call(sendReceipt, { id: second.id, way: 'sms', phone: '0712700802' }),
+  ).rejects.toMatchObject({ code: 'payment.cancelled' });
 });

@@ -4,11 +4,9 @@ import {
   AdjustmentFilter,
   exportAdjustments,
   listAdjustments,
-  payRefund,
   printVoucher,
   takeBackAdjustment,
 } from '@darasa/contract/finance/fee-adjustments';
-import { getFinanceSetup } from '@darasa/contract/finance/setup';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import {
@@ -19,11 +17,9 @@ import {
   Form,
   Notice,
   PrinterIcon,
-  SelectField,
   Sheet,
   StatusChip,
   TextArea,
-  TextField,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -33,6 +29,7 @@ import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { kind_options, kind_words } from './kind-words.ts';
+import { PayForm, ReversalState } from './refund-forms.tsx';
 
 /** Notes, transfers, refunds and write-offs: who asked, who agreed, and what became of them. */
 export function AdjustmentsTab() {
@@ -116,43 +113,17 @@ function AdjustmentSheet({ one, onClose }: { one: Adjustment; onClose: () => voi
             ...(one.to_student_name ? [{ label: 'To', value: one.to_student_name }] : []),
             ...(one.payee ? [{ label: 'Pay to', value: one.payee }] : []),
             ...(one.voucher_number ? [{ label: 'Voucher', value: one.voucher_number }] : []),
+            ...(one.reference ? [{ label: 'Reference', value: one.reference }] : []),
             { label: 'Asked by', value: one.requested_by },
             { label: 'Approved by', value: one.approved_by ?? 'Nobody yet' },
             { label: 'Posted on', value: one.posted_on && formatDate(one.posted_on) },
           ]}
         />
+        <ReversalState one={one} onClose={onClose} />
         {may_pay ? <PayForm one={one} onClose={onClose} /> : null}
         {taking ? <TakeBackForm one={one} onClose={onClose} /> : null}
       </div>
     </Sheet>
-  );
-}
-
-function PayForm({ one, onClose }: { one: Adjustment; onClose: () => void }) {
-  const setup = useQuery(queryOf(getFinanceSetup, {}));
-  const pay = useAction(payRefund, { refresh: [['finance']] });
-  return (
-    <Form
-      submit="Pay out"
-      action={(values: { money_account_id?: string; reference?: string }) =>
-        pay.run({
-          id: one.id,
-          money_account_id: values.money_account_id ?? '',
-          ...(values.reference ? { reference: values.reference } : {}),
-        })
-      }
-      onDone={onClose}
-      onCancel={onClose}
-    >
-      <SelectField
-        name="money_account_id"
-        label="Out of"
-        options={(setup.data?.money_accounts ?? [])
-          .filter((place) => !place.retired_at)
-          .map((place) => ({ value: place.id, label: place.name }))}
-      />
-      <TextField name="reference" label="Reference" maxLength={64} optional />
-    </Form>
   );
 }
 
