@@ -4,6 +4,7 @@ import type { Payment } from '@darasa/contract/finance/payments';
 import { Button, ChevronDownIcon, Menu, MenuItem, PlusIcon, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ImportSheet } from '../../platform/imports/import-sheet.tsx';
 import { queryOf } from '../../platform/query.ts';
 import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
@@ -21,10 +22,11 @@ const shifts_path = '/dashboard/finance/cashier-shifts';
 export default function PaymentsScreen() {
   const { user } = useViewer();
   const [open, setOpen] = useState<Payment | null>(null);
-  const [adding, setAdding] = useState<'payment' | 'prompt' | null>(null);
+  const [adding, setAdding] = useState<'payment' | 'prompt' | 'import' | null>(null);
   const waiting = useQuery(queryOf(listArrivals, { page_size: 1 }));
   const count = waiting.data?.waiting_count ?? 0;
   const may_record = hasModule(user, 'finance', 'create');
+  const may_import = hasModule(user, 'finance', 'approve');
   const record = may_record ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding('payment')}>
       Record payment
@@ -38,6 +40,7 @@ export default function PaymentsScreen() {
         <>
           <Button href={cheques_path}>Cheques</Button>
           <Button href={shifts_path}>Cashier shifts</Button>
+          {may_import ? <Button onClick={() => setAdding('import')}>Import</Button> : null}
           {may_record ? (
             <>
               <Button onClick={() => setAdding('prompt')}>M-Pesa prompt</Button>
@@ -57,6 +60,9 @@ export default function PaymentsScreen() {
             ) : null}
             <MenuItem href={cheques_path}>Cheques</MenuItem>
             <MenuItem href={shifts_path}>Cashier shifts</MenuItem>
+            {may_import ? (
+              <MenuItem onSelect={() => setAdding('import')}>Import payments</MenuItem>
+            ) : null}
           </Menu>
           {record}
         </>
@@ -96,6 +102,15 @@ export default function PaymentsScreen() {
             setAdding(null);
             setOpen(payment);
           }}
+        />
+      ) : null}
+      {adding === 'import' && may_import ? (
+        <ImportSheet
+          target="finance/payments"
+          title="Import payments"
+          many="payments"
+          refresh={[['finance']]}
+          onClose={() => setAdding(null)}
         />
       ) : null}
       {adding === 'prompt' && may_record ? <PromptSheet onClose={() => setAdding(null)} /> : null}

@@ -22,7 +22,7 @@ export function ShareTable(props: { shares: readonly Share[]; prepaid_cents: num
         {shares.map((share) => (
           <tr key={`${share.semester_name} ${share.vote_head_name}`}>
             <td>{share.semester_name}</td>
-            <td>{share.vote_head_name}</td>
+            <td className="wrap">{share.vote_head_name}</td>
             <td className="num">{formatMoney(share.amount_cents)}</td>
           </tr>
         ))}

@@ -126,8 +126,7 @@ async function textPayer(
 
 const totalOf = (payments: Payment[]): number =>
   payments.reduce((sum, one) => sum + one.amount_cents, 0);
-const namesOf = (payments: Payment[]): string =>
-  payments.map((one) => one.student_name).join(', ');
+const namesOf = (payments: Payment[]): string => payments.map((one) => one.student_name).join(', ');
 
 function factsOf(payments: Payment[], language: Language): Record<string, string> {
   const { receipt_number, received_on } = payments[0]!;

@@ -88,7 +88,7 @@ function Recipient({ contacts }: { contacts: readonly Contact[] }) {
   const options = contacts.flatMap((one, i) => {
     const at = reach(one);
     if (!at) return [];
-    const label = `${one.name}, ${way === 'email' ? at : formatPhone(at)}`;
+    const label = `${way === 'email' ? at : formatPhone(at)}, ${one.name}`;
     return { value: String(i), label };
   });
   const is_other = !options.some((option) => option.value === contact);

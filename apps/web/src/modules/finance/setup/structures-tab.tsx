@@ -31,6 +31,7 @@ import { useViewer } from '../../../platform/viewer.tsx';
 import { Ceilings, overWords } from './ceilings.tsx';
 import { StructureChanges } from './structure-changes.tsx';
 import { StructureDetail } from './structure-detail.tsx';
+import { StructureImport } from './structure-import.tsx';
 import { StructureSheet } from './structure-sheet.tsx';
 
 /** What each class pays in each term: typed as a matrix, approved, then published. */
@@ -81,6 +82,7 @@ function Structures(props: { setup: FinanceSetup; financial_year_id: string }) {
               Print
             </Button>
           ) : null}
+          {add ? <StructureImport /> : null}
           {add}
         </>
       }

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/scope.ts';
+
+export interface Known {
+  /** By admission number in small letters. */
+  students: Map<string, string>;
+  /** By name in small letters, and the first of each kind by its kind. */
+  places: Map<string, string>;
+  /** References that stand on a receipt, with the receipt. */
+  used: Map<string, string>;
+  /** How many payments without a reference of one learner, day and amount there are already. */
+  counted: Map<string, number>;
+}
+
+interface Asked {
+  admission_numbers: string[];
+  references: string[];
+  days: string[];
+}
+
+export const cashKey = (student_id: string, day: string, amount_cents: number): string =>
+  `${student_id} ${day} ${amount_cents}`;
+
+/** Whatever the rows of a file are held against, in four questions that travel together. */
+export async function findKnown(db: Db, asked: Asked): Promise<Known> {
+  const [students, places, used, counted] = await Promise.all([
+    sql<{ key: string; id: string }>`
+      select lower(s.admission_number) as key, s.id
+      from students.students s
+      where lower(s.admission_number) = any(${asked.admission_numbers})
+    `.execute(db),
+    sql<{ name: string; kind: string; id: string }>`
+      select lower(m.name) as name, m.kind, m.id
+      from finance.money_accounts m
+      where m.retired_at is null
+      order by m.name desc
+    `.execute(db),
+    sql<{ key: string; receipt_number: string }>`
+      select p.method || ' ' || p.reference as key, p.receipt_number
+      from finance.payments p
+      where p.reference = any(${asked.references})
+    `.execute(db),
+    sql<{ student_id: string; received_on: string; amount_cents: number; count: number }>`
+      select p.student_id, p.received_on, p.amount_cents, count(*)::int as count
+      from finance.payments p
+      left join finance.payment_cancellations x on x.tenant_id = p.tenant_id and x.payment_id = p.id
+      where p.reference is null and x.payment_id is null and p.received_on = any(${asked.days}::date[])
+      group by p.student_id, p.received_on, p.amount_cents
+    `.execute(db),
+  ]);
+  const kinds = places.rows.map(({ kind, id }) => [kind, id] as const);
+  return {
+    students: new Map(students.rows.map((row) => [row.key, row.id])),
+    places: new Map([...kinds, ...places.rows.map(({ name, id }) => [name, id] as const)]),
+    used: new Map(used.rows.map((row) => [row.key, row.receipt_number])),
+    counted: new Map(
+      counted.rows.map((row) => [
+        cashKey(row.student_id, row.received_on, row.amount_cents),
+        row.count,
+      ]),
+    ),
+  };
+}
+
+export interface Imported {
+  id: string;
+  recorded_by: string;
+}
+
+export async function listTakers(db: Db, ids: string[]): Promise<Imported[]> {
+  const found = await sql<Imported>`
+    select p.id, p.recorded_by
+    from finance.payments p
+    left join finance.payment_cancellations x on x.tenant_id = p.tenant_id and x.payment_id = p.id
+    where p.id = any(${ids}::uuid[]) and x.payment_id is null
+  `.execute(db);
+  return found.rows;
+}
