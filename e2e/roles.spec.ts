@@ -3,7 +3,6 @@ import { messageTo, signIn } from './support.ts';
 
 const mark = () => Math.random().toString(36).slice(2, 8);
 const roles_path = '/dashboard/administration/roles-and-permissions';
-const users_path = '/dashboard/administration/users';
 
 async function addRole(page: Page, name: string, ticks: string[]): Promise<void> {
   await page.goto(roles_path);
@@ -15,20 +14,23 @@ async function addRole(page: Page, name: string, ticks: string[]): Promise<void>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 }
 
-test('a new role for a new person shows exactly its menu', async ({ page, browser }) => {
+test('a new role for a new member of staff shows exactly its menu', async ({ page, browser }) => {
   await signIn(page, 'admin');
   const role = `Archivist ${mark()}`;
   await addRole(page, role, ['Roles and staff: view']);
   const email = `archivist.${mark()}@kiota.test`;
-  await page.goto(users_path);
-  await page.getByRole('button', { name: 'Add user' }).first().click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('First name').fill('Naomi');
-  await sheet.getByLabel('Last name').fill('Chelimo');
-  await sheet.getByLabel(/^Email/).fill(email);
-  await sheet.getByLabel(/^Role/).selectOption({ label: role });
-  await sheet.getByRole('button', { name: 'Add user' }).click();
-  await expect(page.getByText('a link is on its way')).toBeVisible();
+  await page.goto('/dashboard/administration/create-staff');
+  await page.getByLabel('First name').fill('Naomi');
+  await page.getByLabel('Last name').fill('Chelimo');
+  await page.getByText('Female', { exact: true }).click();
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByLabel('Job', { exact: true }).fill('Archivist');
+  await page.getByText('Contract', { exact: true }).click();
+  await page.getByLabel('Give a sign-in now').check();
+  await page.getByLabel(/^Role/).selectOption({ label: role });
+  await page.getByRole('button', { name: 'Add staff' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Naomi Chelimo');
+  await expect(page.getByRole('link', { name: 'Has one' })).toBeVisible();
 
   const link = /http\S+#\S+/.exec(await messageTo(email))![0];
   const theirs = await (await browser.newContext()).newPage();
@@ -45,6 +47,15 @@ test('a new role for a new person shows exactly its menu', async ({ page, browse
   await expect(menu.getByRole('link', { name: 'Roles and permissions' })).toBeVisible();
   await expect(menu.getByText('Students')).toHaveCount(0);
   await expect(menu.getByText('Setup')).toHaveCount(0);
+  // The sign-in is the record's: own leave is there, and it ends with the service.
+  await theirs.goto('/dashboard/user/account?tab=leave');
+  await expect(theirs.getByRole('button', { name: 'Ask for leave' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'End service' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('A test of leaving');
+  await page.getByRole('dialog').getByRole('button', { name: 'End service' }).click();
+  await expect(page.getByText('The sign-in is ended')).toBeVisible();
+  await theirs.reload();
+  await expect(theirs).toHaveURL(/\/auth\/login/);
 });
 
 test('a role is duplicated, and the copy says how it differs', async ({ page }) => {

@@ -62,7 +62,7 @@ export const routes: Route[] = [
   ...students.routes,
   ...students.admissionRoutes(finance.admissionBilling),
   // Each module hands in what it wants to see finished before a term is closed.
-  ...administration.yearRoutes([]),
+  ...administration.yearRoutes([finance.termCheck]),
   ...staff.routes,
   ...dashboard.routes,
   ...settings.routes,
@@ -99,6 +99,7 @@ export const routes: Route[] = [
     ...students.setupParts,
     ...requests.setupParts,
     ...finance.setupParts,
+    ...communication.setupParts,
   ]),
   ...importRoutes([
     ...administration.importTargets,

@@ -69,7 +69,7 @@ async function startWeb(
     readPages: (tenant, slug) =>
       inScope(pool, { tenant_id: tenant.id }, 'read', (db) => readPages(db, tenant, slug)),
     checkDocument: (tenant, code) =>
-      inScope(pool, { tenant_id: tenant.id }, 'read', async (db) => {
+      inScope(pool, { tenant_id: tenant.id, limits: '*' }, 'read', async (db) => {
         const paper = await checkDocument(db, code);
         return paper.verdict === 'not-ours' ? checkReceipt(db, code) : paper;
       }),

@@ -49,6 +49,7 @@ export const errors = {
     409,
     '{{name}} is not on the staff register. Add them there first, with the same email or phone.',
   ],
+  'user.staff_taken': [409, 'This member of staff has a sign-in already.'],
   'user.admin_only': [403, 'Only an administrator can do this to an administrator.'],
   'user.self': [409, 'You cannot do this to your own sign-in.'],
   'user.disabled': [409, 'This sign-in is disabled. Enable it first.'],

@@ -1,7 +1,7 @@
 import { ChevronDownIcon, Crest, Menu, MenuHeading, MenuItem } from '@darasa/ui';
 import { readPageData } from '../platform/page-data.ts';
 import { useSchool, useViewer } from '../platform/viewer.tsx';
-import { useSwitchSchool } from './switch-school.ts';
+import { useSwitchSchool } from '../platform/switch-school.ts';
 
 /** The schools a person may work in; choosing another one reloads the page there. */
 export function SchoolSwitcher() {

@@ -3,6 +3,7 @@ import { ComboboxField, useFormValue, type FieldProps, type Option } from '@dara
 import { call } from '../platform/call.ts';
 
 type StaffPickerProps = FieldProps & {
+  placeholder?: string;
   /** The name of who is chosen already, where the form opens with a choice. */
   chosen?: string | undefined;
   onChosen?: (option?: Option) => void;

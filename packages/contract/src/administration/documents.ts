@@ -52,7 +52,11 @@ const declared = {
     format: '{school}/LO/{yy}/{seq:4}',
     papers: any_paper,
   },
-  'gate-pass': { label: 'Gate pass', format: '{school}/GP/{yy}/{seq:4}', papers: any_paper },
+  'gate-pass': {
+    label: 'Gate pass',
+    format: '{school}/GP/{yy}/{seq:4}',
+    papers: ['roll-80mm', 'a5', 'a4'],
+  },
   'report-form': { label: 'Report form', format: null, papers: wide },
   receipt: { label: 'Receipt', format: '{school}/{yy}/{seq:5}', papers: any_paper },
   invoice: { label: 'Invoice', format: '{school}/INV/{yy}/{seq:5}', papers: wide },

@@ -101,6 +101,20 @@ export const editSchool = endpoint({
   output: School,
 });
 
+export const NewSchoolInput = SchoolInput.extend({ address: text(400).optional() });
+
+/** A further school of the organisation; who adds it may enter it at once. */
+export const addSchool = endpoint({
+  method: 'POST',
+  path: '/administration/schools',
+  summary: 'Add a school to the organisation',
+  access: { who: 'admin' },
+  rate: 'write',
+  idempotent: true,
+  input: NewSchoolInput,
+  output: z.object({ id: Id, name: z.string() }),
+});
+
 const Picture = z.strictObject({ kind: z.enum(pictureKinds) });
 
 export const setPicture = endpoint({

@@ -75,6 +75,8 @@ export const User = UserRow.omit({ roles: true }).extend({
   has_password: z.boolean(),
   locked_until: z.iso.datetime().nullable(),
   sessions_count: z.int(),
+  /** The record of the staff register that this sign-in belongs to. */
+  staff: z.object({ id: Id, staff_number: z.string(), name: z.string() }).nullable(),
   invite: z
     .object({
       sent_at: z.iso.datetime(),
@@ -104,6 +106,8 @@ export const UserValues = z.strictObject({
   email: Email.optional(),
   school_ids: z.array(Id).min(1, 'Choose a school').max(50),
   role_id: Id.optional(),
+  /** Whose record of the staff register it is. */
+  staff_id: Id.optional(),
 });
 
 export const createUser = endpoint({
@@ -153,6 +157,22 @@ export const setDirector = endpoint({
   rate: 'write',
   idempotent: true,
   input: z.strictObject({ id: Id, is_director: z.boolean(), reason: Reason }),
+  output: User,
+});
+
+export const StaffLink = z.strictObject({
+  id: Id,
+  /** Left out, the sign-in is taken from the record that it belongs to. */
+  staff_id: Id.optional(),
+  reason: Reason,
+});
+
+export const linkStaff = endpoint({
+  method: 'POST',
+  path: '/administration/users/:id/staff',
+  summary: 'Say whose record of the staff register a sign-in belongs to',
+  ...edit,
+  input: StaffLink,
   output: User,
 });
 

@@ -48,8 +48,12 @@ export const StaffValues = z.strictObject({
     'Enter the account number as the bank writes it',
   ).optional(),
 });
-/** With what the school asks besides. */
-export const NewStaff = StaffValues.extend({ custom: NewAnswers });
+/** With what the school asks besides, and a sign-in if there shall be one at once. */
+export const NewStaff = StaffValues.extend({
+  custom: NewAnswers,
+  with_sign_in: z.boolean().optional(),
+  role_id: Id.optional(),
+});
 export type StaffValues = z.infer<typeof StaffValues>;
 
 export const clearable = [

@@ -25,6 +25,7 @@ export { reassignClassTeacher } from './class-teachers/service.ts';
 export { letGo, giveBedsBack } from './dormitories/leavers.ts';
 export { documentPaper } from './documents/paper.ts';
 export { refuseClosedTerm } from './years/closing.ts';
+export type { TermCheck } from './years/checks.ts';
 export { yearRoutes } from './years/routes.ts';
 export { fieldHolders } from './custom-fields/holders.ts';
 export { reassignTeaching, teachingOf } from './subjects/teaching.ts';

@@ -103,6 +103,43 @@ export const setupParts: SetupPart[] = [
   copiedLookup(clubs, 'administration.clubs'),
   copiedLookup(departments, 'administration.departments'),
   {
+    part: 'paths',
+    label: 'Approval paths',
+    module: 'administration',
+    tables: [
+      {
+        table: 'workflows.paths',
+        one: 'approval path',
+        columns: [
+          'document_type',
+          'name',
+          'position',
+          'amount_from_cents',
+          'amount_below_cents',
+          'facts',
+          'steps',
+          'fallback_role_id',
+          'version',
+        ],
+        same: ['document_type', 'name'],
+        // A path for a department that is not here would be one for everybody.
+        links: [
+          { column: 'department_ids', table: 'administration.departments', required: true },
+        ],
+        can_retire: true,
+      },
+      {
+        table: 'workflows.path_versions',
+        one: 'version of an approval path',
+        columns: ['version', 'definition'],
+        same: ['path_id', 'version'],
+        links: [{ column: 'path_id', table: 'workflows.paths', required: true }],
+        is_pairing: true,
+        made: { at: 'created_at', by: 'created_by' },
+      },
+    ],
+  },
+  {
     part: 'fields',
     label: 'Custom fields',
     module: 'administration',

@@ -24,6 +24,7 @@ export { createWhatsapp } from './whatsapp/adapter.ts';
 export { createWhatsappRunners } from './whatsapp/runners.ts';
 
 export { notices };
+export { setupParts } from './setup-parts.ts';
 export const documentTypes = [messageType];
 /** Each module hands in what people can be reminded of. */
 export const choresFor = (subjects: Subjects): Chore[] => [

@@ -176,6 +176,9 @@ export { mergedAccounts } from './merged-accounts/service.ts';
 /** Goes along with the record: what was promised for one child. */
 export const learnerRows = [{ table: 'finance.promises' }] as const;
 
+/** What the books want to see finished before a term is closed. */
+export { termCheck } from './term-check/service.ts';
+
 /** What the demo schools are made with: the services themselves. */
 export const demo = {
   startBooks: setupService.start,

@@ -17,6 +17,15 @@ export type Frame = {
   /** The address where anybody can check that we issued this; also drawn as a square code. */
   check_address?: string;
   time_zone?: string;
+  seal?: Seal;
+};
+
+/** What a paper is closed with: the stamp, the signature of who prints it, a last line. */
+export type Seal = {
+  /** PNG or JPEG bytes. */
+  stamp?: Uint8Array;
+  signature?: Uint8Array;
+  foot_note?: string;
 };
 
 export type Paper = 'a4' | 'a5' | 'roll-80mm';
@@ -56,6 +65,11 @@ export function frameForTypst(frame: Frame) {
     printed_by: frame.printed_by,
     printed_at: clock ? momentInWords(clock) : '',
     check_address: frame.check_address || null,
+    seal: {
+      has_stamp: frame.seal?.stamp !== undefined,
+      has_signature: frame.seal?.signature !== undefined,
+      foot_note: frame.seal?.foot_note || null,
+    },
     document_title: frame.title,
     sheet_index: 0,
     sheets_count: 1,

@@ -3,22 +3,25 @@ export const letter_source = `
 #import "/letterhead.typ": *
 #let data = json("/data.json")
 
-#let signatures(labels) = {
+#let signatures(labels, seal) = {
   v(10mm)
   grid(
     columns: labels.map(_ => 1fr),
     column-gutter: 18mm,
-    ..labels.map(label => signature(label, width: 72mm)),
+    align: bottom,
+    ..labels.enumerate().map(((at, label)) => if at == 1 and seal.has_stamp { stamp(30mm) } else {
+      signature(label, width: 72mm, signed: at == 0 and seal.has_signature)
+    }),
   )
 }
 
-#let letter(one) = {
+#let letter(one, seal) = {
   set text(size: 11.5pt)
   set par(leading: 0.8em, spacing: 1.4em, justify: false)
   v(4mm)
   for words in one.paragraphs { par(words) }
-  signatures(one.at("signatures", default: ("Head of school, signature and date", "Official stamp")))
+  signatures(one.at("signatures", default: ("Head of school, signature and date", "Official stamp")), seal)
 }
 
-#for one in data.sheets { sheet(data.frame + one.frame, letter(one)) }
+#for one in data.sheets { sheet(unsealed(data.frame + one.frame), letter(one, data.frame.seal)) }
 `;

@@ -90,6 +90,7 @@ export const letterhead_source = `
     rule(frame)
   }
   body
+  closing(frame)
 }
 
 #let roll-sheet(frame, body) = {
@@ -99,6 +100,7 @@ export const letterhead_source = `
   facts(frame, frame.facts)
   rule(frame)
   body
+  closing(frame)
   rule(frame)
   roll-foot(frame)
 }

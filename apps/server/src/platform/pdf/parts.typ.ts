@@ -12,13 +12,34 @@ export const parts_source = `
 #let table-size(frame) = if frame.paper == "a4" { 9pt } else { 8.5pt }
 #let rule(frame) = line(length: 100%, stroke: if is-roll(frame) { dashes } else { hairline })
 
-// A line to sign on, with the name of the signer under it.
-#let signature(label, width: 52mm) = block(breakable: false, {
-  v(11mm)
+// A line to sign on, with the name of the signer under it; signed already where a picture is kept.
+#let signature(label, width: 52mm, signed: false) = block(breakable: false, {
+  if signed { block(below: 1mm, image("/images/signature", height: 10mm, fit: "contain")) } else { v(11mm) }
   line(length: width, stroke: black-line)
   v(-4pt)
   label
 })
+
+#let stamp(height) = image("/images/stamp", height: height, fit: "contain")
+
+// What the school closes a paper with: who prints it has signed, the stamp, and a last line.
+#let closing(frame) = {
+  let seal = frame.seal
+  let roll = is-roll(frame)
+  if seal.has_signature or seal.has_stamp {
+    v(if roll { 1mm } else { 5mm })
+    block(breakable: false, grid(
+      columns: (1fr, auto),
+      align: (left + bottom, right + bottom),
+      if seal.has_signature { signature(frame.printed_by, width: if roll { 40mm } else { 52mm }, signed: true) },
+      if seal.has_stamp { stamp(if roll { 20mm } else { 26mm }) },
+    ))
+  }
+  if seal.foot_note != none { v(2mm); fine(seal.foot_note) }
+}
+
+// The same frame for a paper that has places of its own for signature and stamp.
+#let unsealed(frame) = frame + (seal: (has_stamp: false, has_signature: false, foot_note: frame.seal.foot_note))
 
 // Amounts that lead to a result, at the right edge: (label, value) pairs, the last one is the result.
 #let sums(items, width: 62mm) = align(right, block(width: width, breakable: false, {

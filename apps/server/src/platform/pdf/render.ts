@@ -1,6 +1,6 @@
 import { ChildFailed, childFile, startChild } from '../children/child.ts';
 import { TooLong } from '../spreadsheets/columns.ts';
-import { frameForTypst, type Frame } from './frame.ts';
+import { frameForTypst, type Frame, type Seal } from './frame.ts';
 import type { PdfJob, PdfReply } from './pdf.child.ts';
 import { printableDeep } from './words.ts';
 
@@ -21,15 +21,15 @@ export type DocumentData = {
 
 /**
  * Prints `data` on `template` and answers with the bytes of a PDF. Further pictures (PNG or JPEG)
- * are found by the template as `image("/images/<name>")`, the logo as `image("/images/logo")`.
+ * are found by the template as `image("/images/<name>")`; logo, stamp and signature come from the frame.
  */
 export async function renderPdf(
   template: Template,
   data: DocumentData,
   pictures: Record<string, Uint8Array> = {},
 ): Promise<Uint8Array> {
-  const { logo } = data.frame.letterhead;
-  const images = logo ? { ...pictures, logo } : pictures;
+  const { letterhead, seal = {} } = data.frame;
+  const images = { ...pictures, ...picturesOf({ logo: letterhead.logo, ...seal }) };
   checkPictures(images);
   const data_json = JSON.stringify(printableDeep(numberSheets(data)));
   if (data_json.length > data_characters_max) throw new TooLong(too_long_sentence);
@@ -61,6 +61,12 @@ const printer = startChild<PdfJob, PdfReply>(childFile('pdf', import.meta.url), 
   // What the compiler remembers of a huge list makes every later document slower.
   rss_mb_tired: 300,
   waiting_max: 1_000,
+});
+
+const picturesOf = ({ logo, stamp, signature }: Seal & { logo: Uint8Array | undefined }) => ({
+  ...(logo ? { logo } : {}),
+  ...(stamp ? { stamp } : {}),
+  ...(signature ? { signature } : {}),
 });
 
 function numberSheets({ frame, sheets, ...own }: DocumentData) {

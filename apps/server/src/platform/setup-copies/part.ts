@@ -10,10 +10,15 @@ export interface CopiedTable {
   columns: readonly string[];
   /** What makes two rows the same thing, however it is spelt: then the one here stays as it is. */
   same: readonly string[];
-  /** Columns that name a row of a copied table; a row without its partner here loses the name. */
+  /**
+   * Columns that name a row of a copied table, or a list of them. A row without its partner here loses
+   * the name, and is left out where the name is required; so is one whose whole list is lost.
+   */
   links?: readonly { column: string; table: CopiedTable['table']; required?: boolean }[];
   /** A pairing has no id of its own. */
   is_pairing?: boolean;
+  /** Where it is kept when and by whom a row was made; `created_at`, and nothing for a pairing. */
+  made?: { at: string; by?: string };
   can_retire?: boolean;
 }
 

@@ -30,13 +30,15 @@ export async function listRows(
 export async function insertRows(
   db: Db,
   table: CopiedTable,
-  { now, rows }: { now: string; rows: CopiedRow[] },
+  { now, user_id, rows }: { now: string; user_id: string; rows: CopiedRow[] },
 ): Promise<string[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const names = namesOf(table).map((name) => sql.ref(name));
-  const made = table.is_pairing
-    ? []
-    : [{ name: sql.ref('created_at'), value: sql`${now}::timestamptz` }];
+  const { at, by } = table.made ?? { at: table.is_pairing ? undefined : 'created_at' };
+  const made = [
+    ...(at ? [{ name: sql.ref(at), value: sql`${now}::timestamptz` }] : []),
+    ...(by ? [{ name: sql.ref(by), value: sql`${user_id}::uuid` }] : []),
+  ];
   const done = await sql<{ id: string }>`
     insert into ${sql.table(table.table)}
       (tenant_id, school_id, ${sql.join([...names, ...made.map((one) => one.name)])})

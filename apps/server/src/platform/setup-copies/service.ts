@@ -100,7 +100,8 @@ function newCopies(there: Tables, here: Tables) {
       return linked ? [{ ...linked, id }] : [];
     });
     if (rows.length === 0) return;
-    const made = new Set(await insertRows(ctx.db, table, { now: nowIso(ctx), rows }));
+    const now = nowIso(ctx);
+    const made = new Set(await insertRows(ctx.db, table, { now, user_id: ctx.user.id, rows }));
     added.set(table.table, made.size);
     for (const { id, ...row } of rows.filter((one) => made.has(one.id))) {
       ctx.changed(table.one, id, null, row);
@@ -117,7 +118,14 @@ function newCopies(there: Tables, here: Tables) {
     const row = { ...from };
     for (const { column, required } of links) {
       if (!isWanted(column)) continue;
-      row[column] = id_here.get(from[column]) ?? null;
+      const named = from[column];
+      if (Array.isArray(named)) {
+        const found = named.flatMap((one) => id_here.get(one) ?? []);
+        if (required && named.length > 0 && found.length === 0) return undefined;
+        row[column] = found;
+        continue;
+      }
+      row[column] = id_here.get(named) ?? null;
       if (required && row[column] === null) return undefined;
     }
     return row;

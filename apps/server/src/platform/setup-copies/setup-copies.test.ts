@@ -1,6 +1,10 @@
+import { departments } from '@darasa/contract/administration/departments';
 import { clubs } from '@darasa/contract/administration/clubs';
 import { createClass, listClasses } from '@darasa/contract/administration/classes';
 import { createSubject, listSubjects } from '@darasa/contract/administration/subjects';
+import { addTemplate } from '@darasa/contract/communication/templates';
+import type { OutputOf } from '@darasa/contract/endpoint';
+import { addPath, listPaths } from '@darasa/contract/platform/workflows';
 import { changeCurrentSchool } from '@darasa/contract/identity/session';
 import { copySetup, previewSetupCopy } from '@darasa/contract/platform/setup-copies';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -68,6 +72,34 @@ describe('the setup of one school', () => {
       [school.tenant_id, school.other_school_id],
     );
     expect(written).toEqual([{ count: 2 }]);
+  });
+
+  test('takes words and approval paths along; a path for a department only with the department', async () => {
+    const sisters = await newSchool(server);
+    const { admin, school_id } = sisters;
+    const games = await admin.call(departments.create, { name: 'Games' });
+    const steps = [
+      { name: 'Director', approvers: [{ kind: 'director' as const }], rule: 'any' as const },
+    ];
+    const path = { document_type: 'request', position: 1, steps };
+    await admin.call(addPath, { ...path, name: 'Everybody' });
+    await admin.call(addPath, { ...path, name: 'Games only', department_ids: [games.id] });
+    await admin.call(addTemplate, {
+      name: 'Closing day',
+      context: 'guardian',
+      text_en: 'School closes tomorrow.',
+    });
+    const there = await inOtherSchool(sisters);
+    const wanted = { from_school_id: school_id, parts: ['paths', 'templates'] };
+    const counts = ({ parts }: OutputOf<typeof copySetup>) => parts.map((one) => one.added_count);
+    expect(counts(await there.call(copySetup, wanted))).toEqual([1, 1]);
+    await there.call(departments.create, { name: 'Games' });
+    expect(counts(await there.call(copySetup, wanted))).toEqual([1, 0]);
+    const { rows } = await there.call(listPaths, {});
+    expect(rows.map((one) => [one.name, one.department_ids.length]).toSorted()).toEqual([
+      ['Everybody', 0],
+      ['Games only', 1],
+    ]);
   });
 
   test('is nothing to those who do not work there, and needs the right to create', async () => {

@@ -12,6 +12,7 @@ import {
   useFormValue,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { StaffPicker } from '../../pickers/staff-picker.tsx';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
@@ -55,7 +56,7 @@ export function AddUserSheet({ onClose }: { onClose: () => void }) {
         </Pair>
         <PhoneField name="phone" label="Phone" optional />
         <TextField name="email" label="Email" maxLength={254} optional inputMode="email" />
-        <RoleChoice roles={choices.data?.roles ?? []} />
+        <StaffOnly roles={choices.data?.roles ?? []} />
         <CheckListField
           name="school_ids"
           label="Schools"
@@ -66,15 +67,24 @@ export function AddUserSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function RoleChoice({ roles }: { roles: { id: string; name: string }[] }) {
+function StaffOnly({ roles }: { roles: { id: string; name: string }[] }) {
   if (useFormValue('user_type') === 'parent') return null;
   return (
-    <SelectField
-      name="role_id"
-      label="Role"
-      placeholder="No role yet"
-      options={roles.map(({ id, name }) => ({ value: id, label: name }))}
-      optional
-    />
+    <>
+      <StaffPicker
+        name="staff_id"
+        label="Staff record"
+        placeholder="Not on the register"
+        optional
+        help="Leave and own details go by the record, and the sign-in ends with the service"
+      />
+      <SelectField
+        name="role_id"
+        label="Role"
+        placeholder="No role yet"
+        options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+        optional
+      />
+    </>
   );
 }

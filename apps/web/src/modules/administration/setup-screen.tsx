@@ -1,6 +1,7 @@
 import { Button, Screen } from '@darasa/ui';
 import { UrlTabs } from '../../platform/url-tabs.tsx';
 import './setup/setup.css';
+import { AddSchoolButton } from './setup/add-school.tsx';
 import { ChecklistTab } from './setup/checklist-tab.tsx';
 import { ClassesTab } from './setup/classes-tab.tsx';
 import { ClubsTab } from './setup/clubs-tab.tsx';
@@ -34,6 +35,7 @@ export default function SetupScreen() {
       sub="What the school is made of. Everything else builds on it."
       acts={
         <>
+          <AddSchoolButton />
           <CopySetupButton />
           <Button href="/dashboard/administration/imports">Imports</Button>
         </>

@@ -1,12 +1,14 @@
 import { hasModule, mayCall } from '@darasa/contract/access';
 import { disableUser, getUser, type User } from '@darasa/contract/identity/users';
 import { formatDateTime } from '@darasa/rules/dates';
-import { Facts, Loading, Panel, Screen, Tabs } from '@darasa/ui';
+import { AppLink } from '../../platform/link.tsx';
+import { Button, Facts, Loading, Panel, Screen, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecordHistory } from '../../platform/history/record-history.tsx';
 import { queryOf } from '../../platform/query.ts';
 import { fullName, useViewer } from '../../platform/viewer.tsx';
+import { StaffLinkSheet } from './staff-link-sheet.tsx';
 import { UserAccess } from './user-access.tsx';
 import { UserActs } from './user-acts.tsx';
 import { UserState } from './user-state.tsx';
@@ -19,6 +21,7 @@ export function UserPage({ id }: { id: string }) {
   const { user: viewer } = useViewer();
   const user = useQuery(queryOf(getUser, { id }));
   const [tab, setTab] = useState<Tab>('access');
+  const [linking, setLinking] = useState(false);
   const { data } = user;
   const may_edit = mayCall(disableUser.access, viewer);
   const tabs: { value: Tab; label: string }[] = [
@@ -47,7 +50,16 @@ export function UserPage({ id }: { id: string }) {
         <Tabs label="Sign-in" value={tab} items={tabs} onChange={(value) => setTab(value as Tab)}>
           {tab === 'access' ? <UserAccess user={data} may_edit={may_edit} /> : null}
           {tab === 'sign-in' ? (
-            <Panel title="Sign-in">
+            <Panel
+              title="Sign-in"
+              aside={
+                may_edit && data.user_type === 'staff' ? (
+                  <Button small onClick={() => setLinking(true)}>
+                    Staff record
+                  </Button>
+                ) : undefined
+              }
+            >
               <SignInFacts user={data} />
             </Panel>
           ) : null}
@@ -58,6 +70,7 @@ export function UserPage({ id }: { id: string }) {
           ) : null}
         </Tabs>
       ) : null}
+      {data && linking ? <StaffLinkSheet user={data} onClose={() => setLinking(false)} /> : null}
     </Screen>
   );
 }
@@ -77,6 +90,20 @@ function SignInFacts({ user }: { user: User }) {
       items={[
         { label: 'Email', value: user.email },
         { label: 'Phone', value: user.phone },
+        ...(user.user_type === 'staff'
+          ? [
+              {
+                label: 'Staff record',
+                value: user.staff ? (
+                  <AppLink href={`/dashboard/administration/staff/${user.staff.id}`}>
+                    {user.staff.staff_number}
+                  </AppLink>
+                ) : (
+                  'None'
+                ),
+              },
+            ]
+          : []),
         { label: 'Password', value: user.has_password ? 'Set' : 'Not set yet' },
         { label: 'Last sign-in', value: when(user.last_sign_in_at) ?? 'Never' },
         { label: 'Open sessions', value: user.sessions_count },

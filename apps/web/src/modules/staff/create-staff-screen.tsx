@@ -6,12 +6,13 @@ import { useLocation } from 'wouter';
 import { NewRecordQuestions } from '../../platform/custom-fields/custom-inputs.tsx';
 import { keyOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
+import { SignInFields } from './sign-in-sheet.tsx';
 import { StaffFields } from './staff-fields.tsx';
 import { staff_path } from './words.ts';
 
 const draft_key = 'staff.new';
 
-/** A new member of staff; a sign-in can be given later, or never. */
+/** A new member of staff; a sign-in is given with the record, later, or never. */
 export default function CreateStaffScreen() {
   const [, navigate] = useLocation();
   const [today] = useState(() => isoDate(new Date()));
@@ -19,7 +20,7 @@ export default function CreateStaffScreen() {
   return (
     <Screen
       title="Add staff"
-      sub="A sign-in is not needed: it can be given later on the users page."
+      sub="A sign-in is not needed: it can be given here, later on the record, or never."
       crumbs={[{ label: 'Staff', href: staff_path }]}
     >
       <Panel padded label="Add staff">
@@ -34,6 +35,7 @@ export default function CreateStaffScreen() {
         >
           <StaffFields />
           <NewRecordQuestions record_type="staff" />
+          <SignInFields />
         </Form>
       </Panel>
     </Screen>

@@ -2,6 +2,7 @@ import type { StaffRecord } from '@darasa/contract/staff/register';
 import { formatDate } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import { statusInWords, termsInWords } from '@darasa/rules/staff-words';
+import { AppLink } from '../../platform/link.tsx';
 import { Facts, Panel, StatusChip } from '@darasa/ui';
 
 const phone = (value: string | null) => value && formatPhone(value);
@@ -35,7 +36,16 @@ export function StaffDetails({ staff }: { staff: StaffRecord }) {
                 ]
               : []),
             { label: 'TSC number', value: staff.tsc_number },
-            { label: 'Sign-in', value: staff.has_sign_in ? 'Has one' : 'None' },
+            {
+              label: 'Sign-in',
+              value: staff.user_id ? (
+                <AppLink href={`/dashboard/administration/users?user=${staff.user_id}`}>
+                  {staff.left_on ? 'Ended' : 'Has one'}
+                </AppLink>
+              ) : (
+                'None'
+              ),
+            },
             { label: 'Duties', value: staff.duties.join('; ') || 'None' },
           ]}
         />

@@ -1,4 +1,5 @@
 import { hasModule, mayCall } from '@darasa/contract/access';
+import { createUser } from '@darasa/contract/identity/users';
 import { createMessage } from '@darasa/contract/communication/campaigns';
 import { editStaff, getStaff, type StaffRecord } from '@darasa/contract/staff/register';
 import { Button, EditIcon, Loading, Panel, Screen, SendIcon } from '@darasa/ui';
@@ -12,6 +13,7 @@ import { queryOf } from '../../platform/query.ts';
 import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import { ClassesTab } from './classes-tab.tsx';
+import { SignInSheet } from './sign-in-sheet.tsx';
 import { EditStaffSheet } from './edit-staff-sheet.tsx';
 import { EndServiceSheet } from './end-service-sheet.tsx';
 import { LeaveTab } from './leave-tab.tsx';
@@ -38,7 +40,9 @@ function Record(props: { staff: StaffRecord; crumbs: { label: string; href: stri
   const [editing, setEditing] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [writing, setWriting] = useState(false);
+  const [giving, setGiving] = useState(false);
   const may_edit = mayCall(editStaff.access, user);
+  const may_give = mayCall(createUser.access, user) && !staff.left_on && !staff.user_id;
   const may_write = mayCall(createMessage.access, user) && !staff.left_on;
   return (
     <Screen
@@ -47,13 +51,14 @@ function Record(props: { staff: StaffRecord; crumbs: { label: string; href: stri
       crumbs={props.crumbs}
       lead={<PersonAvatar name={staff.name} photo={staff.photo} large />}
       acts={
-        may_edit || may_write ? (
+        may_edit || may_write || may_give ? (
           <>
             {may_write ? (
               <Button icon={SendIcon} onClick={() => setWriting(true)}>
                 Send SMS
               </Button>
             ) : null}
+            {may_give ? <Button onClick={() => setGiving(true)}>Give sign-in</Button> : null}
             {may_edit && !staff.left_on ? (
               <Button onClick={() => setLeaving(true)}>End service</Button>
             ) : null}
@@ -85,6 +90,7 @@ function Record(props: { staff: StaffRecord; crumbs: { label: string; href: stri
         ]}
       />
       {leaving ? <EndServiceSheet staff={staff} onClose={() => setLeaving(false)} /> : null}
+      {giving ? <SignInSheet staff={staff} onClose={() => setGiving(false)} /> : null}
       {writing ? <StaffSmsDialog staff={staff} onClose={() => setWriting(false)} /> : null}
       {editing ? <EditStaffSheet staff={staff} onClose={() => setEditing(false)} /> : null}
     </Screen>

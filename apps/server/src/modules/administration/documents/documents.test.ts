@@ -115,7 +115,7 @@ test('a module prints on the paper that the school chose', async () => {
     );
   expect((await paper()).paper).toBe('a5');
   await admin.call(editDocument, { document, version: 0, paper: 'a4', foot_note: 'Thank you' });
-  expect(await paper()).toMatchObject({ paper: 'a4', foot_note: 'Thank you' });
+  expect(await paper()).toMatchObject({ paper: 'a4', seal: { foot_note: 'Thank you' } });
 });
 
 const yy = () => new Date().toISOString().slice(2, 4);

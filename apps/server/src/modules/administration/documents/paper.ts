@@ -1,7 +1,7 @@
 import { documentKinds, type DocumentName } from '@darasa/contract/administration/documents';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { letterheadOf, printablePicture } from '../../../platform/exports/letterhead.ts';
-import type { Letterhead, Paper } from '../../../platform/pdf/frame.ts';
+import type { Letterhead, Paper, Seal } from '../../../platform/pdf/frame.ts';
 import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
 import { mySignature } from '../school/pictures.ts';
 import * as queries from './queries.ts';
@@ -11,10 +11,8 @@ import { test_print_source } from './test-print.typ.ts';
 export interface DocumentPaper {
   paper: Paper;
   letterhead: Letterhead;
-  stamp?: Uint8Array;
-  /** The signature of the one who prints, if that person has put it here; never another's. */
-  signature?: Uint8Array;
-  foot_note?: string;
+  /** The signature is that of the one who prints, if that person has put it here; never another's. */
+  seal: Seal;
 }
 
 /** What a document is printed on in this school: its paper, head, stamp and last line. */
@@ -34,9 +32,11 @@ export async function documentPaper(
   return {
     paper: stored?.paper ?? documentKinds[document].papers[0] ?? 'a4',
     letterhead: (stored?.shows_logo ?? true) ? letterhead : plain,
-    ...(stamp ? { stamp } : {}),
-    ...(signature ? { signature } : {}),
-    ...(stored?.foot_note ? { foot_note: stored.foot_note } : {}),
+    seal: {
+      ...(stamp ? { stamp } : {}),
+      ...(signature ? { signature } : {}),
+      ...(stored?.foot_note ? { foot_note: stored.foot_note } : {}),
+    },
   };
 }
 
@@ -45,28 +45,17 @@ const testPrint: Template = { name: 'test-print', source: test_print_source };
 /** The document without a matter: to see head, paper, stamp and number before the first real one. */
 export async function printTest(ctx: Ctx, document: DocumentName): Promise<Uint8Array> {
   const [setting, paper] = await Promise.all([read(ctx, document), documentPaper(ctx, document)]);
-  const who = `${ctx.user.first_name} ${ctx.user.last_name}`;
-  const { stamp, signature } = paper;
-  return renderPdf(
-    testPrint,
-    {
-      frame: {
-        letterhead: paper.letterhead,
-        paper: paper.paper,
-        title: setting.label,
-        ...(setting.preview ? { number: setting.preview } : {}),
-        facts: [
-          { label: 'Learner', value: 'A. N. Example' },
-          { label: 'Class', value: 'Grade 4 Blue' },
-        ],
-        printed_by: who,
-        printed_at: ctx.now,
-      },
-      who,
-      has_stamp: stamp !== undefined,
-      has_signature: signature !== undefined,
-      foot_note: paper.foot_note ?? null,
+  return renderPdf(testPrint, {
+    frame: {
+      ...paper,
+      title: setting.label,
+      ...(setting.preview ? { number: setting.preview } : {}),
+      facts: [
+        { label: 'Learner', value: 'A. N. Example' },
+        { label: 'Class', value: 'Grade 4 Blue' },
+      ],
+      printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
+      printed_at: ctx.now,
     },
-    { ...(stamp ? { stamp } : {}), ...(signature ? { signature } : {}) },
-  );
+  });
 }

@@ -37,6 +37,24 @@ export async function updateSchool(
   return changed.numUpdatedRows === 1n;
 }
 
+type NewSchool = { tenant_id: string; id: string; created_at: string } & Pick<
+  SchoolValues,
+  'name' | 'short_name'
+> & { [K in keyof SchoolValues]?: SchoolValues[K] | undefined };
+
+/** Stands behind those that are there. */
+export const insertSchool = (db: Db, { address = '', ...school }: NewSchool) =>
+  db
+    .insertInto('identity.schools')
+    .values((is) => ({
+      ...school,
+      address,
+      position: is
+        .selectFrom('identity.schools')
+        .select(sql<number>`coalesce(max(position), 0) + 1`.as('position')),
+    }))
+    .execute();
+
 export const updateLogo = (db: Db, logo: string | null) =>
   db
     .updateTable('identity.schools')

@@ -1,4 +1,5 @@
 import {
+  addSchool,
   editSchool,
   getMySignature,
   getSchool,
@@ -15,6 +16,10 @@ import * as service from './service.ts';
 export const routes = [
   route(getSchool, service.read),
   route(editSchool, service.edit),
+  route(addSchool, async (ctx, input) => {
+    const made = await service.add(ctx, input);
+    return said(`${made.name} is a school of the organisation now.`, made);
+  }),
   uploadRoute(
     setPicture,
     (upload) => pictures.draw(upload.bytes),

@@ -1,4 +1,5 @@
 import {
+  addSchool,
   editSchool,
   getMySignature,
   getSchool,
@@ -7,10 +8,11 @@ import {
   setPicture,
 } from '@darasa/contract/administration/school';
 import { editDocument, printDocumentTest } from '@darasa/contract/administration/documents';
+import { changeCurrentSchool } from '@darasa/contract/identity/session';
 import { getFile } from '@darasa/contract/platform/files';
 import { describe, expect, test } from 'vitest';
 import { newSchool } from '../../../../test/new-school.ts';
-import { type RawAnswer, startServer } from '../../../../test/server.ts';
+import { callerOf, type RawAnswer, startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
 
@@ -97,4 +99,23 @@ describe('pictures', () => {
     expect((await school.admin.call(getSchool, {})).has_my_signature).toBe(false);
     await expect(school.admin.call(getMySignature, {})).rejects.toMatchObject({ status: 404 });
   });
+});
+
+test('an administrator adds a further school, and may enter it at once', async () => {
+  const school = await newSchool(server);
+  const { admin } = school;
+  const made = await admin.call(addSchool, { name: 'Kiota Junior School', short_name: 'Junior' });
+  const again = { name: 'Kiota Junior School', short_name: 'Again' };
+  await expect(admin.call(addSchool, again)).rejects.toMatchObject({
+    code: 'school.name_taken',
+    body: { errors: [{ path: 'name' }] },
+  });
+  const session = await admin.call(changeCurrentSchool, {
+    user_id: admin.id,
+    school_id: made.id,
+  });
+  const there = callerOf(server, { domain: school.domain, session });
+  expect(await there.call(getSchool, {})).toMatchObject({ name: 'Kiota Junior School' });
+  const clerk = await school.staff();
+  await expect(clerk.call(addSchool, again)).rejects.toMatchObject({ status: 403 });
 });

@@ -1,7 +1,10 @@
-import type { editSchool, School } from '@darasa/contract/administration/school';
+import type { addSchool, editSchool, School } from '@darasa/contract/administration/school';
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { Ctx } from '../../../platform/ctx.ts';
+import { requireStepUp } from '../../../platform/auth/step-up.ts';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
+import { newId } from '../../../platform/ids.ts';
+import { openSchool } from '../../identity/index.ts';
 import * as queries from './queries.ts';
 
 export async function read(ctx: Ctx): Promise<School> {
@@ -19,14 +22,33 @@ export async function edit(
   const yours = { ...before, ...input, ...cleared };
   const saved = await queries
     .updateSchool(ctx.db, version, valuesOf(yours))
-    .catch((error: unknown) => {
-      const taken = (error as { code?: unknown }).code === '23505';
-      throw taken ? failField('school.name_taken', 'name') : error;
-    });
+    .catch(refuseTaken);
   if (!saved) throw fail('record.stale', {}, { data: { current: before, yours } });
   const after = await read(ctx);
   ctx.changed('school', before.id, before, after);
   return after;
+}
+
+/** It begins empty: what it shall have in common with a sister is copied afterwards. */
+export async function add(
+  ctx: Ctx,
+  input: InputOf<typeof addSchool>,
+): Promise<{ id: string; name: string }> {
+  requireStepUp(ctx);
+  const id = newId(ctx.now.getTime());
+  await queries
+    .insertSchool(ctx.db, { ...input, id, tenant_id: ctx.tenant_id, created_at: nowIso(ctx) })
+    .catch(refuseTaken);
+  const { tenant_id, user } = ctx;
+  await openSchool(ctx.db, { tenant_id, user_id: user.id, school_id: id });
+  ctx.changed('school', id, null, input);
+  ctx.changed('schools of a person', user.id, null, { school: input.name, reason: 'Added it' });
+  return { id, name: input.name };
+}
+
+function refuseTaken(error: unknown): never {
+  const taken = (error as { code?: unknown }).code === '23505';
+  throw taken ? failField('school.name_taken', 'name') : error;
 }
 
 const valuesOf = ({

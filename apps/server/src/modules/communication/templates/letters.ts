@@ -4,9 +4,9 @@ import { isoDate } from '@darasa/rules/dates';
 import { paragraphsOf } from '@darasa/rules/letters';
 import { mergeFields } from '@darasa/rules/merge-fields';
 import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
-import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { fail } from '../../../platform/fail.ts';
 import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
+import { documentPaper } from '../../administration/index.ts';
 import { resolve } from '../campaigns/audience.ts';
 import { findTemplate } from './queries.ts';
 
@@ -16,13 +16,19 @@ const letter: Template = {
 #import "/letterhead.typ": *
 #let data = json("/data.json")
 #for one in data.sheets {
-  sheet(data.frame + one.frame, {
+  let seal = data.frame.seal
+  sheet(unsealed(data.frame + one.frame), {
     set text(size: 11.5pt)
     set par(leading: 0.8em, spacing: 1.4em)
     v(4mm)
     for words in one.paragraphs { par(words) }
     v(10mm)
-    signature("Head of school, signature and date", width: 72mm)
+    grid(
+      columns: (1fr, 1fr),
+      align: bottom,
+      signature("Head of school, signature and date", width: 72mm, signed: seal.has_signature),
+      if seal.has_stamp { stamp(30mm) },
+    )
   })
 }
 `,
@@ -42,8 +48,7 @@ export async function print(ctx: Ctx, { id, audience }: InputOf<typeof printLett
   }
   const bytes = await renderPdf(letter, {
     frame: {
-      letterhead: await letterheadOf(ctx),
-      paper: 'a4',
+      ...(await documentPaper(ctx, 'letter')),
       title: template.name,
       printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
       printed_at: ctx.now,

@@ -1,23 +1,22 @@
 import { formatDate } from '@darasa/rules/dates';
 import { formatBalance } from '@darasa/rules/money';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { renderTable } from '../../../platform/pdf/table-document.ts';
+import { documentPaper } from '../../administration/index.ts';
 import * as service from './service.ts';
 
 type Stretch = { student_id: string; from?: string; to?: string };
 
 /** The statement on the school's paper. */
 export async function print(ctx: Ctx, input: Stretch): Promise<Uint8Array> {
-  const [panel, statement, letterhead] = await Promise.all([
+  const [panel, statement, on_paper] = await Promise.all([
     service.open(ctx, input.student_id),
     service.statement(ctx, input),
-    letterheadOf(ctx),
+    documentPaper(ctx, 'fee-statement'),
   ]);
   const { student } = panel;
   return renderTable({
-    letterhead,
-    paper: 'a4',
+    ...on_paper,
     title: 'Statement of account',
     number: student.admission_number,
     filter: stretchInWords(input),

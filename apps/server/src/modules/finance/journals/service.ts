@@ -9,11 +9,10 @@ import { amountInWords } from '@darasa/rules/money';
 import { submit } from '../../../platform/approvals/index.ts';
 import type { Chore } from '../../../platform/chores.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { Failure, fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { renderTable } from '../../../platform/pdf/table-document.ts';
-import { nextDocumentNumber } from '../../administration/index.ts';
+import { documentPaper, nextDocumentNumber } from '../../administration/index.ts';
 import { firstOfNextMonth } from '../accounting/months.ts';
 import { moneyDocument } from '../approvals/money-document.ts';
 import { updateState } from '../approvals/queries.ts';
@@ -144,8 +143,7 @@ export async function print(ctx: Ctx, { id }: InputOf<typeof printJournalVoucher
   const voucher = await queries.findVoucher(ctx.db, id);
   if (!voucher) throw fail('record.not_found');
   const bytes = await renderTable({
-    letterhead: await letterheadOf(ctx),
-    paper: 'a4',
+    ...(await documentPaper(ctx, 'journal-voucher')),
     title: 'Journal voucher',
     number: voucher.number,
     facts: [

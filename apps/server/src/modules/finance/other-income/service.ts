@@ -126,7 +126,7 @@ export async function cancel(
 }
 
 export async function print(ctx: Ctx, { id }: InputOf<typeof printOtherIncome>, origin: string) {
-  const [income, code, { paper, letterhead }] = await Promise.all([
+  const [income, code, on_paper] = await Promise.all([
     queries.findIncome(ctx.db, id),
     queries.findCode(ctx.db, id),
     documentPaper(ctx, 'official-receipt'),
@@ -145,8 +145,7 @@ export async function print(ctx: Ctx, { id }: InputOf<typeof printOtherIncome>, 
     ['Cancelled', income.cancelled_reason],
   ].flatMap(([label, value]) => (value ? [{ label: label!, value }] : []));
   const bytes = await renderTable({
-    letterhead,
-    paper,
+    ...on_paper,
     title: paperTitle('Official receipt', copy, income.cancelled_reason !== null),
     check_address: checkAddress(origin, code),
     number: income.receipt_number,

@@ -5,11 +5,11 @@ import { groupBy } from '@darasa/rules/group-by';
 import { amountInWords, formatBalance, formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
-import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { newId } from '../../../platform/ids.ts';
 import { checkAddress } from '../../../platform/pdf/check-address.ts';
 import type { Frame } from '../../../platform/pdf/frame.ts';
 import { renderTableSheets, type TableSheet } from '../../../platform/pdf/table-sheets.ts';
+import { documentPaper } from '../../administration/index.ts';
 import { lockChain } from '../ledger/queries.ts';
 import { paperTitle } from '../receipts/prints/count.ts';
 import * as queries from './queries.ts';
@@ -51,8 +51,10 @@ export const fileName = ({ receipt_number }: Payment): string =>
   `receipt-${receipt_number.replaceAll('/', '-')}.pdf`;
 
 export async function frameOf(ctx: Ctx, paper: Frame['paper']): Promise<Frame> {
+  const { letterhead, seal } = await documentPaper(ctx, 'receipt');
   return {
-    letterhead: await letterheadOf(ctx),
+    letterhead,
+    seal,
     paper,
     title: 'Receipt',
     printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,

@@ -4,18 +4,20 @@ import { formatDate } from '@darasa/rules/dates';
 import { amountInWords, formatKes } from '@darasa/rules/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
-import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { renderTable } from '../../../platform/pdf/table-document.ts';
+import { documentPaper } from '../../administration/index.ts';
 import * as queries from './queries.ts';
 import { open } from './service.ts';
 
 /** One paper for the sponsor: what is asked, for whom, by when. */
 export async function print(ctx: Ctx, { id }: { id: string }) {
-  const [invoice, letterhead] = await Promise.all([open(ctx, { id }), letterheadOf(ctx)]);
+  const [invoice, on_paper] = await Promise.all([
+    open(ctx, { id }),
+    documentPaper(ctx, 'invoice'),
+  ]);
   const left_cents = invoice.total_cents - invoice.paid_cents;
   const bytes = await renderTable({
-    letterhead,
-    paper: 'a4',
+    ...on_paper,
     title: invoice.state === 'cancelled' ? 'Invoice CANCELLED' : 'Invoice',
     number: invoice.number,
     facts: [

@@ -25,7 +25,7 @@ export const voucherMethodWords = {
 } as const;
 
 export async function print(ctx: Ctx, { id }: InputOf<typeof printVoucher>) {
-  const [voucher, { paper, letterhead }] = await Promise.all([
+  const [voucher, { paper, letterhead, seal }] = await Promise.all([
     queries.findVoucher(ctx.db, id),
     documentPaper(ctx, 'payment-voucher'),
   ]);
@@ -40,6 +40,7 @@ export async function print(ctx: Ctx, { id }: InputOf<typeof printVoucher>) {
     frame: {
       letterhead,
       paper,
+      seal,
       title: voucher.state === 'cancelled' ? 'Payment voucher CANCELLED' : 'Payment voucher',
       number: voucher.number,
       facts: factsOf(voucher),

@@ -5,6 +5,7 @@ import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
 import { renderTable } from '../../../platform/pdf/table-document.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
+import { documentPaper } from '../../administration/index.ts';
 import * as queries from './queries.ts';
 import { purposeWords, stateWords } from './words.ts';
 
@@ -55,16 +56,15 @@ const pass_paper: Template = {
 
 /** Its square code opens the check-out of this pass on whatever phone reads it. */
 export async function pass(ctx: Ctx, id: string): Promise<Uint8Array> {
-  const [letterhead, domain, visit] = await Promise.all([
-    letterheadOf(ctx),
+  const [on_paper, domain, visit] = await Promise.all([
+    documentPaper(ctx, 'gate-pass'),
     queries.findDomain(ctx.db),
     queries.findVisit(ctx.db, id),
   ]);
   if (!visit?.pass_number || visit.left_at) throw fail('visit.not_found');
   return renderPdf(pass_paper, {
     frame: {
-      paper: 'roll-80mm',
-      letterhead,
+      ...on_paper,
       title: 'Visitor pass',
       number: String(visit.pass_number),
       facts: [

@@ -106,6 +106,12 @@ export async function findUser(
         where f.tenant_id = ${scopeOf(db).tenant_id} and f.user_id = u.id
           and f.responsibility = ${director}
       ) as is_director,
+      (
+        select json_build_object('id', f.id, 'staff_number', f.staff_number,
+          'name', u.first_name || ' ' || u.last_name)
+        from identity.staff f
+        where f.tenant_id = ${scopeOf(db).tenant_id} and f.user_id = u.id
+      ) as staff,
       ${stateOf(db, now)} as state,
       ${lockedUntil(db, now)} as locked_until,
       (
@@ -153,6 +159,44 @@ export async function setResponsibility(
     )
   `.execute(db);
   return Number(changed.numAffectedRows ?? 0) > 0;
+}
+
+export interface LinkedStaff {
+  id: string;
+  name: string;
+  staff_number: string;
+  user_id: string | null;
+  school_id: string | null;
+  left_on: string | null;
+  responsibility: string | null;
+}
+
+/** A record of the staff register, locked until the act is done. */
+export async function lockStaff(db: Db, id: string): Promise<LinkedStaff | undefined> {
+  const found = await sql<LinkedStaff>`
+    select f.id, concat_ws(' ', f.first_name, f.last_name) as name, f.staff_number, f.user_id,
+      f.school_id, f.left_on, f.responsibility
+    from identity.staff f
+    where f.tenant_id = ${scopeOf(db).tenant_id} and f.id = ${id}
+    for update
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** Ties a record to a sign-in, or loosens it; a loose record keeps the name it went by. */
+export async function updateStaffUser(
+  db: Db,
+  staff_id: string,
+  user: Pick<User, 'id' | 'first_name' | 'last_name'>,
+  is_tied: boolean,
+): Promise<void> {
+  await sql`
+    update identity.staff f
+    set user_id = ${is_tied ? user.id : null}::uuid, version = f.version + 1,
+      first_name = coalesce(f.first_name, ${user.first_name}),
+      last_name = coalesce(f.last_name, ${user.last_name})
+    where f.tenant_id = ${scopeOf(db).tenant_id} and f.id = ${staff_id}
+  `.execute(db);
 }
 
 /** Administrators who can still sign in, locked so that two cannot both be "not the last". */

@@ -6,6 +6,7 @@ import {
   exportUsers,
   getUser,
   inviteUser,
+  linkStaff,
   listUsers,
   resetUser,
   setAdmin,
@@ -19,6 +20,7 @@ import { route } from '../../../platform/http/route.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
 import { listForExport, listPage, type UserFilter } from './queries.ts';
 import * as service from './service.ts';
+import { link } from './staff-link.ts';
 
 const columns: Column[] = [
   { key: 'name', head: 'Name', kind: 'text' },
@@ -90,6 +92,14 @@ export const routes = [
   ),
   route(inviteUser, async (ctx, input, { origin }) =>
     said('The invitation was sent again.', await service.invite(ctx, input, origin)),
+  ),
+  route(linkStaff, async (ctx, input) =>
+    said(
+      input.staff_id
+        ? 'The sign-in belongs to the record now.'
+        : 'The sign-in belongs to no record any more.',
+      await link(ctx, input),
+    ),
   ),
   route(setAdmin, async (ctx, input) =>
     said(

@@ -17,6 +17,7 @@ import { sendInvite } from '../invites/service.ts';
 import { endSessions } from '../sessions/ending.ts';
 import { give } from '../user-access/roles.ts';
 import { checkOwnSchools, setSchoolsOf } from '../user-access/schools.ts';
+import { tie } from './staff-link.ts';
 import { checkNotLastAdmin, checkNotSelf, nameOf, openUser } from './guards.ts';
 import * as queries from './queries.ts';
 
@@ -33,7 +34,7 @@ export async function add(
   input: InputOf<typeof createUser>,
   origin: string,
 ): Promise<User> {
-  const { school_ids, role_id, email = null, phone = null, ...person } = input;
+  const { school_ids, role_id, staff_id, email = null, phone = null, ...person } = input;
   if (!email && !phone) {
     throw failField('user.identifier_needed', 'phone', 'Give a phone or an email to sign in with');
   }
@@ -59,6 +60,7 @@ export async function add(
     school_ids.map((school_id) => ({ school_id })),
     'New',
   );
+  if (staff_id) await tie(ctx, { id, ...person }, staff_id, 'Made with the sign-in');
   if (role_id) await give(ctx, { id, role_id, reason: 'Given with the sign-in' });
   await sendInvite(ctx, { id, ...user }, origin, 'first');
   return read(ctx, { id });

@@ -11,6 +11,7 @@ import {
   exportUsers,
   getUser,
   inviteUser,
+  linkStaff,
   listUsers,
   resetUser,
   setAdmin,
@@ -18,7 +19,9 @@ import {
   unlockUser,
 } from '@darasa/contract/identity/users';
 import { listAudit } from '@darasa/contract/platform/audit';
-import { createStaff } from '@darasa/contract/staff/register';
+import { getMyLeave } from '@darasa/contract/staff/leave';
+import { endService } from '@darasa/contract/staff/leaving';
+import { createStaff, getStaff } from '@darasa/contract/staff/register';
 import { describe, expect, test } from 'vitest';
 import { newSchool, type NewSchool, password } from '../../../../test/new-school.ts';
 import { callerOf, startServer } from '../../../../test/server.ts';
@@ -221,5 +224,72 @@ describe('an administrator', () => {
     await expect(
       there.call(setAdmin, { id: admin.id, is_admin: true, reason }),
     ).rejects.toMatchObject(refused('step_up.needed'));
+  });
+});
+
+describe('the record of the staff register', () => {
+  const naomi = {
+    first_name: 'Naomi',
+    last_name: 'Chelimo',
+    gender: 'female' as const,
+    job_title: 'Librarian',
+    terms: 'contract' as const,
+    joined_on: '2026-01-05',
+  };
+
+  /** Sets a password by the link that was sent, and signs in. */
+  async function enter(school: NewSchool, email: string) {
+    const link = await linkTo(school, email);
+    const secret = 'a-long-sentence-1';
+    await school.call(acceptInvite, { ...link, password: secret });
+    const session = await school.call(login, {
+      identifier: email,
+      password: secret,
+      user_type: 'staff',
+    });
+    return callerOf(server, { domain: school.domain, session });
+  }
+
+  test('comes with a sign-in, which has its leave and details, and ends with the service', async () => {
+    const school = await newSchool(server);
+    const { admin } = school;
+    const email = `naomi@${school.domain}`;
+    const { id } = await admin.call(createStaff, { ...naomi, email, with_sign_in: true });
+    const { user_id } = await admin.call(getStaff, { id });
+    expect((await admin.call(getUser, { id: user_id! })).staff).toMatchObject({ id });
+    const her = await enter(school, email);
+    expect((await her.call(me, {})).staff?.id).toBe(id);
+    await her.call(getMyLeave, {});
+    await expect(
+      admin.call(createStaff, { ...naomi, with_sign_in: true }),
+    ).rejects.toMatchObject(refused('user.identifier_needed'));
+    await admin.call(endService, { id, left_on: '2026-11-01', left_reason: 'Retired' });
+    expect((await admin.call(getUser, { id: user_id! })).state).toBe('disabled');
+    await expect(her.call(me, {})).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('is given a sign-in later, once, and never one of a director by an officer', async () => {
+    const school = await newSchool(server);
+    const { admin, school_id } = school;
+    const { id: staff_id } = await admin.call(createStaff, naomi);
+    const person = { first_name: 'Naomi', last_name: 'Chelimo', school_ids: [school_id] };
+    const email = `naomi@${school.domain}`;
+    const user = await admin.call(createUser, { ...person, email, staff_id });
+    expect(user.staff?.id).toBe(staff_id);
+    const other = await admin.call(createUser, { ...person, email: `b@${school.domain}` });
+    const link = (id: string, to?: string) =>
+      admin.call(linkStaff, { id, reason, ...(to ? { staff_id: to } : {}) });
+    await expect(link(other.id, staff_id)).rejects.toMatchObject(refused('user.staff_taken'));
+    expect((await link(user.id)).staff).toBeNull();
+    expect((await link(other.id, staff_id)).staff).toMatchObject({ id: staff_id });
+
+    const { id: chair_id } = await admin.call(createStaff, { ...naomi, first_name: 'Mary' });
+    await school.sql(`update identity.staff set responsibility = 'DIRECTOR' where id = $1`, [
+      chair_id,
+    ]);
+    const officer = await school.staff(['roles']);
+    await expect(
+      officer.call(linkStaff, { id: user.id, staff_id: chair_id, reason }),
+    ).rejects.toMatchObject(refused('user.admin_only'));
   });
 });

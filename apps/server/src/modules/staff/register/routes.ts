@@ -23,9 +23,10 @@ export const routes = [
     rows: await queries.findSome(ctx.db, { ...input, today: isoDate(ctx.now) }),
   })),
   route(getStaff, service.read),
-  route(createStaff, async (ctx, input) => {
-    const made = await service.add(ctx, input);
-    return said(`${made.name} is on the register as ${made.staff_number}.`, made);
+  route(createStaff, async (ctx, input, { origin }) => {
+    const made = await service.add(ctx, input, origin);
+    const link = input.with_sign_in ? ' A link to sign in is on its way.' : '';
+    return said(`${made.name} is on the register as ${made.staff_number}.${link}`, made);
   }),
   route(editStaff, async (ctx, input) =>
     said('The details are saved.', await service.edit(ctx, input)),

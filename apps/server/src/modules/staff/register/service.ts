@@ -12,7 +12,7 @@ import { keepNewAnswers } from '../../../platform/custom-fields/answers.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextFreeNumber } from '../../administration/index.ts';
-import { renamePerson } from '../../identity/index.ts';
+import { addUser, renamePerson } from '../../identity/index.ts';
 import { auditedStaff } from './audited.ts';
 import * as queries from './queries.ts';
 
@@ -38,14 +38,43 @@ function recordOf(ctx: Ctx, stored: queries.StoredStaff, duties: string[]): Staf
   return { ...open, duties, private: may_see ? { ...numbers, ...bank } : null };
 }
 
-export async function add(ctx: Ctx, { custom, ...input }: InputOf<typeof createStaff>) {
+export async function add(
+  ctx: Ctx,
+  { custom, with_sign_in, role_id, ...input }: InputOf<typeof createStaff>,
+  origin: string,
+) {
   await checkSense(ctx, input);
   await refuseTaken(ctx, input, null);
   const id = newId(ctx.now.getTime());
   const staff_number = await insertNumbered(ctx, { ...input, id });
   ctx.changed('staff', id, null, auditedStaff({ ...input, staff_number }));
   await keepNewAnswers(ctx, { record_type: 'staff', module: 'roles' }, id, custom);
+  if (with_sign_in) await giveSignIn(ctx, id, input, role_id, origin);
   return { id, staff_number, name: `${input.first_name} ${input.last_name}` };
+}
+
+/** The sign-in goes with the record: its phone and email, this school, and a link to a password. */
+async function giveSignIn(
+  ctx: Ctx,
+  staff_id: string,
+  { first_name, last_name, phone, email }: StaffValues,
+  role_id: string | undefined,
+  origin: string,
+): Promise<void> {
+  await addUser(
+    ctx,
+    {
+      user_type: 'staff',
+      first_name,
+      last_name,
+      ...(phone ? { phone } : {}),
+      ...(email ? { email } : {}),
+      ...(role_id ? { role_id } : {}),
+      school_ids: [schoolOf(ctx)],
+      staff_id,
+    },
+    origin,
+  );
 }
 
 async function insertNumbered(ctx: Ctx, values: StaffValues & { id: string }): Promise<string> {

@@ -1,14 +1,16 @@
+import type { LetterKind } from '@darasa/contract/students/letters';
 import { formatDate } from '@darasa/rules/dates';
 import { mergeLetter, paragraphsOf } from '@darasa/rules/letters';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { fail } from '../../../platform/fail.ts';
 import { checkAddress } from '../../../platform/pdf/check-address.ts';
 import type { Frame } from '../../../platform/pdf/frame.ts';
 import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
+import { documentPaper } from '../../administration/index.ts';
 import { findTemplate } from '../letters/queries.ts';
 import { invented_learner } from '../letters/usual-letters.ts';
 import { letter_source } from '../../../platform/pdf/letter.typ.ts';
+import { letterDocuments } from './letter-documents.ts';
 import { listForPrint, type PrintedCertificate } from './queries.ts';
 
 const letter: Template = { name: 'letter', source: letter_source };
@@ -20,21 +22,20 @@ export async function print(
   origin: string,
 ) {
   if (!which.id && !which.batch_id) throw fail('record.not_found');
-  const [papers, frame] = await Promise.all([listForPrint(ctx.db, which), frameOf(ctx)]);
+  const papers = await listForPrint(ctx.db, which);
   const standing = papers.filter((one) => one.cancelled_at === null);
   if (papers.length === 0) throw fail('record.not_found');
   if (standing.length === 0) throw fail('certificate.cancelled', { serial: papers[0]!.serial });
   const bytes = await renderPdf(letter, {
-    frame,
+    frame: await frameOf(ctx, standing[0]!.kind),
     sheets: standing.map((paper) => sheetOf(paper, origin)),
   });
   return { bytes, file_name: fileName(standing) };
 }
 
-async function frameOf(ctx: Ctx): Promise<Frame> {
+async function frameOf(ctx: Ctx, kind: LetterKind): Promise<Frame> {
   return {
-    letterhead: await letterheadOf(ctx),
-    paper: 'a4',
+    ...(await documentPaper(ctx, letterDocuments[kind])),
     title: 'Letters',
     printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
     printed_at: ctx.now,
@@ -64,8 +65,9 @@ const fileName = ([first, ...others]: PrintedCertificate[]): string =>
 
 /** A template on the school's paper, for somebody who does not exist. */
 export async function preview(ctx: Ctx, id: string) {
-  const [template, frame] = await Promise.all([findTemplate(ctx.db, id), frameOf(ctx)]);
+  const template = await findTemplate(ctx.db, id);
   if (!template) throw fail('record.not_found');
+  const frame = await frameOf(ctx, template.kind);
   const facts = {
     ...invented_learner,
     school: frame.letterhead.school_name,

@@ -186,6 +186,7 @@ function orderOf(sort: Filter['sort'], of = '') {
 
 export interface PrintedCertificate {
   id: string;
+  kind: LetterKind;
   title: string;
   body: string;
   serial: string;
@@ -202,7 +203,7 @@ export async function listForPrint(
   which: { id?: string | undefined; batch_id?: string | undefined },
 ): Promise<PrintedCertificate[]> {
   const found = await sql<PrintedCertificate>`
-    select k.id, k.title, k.body, k.serial, k.code, k.issued_on, k.copy_count, k.cancelled_at,
+    select k.id, k.kind, k.title, k.body, k.serial, k.code, k.issued_on, k.copy_count, k.cancelled_at,
       concat_ws(' ', s.first_name, s.other_names, s.surname) as name, s.admission_number
     from students.certificates k
     join students.students s on s.tenant_id = k.tenant_id and s.id = k.student_id

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { DocumentName } from '@darasa/contract/administration/documents';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { issueCertificates } from '@darasa/contract/students/certificates';
-import type { LetterKind } from '@darasa/contract/students/letters';
 import { isLeaver, statusWords } from '@darasa/contract/students/status-words';
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { type LetterFacts, mergeLetter, pronounsOf } from '@darasa/rules/letters';
@@ -15,6 +13,7 @@ import { mustBeCleared } from '../clearance/service.ts';
 import { findTemplate } from '../letters/queries.ts';
 import { usual_letters } from '../letters/usual-letters.ts';
 import { namesInWords } from '../moves/names.ts';
+import { letterDocuments } from './letter-documents.ts';
 import * as queries from './queries.ts';
 
 type Input = InputOf<typeof issueCertificates>;
@@ -29,7 +28,7 @@ export async function issue(ctx: Ctx, input: Input) {
   ]);
   if (learners.length !== ids.length) throw fail('record.not_found');
   await check(ctx, input, learners);
-  const serials = await nextDocumentNumbers(ctx, documents[input.kind], {
+  const serials = await nextDocumentNumbers(ctx, letterDocuments[input.kind], {
     date: input.issued_on,
     count: learners.length,
   });
@@ -76,16 +75,6 @@ export async function issue(ctx: Ctx, input: Input) {
 const isSerialTaken = (error: unknown): boolean => {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   return code === '23505' && String(constraint).includes('serial');
-};
-
-/** Each is numbered as the school says in its setup. */
-const documents: Record<LetterKind, DocumentName> = {
-  leaving: 'leaving-certificate',
-  character: 'character-certificate',
-  transfer: 'transfer-letter',
-  admission: 'admission-letter',
-  suspension: 'suspension-letter',
-  letter: 'letter',
 };
 
 async function wordsFor(ctx: Ctx, { kind, template_id }: Input) {

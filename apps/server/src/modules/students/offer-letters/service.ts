@@ -9,8 +9,8 @@ import { formatDate } from '@darasa/rules/dates';
 import { mergeFields, unknownFields } from '@darasa/rules/merge-fields';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
-import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
+import { documentPaper } from '../../administration/index.ts';
 import { inWords } from '../enquiries/export.ts';
 import { findEnquiry } from '../enquiries/queries.ts';
 import * as queries from './queries.ts';
@@ -51,7 +51,7 @@ const letter_paper: Template = {
   source: `
 #import "/letterhead.typ": *
 #let data = json("/data.json")
-#show: sheet.with(data.frame)
+#show: sheet.with(unsealed(data.frame))
 #set par(spacing: 1.2em, leading: 0.7em)
 #set text(size: 10.5pt)
 #v(6pt)
@@ -70,13 +70,19 @@ const letter_paper: Template = {
   v(-4pt)
 }
 #v(14pt)
-#grid(columns: (1fr, 1fr), signature("Head of the school"), signature("Parent or guardian"))
+#grid(
+  columns: (1fr, auto, 1fr),
+  align: bottom,
+  signature("Head of the school", signed: data.frame.seal.has_signature),
+  if data.frame.seal.has_stamp { stamp(26mm) },
+  align(right, box(align(left, signature("Parent or guardian")))),
+)
 `,
 };
 
 export async function printLetter(ctx: Ctx, id: string): Promise<Uint8Array> {
-  const [letterhead, enquiry, letter] = await Promise.all([
-    letterheadOf(ctx),
+  const [on_paper, enquiry, letter] = await Promise.all([
+    documentPaper(ctx, 'admission-letter'),
     findEnquiry(ctx.db, id),
     readLetter(ctx),
   ]);
@@ -88,15 +94,14 @@ export async function printLetter(ctx: Ctx, id: string): Promise<Uint8Array> {
     class: enquiry.class_name,
     year: String(enquiry.year),
     boarding: enquiry.boarding === 'boarding' ? 'as a boarder' : 'as a day scholar',
-    school: letterhead.school_name,
+    school: on_paper.letterhead.school_name,
     reference: enquiry.reference,
     today: formatDate(ctx.now),
     expires: formatDate(enquiry.offer_expires_on),
   });
   return renderPdf(letter_paper, {
     frame: {
-      paper: 'a4',
-      letterhead,
+      ...on_paper,
       title: 'Offer of a place',
       number: enquiry.reference,
       facts: [

@@ -22,16 +22,23 @@ import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 
+/** At the end of the address: a new school is entered with the copying open. */
+export const copy_hash = 'copy';
+
 /** For those who work in several schools of the organisation and set this one up. */
 export function CopySetupButton() {
   const { user } = useViewer();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(() => location.hash === `#${copy_hash}`);
   const others = user.user_schools_access.filter((one) => one.id !== user.active_school_id);
+  const close = () => {
+    setOpen(false);
+    if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
+  };
   if (others.length === 0 || !mayCall(copySetup.access, user)) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>Copy from another school</Button>
-      {open ? <CopySheet schools={others} onClose={() => setOpen(false)} /> : null}
+      {open ? <CopySheet schools={others} onClose={close} /> : null}
     </>
   );
 }
@@ -43,7 +50,14 @@ interface School {
 
 function CopySheet({ schools, onClose }: { schools: readonly School[]; onClose: () => void }) {
   const copy = useAction(copySetup, {
-    refresh: [['administration'], ['custom-fields'], ['staff'], ['students']],
+    refresh: [
+      ['administration'],
+      ['custom-fields'],
+      ['staff'],
+      ['students'],
+      ['workflows'],
+      ['communication'],
+    ],
     say: false,
   });
   return (

@@ -1,3 +1,4 @@
+import type { DocumentName } from '@darasa/contract/administration/documents';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type {
   printBalanceLetters,
@@ -16,15 +17,18 @@ import { renderPdf } from '../../../../platform/pdf/render.ts';
 import { renderTable } from '../../../../platform/pdf/table-document.ts';
 import { renderTableSheets, type TableSheet } from '../../../../platform/pdf/table-sheets.ts';
 import type { Column } from '../../../../platform/spreadsheets/columns.ts';
+import { documentPaper } from '../../../administration/index.ts';
 import * as balances from '../queries.ts';
 import * as queries from './queries.ts';
 
 const letters_max = 1_000;
 
-async function frameOf(ctx: Ctx, title: string): Promise<Frame> {
+async function frameOf(ctx: Ctx, title: string, document?: DocumentName): Promise<Frame> {
+  const on_paper = document
+    ? await documentPaper(ctx, document)
+    : { letterhead: await letterheadOf(ctx), paper: 'a4' as const };
   return {
-    letterhead: await letterheadOf(ctx),
-    paper: 'a4',
+    ...on_paper,
     title,
     printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
     printed_at: ctx.now,
@@ -138,7 +142,7 @@ export async function printMany(
   const [learners, movements, frame] = await Promise.all([
     queries.listLearners(ctx.db, input),
     queries.listMovements(ctx.db, input),
-    frameOf(ctx, 'Statement of account'),
+    frameOf(ctx, 'Statement of account', 'fee-statement'),
   ]);
   const chosen = learners.filter((one) => input.only === 'everyone' || one.balance_cents > 0);
   if (chosen.length === 0) throw fail('record.not_found');
@@ -221,7 +225,7 @@ export async function printLetters(
 ): Promise<Uint8Array> {
   const [rows, frame] = await Promise.all([
     balances.listForExport(ctx.db, { ...filter, which: 'owing' }, letters_max + 1),
-    frameOf(ctx, 'Letters'),
+    frameOf(ctx, 'Letters', 'letter'),
   ]);
   if (rows.length === 0) throw fail('balances.no_letters');
   if (rows.length > letters_max) throw fail('balances.too_many_letters', { max: letters_max });

@@ -1,9 +1,9 @@
 import type { changeCurrentSchool } from '@darasa/contract/identity/session';
 import { toast } from '@darasa/ui';
 import { useState } from 'react';
-import { call } from '../platform/call.ts';
-import { switchSession } from '../platform/session.ts';
-import { useViewer } from '../platform/viewer.tsx';
+import { call } from './call.ts';
+import { switchSession } from './session.ts';
+import { useViewer } from './viewer.tsx';
 
 const address = { method: 'PATCH', path: '/user/:user_id/change-current-school' } as const;
 
