@@ -52,6 +52,8 @@ export const gateRole = 'gate-attendance';
 export type Access =
   | { who: 'public' }
   | { who: 'signed-in' }
+  /** Any member of staff, except those who are locked to the gate. */
+  | { who: 'office' }
   | { who: 'admin' }
   /** Only a parent: what stands behind it is the own family, whatever the school. */
   | { who: 'parent' }
@@ -89,6 +91,9 @@ const gate_module: ModuleName = 'attendance';
 const isOnlyGate = ({ roles }: Person): boolean =>
   roles.length === 1 && roles[0]?.name === gateRole;
 
+const isStaff = (person: Person): boolean =>
+  person.user_type !== 'parent' && (person.is_admin || !isOnlyGate(person));
+
 /** The one rule behind the server's check, the menu, the palette and the route guards. */
 export function mayCall(
   access: Access,
@@ -99,6 +104,7 @@ export function mayCall(
     if (access.who === 'public') return true;
     if (!person) return false;
     if (access.who === 'parent') return person.user_type === 'parent';
+    if (access.who === 'office') return isStaff(person);
     return access.who === 'signed-in' || person.is_admin;
   }
   if (!person) return false;

@@ -131,7 +131,7 @@ export const NewAnswers = z
   .default({});
 
 // Who may read and write depends on the record, so the service checks the module of its kind.
-const shared = { access: { who: 'signed-in' } } as const;
+const shared = { access: { who: 'office' } } as const;
 const Record = { record_type: RecordType, record_id: Id };
 
 const RecordAnswers = z.object({

@@ -38,7 +38,7 @@ export const ImportPreview = z.object({
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 // Who may import depends on what is imported, so the service checks the target's module.
-const shared = { access: { who: 'signed-in' } } as const;
+const shared = { access: { who: 'office' } } as const;
 const Target = z
   .string()
   .regex(/^[a-z-]+(\/[a-z-]+)?$/)

@@ -87,6 +87,7 @@ function accessWords({ access }: Endpoint): string {
     return {
       public: 'Open to all.',
       'signed-in': 'Needs a session.',
+      office: 'Needs a member of staff, other than at the gate.',
       admin: 'Needs an admin.',
       parent: 'Needs a parent.',
     }[access.who];

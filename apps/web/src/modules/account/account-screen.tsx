@@ -1,4 +1,6 @@
+import { mayCall } from '@darasa/contract/access';
 import { getAccount } from '@darasa/contract/identity/account';
+import { getMyLeave } from '@darasa/contract/staff/leave';
 import { Loading, Panel, Screen, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
@@ -48,9 +50,10 @@ export default function AccountScreen() {
   const [tab, setTab] = useUrlChoice('tab', tabs);
   const account = useQuery(queryOf(getAccount, {}));
   const { data } = account;
-  const { staff } = useViewer();
-  // Parents have no leave to ask for, and no bank that the school pays into.
-  const shown = tabs.filter((one) => staff !== null || !for_staff.has(one));
+  const { staff, user } = useViewer();
+  // Parents have no leave to ask for, and no bank that the school pays into; a guard asks the office.
+  const has_record = staff !== null && mayCall(getMyLeave.access, user);
+  const shown = tabs.filter((one) => has_record || !for_staff.has(one));
   return (
     <Screen
       title="Account settings"

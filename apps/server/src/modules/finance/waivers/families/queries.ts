@@ -45,13 +45,17 @@ export async function listFitting(db: Db): Promise<Fitting[]> {
       left join administration.classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
       left join administration.streams t on t.tenant_id = s.tenant_id and t.id = s.stream_id
       where s.status in ('active', 'suspended', 'on-leave')
-    ), family as (
+    ), family as materialized (
       select h.id, l.guardian_id,
         row_number() over (partition by l.guardian_id
           order by h.born_on nulls last, h.admitted_on, h.id)::int as child
       from here h
       join students.student_guardians l on l.tenant_id = h.tenant_id and l.student_id = h.id
         and l.has_custody and not l.is_barred
+    ), place as (
+      select f.id, max(f.child) as child
+      from family f
+      group by f.id
     ), working as (
       select distinct on (l.student_id) l.student_id,
         concat_ws(' ', u.first_name, u.last_name) as staff_name
@@ -63,8 +67,9 @@ export async function listFitting(db: Db): Promise<Fitting[]> {
       order by l.student_id, u.id
     )
     select h.id as student_id, h.admission_number, h.name, h.class_name,
-      coalesce((select max(f.child) from family f where f.id = h.id), 1) as child, w.staff_name
+      coalesce(p.child, 1) as child, w.staff_name
     from here h
+    left join place p on p.id = h.id
     left join working w on w.student_id = h.id
     order by h.class_name, h.name, h.id
     limit 20000
