@@ -123,9 +123,7 @@ export const setupParts: SetupPart[] = [
         ],
         same: ['document_type', 'name'],
         // A path for a department that is not here would be one for everybody.
-        links: [
-          { column: 'department_ids', table: 'administration.departments', required: true },
-        ],
+        links: [{ column: 'department_ids', table: 'administration.departments', required: true }],
         can_retire: true,
       },
       {

@@ -2,7 +2,16 @@ import { accessChoices } from '@darasa/contract/identity/user-access';
 import { createUser, listUsers, UserValues } from '@darasa/contract/identity/users';
 import { getStaff, listStaff, type StaffRecord } from '@darasa/contract/staff/register';
 import { formatPhone } from '@darasa/rules/phone';
-import { CheckField, Form, FormGroup, PhoneField, SelectField, Sheet, TextField, useFormValue } from '@darasa/ui';
+import {
+  CheckField,
+  Form,
+  FormGroup,
+  PhoneField,
+  SelectField,
+  Sheet,
+  TextField,
+  useFormValue,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';

@@ -20,9 +20,7 @@ export async function edit(
   const before = await read(ctx);
   const cleared = Object.fromEntries(clear.map((field) => [field, null]));
   const yours = { ...before, ...input, ...cleared };
-  const saved = await queries
-    .updateSchool(ctx.db, version, valuesOf(yours))
-    .catch(refuseTaken);
+  const saved = await queries.updateSchool(ctx.db, version, valuesOf(yours)).catch(refuseTaken);
   if (!saved) throw fail('record.stale', {}, { data: { current: before, yours } });
   const after = await read(ctx);
   ctx.changed('school', before.id, before, after);

@@ -11,10 +11,7 @@ import { open } from './service.ts';
 
 /** One paper for the sponsor: what is asked, for whom, by when. */
 export async function print(ctx: Ctx, { id }: { id: string }) {
-  const [invoice, on_paper] = await Promise.all([
-    open(ctx, { id }),
-    documentPaper(ctx, 'invoice'),
-  ]);
+  const [invoice, on_paper] = await Promise.all([open(ctx, { id }), documentPaper(ctx, 'invoice')]);
   const left_cents = invoice.total_cents - invoice.paid_cents;
   const bytes = await renderTable({
     ...on_paper,

@@ -260,9 +260,9 @@ describe('the record of the staff register', () => {
     const her = await enter(school, email);
     expect((await her.call(me, {})).staff?.id).toBe(id);
     await her.call(getMyLeave, {});
-    await expect(
-      admin.call(createStaff, { ...naomi, with_sign_in: true }),
-    ).rejects.toMatchObject(refused('user.identifier_needed'));
+    await expect(admin.call(createStaff, { ...naomi, with_sign_in: true })).rejects.toMatchObject(
+      refused('user.identifier_needed'),
+    );
     await admin.call(endService, { id, left_on: '2026-11-01', left_reason: 'Retired' });
     expect((await admin.call(getUser, { id: user_id! })).state).toBe('disabled');
     await expect(her.call(me, {})).rejects.toMatchObject({ status: 401 });

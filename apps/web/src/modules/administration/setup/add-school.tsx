@@ -55,13 +55,7 @@ function AddSchoolSheet({ onClose }: { onClose: () => void }) {
         <TextField name="name" label="Name" maxLength={120} placeholder="Kiota Junior School" />
         <Pair>
           <TextField name="short_name" label="Short name" maxLength={40} />
-          <TextField
-            name="code"
-            label="Code"
-            maxLength={6}
-            optional
-            help="Stands in numbers, such as KJS"
-          />
+          <TextField name="code" label="Code" maxLength={6} optional placeholder="KJS" />
         </Pair>
         <TextArea name="address" label="Address" maxLength={400} optional />
         <Pair>
@@ -72,6 +66,7 @@ function AddSchoolSheet({ onClose }: { onClose: () => void }) {
           <SelectField
             name="county"
             label="County"
+            placeholder="Choose a county"
             optional
             options={counties.map((value) => ({ value, label: value }))}
           />
@@ -104,7 +99,9 @@ function Added(props: { school: { id: string; name: string }; onClose: () => voi
       }
     >
       <div className="stack">
-        <Notice tone="positive">You may enter it at once. It has no people and no money yet.</Notice>
+        <Notice tone="positive">
+          You may enter it at once. It has no people and no money yet.
+        </Notice>
         <p className="muted">
           Others enter it when it is opened to them on the users page, under Schools.
         </p>
