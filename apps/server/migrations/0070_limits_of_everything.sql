@@ -48,3 +48,23 @@ call students.limit_rows('students.guardians',
   'id in (select l.guardian_id from students.student_guardians l)', 'select');
 call students.limit_rows('students.behaviour_calls',
   'guardian_id in (select g.id from students.guardians g)', 'select');
+
+-- From here on no table of a learner can forget it: what protects a table looks for the column.
+create or replace procedure platform.protect(
+  target regclass, by_school boolean default false, grants text default 'select, insert, update, delete'
+) language plpgsql as $$
+declare
+  rule text := 'tenant_id = nullif(current_setting(''app.tenant_id'', true), '''')::uuid';
+begin
+  if by_school then
+    rule := rule || ' and school_id = nullif(current_setting(''app.school_id'', true), '''')::uuid';
+  end if;
+  execute format('alter table %s enable row level security', target);
+  execute format('alter table %s force row level security', target);
+  execute format('create policy scope on %s using (%s) with check (%s)', target, rule, rule);
+  execute format('grant %s on %s to darasa_web', grants, target);
+  if exists (select from pg_attribute where attrelid = target and attname = 'student_id' and not attisdropped) then
+    call students.limit_rows(target,
+      'student_id is null or student_id in (select s.id from students.students s)');
+  end if;
+end $$;
