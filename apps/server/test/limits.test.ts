@@ -34,6 +34,10 @@ test('whatever hangs on a learner is closed to a role for another class', async 
       student!['id'],
     ]);
   }
+  await school.sql(`update finance.dues set student_id = $2 where tenant_id = $1`, [
+    tenant_id,
+    student!['id'],
+  ]);
   await school.sql(
     `delete from finance.remembered_narrations where tenant_id = $1 and student_id is null`,
     [tenant_id],

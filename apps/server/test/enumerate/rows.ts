@@ -172,7 +172,7 @@ function plainValues(
   const at = table.columns.findIndex((column) => column.name === name);
   const day = new Date(Date.UTC(2026, 0, 5 + at * 3)).toISOString();
   if (type === 'uuid') return [newId()];
-  if (/^(smallint|integer|bigint|numeric)/.test(type)) return [n % 30_000, 1, 2026, 0, 50];
+  if (/^(smallint|integer|bigint|numeric)/.test(type)) return [n % 30_000, 1, 2026, 0, 50, 100];
   if (type === 'boolean') return [false, true];
   // Some days must begin a month.
   if (type === 'date') return [day.slice(0, 10), '2026-01-01'];
