@@ -13,8 +13,24 @@ test('the sidebar is 250 px wide, 96 px collapsed, and never icons alone', async
 test('Ctrl K finds a screen, and says when there is none', async ({ page }) => {
   await signIn(page, 'admin');
   await page.keyboard.press('Control+k');
-  const box = page.getByPlaceholder('Type a command or search...');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  const box = palette.getByPlaceholder('Type a command or search...');
   await expect(page.getByText('Links')).toBeVisible();
+  // The bar is there for 600 ms after the last move, so the page itself watches for it.
+  const seen = palette.getByRole('listbox').evaluate(async (list) => {
+    const area = list.closest('.scroll-area')!;
+    const thumb = () => area.querySelector<HTMLElement>('.scroll-thumb');
+    const until = async (holds: () => boolean) => {
+      while (!holds()) await new Promise(requestAnimationFrame);
+      return performance.now();
+    };
+    area.querySelector('[data-radix-scroll-area-viewport]')!.scrollTop += 40;
+    const from_ms = await until(() => (thumb()?.offsetHeight ?? 0) > 0);
+    const height = thumb()!.offsetHeight;
+    return { height, stays_ms: (await until(() => !thumb())) - from_ms };
+  });
+  expect((await seen).height).toBeGreaterThanOrEqual(18);
+  expect((await seen).stays_ms).toBeGreaterThan(400);
   await box.fill('zzzz');
   await expect(page.getByText('No results found.')).toBeVisible();
   await box.fill('depart');
@@ -55,6 +71,7 @@ test('switching school reloads into the other school, and the same school does n
   await expect(switcher).toContainText('Kiota Hills Senior School');
   await switcher.click();
   await page.getByRole('menuitemradio', { name: 'Kiota Hills International' }).click();
+  await expect(page.getByText('School changed')).toBeVisible();
   await expect(switcher).toContainText('Kiota Hills International');
   await expect(page.getByText('Year 7').first()).toBeVisible();
 });
@@ -81,10 +98,34 @@ test('notifications: the bell counts, the page lists, reading clears', async ({ 
   await expect(page.getByText('Check your details').first()).toBeVisible();
 });
 
+test('on a phone the menu is 250 px wide, and nobody lacks Home and the theme', async ({
+  browser,
+}) => {
+  const phone = { viewport: { width: 360, height: 740 } };
+  for (const who of ['admin', 'gate', 'parent'] as const) {
+    const page = await (await browser.newContext(phone)).newPage();
+    await signIn(page, who);
+    if (who === 'admin') {
+      await page.getByRole('button', { name: 'Open the menu' }).click();
+      const menu = page.getByRole('dialog', { name: 'Menu' });
+      expect((await menu.boundingBox())!.width).toBe(250);
+      await expect(menu.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/home/app');
+      await menu.getByText('Dark', { exact: true }).click();
+    } else {
+      await page.getByRole('button', { name: /^Profile/ }).click();
+      await expect(page.getByRole('menuitem', { name: 'Home' })).toBeVisible();
+      await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    }
+    await expect(page.locator('html')).toHaveClass(/dark/);
+    await page.context().close();
+  }
+});
+
 test('the connection is told when it goes and when it comes back', async ({ page, context }) => {
   await signIn(page, 'admin');
   await context.setOffline(true);
   await expect(page.getByText('You are offline. Some features may not work.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Messages' })).toHaveCSS('max-width', '420px');
   await context.setOffline(false);
   await expect(page.getByText('Back online').first()).toBeVisible();
 });

@@ -69,7 +69,7 @@ const isSame = (wanted, found) =>
   wanted.integrity === found.integrity &&
   JSON.stringify(wanted.dependencies) === JSON.stringify(found.dependencies);
 
-function npmCommand() {
+export function npmCommand() {
   const cli = process.env.npm_execpath ?? '';
   if (cli.endsWith('npm-cli.js')) return { program: process.execPath, args: [cli], shell: false };
   return { program: 'npm', args: [], shell: process.platform === 'win32' };

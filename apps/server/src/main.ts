@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { filesOf, type Running, startServer } from './serve.ts';
 import { signInTable } from './demo/sign-ins.ts';
-import { BadConfig, type Config, readConfig, readSecret } from './platform/config.ts';
+import {
+  BadConfig,
+  type Config,
+  readConfig,
+  readSecret,
+  silentServices,
+} from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 
 const app_dir = path.resolve(import.meta.dirname, '..');
@@ -33,6 +39,7 @@ async function start(config: Config): Promise<void> {
     running = await startServer({ config, secret, logins: database.logins, app_dir });
     say(`Darasa is ready: http://localhost:${config.port}`);
     if (config.demo) say(signInTable(config.port, seeded));
+    for (const line of silentServices(process.env)) say(line);
   } catch (error) {
     await database.stop();
     throw error;
@@ -48,10 +55,12 @@ async function seedOnce(
     import('./demo/seed.ts'),
     import('./demo/finance.ts'),
   ]);
-  const seeded = await seedDemo(owner_url, filesOf(config));
-  if (seeded) await seedFinance(owner_url);
-  if (seeded) say('Demo schools are made.');
-  return seeded;
+  const seeded = await seedDemo(owner_url, filesOf(config), say);
+  if (!seeded) return false;
+  say('Making the demo: a year of money in three schools');
+  await seedFinance(owner_url);
+  say('Demo schools are made.');
+  return true;
 }
 
 function plain(error: unknown): string {

@@ -73,6 +73,7 @@ async function startWeb(
         const paper = await checkDocument(db, code);
         return paper.verdict === 'not-ours' ? checkReceipt(db, code) : paper;
       }),
+    main_domain: config.main_domain,
     web_dir: path.join(app_dir, '../web/dist'),
   });
   const sockets = await startSockets({

@@ -6,7 +6,7 @@ import type { Outside } from '../src/modules/communication/index.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { newId } from '../src/platform/ids.ts';
 import { answer_ms_max, drainerOf, giveTokens, noNight } from './drain-school.ts';
-import { full, say } from './enumerate/printing.ts';
+import { full, say, walk_ms_max } from './enumerate/printing.ts';
 import { type Gateway, newGateway } from './new-gateway.ts';
 import { newSchool, type NewSchool } from './new-school.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -140,13 +140,17 @@ test('200 sends at once on 100 tokens: exactly 100 leave, and what is left is ne
   expect(faults).toEqual([]);
 }, 120_000);
 
-test('a carrier that is down, slow, silent and lying loses no message and doubles none', async () => {
-  const count = full ? 10_000 : 3_000;
-  const server = await startServer({ limits });
-  const faults = await backlog(server, count);
-  say('T-F3', { messages: count, faults: faults.length });
-  expect(faults).toEqual([]);
-}, 300_000);
+test(
+  'a carrier that is down, slow, silent and lying loses no message and doubles none',
+  async () => {
+    const count = full ? 10_000 : 3_000;
+    const server = await startServer({ limits });
+    const faults = await backlog(server, count);
+    say('T-F3', { messages: count, faults: faults.length });
+    expect(faults).toEqual([]);
+  },
+  walk_ms_max,
+);
 
 /** The real route, with something done in the database afterwards. */
 function afterSending(server: () => TestServer, sql: string): Route[] {

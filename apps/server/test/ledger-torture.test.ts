@@ -28,7 +28,7 @@ afterAll(() => ground.stop());
 describe('the ledger under torture', () => {
   test.each(Array.from({ length: size.seeds }, (_, i) => seed + i))(
     'seed %i: nothing acknowledged is lost, nothing is doubled, and every sum is right',
-    { timeout: 20 * minutes, retry: 0 },
+    { timeout: (full ? 60 : 20) * minutes, retry: 0 },
     async (own_seed) => {
       const file = await bundleServer(ground.cache);
       const found = await torture(file, own_seed, size, size);

@@ -62,7 +62,7 @@ export const errors = {
   ],
 
   'organization.unknown': [400, 'We do not know this address.'],
-  'organization.suspended': [403, 'Your organization has been suspended'],
+  ORG_SUSPENDED: [403, 'Your organization has been suspended'],
 
   'sign_in.refused': [401, 'The sign-in details are not right. Check them and try again.'],
   'sign_in.locked': [

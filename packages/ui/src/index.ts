@@ -98,7 +98,6 @@ export { Spread } from './spread.tsx';
 export { LazyChart } from './lazy-chart.tsx';
 export type { ChartProps, ChartRow, ChartSeries } from './chart.tsx';
 export type { PaletteGroup, PaletteItem, PaletteProps } from './palette.tsx';
-export { ScrollArea } from './scroll-area.tsx';
 export { SideScroll } from './side-scroll.tsx';
 export { setStyleNonce } from './nonce.ts';
 export { PrintHead } from './print-head.tsx';

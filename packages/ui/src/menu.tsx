@@ -141,14 +141,21 @@ function FirstFocus(props: { menu_id: string; children: ReactNode }) {
   useEffect(() => {
     const menu = document.getElementById(menu_id);
     const items = menu ? itemsOf(menu) : [];
-    (items.find((item) => item.getAttribute('aria-checked') === 'true') ?? items[0])?.focus();
+    (items.find(isChosen) ?? items[0])?.focus();
   }, [menu_id]);
   return props.children;
 }
 
-const itemsOf = (menu: Element): HTMLElement[] => [
-  ...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]'),
-];
+/** The tick of a list that is the whole menu; a group inside another menu does not draw the eye. */
+const isChosen = (item: HTMLElement): boolean =>
+  item.matches('[role="menuitemradio"][aria-checked="true"]') && !item.closest('[role="group"]');
+
+/** What a wide screen has elsewhere is hidden here, and keys do not stop at it. */
+const itemsOf = (menu: Element): HTMLElement[] =>
+  [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')].filter(
+    // Browsers that cannot say it are few, and stop at one item more.
+    (item) => item.checkVisibility?.() ?? true,
+  );
 
 function moveFocus(event: KeyboardEvent<HTMLElement>, close: () => void) {
   if (event.key === 'Tab') return close();

@@ -4,6 +4,7 @@ import { Modal } from './dialog.tsx';
 import { SearchIcon } from './icon.tsx';
 import type { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
+import { ScrollArea } from './scroll-area.tsx';
 
 export type PaletteItem = {
   key: string;
@@ -57,21 +58,23 @@ export function Palette(props: PaletteProps) {
           />
           <Kbd keys="Esc" />
         </div>
-        <Command.List>
-          <Command.Empty>{props.empty}</Command.Empty>
-          {props.groups.map((group) => (
-            <Command.Group key={group.heading} heading={group.heading}>
-              {group.items.map((item) => (
-                <PaletteLine
-                  key={item.key}
-                  item={item}
-                  value={`${group.found ? found_mark : ''}${group.heading} ${item.key}`}
-                  onSelect={() => run(item)}
-                />
-              ))}
-            </Command.Group>
-          ))}
-        </Command.List>
+        <ScrollArea>
+          <Command.List>
+            <Command.Empty>{props.empty}</Command.Empty>
+            {props.groups.map((group) => (
+              <Command.Group key={group.heading} heading={group.heading}>
+                {group.items.map((item) => (
+                  <PaletteLine
+                    key={item.key}
+                    item={item}
+                    value={`${group.found ? found_mark : ''}${group.heading} ${item.key}`}
+                    onSelect={() => run(item)}
+                  />
+                ))}
+              </Command.Group>
+            ))}
+          </Command.List>
+        </ScrollArea>
         <div className="palette-foot">
           <span>
             <Kbd keys={['↑', '↓']} /> Move

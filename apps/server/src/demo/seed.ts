@@ -70,14 +70,24 @@ const organisations: DemoOrganisation[] = [
 const founded_at = '2026-01-03T06:00:00Z';
 
 /** Makes the demo organisations, once: a database that has any organisation is left alone. */
-export const seedDemo = (owner_url: string, files: FileStore): Promise<boolean> =>
+export const seedDemo = (
+  owner_url: string,
+  files: FileStore,
+  say: (line: string) => void = () => {},
+): Promise<boolean> =>
   withOwner(owner_url, async (client) => {
     const found = await client.query('select 1 from identity.organizations limit 1');
     if (found.rowCount) return false;
     const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
     const password_hash = await hash(demo_password, cost);
-    for (const one of organisations) await seedOrganisation(client, one, password_hash);
+    for (const one of organisations) {
+      say(`Making the demo: ${one.name}`);
+      await seedOrganisation(client, one, password_hash);
+    }
     await seedPhotos(client, files);
+    // The money that follows is made by the product's own queries. Before PostgreSQL has counted the
+    // new rows it takes every table for empty, and one of them took minutes.
+    await client.query('analyze');
     return true;
   });
 

@@ -6,6 +6,8 @@ export interface Config {
   port: number;
   /** Localhost only, unless told: in front of it stands a proxy that speaks TLS. */
   host: string;
+  /** Where the operator's own site is: browsers look it up with the port of TLS. */
+  main_domain: string | null;
   data_dir: string;
   /** Null: the embedded PostgreSQL under the data folder. */
   database_url: string | null;
@@ -52,6 +54,7 @@ export function readConfig(env: Env = process.env): Config {
   return {
     port: portIn(env, 'PORT', 3000),
     host: env['DARASA_HOST'] || '127.0.0.1',
+    main_domain: hostIn(env, 'DARASA_MAIN_DOMAIN'),
     data_dir: path.resolve(env['DARASA_DATA'] || '.data'),
     database_url: databaseUrl(env['DATABASE_URL']),
     demo: oneOf(env, 'DARASA_DEMO', ['1', '0']) === '1',
@@ -102,6 +105,20 @@ export function readConfig(env: Env = process.env): Config {
   };
 }
 
+/** What would leave for a simulator that nobody started: told at the start, not by a code that never comes. */
+export function silentServices(env: Env): string[] {
+  const with_simulators = env['DARASA_DEMO'] !== '0' && env['DARASA_SIMULATORS'] !== '0';
+  if (with_simulators) return [];
+  const missing = [
+    env['AFRICASTALKING_API_KEY'] ? '' : 'AFRICASTALKING_API_KEY and its companions (SMS)',
+    env['SMTP_HOST'] ? '' : 'SMTP_HOST and its companions (e-mail)',
+  ].filter(Boolean);
+  if (missing.length === 0) return [];
+  return [
+    `Not set: ${missing.join(', ')}. Until they are, such messages, reset codes among them, do not arrive.`,
+  ];
+}
+
 function tokenAccount(env: Env): Config['tokens'] {
   const [consumer_key, consumer_secret, passkey, shortcode] = [
     env['TOKENS_CONSUMER_KEY'],
@@ -142,6 +159,18 @@ function urlIn(env: Env, name: string, otherwise: string): string {
     `${name} is "${text}": set it to an address such as https://api.example.com.`,
   );
 }
+
+function hostIn(env: Env, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  if (isHost(text)) return text;
+  throw new BadConfig(`${name} is "${text}": set it to a host alone, such as darasa.co.ke.`);
+}
+
+/** A host as a browser names it, in small letters and without scheme, port or path. */
+export const isHost = (text: string): boolean =>
+  text.length <= 253 &&
+  /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/.test(text);
 
 function databaseUrl(text: string | undefined): string | null {
   if (!text) return null;

@@ -23,7 +23,9 @@ export class Failure extends Error {
   }
 }
 
-type Extras = Partial<Pick<Failure, 'fields' | 'data' | 'retry_after_s' | 'keeps_writes'>>;
+type Extras = Partial<
+  Pick<Failure, 'fields' | 'data' | 'retry_after_s' | 'keeps_writes' | 'cause'>
+>;
 
 export const fail = (
   code: ErrorCode,

@@ -5,13 +5,14 @@ import { inScope } from './db/scope.ts';
 import type { FileStore } from './files/store.ts';
 import { sweepFiles } from './files/sweep.ts';
 import { archiveOld } from './notifications/notify.ts';
+import { forgetOver } from './push/queries.ts';
 import { listTenantIds } from './tenancy.ts';
 
 const every_ms = 60 * 60_000;
 
 /**
- * Once an hour: bytes that belong to no file go, and notifications that nobody looks for any more,
- * and approvals that wait too long are brought to somebody's mind.
+ * Once an hour: bytes that belong to no file go, and notifications that nobody looks for any more, and
+ * browsers that nobody sits at; and approvals that wait too long are brought to somebody's mind.
  */
 export function startHousekeeping(
   pool: Pool,
@@ -33,6 +34,8 @@ export async function tidy(pool: Pool, files: FileStore, now: Date): Promise<voi
   await sweepFiles(pool, files, now);
   await escalateEverywhere(pool, now);
   for (const tenant_id of await listTenantIds(pool)) {
-    await inScope(pool, { tenant_id }, 'write', (db) => archiveOld(db, now));
+    await inScope(pool, { tenant_id }, 'write', async (db) => {
+      await Promise.all([archiveOld(db, now), forgetOver(db, now)]);
+    });
   }
 }

@@ -3,6 +3,7 @@ import type { me } from '@darasa/contract/identity/session';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { leaveTo } from '../platform/leave.ts';
+import { readPageData } from '../platform/page-data.ts';
 import { queryOf } from '../platform/query.ts';
 import { setTenantId, updateSession } from '../platform/session.ts';
 import { useViewer } from '../platform/viewer.tsx';
@@ -32,7 +33,7 @@ export function useOrganisation(): void {
   const { data } = useQuery({
     ...queryOf<typeof findOrganization>(
       { method: 'GET', path: '/organization' },
-      { domain: domainOf(location) },
+      { domain: domainOf(location, readPageData().main_domain) },
     ),
     enabled: idle,
     staleTime: organisation_ms,
@@ -45,8 +46,10 @@ export function useOrganisation(): void {
   }, [data]);
 }
 
-/** Hosts are looked up with their own port, or with that of TLS. */
-export const domainOf = (at: Pick<Location, 'hostname' | 'port'>): string =>
-  `${at.hostname}:${at.port || '443'}`;
+const tls_port = '443';
+
+/** Hosts are looked up with their own port, or with that of TLS; the main domain always with that. */
+export const domainOf = (at: Pick<Location, 'hostname' | 'port'>, main_domain?: string): string =>
+  `${at.hostname}:${at.hostname === main_domain ? tls_port : at.port || tls_port}`;
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,7 +1,8 @@
-import { setStyleNonce } from '@darasa/ui';
+import { setStyleNonce, toast } from '@darasa/ui';
 import { createRoot } from 'react-dom/client';
 import { startIdle } from '../platform/idle.ts';
 import { leaveTo } from '../platform/leave.ts';
+import { takeNotice } from '../platform/notice-for-later.ts';
 import { startOnline } from '../platform/online.ts';
 import { readPageData } from '../platform/page-data.ts';
 import { reloadOnPreloadError } from '../platform/preload-error.ts';
@@ -10,6 +11,7 @@ import { report, startReports } from '../platform/report-errors.ts';
 import { startServiceWorker } from '../platform/service-worker.ts';
 import { setTenantId, startSitting, watchOtherTabs } from '../platform/session.ts';
 import { startTheme } from '../platform/theme.ts';
+import { startTrustedTypes } from '../platform/trusted-types.ts';
 import { App } from './app.tsx';
 import './app.css';
 
@@ -19,6 +21,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const { organisation, nonce } = readPageData();
 
+startTrustedTypes();
 startReports();
 startTheme();
 reloadOnPreloadError();
@@ -33,6 +36,8 @@ if (organisation?.deactivated) {
   startIdle();
   startOnline();
   startServiceWorker();
+  const notice = takeNotice();
+  if (notice) toast({ title: notice });
   const root = createRoot(document.getElementById('root') as HTMLElement, {
     onUncaughtError: report,
     onCaughtError: report,

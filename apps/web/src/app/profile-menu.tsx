@@ -2,6 +2,7 @@ import {
   BellIcon,
   CheckIcon,
   ChevronDownIcon,
+  HomeIcon,
   InboxIcon,
   Link,
   LogoutIcon,
@@ -20,7 +21,7 @@ import { askPermission, permission, subscribe } from '../platform/push.ts';
 import { fullName, useViewer } from '../platform/viewer.tsx';
 import { hasScreen } from './screens.ts';
 import { signOut } from './sign-out.ts';
-import { ThemeChoice } from './theme-menu.tsx';
+import { ThemeChoice, ThemeGroup } from './theme-menu.tsx';
 
 const prompt_toast_ms = 100_000_000;
 const HeaderBalances = lazy(() => import('../modules/communication/header-balances.tsx'));
@@ -54,6 +55,9 @@ export function ProfileMenu() {
           <strong>{fullName(user)}</strong>
           {user.email ? <span className="meta">{user.email}</span> : null}
         </div>
+        <MenuItem icon={HomeIcon} href="/home/app" className="on-phone">
+          Home
+        </MenuItem>
         <MenuItem icon={UserIcon} href="/dashboard/user/account">
           Account settings
         </MenuItem>
@@ -76,6 +80,7 @@ export function ProfileMenu() {
             </Suspense>
           </>
         ) : null}
+        <ThemeGroup />
         <MenuLine />
         <MenuItem icon={LogoutIcon} onSelect={() => void signOut(user.id)}>
           Logout
@@ -104,6 +109,10 @@ export function PersonalMenu() {
     <div className="menu personal">
       <hr />
       <p className="who">{fullName(user)}</p>
+      <Link href="/home/app">
+        <HomeIcon />
+        Home
+      </Link>
       <Link href="/dashboard/user/account">
         <UserIcon />
         Account settings

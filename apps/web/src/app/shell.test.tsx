@@ -1,8 +1,13 @@
+import { dismissToast, Toaster } from '@darasa/ui';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Session } from '../platform/session.ts';
+import { refreshSession } from '../platform/refresh.ts';
+import { clearSession, saveSession, type Session } from '../platform/session.ts';
 import { ViewerProvider } from '../platform/viewer.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { domainOf } from './keep-true.ts';
+import { Routes } from './routes.tsx';
 import { Shell } from './shell.tsx';
 
 beforeEach(() => {
@@ -10,9 +15,18 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  act(dismissToast);
+  vi.useRealTimers();
+});
 
-function show(change: Partial<Session['user']>, responsibility: string | null = null) {
+function show(
+  change: Partial<Session['user']>,
+  responsibility: string | null = null,
+  content = <main id="main">Screen</main>,
+) {
+  const client = new QueryClient();
   const user = {
     id: 'u1',
     first_name: 'Mary',
@@ -35,14 +49,14 @@ function show(change: Partial<Session['user']>, responsibility: string | null = 
     staff: { id: 'f1', responsibility },
   };
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <ViewerProvider session={session}>
-        <Shell>
-          <main id="main">Screen</main>
-        </Shell>
+        <Shell>{content}</Shell>
+        <Toaster />
       </ViewerProvider>
     </QueryClientProvider>,
   );
+  return { client, session };
 }
 
 const role = (name: string) => ({ id: name, name, permissions: [] });
@@ -66,8 +80,83 @@ describe('sidebar and menu button', () => {
 test('the header has its parts, in the words of the specification', () => {
   show({ is_admin: true });
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/home/app');
-  expect(screen.getByText('Type a command or search...')).toBeTruthy();
+  const box = screen.getByPlaceholderText<HTMLInputElement>('Type a command or search...');
+  expect(box.disabled).toBe(true);
   expect(screen.getByRole('button', { name: 'School: Kiota Hills' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Theme: System' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Profile: Mary Atieno' })).toBeTruthy();
 });
+
+test('on a phone the profile holds what the bar has no room for', () => {
+  show({ roles: [role('gate-attendance')] });
+  fireEvent.click(screen.getByRole('button', { name: 'Profile: Mary Atieno' }));
+  expect(screen.getByRole('menuitem', { name: 'Home' }).getAttribute('href')).toBe('/home/app');
+  fireEvent.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
+  expect(document.documentElement.className).toContain('dark');
+});
+
+test('the bell says when there is nothing, and leads to all of them', () => {
+  show({ is_admin: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));
+  expect(screen.getByText('No notifications')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'ALL NOTIFICATIONS' })).toBeTruthy();
+});
+
+test('whoever refuses notifications is asked to subscribe, for 100000000 ms', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => 'denied' });
+  show({});
+  fireEvent.click(screen.getByRole('button', { name: 'Profile: Mary Atieno' }));
+  fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Notifications' }));
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  const said = () => screen.queryByText('Please subscribe to push notifications');
+  expect(said()).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(99_999_000));
+  expect(said()).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(said()).toBeNull();
+});
+
+test('while the token is refreshed and nothing is there yet, the page says Loading...', async () => {
+  const { session } = show({ is_admin: true }, null, <Routes />);
+  saveSession(session);
+  act(() => void refreshSession(session.access_token));
+  expect(screen.getByText('Loading...')).toBeTruthy();
+  act(clearSession);
+});
+
+test('what breaks while it is drawn is told in the words of the specification', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Broken = (): never => {
+    throw new Error('planted');
+  };
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole('heading').textContent).toBe('Unexpected Application Error!');
+});
+
+test('the organisation and the balances are asked for again after 600000 ms', async () => {
+  const { client } = show({ is_admin: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Profile: Mary Atieno' }));
+  const kept_ms = (...key: string[]) => {
+    const [query] = client.getQueryCache().findAll({ queryKey: key });
+    return query?.observers[0]?.options.staleTime;
+  };
+  // The lines of the balances are fetched when they are first wanted.
+  await waitFor(() => expect(kept_ms('communication', 'smsBalance')).toBe(600_000), {
+    timeout: 20_000,
+  });
+  expect(kept_ms('organization')).toBe(600_000);
+});
+
+test.each([
+  ['kiota.ac.ke', '', undefined, 'kiota.ac.ke:443'],
+  ['kiota.ac.ke', '8443', undefined, 'kiota.ac.ke:8443'],
+  ['kiota.ac.ke', '8443', 'darasa.co.ke', 'kiota.ac.ke:8443'],
+  ['darasa.co.ke', '8443', 'darasa.co.ke', 'darasa.co.ke:443'],
+])('%s on port "%s" with the main domain %s is looked up as %s', (hostname, port, main, asked) =>
+  expect(domainOf({ hostname, port }, main)).toBe(asked),
+);

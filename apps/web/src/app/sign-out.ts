@@ -1,9 +1,9 @@
 import type { logout } from '@darasa/contract/identity/session';
 import { call } from '../platform/call.ts';
-import { leaveToLogin } from '../platform/leave.ts';
+import { endSession } from '../platform/leave.ts';
 import { unsubscribe } from '../platform/push.ts';
 import { emptyCaches } from '../platform/service-worker.ts';
-import { clearSession, forgetTraces } from '../platform/session.ts';
+import { forgetTraces } from '../platform/session.ts';
 
 const patience_ms = 3_000;
 
@@ -19,6 +19,5 @@ export async function signOut(user_id: string): Promise<void> {
     new Promise((resolve) => setTimeout(resolve, patience_ms)),
   ]);
   forgetTraces();
-  clearSession();
-  leaveToLogin();
+  endSession();
 }

@@ -5,7 +5,8 @@ import { readTheme, setTheme, themes, type Theme } from '../platform/theme.ts';
 const words: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 
 export function ThemeMenu() {
-  const [theme, choose] = useTheme();
+  const state = useTheme();
+  const [theme] = state;
   return (
     <Menu
       label="Theme"
@@ -19,13 +20,30 @@ export function ThemeMenu() {
         />
       }
     >
+      <ThemeItems state={state} />
+    </Menu>
+  );
+}
+
+/** The same as a part of the profile's menu, on phones. */
+export function ThemeGroup() {
+  return (
+    <div role="group" aria-label="Theme" className="on-phone">
+      <ThemeItems state={useTheme()} />
+    </div>
+  );
+}
+
+function ThemeItems({ state: [theme, choose] }: { state: ThemeState }) {
+  return (
+    <>
       <MenuHeading>Theme</MenuHeading>
       {themes.map((one) => (
         <MenuItem key={one} current={one === theme} onSelect={() => choose(one)}>
           {words[one]}
         </MenuItem>
       ))}
-    </Menu>
+    </>
   );
 }
 
@@ -42,7 +60,9 @@ export function ThemeChoice() {
   );
 }
 
-function useTheme(): [Theme, (theme: Theme) => void] {
+type ThemeState = [Theme, (theme: Theme) => void];
+
+function useTheme(): ThemeState {
   const [theme, setState] = useState(readTheme);
   const choose = (next: Theme) => {
     setTheme(next);

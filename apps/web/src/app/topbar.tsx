@@ -21,11 +21,7 @@ export function Topbar(props: { onSearch: () => void; onMenu: (() => void) | und
         <HomeIcon />
         <span>Home</span>
       </a>
-      <button type="button" className="search" aria-haspopup="dialog" onClick={props.onSearch}>
-        <SearchIcon />
-        <span>Type a command or search...</span>
-        <Kbd keys={on_apple ? '⌘ K' : 'Ctrl K'} />
-      </button>
+      <SearchBox onSearch={props.onSearch} />
       <span className="spacer" />
       <ConnectionChip />
       <SchoolSwitcher />
@@ -40,6 +36,18 @@ export function Topbar(props: { onSearch: () => void; onMenu: (() => void) | und
       <ThemeMenu />
       <ProfileMenu />
     </header>
+  );
+}
+
+/** Nothing is typed here: the box is disabled, and pressing it or Ctrl K opens the palette. */
+function SearchBox({ onSearch }: { onSearch: () => void }) {
+  return (
+    <div className="search">
+      <SearchIcon />
+      <input disabled placeholder="Type a command or search..." aria-hidden="true" />
+      <Kbd keys={on_apple ? '⌘ K' : 'Ctrl K'} />
+      <button type="button" aria-label="Search" aria-haspopup="dialog" onClick={onSearch} />
+    </div>
   );
 }
 

@@ -230,7 +230,7 @@ describe('what went wrong', () => {
   });
 
   test('a suspended organisation leads to /suspended', async () => {
-    serve(() => json({ resultCode: 'organization.suspended', resultMessage: { en: 'x' } }, 403));
+    serve(() => json({ resultCode: 'ORG_SUSPENDED', resultMessage: { en: 'x' } }, 403));
     await expect(call({ method: 'GET', path: '/x' }, {})).rejects.toMatchObject({ status: 403 });
     expect(replaced).toHaveBeenCalledWith('/suspended');
   });

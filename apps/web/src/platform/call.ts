@@ -67,7 +67,7 @@ export async function send(endpoint: Address, input: object, options: CallOption
   const response = await answerTo(endpoint, input, options);
   if (!response.ok) {
     const error = await errorOf(response);
-    if (error.code === 'organization.suspended') leaveTo('/suspended');
+    if (error.code === 'ORG_SUSPENDED') leaveTo('/suspended');
     throw error;
   }
   if (endpoint.answer === 'file') return receiveFile(response);
@@ -113,7 +113,7 @@ async function attempt(
 ): Promise<Response> {
   const { url, init } = requestFor(endpoint, input, options, session);
   const timeout = AbortSignal.timeout(endpoint.upload ? upload_ms_max : wait_ms_max);
-  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const signal = options.signal ? either(options.signal, timeout) : timeout;
   try {
     const first = endpoint.method === 'GET' ? await takeFirst(url, signal) : null;
     return first ?? (await fetch(url, { ...init, signal }));
@@ -121,6 +121,17 @@ async function attempt(
     if (options.signal?.aborted) throw error;
     throw noResponse();
   }
+}
+
+/** Ends with the first of two. `AbortSignal.any` is younger than the oldest browsers we serve. */
+function either(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const both = new AbortController();
+  for (const signal of [one, other]) {
+    if (signal.aborted) both.abort(signal.reason);
+    const end = () => both.abort(signal.reason);
+    signal.addEventListener('abort', end, { once: true, signal: both.signal });
+  }
+  return both.signal;
 }
 
 function requestFor(

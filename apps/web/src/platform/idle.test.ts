@@ -72,8 +72,8 @@ test('the expiry is written at most once a second and a heartbeat sent at most o
   expect(beats).toHaveLength(2);
 });
 
-test('a parent goes to the parent login', () => {
+test('a parent goes to the same page', () => {
   localStorage.setItem(keys.user_type, 'parent');
   vi.advanceTimersByTime(300_000);
-  expect(replaced).toHaveBeenCalledExactlyOnceWith('/parent/auth/login');
+  expect(replaced).toHaveBeenCalledExactlyOnceWith('/auth/login');
 });

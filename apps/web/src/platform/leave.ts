@@ -13,12 +13,20 @@ export function leaveTo(path: string): void {
   setTimeout(() => (leaving_to = ''), 5_000);
 }
 
-export const leaveToLogin = (): void => leaveTo(loginPath());
+/** For whoever has no session and is not on the way out: to the login page of their kind. */
+export function leaveToLogin(): void {
+  if (!leaving_to) leaveTo(loginPath());
+}
+
+/** Signing out, by hand or by silence, ends at one page for everybody. */
+export function endSession(): void {
+  leaveTo('/auth/login');
+  clearSession();
+}
 
 /** The five-minute rule: ends a session that nobody used, and says whether it did. */
 export function endIfIdle(): boolean {
   if (!read(keys.auth) || !isExpired()) return false;
-  clearSession();
-  leaveToLogin();
+  endSession();
   return true;
 }

@@ -3,10 +3,13 @@ import { pathAfterSignIn, rememberLocation } from './last-location.ts';
 import {
   clearSession,
   forgetTraces,
+  lastLogin,
   loginPath,
   readSession,
+  rememberLogin,
   saveSession,
   startSitting,
+  switchSession,
   userType,
   type Session,
 } from './session.ts';
@@ -105,3 +108,21 @@ function closeThisTab(): void {
   window.dispatchEvent(new Event('pagehide'));
   sessionStorage.clear();
 }
+
+test('switching the school leaves nothing of the old one but the new session', () => {
+  saveSession({ ...person('u1'), access_token: 'old' });
+  localStorage.setItem(keys.tenant_id, 't1');
+  rememberLocation('/dashboard/students/dashboard', 'u1');
+  switchSession({ ...person('u1'), access_token: 'new' });
+  expect(readSession()?.access_token).toBe('new');
+  expect(localStorage.getItem(keys.tenant_id)).toBeNull();
+  expect(localStorage.getItem(keys.last_location)).toBeNull();
+});
+
+test('the login page somebody came by is remembered, and no other', () => {
+  rememberLogin('/home/app');
+  expect(lastLogin()).toBe('/auth/login');
+  rememberLogin('/parent/auth/login');
+  rememberLogin('/auth/forgot-password');
+  expect(lastLogin()).toBe('/parent/auth/login');
+});

@@ -69,9 +69,13 @@ export function forgetTraces(): void {
   for (const key of keysWith(kept_prefix)) remove(key);
 }
 
-/** The school was changed: nothing of the old sitting stays, and nobody sees a moment without one. */
+/**
+ * The school was changed: the record, the last location and the tenant go, and the session that the
+ * server opened in the other school takes their place before the page is loaded anew.
+ */
 export function switchSession(session: Session): void {
   forgetTraces();
+  remove(keys.auth);
   remove(keys.tenant_id);
   saveSession(session);
 }
@@ -105,6 +109,18 @@ export function loginPath(): string {
   const type = userType();
   if (type === 'parent') return '/parent/auth/login';
   return type === 'staff' ? '/auth/login' : '/home/app';
+}
+
+const login_path = /^\/(parent\/)?auth\/login$/;
+
+/** The login page somebody came by is where a password that was reset leads back to. */
+export function rememberLogin(path: string): void {
+  if (login_path.test(path)) write(keys.last_login, path);
+}
+
+export function lastLogin(): string {
+  const path = read(keys.last_login) ?? '';
+  return login_path.test(path) ? path : loginPath();
 }
 
 export const tenantId = (): string | null => read(keys.tenant_id);

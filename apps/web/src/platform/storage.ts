@@ -5,6 +5,7 @@ export const keys = {
   auth: 'darasa.auth',
   user_type: 'darasa.user-type',
   last_location: 'darasa.last-location',
+  last_login: 'darasa.last-login',
   tenant_id: 'darasa.tenant-id',
   persist: 'darasa.persist',
   session_expiry: 'darasa.session-expiry',

@@ -1,7 +1,8 @@
 import type { changeCurrentSchool } from '@darasa/contract/identity/session';
 import { toast } from '@darasa/ui';
 import { useState } from 'react';
-import { call } from './call.ts';
+import { send } from './call.ts';
+import { keepNotice } from './notice-for-later.ts';
 import { switchSession } from './session.ts';
 import { useViewer } from './viewer.tsx';
 
@@ -16,7 +17,9 @@ export function useSwitchSchool(): [string | null, (school_id: string) => Promis
     setGoingTo(school_id);
     try {
       const input = { user_id: user.id, school_id };
-      switchSession(await call<typeof changeCurrentSchool>(address, input));
+      const { data, message } = await send<typeof changeCurrentSchool>(address, input);
+      switchSession(data);
+      keepNotice(message);
       location.reload();
     } catch (error) {
       setGoingTo(null);

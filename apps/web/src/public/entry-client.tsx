@@ -4,8 +4,15 @@ import { hydrateRoot } from 'react-dom/client';
 import { startIdle } from '../platform/idle.ts';
 import { readPageData } from '../platform/page-data.ts';
 import { report, startReports } from '../platform/report-errors.ts';
-import { readSession, setTenantId, startSitting, watchOtherTabs } from '../platform/session.ts';
+import {
+  readSession,
+  rememberLogin,
+  setTenantId,
+  startSitting,
+  watchOtherTabs,
+} from '../platform/session.ts';
 import { startTheme } from '../platform/theme.ts';
+import { startTrustedTypes } from '../platform/trusted-types.ts';
 import { Header } from './chrome/header.tsx';
 import { elsewhere } from './elsewhere.ts';
 import { body_island, head_island } from './islands.ts';
@@ -15,11 +22,14 @@ import './public.css';
 const data = readPageData() as PageData;
 const path = location.pathname.replace(/(.)\/+$/, '$1');
 
+startTrustedTypes();
 startReports();
 startTheme();
 startSitting();
 watchOtherTabs();
 if (data.organisation) setTenantId(data.organisation.id);
+
+rememberLogin(path);
 
 const away = elsewhere(path, data, readSession());
 if (away) location.replace(away);

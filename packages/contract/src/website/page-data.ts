@@ -34,6 +34,8 @@ export type CheckedDocument =
 export interface PageData {
   /** Null on a domain that belongs to no organisation. */
   organisation: PageOrganisation | null;
+  /** The host that is always looked up with the port of TLS, where the operator named one. */
+  main_domain?: string;
   site: Contents['site'] | null;
   /** The content of the page asked for; pages that need none have null. */
   page: PageContent | null;

@@ -17,6 +17,8 @@ import { routes as twoStep } from './two-step/routes.ts';
 export {
   createOrganisation,
   OperatorError,
+  checkDomain,
+  checkOrganisation,
   restoreOrganisation,
   suspendOrganisation,
 } from './organizations/operator.ts';

@@ -47,7 +47,9 @@ export async function takeClient(pool: Pool): Promise<pg.PoolClient> {
     return await pool.connect();
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('timeout exceeded')) {
-      throw fail('server.busy', {}, { retry_after_s: 2 });
+      const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool;
+      const sentence = `no connection in time: ${open} open, ${idle} idle, ${waiting} waiting`;
+      throw fail('server.busy', {}, { retry_after_s: 2, cause: new Error(sentence) });
     }
     throw error;
   }

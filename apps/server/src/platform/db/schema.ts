@@ -2581,6 +2581,7 @@ export interface PlatformPushSubscriptions {
   last_failure_at: string | null;
   last_success_at: string | null;
   p256dh: string;
+  session_id: string | null;
   tenant_id: string;
   user_id: string;
 }

@@ -70,6 +70,11 @@ export function createApp(options: AppOptions): App {
     checkOrigin(request);
     done();
   });
+  // A connection whose last call ends while we close is not kept for another one.
+  app.addHook('preClose', (done) => {
+    app.server.keepAliveTimeout = 1;
+    done();
+  });
   app.addHook('onClose', async () => metrics.stop());
   app.setErrorHandler(answerFailure);
   app.register(

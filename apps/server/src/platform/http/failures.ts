@@ -6,11 +6,20 @@ import { errorBody } from './envelope.ts';
 /** Turns whatever was thrown into a status, a code and a sentence; the details stay in our log. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = failureOf(error);
-  if (failure.status >= 500 && failure.code !== 'server.busy') {
-    request.log.error({ err: error }, 'request failed');
-  }
+  logFailure(error, failure, request);
   if (failure.retry_after_s) reply.header('retry-after', String(failure.retry_after_s));
   reply.status(failure.status).type('application/json').send(errorBody(failure, request.id));
+}
+
+/** Who was turned away at the door is a figure; what the database refused is a line with its reason. */
+function logFailure(error: unknown, failure: Failure, request: FastifyRequest): void {
+  if (failure.status < 500) return;
+  if (failure.code !== 'server.busy') return request.log.error({ err: error }, 'request failed');
+  const cause = error === failure ? failure.cause : error;
+  if (!cause) return;
+  const { message, code } = cause as { message?: string; code?: string };
+  const { method, url } = request.routeOptions;
+  request.log.warn({ cause: message, code, route: `${String(method)} ${url}` }, 'database is busy');
 }
 
 function failureOf(error: unknown): Failure {

@@ -66,5 +66,5 @@ function checkTenant(tenant: Tenant | null, request: FastifyRequest): asserts te
   if (!tenant) throw fail('organization.unknown');
   const named = request.headers['x-tenant-id'];
   if (named !== undefined && named !== tenant.id) throw fail('organization.unknown');
-  if (tenant.suspended) throw fail('organization.suspended');
+  if (tenant.suspended) throw fail('ORG_SUSPENDED');
 }

@@ -26,6 +26,8 @@ interface PagesOptions {
   readPages(tenant: Tenant, slug: string | null): Promise<Pick<PageData, 'site' | 'page'>>;
   /** What is known of a document by the code that stands on it. */
   checkDocument?(tenant: Tenant, code: string): Promise<CheckedDocument>;
+  /** The operator's own host, which is looked up with the port of TLS wherever it listens. */
+  main_domain?: string | null;
   /** The folder with the built web client: `client/` and `server/`. */
   web_dir: string;
 }
@@ -89,8 +91,10 @@ async function answerPage(
   if (away) return reply.redirect(away, 302);
   const nonce = randomBytes(16).toString('base64url');
   const organisation = tenant ? organisationOf(tenant) : null;
-  if (tenant && application_path.test(path)) {
-    return sendDocument(request, reply, applicationDocument(build, path, organisation, nonce));
+  if (organisation && application_path.test(path)) {
+    const main_domain = options.main_domain ?? undefined;
+    const parts = applicationDocument(build, path, { organisation, nonce, main_domain });
+    return sendDocument(request, reply, parts);
   }
   const contents = tenant
     ? await options.readPages(tenant, slugOf(path))
@@ -107,10 +111,9 @@ async function answerPage(
   return sendDocument(request, reply.status(status), { ...rendered, ...look });
 }
 
-/** A suspended organisation has one page, and an active one does not have that page. */
+/** A suspended organisation has one page; for others that page is one of many. */
 function elsewhere(tenant: Tenant, path: string): string | undefined {
   if (tenant.suspended) return path === '/suspended' ? undefined : '/suspended';
-  if (path === '/suspended') return '/';
   const receipt = /^\/r\/([0-9A-Za-z]{1,20})$/.exec(path)?.[1];
   return receipt ? `/api/receipts/${receipt}` : redirects[path];
 }
@@ -132,15 +135,25 @@ const codeOf = (path: string): string | null =>
 function applicationDocument(
   build: WebBuild,
   path: string,
-  organisation: PageOrganisation | null,
-  nonce: string,
+  {
+    organisation,
+    nonce,
+    main_domain,
+  }: { organisation: PageOrganisation; nonce: string; main_domain: string | undefined },
 ): DocumentParts {
   const { script, preloads, css_files } = build.app;
   const screen = build.screenOf(path);
   return {
-    title: organisation?.name ?? 'Darasa',
+    title: organisation.name,
     html: '',
-    data: { organisation, site: null, page: null, nonce, first: first_calls },
+    data: {
+      organisation,
+      ...(main_domain ? { main_domain } : {}),
+      site: null,
+      page: null,
+      nonce,
+      first: first_calls,
+    },
     script,
     preloads: [...new Set([...preloads, ...screen.preloads])].filter((one) => one !== script),
     css_files: [...new Set([...css_files, ...screen.css_files])],

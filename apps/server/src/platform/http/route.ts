@@ -166,7 +166,7 @@ function checkSession(
   host: Host,
 ): asserts session is NonNullable<typeof session> {
   if (!session) throw fail('session.ended');
-  if (session.suspended) throw fail('organization.suspended');
+  if (session.suspended) throw fail('ORG_SUSPENDED');
   // Header and host may only narrow: when they disagree with the session, the session's tenant is
   // not used at all, and somebody should look at it.
   const named = request.headers['x-tenant-id'];

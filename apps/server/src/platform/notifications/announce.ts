@@ -1,5 +1,4 @@
 import type { Channel } from '@darasa/contract/platform/notifications';
-import { isoDate } from '@darasa/rules/dates';
 import { nextAt, quietUntil } from '@darasa/rules/quiet-hours';
 import type { Ctx } from '../ctx.ts';
 import { newId } from '../ids.ts';
@@ -45,7 +44,7 @@ export async function announce(
       event,
       to: announcement.to ?? [],
       with_listeners: options.with_listeners,
-      today: isoDate(ctx.now),
+      now: ctx.now,
     }),
     settingsOf(ctx, ['messages.quiet_from', 'messages.quiet_to', 'messages.digest_at']),
   ]);

@@ -1,6 +1,8 @@
 import type { Channels } from '@darasa/contract/platform/notifications';
+import { isoDate } from '@darasa/rules/dates';
 import { sql } from 'kysely';
 import type { Db } from '../db/scope.ts';
+import { isAlive } from '../push/queries.ts';
 import type { EventDeclaration } from './events.ts';
 
 /** Somebody who is to be told, with how they may be reached. */
@@ -20,8 +22,7 @@ interface Asked {
   to: readonly string[];
   /** False: only those named, such as for a test. */
   with_listeners: boolean;
-  /** Roles are given from one day to another. */
-  today: string;
+  now: Date;
 }
 
 /**
@@ -31,6 +32,8 @@ interface Asked {
  */
 export async function listHearers(db: Db, asked: Asked): Promise<Hearer[]> {
   const { event, school_id } = asked;
+  // Roles are given from one day to another.
+  const today = isoDate(asked.now);
   const { admins = false, holders } = event.listeners;
   const found = await sql<Hearer>`
     with rule as (
@@ -46,8 +49,8 @@ export async function listHearers(db: Db, asked: Asked): Promise<Hearer[]> {
       from identity.user_roles
       where ended_at is null
         and (school_id is null or school_id = ${school_id}::uuid)
-        and coalesce(from_on <= ${asked.today}::date, true)
-        and coalesce(to_on >= ${asked.today}::date, true)
+        and coalesce(from_on <= ${today}::date, true)
+        and coalesce(to_on >= ${today}::date, true)
     ), named as (
       select unnest(${asked.to}::uuid[]) as user_id
     ), heard as (
@@ -84,7 +87,9 @@ export async function listHearers(db: Db, asked: Asked): Promise<Hearer[]> {
       coalesce(r.push, ${event.channels.push}) and coalesce(p.push, true) as push,
       coalesce(r.sms, ${event.channels.sms}) and coalesce(p.sms, true) as sms,
       coalesce(r.email, ${event.channels.email}) and coalesce(p.email, true) as email,
-      exists (select 1 from platform.push_subscriptions s where s.user_id = u.id) as has_push,
+      exists (
+        select from platform.push_subscriptions p where p.user_id = u.id and ${isAlive(asked.now)}
+      ) as has_push,
       coalesce(h.digest, false) as digest, h.quiet_from, h.quiet_to
     from people
     join identity.users u on u.id = people.user_id

@@ -15,7 +15,7 @@ type NoticeRunners = Pick<TaskRunners, 'push.send' | 'notice.digest' | 'notice.w
 export const createNoticeRunners = (pool: Pool, sendPush: SendPush): NoticeRunners => ({
   'push.send': async ({ user_id, title, link }, { tenant_id }) => {
     const browsers = await inScope(pool, { tenant_id }, 'read', (db) =>
-      listSubscriptions(db, user_id),
+      listSubscriptions(db, user_id, new Date()),
     );
     const text = JSON.stringify({ title, link });
     const failures: string[] = [];

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { changeCurrentSchool, logout } from '@darasa/contract/identity/session';
 import {
   getPushKey,
   isPushAddress,
@@ -10,9 +11,12 @@ import {
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newSchool, type Person } from '../../../test/new-school.ts';
 import { startServer } from '../../../test/server.ts';
+import { endSessions } from '../../modules/identity/sessions/ending.ts';
 import { routes as sessions } from '../../modules/identity/sessions/routes.ts';
+import { inScope } from '../db/scope.ts';
 import { createNoticeRunners } from '../notifications/runners.ts';
 import { encryptPush, push_bytes_max } from './encrypt.ts';
+import { forgetOver } from './queries.ts';
 import { routes } from './routes.ts';
 import { createPush } from './send.ts';
 import { vapidHeader, vapidKeysOf } from './vapid.ts';
@@ -174,6 +178,57 @@ describe('a subscribed browser', async () => {
     expect(await owners()).toEqual([{ user_id: clerk.id }]);
     await clerk.call(unsubscribePush, { endpoint: at });
     expect(await owners()).toEqual([]);
+  });
+
+  test('is told nothing once its session is over, however it ended', async () => {
+    const school = await newSchool(server);
+    const scope = { tenant_id: school.tenant_id, school_id: null };
+    const told = async (person: Person) => {
+      service.asked = [];
+      await run({ user_id: person.id, title: 'Look', link: '/' }, scope);
+      return service.asked.length;
+    };
+    const kept = async ({ id }: Person) =>
+      (await school.sql('select 1 from platform.push_subscriptions where user_id = $1', [id]))
+        .length;
+    const ways: Record<string, (person: Person) => Promise<unknown>> = {
+      'signed out': (person) => person.call(logout, {}),
+      'switched school': (person) =>
+        person.call(changeCurrentSchool, { user_id: person.id, school_id: school.school_id }),
+      'ended by the office': ({ id }) => end(id, 'disabled'),
+      'password reset': ({ id }) => end(id, 'password reset'),
+    };
+    const end = (user_id: string, reason: string) =>
+      inScope(server.pool, { tenant_id: school.tenant_id }, 'write', (db) =>
+        endSessions(db, { user_id }, reason, new Date().toISOString()),
+      );
+    const outcomes: Record<string, number[]> = {};
+    for (const [way, leave] of Object.entries(ways)) {
+      const person = await school.staff(['dashboard']);
+      await subscribe(person);
+      const before = await told(person);
+      await leave(person);
+      outcomes[way] = [before, await told(person), await kept(person)];
+    }
+    expect(outcomes).toEqual(Object.fromEntries(Object.keys(ways).map((way) => [way, [1, 0, 0]])));
+  });
+
+  test('is told nothing while its session is idle, and forgotten at the next tidying', async () => {
+    const school = await newSchool(server);
+    const scope = { tenant_id: school.tenant_id, school_id: null };
+    await subscribe(school.admin);
+    await school.sql(`update identity.sessions set last_seen_at = $1 where user_id = $2`, [
+      new Date(Date.now() - 7 * 60_000).toISOString(),
+      school.admin.id,
+    ]);
+    await run({ user_id: school.admin.id, title: 'Look', link: '/' }, scope);
+    expect(service.asked).toEqual([]);
+    await inScope(server.pool, scope, 'write', (db) => forgetOver(db, new Date()));
+    const rows = await school.sql(
+      'select 1 from platform.push_subscriptions where tenant_id = $1',
+      [school.tenant_id],
+    );
+    expect(rows).toEqual([]);
   });
 
   test('is not one wherever somebody says', async () => {

@@ -12,6 +12,7 @@ export const routes: Route[] = [
       tenant_id: ctx.tenant_id,
       id: newId(ctx.now.getTime()),
       user_id: ctx.user.id,
+      session_id: ctx.session_id,
       ...input,
       device: ctx.device,
       created_at: nowIso(ctx),

@@ -6,7 +6,7 @@ import { Notice } from '@darasa/ui/notice';
 import { TextField } from '@darasa/ui/text-field';
 import { useState, useSyncExternalStore } from 'react';
 import { call, CallError } from '../../platform/call.ts';
-import { loginPath, userType } from '../../platform/session.ts';
+import { lastLogin, userType } from '../../platform/session.ts';
 import { AdoptTyped } from '../adopt-typed.tsx';
 import { atLeast, checking } from '../checks.ts';
 import { login_paths } from '../links.ts';
@@ -78,7 +78,7 @@ function useCode() {
 
 /** Whose sign-in it was is known in the browser only. */
 function BackToSignIn() {
-  const path = useSyncExternalStore(neverChanges, loginPath, () => login_paths.staff);
+  const path = useSyncExternalStore(neverChanges, lastLogin, () => login_paths.staff);
   return <a href={path}>Back to sign in</a>;
 }
 

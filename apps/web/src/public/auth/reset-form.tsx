@@ -10,7 +10,7 @@ import { send } from '../../platform/call.ts';
 import { leaveToLogin } from '../../platform/leave.ts';
 import { atLeast, checking, matching } from '../checks.ts';
 import { formatLeft, useCountdown } from './countdown.ts';
-import { keepNotice } from './notice-for-later.ts';
+import { keepNotice } from '../../platform/notice-for-later.ts';
 import { resetFailure } from './reset-failure.ts';
 
 export type CodeSent = OutputOf<typeof sendResetCode>;

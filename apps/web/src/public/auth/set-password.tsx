@@ -10,7 +10,7 @@ import { leaveToLogin } from '../../platform/leave.ts';
 import { clearSession, setUserType } from '../../platform/session.ts';
 import { atLeast, checking } from '../checks.ts';
 import { AuthPage, NeedsScript } from './auth-page.tsx';
-import { keepNotice } from './notice-for-later.ts';
+import { keepNotice } from '../../platform/notice-for-later.ts';
 
 type Invite = Pick<SentOf<typeof acceptInvite>, 'invite_id' | 'proof'>;
 type Values = Pick<SentOf<typeof acceptInvite>, 'password'>;

@@ -17,7 +17,7 @@ import { AdoptTyped } from '../adopt-typed.tsx';
 import { atLeast, checking } from '../checks.ts';
 import { login_paths } from '../links.ts';
 import { AuthPage, NeedsScript } from './auth-page.tsx';
-import { takeNotice } from './notice-for-later.ts';
+import { takeNotice } from '../../platform/notice-for-later.ts';
 import { TwoStepForm } from './two-step-form.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 

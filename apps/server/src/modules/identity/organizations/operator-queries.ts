@@ -77,6 +77,17 @@ export async function setSuspension(
      where id = $1`,
     [tenant_id, reason],
   );
+  if (reason) await endEverySession(client, tenant_id);
   const event: Event = { kind: 'organisation-changed', tenant_id };
   await client.query('select pg_notify($1, $2)', [channel, JSON.stringify(event)]);
+}
+
+/** Whoever worked there signs in again when it is restored; no browser is told anything till then. */
+async function endEverySession(client: OwnerClient, tenant_id: string): Promise<void> {
+  await client.query('delete from platform.push_subscriptions where tenant_id = $1', [tenant_id]);
+  await client.query(
+    `update identity.sessions set ended_at = now(), end_reason = 'organisation suspended'
+     where tenant_id = $1 and ended_at is null`,
+    [tenant_id],
+  );
 }

@@ -4,6 +4,7 @@ import { hashPassword } from '../../../platform/auth/passwords.ts';
 import { randomSecret } from '../../../platform/auth/tokens.ts';
 import type { Changed } from '../../../platform/ctx.ts';
 import { type OwnerClient, withOwner } from '../../../platform/db/owner.ts';
+import { isHost } from '../../../platform/config.ts';
 import { normaliseDomain } from '../../../platform/tenancy.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './operator-queries.ts';
@@ -20,6 +21,39 @@ export interface NewOrganisation {
   admin_email: string;
   admin_first_name: string;
   admin_last_name: string;
+}
+
+const name_max = 120;
+const email_form = /^[^\s@<>()]{1,64}@[^\s@<>()]+\.[^\s@<>()]{2,}$/;
+
+/** A domain is what a browser sends as the host: nothing else would ever be found. */
+export function checkDomain(given: string): string {
+  const domain = normaliseDomain(given);
+  if (isHost(domain)) return domain;
+  throw new OperatorError(
+    `--domain is "${given}": give the host alone, such as kiota.ac.ke, without http:// and without a path.`,
+  );
+}
+
+/** The same organisation with a clean domain, or a sentence that says which flag is wrong. */
+export function checkOrganisation(input: NewOrganisation): NewOrganisation {
+  const email = input.admin_email.toLowerCase();
+  if (email.length > 254 || !email_form.test(email)) {
+    throw new OperatorError(
+      `--admin-email is "${input.admin_email}": give an e-mail address, such as head@kiota.ac.ke.`,
+    );
+  }
+  const names: Record<string, string> = {
+    name: input.name,
+    school: input.school,
+    'admin-name': `${input.admin_first_name} ${input.admin_last_name}`,
+  };
+  for (const [flag, text] of Object.entries(names)) {
+    if (text.length > name_max || /\p{Cc}/u.test(text)) {
+      throw new OperatorError(`--${flag} is longer than ${name_max} letters, or not plain text.`);
+    }
+  }
+  return { ...input, domain: checkDomain(input.domain), admin_email: email };
 }
 
 /** Makes an organisation with its first school and its first admin; says the password once. */

@@ -208,9 +208,9 @@ describe('a session', () => {
     ]);
     await expect(school.admin.call(me, {})).rejects.toMatchObject({
       status: 403,
-      code: 'organization.suspended',
+      code: 'ORG_SUSPENDED',
     });
     server.clock.forward(2_000);
-    await expect(school.call(logout, {})).rejects.toMatchObject({ code: 'organization.suspended' });
+    await expect(school.call(logout, {})).rejects.toMatchObject({ code: 'ORG_SUSPENDED' });
   });
 });
