@@ -9,18 +9,17 @@ let accounts = 0;
 /** Longer than a carrier on this machine ever takes, unless it is told to. */
 export const answer_ms_max = 2_000;
 
-/** The worker's part, in our hands: each call is one turn of the school. */
-export function drainerOf(
+type Plant = (sms: Outside['sms']) => Outside['sms'];
+
+function runnersOf(
   server: TestServer,
-  school: NewSchool,
   gateway: Gateway,
-  clock: () => Date = () => new Date(),
-  /** A bug that somebody could write tomorrow. */
-  plant: (sms: Outside['sms']) => Outside['sms'] = (sms) => sms,
+  clock: () => Date,
+  plant: Plant = (sms) => sms,
 ) {
   const account = `account ${++accounts}`;
   const config = { base_url: gateway.url, username: account, api_key: 'key', sender: null };
-  const runners = createSendingRunners({
+  return createSendingRunners({
     clock,
     inScope: (scope, mode, work) => inScope(server.pool, { ...scope, limits: '*' }, mode, work),
     sms: plant(async () => ({ account, send: createSms(config, answer_ms_max), sender: null })),
@@ -29,8 +28,69 @@ export function drainerOf(
     },
     callbackUrl: async () => null,
   });
+}
+
+/** The worker's part, in our hands: each call is one turn of the school. */
+export function drainerOf(
+  server: TestServer,
+  school: NewSchool,
+  gateway: Gateway,
+  clock: () => Date = () => new Date(),
+  /** A bug that somebody could write tomorrow. */
+  plant?: Plant,
+) {
+  const runners = runnersOf(server, gateway, clock, plant);
   const { tenant_id, school_id } = school;
   return () => runners['messages.drain']({ channel: 'sms' }, { tenant_id, school_id });
+}
+
+type Job = { task: 'messages.drain' | 'messages.tell'; payload: never };
+
+/** The worker itself, one job at a time, in the order in which the queue gives them out. */
+export function workerOf(
+  server: TestServer,
+  gateway: Gateway,
+  clock: () => Date = () => new Date(),
+) {
+  const runners = runnersOf(server, gateway, clock);
+  const next = async (schools: readonly NewSchool[]): Promise<Job | undefined> => {
+    const [job] = await schools[0]!.sql<Job>(
+      `with job as (
+         delete from graphile_worker._private_jobs
+         where id = (
+           select j.id
+           from graphile_worker._private_jobs j
+           join graphile_worker._private_tasks t on t.id = j.task_id
+           where j.payload->>'tenant_id' = any ($1) and t.identifier like 'messages.%'
+             and j.run_at <= $2
+           order by j.priority, j.run_at, j.id
+           limit 1)
+         returning *
+       )
+       select t.identifier as task, job.payload
+       from job
+       join graphile_worker._private_tasks t on t.id = job.task_id`,
+      [schools.map((one) => one.tenant_id), clock().toISOString()],
+    );
+    return job;
+  };
+  const work = async ({ task, payload }: Job): Promise<void> => {
+    const { tenant_id, school_id, ...rest } = payload as { tenant_id: string; school_id: string };
+    await runners[task](rest as never, { tenant_id, school_id });
+  };
+  /** Works until nothing is due, or `stop` says so. Answers what it did. */
+  const run = async (
+    schools: readonly NewSchool[],
+    stop: () => boolean = () => false,
+  ): Promise<Job[]> => {
+    const done: Job[] = [];
+    for (let job = await next(schools); job; job = stop() ? undefined : await next(schools)) {
+      await work(job);
+      done.push(job);
+    }
+    return done;
+  };
+  return { run, work };
 }
 
 /** Nothing waits for the morning. */

@@ -10,14 +10,18 @@ export interface Gateway {
   mood: GatewayMood;
   answer_ms: number;
   /** What phones got, each message once however often it was asked for. */
-  delivered: { to: string; text: string }[];
+  delivered: { to: string; text: string; from: string | null }[];
   calls: number;
+  /** How it will call the next message in its books. */
+  next_id: string | null;
+  /** A name above messages that it has never heard of. */
+  unknown_sender: string | null;
 }
 
 /** A carrier of one screen that keeps its promise about keys, and can be in trouble. */
 export async function newGateway(): Promise<Gateway> {
   const keys = new Map<string, string>();
-  const gateway: Gateway = { url: '', mood: 'well', answer_ms: 0, delivered: [], calls: 0 };
+  const gateway: Gateway = { url: '', mood: 'well', answer_ms: 0, delivered: [], calls: 0, next_id: null, unknown_sender: null };
   const server: Server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
@@ -26,11 +30,14 @@ export async function newGateway(): Promise<Gateway> {
     if (mood === 'down') return response.writeHead(503).end();
     const form = new URLSearchParams(body);
     const [to, text] = [form.get('to')!.slice(1), form.get('message')!];
-    const bad = /^254700000(\d{3})$/.exec(to)?.[1];
+    const from = form.get('from');
+    const is_unknown = from !== null && from === gateway.unknown_sender;
+    const bad = is_unknown ? '402' : /^254700000(\d{3})$/.exec(to)?.[1];
     const key = String(request.headers['idempotency-key']);
     if (!bad && !keys.has(key)) {
-      keys.set(key, `ATPid_${newId()}`);
-      gateway.delivered.push({ to, text });
+      keys.set(key, gateway.next_id ?? `ATPid_${newId()}`);
+      gateway.next_id = null;
+      gateway.delivered.push({ to, text, from });
     }
     // The message is taken, and nobody hears of it.
     if (mood === 'silent') return request.socket.destroy();

@@ -609,6 +609,10 @@ export const errors = {
     409,
     'You may send {{quota}} messages a day, and {{left}} are left for today. Ask somebody who may send more.',
   ],
+  'message.emergency_right': [
+    403,
+    'An emergency message passes by approval and quiet hours, so it is for people who may approve messages. Ask one of them.',
+  ],
   'message.past': [422, 'Choose a time that lies ahead.'],
   'message.started': [409, 'Nothing of this is waiting any more, so there is nothing to cancel.'],
   'message.no_failure': [409, 'There is no failure to send again.'],

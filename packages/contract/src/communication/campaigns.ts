@@ -163,7 +163,7 @@ export const campaign_states = [
 export const Campaign = z.object({
   id: Id,
   channel: Channel,
-  kind: z.enum(['message', 'emergency', 'reminder', 'staff', 'reply']),
+  kind: z.enum(['message', 'emergency', 'reminder', 'staff', 'reply', 'notice']),
   title: z.string(),
   text_en: z.string(),
   text_sw: z.string().nullable(),

@@ -24,6 +24,8 @@ export const MessageRow = z.object({
   network: z.string().nullable(),
   tries: z.int(),
   is_copy: z.boolean(),
+  /** It failed, and went again as a message of its own. */
+  is_resent: z.boolean(),
   created_at: z.iso.datetime(),
   sent_at: z.iso.datetime().nullable(),
   done_at: z.iso.datetime().nullable(),
@@ -65,7 +67,7 @@ export const exportMessages = endpoint({
 
 export const CorrectInput = z.strictObject({ phone: phoneNumber });
 
-/** A message that did not arrive goes to the right number; the guardian keeps it too. */
+/** A message that did not arrive goes to the right number; if the sender may, the guardian keeps it too. */
 export const resendMessage = endpoint({
   method: 'POST',
   path: '/communication/messages/:id/resend',
@@ -74,7 +76,7 @@ export const resendMessage = endpoint({
   rate: 'write',
   idempotent: true,
   input: z.strictObject({ id: Id, phone: phoneNumber.optional() }),
-  output: z.object({ id: Id }),
+  output: z.object({ id: Id, guardians_corrected: z.int() }),
 });
 
 export const printProof = endpoint({

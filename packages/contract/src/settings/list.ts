@@ -115,14 +115,14 @@ export const settings = {
   'messages.quiet_from': {
     group: 'messages',
     type: 'time',
-    default: 21 * 60,
+    default: 20 * 60,
     label: 'Quiet hours begin',
     sentence: 'From then on SMS and push notifications wait for the morning.',
   },
   'messages.quiet_to': {
     group: 'messages',
     type: 'time',
-    default: 6 * 60,
+    default: 7 * 60,
     label: 'Quiet hours end',
     sentence: 'What waited is sent at this time. People may choose hours of their own.',
   },

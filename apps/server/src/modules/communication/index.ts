@@ -1,4 +1,5 @@
 import { notices } from './callbacks/routes.ts';
+import { forgetEarly } from './callbacks/service.ts';
 import { messageType } from './campaigns/document-type.ts';
 import { routes as campaigns } from './campaigns/routes.ts';
 import { routes as carrier } from './carrier/routes.ts';
@@ -30,6 +31,7 @@ export const documentTypes = [messageType];
 export const choresFor = (subjects: Subjects): Chore[] => [
   (ctx) => remind(subjects, ctx),
   askDaily,
+  forgetEarly,
 ];
 export const routes = [
   ...tokens,

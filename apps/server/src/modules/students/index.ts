@@ -28,6 +28,7 @@ export { checkDocument } from './certificates/verify.ts';
 /** Which learners' families agreed to something: ask before showing, naming or taking a child. */
 export { clearanceRoutes } from './clearance/routes.ts';
 export type { MergedAccounts, MergedPair } from './merges/tables.ts';
+export { correctPhone } from './guardians/person.ts';
 export { duplicateRoutes } from './duplicates/routes.ts';
 export { events } from './events.ts';
 /** Whom families are reminded of: who is due back, and whose birthday it is. */

@@ -63,6 +63,15 @@ export async function withdraw(
   return rowAfter(ctx, item);
 }
 
+/** The document is taken back where it was made: nobody is asked about it any longer. */
+export async function callBack(ctx: Ctx, type: string, document_id: string): Promise<void> {
+  const item = await queries.lockDocument(ctx.db, type, document_id);
+  if (item?.status !== 'in-approval' && item?.status !== 'returned') return;
+  await queries.dropSteps(ctx.db, item.id);
+  await note(ctx, item, { kind: 'withdrawn', comment: null });
+  await finish(ctx, item, 'withdrawn');
+}
+
 /** Small ones of one type, each as if it had been opened: what is not the reader's stops them all. */
 export async function approveAll(ctx: Ctx, { ids }: InputOf<typeof approveMany>) {
   const own = [...new Set(ids)].toSorted();

@@ -3,8 +3,33 @@ interface Recorded {
   delivery_id?: string;
 }
 
+/** One SMS that the product sends by itself. */
+export interface TellingMessage {
+  to: string;
+  text: string;
+  /** Who it is to, and of whom it tells, for the log. */
+  name?: string;
+  learner?: string;
+  student_ids?: string[];
+  language?: 'en' | 'sw';
+  delivery_id?: string;
+}
+
+/** Something that phones are told without anybody having written a message: a receipt, an event. */
+export interface Telling {
+  /** Its own, so that a job that is done twice says it once. */
+  id: string;
+  title: string;
+  /** Does not wait for the morning. */
+  at_night: boolean;
+  /** Its words are read in the log only by whoever may edit messages. */
+  is_private: boolean;
+  messages: TellingMessage[];
+}
+
 /** Every kind of job and what it carries. The tenant and school are added by the queue itself. */
 export interface Tasks {
+  /** A code or a warning to the owner of an account. It is in no log of messages, and leaves at once. */
   'sms.send': { to: string; text: string } & Recorded;
   'email.send': { to: string; subject: string; text: string } & Recorded;
   'push.send': { user_id: string; title: string; link: string } & Recorded;
@@ -25,6 +50,8 @@ export interface Tasks {
   /** What a provider has of the last two days, in case it told us and nobody listened. */
   'arrivals.pull': { days: number };
   'connection.test': { provider: string; register: boolean; origin: string };
+  /** What the product says by itself is put among the school's messages. */
+  'messages.tell': Telling;
   /** Messages of a school that are due leave, a bounded number at a time. */
   'messages.drain': { channel: 'sms' | 'whatsapp' };
   /** A template goes to Meta for approval. */
@@ -42,6 +69,8 @@ export interface Tasks {
 export interface JobScope {
   tenant_id: string;
   school_id: string | null;
+  /** Which job it is: the same when it is tried again. */
+  job_id?: string;
 }
 
 export type TaskRunners = {

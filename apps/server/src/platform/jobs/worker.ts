@@ -57,7 +57,7 @@ async function runOne(
     return;
   }
   try {
-    await runner(payload, { tenant_id, school_id });
+    await runner(payload, { tenant_id, school_id, job_id: helpers.job.id });
     options.log({ task, tenant_id });
   } catch (error) {
     options.log({ task, tenant_id, failed: (error as Error).message });

@@ -61,9 +61,10 @@ const announceIn = (
   );
 const jobsOf = (school: NewSchool) =>
   school.sql<{ task: string; run_at: string; to: string | null }>(
-    `select t.identifier as task, j.run_at, j.payload->>'to' as to
+    `select t.identifier as task, j.run_at, coalesce(m->>'to', j.payload->>'to') as to
      from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id
+     left join jsonb_array_elements(j.payload::jsonb->'messages') m on true
      where j.payload->>'tenant_id' = $1
      order by t.identifier`,
     [school.tenant_id],
@@ -171,8 +172,8 @@ describe('an event', () => {
   test('waits for the morning at night, and does not when it must be heard', async () => {
     const school = await newSchool(server);
     await announceIn(school, receipt_given, { to: [school.admin.id] }, night);
-    const held = (await jobsOf(school)).find((job) => job.task === 'sms.send')!;
-    expect(held.run_at).toBe('2026-11-14T03:00:00.000Z');
+    const held = (await jobsOf(school)).find((job) => job.task === 'messages.tell')!;
+    expect(held.run_at).toBe('2026-11-14T04:00:00.000Z');
     const loud = await newSchool(server);
     await announceIn(loud, order_approved, { to: [loud.admin.id] }, night);
     const [now] = await jobsOf(loud);
@@ -180,7 +181,7 @@ describe('an event', () => {
     const sleeper = await newSchool(server);
     await sleeper.admin.call(setHabits, { digest: false, quiet_from: 60, quiet_to: 120 });
     await announceIn(sleeper, receipt_given, { to: [sleeper.admin.id] }, night);
-    const own = (await jobsOf(sleeper)).find((job) => job.task === 'sms.send')!;
+    const own = (await jobsOf(sleeper)).find((job) => job.task === 'messages.tell')!;
     expect(isJustNow(own.run_at)).toBe(true);
   });
 

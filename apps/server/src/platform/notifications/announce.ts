@@ -1,8 +1,10 @@
 import type { Channel } from '@darasa/contract/platform/notifications';
+import { groupBy } from '@darasa/rules/group-by';
 import { nextAt, quietUntil } from '@darasa/rules/quiet-hours';
 import type { Ctx } from '../ctx.ts';
 import { newId } from '../ids.ts';
 import { enqueueAll, type NewJob } from '../jobs/enqueue.ts';
+import type { TellingMessage } from '../jobs/tasks.ts';
 import { maskEmail, maskPhone } from '../outbox/mask.ts';
 import { settingsOf } from '../settings/setting-of.ts';
 import { type Hearer, listHearers } from './audience.ts';
@@ -63,10 +65,10 @@ export async function announce(
       ctx.db,
       parcels.flatMap((one) => one.delivery ?? []),
     ),
-    enqueueAll(
-      ctx.db,
-      parcels.map((one) => one.job),
-    ),
+    enqueueAll(ctx.db, [
+      ...parcels.flatMap((one) => one.job ?? []),
+      ...tellingsOf(ctx, event, parcels),
+    ]),
   ]);
   const used = parcels.map((one) => one.channel);
   return [...(shown.length > 0 ? (['in_app'] as const) : []), ...new Set(used)];
@@ -80,8 +82,32 @@ interface Times {
 
 interface Parcel {
   channel: Channel;
-  job: NewJob;
+  job?: NewJob;
+  /** An SMS goes with those of the others who are told at the same time. */
+  sms?: { message: TellingMessage; run_at: string | null };
   delivery?: NewDelivery;
+}
+
+/** One for all who hear of it at the same moment. Each waits for their own morning, not the school's. */
+function tellingsOf(
+  ctx: Telling,
+  event: EventDeclaration,
+  parcels: readonly Parcel[],
+): NewJob[] {
+  const by_time = groupBy(
+    parcels.flatMap((one) => one.sms ?? []),
+    (one) => one.run_at,
+  );
+  return [...by_time].map(([run_at, all]): NewJob => {
+    const payload = {
+      id: newId(ctx.now.getTime()),
+      title: event.label,
+      at_night: true,
+      is_private: true,
+      messages: all.map((one) => one.message),
+    };
+    return { task: 'messages.tell', payload, ...(run_at ? { run_at } : {}) };
+  });
 }
 
 /** What leaves the building for one person; a digest takes the place of all single messages. */
@@ -107,13 +133,17 @@ function parcelsFor(
   }
   const words = [title, text].filter(Boolean).join('. ');
   const common = { tenant_id: ctx.tenant_id, school_id: ctx.school_id, user_id, event: event.key };
+  const deliveryOf = (id: string, channel: 'push' | 'sms' | 'email', sent_to: string) => {
+    const created_at = ctx.now.toISOString();
+    return { ...common, id, channel, sent_to, title, created_at };
+  };
   const parcel = (channel: 'push' | 'sms' | 'email', sent_to: string, job: NewJob): Parcel => {
     const id = newId(ctx.now.getTime());
-    const delivery = { ...common, id, channel, sent_to, title, created_at: ctx.now.toISOString() };
+    const delivery = deliveryOf(id, channel, sent_to);
     const payload = { ...job.payload, delivery_id: id } as typeof job.payload;
     return { channel, job: { ...job, payload } as NewJob, delivery };
   };
-  const later = times && !event.must ? waitOf(ctx.now, hearer, times) : {};
+  const later: { run_at?: string } = times && !event.must ? waitOf(ctx.now, hearer, times) : {};
   const parcels: Parcel[] = [];
   if (hearer.push && hearer.has_push) {
     // A locked screen is read by others, so it gets the kind of event and no name.
@@ -121,8 +151,19 @@ function parcelsFor(
     parcels.push(parcel('push', 'Browser', { task: 'push.send', payload, ...later }));
   }
   if (hearer.sms && phone) {
-    const payload = { to: phone, text: words };
-    parcels.push(parcel('sms', maskPhone(phone), { task: 'sms.send', payload, ...later }));
+    const message = { to: phone, text: words };
+    if (ctx.school_id) {
+      const id = newId(ctx.now.getTime());
+      parcels.push({
+        channel: 'sms',
+        delivery: deliveryOf(id, 'sms', maskPhone(phone)),
+        sms: { message: { ...message, delivery_id: id }, run_at: later.run_at ?? null },
+      });
+    } else {
+      // Outside of every school there is no log of messages to stand in.
+      const job = { task: 'sms.send' as const, payload: message, ...later };
+      parcels.push(parcel('sms', maskPhone(phone), job));
+    }
   }
   if (hearer.email && email_address) {
     const payload = { to: email_address, subject: title, text: words };

@@ -89,6 +89,22 @@ export function recordingRunners<R extends Partial<TaskRunners>>(runners: R, poo
   return Object.fromEntries(recorded) as R;
 }
 
+/** What became of messages that were told of elsewhere: a reason means that they did not arrive. */
+export async function markDeliveries(
+  db: Db,
+  rows: readonly { id: string; reason: string | null }[],
+  now: string,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update platform.deliveries d
+    set state = case when r.reason is null then 'sent' else 'failed' end,
+      reason = left(r.reason, ${reason_length_max}::int), done_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, reason text)
+    where d.id = r.id
+  `.execute(db);
+}
+
 const markDone = (db: Db, id: string, reason: string | null, now: string) =>
   db
     .updateTable('platform.deliveries')

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { TaskRunners } from '../jobs/tasks.ts';
+import type { JobScope, TaskRunners } from '../jobs/tasks.ts';
 import type { Accounts } from './accounts.ts';
 import { createEmail } from './email.ts';
 import { publicAddressOf } from './public-host.ts';
@@ -11,12 +11,16 @@ type MessageRunners = Pick<TaskRunners, 'sms.send' | 'email.send'>;
 export function createRunners(config: Pick<Config, 'sms' | 'email'>): MessageRunners {
   const sendSms = createSms(config.sms);
   return {
-    'sms.send': async ({ to, text }) => {
-      await sendSms({ to, text });
+    'sms.send': async ({ to, text }, scope) => {
+      await sendSms({ to, text, ...keyOf(scope) });
     },
     'email.send': createEmail(config.email),
   };
 }
+
+/** A job that is tried again asks for the same message, not for another. */
+const keyOf = ({ tenant_id, job_id }: JobScope) =>
+  job_id ? { key: `job ${tenant_id} ${job_id}` } : {};
 
 /** The same, through each organisation's own account where it has one. */
 export function createAccountRunners(
@@ -27,7 +31,7 @@ export function createAccountRunners(
   return {
     'sms.send': async ({ to, text }, scope) => {
       const account = await accounts.sms(scope.tenant_id);
-      await createSms(account)({ to, text });
+      await createSms(account)({ to, text, ...keyOf(scope) });
     },
     'email.send': async (message, scope) => {
       const { own, config: account } = await accounts.email(scope.tenant_id);

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 
 const wait_ms_max = 10_000;
-const Answer = z.object({ UserData: z.object({ balance: z.string().max(60) }) });
+/** Their documentation writes `UserData`, and a sample of it `userData`. */
+const Answer = z
+  .record(z.string(), z.unknown())
+  .transform((all) => Object.entries(all).find(([name]) => /^userdata$/i.test(name))?.[1])
+  .pipe(z.object({ balance: z.string().max(60) }));
 
 /** What is left on the account, as Africa's Talking tells it. Whatever else it says is thrown. */
 export async function askSmsBalance(config: Config['sms']) {
@@ -21,7 +25,7 @@ export async function askSmsBalance(config: Config['sms']) {
     throw new Error(`status ${response.status}`);
   }
   const answer = Answer.safeParse(await response.json().catch(() => null));
-  const read = answer.success ? readBalance(answer.data.UserData.balance) : null;
+  const read = answer.success ? readBalance(answer.data.balance) : null;
   if (!read) throw new Error('an answer we cannot read');
   return read;
 }

@@ -120,7 +120,7 @@ function RollCall({ id }: { id: string }) {
         {list.data.safe_count} of {list.data.count} answered that they are safe
       </h3>
       <ul>
-        {silent.slice(0, 100).map((row) => (
+        {silent.map((row) => (
           <li key={row.id}>
             {row.name || 'No name'} {formatPhone(row.phone)}
             {row.learners ? `, ${row.learners}` : ''}
@@ -152,7 +152,7 @@ function Acts({ one }: { one: Campaign }) {
           Go on
         </Button>
       ) : null}
-      {one.failed > 0 && one.state === 'done' ? (
+      {one.failed > 0 && ['done', 'paused'].includes(one.state) ? (
         <Button busy={resend.busy} onClick={() => resend.run({ id: one.id }).catch(say)}>
           Send failures again
         </Button>

@@ -8,7 +8,7 @@ import {
 } from '@darasa/contract/communication/messages';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
-import { Button, Facts, Form, PhoneField, PrinterIcon, Sheet, StatusChip } from '@darasa/ui';
+import { Button, Facts, Form, Notice, PhoneField, PrinterIcon, Sheet, StatusChip } from '@darasa/ui';
 import { useExport } from '../../platform/exports.ts';
 import { keyOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
@@ -53,7 +53,10 @@ export function MessageSheet({ row, onClose }: { row: MessageRow; onClose: () =>
             ...(row.reason ? [{ label: 'Reason', value: row.reason }] : []),
           ]}
         />
-        {row.state === 'failed' && hasModule(user, 'communication', 'create') ? (
+        {row.is_resent ? <Notice tone="info">It was sent again as another message.</Notice> : null}
+        {row.state === 'failed' &&
+        !row.is_resent &&
+        hasModule(user, 'communication', 'create') ? (
           <section aria-label="Send again">
             <h3>Send again</h3>
             <Form
@@ -66,7 +69,7 @@ export function MessageSheet({ row, onClose }: { row: MessageRow; onClose: () =>
               <PhoneField
                 name="phone"
                 label="To this number"
-                help="Correct it where it was wrong"
+                help="Correct it where it was wrong. If you may edit families, the guardian keeps it."
               />
             </Form>
           </section>

@@ -24,9 +24,11 @@ export default function SmsScreen() {
   const balance = useSmsBalance();
   const acts = may_send ? (
     <>
-      <Button variant="danger" icon={WarningIcon} onClick={() => setOpen('emergency')}>
-        Emergency
-      </Button>
+      {hasModule(user, 'communication', 'approve') ? (
+        <Button variant="danger" icon={WarningIcon} onClick={() => setOpen('emergency')}>
+          Emergency
+        </Button>
+      ) : null}
       <Button onClick={() => setOpen('buy')}>Purchase Tokens</Button>
     </>
   ) : undefined;

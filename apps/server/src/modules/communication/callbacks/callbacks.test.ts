@@ -1,5 +1,7 @@
+import { createMessage, rollCall } from '@darasa/contract/communication/campaigns';
+import { listNotifications } from '@darasa/contract/platform/notifications';
 import { beforeAll, expect, test } from 'vitest';
-import { drainerOf } from '../../../../test/drain-school.ts';
+import { drainerOf, giveTokens, noNight } from '../../../../test/drain-school.ts';
 import { newGateway } from '../../../../test/new-gateway.ts';
 import { newLearner } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
@@ -10,20 +12,26 @@ import { callbackToken } from './token.ts';
 const server = await startServer();
 const gateway = await newGateway();
 let school: NewSchool;
+let drain: () => Promise<void>;
 
 beforeAll(async () => {
   school = await newSchool(server);
+  drain = drainerOf(server, school, gateway);
+  await noNight(school);
+  await giveTokens(school, 100);
 });
 
-const replyFrom = (phone: string) =>
-  callerOf(server, { domain: school.domain }).raw(
+const hook = (kind: 'reply' | 'delivery', form: Record<string, string>, at = server) =>
+  callerOf(at, { domain: school.domain }).raw(
     'POST',
-    `/api/hooks/sms/${callbackToken(server.secret, 'sms', school.tenant_id)}/reply`,
+    `/api/hooks/sms/${callbackToken(server.secret, 'sms', school.tenant_id)}/${kind}`,
     {
-      text: new URLSearchParams({ from: `+${phone}`, text: 'Which bus?', id: newId() }).toString(),
+      text: new URLSearchParams(form).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     },
   );
+const replyFrom = (phone: string, text = 'Which bus?') =>
+  hook('reply', { from: `+${phone}`, text, id: newId() });
 
 async function schoolOfAnswers(phone: string): Promise<string[]> {
   const rows = await school.sql<{ school_id: string }>(
@@ -55,7 +63,10 @@ test('an answer that is quicker than our own books goes to the school that wrote
   await waitingMessage(phone);
   // The carrier took it, and its word did not reach us.
   gateway.mood = 'silent';
-  await drainerOf(server, { ...school, school_id: school.other_school_id }, gateway)();
+  const other = { ...school, school_id: school.other_school_id };
+  await noNight(other);
+  await drainerOf(server, other, gateway)();
+  gateway.mood = 'well';
   expect(gateway.delivered.map((one) => one.to)).toContain(phone);
   await replyFrom(phone);
   expect(await schoolOfAnswers(phone)).toEqual([school.other_school_id]);
@@ -71,4 +82,132 @@ test('somebody to whom nobody wrote is heard where their child is, a stranger in
   await replyFrom(stranger);
   expect(await schoolOfAnswers(mother)).toEqual([school.other_school_id]);
   expect(await schoolOfAnswers(stranger)).toEqual([school.school_id]);
+});
+
+/** A message of the first school that the carrier has taken. */
+async function sentMessage(phone: string, change: object = {}): Promise<string> {
+  const made = await school.admin.call(createMessage, {
+    audience: { to: 'numbers', numbers: [phone] },
+    text_en: 'School opens on Monday.',
+    kind: 'emergency',
+    ...change,
+  });
+  await drain();
+  return made.id;
+}
+const messageOf = async (phone: string) => {
+  const [row] = await school.sql<{ state: string; reason: string; provider_id: string }>(
+    `select state, reason, provider_id from communication.messages
+     where tenant_id = $1 and phone = $2 order by created_at desc limit 1`,
+    [school.tenant_id, phone],
+  );
+  return row!;
+};
+const tellOf = async (phone: string, status: string, more = {}) =>
+  hook('delivery', {
+    id: (await messageOf(phone)).provider_id,
+    phoneNumber: `+${phone}`,
+    status,
+    ...more,
+  });
+
+test('a phone that is off is no failure: what the network delivers later is delivered', async () => {
+  const phone = '254722700710';
+  await sentMessage(phone);
+  await tellOf(phone, 'AbsentSubscriber');
+  expect(await messageOf(phone)).toMatchObject({
+    state: 'sent',
+    reason: 'The phone is off or out of reach; the network tries again',
+  });
+  await tellOf(phone, 'Expired');
+  expect((await messageOf(phone)).state).toBe('sent');
+  await tellOf(phone, 'Success');
+  expect(await messageOf(phone)).toMatchObject({ state: 'delivered', reason: null });
+});
+
+test('news that are quicker than our own books are kept until we know of whom they are', async () => {
+  const phone = '254722700711';
+  gateway.next_id = 'ATPid_early';
+  for (const status of ['AbsentSubscriber', 'Success']) {
+    const told = await hook('delivery', {
+      id: 'ATPid_early',
+      phoneNumber: `+${phone}`,
+      status,
+      networkCode: '63902',
+    });
+    expect(told.status).toBe(200);
+  }
+  await sentMessage(phone);
+  expect(await messageOf(phone)).toMatchObject({ state: 'delivered', provider_id: 'ATPid_early' });
+  const left = await school.sql('select 1 from communication.early_reports where tenant_id = $1', [
+    school.tenant_id,
+  ]);
+  expect(left).toEqual([]);
+});
+
+test('BAL is answered each time, for the children of that phone; RES is answered and told to a person', async () => {
+  const phone = '254722700712';
+  const clerk = await school.staff(['communication'], ['view', 'create']);
+  const { admission_number } = await newLearner(school, {
+    first_name: 'Amina',
+    guardian: { phone },
+  });
+  const answers = () => gateway.delivered.filter((one) => one.to === phone).map((one) => one.text);
+  for (const word of ['BAL', 'salio', 'bal']) {
+    await replyFrom(phone, word);
+    await drain();
+  }
+  const balance = `Balance: Amina (${admission_number}): KES 0`;
+  expect(answers()).toEqual([balance, balance, balance]);
+  await replyFrom(phone, 'RES');
+  await drain();
+  expect(answers().at(-1)).toMatch(/^Results are not given by SMS yet/);
+  const { rows } = await clerk.call(listNotifications, {});
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.title).toMatch(/wrote back/);
+  // A phone that asks all day does not use up the tokens of the school.
+  for (let i = 0; i < 12; i++) await replyFrom(phone, 'BAL');
+  await drain();
+  expect(answers()).toHaveLength(10);
+  // Nobody reads of a child by asking from a phone that is not on its record.
+  await replyFrom('254722700713', 'BAL');
+  await drain();
+  expect(gateway.delivered.at(-1)).toMatchObject({ to: '254722700713' });
+  expect(gateway.delivered.at(-1)!.text).toMatch(/^We know no learner/);
+});
+
+test('SAFE is for the emergency, whatever was said in between', async () => {
+  const phone = '254722700714';
+  const id = await sentMessage(phone);
+  await replyFrom(phone, 'BAL');
+  await drain();
+  await sentMessage(phone, { kind: 'message', text_en: 'Sports day is on Saturday.' });
+  await replyFrom(phone, 'Safe');
+  expect(await school.admin.call(rollCall, { id })).toMatchObject({ count: 1, safe_count: 1 });
+});
+
+test('a suspended organisation still hears STOP, and what became of its messages', async () => {
+  const phone = '254722700715';
+  await sentMessage(phone);
+  const suspend = (at: string) =>
+    school.sql(`update identity.organizations set suspended_at = ${at} where id = $1`, [
+      school.tenant_id,
+    ]);
+  await suspend('now()');
+  // One that does not remember how it was a second ago.
+  const fresh = await startServer();
+  const { provider_id: id } = await messageOf(phone);
+  const heard = [
+    await hook('reply', { from: `+${phone}`, text: 'STOP', id: newId() }, fresh),
+    await hook('delivery', { id, phoneNumber: `+${phone}`, status: 'Success' }, fresh),
+  ];
+  expect(heard.map((one) => one.status)).toEqual([200, 200]);
+  await suspend('null');
+  expect((await messageOf(phone)).state).toBe('delivered');
+  const [contact] = await school.sql<{ out: boolean }>(
+    `select sms_opted_out_at is not null as out from communication.contacts
+     where tenant_id = $1 and phone = $2`,
+    [school.tenant_id, phone],
+  );
+  expect(contact).toEqual({ out: true });
 });

@@ -47,8 +47,13 @@ export async function isKnownHere(db: Db, phone: string): Promise<boolean> {
 }
 
 export async function lockMessage(db: Db, provider_id: string) {
-  const found = await sql<{ id: string; state: MessageState; phone: string }>`
-    select id, state, phone
+  const found = await sql<{
+    id: string;
+    state: MessageState;
+    phone: string;
+    delivery_ids: string[];
+  }>`
+    select id, state, phone, delivery_ids
     from communication.messages
     where tenant_id = ${scopeOf(db).tenant_id} and provider_id = ${provider_id}
     for update
@@ -56,22 +61,74 @@ export async function lockMessage(db: Db, provider_id: string) {
   return found.rows[0];
 }
 
-export async function updateMessage(
+interface News {
+  state: MessageState;
+  reason: string | null;
+  network: string | null;
+  billed_as: string | null;
+  recipient_user_id: string | null;
+  now: string;
+}
+
+/** It is still with the network, which has something to say about it. */
+export async function noteOnTheWay(db: Db, id: string, news: News): Promise<void> {
+  await sql`
+    update communication.messages
+    set reason = coalesce(${news.reason}, reason), network = coalesce(${news.network}, network),
+      billed_as = coalesce(${news.billed_as}, billed_as),
+      recipient_user_id = coalesce(${news.recipient_user_id}, recipient_user_id)
+    where id = ${id}
+  `.execute(db);
+}
+
+export async function insertEarly(
   db: Db,
-  id: string,
-  change: {
-    state: MessageState;
-    reason: string | null;
-    network: string | null;
-    billed_as: string | null;
-    now: string;
-  },
+  row: { id: string; provider_id: string; report: object; now: string },
 ): Promise<void> {
+  await sql`
+    insert into communication.early_reports (tenant_id, id, provider_id, report, received_at)
+    values (${scopeOf(db).tenant_id}, ${row.id}, ${row.provider_id}, ${JSON.stringify(row.report)},
+      ${row.now})
+  `.execute(db);
+}
+
+/** Early news of messages that this school has by now, in the order in which they came. */
+export async function listEarly<R>(db: Db): Promise<{ id: string; report: R }[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ id: string; report: R }>`
+    select e.id, e.report
+    from communication.early_reports e
+    join communication.messages m on m.tenant_id = e.tenant_id and m.provider_id = e.provider_id
+    where e.tenant_id = ${tenant_id} and m.school_id = ${school_id}
+    order by e.received_at, e.id
+    limit 1000
+  `.execute(db);
+  return found.rows;
+}
+
+export async function deleteEarly(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from communication.early_reports
+    where tenant_id = ${scopeOf(db).tenant_id} and id = any (${ids}::uuid[])
+  `.execute(db);
+}
+
+/** Nobody's: a code for signing in has no row here, and its news are of no use. */
+export async function forgetEarly(db: Db, before: string): Promise<void> {
+  await sql`
+    delete from communication.early_reports
+    where tenant_id = ${scopeOf(db).tenant_id} and received_at < ${before}
+  `.execute(db);
+}
+
+export async function updateMessage(db: Db, id: string, change: News): Promise<void> {
   await sql`
     update communication.messages
     set state = ${change.state}, reason = ${change.reason},
       network = coalesce(${change.network}, network),
-      billed_as = coalesce(${change.billed_as}, billed_as), done_at = ${change.now}
+      billed_as = coalesce(${change.billed_as}, billed_as),
+      recipient_user_id = coalesce(${change.recipient_user_id}, recipient_user_id),
+      done_at = ${change.now}
     where id = ${id}
   `.execute(db);
 }
@@ -135,33 +192,69 @@ export async function findWhatsappAccount(
   return found.rows[0];
 }
 
-/** Who has this phone, and which message it most likely answers. */
-export async function findAround(db: Db, phone: string, channel: string) {
-  const { tenant_id } = scopeOf(db);
+/**
+ * Who has this phone, what it most likely answers, whether an open question waits for its SAFE, and of
+ * which learners it may ask. What the product says by itself is no question, so it is passed over.
+ */
+export async function findAround(
+  db: Db,
+  asked: { phone: string; channel: string; questions_since: string; answers_since: string },
+) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const { phone, channel } = asked;
   const found = await sql<{
     name: string | null;
     campaign_id: string | null;
-    wants_reply: boolean | null;
+    /** The newest message that asked for an answer. */
+    question_id: string | null;
     student_ids: string[];
     language: 'en' | 'sw' | null;
+    /** How often the product answered this phone by itself lately. */
+    answered: number;
   }>`
+    with heard as (
+      select m.campaign_id, m.name, m.language, m.created_at, c.kind, c.wants_reply, c.created_by,
+        m.state in ('sending', 'sent', 'delivered', 'read') as is_out
+      from communication.messages m
+      join communication.campaigns c on (c.tenant_id, c.id) = (m.tenant_id, m.campaign_id)
+      where m.tenant_id = ${tenant_id} and m.phone = ${phone} and m.channel = ${channel}
+      order by m.created_at desc
+      limit 200
+    ), family as (
+      select g.first_name || ' ' || g.last_name as name, g.language, l.student_id
+      from students.guardians g
+      join students.student_guardians l on l.tenant_id = g.tenant_id and l.guardian_id = g.id
+        and l.school_id = ${school_id} and l.sees_fees and not l.is_barred
+      join students.students s on s.tenant_id = l.tenant_id and s.id = l.student_id
+        and s.status in ('active', 'suspended', 'on-leave')
+      where g.tenant_id = ${tenant_id} and g.phone = ${phone}
+    ), last as (
+      select *
+      from heard
+      where is_out and kind not in ('reply', 'notice')
+      order by created_at desc
+      limit 1
+    )
     select
       coalesce((
         select g.first_name || ' ' || g.last_name
         from students.guardians g
         where g.tenant_id = ${tenant_id} and (g.phone = ${phone} or g.other_phone = ${phone})
-        limit 1), m.name) as name,
-      m.campaign_id, c.wants_reply, coalesce(m.student_ids, '{}') as student_ids, m.language
+        order by g.phone = ${phone} desc
+        limit 1), (select nullif(name, '') from last)) as name,
+      (select campaign_id from last) as campaign_id,
+      (select campaign_id
+       from heard
+       where is_out and wants_reply and created_at >= ${asked.questions_since}
+       order by created_at desc
+       limit 1) as question_id,
+      coalesce((select array_agg(distinct student_id) from family), '{}') as student_ids,
+      coalesce((select max(language) from family), (select language from last)) as language,
+      (select count(*)
+       from heard
+       where kind = 'reply' and created_by is null
+         and created_at >= ${asked.answers_since})::int as answered
     from (select 1) one
-    left join lateral (
-      select *
-      from communication.messages m
-      where m.tenant_id = ${tenant_id} and m.phone = ${phone} and m.channel = ${channel}
-        and m.state in ('sending', 'sent', 'delivered', 'read')
-      order by m.created_at desc
-      limit 1
-    ) m on true
-    left join communication.campaigns c on (c.tenant_id, c.id) = (m.tenant_id, m.campaign_id)
   `.execute(db);
   return found.rows[0]!;
 }

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { MessageState } from '@darasa/rules/message-status';
 import { normalisePhone } from '@darasa/rules/phone';
-import { z } from 'zod';
 import { type Notice, type NoticeRoute, PlainAnswer } from '../../../platform/http/notices.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { unseal } from '../../../platform/secrets/seal.ts';
@@ -15,6 +14,7 @@ import { simulated_app_secret, whatsappOwner } from '../whatsapp/account.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 import { callbackToken, sameToken } from './token.ts';
+import { readWebhook, type WhatsappChange, wordsOf } from './webhook.ts';
 
 const done = new PlainAnswer(200, 'OK');
 const not_here = new PlainAnswer(404, 'Not found');
@@ -25,7 +25,6 @@ const smsNotice = (
   receive: (notice: Notice, form: URLSearchParams) => Promise<unknown>,
 ): NoticeRoute => ({
   path: `/hooks/sms/:token/${path}`,
-  is_deaf_when_suspended: true,
   serve: async (notice) => {
     const expected = callbackToken(notice.secret, 'sms', notice.tenant_id);
     if (!sameToken(notice.params['token'] ?? '', expected)) return not_here;
@@ -34,12 +33,17 @@ const smsNotice = (
   },
 });
 
+/** The last word of a network. Of the others two are worth telling, and may be followed by a last one. */
 const sms_states: Record<string, MessageState> = {
   Success: 'delivered',
   Failed: 'failed',
   Rejected: 'failed',
-  Expired: 'failed',
-  AbsentSubscriber: 'failed',
+  Expired: 'sent',
+  AbsentSubscriber: 'sent',
+};
+const not_final: Record<string, string> = {
+  Expired: 'The network stopped trying for now; the phone was not reached',
+  AbsentSubscriber: 'The phone is off or out of reach; the network tries again',
 };
 const networks: Record<string, string> = {
   '63902': 'Safaricom',
@@ -60,7 +64,8 @@ const reason_words: Record<string, string> = {
 
 const smsNotices: NoticeRoute[] = [
   smsNotice('delivery', async (notice, form) => {
-    const state = sms_states[form.get('status') ?? ''];
+    const status = form.get('status') ?? '';
+    const state = sms_states[status];
     const provider_id = form.get('id') ?? '';
     if (!state || !provider_id) return;
     const failure = form.get('failureReason') ?? '';
@@ -68,7 +73,9 @@ const smsNotices: NoticeRoute[] = [
       provider_id: provider_id.slice(0, 100),
       state,
       reason:
-        state === 'failed' ? (reason_words[failure] ?? 'The network could not deliver it') : null,
+        state === 'failed'
+          ? (reason_words[failure] ?? 'The network could not deliver it')
+          : (not_final[status] ?? null),
       network: networks[form.get('networkCode') ?? ''] ?? null,
       phone: form.get('phoneNumber'),
       is_bad_number: state === 'failed' && bad_number.has(failure),
@@ -89,61 +96,6 @@ const smsNotices: NoticeRoute[] = [
   }),
 ];
 
-const Webhook = z.object({
-  entry: z
-    .array(
-      z.object({
-        /** The business account that the news is about. */
-        id: z.string().max(40),
-        changes: z
-          .array(
-            z.object({
-              value: z.object({
-                metadata: z.object({ phone_number_id: z.string().max(40) }).optional(),
-                /** These four come when Meta has decided about a template. */
-                event: z.string().max(40).optional(),
-                message_template_id: z.union([z.string().max(100), z.int()]).optional(),
-                message_template_name: z.string().max(200).optional(),
-                message_template_language: z.string().max(20).optional(),
-                reason: z.string().max(200).nullish(),
-                statuses: z
-                  .array(
-                    z.object({
-                      id: z.string().max(200),
-                      status: z.string(),
-                      recipient_id: z.string().max(40).optional(),
-                      errors: z.array(z.object({ code: z.int().optional() })).optional(),
-                      pricing: z
-                        .object({
-                          billable: z.boolean().optional(),
-                          category: z.string().max(40).optional(),
-                        })
-                        .optional(),
-                    }),
-                  )
-                  .max(1_000)
-                  .optional(),
-                messages: z
-                  .array(
-                    z.object({
-                      id: z.string().max(200),
-                      from: z.string().max(40).optional(),
-                      text: z.object({ body: z.string() }).optional(),
-                      button: z.object({ text: z.string() }).optional(),
-                    }),
-                  )
-                  .max(1_000)
-                  .optional(),
-              }),
-            }),
-          )
-          .max(100),
-      }),
-    )
-    .max(100),
-});
-type Value = z.infer<typeof Webhook>['entry'][number]['changes'][number]['value'];
-
 const whatsapp_states: Record<string, MessageState> = {
   sent: 'sent',
   delivered: 'delivered',
@@ -155,7 +107,6 @@ const whatsappNotices: NoticeRoute[] = [
   {
     method: 'GET',
     path: '/hooks/whatsapp',
-    is_deaf_when_suspended: true,
     serve: async ({ query, secret, tenant_id }) => {
       const expected = callbackToken(secret, 'whatsapp', tenant_id);
       const {
@@ -169,23 +120,15 @@ const whatsappNotices: NoticeRoute[] = [
   },
   {
     path: '/hooks/whatsapp',
-    is_deaf_when_suspended: true,
     serve: async (notice) => {
-      const webhook = Webhook.safeParse(notice.body);
-      if (!webhook.success) return not_here;
-      for (const entry of webhook.data.entry) {
-        for (const { value } of entry.changes) {
-          const account = await accountOf(
-            notice,
-            value.metadata?.phone_number_id ?? null,
-            entry.id,
-          );
-          if (!account || !isSigned(notice, account.app_secret)) return not_here;
-          await hearVerdict(notice, value, account.school_id);
-          await hear(notice, value, account.school_id);
-        }
+      const changes = readWebhook(notice.body);
+      for (const change of changes) {
+        const account = await accountOf(notice, change.phone_number_id, change.business_id);
+        if (!account || !isSigned(notice, account.app_secret)) return not_here;
+        await hearVerdict(notice, change, account.school_id);
+        await hear(notice, change, account.school_id);
       }
-      return done;
+      return changes.length > 0 ? done : not_here;
     },
   },
 ];
@@ -212,24 +155,32 @@ function isSigned({ headers, bytes }: Notice, app_secret: string): boolean {
 }
 
 /** Meta has decided about a template: it may be used, or not, and why. */
-async function hearVerdict(notice: Notice, value: Value, school_id: string | null): Promise<void> {
-  const state = value.event ? stateOf(value.event) : undefined;
-  if (!state || value.message_template_id === undefined) return;
+async function hearVerdict(
+  notice: Notice,
+  { verdict }: WhatsappChange,
+  school_id: string | null,
+): Promise<void> {
+  const state = verdict ? stateOf(verdict.event) : undefined;
+  if (!state || !verdict) return;
   await service.judge(
     notice,
     {
-      provider_id: String(value.message_template_id),
-      name: value.message_template_name ?? '',
-      language: (value.message_template_language ?? '').slice(0, 2),
+      provider_id: String(verdict.message_template_id),
+      name: verdict.message_template_name ?? '',
+      language: (verdict.message_template_language ?? '').slice(0, 2),
       state,
-      reason: state === 'approved' ? null : templateReason(value.reason ?? undefined),
+      reason: state === 'approved' ? null : templateReason(verdict.reason ?? undefined),
     },
     school_id,
   );
 }
 
-async function hear(told: Notice, value: Value, school_id: string | null): Promise<void> {
-  for (const one of value.statuses ?? []) {
+async function hear(
+  told: Notice,
+  { statuses, messages }: WhatsappChange,
+  school_id: string | null,
+): Promise<void> {
+  for (const one of statuses) {
     const state = whatsapp_states[one.status];
     if (!state) continue;
     const code = one.errors?.[0]?.code;
@@ -243,17 +194,20 @@ async function hear(told: Notice, value: Value, school_id: string | null): Promi
       is_bad_number: false,
       not_there: code === not_on_whatsapp,
       billed_as: one.pricing ? billedAs(one.pricing) : null,
+      recipient_user_id: one.recipient_user_id ?? null,
     });
   }
-  for (const one of value.messages ?? []) {
-    const text = one.text?.body ?? one.button?.text;
+  for (const one of messages) {
+    const text = wordsOf(one);
     // Somebody who hides the number is known by another id, which is no phone to answer to.
-    if (!text || !one.from) continue;
-    await service.receive(
-      told,
-      { channel: 'whatsapp', from: one.from, text, provider_id: one.id },
-      school_id,
-    );
+    if (!one.from) await service.tellOfHidden(told, text, school_id);
+    else {
+      await service.receive(
+        told,
+        { channel: 'whatsapp', from: one.from, text, provider_id: one.id },
+        school_id,
+      );
+    }
   }
 }
 

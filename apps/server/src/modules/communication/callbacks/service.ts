@@ -1,7 +1,7 @@
-import { isForward, type MessageState } from '@darasa/rules/message-status';
 import { kes } from '@darasa/rules/message-fields';
 import { normalisePhone } from '@darasa/rules/phone';
 import { segmentsOf } from '@darasa/rules/sms-segments';
+import type { Chore } from '../../../platform/chores.ts';
 import type { Db } from '../../../platform/db/scope.ts';
 import { scopeOf } from '../../../platform/db/scope.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -10,8 +10,8 @@ import { announce } from '../../../platform/notifications/announce.ts';
 import { listBalancesOf } from '../../finance/index.ts';
 import { reply_came } from '../events.ts';
 import { sendAnswer } from '../inbox/answer.ts';
-import { fallBack } from '../whatsapp/fallback.ts';
 import { noteVerdict } from '../whatsapp/templates/queries.ts';
+import { applyReport, type Report } from './apply.ts';
 import * as queries from './queries.ts';
 
 export interface Told {
@@ -24,40 +24,34 @@ export interface Told {
   ): Promise<T>;
 }
 
-export interface Report {
-  provider_id: string;
-  state: MessageState;
-  reason: string | null;
-  network: string | null;
-  phone: string | null;
-  is_bad_number: boolean;
-  not_there?: boolean;
-  /** What WhatsApp charged it as. */
-  billed_as?: string | null;
+/** News of a message: it may come twice, in any order, and before we know how its carrier calls it. */
+export async function report(told: Told, news: Report): Promise<void> {
+  if (await find(told, news)) return;
+  const row = {
+    id: newId(told.now.getTime()),
+    provider_id: news.provider_id,
+    report: news,
+    now: told.now.toISOString(),
+  };
+  await told.within(null, 'write', (db) => queries.insertEarly(db, row));
+  // Whoever wrote the carrier's number down in between looked for news before these were kept.
+  if (!(await find(told, news))) return;
+  await told.within(null, 'write', (db) => queries.deleteEarly(db, [row.id]));
 }
 
-/** News of a message: it may come twice and in any order, and never takes anything back. */
-export async function report(told: Told, news: Report): Promise<boolean> {
+async function find(told: Told, news: Report): Promise<boolean> {
   const phone = news.phone ? normalisePhone(news.phone) : null;
   const schools = await told.within(null, 'read', (db) => queries.listSchools(db, phone));
   for (const school_id of schools) {
-    const found = await told.within(school_id, 'write', async (db) => {
-      const message = await queries.lockMessage(db, news.provider_id);
-      if (!message) return false;
-      const { state, reason, network } = news;
-      const now = told.now.toISOString();
-      if (isForward(message.state, state)) {
-        const { billed_as = null } = news;
-        await queries.updateMessage(db, message.id, { state, reason, network, billed_as, now });
-        if (news.not_there) await fallBack(db, [message.id], told.now);
-        if (news.is_bad_number) await queries.markBadNumber(db, message.phone, reason ?? '', now);
-      }
-      return true;
-    });
-    if (found) return true;
+    if (await told.within(school_id, 'write', (db) => applyReport(db, news, told.now))) return true;
   }
   return false;
 }
+
+const early_ms = 3 * 24 * 60 * 60_000;
+
+export const forgetEarly: Chore = ({ db, now }) =>
+  queries.forgetEarly(db, new Date(now.getTime() - early_ms).toISOString());
 
 /** What Meta says of a template; without a school of its own, each is asked whether it knows it. */
 export async function judge(
@@ -92,8 +86,13 @@ export function keywordOf(text: string): Keyword | null {
 }
 
 const text_max = 1_000;
+const day_ms = 24 * 60 * 60_000;
+/** An answer that comes later than this is not to the question any more. */
+const question_ms = 3 * day_ms;
+/** So often a day the product answers a phone by itself; every answer costs the school. */
+const answers_max = 10;
 
-/** Somebody wrote back: STOP is obeyed at once, BAL is answered, everything else is for a person. */
+/** Somebody wrote back: STOP is obeyed at once, BAL and RES are answered, and a person hears of the rest. */
 export async function receive(
   told: Told,
   said: { channel: 'sms' | 'whatsapp'; from: string; text: string; provider_id: string },
@@ -107,16 +106,23 @@ export async function receive(
   const text = said.text.slice(0, text_max);
   const keyword = keywordOf(text);
   await told.within(school_id, 'write', async (db) => {
-    const around = await queries.findAround(db, phone, said.channel);
-    // "OK" answers a question only where one was asked.
-    const meant = keyword === 'safe' && !around.wants_reply ? null : keyword;
+    const ago = (ms: number) => new Date(told.now.getTime() - ms).toISOString();
+    const around = await queries.findAround(db, {
+      phone,
+      channel: said.channel,
+      questions_since: ago(question_ms),
+      answers_since: ago(day_ms),
+    });
+    // "OK" answers a question only where one was asked, and then that one, whatever came in between.
+    const meant = keyword === 'safe' && !around.question_id ? null : keyword;
+    const campaign_id = meant === 'safe' ? around.question_id : around.campaign_id;
     const is_new = await queries.saveReply(db, {
       id: newId(told.now.getTime()),
       conversation_id: newId(told.now.getTime()),
       channel: said.channel,
       phone,
       name: around.name,
-      campaign_id: around.campaign_id,
+      campaign_id,
       provider_id: said.provider_id,
       text,
       keyword: meant,
@@ -126,14 +132,31 @@ export async function receive(
     if (said.channel === 'whatsapp') {
       await queries.setWhatsapp(db, phone, { last_in_at: now, opted_in_at: now });
     }
-    await obey(told, db, { ...said, phone, keyword: meant, ...around });
-    if (meant === null || meant === 'help') {
-      await announce({ db, tenant_id: told.tenant_id, school_id, now: told.now }, reply_came, {
-        title: `${around.name ?? 'Somebody'} wrote back`.slice(0, 120),
-        link: `/dashboard/communication/${said.channel}?tab=inbox`,
-      });
-    }
+    const was_answered = await obey(told, db, { ...said, phone, keyword: meant, ...around });
+    if (was_answered || ['stop', 'start', 'safe'].includes(meant ?? '')) return;
+    await announce({ db, tenant_id: told.tenant_id, school_id, now: told.now }, reply_came, {
+      title: `${around.name ?? 'Somebody'} wrote back`.slice(0, 120),
+      link: `/dashboard/communication/${said.channel}?tab=inbox`,
+    });
   });
+}
+
+/** Somebody who hides the number wrote: there is no phone to answer to, and a person should know. */
+export async function tellOfHidden(
+  told: Told,
+  text: string,
+  known_school_id: string | null,
+): Promise<void> {
+  const [first] = await told.within(null, 'read', (db) => queries.listSchools(db, null));
+  const school_id = known_school_id ?? first;
+  if (!school_id) return;
+  await told.within(school_id, 'write', (db) =>
+    announce({ db, tenant_id: told.tenant_id, school_id, now: told.now }, reply_came, {
+      title: 'Somebody who hides their number wrote on WhatsApp',
+      text: `“${text.slice(0, 200)}” Answer in the WhatsApp application of the school.`,
+      link: '/dashboard/communication/whatsapp?tab=inbox',
+    }),
+  );
 }
 
 /** Whoever wrote to this phone last; else where its owner has a child or works; else the first. */
@@ -155,9 +178,11 @@ interface Said {
   keyword: Keyword | null;
   student_ids: readonly string[];
   language: 'en' | 'sw' | null;
+  answered: number;
 }
 
-async function obey(told: Told, db: Db, said: Said): Promise<void> {
+/** Does what a keyword asks for. Answers whether the person got the answer they asked for. */
+async function obey(told: Told, db: Db, said: Said): Promise<boolean> {
   const now = told.now.toISOString();
   const { channel, phone, keyword, language } = said;
   if (keyword === 'stop' || keyword === 'start') {
@@ -165,23 +190,38 @@ async function obey(told: Told, db: Db, said: Said): Promise<void> {
     if (channel === 'sms') await queries.setOptOut(db, phone, at);
     else await queries.setWhatsapp(db, phone, { opted_out_at: at });
   }
-  const text = await answerTo(db, said);
-  if (!text) return;
+  const answer = said.answered < answers_max ? await answerTo(db, said) : null;
+  if (!answer) return false;
+  const { text } = answer;
   await sendAnswer(
     { db, tenant_id: told.tenant_id, school_id: scopeOf(db).school_id ?? null, now: told.now },
     { channel, phone, text, language: language ?? 'en', segments: segmentsOf(text).segments },
   );
   await enqueue(db, 'messages.drain', { channel });
+  return answer.is_whole;
 }
 
-async function answerTo(db: Db, { keyword, student_ids, language }: Said): Promise<string | null> {
-  if (keyword === 'bal') {
-    const rows = await listBalancesOf(db, student_ids);
-    if (rows.length === 0) return null;
-    const lines = rows.map(
-      (one) => `${one.name} (${one.admission_number}): ${kes(one.balance_cents)}`,
-    );
-    return language === 'sw' ? `Salio: ${lines.join('; ')}` : `Balance: ${lines.join('; ')}`;
-  }
-  return null;
+const unknown_words = {
+  en: 'We know no learner with this phone number. The school office has your message and will call.',
+  sw: 'Hatumjui mwanafunzi mwenye nambari hii ya simu. Ofisi ya shule imepata ujumbe wako.',
+};
+const results_words = {
+  en: 'Results are not given by SMS yet. The school office has your message.',
+  sw: 'Matokeo hayatolewi kwa SMS bado. Ofisi ya shule imepata ujumbe wako.',
+};
+
+/** `is_whole`: nobody has to do anything more about it. */
+async function answerTo(
+  db: Db,
+  { keyword, student_ids, language }: Said,
+): Promise<{ text: string; is_whole: boolean } | null> {
+  if (keyword === 'res') return { text: results_words[language ?? 'en'], is_whole: false };
+  if (keyword !== 'bal') return null;
+  const rows = await listBalancesOf(db, student_ids);
+  if (rows.length === 0) return { text: unknown_words[language ?? 'en'], is_whole: false };
+  const lines = rows.map(
+    (one) => `${one.name} (${one.admission_number}): ${kes(one.balance_cents)}`,
+  );
+  const first = language === 'sw' ? 'Salio' : 'Balance';
+  return { text: `${first}: ${lines.join('; ')}`, is_whole: true };
 }

@@ -3,6 +3,7 @@ import type { Channel } from '@darasa/contract/communication/tokens';
 import { sql } from 'kysely';
 import { countedPage } from '../../../platform/counted-page.ts';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { newId } from '../../../platform/ids.ts';
 
 export interface GuardianRow {
   guardian_id: string | null;
@@ -129,7 +130,7 @@ export async function countSentBy(db: Db, user_id: string, since: string): Promi
   const found = await sql<{ count: number }>`
     select coalesce(sum(recipients_count), 0)::int as count
     from communication.campaigns
-    where created_by = ${user_id} and created_at >= ${since} and kind = 'message'
+    where created_by = ${user_id} and created_at >= ${since} and kind in ('message', 'staff')
       and state not in ('cancelled', 'rejected')
   `.execute(db);
   return found.rows[0]!.count;
@@ -156,9 +157,10 @@ export interface NewCampaign {
   created_at: string;
 }
 
-export async function insertCampaign(db: Db, row: NewCampaign): Promise<void> {
+/** False when it is there already. */
+export async function insertCampaign(db: Db, row: NewCampaign): Promise<boolean> {
   const { tenant_id, school_id } = scopeOf(db);
-  await sql`
+  const made = await sql`
     insert into communication.campaigns (tenant_id, id, school_id, channel, kind, title, audience,
       text_en, text_sw, whatsapp_template_id, category, is_private, wants_reply, state, send_at,
       recipients_count, tokens_estimated, excluded, created_by, created_at)
@@ -167,7 +169,9 @@ export async function insertCampaign(db: Db, row: NewCampaign): Promise<void> {
       ${row.category}, ${row.is_private}, ${row.wants_reply}, ${row.state}, ${row.send_at},
       ${row.recipients_count}, ${row.tokens_estimated}, ${JSON.stringify(row.excluded)},
       ${row.created_by}, ${row.created_at})
+    on conflict (tenant_id, id) do nothing
   `.execute(db);
+  return made.numAffectedRows === 1n;
 }
 
 export interface NewMessage {
@@ -183,39 +187,57 @@ export interface NewMessage {
   segments: number;
   tokens: number;
   is_copy: boolean;
+  delivery_ids?: readonly string[];
 }
+
+/** Nobody is asked to wait for the morning for these. */
+export const leavesAtNight = (kind: Campaign['kind']): boolean =>
+  kind === 'emergency' || kind === 'reply';
 
 export async function insertMessages(
   db: Db,
-  campaign: Pick<NewCampaign, 'id' | 'channel' | 'created_at'>,
+  campaign: Pick<NewCampaign, 'id' | 'channel' | 'kind' | 'created_at'> & { at_night?: boolean },
   rows: readonly NewMessage[],
 ): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
+  const { at_night = leavesAtNight(campaign.kind) } = campaign;
   await sql`
     insert into communication.messages (tenant_id, id, school_id, campaign_id, channel, phone, name,
       student_ids, learners, language, text, parameters, document, segments, tokens, state, is_copy,
-      created_at)
+      at_night, delivery_ids, created_at)
     select ${tenant_id}, r.id, ${school_id}, ${campaign.id}, ${campaign.channel}, r.phone, r.name,
       r.student_ids, r.learners, r.language, r.text, r.parameters, r.document, r.segments, r.tokens,
-      'planned', r.is_copy, ${campaign.created_at}
+      'planned', r.is_copy, ${at_night}, coalesce(r.delivery_ids, '{}'), ${campaign.created_at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, phone text, name text,
       student_ids uuid[], learners text, language text, text text, parameters jsonb, document jsonb,
-      segments int, tokens int, is_copy boolean)
+      segments int, tokens int, is_copy boolean, delivery_ids uuid[])
   `.execute(db);
 }
 
-/** Which planned or paused messages the tokens pay for, in the order in which they stand. */
+/** Messages of a campaign: all of them, or only these. */
+export interface Chosen {
+  campaign_id: string;
+  ids?: readonly string[] | undefined;
+}
+
+const chosen = ({ campaign_id, ids }: Chosen) => sql`m.campaign_id = ${campaign_id}
+  and (${ids ?? null}::uuid[] is null or m.id = any (${ids ?? null}::uuid[]))`;
+
+/**
+ * Which planned or paused messages the tokens pay for, in the order in which they stand. `paused`
+ * counts all of the campaign that wait for tokens afterwards, chosen now or not.
+ */
 export async function releaseMessages(
   db: Db,
-  campaign_id: string,
+  which: Chosen,
   tokens_max: number | null,
   from_at: string,
 ): Promise<{ released: number; tokens: number; paused: number }> {
   const found = await sql<{ released: number; tokens: number; paused: number }>`
     with counted as (
-      select id, tokens, sum(tokens) over (order by id) as until_here
-      from communication.messages
-      where campaign_id = ${campaign_id} and state in ('planned', 'paused')
+      select m.id, m.tokens, sum(m.tokens) over (order by m.id) as until_here
+      from communication.messages m
+      where ${chosen(which)} and m.state in ('planned', 'paused')
     ), changed as (
       update communication.messages m
       set state = case when ${tokens_max}::int is null or c.until_here <= ${tokens_max}
@@ -227,7 +249,11 @@ export async function releaseMessages(
     )
     select count(*) filter (where state = 'waiting')::int as released,
       coalesce(sum(tokens) filter (where state = 'waiting'), 0)::int as tokens,
-      count(*) filter (where state = 'paused')::int as paused
+      count(*) filter (where state = 'paused')::int + (
+        select count(*)
+        from communication.messages
+        where campaign_id = ${which.campaign_id} and state = 'paused'
+          and id not in (select id from counted))::int as paused
     from changed
   `.execute(db);
   return found.rows[0]!;
@@ -295,19 +321,54 @@ export async function lockCampaign(db: Db, id: string) {
   return found.rows[0];
 }
 
-/** Failed messages that may be tried again become planned; those who opted out stay as they are. */
-export async function replanFailed(db: Db, campaign_id: string): Promise<number> {
-  const changed = await sql`
-    update communication.messages m
-    set state = 'planned', reason = null, provider_id = null, tries = 0, done_at = null,
-      sent_at = null
-    where m.campaign_id = ${campaign_id} and m.state = 'failed' and m.sent_at is null
-      and not exists (
-        select
-        from communication.contacts c
-        where c.tenant_id = m.tenant_id and c.phone = m.phone and c.sms_opted_out_at is not null)
+/**
+ * Failed messages begin anew; those who opted out stay as they are. What the carrier never took
+ * becomes planned again. What it took and charged for keeps its row, and another takes its place.
+ */
+export async function replanFailed(
+  db: Db,
+  which: Chosen,
+  now: string,
+): Promise<{ id: string; tokens: number }[]> {
+  const { tenant_id } = scopeOf(db);
+  const failed = await sql<{ id: string; was_charged: boolean }>`
+    select m.id, m.sent_at is not null as was_charged
+    from communication.messages m
+    left join communication.contacts k on k.tenant_id = m.tenant_id and k.phone = m.phone
+    where ${chosen(which)} and m.state = 'failed' and not m.is_resent
+      and case when m.channel = 'sms' then k.sms_opted_out_at else k.whatsapp_opted_out_at end is null
+    order by m.id
+    for update of m
   `.execute(db);
-  return Number(changed.numAffectedRows ?? 0n);
+  const ids = (was_charged: boolean) =>
+    failed.rows.filter((one) => one.was_charged === was_charged).map((one) => one.id);
+  const copies = ids(true).map((old_id) => ({ old_id, id: newId(Date.parse(now)) }));
+  const [planned, made] = await Promise.all([
+    sql<{ id: string; tokens: number }>`
+      update communication.messages
+      set state = 'planned', reason = null, provider_id = null, tries = 0, done_at = null
+      where tenant_id = ${tenant_id} and id = any (${ids(false)}::uuid[])
+      returning id, tokens
+    `.execute(db),
+    sql<{ id: string; tokens: number }>`
+      with old as (
+        update communication.messages m
+        set is_resent = true
+        from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as r (old_id uuid, id uuid)
+        where m.tenant_id = ${tenant_id} and m.id = r.old_id
+        returning m.*, r.id as new_id
+      )
+      insert into communication.messages (tenant_id, id, school_id, campaign_id, channel, phone, name,
+        student_ids, learners, language, text, parameters, document, segments, tokens, state, is_copy,
+        at_night, delivery_ids, attempt, created_at)
+      select tenant_id, new_id, school_id, campaign_id, channel, phone, name, student_ids, learners,
+        language, text, parameters, document, segments, tokens, 'planned', is_copy, at_night,
+        delivery_ids, attempt + 1, ${now}
+      from old
+      returning id, tokens
+    `.execute(db),
+  ]);
+  return [...planned.rows, ...made.rows];
 }
 
 const shown = sql`c.id, c.channel, c.kind, c.title, c.is_private, c.wants_reply, c.category, c.state,
@@ -324,7 +385,7 @@ const counts = sql`
       count(*) filter (where m.state = 'sent')::int as sent,
       count(*) filter (where m.state in ('delivered', 'read'))::int as delivered,
       count(*) filter (where m.state = 'read')::int as read,
-      count(*) filter (where m.state = 'failed')::int as failed,
+      count(*) filter (where m.state = 'failed' and not m.is_resent)::int as failed,
       count(*) filter (where m.state = 'paused')::int as paused,
       (select count(*) from communication.replies r
        where r.tenant_id = c.tenant_id and r.campaign_id = c.id)::int as replied
@@ -349,7 +410,9 @@ export async function pageOfCampaigns(
     with mine as (
       select c.*
       from communication.campaigns c
-      where c.kind <> 'reply'
+      -- What is said to one person stands in the log; here only when somebody has to decide.
+      where (c.kind not in ('reply', 'notice') or c.state = 'paused'
+          or (c.kind = 'notice' and c.recipients_count > 1))
         and (${channel ?? null}::text is null or c.channel = ${channel ?? null})
         and (${state ?? null}::text is null or c.state = ${state ?? null})
         and (${like}::text is null or lower(c.title || ' ' || c.text_en) like ${like})
@@ -399,7 +462,7 @@ export async function listRollCall(db: Db, campaign_id: string) {
       order by (r.keyword = 'safe') desc nulls last, r.received_at desc
       limit 1
     ) r on true
-    where m.campaign_id = ${campaign_id} and not m.is_copy
+    where m.campaign_id = ${campaign_id} and not m.is_copy and not m.is_resent
     order by is_safe, r.received_at desc nulls first, m.name, m.id
     limit 10000
   `.execute(db);

@@ -1,3 +1,4 @@
+import { hasModule } from '@darasa/contract/access';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type {
   createMessage,
@@ -11,13 +12,14 @@ import { isoDate } from '@darasa/rules/dates';
 import { quietUntil } from '@darasa/rules/quiet-hours';
 import { segmentsOf } from '@darasa/rules/sms-segments';
 import type { z } from 'zod';
-import { submit } from '../../../platform/approvals/index.ts';
+import { callBack, submit } from '../../../platform/approvals/index.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { settingsOf } from '../../../platform/settings/setting-of.ts';
 import { withPapers } from '../papers/service.ts';
+import { quietHours } from '../sending/night.ts';
 import { findLeft, reserve, settle } from '../tokens/queries.ts';
 import { type Recipient, resolve, type Resolved, type Sending } from './audience.ts';
 import { type Composition, compositionOf, messageFor } from './compose.ts';
@@ -29,6 +31,7 @@ const excluded_shown_max = 200;
 /** Everything that is known before a message is sent; nothing is written. */
 export async function preview(ctx: Ctx, input: InputOf<typeof previewMessage>): Promise<Preview> {
   schoolOf(ctx);
+  requireEmergencyRight(ctx, input);
   const { composition, resolved, messages } = await prepare(ctx, input);
   const [left, rules, cc] = await Promise.all([
     findLeft(ctx.db, input.channel),
@@ -61,6 +64,12 @@ export async function preview(ctx: Ctx, input: InputOf<typeof previewMessage>): 
   };
 }
 
+/** It passes by approval, quota and night, so it is for those who may approve what others send. */
+function requireEmergencyRight({ user }: Ctx, { kind }: MessageInput): void {
+  if (kind !== 'emergency' || hasModule(user, 'communication', 'approve')) return;
+  throw fail('message.emergency_right');
+}
+
 /** Settles who gets it, sets the tokens aside, and leaves the rest to the worker. */
 export async function create(
   ctx: Ctx,
@@ -68,6 +77,7 @@ export async function create(
   origin: string,
 ): Promise<OutputOf<typeof createMessage>> {
   schoolOf(ctx);
+  requireEmergencyRight(ctx, input);
   if (input.send_at && Date.parse(input.send_at) <= ctx.now.getTime()) {
     throw failField('message.past', 'send_at');
   }
@@ -116,28 +126,29 @@ export async function create(
   return { id: campaign.id, state, recipients_count: messages.length, tokens };
 }
 
-/** Sets the tokens aside and hands the messages to the worker; with `partly`, as many as they pay. */
+/**
+ * Sets the tokens aside and hands the messages to the worker; with `partly`, as many as they pay. With
+ * `ids` only these: whatever else of the campaign waits for tokens has not been paid for.
+ */
 export async function start(
   ctx: Sending,
   campaign: Pick<queries.NewCampaign, 'id' | 'channel' | 'kind' | 'send_at'>,
   tokens: number,
   partly: boolean,
+  ids?: readonly string[],
 ): Promise<'scheduled' | 'sending' | 'paused'> {
   const now = nowIso(ctx);
+  const which = { campaign_id: campaign.id, ids };
   const move = { channel: campaign.channel, campaign_id: campaign.id, now };
   const from_at = await firstMoment(ctx, campaign);
-  let paused = 0;
-  if (await reserve(ctx.db, { ...move, tokens })) {
-    await queries.releaseMessages(ctx.db, campaign.id, null, from_at);
-  } else {
-    const left = await findLeft(ctx.db, campaign.channel);
-    if (!partly) throw fail('tokens.short', { needed: tokens, left });
-    const released = await queries.releaseMessages(ctx.db, campaign.id, left, from_at);
-    if (!(await reserve(ctx.db, { ...move, tokens: released.tokens }))) {
-      throw fail('tokens.short', { needed: tokens, left });
-    }
-    paused = released.paused;
+  const paid = await reserve(ctx.db, { ...move, tokens });
+  const left = paid ? null : await findLeft(ctx.db, campaign.channel);
+  if (left !== null && !partly) throw fail('tokens.short', { needed: tokens, left });
+  const released = await queries.releaseMessages(ctx.db, which, left, from_at);
+  if (left !== null && !(await reserve(ctx.db, { ...move, tokens: released.tokens }))) {
+    throw fail('tokens.short', { needed: tokens, left });
   }
+  const { paused } = released;
   const later = from_at > now;
   const state = paused > 0 ? 'paused' : later ? 'scheduled' : 'sending';
   await queries.setState(
@@ -156,14 +167,9 @@ async function firstMoment(
   { kind, send_at }: Pick<queries.NewCampaign, 'kind' | 'send_at'>,
 ): Promise<string> {
   const wanted = send_at && Date.parse(send_at) > ctx.now.getTime() ? new Date(send_at) : ctx.now;
-  if (kind === 'emergency' || kind === 'reply') return wanted.toISOString();
+  if (queries.leavesAtNight(kind)) return wanted.toISOString();
   const until = quietUntil(wanted, await quietHours(ctx));
   return (until ?? wanted).toISOString();
-}
-
-async function quietHours(ctx: Pick<Ctx, 'db'>) {
-  const times = await settingsOf(ctx, ['messages.quiet_from', 'messages.quiet_to']);
-  return { from: times['messages.quiet_from'], to: times['messages.quiet_to'] };
 }
 
 /** Jobs of one school and moment are one job, so that no school fills the queue. */
@@ -190,6 +196,8 @@ async function prepare(ctx: Sending, input: MessageInput) {
   return { composition, resolved, messages };
 }
 
+const no_copy = 'This message carries a family’s own paper, so staff get no copy of it.';
+
 /** A copy for staff is the first message as it went out, with its name in front. */
 async function copiesOf(
   ctx: Sending,
@@ -199,6 +207,10 @@ async function copiesOf(
 ): Promise<queries.NewMessage[]> {
   const [first] = resolved.recipients;
   if (!input.cc_staff_ids?.length || !first) return [];
+  // The paper in it is one family's own.
+  if (composition.template?.with_document) {
+    throw failField('whatsapp.paper_for_guardians', 'cc_staff_ids', no_copy);
+  }
   const staff = await queries.listStaff(
     ctx.db,
     { department_ids: undefined, staff_ids: input.cc_staff_ids },
@@ -251,7 +263,8 @@ function campaignOf(
         : input.audience.to === 'staff'
           ? 'staff'
           : 'message',
-    title: input.title || words.text_en.slice(0, 60),
+    // A title is read by everybody who may look at the list.
+    title: input.title || (input.is_private ? 'Private message' : words.text_en.slice(0, 60)),
     audience: input.audience,
     text_en: words.text_en,
     text_sw: words.text_sw || null,
@@ -269,10 +282,14 @@ function campaignOf(
   };
 }
 
-/** Who got it is in the rows of the messages; the trail keeps what was decided. */
-const auditOf = ({ excluded: _excluded, ...campaign }: queries.NewCampaign) => campaign;
+/** Who got it is in the rows of the messages; the trail keeps what was decided, and no private word. */
+function auditOf({ excluded: _excluded, ...campaign }: queries.NewCampaign) {
+  if (!campaign.is_private) return campaign;
+  const { text_en: _en, text_sw: _sw, ...rest } = campaign;
+  return rest;
+}
 
-const sum = (messages: readonly queries.NewMessage[]): number =>
+const sum = (messages: readonly { tokens: number }[]): number =>
   messages.reduce((all, one) => all + one.tokens, 0);
 
 function whyNobody({ excluded }: Resolved): string {
@@ -295,6 +312,8 @@ export async function cancel(ctx: Ctx, { id }: { id: string }) {
   if (!campaign) throw fail('record.not_found');
   const gone = await queries.cancelWaiting(ctx.db, id, nowIso(ctx));
   if (gone.count === 0) throw fail('message.started');
+  // Nobody is asked any more to agree to what will not be sent.
+  if (campaign.state === 'in-approval') await callBack(ctx, 'bulk-message', id);
   await settle(ctx.db, {
     channel: campaign.channel,
     campaign_id: id,
@@ -316,7 +335,7 @@ export async function resume(ctx: Ctx, { id }: { id: string }) {
   const left = await findLeft(ctx.db, campaign.channel);
   if (left === 0) throw fail('tokens.short', { needed, left });
   const from_at = await firstMoment(ctx, campaign);
-  const released = await queries.releaseMessages(ctx.db, id, left, from_at);
+  const released = await queries.releaseMessages(ctx.db, { campaign_id: id }, left, from_at);
   const move = { channel: campaign.channel, campaign_id: id, now: nowIso(ctx) };
   if (!(await reserve(ctx.db, { ...move, tokens: released.tokens }))) {
     throw fail('tokens.short', { needed, left });
@@ -332,12 +351,12 @@ export async function resume(ctx: Ctx, { id }: { id: string }) {
 export async function resend(ctx: Ctx, { id }: { id: string }) {
   const campaign = await queries.lockCampaign(ctx.db, id);
   if (!campaign) throw fail('record.not_found');
-  const count = await queries.replanFailed(ctx.db, id);
-  if (count === 0) throw fail('message.no_failure');
-  const tokens = await queries.sumOpen(ctx.db, id);
-  await start(ctx, { ...campaign, send_at: null }, tokens, false);
-  ctx.changed('message', id, { state: campaign.state }, { state: 'sending', resent: count });
-  return { resent_count: count };
+  const again = await queries.replanFailed(ctx.db, { campaign_id: id }, nowIso(ctx));
+  if (again.length === 0) throw fail('message.no_failure');
+  const ids = again.map((one) => one.id);
+  const state = await start(ctx, { ...campaign, send_at: null }, sum(again), false, ids);
+  ctx.changed('message', id, { state: campaign.state }, { state, resent: ids.length });
+  return { resent_count: ids.length };
 }
 
 export async function rollCall(

@@ -62,7 +62,7 @@ export async function sendAnswer(
     },
   ]);
   const paid = await reserve(ctx.db, { channel, campaign_id: campaign.id, tokens, now });
-  await releaseMessages(ctx.db, campaign.id, paid ? null : -1, now);
+  await releaseMessages(ctx.db, { campaign_id: campaign.id }, paid ? null : -1, now);
   if (!paid) await setState(ctx.db, campaign.id, 'paused', 'No tokens were left.');
   return paid ? 'sending' : 'paused';
 }

@@ -1,4 +1,6 @@
 import type { InputOf } from '@darasa/contract/endpoint';
+import type { Campaign } from '@darasa/contract/communication/campaigns';
+import type { Channel } from '@darasa/contract/communication/tokens';
 import type { listMessages, MessageRow, Statistics } from '@darasa/contract/communication/messages';
 import { addDays } from '@darasa/rules/dates';
 import { sql } from 'kysely';
@@ -10,7 +12,7 @@ export type StoredMessage = MessageRow & { is_private: boolean };
 
 const shown = sql`m.id, m.campaign_id, c.title, c.is_private, m.channel, m.phone, m.name, m.learners,
   m.text, m.language, m.segments, m.tokens, m.state, m.reason, m.sender, m.network, m.tries,
-  m.is_copy, m.created_at, m.sent_at, m.done_at`;
+  m.is_copy, m.is_resent, m.created_at, m.sent_at, m.done_at`;
 
 function matching(db: Db, filter: Omit<MessageFilter, 'sort'>) {
   const { tenant_id, school_id } = scopeOf(db);
@@ -91,10 +93,12 @@ export async function lockMessage(db: Db, id: string) {
     phone: string;
     state: string;
     tokens: number;
-    sent_at: string | null;
-    kind: 'message' | 'emergency' | 'reminder' | 'staff' | 'reply';
+    is_resent: boolean;
+    student_ids: string[];
+    kind: Campaign['kind'];
   }>`
-    select m.id, m.campaign_id, m.channel, m.phone, m.state, m.tokens, m.sent_at, c.kind
+    select m.id, m.campaign_id, m.channel, m.phone, m.state, m.tokens, m.is_resent, m.student_ids,
+      c.kind
     from communication.messages m
     join communication.campaigns c on c.tenant_id = m.tenant_id and c.id = m.campaign_id
     where m.id = ${id}
@@ -112,31 +116,26 @@ export async function copyForResend(
   const made = await sql`
     insert into communication.messages (tenant_id, id, school_id, campaign_id, channel, phone, name,
       student_ids, learners, language, text, parameters, document, segments, tokens, state, is_copy,
-      created_at)
+      at_night, delivery_ids, created_at)
     select tenant_id, ${copy.id}, school_id, campaign_id, channel, ${copy.phone}, name, student_ids,
-      learners, language, text, parameters, document, segments, tokens, 'planned', is_copy,
-      ${copy.now}
+      learners, language, text, parameters, document, segments, tokens, 'planned', is_copy, at_night,
+      delivery_ids, ${copy.now}
     from communication.messages
     where id = ${id}
     on conflict do nothing
   `.execute(db);
-  return made.numAffectedRows === 1n;
+  if (made.numAffectedRows !== 1n) return false;
+  await sql`update communication.messages set is_resent = true where id = ${id}`.execute(db);
+  return true;
 }
 
-export async function replan(db: Db, id: string): Promise<void> {
-  await sql`
-    update communication.messages
-    set state = 'planned', reason = null, provider_id = null, tries = 0, done_at = null,
-      sent_at = null
-    where id = ${id}
-  `.execute(db);
-}
-
-export async function isOptedOut(db: Db, phone: string): Promise<boolean> {
+export async function isOptedOut(db: Db, phone: string, channel: Channel): Promise<boolean> {
+  const opted_out_at =
+    channel === 'sms' ? sql`sms_opted_out_at` : sql`whatsapp_opted_out_at`;
   const found = await sql`
     select 1
     from communication.contacts
-    where tenant_id = ${scopeOf(db).tenant_id} and phone = ${phone} and sms_opted_out_at is not null
+    where tenant_id = ${scopeOf(db).tenant_id} and phone = ${phone} and ${opted_out_at} is not null
   `.execute(db);
   return found.rows.length > 0;
 }

@@ -46,9 +46,14 @@ export const routes = [
       format,
     });
   }),
-  route(resendMessage, async (ctx, input) =>
-    said('The message is on its way again.', await service.resend(ctx, input)),
-  ),
+  route(resendMessage, async (ctx, input) => {
+    const sent = await service.resend(ctx, input);
+    const words = 'The message is on its way again.';
+    return said(
+      sent.guardians_corrected ? `${words} The guardian’s number is corrected too.` : words,
+      sent,
+    );
+  }),
   route(printProof, async (ctx, { id }) => {
     const { bytes, file_name } = await proof.printProof(ctx, id);
     return new FileAnswer(bytes, 'application/pdf', file_name, true);

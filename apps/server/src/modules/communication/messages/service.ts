@@ -5,6 +5,8 @@ import { formatPhone } from '@darasa/rules/phone';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { correctPhone } from '../../students/index.ts';
+import { replanFailed } from '../campaigns/queries.ts';
 import { start } from '../campaigns/service.ts';
 import * as queries from './queries.ts';
 
@@ -24,25 +26,39 @@ export async function resend(
   if (!message) throw fail('record.not_found');
   if (message.state !== 'failed') throw fail('message.not_failed');
   const to = phone ?? message.phone;
-  if (await queries.isOptedOut(ctx.db, to)) throw fail('message.opted_out');
+  if (message.is_resent) throw fail('message.not_failed');
   const { campaign_id, channel, kind } = message;
-  let sent_id = id;
-  // A number that the carrier charged for keeps its row; the corrected one gets its own.
-  if (to !== message.phone || message.sent_at) {
-    sent_id = newId(ctx.now.getTime());
-    const made = await queries.copyForResend(ctx.db, id, {
-      id: sent_id,
-      phone: to,
-      now: nowIso(ctx),
-    });
-    if (!made) throw takenBy(to);
-  } else {
-    await queries.replan(ctx.db, id);
-  }
+  if (await queries.isOptedOut(ctx.db, to, channel)) throw fail('message.opted_out');
+  const sent_id =
+    to === message.phone ? await again(ctx, message) : await toAnother(ctx, message, to);
   await queries.forgetRefusal(ctx.db, to);
-  await start(ctx, { id: campaign_id, channel, kind, send_at: null }, message.tokens, false);
+  const campaign = { id: campaign_id, channel, kind, send_at: null };
+  await start(ctx, campaign, message.tokens, false, [sent_id]);
   ctx.changed('sent message', id, { phone: message.phone }, { phone: to, resent_as: sent_id });
-  return { id: sent_id };
+  const guardians_corrected = to === message.phone ? 0 : await correctGuardian(ctx, message, to);
+  return { id: sent_id, guardians_corrected };
+}
+
+type Failed = NonNullable<Awaited<ReturnType<typeof queries.lockMessage>>>;
+
+async function again(ctx: Ctx, { id, campaign_id }: Failed): Promise<string> {
+  const [one] = await replanFailed(ctx.db, { campaign_id, ids: [id] }, nowIso(ctx));
+  if (!one) throw fail('message.opted_out');
+  return one.id;
+}
+
+/** The wrong number keeps its row, with what it cost; the right one gets its own. */
+async function toAnother(ctx: Ctx, { id }: Failed, phone: string): Promise<string> {
+  const sent_id = newId(ctx.now.getTime());
+  const made = await queries.copyForResend(ctx.db, id, { id: sent_id, phone, now: nowIso(ctx) });
+  if (!made) throw takenBy(phone);
+  return sent_id;
+}
+
+/** Whoever may edit families corrects the number for good: the next message finds it right. */
+async function correctGuardian(ctx: Ctx, { phone, student_ids }: Failed, to: string) {
+  if (student_ids.length === 0 || !hasModule(ctx.user, 'students', 'edit')) return 0;
+  return correctPhone(ctx, phone, to);
 }
 
 function takenBy(phone: string) {

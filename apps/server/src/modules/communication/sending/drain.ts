@@ -1,5 +1,9 @@
 import type { Channel } from '@darasa/contract/communication/tokens';
+import { quietUntil } from '@darasa/rules/quiet-hours';
 import type { Db } from '../../../platform/db/scope.ts';
+import { markDeliveries } from '../../../platform/notifications/deliveries.ts';
+import { applyEarly } from '../callbacks/apply.ts';
+import { quietHours } from './night.ts';
 import { newBreaker, type Breaker } from './breaker.ts';
 import { settle } from '../tokens/queries.ts';
 import { fallBack } from '../whatsapp/fallback.ts';
@@ -7,14 +11,13 @@ import * as queries from './queries.ts';
 
 /** How a message leaves: the carrier takes it, refuses it, or cannot be asked now. */
 export type Carried =
-  | { kind: 'taken'; provider_id: string | null; cost: string | null }
-  | { kind: 'refused'; reason: string; is_bad_number: boolean; not_there?: boolean }
+  | { kind: 'taken'; provider_id: string | null; cost: string | null; sender: string | null }
+  | { kind: 'refused'; code?: number; reason: string; is_bad_number: boolean; not_there?: boolean }
   | { kind: 'unknown'; reason: string };
 
 export interface Carrier {
   /** Which account it is: its breaker is shared by all who send through it. */
   name: string;
-  sender: string | null;
   carry(message: queries.Claimed): Promise<Carried>;
 }
 
@@ -28,23 +31,29 @@ export interface Drain {
 }
 
 /** One turn of a school. Small, so that a school with ten thousand does not keep the others waiting. */
-const batch_max = 250;
-const at_once_max = 50;
+const batch_max = 500;
+const at_once_max = 100;
 const scouts = 4;
 const lease_ms = 2 * 60_000;
 const tries_max = 8;
 const wait_ms_first = 5_000;
 const wait_ms_max = 10 * 60_000;
 
-const breakers = new Map<string, Breaker>();
+/** How a carrier is: whether it may be asked, and how many messages it took at once without trouble. */
+interface Health {
+  breaker: Breaker;
+  room: number;
+}
+
+const healths = new Map<string, Health>();
 
 /** Sends what is due in one school. Answers how many left. */
 export async function drain(job: Drain): Promise<number> {
   const now = job.clock();
   const ready = await job.inSchool('write', async (db) => {
-    const carrier = await job.carrier(db);
-    const breaker = breakerOf(carrier.name);
-    const closed_until = breaker.opensUntil(now.getTime());
+    const [carrier, hours] = await Promise.all([job.carrier(db), quietHours({ db })]);
+    const health = healthOf(carrier.name);
+    const closed_until = health.breaker.opensUntil(now.getTime());
     if (closed_until) {
       await job.again(db, new Date(closed_until).toISOString());
       return null;
@@ -53,39 +62,46 @@ export async function drain(job: Drain): Promise<number> {
       channel: job.channel,
       now: now.toISOString(),
       until: new Date(now.getTime() + lease_ms).toISOString(),
+      // What waited for a better line, or was just claimed when the worker died, may not wake anybody.
+      is_night: quietUntil(now, hours) !== null,
       limit: batch_max,
     });
-    return { carrier, breaker, messages };
+    return { carrier, health, hours, messages };
   });
   if (!ready) return 0;
-  const { carrier, breaker, messages } = ready;
+  const { carrier, health, hours, messages } = ready;
   // No transaction is open while somebody else's server is waited for.
-  const outcomes = await carryAll(messages, carrier, breaker, job.clock);
+  const outcomes = await carryAll(messages, carrier, health, job.clock);
   await job.inSchool('write', async (db) => {
     await finish(db, job, outcomes);
-    const next = await queries.findNextDue(db, job.channel);
+    const at = job.clock();
+    const quiet_until = quietUntil(at, hours)?.toISOString() ?? null;
+    const next = await queries.findNextDue(db, job.channel, quiet_until);
     if (!next) return;
-    const at = job.clock().toISOString();
-    const closed_until = breaker.opensUntil(Date.parse(at));
+    const closed_until = health.breaker.opensUntil(at.getTime());
     const soonest = closed_until ? new Date(closed_until).toISOString() : next;
-    await job.again(db, soonest > at ? soonest : null);
+    await job.again(db, soonest > at.toISOString() ? soonest : null);
   });
+  await job.inSchool('write', (db) => applyEarly(db, job.clock()));
   return outcomes.filter((one) => one.state === 'sent').length;
 }
 
-function breakerOf(name: string): Breaker {
-  const known = breakers.get(name);
+function healthOf(name: string): Health {
+  const known = healths.get(name);
   if (known) return known;
-  const made = newBreaker();
-  breakers.set(name, made);
+  const made = { breaker: newBreaker(), room: scouts };
+  healths.set(name, made);
   return made;
 }
 
-/** Few at first and more with every success: a carrier that is down is noticed after a few. */
+/**
+ * Few at first and more with every success: a carrier that is down is noticed after a few. One that was
+ * well a moment ago is trusted with more at once, but the first of a turn go ahead alone.
+ */
 function carryAll(
   messages: readonly queries.Claimed[],
   carrier: Carrier,
-  breaker: Breaker,
+  health: Health,
   clock: () => Date,
 ): Promise<queries.Outcome[]> {
   const outcomes: queries.Outcome[] = [];
@@ -96,14 +112,16 @@ function carryAll(
     const next = () => {
       while (at < messages.length && running < room) {
         running++;
-        carryOne(messages[at++]!, carrier, breaker, clock).then(landed, reject);
+        carryOne(messages[at++]!, carrier, health.breaker, clock).then(landed, reject);
       }
       if (running === 0) resolve(outcomes);
     };
     const landed = (outcome: queries.Outcome) => {
       outcomes.push(outcome);
       running--;
-      room = outcome.state === 'waiting' ? scouts : Math.min(at_once_max, room + scouts);
+      if (outcome.state === 'waiting') health.room = scouts;
+      else health.room = Math.min(at_once_max, Math.max(health.room, room + scouts));
+      room = health.room;
       next();
     };
     next();
@@ -125,7 +143,7 @@ async function carryOne(
     reason: null,
     provider_id: null,
     cost_text: null,
-    sender: carrier.sender,
+    sender: null,
     next_try_at: null,
     is_bad_number: false,
     not_there: false,
@@ -149,7 +167,8 @@ async function carryOne(
     const { reason, is_bad_number, not_there = false } = carried;
     return { ...blank, state: 'failed', reason, is_bad_number, not_there };
   }
-  return { ...blank, state: 'sent', provider_id: carried.provider_id, cost_text: carried.cost };
+  const { provider_id, cost, sender } = carried;
+  return { ...blank, state: 'sent', provider_id, cost_text: cost, sender };
 }
 
 function tryAgain({ tries }: queries.Claimed, reason: string, now: Date) {
@@ -177,6 +196,15 @@ async function finish(db: Db, job: Drain, outcomes: readonly queries.Outcome[]):
     await settle(db, { ...move, tokens: returned, kind: 'returned' });
   }
   await queries.finishCampaigns(db, [...campaigns.keys()]);
+  await markDeliveries(
+    db,
+    changed
+      .filter(({ state }) => state !== 'waiting')
+      .flatMap(({ delivery_ids, state, reason }) =>
+        delivery_ids.map((id) => ({ id, reason: state === 'failed' ? reason : null })),
+      ),
+    now,
+  );
   const not_there = new Set(outcomes.filter((one) => one.not_there).map((one) => one.id));
   const lost = changed.filter((one) => one.state === 'failed' && not_there.has(one.id));
   await fallBack(

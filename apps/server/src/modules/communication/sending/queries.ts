@@ -23,7 +23,7 @@ export interface Claimed {
  */
 export async function claimDue(
   db: Db,
-  asked: { channel: Channel; now: string; until: string; limit: number },
+  asked: { channel: Channel; now: string; until: string; is_night: boolean; limit: number },
 ): Promise<Claimed[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<Claimed>`
@@ -32,7 +32,7 @@ export async function claimDue(
       from communication.messages m
       where m.tenant_id = ${tenant_id} and m.school_id = ${school_id}
         and m.state in ('waiting', 'sending') and m.next_try_at <= ${asked.now}
-        and m.channel = ${asked.channel}
+        and m.channel = ${asked.channel} and (m.at_night or not ${asked.is_night})
       order by m.next_try_at, m.id
       limit ${asked.limit}
       for update skip locked
@@ -97,7 +97,14 @@ export async function saveOutcomes(
   const { tenant_id, school_id } = scopeOf(db);
   const json = JSON.stringify(rows);
   // Meanwhile another worker may have finished a message that we held too long.
-  const changed = await sql<{ id: string; campaign_id: string; state: string; tokens: number }>`
+  const changed = await sql<{
+    id: string;
+    campaign_id: string;
+    state: string;
+    tokens: number;
+    delivery_ids: string[];
+    reason: string | null;
+  }>`
     update communication.messages m
     set state = r.state, reason = r.reason,
       provider_id = coalesce(r.provider_id, m.provider_id), cost_text = r.cost_text,
@@ -108,7 +115,7 @@ export async function saveOutcomes(
     from jsonb_to_recordset(${json}::jsonb) as r (id uuid, state text, reason text,
       provider_id text, cost_text text, sender text, next_try_at timestamptz, untried boolean)
     where m.tenant_id = ${tenant_id} and m.id = r.id and m.state = 'sending'
-    returning m.id, m.campaign_id, m.state, m.tokens
+    returning m.id, m.campaign_id, m.state, m.tokens, m.delivery_ids, m.reason
   `.execute(db);
   await sql`
     insert into communication.contacts as c (tenant_id, phone, last_school_id, refused_at,
@@ -174,11 +181,16 @@ export async function finishCampaigns(db: Db, ids: readonly string[]): Promise<v
   `.execute(db);
 }
 
-/** When the next message of the school is due, or null. */
-export async function findNextDue(db: Db, channel: Channel): Promise<string | null> {
+/** When the next message of the school is due, or null. At night most are due in the morning. */
+export async function findNextDue(
+  db: Db,
+  channel: Channel,
+  quiet_until: string | null,
+): Promise<string | null> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<{ at: string | null }>`
-    select min(next_try_at) as at
+    select min(case when at_night then next_try_at
+      else greatest(next_try_at, ${quiet_until}::timestamptz) end) as at
     from communication.messages
     where tenant_id = ${tenant_id} and school_id = ${school_id} and channel = ${channel}
       and state in ('waiting', 'sending')
@@ -186,13 +198,14 @@ export async function findNextDue(db: Db, channel: Channel): Promise<string | nu
   return found.rows[0]?.at ?? null;
 }
 
-export async function findSender(db: Db): Promise<string | null> {
-  const found = await sql<{ sender: string }>`
-    select sender
+/** The school's own name above an SMS, with what each network says to it. */
+export async function findSender(db: Db) {
+  const found = await sql<{ sender: string; networks: Record<string, string> }>`
+    select sender, networks
     from communication.senders
     where state = 'approved'
     order by requested_at desc
     limit 1
   `.execute(db);
-  return found.rows[0]?.sender ?? null;
+  return found.rows[0] ?? null;
 }

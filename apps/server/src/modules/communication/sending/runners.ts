@@ -1,7 +1,9 @@
+import { networkOf } from '@darasa/rules/networks';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import type { JobScope, TaskRunners } from '../../../platform/jobs/tasks.ts';
 import { type SendSms, SmsRefused } from '../../../platform/outbox/sms.ts';
+import { tell } from '../notices/tell.ts';
 import { not_on_whatsapp, type SendWhatsapp, WhatsappRefused } from '../whatsapp/adapter.ts';
 import { type Carried, type Carrier, drain } from './drain.ts';
 import * as queries from './queries.ts';
@@ -16,7 +18,13 @@ export interface Outside {
   callbackUrl(tenant_id: string, kind: 'sms' | 'whatsapp'): Promise<string | null>;
 }
 
-export const createSendingRunners = (outside: Outside): Pick<TaskRunners, 'messages.drain'> => ({
+export const createSendingRunners = (
+  outside: Outside,
+): Pick<TaskRunners, 'messages.drain' | 'messages.tell'> => ({
+  'messages.tell': (telling, scope) =>
+    outside.inScope(scope, 'write', (db) =>
+      tell({ ...scope, db, now: outside.clock() }, telling),
+    ),
   'messages.drain': async ({ channel }, scope) => {
     const callback_url = await outside.callbackUrl(scope.tenant_id, channel);
     await drain({
@@ -47,6 +55,7 @@ const drainAgain = (db: Db, channel: 'sms' | 'whatsapp', run_at: string | null) 
 const bad_numbers = new Set([403, 404, 406, 407, 409]);
 /** The account or the carrier is in trouble; the message itself is not. */
 const troubles = new Set([401, 405, 500, 501]);
+const unknown_sender = 402;
 const words: Record<number, string> = {
   402: 'The sender name is not registered',
   403: 'Not a phone number',
@@ -66,24 +75,41 @@ async function smsCarrier(
     outside.sms(tenant_id),
     queries.findSender(db),
   ]);
+  const sendAs = async (
+    { id, phone, text }: queries.Claimed,
+    name: string | null,
+  ): Promise<Carried> => {
+    try {
+      // Under another name it is another message to the carrier.
+      const key = name === null && own ? `${id} shared` : id;
+      const taken = await send({ to: phone, text, sender: name, key, callback_url });
+      return { kind: 'taken', ...taken, sender: name ?? sender };
+    } catch (error) {
+      return noTo(error as Error);
+    }
+  };
   return {
     name: `sms ${account}`,
-    sender: own ?? sender,
-    carry: async ({ id, phone, text }): Promise<Carried> => {
-      try {
-        const taken = await send({ to: phone, text, sender: own, key: id, callback_url });
-        return { kind: 'taken', ...taken };
-      } catch (error) {
-        if (!(error instanceof SmsRefused) || troubles.has(error.code)) {
-          return { kind: 'unknown', reason: reasonOf(error as Error) };
-        }
-        return {
-          kind: 'refused',
-          reason: words[error.code] ?? `${error.status} (${error.code})`,
-          is_bad_number: bad_numbers.has(error.code),
-        };
-      }
+    carry: async (message) => {
+      const name = own && own.networks[networkOf(message.phone) ?? ''] === 'approved';
+      if (!name) return sendAs(message, null);
+      const carried = await sendAs(message, own.sender);
+      // The network does not know our name after all; it knows the shared one.
+      const is_unknown = carried.kind === 'refused' && carried.code === unknown_sender;
+      return is_unknown ? sendAs(message, null) : carried;
     },
+  };
+}
+
+function noTo(error: Error): Carried {
+  if (!(error instanceof SmsRefused) || troubles.has(error.code)) {
+    return { kind: 'unknown', reason: reasonOf(error) };
+  }
+  return {
+    kind: 'refused',
+    code: error.code,
+    reason: words[error.code] ?? `${error.status} (${error.code})`,
+    is_bad_number: bad_numbers.has(error.code),
   };
 }
 
@@ -96,7 +122,6 @@ async function whatsappCarrier(
   const { account, send } = await outside.whatsapp(scope, db);
   return {
     name: `whatsapp ${account}`,
-    sender: null,
     carry: async (message): Promise<Carried> => {
       try {
         const { provider_id } = await send({
@@ -114,7 +139,7 @@ async function whatsappCarrier(
               : null,
           document: message.document,
         });
-        return { kind: 'taken', provider_id, cost: null };
+        return { kind: 'taken', provider_id, cost: null, sender: null };
       } catch (error) {
         if (!(error instanceof WhatsappRefused)) {
           return { kind: 'unknown', reason: reasonOf(error as Error) };

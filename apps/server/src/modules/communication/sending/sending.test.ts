@@ -1,7 +1,8 @@
 import { createMessage } from '@darasa/contract/communication/campaigns';
 import { proveTokens } from '@darasa/contract/communication/tokens';
+import { addDays, isoDate } from '@darasa/rules/dates';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { drainerOf, giveTokens, noNight } from '../../../../test/drain-school.ts';
+import { drainerOf, giveTokens, noNight, workerOf } from '../../../../test/drain-school.ts';
 import { newGateway } from '../../../../test/new-gateway.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
@@ -75,6 +76,93 @@ test('two workers at once, and one that was cut off, still send everything once'
   expect(gateway.delivered.length - before).toBe(60);
   await expectProof(own);
 }, 30_000);
+
+describe('the night', () => {
+  const day = addDays(isoDate(new Date()), 1);
+  const at = (time: string) => new Date(`${day}T${time}:00+03:00`);
+
+  test('holds what failed in the evening until the morning, and no emergency', async () => {
+    const own = await newSchool(server);
+    await giveTokens(own, 10);
+    const [evening, urgent] = numbers(2) as [string, string];
+    const audience = { to: 'numbers' as const, numbers: [evening] };
+    // Written for tomorrow evening, a minute before the night, when the carrier is down.
+    await own.admin.call(createMessage, {
+      audience,
+      text_en: 'Sports day',
+      send_at: at('19:59').toISOString(),
+    });
+    let now = at('19:59');
+    const turn = drainerOf(server, own, gateway, () => now);
+    const stateOf = async (phone: string) =>
+      (
+        await own.sql<{ state: string }>(
+          `select state from communication.messages where tenant_id = $1 and phone = $2`,
+          [own.tenant_id, `254${phone.slice(1)}`],
+        )
+      )[0]!.state;
+    gateway.mood = 'down';
+    await turn();
+    gateway.mood = 'well';
+    await send([urgent], own);
+    now = at('20:30');
+    await turn();
+    expect([await stateOf(evening), await stateOf(urgent)]).toEqual(['waiting', 'sent']);
+    now = new Date(at('07:00').getTime() + 24 * 60 * 60_000);
+    await turn();
+    expect(await stateOf(evening)).toBe('sent');
+  });
+});
+
+test('T-F3: a school with a long queue does not keep another waiting', async () => {
+  const [long, short] = [await newSchool(server), await newSchool(server)] as const;
+  for (const one of [long, short]) {
+    await noNight(one);
+    await giveTokens(one, 2_000);
+  }
+  for (let i = 0; i < 3; i++) await send(numbers(500), long);
+  const before = gateway.delivered.length;
+  const [phone] = numbers(1) as [string];
+  await send([phone], short);
+  const isThere = () =>
+    gateway.delivered.slice(before).some((one) => one.to === `254${phone.slice(1)}`);
+  const worker = workerOf(server, gateway);
+  await worker.run([long, short], isThere);
+  expect(isThere()).toBe(true);
+  // The other school had its turn, and waits for the next.
+  const sent = gateway.delivered.length - before - 1;
+  expect(sent).toBeGreaterThan(0);
+  expect(sent).toBeLessThan(1_500);
+  await worker.run([long, short]);
+  expect(gateway.delivered.length - before).toBe(1_501);
+  await expectProof(long);
+}, 30_000);
+
+test('a name that a network has not approved is not used there, and an unknown one not at all', async () => {
+  const own = await newSchool(server);
+  await noNight(own);
+  await giveTokens(own, 10);
+  await own.sql(
+    `insert into communication.senders (tenant_id, id, school_id, sender, state, networks,
+       requested_by, requested_at)
+     values ($1, gen_random_uuid(), $2, 'KIOTA', 'approved',
+       '{"Safaricom": "approved", "Airtel": "rejected"}', $3, now())`,
+    [own.tenant_id, own.school_id, own.admin.id],
+  );
+  const [safaricom, airtel] = ['0722930001', '0733930001'];
+  await send([safaricom, airtel], own);
+  const turn = drainerOf(server, own, gateway, clock);
+  await turn();
+  const fromOf = (phone: string) =>
+    gateway.delivered.find((one) => one.to === `254${phone.slice(1)}`)?.from;
+  expect([fromOf(safaricom), fromOf(airtel)]).toEqual(['KIOTA', null]);
+  gateway.unknown_sender = 'KIOTA';
+  await send(['0722930002'], own);
+  await turn();
+  gateway.unknown_sender = null;
+  expect(fromOf('0722930002')).toBeNull();
+  await expectProof(own);
+});
 
 test('a breaker rests longer each time, and one success closes it', () => {
   const breaker = newBreaker();

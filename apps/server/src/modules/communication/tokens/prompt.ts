@@ -17,6 +17,8 @@ export interface TokenShop {
 }
 
 const check_ms = 2 * 60_000;
+const nobody_knows =
+  'We could not learn whether the phone was asked. If it is paid, the tokens come by themselves.';
 /** The phone is still being asked. */
 const undecided = new Set(['4999', '500.001.1001']);
 
@@ -25,24 +27,31 @@ export const createTokenRunners = (
   shop: TokenShop,
 ): Pick<TaskRunners, 'tokens.prompt' | 'tokens.check'> => ({
   'tokens.prompt': async ({ purchase_id }, scope) => {
-    const purchase = await shop.inScope(scope, 'write', (db) =>
-      queries.lockPurchase(db, { id: purchase_id }),
-    );
-    if (purchase?.state !== 'asked') return;
-    const outcome = await push(shop, scope, purchase);
-    const now = shop.clock().toISOString();
-    await shop.inScope(scope, 'write', async (db) => {
-      await queries.markPurchase(db, purchase_id, outcome, now);
-      const run_at = new Date(shop.clock().getTime() + check_ms).toISOString();
-      if (outcome.state === 'pending')
-        await enqueue(db, 'tokens.check', { purchase_id }, { run_at });
+    // Written down before the phone rings: whoever dies in between must not make it ring again.
+    const purchase = await shop.inScope(scope, 'write', async (db) => {
+      const found = await queries.lockPurchase(db, { id: purchase_id });
+      if (found?.state !== 'asked' || found.prompted_at) return null;
+      const now = shop.clock();
+      await queries.markPrompted(db, purchase_id, now.toISOString());
+      const run_at = new Date(now.getTime() + check_ms).toISOString();
+      await enqueue(db, 'tokens.check', { purchase_id }, { run_at });
+      return found;
     });
+    if (!purchase) return;
+    const outcome = await push(shop, scope, purchase);
+    await shop.inScope(scope, 'write', (db) =>
+      queries.markPurchase(db, purchase_id, outcome, shop.clock().toISOString()),
+    );
   },
 
   'tokens.check': async ({ purchase_id }, scope) => {
     const purchase = await shop.inScope(scope, 'write', (db) =>
       queries.lockPurchase(db, { id: purchase_id }),
     );
+    if (purchase?.state === 'asked') {
+      const now = shop.clock();
+      await shop.inScope(scope, 'write', (db) => settlePurchase(db, now, purchase_id, null, nobody_knows));
+    }
     if (purchase?.state !== 'pending' || !purchase.provider_id || !shop.account) return;
     const { code, text } = await createDaraja(shop.account).promptState(purchase.provider_id);
     // Thrown, so that the queue tries again later.

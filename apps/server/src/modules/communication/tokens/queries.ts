@@ -149,14 +149,21 @@ export async function lockPurchase(db: Db, by: { id: string } | { provider_id: s
     tokens: number;
     state: Purchase['state'];
     provider_id: string | null;
+    prompted_at: string | null;
     asked_by: string;
   }>`
-    select id, channel, phone, amount_cents, tokens, state, provider_id, asked_by
+    select id, channel, phone, amount_cents, tokens, state, provider_id, prompted_at, asked_by
     from communication.purchases
     where ${'id' in by ? sql`id = ${by.id}` : sql`provider_id = ${by.provider_id}`}
     for update
   `.execute(db);
   return found.rows[0];
+}
+
+export async function markPrompted(db: Db, id: string, now: string): Promise<void> {
+  await sql`
+    update communication.purchases set prompted_at = ${now} where id = ${id}
+  `.execute(db);
 }
 
 export async function markPurchase(

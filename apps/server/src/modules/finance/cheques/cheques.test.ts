@@ -113,8 +113,8 @@ test('a returned cheque is owed again, with the charge of the bank passed on', a
   });
   expect(returned.state).toBe('bounced');
   const [told] = await school.sql<{ text: string }>(
-    `select payload->>'text' as text from graphile_worker._private_jobs
-     where payload->>'tenant_id' = $1 and payload->>'to' = $2`,
+    `select payload->'messages'->0->>'text' as text from graphile_worker._private_jobs
+     where payload->>'tenant_id' = $1 and payload->'messages'->0->>'to' = $2`,
     [school.tenant_id, mother_phone],
   );
   expect(told!.text).toMatch(

@@ -3,7 +3,7 @@ import type { tellOfFeeBatch } from '@darasa/contract/finance/fee-batches';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
-import { enqueueAll } from '../../../platform/jobs/enqueue.ts';
+import { tellPhones } from '../../../platform/outbox/tell-phones.ts';
 import { wordingOf } from '../../../platform/wordings/say.ts';
 import { listContacts } from '../waivers/families/queries.ts';
 import * as queries from './queries.ts';
@@ -28,18 +28,22 @@ export async function tell(
     ),
     wordingOf(ctx.db, 'fee_change'),
   ]);
-  const phones = new Map(contacts.map((one) => [one.student_id, one.phone]));
+  const families = new Map(contacts.map((one) => [one.student_id, one]));
   const today = isoDate(ctx.now);
-  const jobs = lines.flatMap((line) => {
-    const to = phones.get(line.student_id);
-    return to
-      ? [{ task: 'sms.send' as const, payload: { to, text: say(factsFor(shown, line, today)) } }]
-      : [];
+  const messages = lines.flatMap((line) => {
+    const { phone: to, student_name } = families.get(line.student_id) ?? {};
+    const text = say(factsFor(shown, line, today));
+    return to ? [{ to, text, learner: student_name!, student_ids: [line.student_id] }] : [];
   });
-  if (jobs.length === 0) throw fail('fee_batch.no_phone', { number });
-  await enqueueAll(ctx.db, jobs);
-  const told = { told_at: nowIso(ctx), told_count: jobs.length };
+  if (messages.length === 0) throw fail('fee_batch.no_phone', { number });
+  await tellPhones(ctx, {
+    title: `Fee change ${number}`,
+    at_night: false,
+    is_private: false,
+    messages,
+  });
+  const told = { told_at: nowIso(ctx), told_count: messages.length };
   await queries.updateBatch(ctx.db, id, told);
   ctx.changed('fee batch', id, { told_at: null }, told);
-  return { ...shown, ...told, without_phone_count: lines.length - jobs.length };
+  return { ...shown, ...told, without_phone_count: lines.length - messages.length };
 }

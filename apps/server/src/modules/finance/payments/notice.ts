@@ -3,8 +3,8 @@ import { dayIn, type Language } from '@darasa/rules/message-fields';
 import { formatBalance, formatKes } from '@darasa/rules/money';
 import type { SystemKey } from '@darasa/rules/system-messages';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
+import { tellPhones } from '../../../platform/outbox/tell-phones.ts';
 import { wordingOf } from '../../../platform/wordings/say.ts';
 import { payment_received } from '../events.ts';
 import * as queries from './queries.ts';
@@ -30,7 +30,8 @@ export async function tellPayers(
     const text = `Receipt ${payment.receipt_number}. ${balanceWords(payment)}`;
     await announce(ctx, payment_received, { to, title, text, link: '/parent/app' });
   }
-  await textPayer(ctx, 'receipt', guardians, payer_phone, (language) =>
+  const about = aboutReceipt(payments);
+  await textPayer(ctx, 'receipt', about, guardians, payer_phone, (language) =>
     factsOf(payments, language),
   );
 }
@@ -42,7 +43,9 @@ export async function tellOfCancelled(
   { payer_phone, why }: { payer_phone: string | null; why: string },
 ): Promise<void> {
   const { guardians, balance } = await familyOf(ctx, payments);
-  await textPayer(ctx, 'receipt_cancelled', guardians, payer_phone, () => ({
+  const title = `Receipt ${payments[0]!.receipt_number} cancelled`;
+  const about = { title, learners: payments, at_night: false };
+  await textPayer(ctx, 'receipt_cancelled', about, guardians, payer_phone, () => ({
     receipt_number: payments[0]!.receipt_number,
     amount: formatKes(totalOf(payments)),
     learner: namesOf(payments),
@@ -58,7 +61,12 @@ export async function tellOfReturned(
   why: string,
 ): Promise<void> {
   const { guardians, balance } = await familyOf(ctx, [cheque]);
-  await textPayer(ctx, 'cheque_returned', guardians, null, () => ({
+  const about = {
+    title: `Cheque ${cheque.number} returned`,
+    learners: [cheque],
+    at_night: false,
+  };
+  await textPayer(ctx, 'cheque_returned', about, guardians, null, () => ({
     cheque_number: cheque.number,
     amount: formatKes(cheque.amount_cents),
     learner: cheque.student_name,
@@ -103,8 +111,40 @@ export async function wordReceipt(
   return say(facts, language).slice(0, 600);
 }
 
-export const textReceipt = (ctx: Ctx, to: string, text: string): Promise<void> =>
-  enqueue(ctx.db, 'sms.send', { to, text });
+/** What an SMS about money is about, for the log of messages. */
+interface About {
+  title: string;
+  learners: readonly { student_id: string; student_name: string }[];
+  /** Whoever has just paid waits for the receipt, at whatever hour; other news can wait. */
+  at_night: boolean;
+}
+
+export const aboutReceipt = (payments: Payment[]): About => ({
+  title: `Receipt ${payments[0]!.receipt_number}`,
+  learners: payments,
+  at_night: true,
+});
+
+export const textReceipt = (
+  ctx: Ctx,
+  to: string,
+  text: string,
+  { title, learners, at_night, language = 'en' }: About & { language?: Language },
+): Promise<void> =>
+  tellPhones(ctx, {
+    title,
+    at_night,
+    is_private: false,
+    messages: [
+      {
+        to,
+        text,
+        language,
+        learner: [...new Set(learners.map((one) => one.student_name))].join(', '),
+        student_ids: [...new Set(learners.map((one) => one.student_id))],
+      },
+    ],
+  });
 
 type Guardians = queries.PayingGuardian[];
 
@@ -112,6 +152,7 @@ type Guardians = queries.PayingGuardian[];
 async function textPayer(
   ctx: Ctx,
   key: SystemKey,
+  about: About,
   guardians: Guardians,
   payer_phone: string | null | undefined,
   facts: (language: Language) => Record<string, string>,
@@ -121,7 +162,7 @@ async function textPayer(
   const language = guardians.find((one) => one.phone === to)?.language ?? 'en';
   const say = await wordingOf(ctx.db, key);
   const text = say(facts(language), language).slice(0, 600);
-  await textReceipt(ctx, to, text);
+  await textReceipt(ctx, to, text, { ...about, language });
 }
 
 const totalOf = (payments: Payment[]): number =>

@@ -120,7 +120,9 @@ export async function send(ctx: Ctx, input: InputOf<typeof sendReceipt>, origin:
   const to = input.way === 'email' ? input.email : input.phone;
   const told = { to, link: address, until: expires_on };
   const text = await notice.wordReceipt(ctx, paid, told);
-  if (input.way === 'sms') await notice.textReceipt(ctx, to, text);
+  if (input.way === 'sms') {
+    await notice.textReceipt(ctx, to, text, notice.aboutReceipt(paid));
+  }
   if (input.way === 'email') {
     const subject = `Receipt ${payment.receipt_number}`;
     await enqueue(ctx.db, 'email.send', { to, subject, text });

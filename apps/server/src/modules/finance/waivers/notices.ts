@@ -2,8 +2,8 @@ import { formatKes } from '@darasa/rules/money';
 import { groupBy } from '@darasa/rules/group-by';
 import { listOverseers } from '../../../platform/approvals/people-queries.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { enqueueAll } from '../../../platform/jobs/enqueue.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
+import { tellPhones } from '../../../platform/outbox/tell-phones.ts';
 import { wordingOf } from '../../../platform/wordings/say.ts';
 import { waiver_given } from '../events.ts';
 import { listContacts } from './families/queries.ts';
@@ -30,15 +30,19 @@ export async function tellOfWaiver(
     text: `${waiver.name}: ${formatKes(total_cents)} for ${learners}.`.slice(0, 500),
     link: `/dashboard/finance/members-in-waiver/${waiver.id}`,
   });
-  await enqueueAll(
-    ctx.db,
-    contacts.flatMap(({ phone, student_id, student_name, language }) => {
+  await tellPhones(ctx, {
+    title: `Waiver ${waiver.number}`,
+    at_night: false,
+    is_private: false,
+    messages: contacts.flatMap(({ phone, student_id, student_name, language }) => {
       if (!phone) return [];
       const amount = formatKes(sumOf(by_student.get(student_id) ?? []));
       const text = say({ learner: student_name, amount, number: waiver.number }, language);
-      return [{ task: 'sms.send' as const, payload: { to: phone, text } }];
+      return [
+        { to: phone, text, language, learner: student_name, student_ids: [student_id] },
+      ];
     }),
-  );
+  });
 }
 
 const sumOf = (uses: PlannedUse[]): number => uses.reduce((sum, use) => sum + use.amount_cents, 0);

@@ -2,8 +2,8 @@ import { isoDate } from '@darasa/rules/dates';
 import { groupBy } from '@darasa/rules/group-by';
 import type { Chore } from '../../../platform/chores.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { enqueueAll } from '../../../platform/jobs/enqueue.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
+import { tellPhones } from '../../../platform/outbox/tell-phones.ts';
 import { waiver_ending } from '../events.ts';
 import { whyFits } from './automatic.ts';
 import { listContacts, listFitting } from './families/queries.ts';
@@ -50,15 +50,17 @@ export const tellOfEnding: Chore = async (ctx) => {
     ctx.db,
     news.map((one) => one.student_id),
   );
-  await enqueueAll(
-    ctx.db,
-    contacts.flatMap(({ phone, student_id, student_name }) => {
+  await tellPhones(ctx, {
+    title: 'A waiver ends',
+    at_night: false,
+    is_private: false,
+    messages: contacts.flatMap(({ phone, student_id, student_name }) => {
       const one = news.find((member) => member.student_id === student_id);
       if (!phone || !one) return [];
       const text = `Fees of ${student_name}: ${one.type_name} ends with the next bill. ${whyEnding(one)}. If this is wrong, tell the school.`;
-      return [{ task: 'sms.send' as const, payload: { to: phone, text } }];
+      return [{ to: phone, text, learner: student_name, student_ids: [student_id] }];
     }),
-  );
+  });
 };
 
 /** At the bill: a rule that no longer fits takes nothing off it. What it took off before stays. */

@@ -32,6 +32,20 @@ export async function edit(
   return saved;
 }
 
+/**
+ * A number turned out to be wrong: whoever of a child of this school has it gets the right one.
+ * Answers how many; none where the right one is somebody else's already.
+ */
+export async function correctPhone(ctx: Ctx, from: string, to: string): Promise<number> {
+  const owners = await queries.findByPhones(ctx.db, [from, to]);
+  const owner = owners.find((one) => one.phone === from);
+  if (!owner || owners.some((one) => one.phone === to)) return 0;
+  const current = await queries.findGuardian(ctx.db, owner.id, true);
+  if (!current) return 0;
+  await edit(ctx, { id: current.id, version: current.version, phone: to });
+  return 1;
+}
+
 export type NewPerson = Pick<Guardian, 'first_name' | 'last_name'> &
   Partial<{ [K in keyof Guardian]: Guardian[K] | undefined }>;
 
