@@ -18,6 +18,7 @@ interface ProductOptions {
   data_dir: string;
   database_url: string;
   role?: 'all' | 'web';
+  env?: Record<string, string>;
 }
 
 const start_ms_max = 240_000; // The first start makes the demo schools.
@@ -43,6 +44,7 @@ export async function spawnProduct({
   data_dir,
   database_url,
   role = 'all',
+  env = {},
 }: ProductOptions) {
   const port = await findFreePort();
   const child = spawn(process.execPath, ['--enable-source-maps', server], {
@@ -55,6 +57,7 @@ export async function spawnProduct({
       DARASA_DATA: data_dir,
       DATABASE_URL: database_url,
       DARASA_ROLE: role,
+      ...env,
     },
   });
   let said = '';

@@ -41,7 +41,7 @@ export interface Stage {
   /** Another database of the same engine, still empty. */
   createDatabase(name: string): Promise<string>;
   /** One more product, for what needs a fresh one. Whoever starts it may stop it early. */
-  startProduct(database_url: string): Promise<Product>;
+  startProduct(database_url: string, env?: Record<string, string>): Promise<Product>;
   close(): Promise<void>;
 }
 
@@ -70,8 +70,12 @@ export async function openStage(options: Options): Promise<Stage> {
   try {
     const embedded = await startEmbedded({ dir: path.join(data_dir, 'postgres') });
     closers.push(() => embedded.stop());
-    const start = async (database_url: string, role: 'all' | 'web' = 'all') => {
-      const product = await startProduct({ ...options, data_dir, database_url, role });
+    const start = async (
+      database_url: string,
+      env: Record<string, string> = {},
+      role: 'all' | 'web' = 'all',
+    ) => {
+      const product = await startProduct({ ...options, data_dir, database_url, role, env });
       closers.push(() => product.stop());
       return product;
     };
@@ -97,7 +101,7 @@ export async function openStage(options: Options): Promise<Stage> {
       record: recorder(requests, async () => {
         const wire = await startWire(embedded.url);
         closers.push(() => wire.stop());
-        return { wire, product: await start(wire.url, 'web') };
+        return { wire, product: await start(wire.url, {}, 'web') };
       }),
       createDatabase: async (name) => {
         await withOwner(embedded.url, (client) => client.query(`create database ${name}`));

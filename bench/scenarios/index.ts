@@ -16,6 +16,7 @@ import { pages } from './pages.ts';
 import { pay } from './pay.ts';
 import { promotion } from './promotion.ts';
 import { returnVisit } from './return-visit.ts';
+import { sms } from './sms.ts';
 import { rowSecurity } from './row-security.ts';
 import { tenants } from './tenants.ts';
 import { touch } from './touch.ts';
@@ -34,6 +35,7 @@ export const scenarios: Scenario[] = [
   pay,
   learnerImport,
   promotion,
+  sms,
   tenants,
   growth,
   rowSecurity,

@@ -63,7 +63,8 @@ async function startWeb(
   const findTenant = rememberTenants(pool);
   const { log_level, trust_proxy } = config;
   const files = filesOf(config);
-  const app = composeApp({ pool, secret, files, log_level, trust_proxy, findTenant });
+  const { sender: sms_sender } = config.sms;
+  const app = composeApp({ pool, secret, sms_sender, files, log_level, trust_proxy, findTenant });
   addPages(app, {
     findTenant,
     readPages: (tenant, slug) =>

@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts';
 
 let accounts = 0;
 /** Longer than a carrier on this machine ever takes, unless it is told to. */
-export const answer_ms_max = 2_000;
+export const answer_ms_max = 5_000;
 
 type Plant = (sms: Outside['sms']) => Outside['sms'];
 

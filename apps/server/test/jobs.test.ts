@@ -60,7 +60,7 @@ describe('a job', () => {
     const scope = { tenant_id: newId(), school_id: newId() };
     await send(scope, 'hello');
     await arrived('hello');
-    expect(sent.find((one) => one.text === 'hello')?.scope).toEqual(scope);
+    expect(sent.find((one) => one.text === 'hello')?.scope).toMatchObject(scope);
     expect(JSON.stringify(lines)).not.toContain(to);
   });
 

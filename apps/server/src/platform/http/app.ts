@@ -31,6 +31,8 @@ export type App = FastifyInstance;
 export interface AppOptions {
   pool: Pool;
   secret: Secret;
+  /** The name above an SMS that no school has its own for; the carrier's where the server has none. */
+  sms_sender?: string | null;
   files: FileStore;
   routes: Route[];
   notices?: readonly NoticeRoute[];
@@ -56,6 +58,7 @@ export function createApp(options: AppOptions): App {
   const host: Host = {
     pool,
     secret: options.secret,
+    sms_sender: options.sms_sender ?? null,
     files: options.files,
     findSession: options.findSession,
     findTenant: options.findTenant,

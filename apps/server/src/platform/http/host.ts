@@ -11,6 +11,7 @@ import type { Upload } from './route.ts';
 export interface Host {
   pool: Pool;
   secret: Secret;
+  sms_sender: string | null;
   files: FileStore;
   /** Null when the session does not exist, has ended, is idle or is too old. */
   findSession(db: Db, session_id: string, now: Date): Promise<LiveSession | null>;

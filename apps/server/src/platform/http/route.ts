@@ -32,6 +32,8 @@ export interface Door<Content> {
   content: Content;
   files: FileStore;
   secret: Secret;
+  /** The name above an SMS that no school has its own for. */
+  sms_sender: string | null;
   device_cookie: string | undefined;
   /** Where the caller's browser is, such as `https://school.ac.ke`: what a link begins with. */
   origin: string;
@@ -97,6 +99,7 @@ function bind<E extends Endpoint, Content>(
         content: content as Content,
         files: host.files,
         secret: host.secret,
+        sms_sender: host.sms_sender,
         device_cookie: readCookie(request, 'device'),
         origin: `${request.protocol}://${request.host}`,
         keepCookie: (value, max_age_s) => setCookie(request, reply, value, max_age_s),

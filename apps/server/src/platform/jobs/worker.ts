@@ -57,7 +57,9 @@ async function runOne(
     return;
   }
   try {
-    await runner(payload, { tenant_id, school_id, job_id: helpers.job.id });
+    // With its time: a queue that was set up anew counts from one again.
+    const job_id = `${helpers.job.id} ${String(helpers.job.created_at)}`;
+    await runner(payload, { tenant_id, school_id, job_id });
     options.log({ task, tenant_id });
   } catch (error) {
     options.log({ task, tenant_id, failed: (error as Error).message });

@@ -58,9 +58,9 @@ const Inbound = z.object({
   document: media,
 });
 
-export type WhatsappStatus = z.infer<typeof Status>;
-export type WhatsappVerdict = z.infer<typeof Verdict>;
-export type WhatsappInbound = z.infer<typeof Inbound>;
+type WhatsappStatus = z.infer<typeof Status>;
+type WhatsappVerdict = z.infer<typeof Verdict>;
+type WhatsappInbound = z.infer<typeof Inbound>;
 
 export interface WhatsappChange {
   business_id: string;

@@ -205,6 +205,25 @@ describe('who may', () => {
     expect(rows[0]!.text).toBeNull();
     expect((await looker.call(getCampaign, { id: made.id })).text_en).toBe('Not shown');
     expect((await messagesOf(made.id)).rows[0]!.text).toContain('78');
+    // Neither the title nor the trail tells what the text may not.
+    expect(rows[0]!.title).toBe('Private message');
+    const trail = await school.sql<{ after: object }>(
+      `select after from platform.audit where tenant_id = $1 and record_id = $2`,
+      [school.tenant_id, made.id],
+    );
+    expect(trail).toHaveLength(1);
+    expect(JSON.stringify(trail)).not.toContain('Mathematics');
+  });
+
+  test('pass by approval and night only if they may approve', async () => {
+    const clerk = await school.staff(['communication'], ['view', 'create', 'edit']);
+    const urgent = { ...toForm(), kind: 'emergency' as const };
+    await expect(clerk.call(createMessage, urgent)).rejects.toMatchObject({
+      code: 'message.emergency_right',
+    });
+    await expect(clerk.call(previewMessage, urgent)).rejects.toMatchObject({ status: 403 });
+    const head = await school.staff(['communication'], ['view', 'create', 'approve']);
+    expect((await head.call(previewMessage, urgent)).needs_approval).toBe(false);
   });
 
   test('send many only with somebody else, and no more in a day than the school allows', async () => {
@@ -222,6 +241,11 @@ describe('who may', () => {
       code: 'message.quota',
     });
     await school.admin.call(cancelCampaign, { id: made.id });
+    const [asked] = await school.sql<{ status: string }>(
+      `select status from workflows.items where tenant_id = $1 and document_id = $2`,
+      [school.tenant_id, made.id],
+    );
+    expect(asked).toEqual({ status: 'withdrawn' });
     await school.sql(
       `delete from platform.settings where tenant_id = $1 and key in ('messages.approve_above', 'messages.daily_quota')`,
       [school.tenant_id],

@@ -215,7 +215,7 @@ export async function insertMessages(
 }
 
 /** Messages of a campaign: all of them, or only these. */
-export interface Chosen {
+interface Chosen {
   campaign_id: string;
   ids?: readonly string[] | undefined;
 }

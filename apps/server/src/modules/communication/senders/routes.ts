@@ -5,14 +5,22 @@ import { callbackToken } from '../callbacks/token.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
-const shared_sender = 'AFRICASTKNG';
+/** What Africa's Talking puts above a message for which no name was chosen. */
+const carriers_name = 'AFRICASTKNG';
 
 export const routes = [
-  route(listSenders, async (ctx, _input, { secret }) => ({
-    rows: await queries.listSenders(ctx.db),
-    shared: shared_sender,
+  route(listSenders, async (ctx, _input, { secret, sms_sender }) => {
+    const [rows, own] = await Promise.all([
+      queries.listSenders(ctx.db),
+      queries.findAccount(ctx.db),
+    ]);
+    return {
+    rows,
+    // An account of the organisation has a name of its own, or none; only without one is ours used.
+    shared: (own ? own.sender : sms_sender) ?? carriers_name,
     callback_path: `/api/hooks/sms/${callbackToken(secret, 'sms', ctx.tenant_id)}`,
-  })),
+    };
+  }),
   route(createSender, async (ctx, input) =>
     said('SMS branding created successfully', await service.create(ctx, input)),
   ),

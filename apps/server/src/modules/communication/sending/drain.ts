@@ -58,14 +58,17 @@ export async function drain(job: Drain): Promise<number> {
       await job.again(db, new Date(closed_until).toISOString());
       return null;
     }
+    const until = new Date(now.getTime() + lease_ms).toISOString();
     const messages = await queries.claimDue(db, {
       channel: job.channel,
       now: now.toISOString(),
-      until: new Date(now.getTime() + lease_ms).toISOString(),
+      until,
       // What waited for a better line, or was just claimed when the worker died, may not wake anybody.
       is_night: quietUntil(now, hours) !== null,
       limit: batch_max,
     });
+    // If this process dies now, somebody looks again when its messages are free.
+    if (messages.length > 0) await job.again(db, until);
     return { carrier, health, hours, messages };
   });
   if (!ready) return 0;

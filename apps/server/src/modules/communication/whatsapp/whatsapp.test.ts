@@ -24,6 +24,7 @@ import {
   setWhatsappNumber,
   submitWhatsappTemplate,
 } from '@darasa/contract/communication/whatsapp';
+import { listNotifications } from '@darasa/contract/platform/notifications';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { giveTokens } from '../../../../test/drain-school.ts';
 import { type NewClass, newClass, newLearner } from '../../../../test/new-learner.ts';
@@ -365,6 +366,38 @@ describe('the inbox', () => {
     // Whoever writes again opens it.
     await writes(mother, 'One more thing');
     expect((await clerk.call(getConversation, { id })).state).toBe('open');
+  });
+
+  test('keeps what is no text, and one odd piece does not lose the others', async () => {
+    const from = '254722600660';
+    const one = (more: object) => ({ id: `wamid.in.${process.pid}.${++incoming}`, from, ...more });
+    const told = await tell({
+      metadata: { phone_number_id },
+      statuses: [{ id: 5, status: ['read'] }],
+      messages: [
+        { id: null, from: {}, text: 'nonsense' },
+        one({ type: 'image', image: { caption: 'The receipt', mime_type: 'image/jpeg' } }),
+        one({ type: 'interactive', interactive: { button_reply: { id: '1', title: 'Asante' } } }),
+        one({ type: 'audio', audio: { id: '99' } }),
+      ],
+    });
+    expect(told.status).toBe(200);
+    const { rows } = await school.admin.call(listConversations, { channel: 'whatsapp' });
+    const found = rows.find((row) => row.phone === from)!;
+    const open = await school.admin.call(getConversation, { id: found.id });
+    const texts = new Set(open.said.map((line) => line.text));
+    expect([...texts].toSorted()).toEqual(['(photo) The receipt', '(voice message)', 'Asante']);
+    expect(open.free_until).not.toBeNull();
+    // Who hides the number has none to answer to, and somebody is told.
+    const clerk = await school.staff(['communication'], ['view', 'create']);
+    await tell({
+      metadata: { phone_number_id },
+      messages: [{ id: `wamid.in.${++incoming}`, from_user_id: 'KE.1', text: { body: 'Habari' } }],
+    });
+    const notices = await clerk.call(listNotifications, {});
+    expect(notices.rows.map((row) => row.title)).toEqual([
+      'Somebody who hides their number wrote on WhatsApp',
+    ]);
   });
 
   test('STOP is obeyed, and nothing can be answered to it', async () => {
