@@ -6,7 +6,6 @@ import { plant, type Planted, settle } from '../plant.ts';
 import { median } from '../rounds.ts';
 import type { Scenario } from '../scenario.ts';
 import { startSmsGateway, type SmsGateway } from '../sms-gateway.ts';
-import type { Stage } from '../stage.ts';
 import { ms } from '../table.ts';
 
 const messages = 5_000;
@@ -85,7 +84,8 @@ async function sendOnce(
   });
   const queued = performance.now();
   const gives_up_at = queued + drain_ms_max;
-  const isThere = () => [...gateway.got.values()].filter((times) => times >= nth).length >= messages;
+  const isThere = () =>
+    [...gateway.got.values()].filter((times) => times >= nth).length >= messages;
   while (!isThere()) {
     if (performance.now() > gives_up_at) throw new Error(`${gateway.got.size} phones got it`);
     await sleep(look_ms);

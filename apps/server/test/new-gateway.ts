@@ -21,7 +21,15 @@ export interface Gateway {
 /** A carrier of one screen that keeps its promise about keys, and can be in trouble. */
 export async function newGateway(): Promise<Gateway> {
   const keys = new Map<string, string>();
-  const gateway: Gateway = { url: '', mood: 'well', answer_ms: 0, delivered: [], calls: 0, next_id: null, unknown_sender: null };
+  const gateway: Gateway = {
+    url: '',
+    mood: 'well',
+    answer_ms: 0,
+    delivered: [],
+    calls: 0,
+    next_id: null,
+    unknown_sender: null,
+  };
   const server: Server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;

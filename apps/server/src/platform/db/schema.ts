@@ -323,16 +323,28 @@ export interface CommunicationConversations {
   version: Generated<number>;
 }
 
+export interface CommunicationEarlyReports {
+  id: string;
+  provider_id: string;
+  received_at: string;
+  report: Json;
+  tenant_id: string;
+}
+
 export interface CommunicationMessages {
+  at_night: Generated<boolean>;
+  attempt: Generated<number>;
   billed_as: string | null;
   campaign_id: string;
   channel: string;
   cost_text: string | null;
   created_at: string;
+  delivery_ids: Generated<string[]>;
   document: Json | null;
   done_at: string | null;
   id: string;
   is_copy: Generated<boolean>;
+  is_resent: Generated<boolean>;
   language: Generated<string>;
   learners: Generated<string>;
   name: string;
@@ -342,6 +354,7 @@ export interface CommunicationMessages {
   phone: string;
   provider_id: string | null;
   reason: string | null;
+  recipient_user_id: string | null;
   school_id: string;
   segments: number;
   sender: string | null;
@@ -380,6 +393,7 @@ export interface CommunicationPurchases {
   done_at: string | null;
   id: string;
   phone: string;
+  prompted_at: string | null;
   provider_id: string | null;
   reason: string | null;
   receipt: string | null;
@@ -3371,6 +3385,7 @@ export interface DB {
   "communication.carrier_readings": CommunicationCarrierReadings;
   "communication.contacts": CommunicationContacts;
   "communication.conversations": CommunicationConversations;
+  "communication.early_reports": CommunicationEarlyReports;
   "communication.messages": CommunicationMessages;
   "communication.papers": CommunicationPapers;
   "communication.prompt_times": CommunicationPromptTimes;

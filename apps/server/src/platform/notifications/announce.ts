@@ -89,11 +89,7 @@ interface Parcel {
 }
 
 /** One for all who hear of it at the same moment. Each waits for their own morning, not the school's. */
-function tellingsOf(
-  ctx: Telling,
-  event: EventDeclaration,
-  parcels: readonly Parcel[],
-): NewJob[] {
+function tellingsOf(ctx: Telling, event: EventDeclaration, parcels: readonly Parcel[]): NewJob[] {
   const by_time = groupBy(
     parcels.flatMap((one) => one.sms ?? []),
     (one) => one.run_at,

@@ -8,7 +8,16 @@ import {
 } from '@darasa/contract/communication/messages';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
-import { Button, Facts, Form, Notice, PhoneField, PrinterIcon, Sheet, StatusChip } from '@darasa/ui';
+import {
+  Button,
+  Facts,
+  Form,
+  Notice,
+  PhoneField,
+  PrinterIcon,
+  Sheet,
+  StatusChip,
+} from '@darasa/ui';
 import { useExport } from '../../platform/exports.ts';
 import { keyOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
@@ -54,9 +63,7 @@ export function MessageSheet({ row, onClose }: { row: MessageRow; onClose: () =>
           ]}
         />
         {row.is_resent ? <Notice tone="info">It was sent again as another message.</Notice> : null}
-        {row.state === 'failed' &&
-        !row.is_resent &&
-        hasModule(user, 'communication', 'create') ? (
+        {row.state === 'failed' && !row.is_resent && hasModule(user, 'communication', 'create') ? (
           <section aria-label="Send again">
             <h3>Send again</h3>
             <Form

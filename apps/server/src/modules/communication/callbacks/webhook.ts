@@ -49,10 +49,7 @@ const Inbound = z.object({
   from: z.string().max(40).optional(),
   text: z.object({ body: z.string() }).optional(),
   button: z.object({ text: z.string() }).optional(),
-  interactive: z
-    .object({ button_reply: titled, list_reply: titled })
-    .optional()
-    .catch(undefined),
+  interactive: z.object({ button_reply: titled, list_reply: titled }).optional().catch(undefined),
   image: media,
   video: media,
   document: media,

@@ -130,8 +130,7 @@ export async function copyForResend(
 }
 
 export async function isOptedOut(db: Db, phone: string, channel: Channel): Promise<boolean> {
-  const opted_out_at =
-    channel === 'sms' ? sql`sms_opted_out_at` : sql`whatsapp_opted_out_at`;
+  const opted_out_at = channel === 'sms' ? sql`sms_opted_out_at` : sql`whatsapp_opted_out_at`;
   const found = await sql`
     select 1
     from communication.contacts

@@ -84,7 +84,10 @@ test('one that is sent again in a paused campaign takes nobody along who was not
   // The other failure as well; those who wait for tokens go on waiting.
   expect(await school.admin.call(resendFailures, { id })).toEqual({ resent_count: 1 });
   await drain();
-  expect(await school.admin.call(getCampaign, { id })).toMatchObject({ state: 'paused', paused: 3 });
+  expect(await school.admin.call(getCampaign, { id })).toMatchObject({
+    state: 'paused',
+    paused: 3,
+  });
   await giveTokens(school, 3);
   expect(await school.admin.call(resumeCampaign, { id })).toEqual({
     resumed_count: 3,

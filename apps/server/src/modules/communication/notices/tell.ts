@@ -33,7 +33,9 @@ export async function tell(ctx: Sending, telling: Telling): Promise<void> {
     ),
     now,
   );
-  const messages = [...phones].flatMap(([phone, all]) => (phone ? [messageFor(ctx, phone, all)] : []));
+  const messages = [...phones].flatMap(([phone, all]) =>
+    phone ? [messageFor(ctx, phone, all)] : [],
+  );
   if (messages.length === 0) return;
   const campaign = {
     id,
@@ -64,11 +66,7 @@ export async function tell(ctx: Sending, telling: Telling): Promise<void> {
 }
 
 /** Of three children a phone hears in one message. */
-function messageFor(
-  ctx: Sending,
-  phone: string,
-  all: readonly TellingMessage[],
-): NewMessage {
+function messageFor(ctx: Sending, phone: string, all: readonly TellingMessage[]): NewMessage {
   const [first] = all;
   const texts = new Set(all.map((one) => one.text));
   const text = plainMarks([...texts].join('\n')).slice(0, text_max);

@@ -15,10 +15,10 @@ export const routes = [
       queries.findAccount(ctx.db),
     ]);
     return {
-    rows,
-    // An account of the organisation has a name of its own, or none; only without one is ours used.
-    shared: (own ? own.sender : sms_sender) ?? carriers_name,
-    callback_path: `/api/hooks/sms/${callbackToken(secret, 'sms', ctx.tenant_id)}`,
+      rows,
+      // An account of the organisation has a name of its own, or none; only without one is ours used.
+      shared: (own ? own.sender : sms_sender) ?? carriers_name,
+      callback_path: `/api/hooks/sms/${callbackToken(secret, 'sms', ctx.tenant_id)}`,
     };
   }),
   route(createSender, async (ctx, input) =>

@@ -22,9 +22,7 @@ export const createSendingRunners = (
   outside: Outside,
 ): Pick<TaskRunners, 'messages.drain' | 'messages.tell'> => ({
   'messages.tell': (telling, scope) =>
-    outside.inScope(scope, 'write', (db) =>
-      tell({ ...scope, db, now: outside.clock() }, telling),
-    ),
+    outside.inScope(scope, 'write', (db) => tell({ ...scope, db, now: outside.clock() }, telling)),
   'messages.drain': async ({ channel }, scope) => {
     const callback_url = await outside.callbackUrl(scope.tenant_id, channel);
     await drain({

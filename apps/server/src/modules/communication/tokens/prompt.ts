@@ -50,7 +50,9 @@ export const createTokenRunners = (
     );
     if (purchase?.state === 'asked') {
       const now = shop.clock();
-      await shop.inScope(scope, 'write', (db) => settlePurchase(db, now, purchase_id, null, nobody_knows));
+      await shop.inScope(scope, 'write', (db) =>
+        settlePurchase(db, now, purchase_id, null, nobody_knows),
+      );
     }
     if (purchase?.state !== 'pending' || !purchase.provider_id || !shop.account) return;
     const { code, text } = await createDaraja(shop.account).promptState(purchase.provider_id);

@@ -141,8 +141,11 @@ test('the receipts of a day print in one file, each counted', async () => {
 const textsTo = (to: string) =>
   school
     .sql<{ text: string }>(
-      `select payload->'messages'->0->>'text' as text from graphile_worker._private_jobs
-       where payload->>'tenant_id' = $1 and payload->'messages'->0->>'to' = $2 order by id desc`,
+      `select coalesce(m->>'text', payload->>'text') as text
+       from graphile_worker._private_jobs
+       left join json_array_elements(payload->'messages') m on true
+       where payload->>'tenant_id' = $1 and coalesce(m->>'to', payload->>'to') = $2
+       order by id desc`,
       [school.tenant_id, to],
     )
     .then((rows) => rows.map((row) => row.text));

@@ -38,9 +38,7 @@ export async function tellOfWaiver(
       if (!phone) return [];
       const amount = formatKes(sumOf(by_student.get(student_id) ?? []));
       const text = say({ learner: student_name, amount, number: waiver.number }, language);
-      return [
-        { to: phone, text, language, learner: student_name, student_ids: [student_id] },
-      ];
+      return [{ to: phone, text, language, learner: student_name, student_ids: [student_id] }];
     }),
   });
 }
