@@ -46,12 +46,18 @@ export type ChartProps = {
   total?: string;
   /** The table below the picture instead of beside it. */
   under?: boolean;
+  /** The screen shows the same figures in a table of its own. */
+  pictureOnly?: boolean;
 };
 
 /** A picture and the table of the same figures. Series differ by pattern as well as by colour. */
 export default function Chart(props: ChartProps) {
   return (
-    <div className={props.under ? 'chart-and-table under' : 'chart-and-table'}>
+    <div
+      className={
+        props.under || props.pictureOnly ? 'chart-and-table under' : 'chart-and-table'
+      }
+    >
       <figure>
         <div
           className="chart"
@@ -64,9 +70,11 @@ export default function Chart(props: ChartProps) {
         </div>
         <Legend {...props} />
       </figure>
-      <SideScroll>
-        <FigureTable {...props} />
-      </SideScroll>
+      {props.pictureOnly ? null : (
+        <SideScroll>
+          <FigureTable {...props} />
+        </SideScroll>
+      )}
     </div>
   );
 }

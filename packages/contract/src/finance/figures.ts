@@ -82,7 +82,23 @@ export const figures = {
   },
   collected: {
     label: 'Collected',
-    rule: 'Fee money that came into banks, cash boxes and paybills, less cancelled receipts.',
+    rule: 'Fee receipts of every kind, bursaries and cheques in hand included, on the day they count for, less cancelled receipts.',
+  },
+  received: {
+    label: 'Grants and other income',
+    rule: 'Grants, capitation and other income on income accounts, by the vote head they are for, less cancelled receipts.',
+  },
+  'head-balance': {
+    label: 'Received less spent',
+    rule: 'Fees paid, grants and other income of a vote head, less what was spent from it.',
+  },
+  capitation: {
+    label: 'Capitation received',
+    rule: 'Tranches that were receipted, and grants for capitation vote heads, less cancelled receipts.',
+  },
+  changed: {
+    label: 'Changes of accounts',
+    rule: 'Postings other than bills and payments that changed what learners owe or hold in advance, and cancelled receipts.',
   },
   cash: {
     label: 'Cash and bank',
@@ -103,6 +119,9 @@ export const figures = {
 } as const;
 export type FigureName = keyof typeof figures;
 export const figureNames = Object.keys(figures) as [FigureName, ...FigureName[]];
+
+/** What a payer without a name is called, so that what they paid can be asked for. */
+export const unnamed_payer = 'Not named';
 
 /** Entered this many days after its own date, or later, a posting is flagged. */
 export const backdated_after_days = 4;

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exportFormat, Id } from '../shapes.ts';
+import { figures } from './figures.ts';
 
 export const reportNames = [
   'collection',
   'efficiency',
+  'weeks',
   'ageing',
   'vote-heads',
   'changes',
@@ -18,11 +20,15 @@ export type ReportName = (typeof reportNames)[number];
 export const reportWords: Record<ReportName, { label: string; rule: string }> = {
   collection: {
     label: 'Collection',
-    rule: 'Payments less cancelled receipts, as they were spread over learners’ accounts on these days.',
+    rule: figures.collected.rule,
   },
   efficiency: {
     label: 'Collection efficiency',
     rule: 'What was billed for the term and not waived, against what was paid for it, by the class each learner is in now.',
+  },
+  weeks: {
+    label: 'Collection by week',
+    rule: 'Collected in each week of the term, and up to its end, of what was billed for the term and not waived; beside the same term a year before.',
   },
   ageing: {
     label: 'Ageing and defaulters',
@@ -30,27 +36,27 @@ export const reportWords: Record<ReportName, { label: string; rule: string }> = 
   },
   'vote-heads': {
     label: 'Vote-head statement',
-    rule: 'Fees paid and grants received for each vote head, less what was spent from it, on these days.',
+    rule: 'Fees paid, grants and other income of each vote head, less what was spent from it, on these days. The close of a year is left out.',
   },
   changes: {
     label: 'Waivers, charges, refunds and voids',
-    rule: 'Postings other than bills and payments that changed what learners owe, and cancelled receipts, by who entered them.',
+    rule: 'Postings other than bills and payments that changed what learners owe, and cancelled receipts, by who asked for them and who agreed.',
   },
   budget: {
     label: 'Budget and actual',
-    rule: 'Approved estimates of the financial year that runs, against what was spent from each vote head.',
+    rule: 'Approved estimates of the financial year that runs, against what was promised and what was spent from each vote head.',
   },
   bursaries: {
     label: 'Bursaries by sponsor',
-    rule: 'Payments by bursary that stand, by who gave them.',
+    rule: 'Receipts by bursary on these days less cancelled ones, by who gave them; and what is held today of their cheques and not shared yet.',
   },
   capitation: {
     label: 'Capitation received and due',
-    rule: 'Learners with a UPI times the rate, against what was received for capitation vote heads this year.',
+    rule: 'The rates of the financial year times the learners on the roll on the day of the count, against what was receipted: the figures of the capitation tab.',
   },
   months: {
     label: 'Twelve months',
-    rule: 'Each month by the ledger: billed, collected and spent, and what was collected a year before.',
+    rule: 'Each month by the ledger: billed, collected and spent, and what was collected a year before. The close of a year is left out.',
   },
 };
 
@@ -75,15 +81,23 @@ const ReportFilter = z.strictObject({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   semester_id: Id.optional(),
-  /** Capitation for each learner and year, in whole shillings. */
-  per_learner: z.coerce.number().int().min(0).max(1_000_000).default(22_244),
+  /** Ageing and bursaries by class and sponsor, or learner by learner. */
+  each: z.enum(['group', 'learner']).default('group'),
 });
 export type ReportFilter = z.infer<typeof ReportFilter>;
+
+/** What the list of transactions is filtered by; the days are called as its screen calls them. */
+const Behind = z.record(z.string(), z.string());
+export type Behind = z.infer<typeof Behind>;
 
 export const ReportColumn = z.object({
   key: z.string(),
   label: z.string(),
   kind: z.enum(['money', 'count', 'permille']),
+  /** What narrows the ledger to this column; null where it is worked out from others. */
+  behind: Behind.nullable(),
+  /** Another place that says what the column is made of. */
+  href: z.string().optional(),
 });
 export type ReportColumn = z.infer<typeof ReportColumn>;
 
@@ -99,8 +113,10 @@ export const MoneyReport = z.object({
       key: z.string(),
       label: z.string(),
       values: z.record(z.string(), z.int().nullable()),
-      /** What the list of transactions is filtered by to show the rows behind this one. */
-      behind: z.record(z.string(), z.string()).nullable(),
+      /** What narrows the ledger to this row. */
+      behind: Behind.nullable(),
+      /** Cells whose days are others than those of their row. */
+      cells: z.record(z.string(), Behind).optional(),
     }),
   ),
   totals: z.record(z.string(), z.int().nullable()).nullable(),
@@ -108,6 +124,29 @@ export const MoneyReport = z.object({
   proof: z.object({ label: z.string(), table_cents: z.int(), ledger_cents: z.int() }).nullable(),
 });
 export type MoneyReport = z.infer<typeof MoneyReport>;
+
+type Narrowed = { behind: Behind | null; cells?: Record<string, Behind> | undefined };
+
+/**
+ * The filter that finds the ledger rows of a cell, or with no row of the column's total: what narrows
+ * the row and what narrows the column together, so days are those that both allow.
+ */
+export function behindCell(row: Narrowed | null, column: ReportColumn): Behind | null {
+  if (!column.behind) return null;
+  if (!row) return column.behind;
+  const own = row.cells?.[column.key];
+  if (own) return own;
+  if (!row.behind) return null;
+  const { posted_from, posted_to } = column.behind;
+  const days: Behind = {};
+  const from = [row.behind['posted_from'], posted_from].filter(isDay).toSorted().at(-1);
+  const to = [row.behind['posted_to'], posted_to].filter(isDay).toSorted()[0];
+  if (from) days['posted_from'] = from;
+  if (to) days['posted_to'] = to;
+  return { ...row.behind, ...column.behind, ...days };
+}
+
+const isDay = (day: string | undefined): day is string => day !== undefined;
 
 export const getMoneyReport = endpoint({
   method: 'GET',

@@ -4,6 +4,8 @@ import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from 
 import { figureNames, movementKindNames } from './figures.ts';
 import { Payment, paymentMethods } from './payments.ts';
 
+/** Of a record, or of none. */
+const IdOrNone = z.union([Id, z.literal('none')]).optional();
 const whole_shillings = z.coerce.number().int().min(0).max(100_000_000).optional();
 
 export const TransactionFilter = z.strictObject({
@@ -16,20 +18,33 @@ export const TransactionFilter = z.strictObject({
   method: z.enum(paymentMethods).optional(),
   account_id: Id.optional(),
   student_id: Id.optional(),
-  class_id: Id.optional(),
+  class_id: IdOrNone,
   semester_id: Id.optional(),
   /** Everything that is for another term than this one. */
   not_semester_id: Id.optional(),
   /** What is for terms that began in these days: a band of the ageing. */
   term_from: z.iso.date().optional(),
   term_to: z.iso.date().optional(),
-  vote_head_id: Id.optional(),
-  created_by: Id.optional(),
+  vote_head_id: IdOrNone,
+  created_by: IdOrNone,
+  /** Who took the payment, whoever cancelled it. */
+  taken_by: Id.optional(),
+  /** Where a payment was paid in, whatever it was moved to since. */
+  money_account_id: Id.optional(),
+  payer: z.string().trim().max(120).optional(),
+  tranche_id: IdOrNone,
+  /** Exactly this kind of document. */
+  source: z
+    .string()
+    .regex(/^[a-z-]{2,40}$/)
+    .optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   min_shillings: whole_shillings,
   max_shillings: whole_shillings,
   backdated: Flag,
+  /** What was entered since, whatever day it counts for. */
+  entered_from: z.iso.date().optional(),
 });
 
 export const TransactionRow = z.object({

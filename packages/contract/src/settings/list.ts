@@ -96,6 +96,22 @@ export const settings = {
     label: 'Library fine for each day late',
     sentence: 'Zero means that nobody is fined.',
   },
+  'finance.suspense_max_cents': {
+    group: 'finance',
+    type: 'money',
+    default: 0,
+    max: 100_000_000,
+    label: 'Unmatched money a month may close with',
+    sentence: 'A month is not closed while more than this lies in suspense at its end.',
+  },
+  'finance.waiver_notice_cents': {
+    group: 'finance',
+    type: 'money',
+    default: 1_000_000,
+    max: 100_000_000,
+    label: 'A waiver above this is an exception',
+    sentence: 'The dashboards of finance and of the directors list every single waiver above it.',
+  },
   'finance.shifts_required': {
     group: 'finance',
     type: 'flag',

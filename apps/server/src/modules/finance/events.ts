@@ -49,6 +49,17 @@ export const weekly_summary = declareEvent({
   channels: { sms: true },
 });
 
+/** Books that were changed in silence are the one thing a school must hear of. */
+export const proof_failed = declareEvent({
+  key: 'finance.proof_failed',
+  module: 'finance',
+  label: 'The nightly proof of the books failed',
+  many: 'proofs that failed',
+  listeners: { admins: true, holders: { module: 'finance', act: 'approve' } },
+  channels: { sms: true, email: true },
+  must: true,
+});
+
 export const events = [
   payment_received,
   money_in_suspense,
@@ -56,4 +67,5 @@ export const events = [
   waiver_given,
   waiver_ending,
   weekly_summary,
+  proof_failed,
 ];

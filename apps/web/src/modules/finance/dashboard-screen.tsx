@@ -1,10 +1,15 @@
-import { getMoneyDashboard, type MoneyDashboard } from '@darasa/contract/finance/money-dashboard';
-import { formatDate, formatDateTime } from '@darasa/rules/dates';
+import {
+  getMoneyDashboard,
+  type MoneyDashboard,
+  type MoneyTerm,
+} from '@darasa/contract/finance/money-dashboard';
+import { addDays, formatDate, formatDateTime } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import {
   Button,
   ErrorState,
   LazyChart,
+  Link,
   Menu,
   MenuItem,
   Panel,
@@ -93,10 +98,16 @@ function Today({ data }: { data: MoneyDashboard }) {
       title="Collected today"
       aside={formatDate(today_on)}
       unit="KES"
-      amount={formatMoney(total)}
+      amount={
+        total ? (
+          <Link href={rowsBehind({ figure: 'collected', ...day })}>{formatMoney(total)}</Link>
+        ) : (
+          formatMoney(total)
+        )
+      }
       parts={
         today.length > 0
-          ? today.slice(0, 3).map((one) => ({
+          ? today.map((one) => ({
               label: `${methodWords[one.method]}, ${one.count}`,
               value: formatMoney(one.amount_cents),
               href: rowsBehind({ figure: 'collected', method: one.method, ...day }),
@@ -152,7 +163,7 @@ function Weeks({ data }: { data: MoneyDashboard }) {
           key: String(one.week),
           tick: String(one.week),
           label: `Week ${one.week}`,
-          href: weekHref(term.starts_on, one.week),
+          href: weekHref(term, one.week),
           values: { this: one.this_cents, last: one.last_cents },
         }))}
         format={formatMoney}
@@ -163,11 +174,12 @@ function Weeks({ data }: { data: MoneyDashboard }) {
   );
 }
 
-function weekHref(starts_on: string, week: number): string {
-  const day = (offset: number) =>
-    new Date(Date.parse(starts_on) + offset * 86_400_000).toISOString().slice(0, 10);
-  const posted_from = day((week - 1) * 7);
-  return rowsBehind({ figure: 'collected', posted_from, posted_to: day(week * 7 - 1) });
+/** The last week ends with the term. */
+function weekHref({ starts_on, ends_on }: MoneyTerm, week: number): string {
+  const posted_from = addDays(starts_on, (week - 1) * 7);
+  const end = addDays(posted_from, 6);
+  const posted_to = end < ends_on ? end : ends_on;
+  return rowsBehind({ figure: 'collected', posted_from, posted_to });
 }
 
 function Ageing({ data }: { data: MoneyDashboard }) {

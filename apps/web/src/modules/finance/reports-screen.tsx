@@ -20,7 +20,18 @@ import { ReportBody } from './reports/report-body.tsx';
 import { useTermOptions } from './money/use-term-options.ts';
 
 const with_days = new Set(['collection', 'vote-heads', 'changes', 'bursaries']);
-const with_term = new Set(['collection', 'efficiency', 'vote-heads', 'changes', 'bursaries']);
+const with_term = new Set([
+  'collection',
+  'efficiency',
+  'weeks',
+  'vote-heads',
+  'changes',
+  'bursaries',
+]);
+const by_learner: Partial<Record<ReportFilter['report'], string>> = {
+  ageing: 'Class by class',
+  bursaries: 'Sponsor by sponsor',
+};
 
 /** Reports, all drawn up from the ledger: choose one, then how to look at it. */
 export default function ReportsScreen() {
@@ -105,6 +116,17 @@ function Choices(props: { view: ReportFilter; onView: (change: Partial<ReportFil
             onChange={(compare) => onView({ compare: compare as ReportFilter['compare'] })}
           />
         </>
+      ) : null}
+      {by_learner[view.report] ? (
+        <ChoiceMenu
+          label="Rows"
+          value={view.each}
+          options={[
+            { value: 'group', label: by_learner[view.report]! },
+            { value: 'learner', label: 'Learner by learner' },
+          ]}
+          onChange={(each) => onView({ each: each as ReportFilter['each'] })}
+        />
       ) : null}
       {with_term.has(view.report) && terms.length > 0 ? (
         <ChoiceMenu

@@ -3,7 +3,11 @@ import { formatKes } from '@darasa/rules/money';
 import type { MonthFacts } from './queries.ts';
 
 /** The facts of a month as a bursar ticks them off. */
-export function checksOf(facts: MonthFacts, month: string): CheckResult[] {
+export function checksOf(
+  facts: MonthFacts,
+  month: string,
+  suspense_max_cents: number,
+): CheckResult[] {
   const check = (
     key: string,
     words: string,
@@ -34,10 +38,56 @@ export function checksOf(facts: MonthFacts, month: string): CheckResult[] {
       { blocks: true, href: '/dashboard/finance/accounting?tab=journals&state=waiting' },
     ),
     check(
+      'shifts',
+      'Every cashier has counted and closed',
+      facts.shifts_open === 0,
+      facts.shifts_open === 0
+        ? 'No shift of the month is open'
+        : `${count(facts.shifts_open, 'shift')} of ${month} still open`,
+      { blocks: true, href: '/dashboard/finance/cashier-shifts?state=open' },
+    ),
+    check(
+      'shifts-signed',
+      'A second person signed every count',
+      facts.shifts_unsigned === 0,
+      facts.shifts_unsigned === 0
+        ? 'All are signed'
+        : `${count(facts.shifts_unsigned, 'count')} of ${month} not signed`,
+      { href: '/dashboard/finance/cashier-shifts?state=closed' },
+    ),
+    check(
+      'banks',
+      'Banks are reconciled',
+      facts.banks_open === null,
+      facts.banks_open
+        ? `Not reconciled for ${month}: ${facts.banks_open}`
+        : 'Every bank that moved is reconciled',
+      { blocks: true, href: '/dashboard/finance/reconciliation' },
+    ),
+    check(
+      'paybills',
+      'Paybills are reconciled',
+      facts.paybills_open === null,
+      facts.paybills_open
+        ? `Not reconciled for ${month}: ${facts.paybills_open}`
+        : 'Every paybill that moved is reconciled',
+      { href: '/dashboard/finance/reconciliation' },
+    ),
+    check(
+      'banks-signed',
+      'The director signed the reconciliations',
+      facts.unsigned === null,
+      facts.unsigned ? `${facts.unsigned} not signed yet` : 'None waits',
+      { href: '/dashboard/dr/finance/reconciliation' },
+    ),
+    check(
       'suspense',
-      'Suspense is cleared',
-      facts.suspense_cents === 0,
+      suspense_max_cents === 0
+        ? 'Suspense is cleared'
+        : `Suspense is not above ${formatKes(suspense_max_cents)}`,
+      Math.abs(facts.suspense_cents) <= suspense_max_cents,
       `${formatKes(Math.abs(facts.suspense_cents))} not yet placed`,
+      { blocks: true, href: '/dashboard/finance/distribute-funds?tab=held' },
     ),
     check(
       'cheques',

@@ -1,5 +1,6 @@
 import type { YearClosing } from '@darasa/contract/finance/closing';
 import type { FinancialYear } from '@darasa/contract/finance/setup';
+import { school_zone as zone } from '@darasa/rules/dates';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
@@ -11,6 +12,13 @@ export interface MonthFacts {
   journals_waiting: number;
   overdrawn: string | null;
   unsound_on: string | null;
+  /** Shifts of the month that were not counted, and that nobody else signed. */
+  shifts_open: number;
+  shifts_unsigned: number;
+  /** Banks and paybills that moved in the month, by how far their reconciliation is. */
+  banks_open: string | null;
+  paybills_open: string | null;
+  unsigned: string | null;
 }
 
 /** What a bursar looks at before a month is closed, in one statement. */
@@ -21,6 +29,8 @@ export async function findMonthFacts(db: Db, month: string, last_day: string) {
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
     where a.part = ${part} and l.posted_on <= ${last_day}::date
   ), 0)`;
+  const shift_of_month = sql`h.opened_at < (${last_day}::date + 1)::timestamp at time zone ${zone}
+    and h.opened_at >= ${`${month}-01`}::date::timestamp at time zone ${zone}`;
   const found = await sql<MonthFacts>`
     with locks as (
       select distinct on (m.month) m.month, m.is_locked
@@ -30,6 +40,16 @@ export async function findMonthFacts(db: Db, month: string, last_day: string) {
       select distinct date_trunc('month', j.posted_on)::date as month
       from finance.journals j
       where j.posted_on < ${`${month}-01`}::date
+    ), banks as (
+      select m.name, m.kind, (
+        select r.state from finance.reconciliations r
+        where r.tenant_id = m.tenant_id and r.money_account_id = m.id
+          and r.month = ${`${month}-01`}::date) as state
+      from finance.money_accounts m
+      where m.kind in ('bank', 'mobile-money') and exists (
+        select 1 from finance.day_sums d
+        where d.tenant_id = m.tenant_id and d.account_id = m.account_id
+          and d.posted_on between ${`${month}-01`}::date and ${last_day}::date)
     )
     select
       coalesce((select is_locked from locks where month = ${`${month}-01`}::date), false) as is_locked,
@@ -57,7 +77,18 @@ export async function findMonthFacts(db: Db, month: string, last_day: string) {
           having sum(l.amount_cents) < 0
         ) o
       ) as overdrawn,
-      (select max(s.sealed_on)::text from finance.seals s where not s.is_sound) as unsound_on
+      (select max(s.sealed_on)::text from finance.seals s where not s.is_sound) as unsound_on,
+      (select count(*)::int from finance.shifts h
+        where ${shift_of_month} and h.closed_at is null) as shifts_open,
+      (select count(*)::int from finance.shifts h
+        where ${shift_of_month} and h.closed_at is not null and h.signed_at is null)
+        as shifts_unsigned,
+      (select string_agg(b.name, ', ' order by b.name) from banks b
+        where b.kind = 'bank' and b.state is null) as banks_open,
+      (select string_agg(b.name, ', ' order by b.name) from banks b
+        where b.kind = 'mobile-money' and b.state is null) as paybills_open,
+      (select string_agg(b.name, ', ' order by b.name) from banks b
+        where b.state in ('prepared', 'returned')) as unsigned
   `.execute(db);
   return found.rows[0]!;
 }

@@ -11,6 +11,7 @@ import { formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { settingOf } from '../../../platform/settings/setting-of.ts';
 import { lastDayOf } from '../accounting/months.ts';
 import type { EntryLine } from '../ledger/entry.ts';
 import { post, reverse } from '../ledger/post.ts';
@@ -21,11 +22,14 @@ export async function checklist(
   ctx: Pick<Ctx, 'db'>,
   { month }: InputOf<typeof getMonthChecklist>,
 ): Promise<OutputOf<typeof getMonthChecklist>> {
-  const facts = await queries.findMonthFacts(ctx.db, month, lastDayOf(month));
-  return { month, is_locked: facts.is_locked, checks: checksOf(facts, month) };
+  const [facts, suspense_max] = await Promise.all([
+    queries.findMonthFacts(ctx.db, month, lastDayOf(month)),
+    settingOf(ctx, 'finance.suspense_max_cents'),
+  ]);
+  return { month, is_locked: facts.is_locked, checks: checksOf(facts, month, suspense_max) };
 }
 
-/** Called when a month is locked: what waits for a signature would be shut out. */
+/** Called when a month is locked: what is not counted, matched or decided would be shut out. */
 export async function requireReady(ctx: Pick<Ctx, 'db'>, month: string): Promise<void> {
   const { checks } = await checklist(ctx, { month });
   const open = checks.find((check: CheckResult) => check.is_blocking && !check.is_done);

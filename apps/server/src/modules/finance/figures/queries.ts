@@ -18,25 +18,36 @@ const patternsOf = (kind: MovementKind): string[] =>
   movementKinds[kind].begins.map((start) => `${start}%`);
 
 interface FigureRule {
-  /** On the lines `l`, their account `a` and their journal `j`. */
+  /** On the lines `l` or sums of days `d`, their account `a` and where they came from. */
   lines: RawBuilder<unknown>;
   sign: 1 | -1;
 }
 
 const receivable = sql`a.part = 'fees-receivable'`;
+const of_learners = sql`a.part in ('fees-receivable', 'prepayments')`;
 const is_money_place = sql`exists (
   select 1 from finance.money_accounts m where m.tenant_id = a.tenant_id and m.account_id = a.id)`;
-const is = (kind: MovementKind) => sourceIs('j.source', kind);
 
-/** The one place that says which lines make a figure. */
-export function figureRule(name: FigureName): FigureRule {
+/**
+ * The one place that says which lines make a figure. The sums of days know the same columns, so a
+ * figure that is read from them cannot differ from the lines behind it.
+ */
+export function figureRule(
+  name: Exclude<FigureName, 'capitation'>,
+  source: 'j.source' | 'd.source' = 'j.source',
+): FigureRule {
+  const from = sql.raw(source);
+  const is = (kind: MovementKind) => sourceIs(source, kind);
+  const paid = sql`(${receivable} and ${is('payment')})`;
+  const received = sql`(a.kind = 'income' and (${is('grant')} or ${is('income')}))`;
+  const spent = sql`(a.kind = 'expense' and not ${from} like 'year-close%')`;
   switch (name) {
     case 'billed':
       return { lines: sql`${receivable} and ${is('bill')}`, sign: 1 };
     case 'waived':
       return { lines: sql`${receivable} and ${is('waiver')}`, sign: -1 };
     case 'paid':
-      return { lines: sql`${receivable} and ${is('payment')}`, sign: -1 };
+      return { lines: paid, sign: -1 };
     case 'other':
       return {
         lines: sql`${receivable} and not (${is('bill')} or ${is('waiver')} or ${is('payment')})`,
@@ -47,16 +58,49 @@ export function figureRule(name: FigureName): FigureRule {
     case 'prepaid':
       return { lines: sql`a.part = 'prepayments'`, sign: -1 };
     case 'collected':
-      return { lines: sql`${is_money_place} and ${is('payment')}`, sign: 1 };
+      return { lines: sql`${of_learners} and ${from} like 'payment%'`, sign: -1 };
+    case 'received':
+      return { lines: received, sign: -1 };
+    case 'head-balance':
+      return { lines: sql`(${paid} or ${received} or ${spent})`, sign: -1 };
+    case 'changed':
+      return {
+        lines: sql`${of_learners} and ${from} not in ('bill', 'payment', 'prepayment')`,
+        sign: 1,
+      };
     case 'cash':
       return { lines: is_money_place, sign: 1 };
     case 'spent':
-      return { lines: sql`a.kind = 'expense' and not j.source like 'year-close%'`, sign: 1 };
+      return { lines: spent, sign: 1 };
     case 'creditors':
       return { lines: sql`a.part = 'creditors'`, sign: -1 };
     case 'suspense':
       return { lines: sql`a.part = 'suspense'`, sign: -1 };
   }
+}
+
+/** Lines alone know which receipt they are of, so this one is never read from the sums of days. */
+const capitation: FigureRule = {
+  lines: sql`a.kind = 'income' and (${sourceIs('j.source', 'grant')} or ${sourceIs('j.source', 'income')})
+    and (l.vote_head_id in (select v.id from finance.vote_heads v where v.is_capitation)
+      or j.source_id in (select o.id from finance.other_incomes o where o.tranche_id is not null))`,
+  sign: -1,
+};
+
+export const lineRule = (name: FigureName): FigureRule =>
+  name === 'capitation' ? capitation : figureRule(name);
+
+/** What a figure adds up to over the sums of days `d` and their accounts `a`. */
+export function sumOfDays(name: Exclude<FigureName, 'capitation'>): RawBuilder<number> {
+  const { lines, sign } = figureRule(name, 'd.source');
+  return sql<number>`coalesce(sum((d.debit_cents - d.credit_cents) * ${sign}::int)
+    filter (where ${lines}), 0)`;
+}
+
+/** The same over lines `l` with their journal `j`. */
+export function sumOfLines(name: FigureName): RawBuilder<number> {
+  const { lines, sign } = lineRule(name);
+  return sql<number>`coalesce(sum(l.amount_cents * ${sign}::int) filter (where ${lines}), 0)`;
 }
 
 /** What the running term asks of each learner: bills and charges less waivers. */
@@ -70,7 +114,7 @@ export async function listTermBills(db: Db, today: string) {
     where l.semester_id = (
         select t.id from administration.terms t
         where t.starts_on <= ${today}::date order by t.starts_on desc limit 1)
-      and (${is('bill')} or ${is('waiver')})
+      and (${sourceIs('j.source', 'bill')} or ${sourceIs('j.source', 'waiver')})
     group by l.student_id
   `.execute(db);
   return found.rows;

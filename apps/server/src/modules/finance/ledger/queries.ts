@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
+import { receiptNumbers } from '../receipts/numbers.ts';
 import type { Part, PostedJournal, PostedLine } from './entry.ts';
 
 export interface Chain {
@@ -297,18 +298,13 @@ export async function listBreaks(db: Db) {
   return found.rows;
 }
 
-/** Numbers that are missing between the first and the last receipt of a series. */
+/** Numbers that are missing between the first and the last paper of a series. */
 export async function listReceiptGaps(db: Db): Promise<{ series: string; missing: number }[]> {
   const found = await sql<{ series: string; missing: number }>`
-    select r.series, (max(r.n) - min(r.n) + 1 - count(*))::int as missing
-    from (
-      select regexp_replace(p.receipt_number, '[0-9]+$', '') as series,
-        substring(p.receipt_number from '[0-9]+$')::bigint as n
-      from finance.payments p
-      where p.receipt_number ~ '[0-9]{1,15}$'
-    ) r
-    group by r.series
-    having max(r.n) - min(r.n) + 1 <> count(*)
+    select r.series, (max(r.number) - min(r.number) + 1 - count(*))::int as missing
+    from (${receiptNumbers()}) r
+    group by r.kind, r.series
+    having max(r.number) - min(r.number) + 1 <> count(*)
     order by r.series
     limit 20
   `.execute(db);

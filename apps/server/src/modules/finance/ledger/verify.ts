@@ -39,7 +39,7 @@ export async function verify(ctx: Pick<Ctx, 'db'>): Promise<LedgerProof> {
   }
   for (const one of breaks) broken.push(breakInWords(one));
   for (const { series, missing } of gaps) {
-    broken.push(`${missing} of the receipts numbered ${series} are missing`);
+    broken.push(`${missing} of the receipts numbered ${series}… are missing`);
   }
   for (const day of seals) broken.push(`The seal of ${day} does not fit the postings any more`);
   return { is_sound: broken.length === 0, journal_count, last_hash: previous_hash, broken };

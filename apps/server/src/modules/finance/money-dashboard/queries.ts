@@ -6,7 +6,8 @@ import type {
 } from '@darasa/contract/finance/money-dashboard';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
-import { sourceIs } from '../figures/queries.ts';
+import { figureRule, sumOfDays } from '../figures/queries.ts';
+import { receiptNumbers } from '../receipts/numbers.ts';
 
 const terms_max = 9;
 
@@ -83,13 +84,19 @@ export async function listParts(db: Db): Promise<PartDay[]> {
   return found.rows;
 }
 
+/** What the ledger says was collected today, by how it was paid; receipts are counted as papers. */
 export async function listToday(db: Db, today: string): Promise<MoneyDashboard['today']> {
+  const { lines, sign } = figureRule('collected');
   const found = await sql<MoneyDashboard['today'][number]>`
-    select p.method, count(*)::int as count, sum(p.amount_cents) as amount_cents
-    from finance.payments p
-    left join finance.payment_cancellations x on x.tenant_id = p.tenant_id and x.payment_id = p.id
-    where p.received_on = ${today}::date and x.payment_id is null
+    select p.method, count(distinct p.receipt_number)::int as count,
+      sum(l.amount_cents) * ${sign}::int as amount_cents
+    from finance.accounts a
+    join finance.lines l on l.tenant_id = a.tenant_id and l.account_id = a.id
+    join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+    join finance.payments p on p.tenant_id = j.tenant_id and p.id = j.source_id
+    where ${lines} and l.posted_on = ${today}::date
     group by p.method
+    having sum(l.amount_cents) <> 0
     order by 3 desc
   `.execute(db);
   return found.rows;
@@ -108,7 +115,7 @@ export async function listWeeks(
 ): Promise<WeekSum[]> {
   const found = await sql<WeekSum>`
     select t.starts_on, (d.posted_on - t.starts_on) / 7 + 1 as week,
-      sum(d.debit_cents - d.credit_cents) as amount_cents
+      ${sumOfDays('collected')} as amount_cents
     from (
       select t.starts_on, t.ends_on
       from administration.terms t
@@ -119,8 +126,8 @@ export async function listWeeks(
       limit 2
     ) t
     join finance.day_sums d on d.posted_on between t.starts_on and t.ends_on
-    join finance.money_accounts m on m.tenant_id = d.tenant_id and m.account_id = d.account_id
-    where ${sourceIs('d.source', 'payment')}
+    join finance.accounts a on a.tenant_id = d.tenant_id and a.id = d.account_id
+    where ${figureRule('collected', 'd.source').lines}
     group by 1, 2
     order by 1 desc, 2
   `.execute(db);
@@ -162,26 +169,15 @@ export async function listExceptions(db: Db, since: string): Promise<Counted[]> 
     union all
     select 'receipt-gaps', coalesce(sum(s.last - s.first + 1 - s.count), 0)::int, 0
     from (
-      select left(n.receipt_number, length(n.receipt_number) - length(n.digits)) as series,
-        min(n.digits::bigint) as first, max(n.digits::bigint) as last, count(*) as count
-      from (
-        select p.receipt_number, substring(p.receipt_number from '[0-9]{1,12}$') as digits
-        from finance.payments p
-        where p.created_at >= ${since}::date
-        union all
-        select g.receipt_number, substring(g.receipt_number from '[0-9]{1,12}$')
-        from finance.grant_receipts g
-        where g.created_at >= ${since}::date
-      ) n
-      where n.digits is not null
-      group by 1
+      select min(n.number) as first, max(n.number) as last, count(*) as count
+      from (${receiptNumbers(since)}) n
+      group by n.kind, n.series
     ) s
     union all
     select 'waivers', coalesce(sum(d.line_count), 0)::int, coalesce(sum(d.credit_cents - d.debit_cents), 0)
     from finance.day_sums d
     join finance.accounts a on a.tenant_id = d.tenant_id and a.id = d.account_id
-    where a.part = 'fees-receivable' and d.posted_on >= ${since}::date
-      and ${sourceIs('d.source', 'waiver')}
+    where ${figureRule('waived', 'd.source').lines} and d.posted_on >= ${since}::date
   `.execute(db);
   return found.rows;
 }

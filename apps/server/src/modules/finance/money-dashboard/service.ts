@@ -158,12 +158,16 @@ function ageingOf(
   return bands.map((band) => ({
     band,
     amount_cents: amounts.get(band)!,
-    ...daysOf(band, term, today),
+    ...bandDays(band, term, today),
   }));
 }
 
 /** Terms of which days a band is made of: the same bounds as `bandOf`. */
-function daysOf(band: AgeBand, term: MoneyTerm | null, today: string) {
+export function bandDays(
+  band: AgeBand,
+  term: Pick<MoneyTerm, 'starts_on'> | null,
+  today: string,
+) {
   const begun = term?.starts_on ?? null;
   const ago = (days: number) => addDays(today, -days);
   const within = (term_from: string | null, term_to: string | null) => ({

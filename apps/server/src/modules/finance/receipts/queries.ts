@@ -1,7 +1,10 @@
+import type { ReceiptSeries } from '@darasa/contract/finance/receipts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
+import { receiptNumbers } from './numbers.ts';
 
 export interface StoredSeries {
+  kind: ReceiptSeries['kind'];
   series: string;
   digits: number;
   first: number;
@@ -14,41 +17,26 @@ export interface StoredSeries {
 /** The runs of numbers, newest first, and what is missing inside of them. */
 export async function listSeries(db: Db, missing_max: number): Promise<StoredSeries[]> {
   const found = await sql<StoredSeries>`
-    with numbered as (
-      select left(n.receipt_number, length(n.receipt_number) - length(n.digits)) as series,
-        length(n.digits) as digits, n.digits::bigint as number, n.is_cancelled
-      from (
-        select p.receipt_number, substring(p.receipt_number from '[0-9]{1,12}$') as digits,
-          x.payment_id is not null as is_cancelled
-        from finance.payments p
-        left join finance.payment_cancellations x
-          on x.tenant_id = p.tenant_id and x.payment_id = p.id
-        union all
-        select g.receipt_number, substring(g.receipt_number from '[0-9]{1,12}$'),
-          x.grant_id is not null
-        from finance.grant_receipts g
-        left join finance.grant_cancellations x on x.tenant_id = g.tenant_id and x.grant_id = g.id
-      ) n
-      where n.digits is not null
-    )
-    select s.series, s.digits, s.first, s.last, s.count, s.cancelled_count,
+    with numbered as (${receiptNumbers()})
+    select s.kind, s.series, s.digits, s.first, s.last, s.count, s.cancelled_count,
       case when s.last - s.first + 1 = s.count then '[]'::json else (
         select coalesce(json_agg(m.at order by m.at), '[]'::json)
         from (
           select at from generate_series(s.first, s.last) at
           where not exists (
-            select 1 from numbered n where n.series = s.series and n.number = at)
+            select 1 from numbered n
+            where n.kind = s.kind and n.series = s.series and n.number = at)
           order by at
           limit ${missing_max}
         ) m
       ) end as missing
     from (
-      select series, max(digits) as digits, min(number) as first, max(number) as last,
+      select kind, series, max(digits) as digits, min(number) as first, max(number) as last,
         count(*)::int as count, count(*) filter (where is_cancelled)::int as cancelled_count
       from numbered
-      group by series
+      group by kind, series
     ) s
-    order by s.series desc
+    order by s.kind desc, s.series desc
     limit 50
   `.execute(db);
   return found.rows;

@@ -29,9 +29,11 @@ const link_days = 30;
 export async function series(ctx: Pick<Ctx, 'db'>): Promise<{ rows: ReceiptSeries[] }> {
   const found = await queries.listSeries(ctx.db, missing_max);
   return {
-    rows: found.map(({ series: name, digits, first, last, count, cancelled_count, missing }) => {
+    rows: found.map((one) => {
+      const { kind, series: name, digits, first, last, count, cancelled_count, missing } = one;
       const written = (number: number) => `${name}${String(number).padStart(digits, '0')}`;
       return {
+        kind,
         series: name,
         first: written(first),
         last: written(last),

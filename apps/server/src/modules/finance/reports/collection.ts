@@ -1,13 +1,17 @@
-import { type Dimension, dimensions, type MoneyReport } from '@darasa/contract/finance/reports';
 import type { PaymentMethod } from '@darasa/contract/finance/payments';
+import {
+  type Behind,
+  type Dimension,
+  dimensions,
+  type ReportColumn,
+} from '@darasa/contract/finance/reports';
 import { formatDate } from '@darasa/rules/dates';
+import { lastDayOf } from '../accounting/months.ts';
 import { methodInWords } from '../payments/words.ts';
+import { daysBehind, money, type Row, totalsOf } from './columns.ts';
 import * as queries from './queries.ts';
 import type { Ground, Table } from './service.ts';
 import { daysInWords, sumOf } from './words.ts';
-
-type Row = MoneyReport['rows'][number];
-type Days = { from: string; to: string };
 
 /** Fee money by any two dimensions, perhaps beside the term or year before, tied to the ledger. */
 export async function collection({ ctx, filter, asked, days, calendar }: Ground): Promise<Table> {
@@ -20,9 +24,9 @@ export async function collection({ ctx, filter, asked, days, calendar }: Ground)
       : queries.listCollected(ctx.db, queries.comparedWith(asked, compare), by, 'none'),
     calendar,
   ]);
-  const other = terms.find((term) => term.which === compare);
-  const columns = columnsOf(cells, across);
-  const rows = rowsOf(cells, by, shown_days);
+  const range = { figure: 'collected', ...daysBehind(shown_days) };
+  const columns = columnsOf(cells, across, range);
+  const rows = rowsOf(cells, by);
   for (const cell of before) {
     const row = rows.find((one) => one.key === cell.row_key) ?? added(rows, cell, by);
     row.values['before'] = cell.amount_cents;
@@ -30,56 +34,63 @@ export async function collection({ ctx, filter, asked, days, calendar }: Ground)
   for (const row of rows) {
     row.values['total'] = sumOf(columns.map(({ key }) => row.values[key] ?? 0));
   }
+  const other = terms.find((term) => term.which === compare);
   const shown = [
     ...columns,
-    { key: 'total', label: 'Total', kind: 'money' as const },
-    ...(other ? [{ key: 'before', label: other.name, kind: 'money' as const }] : []),
+    money('total', 'Total', range),
+    ...(other
+      ? [money('before', other.name, { figure: 'collected', ...daysBehind(other) })]
+      : []),
   ];
-  const totals = Object.fromEntries(
-    shown.map(({ key }) => [key, sumOf(rows.map((row) => row.values[key] ?? 0))]),
-  );
+  const totals = totalsOf(shown, rows);
   return {
     about: daysInWords(shown_days),
     head: dimensions[by],
     columns: across === 'none' ? shown.filter(({ key }) => key !== 'all') : shown,
-    rows: rows.toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true })),
+    rows: rows.toSorted((a, b) =>
+      // Days and months are in the order of the calendar, everything else by its name.
+      by === 'day' || by === 'month'
+        ? a.key.localeCompare(b.key)
+        : a.label.localeCompare(b.label, 'en', { numeric: true }),
+    ),
     totals,
     proof: { label: 'The ledger by its days', table_cents: totals['total']!, ledger_cents },
   };
 }
 
-function columnsOf(cells: queries.CollectedCell[], across: Dimension | 'none') {
+function columnsOf(
+  cells: queries.CollectedCell[],
+  across: Dimension | 'none',
+  range: Behind,
+): ReportColumn[] {
   const found = new Map(cells.map((cell) => [cell.column_key, cell.column_label]));
-  return [...found].map(([key, label]) => ({
-    key,
-    label: across === 'none' ? label : wordsOf(across, label),
-    kind: 'money' as const,
-  }));
+  return [...found].map(([key, label]) =>
+    across === 'none'
+      ? money(key, label, range)
+      : money(key, wordsOf(across, label), { ...range, ...behindOf(across, key) }),
+  );
 }
 
-function rowsOf(cells: queries.CollectedCell[], by: Dimension, days: Days): Row[] {
+function rowsOf(cells: queries.CollectedCell[], by: Dimension): Row[] {
   const rows = new Map<string, Row>();
   for (const cell of cells) {
-    const row = rows.get(cell.row_key) ?? {
-      key: cell.row_key,
-      label: wordsOf(by, cell.row_label),
-      values: {},
-      behind: behindOf(by, cell.row_key, days),
-    };
+    const row = rows.get(cell.row_key) ?? rowOf(cell, by);
     row.values[cell.column_key] = cell.amount_cents;
     rows.set(cell.row_key, row);
   }
   return [...rows.values()];
 }
 
+const rowOf = (cell: queries.CollectedCell, by: Dimension): Row => ({
+  key: cell.row_key,
+  label: wordsOf(by, cell.row_label),
+  values: {},
+  behind: behindOf(by, cell.row_key),
+});
+
 /** Collected before, and nothing now. */
 function added(rows: Row[], cell: queries.CollectedCell, by: Dimension): Row {
-  const row: Row = {
-    key: cell.row_key,
-    label: wordsOf(by, cell.row_label),
-    values: {},
-    behind: null,
-  };
+  const row = rowOf(cell, by);
   rows.push(row);
   return row;
 }
@@ -89,24 +100,21 @@ function wordsOf(dimension: Dimension, label: string): string {
   return dimension === 'day' ? formatDate(label) : label;
 }
 
-function behindOf(by: Dimension, key: string, { from, to }: Days): Row['behind'] {
-  const days = { posted_from: from, posted_to: to };
+function behindOf(by: Dimension, key: string): Behind {
   switch (by) {
     case 'class':
-      return key === 'none' ? null : { kind: 'payment', class_id: key, ...days };
+      return { class_id: key };
     case 'method':
-      return { figure: 'collected', method: key, ...days };
+      return { method: key };
     case 'cashier':
-      return { kind: 'payment', created_by: key, ...days };
+      return { taken_by: key };
     case 'vote-head':
-      return key === 'advance'
-        ? { figure: 'prepaid', ...days }
-        : { figure: 'paid', vote_head_id: key, ...days };
+      return { vote_head_id: key };
     case 'account':
-      return { figure: 'collected', account_id: key, ...days };
+      return { money_account_id: key };
     case 'day':
-      return { figure: 'collected', posted_from: key, posted_to: key };
+      return daysBehind({ from: key, to: key });
     case 'month':
-      return null;
+      return daysBehind({ from: `${key}-01`, to: lastDayOf(key) });
   }
 }

@@ -1,7 +1,8 @@
+import { unnamed_payer } from '@darasa/contract/finance/figures';
 import type { Dimension } from '@darasa/contract/finance/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
-import { sourceIs } from '../figures/queries.ts';
+import { figureRule, lineRule, sumOfDays, sumOfLines } from '../figures/queries.ts';
 
 /** Two days that the database finds by itself, so that no query waits for the calendar. */
 export interface Stretch {
@@ -82,10 +83,10 @@ const keys: Record<Dimension, { key: string; label: string }> = {
   method: { key: 'p.method', label: 'p.method' },
   cashier: { key: 'p.recorded_by::text', label: `u.first_name || ' ' || u.last_name` },
   'vote-head': {
-    key: `coalesce(v.id::text, 'advance')`,
+    key: `coalesce(v.id::text, 'none')`,
     label: `coalesce(v.name, 'Paid in advance')`,
   },
-  account: { key: 'm.account_id::text', label: 'm.name' },
+  account: { key: 'm.id::text', label: 'm.name' },
   day: { key: 'j.posted_on::text', label: 'j.posted_on::text' },
   month: { key: `to_char(j.posted_on, 'YYYY-MM')`, label: `to_char(j.posted_on, 'YYYY-MM')` },
 };
@@ -120,7 +121,7 @@ export async function listCollected(
     left join finance.vote_heads v on v.tenant_id = l.tenant_id and v.id = l.vote_head_id
     left join identity.users u on u.tenant_id = p.tenant_id and u.id = p.recorded_by
     left join finance.money_accounts m on m.tenant_id = p.tenant_id and m.id = p.money_account_id
-    where a.part in ('fees-receivable', 'prepayments') and j.source like 'payment%'
+    where ${figureRule('collected').lines}
       and l.posted_on between ${from} and ${to}
     group by 1, 2, 3, 4
     having sum(l.amount_cents) <> 0
@@ -133,11 +134,10 @@ export async function listCollected(
 /** The same money by the sums of days. */
 export async function sumCollected(db: Db, { from, to }: Stretch): Promise<number> {
   const found = await sql<{ cents: number }>`
-    select coalesce(sum(d.credit_cents - d.debit_cents), 0) as cents
+    select ${sumOfDays('collected')} as cents
     from finance.accounts a
     join finance.day_sums d on d.tenant_id = a.tenant_id and d.account_id = a.id
-    where a.part in ('fees-receivable', 'prepayments') and d.source like 'payment%'
-      and d.posted_on between ${from} and ${to}
+    where d.posted_on between ${from} and ${to}
   `.execute(db);
   return found.rows[0]!.cents;
 }
@@ -148,17 +148,15 @@ export interface ClassFees {
   billed_cents: number;
   waived_cents: number;
   paid_cents: number;
+  other_cents: number;
   balance_cents: number;
 }
 
 export async function listClassFees(db: Db, asked: Asked): Promise<ClassFees[]> {
   const found = await sql<ClassFees>`
     select c.id as class_id, coalesce(c.name, 'No class') as class_name,
-      coalesce(sum(l.amount_cents) filter (where ${sourceIs('j.source', 'bill')}), 0) as billed_cents,
-      -coalesce(sum(l.amount_cents) filter (where ${sourceIs('j.source', 'waiver')}), 0)
-        as waived_cents,
-      -coalesce(sum(l.amount_cents) filter (where ${sourceIs('j.source', 'payment')}), 0)
-        as paid_cents,
+      ${sumOfLines('billed')} as billed_cents, ${sumOfLines('waived')} as waived_cents,
+      ${sumOfLines('paid')} as paid_cents, ${sumOfLines('other')} as other_cents,
       sum(l.amount_cents) as balance_cents
     from finance.lines l
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
@@ -173,28 +171,87 @@ export async function listClassFees(db: Db, asked: Asked): Promise<ClassFees[]> 
   return found.rows;
 }
 
-export interface ClassDue {
-  class_id: string | null;
-  class_name: string;
-  semester_id: string;
-  starts_on: string;
-  due_cents: number;
-  learner_count: number;
+export interface WeekSum {
+  which: TermDays['which'];
+  week: number;
+  amount_cents: number;
 }
 
-export async function listClassDues(db: Db): Promise<ClassDue[]> {
+/** The term and the same term a year before, with their days. */
+const termsBeside = (asked: Asked) => sql`(
+  select 'this' as which, t.id, t.starts_on, t.ends_on
+  from administration.terms t where t.id = ${thisTerm(asked, 'id')}
+  union all
+  select 'last-year', t.id, t.starts_on, t.ends_on
+  from administration.terms t
+  join administration.terms h on h.tenant_id = t.tenant_id and h.school_id = t.school_id
+  where h.id = ${thisTerm(asked, 'id')} and t.year = h.year - 1 and t.name = h.name)`;
+
+export async function listWeeks(db: Db, asked: Asked): Promise<WeekSum[]> {
+  const found = await sql<WeekSum>`
+    select t.which, (d.posted_on - t.starts_on) / 7 + 1 as week,
+      ${sumOfDays('collected')} as amount_cents
+    from ${termsBeside(asked)} t
+    join finance.day_sums d on d.posted_on between t.starts_on and t.ends_on
+    join finance.accounts a on a.tenant_id = d.tenant_id and a.id = d.account_id
+    where ${figureRule('collected', 'd.source').lines}
+    group by 1, 2
+    order by 1, 2
+    limit 200
+  `.execute(db);
+  return found.rows;
+}
+
+/** What was billed for each of the two terms and not waived. */
+export async function listAsked(db: Db, asked: Asked): Promise<Map<string, number>> {
+  const found = await sql<{ which: string; cents: number }>`
+    select t.which, ${sumOfDays('billed')} - ${sumOfDays('waived')} as cents
+    from ${termsBeside(asked)} t
+    join finance.day_sums d on d.semester_id = t.id
+    join finance.accounts a on a.tenant_id = d.tenant_id and a.id = d.account_id
+    group by 1
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.which, row.cents]));
+}
+
+export interface Due {
+  key: string;
+  label: string;
+  starts_on: string;
+  due_cents: number;
+}
+
+const due_rows_max = 20_000;
+
+/** What is owed for each term: by class, or by learner with those who owe most first. */
+export async function listDues(db: Db, each: 'group' | 'learner'): Promise<Due[]> {
   const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<ClassDue>`
-    select c.id as class_id, coalesce(c.name, 'No class') as class_name, d.semester_id, t.starts_on,
-      sum(d.due_cents) as due_cents, count(distinct d.student_id)::int as learner_count
+  const of =
+    each === 'learner'
+      ? {
+          key: sql`d.student_id::text`,
+          label: sql`concat_ws(' ', s.first_name, s.surname) || ', ' || s.admission_number
+            || coalesce(', ' || c.name, '')`,
+          order: sql`(select sum(o.due_cents) from finance.dues o
+            where o.tenant_id = ${tenant_id} and o.student_id = d.student_id) desc, 1`,
+          by: sql`d.student_id`,
+        }
+      : {
+          key: sql`coalesce(c.id::text, 'none')`,
+          label: sql`coalesce(c.name, 'No class')`,
+          order: sql`min(c.level), 2`,
+          by: sql`1`,
+        };
+  const found = await sql<Due>`
+    select ${of.key} as key, ${of.label} as label, t.starts_on, sum(d.due_cents) as due_cents
     from finance.dues d
     join administration.terms t on t.tenant_id = d.tenant_id and t.id = d.semester_id
     left join students.students s on s.tenant_id = d.tenant_id and s.id = d.student_id
     left join administration.classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
     where d.tenant_id = ${tenant_id} and d.school_id = ${school_id} and d.due_cents <> 0
-    group by c.id, c.name, c.level, d.semester_id, t.starts_on
-    order by c.level, c.name
-    limit 2000
+    group by ${of.by}, 1, 2, t.starts_on
+    order by ${of.order}
+    limit ${due_rows_max}
   `.execute(db);
   return found.rows;
 }
@@ -210,25 +267,22 @@ export async function sumReceivable(db: Db): Promise<number> {
 }
 
 export interface HeadSum {
-  vote_head_id: string;
-  name: string;
+  vote_head_id: string | null;
+  name: string | null;
   fees_cents: number;
-  grants_cents: number;
+  received_cents: number;
   spent_cents: number;
 }
 
+/** Each vote head, and last what is for none. */
 export async function listHeads(db: Db, { from, to }: Stretch): Promise<HeadSum[]> {
   const found = await sql<HeadSum>`
-    select v.id as vote_head_id, v.name,
-      coalesce(sum(d.credit_cents - d.debit_cents) filter (where a.part = 'fees-receivable'
-        and ${sourceIs('d.source', 'payment')}), 0) as fees_cents,
-      coalesce(sum(d.credit_cents - d.debit_cents) filter (where a.kind = 'income'
-        and ${sourceIs('d.source', 'grant')}), 0) as grants_cents,
-      coalesce(sum(d.debit_cents - d.credit_cents) filter (where a.kind = 'expense'), 0)
-        as spent_cents
+    select v.id as vote_head_id, v.name, ${sumOfDays('paid')} as fees_cents,
+      ${sumOfDays('received')} as received_cents, ${sumOfDays('spent')} as spent_cents
     from finance.vote_heads v
-    left join finance.day_sums d on d.tenant_id = v.tenant_id and d.vote_head_id = v.id
-      and d.posted_on between ${from} and ${to}
+    full join (
+      select d.* from finance.day_sums d where d.posted_on between ${from} and ${to}
+    ) d on d.tenant_id = v.tenant_id and d.vote_head_id = v.id
     left join finance.accounts a on a.tenant_id = d.tenant_id and a.id = d.account_id
     group by v.id, v.name, v.position
     order by v.position, v.name
@@ -237,67 +291,76 @@ export async function listHeads(db: Db, { from, to }: Stretch): Promise<HeadSum[
   return found.rows;
 }
 
+/** The financial year of a day. */
+export interface YearDays {
+  id: string;
+  name: string;
+  starts_on: string;
+  ends_on: string;
+}
+
+export async function findYear(db: Db, today: string): Promise<YearDays | undefined> {
+  const found = await sql<YearDays>`
+    select y.id, y.name, y.starts_on, y.ends_on from finance.financial_years y
+    where ${today}::date between y.starts_on and y.ends_on
+    limit 1
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** What was spent in the year for no vote head. */
+export async function sumHeadless(db: Db, { starts_on, ends_on }: YearDays): Promise<number> {
+  const found = await sql<{ cents: number }>`
+    select ${sumOfDays('spent')} as cents
+    from finance.day_sums d
+    join finance.accounts a on a.tenant_id = d.tenant_id and a.id = d.account_id
+    where d.vote_head_id is null and d.posted_on between ${starts_on}::date and ${ends_on}::date
+  `.execute(db);
+  return found.rows[0]!.cents;
+}
+
 export interface ChangeSum {
   source: string;
   created_by: string | null;
   who: string | null;
+  asked_by: string | null;
+  agreed_by: string | null;
   count: number;
   amount_cents: number;
 }
 
-/** What changed learners' accounts besides bills and payments, and what was taken back. */
+/** What changed learners' accounts besides bills and payments, with the people of its approvals. */
 export async function listChanges(db: Db, { from, to }: Stretch): Promise<ChangeSum[]> {
   const found = await sql<ChangeSum>`
-    select j.source, j.created_by, u.first_name || ' ' || u.last_name as who,
-      count(distinct j.id)::int as count, sum(l.amount_cents) as amount_cents
-    from finance.accounts a
-    join finance.lines l on l.tenant_id = a.tenant_id and l.account_id = a.id
-    join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
-    left join identity.users u on u.tenant_id = j.tenant_id and u.id = j.created_by
-    where a.part in ('fees-receivable', 'prepayments')
-      and j.source not in ('bill', 'payment', 'prepayment')
-      and l.posted_on between ${from} and ${to}
-    group by j.source, j.created_by, u.first_name, u.last_name
-    order by j.source, 3
-    limit 300
-  `.execute(db);
-  return found.rows;
-}
-
-export interface BudgetSum {
-  vote_head_id: string;
-  name: string;
-  budget_cents: number;
-  spent_cents: number;
-}
-
-export async function listBudget(db: Db, today: string): Promise<BudgetSum[]> {
-  const found = await sql<BudgetSum>`
-    with year as (
-      select y.id, y.starts_on, y.ends_on from finance.financial_years y
-      where ${today}::date between y.starts_on and y.ends_on limit 1
-    ), planned as (
-      select b.vote_head_id, sum(b.amount_cents) as cents
-      from finance.budgets d
-      join year y on y.id = d.financial_year_id
-      join finance.budget_lines b on b.tenant_id = d.tenant_id and b.budget_id = d.id
-      where d.state = 'approved' and b.side = 'expense'
-      group by b.vote_head_id
-    ), spent as (
-      select s.vote_head_id, sum(s.debit_cents - s.credit_cents) as cents
-      from finance.day_sums s
-      join year y on s.posted_on between y.starts_on and y.ends_on
-      join finance.accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
-      where a.kind = 'expense' and s.vote_head_id is not null
-      group by s.vote_head_id
+    with approved as (
+      select i.document_id, r.first_name || ' ' || r.last_name as asked_by,
+        string_agg(distinct u.first_name || ' ' || u.last_name, ' and ') as agreed_by
+      from workflows.items i
+      left join identity.users r on r.tenant_id = i.tenant_id and r.id = i.requested_by
+      left join workflows.events e on e.tenant_id = i.tenant_id and e.item_id = i.id and e.counts
+      left join identity.users u on u.tenant_id = e.tenant_id and u.id = e.user_id
+      where i.status = 'approved'
+      group by 1, 2
+    ), posted as (
+      select j.id, j.source, j.source_id, j.created_by, sum(l.amount_cents) as amount_cents
+      from finance.accounts a
+      join finance.lines l on l.tenant_id = a.tenant_id and l.account_id = a.id
+      join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+      where ${figureRule('changed').lines} and l.posted_on between ${from} and ${to}
+      group by j.tenant_id, j.id
+      having sum(l.amount_cents) <> 0
     )
-    select v.id as vote_head_id, v.name, coalesce(p.cents, 0) as budget_cents,
-      coalesce(s.cents, 0) as spent_cents
-    from finance.vote_heads v
-    left join planned p on p.vote_head_id = v.id
-    left join spent s on s.vote_head_id = v.id
-    where p.cents is not null or s.cents is not null
-    order by v.position, v.name
+    select p.source, p.created_by, u.first_name || ' ' || u.last_name as who,
+      string_agg(distinct w.asked_by, ', ') as asked_by,
+      string_agg(distinct w.agreed_by, ', ') as agreed_by,
+      count(*)::int as count, sum(p.amount_cents) as amount_cents
+    from posted p
+    left join identity.users u on u.id = p.created_by
+    left join finance.waiver_uses s on s.id = p.source_id
+    left join finance.waiver_members m on m.tenant_id = s.tenant_id and m.id = s.waiver_member_id
+    left join approved w on w.document_id = coalesce(m.waiver_id, p.source_id)
+    group by p.source, p.created_by, u.first_name, u.last_name
+    order by p.source, 3
     limit 300
   `.execute(db);
   return found.rows;
@@ -305,52 +368,88 @@ export async function listBudget(db: Db, today: string): Promise<BudgetSum[]> {
 
 export interface SponsorSum {
   sponsor: string;
+  student_id: string | null;
+  label: string;
   learner_count: number;
   receipt_count: number;
   amount_cents: number;
 }
 
-export async function listSponsors(db: Db, { from, to }: Stretch): Promise<SponsorSum[]> {
+/** Receipts by bursary less cancelled ones, by who gave and perhaps by learner. */
+export async function listSponsors(
+  db: Db,
+  { from, to }: Stretch,
+  each: 'group' | 'learner',
+): Promise<SponsorSum[]> {
+  const sponsor = sql`coalesce(p.payer_name, ${unnamed_payer})`;
+  const learner = each === 'learner' ? sql`l.student_id` : sql`null::uuid`;
+  const label =
+    each === 'learner'
+      ? sql`${sponsor} || ': ' || concat_ws(' ', s.first_name, s.surname) || ', ' || s.admission_number`
+      : sponsor;
   const found = await sql<SponsorSum>`
-    select coalesce(p.payer_name, 'Not named') as sponsor,
-      count(distinct p.student_id)::int as learner_count, count(*)::int as receipt_count,
-      sum(p.amount_cents) as amount_cents
-    from finance.payments p
-    left join finance.payment_cancellations x on x.tenant_id = p.tenant_id and x.payment_id = p.id
-    where p.method = 'bursary' and x.payment_id is null
-      and p.received_on between ${from} and ${to}
-    group by 1
-    order by 4 desc
+    select ${sponsor} as sponsor, ${learner} as student_id, ${label} as label,
+      count(distinct p.student_id)::int as learner_count,
+      count(distinct p.receipt_number)::int as receipt_count, -sum(l.amount_cents) as amount_cents
+    from finance.accounts a
+    join finance.lines l on l.tenant_id = a.tenant_id and l.account_id = a.id
+    join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+    join finance.payments p on p.tenant_id = j.tenant_id and p.id = j.source_id
+    left join students.students s on s.tenant_id = l.tenant_id and s.id = l.student_id
+    where ${figureRule('collected').lines} and p.method = 'bursary'
+      and l.posted_on between ${from} and ${to}
+    group by 1, 2, 3
+    having sum(l.amount_cents) <> 0
+    order by 1, 6 desc
+    limit 5000
+  `.execute(db);
+  return found.rows;
+}
+
+/** What is held of each sponsor's cheques. */
+export async function listHeld(db: Db): Promise<{ sponsor: string; held_cents: number }[]> {
+  const found = await sql<{ sponsor: string; held_cents: number }>`
+    select b.sponsor, sum(b.amount_cents - b.moved_cents - coalesce(s.cents, 0)) as held_cents
+    from finance.bursaries b
+    left join lateral (
+      select sum(s.amount_cents) as cents from finance.bursary_shares s
+      where s.tenant_id = b.tenant_id and s.bursary_id = b.id and s.payment_id is not null
+    ) s on true
+    group by b.sponsor
+    having sum(b.amount_cents - b.moved_cents - coalesce(s.cents, 0)) <> 0
+    order by b.sponsor
     limit 300
   `.execute(db);
   return found.rows;
 }
 
-export interface Capitation {
-  in_class: number;
-  in_registry: number;
-  received_cents: number;
+/** What was receipted for capitation vote heads beside the tranches, by the ledger. */
+export async function sumGrants(db: Db, { starts_on, ends_on }: YearDays): Promise<number> {
+  const { lines, sign } = lineRule('capitation');
+  const found = await sql<{ cents: number }>`
+    select coalesce(sum(l.amount_cents), 0) * ${sign}::int as cents
+    from finance.accounts a
+    join finance.lines l on l.tenant_id = a.tenant_id and l.account_id = a.id
+    join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+    where ${lines} and l.posted_on between ${starts_on}::date and ${ends_on}::date
+      and not j.source_id in (
+        select o.id from finance.other_incomes o where o.tranche_id is not null)
+  `.execute(db);
+  return found.rows[0]!.cents;
 }
 
-export async function findCapitation(db: Db, year: number): Promise<Capitation> {
-  const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<Capitation>`
-    select
-      (select count(*)::int from students.students s
-        where s.tenant_id = ${tenant_id} and s.school_id = ${school_id} and s.status = 'active')
-        as in_class,
-      (select count(*)::int from students.students s
-        where s.tenant_id = ${tenant_id} and s.school_id = ${school_id} and s.status = 'active'
-          and s.upi is not null) as in_registry,
-      coalesce((
-        select sum(d.credit_cents - d.debit_cents)
-        from finance.day_sums d
-        join finance.vote_heads v on v.tenant_id = d.tenant_id and v.id = d.vote_head_id
-        join finance.accounts a on a.tenant_id = d.tenant_id and a.id = d.account_id
-        where v.is_capitation and a.kind = 'income' and ${sourceIs('d.source', 'grant')}
-          and extract(year from d.posted_on) = ${year}), 0) as received_cents
+/** Learners with a UPI who were on the roll on the day each tranche was counted. */
+export async function countRegistered(db: Db, year_id: string): Promise<Map<string, number>> {
+  const found = await sql<{ id: string; count: number }>`
+    select t.id, (
+      select count(*)::int from students.students s
+      where s.tenant_id = t.tenant_id and s.school_id = t.school_id and s.upi is not null
+        and s.status = 'active' and s.admitted_on <= t.enrolment_on) as count
+    from finance.capitation_tranches t
+    where t.financial_year_id = ${year_id}
+    limit 6
   `.execute(db);
-  return found.rows[0]!;
+  return new Map(found.rows.map((row) => [row.id, row.count]));
 }
 
 export interface MonthSum {
@@ -364,13 +463,8 @@ export interface MonthSum {
 export async function listMonths(db: Db, from: string, to: string): Promise<MonthSum[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<MonthSum>`
-    select to_char(d.posted_on, 'YYYY-MM') as month,
-      coalesce(sum(d.debit_cents - d.credit_cents) filter (where a.part = 'fees-receivable'
-        and ${sourceIs('d.source', 'bill')}), 0) as billed_cents,
-      coalesce(sum(d.credit_cents - d.debit_cents) filter (where d.source like 'payment%'
-        and a.part in ('fees-receivable', 'prepayments')), 0) as collected_cents,
-      coalesce(sum(d.debit_cents - d.credit_cents) filter (where a.kind = 'expense'), 0)
-        as spent_cents
+    select to_char(d.posted_on, 'YYYY-MM') as month, ${sumOfDays('billed')} as billed_cents,
+      ${sumOfDays('collected')} as collected_cents, ${sumOfDays('spent')} as spent_cents
     from finance.day_sums d
     join finance.accounts a on a.tenant_id = d.tenant_id and a.id = d.account_id
     where d.tenant_id = ${tenant_id} and d.school_id = ${school_id}

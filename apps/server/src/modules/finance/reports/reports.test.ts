@@ -1,12 +1,24 @@
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
 import { cancelPayment, recordPayment } from '@darasa/contract/finance/payments';
+import { runYearClosing } from '@darasa/contract/finance/closing';
+import { createJournalVoucher } from '@darasa/contract/finance/journals';
 import {
+  getCapitation,
+  receiveCapitation,
+  recordOtherIncome,
+  saveCapitation,
+} from '@darasa/contract/finance/other-income';
+import {
+  behindCell,
   exportMoneyReport,
   getMoneyReport,
+  type MoneyReport,
   printMonthlyReturn,
   reportNames,
 } from '@darasa/contract/finance/reports';
+import { getFinanceSetup } from '@darasa/contract/finance/setup';
 import { listTransactions } from '@darasa/contract/finance/transactions';
+import { decide, getApproval } from '@darasa/contract/platform/approvals';
 import { expect, test } from 'vitest';
 import { newBooks } from '../../../../test/new-books.ts';
 import { newSchool } from '../../../../test/new-school.ts';
@@ -17,6 +29,7 @@ const school = await newSchool(server);
 const books = await newBooks(school);
 const { admin } = school;
 const other = await school.staff(['finance'], ['view', 'void', 'export']);
+const head = await school.staff(['finance', 'dashboard'], undefined, { responsibility: 'DIRECTOR' });
 const semester_id = books.term_id;
 const { to_bill_cents } = await admin.call(previewBilling, { semester_id });
 await admin.call(runBilling, {
@@ -38,15 +51,63 @@ await pay(1, 30_000_00, 'Kibra NG-CDF');
 const wrong = await pay(2, 4_000_00);
 await other.call(cancelPayment, { id: wrong.id, reason: 'Bounced', cancelled_on: '2026-02-05' });
 const days = { from: '2026-01-01', to: '2026-04-30' };
+// A bursary shared out of a held cheque, farm money, and something spent without a vote head.
+await admin.call(recordOtherIncome, {
+  kind: 'farm',
+  payer_name: 'Mama Njeri',
+  particulars: 'Milk of the month',
+  vote_head_id: books.voteHead('LUN'),
+  amount_cents: 9_000_00,
+  method: 'cash',
+  money_account_id: books.cash_id,
+  received_on: '2026-02-10',
+});
+const chart = await admin.call(getFinanceSetup, {});
+const voucher = await admin.call(createJournalVoucher, {
+  kind: 'adjustment',
+  posted_on: '2026-02-11',
+  memo: 'Charge of the bank',
+  lines: [
+    { account_id: chart.accounts.find((one) => one.part === 'bank-charges')!.id, debit_cents: 700_00 },
+    {
+      account_id: chart.money_accounts.find((one) => one.kind === 'cash')!.account_id,
+      credit_cents: 700_00,
+    },
+  ],
+});
+const { round, step } = await head.call(getApproval, { id: voucher.item_id! });
+await head.call(decide, { id: voucher.item_id!, decision: 'approve', round, step });
 
-test('collection by any two dimensions ties to the ledger', async () => {
-  for (const by of ['class', 'vote-head', 'cashier', 'day', 'account'] as const) {
-    const report = await admin.call(getMoneyReport, { ...days, by, across: 'method' });
+/** Opens every amount of a report: the rows behind it add up to exactly what it says. */
+async function openAll(report: MoneyReport): Promise<number> {
+  const cells = [...report.rows, null].flatMap((row) =>
+    report.columns
+      .filter((column) => column.kind === 'money')
+      .map((column) => ({
+        cell: [report.title, row?.label ?? 'Total', column.label],
+        cents: (row ? row.values : report.totals)?.[column.key],
+        behind: behindCell(row, column),
+      })),
+  );
+  const opened = cells.filter((one) => one.cents && one.behind);
+  for (const { cell, cents, behind } of opened) {
+    const { posted_from: from, posted_to: to, ...filter } = behind!;
+    const rows = await admin.call(listTransactions, { ...filter, from, to, page_size: 1 });
+    expect([...cell, rows.total_cents]).toEqual([...cell, cents]);
+  }
+  return opened.length;
+}
+
+test('collection by any two dimensions ties to the ledger, and every cell opens', async () => {
+  for (const by of ['class', 'vote-head', 'cashier', 'day', 'account', 'month'] as const) {
+    const across = by === 'day' ? 'month' : 'method';
+    const report = await admin.call(getMoneyReport, { ...days, by, across });
     expect([by, report.totals!['total'], report.proof!.ledger_cents]).toEqual([
       by,
       51_000_00,
       51_000_00,
     ]);
+    expect(await openAll(report)).toBeGreaterThan(4);
   }
   const heads = await admin.call(getMoneyReport, { ...days, by: 'vote-head', across: 'none' });
   expect(heads.rows.map((row) => [row.label, row.values['total']])).toEqual([
@@ -54,9 +115,59 @@ test('collection by any two dimensions ties to the ledger', async () => {
     ['Paid in advance', 5_000_00],
     ['Tuition', 40_000_00],
   ]);
-  const { posted_from: from, posted_to: to, ...filter } = heads.rows[2]!.behind!;
-  const rows = await admin.call(listTransactions, { ...filter, from, to });
-  expect(rows.total_cents).toBe(40_000_00);
+  await openAll(heads);
+});
+
+test('every other report opens cell by cell, before and after the year is closed', async () => {
+  const figuresOf = async () => {
+    const all: Record<string, MoneyReport['totals']> = {};
+    for (const report of reportNames) {
+      for (const each of ['group', 'learner'] as const) {
+        const drawn = await admin.call(getMoneyReport, { report, semester_id, each });
+        await openAll(drawn);
+        all[`${report} ${each}`] = drawn.totals;
+      }
+    }
+    return all;
+  };
+  const before = await figuresOf();
+  expect(before['vote-heads group']).toMatchObject({ spent: 700_00, received: 9_000_00 });
+  const setup = await admin.call(getFinanceSetup, {});
+  await admin.call(runYearClosing, { id: setup.financial_years[0]!.id });
+  expect(await figuresOf()).toEqual(before);
+});
+
+test('capitation and other income are in the reports as on their own tabs', async () => {
+  const setup = await admin.call(getFinanceSetup, {});
+  const financial_year_id = setup.financial_years[0]!.id;
+  const capitation = await admin.call(saveCapitation, {
+    financial_year_id,
+    rates: [{ vote_head_id: books.voteHead('TUI'), amount_cents: 10_000_00 }],
+    tranches: [
+      { share: 5_000, enrolment_on: '2026-02-01' },
+      { share: 5_000, enrolment_on: '2026-06-01' },
+    ],
+  });
+  await admin.call(receiveCapitation, {
+    tranche_id: capitation.tranches[0]!.id,
+    payer_name: 'Ministry of Education',
+    particulars: 'First tranche',
+    amount_cents: 12_000_00,
+    method: 'bank',
+    reference: 'EFT1',
+    money_account_id: books.bank_id,
+    received_on: '2026-02-20',
+  });
+  const { tranches } = await admin.call(getCapitation, { financial_year_id });
+  const drawn = await admin.call(getMoneyReport, { report: 'capitation' });
+  expect(drawn.rows.map((row) => [row.values['due'], row.values['received']])).toEqual(
+    tranches.map((one) => [one.expected_cents, one.received_cents]),
+  );
+  expect(drawn.totals).toMatchObject({ due: 30_000_00, received: 12_000_00 });
+  await openAll(drawn);
+  const heads = await admin.call(getMoneyReport, { report: 'vote-heads', semester_id });
+  expect(heads.totals).toMatchObject({ received: 21_000_00 });
+  await openAll(heads);
 });
 
 test('every report is drawn up, within the term when no day is given', async () => {

@@ -9,17 +9,10 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { exportAnswer, type ExportFormat } from '../../../platform/exports/export-answer.ts';
 import type { ColumnKind } from '../../../platform/spreadsheets/columns.ts';
 import { collection } from './collection.ts';
+import { ageing, bursaries, efficiency, weeks } from './fees.ts';
+import { budget, heads } from './heads.ts';
+import { capitation, changes, months } from './others.ts';
 import * as queries from './queries.ts';
-import {
-  ageing,
-  budget,
-  bursaries,
-  capitation,
-  changes,
-  efficiency,
-  heads,
-  months,
-} from './tables.ts';
 
 type Asking = Pick<Ctx, 'db' | 'now'>;
 
@@ -44,6 +37,7 @@ export type Table = Omit<MoneyReport, 'title' | 'rule'>;
 const makers: Record<ReportFilter['report'], (ground: Ground) => Promise<Table>> = {
   collection,
   efficiency,
+  weeks,
   ageing,
   'vote-heads': heads,
   changes,

@@ -1,5 +1,5 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import { backdated_after_days, kindOfSource } from '@darasa/contract/finance/figures';
+import { backdated_after_days, kindOfSource, unnamed_payer } from '@darasa/contract/finance/figures';
 import type {
   listTransactions,
   TransactionPage,
@@ -7,7 +7,7 @@ import type {
 } from '@darasa/contract/finance/transactions';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
-import { figureRule, sourceIs } from '../figures/queries.ts';
+import { lineRule, sourceIs } from '../figures/queries.ts';
 
 export type TransactionFilter = Omit<InputOf<typeof listTransactions>, 'page' | 'page_size'>;
 type Condition = RawBuilder<unknown>;
@@ -56,11 +56,23 @@ export async function listForExport(
 
 /** What the ids of a filter are called. */
 export async function listAbout(db: Db, filter: TransactionFilter): Promise<string[]> {
-  const { account_id, semester_id, vote_head_id, class_id, student_id, created_by } = filter;
-  const ids = [account_id, semester_id, vote_head_id, class_id, student_id, created_by].filter(
-    (id) => id !== undefined,
-  );
-  if (ids.length === 0) return [];
+  const ids = [
+    filter.account_id,
+    filter.semester_id,
+    filter.vote_head_id,
+    filter.class_id,
+    filter.student_id,
+    filter.created_by,
+    filter.taken_by,
+    filter.money_account_id,
+  ].filter((id) => id !== undefined && id !== 'none');
+  const words = [
+    filter.class_id === 'none' && 'no class',
+    filter.vote_head_id === 'none' && 'no vote head',
+    filter.created_by === 'none' && 'the system',
+    filter.payer,
+  ].filter((word) => typeof word === 'string');
+  if (ids.length === 0) return words;
   const found = await sql<{ name: string }>`
     select a.name from finance.accounts a where a.id = any(${ids}::uuid[])
     union all
@@ -73,9 +85,11 @@ export async function listAbout(db: Db, filter: TransactionFilter): Promise<stri
     select concat_ws(' ', s.first_name, s.surname) from students.students s
     where s.id = any(${ids}::uuid[])
     union all
+    select m.name from finance.money_accounts m where m.id = any(${ids}::uuid[])
+    union all
     select u.first_name || ' ' || u.last_name from identity.users u where u.id = any(${ids}::uuid[])
   `.execute(db);
-  return found.rows.map((row) => row.name);
+  return [...found.rows.map((row) => row.name), ...words];
 }
 
 const shownRows = (filter: TransactionFilter, limit: Condition): Condition => sql`
@@ -108,8 +122,12 @@ const countsLines = (filter: TransactionFilter): boolean =>
 
 /** Filters that the sums of days know as well; with any other the lines are added up. */
 function isPlain(filter: TransactionFilter): boolean {
-  const { method, created_by, backdated, search, min_shillings, max_shillings } = filter;
-  return !(method || created_by || backdated || search || min_shillings || max_shillings);
+  const { method, taken_by, money_account_id, payer, tranche_id, source, created_by } = filter;
+  const { backdated, entered_from, search, min_shillings, max_shillings } = filter;
+  return !(
+    [method, taken_by, money_account_id, payer, tranche_id, source, created_by].some(Boolean) ||
+    [backdated, entered_from, search, min_shillings, max_shillings].some(Boolean)
+  );
 }
 
 function totalOf(db: Db, { school_id }: Where, filter: TransactionFilter): Condition {
@@ -140,7 +158,7 @@ function matching(db: Db, where: Where, filter: TransactionFilter): Condition {
     return sql`select j.id, j.posted_on, j.number from finance.journals j
       where ${sql.join([...journals, ...sized], sql` and `)}`;
   }
-  const sign = filter.figure ? figureRule(filter.figure).sign : 1;
+  const sign = filter.figure ? lineRule(filter.figure).sign : 1;
   const sized = amountConditions(filter, sql`abs(sum(l.amount_cents))`);
   return sql`select j.id, j.posted_on, j.number, sum(l.amount_cents) * ${sign}::int as amount_cents
     from finance.lines l
@@ -157,10 +175,22 @@ function journalConditions(filter: TransactionFilter): Condition[] {
   if (from) all.push(sql`j.posted_on >= ${from}::date`);
   if (to) all.push(sql`j.posted_on <= ${to}::date`);
   if (kind) all.push(sourceIs('j.source', kind));
-  if (created_by) all.push(sql`j.created_by = ${created_by}`);
+  if (filter.source) all.push(sql`j.source = ${filter.source}`);
+  if (created_by === 'none') all.push(sql`j.created_by is null`);
+  else if (created_by) all.push(sql`j.created_by = ${created_by}`);
   if (backdated) all.push(is_backdated);
-  if (method) {
-    all.push(sql`j.source_id in (select p.id from finance.payments p where p.method = ${method})`);
+  if (filter.entered_from) all.push(sql`j.created_at >= ${filter.entered_from}::date`);
+  const paid = paymentConditions(filter);
+  if (paid.length > 0) {
+    all.push(sql`j.source_id in (
+      select p.id from finance.payments p where ${sql.join(paid, sql` and `)})`);
+  }
+  const { tranche_id } = filter;
+  if (tranche_id) {
+    const is_none = tranche_id === 'none';
+    all.push(sql`${is_none ? sql`not` : sql``} j.source_id in (
+      select o.id from finance.other_incomes o
+      where ${is_none ? sql`o.tranche_id is not null` : sql`o.tranche_id = ${tranche_id}`})`);
   }
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
@@ -172,10 +202,20 @@ function journalConditions(filter: TransactionFilter): Condition[] {
   return all;
 }
 
+function paymentConditions(filter: TransactionFilter): Condition[] {
+  const { method, taken_by, money_account_id, payer } = filter;
+  const all: Condition[] = [];
+  if (method) all.push(sql`p.method = ${method}`);
+  if (taken_by) all.push(sql`p.recorded_by = ${taken_by}`);
+  if (money_account_id) all.push(sql`p.money_account_id = ${money_account_id}`);
+  if (payer) all.push(sql`coalesce(p.payer_name, ${unnamed_payer}) = ${payer}`);
+  return all;
+}
+
 function lineConditions(filter: TransactionFilter): Condition[] {
   const { figure, account_id, student_id, class_id, semester_id, vote_head_id } = filter;
   const all: Condition[] = [];
-  if (figure) all.push(figureRule(figure).lines);
+  if (figure) all.push(lineRule(figure).lines);
   if (account_id) all.push(sql`l.account_id = ${account_id}`);
   if (student_id) all.push(sql`l.student_id = ${student_id}`);
   if (semester_id) all.push(sql`l.semester_id = ${semester_id}`);
@@ -188,10 +228,12 @@ function lineConditions(filter: TransactionFilter): Condition[] {
       where t.starts_on >= coalesce(${term_from}::date, '-infinity')
         and t.starts_on <= coalesce(${term_to}::date, 'infinity'))`);
   }
-  if (vote_head_id) all.push(sql`l.vote_head_id = ${vote_head_id}`);
+  if (vote_head_id === 'none') all.push(sql`l.vote_head_id is null`);
+  else if (vote_head_id) all.push(sql`l.vote_head_id = ${vote_head_id}`);
   if (class_id) {
+    const of_class = class_id === 'none' ? sql`is null` : sql`= ${class_id}`;
     all.push(
-      sql`l.student_id in (select s.id from students.students s where s.class_id = ${class_id})`,
+      sql`l.student_id in (select s.id from students.students s where s.class_id ${of_class})`,
     );
   }
   // Without a figure what a learner owes is meant, and not the other side of it.

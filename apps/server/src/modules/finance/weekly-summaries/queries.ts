@@ -1,7 +1,7 @@
 import type { WeeklySummary } from '@darasa/contract/finance/weekly-summaries';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
-import { sourceIs } from '../figures/queries.ts';
+import { sumOfDays } from '../figures/queries.ts';
 
 const weeks_shown = 26;
 
@@ -34,12 +34,11 @@ export async function findWeek(db: Db, week_on: string): Promise<WeekGround> {
   const found = await sql<WeekGround>`
     select s.name as school_name,
       coalesce((
-        select sum(d.debit_cents - d.credit_cents)
+        select ${sumOfDays('collected')}
         from finance.day_sums d
-        join finance.money_accounts m on m.tenant_id = d.tenant_id and m.account_id = d.account_id
+        join finance.accounts a on a.tenant_id = d.tenant_id and a.id = d.account_id
         where d.tenant_id = s.tenant_id and d.school_id = s.id
-          and d.posted_on between ${week_on}::date and ${week_on}::date + 6
-          and ${sourceIs('d.source', 'payment')}), 0) as collected_cents,
+          and d.posted_on between ${week_on}::date and ${week_on}::date + 6), 0) as collected_cents,
       exists (select 1 from finance.chains c
         where c.tenant_id = s.tenant_id and c.school_id = s.id and c.last_number > 0) as is_started
     from identity.schools s

@@ -39,12 +39,18 @@ export function SeriesTab() {
   );
 }
 
+const kinds: Record<ReceiptSeries['kind'], string> = {
+  receipt: 'Fees and grants',
+  'official-receipt': 'Other income',
+};
+
 function SeriesTable({ rows }: { rows: readonly ReceiptSeries[] }) {
   return (
     <table className="table">
       <thead>
         <tr>
           <th scope="col">Series</th>
+          <th scope="col">For</th>
           <th scope="col">From</th>
           <th scope="col">To</th>
           <th scope="col" className="num">
@@ -61,8 +67,9 @@ function SeriesTable({ rows }: { rows: readonly ReceiptSeries[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.series}>
+          <tr key={`${row.kind} ${row.series}`}>
             <td>{row.series}</td>
+            <td>{kinds[row.kind]}</td>
             <td>{row.first}</td>
             <td>{row.last}</td>
             <td className="num">{row.count.toLocaleString('en')}</td>

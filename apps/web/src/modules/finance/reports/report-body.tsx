@@ -1,6 +1,13 @@
-import type { MoneyReport, ReportColumn, ReportName } from '@darasa/contract/finance/reports';
+import {
+  behindCell,
+  type MoneyReport,
+  type ReportColumn,
+  type ReportName,
+} from '@darasa/contract/finance/reports';
 import { formatMoney } from '@darasa/rules/money';
 import { EmptyState, LazyChart, Link, Notice, Panel, SideScroll } from '@darasa/ui';
+
+type ReportRow = MoneyReport['rows'][number];
 
 /** The table with its rule, its footer and the proof that it ties. */
 export function ReportBody({ report, name }: { report: MoneyReport; name: ReportName }) {
@@ -17,7 +24,7 @@ export function ReportBody({ report, name }: { report: MoneyReport; name: Report
       ) : null}
       <Panel title={report.title} aside={report.about} footer={report.rule}>
         {name === 'months' ? <MonthsChart report={report} /> : null}
-        {name !== 'months' && report.rows.length > 0 ? (
+        {report.rows.length > 0 ? (
           <SideScroll label={report.title}>
             <ReportTable report={report} />
           </SideScroll>
@@ -47,18 +54,10 @@ function ReportTable({ report }: { report: MoneyReport }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <td>
-              {row.behind ? (
-                <Link className="who" href={hrefOf(row.behind)}>
-                  {row.label}
-                </Link>
-              ) : (
-                row.label
-              )}
-            </td>
+            <th scope="row">{row.label}</th>
             {columns.map((column) => (
               <td className="num" key={column.key}>
-                {valueOf(column, row.values[column.key])}
+                <Cell report={report} row={row} column={column} />
               </td>
             ))}
           </tr>
@@ -70,7 +69,7 @@ function ReportTable({ report }: { report: MoneyReport }) {
             <td>Total</td>
             {columns.map((column) => (
               <td className="num" key={column.key}>
-                {valueOf(column, totals[column.key])}
+                <Cell report={report} row={null} column={column} />
               </td>
             ))}
           </tr>
@@ -80,18 +79,32 @@ function ReportTable({ report }: { report: MoneyReport }) {
   );
 }
 
+/** A figure that opens the ledger rows it is the sum of, or the place that says how it was made. */
+function Cell(props: { report: MoneyReport; row: ReportRow | null; column: ReportColumn }) {
+  const { report, row, column } = props;
+  const value = row ? row.values[column.key] : report.totals?.[column.key];
+  const words = valueOf(column, value);
+  const behind = behindCell(row, column);
+  const href = behind ? hrefOf(behind) : column.href;
+  if (!value || !href) return words;
+  return (
+    <Link href={href} aria-label={`${row?.label ?? 'Total'}, ${column.label}: ${words}`}>
+      {words}
+    </Link>
+  );
+}
+
 function MonthsChart({ report }: { report: MoneyReport }) {
   return (
     <LazyChart
       label={report.title}
-      under
+      pictureOnly
       head={report.head}
       series={report.columns.map(({ key, label }) => ({ key, label }))}
       rows={report.rows.map((row) => ({
         key: row.key,
         tick: row.label.slice(0, 3),
         label: row.label,
-        ...(row.behind ? { href: hrefOf(row.behind) } : {}),
         values: Object.fromEntries(report.columns.map(({ key }) => [key, row.values[key] ?? 0])),
       }))}
       format={formatMoney}

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../../platform/ctx.ts';
 import { letterheadOf } from '../../../../platform/exports/letterhead.ts';
 import { renderTableSheets, type TableSheet } from '../../../../platform/pdf/table-sheets.ts';
 import type { Column } from '../../../../platform/spreadsheets/columns.ts';
-import { lastDay } from '../tables.ts';
+import { lastDayOf } from '../../accounting/months.ts';
 import { sumOf } from '../words.ts';
 import * as queries from './queries.ts';
 
@@ -13,7 +13,7 @@ const signatures = ['Bursar, name and date', 'Head of institution', 'Chair, boar
 
 /** Trial balance, cash book and bank reconciliation of a month in one file, to be signed and sent. */
 export async function printReturn(ctx: Ctx, month: string): Promise<Uint8Array> {
-  const days = { from: `${month}-01`, to: lastDay(month) };
+  const days = { from: `${month}-01`, to: lastDayOf(month) };
   const [trial, cash, letterhead] = await Promise.all([
     queries.listTrial(ctx.db, days),
     queries.listCash(ctx.db, days),
