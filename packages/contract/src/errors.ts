@@ -389,6 +389,10 @@ export const errors = {
     'This fee structure is {{state}}. Take it back to draft before you change it.',
   ],
   'finance.structure_billed': [409, 'Learners were billed from {{name}} already.'],
+  'finance.structure_own': [
+    403,
+    'You typed the amounts of {{name}} yourself, so somebody else approves them.',
+  ],
   'finance.structure_unapproved': [409, '{{name}} must be approved before it is published.'],
   'balances.no_letters': [
     409,

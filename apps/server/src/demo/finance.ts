@@ -77,7 +77,8 @@ async function seedSchool(pool: Pool, school: DemoSchool): Promise<void> {
         })),
       });
       const ids = made.rows.map((row) => row.id);
-      await finance.moveStructures(ctx, { ids, state: 'approved' });
+      const director = { ...ctx, user: { ...ctx.user, id: demoId('kiota person director') } };
+      await finance.moveStructures(director, { ids, state: 'approved' });
       await finance.moveStructures(ctx, { ids, state: 'published' });
     }
   });

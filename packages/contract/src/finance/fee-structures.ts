@@ -45,6 +45,12 @@ export const FeeStructure = z.object({
   particulars: z.array(
     z.object({ vote_head_id: Id, name: z.string(), code: z.string(), amount: z.int() }),
   ),
+  created_by: Id.nullable(),
+  /** Who typed the amounts last: whoever approves them is another person. */
+  changed_by: Id.nullable(),
+  changed_by_name: z.string().nullable(),
+  approved_by_name: z.string().nullable(),
+  approved_at: z.iso.datetime().nullable(),
   version: z.int(),
 });
 export type FeeStructure = z.infer<typeof FeeStructure>;

@@ -1106,6 +1106,9 @@ export interface FinanceFeePlacements {
 }
 
 export interface FinanceFeeStructures {
+  approved_at: string | null;
+  approved_by: string | null;
+  changed_by: string | null;
   class_id: string;
   created_at: string;
   created_by: string | null;

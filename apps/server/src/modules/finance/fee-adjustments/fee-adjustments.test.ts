@@ -188,7 +188,13 @@ test('a day scholar who becomes a boarder pays for the days that are left', asyn
     classes: [books.class_id],
   });
   const ids = rows.map((row) => row.id);
-  await admin.call(moveFeeStructures, { ids, state: 'approved' });
+  // Whoever typed the amounts may publish what somebody else approved, and no more.
+  await expect(admin.call(moveFeeStructures, { ids, state: 'approved' })).rejects.toMatchObject({
+    code: 'finance.structure_own',
+  });
+  const approved = await clerk.call(moveFeeStructures, { ids, state: 'approved' });
+  expect(approved.rows[0]).toMatchObject({ state: 'approved', changed_by: admin.id });
+  expect(approved.rows[0]!.approved_by_name).not.toBeNull();
   await admin.call(moveFeeStructures, { ids, state: 'published' });
   // 44 of the 88 days of the term are left.
   const preview = await admin.call(previewCategoryChange, ask);

@@ -13,8 +13,11 @@ const shown = sql.raw(`
   f.semester_id, t.name as semester_name, f.state, p.total_cents, p.particulars,
   (select count(*)::int from finance.bills b
    where b.tenant_id = f.tenant_id and b.fee_structure_id = f.id) as bill_count,
-  f.version
+  f.created_by, f.changed_by, w.first_name || ' ' || w.last_name as changed_by_name,
+  y.first_name || ' ' || y.last_name as approved_by_name, f.approved_at, f.version
   from finance.fee_structures f
+  left join identity.users w on w.tenant_id = f.tenant_id and w.id = f.changed_by
+  left join identity.users y on y.tenant_id = f.tenant_id and y.id = f.approved_by
   join administration.classes c on c.tenant_id = f.tenant_id and c.id = f.class_id
   join administration.terms t on t.tenant_id = f.tenant_id and t.id = f.semester_id
   cross join lateral (
@@ -101,9 +104,10 @@ export async function insertStructures(db: Db, made: NewStructures): Promise<str
   const { tenant_id, school_id, user_id, now, rows } = made;
   const found = await sql<{ id: string }>`
     insert into finance.fee_structures (tenant_id, id, school_id, fee_category_id, fee_group_id,
-      financial_year_id, class_id, semester_id, created_by, created_at)
+      financial_year_id, class_id, semester_id, created_by, changed_by, created_at)
     select ${tenant_id}::uuid, n.id, ${school_id}::uuid, n.fee_category_id, n.fee_group_id,
-      n.financial_year_id, n.class_id, n.semester_id, ${user_id}::uuid, ${now}::timestamptz
+      n.financial_year_id, n.class_id, n.semester_id, ${user_id}::uuid, ${user_id}::uuid,
+      ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, fee_category_id uuid,
       fee_group_id uuid, financial_year_id uuid, class_id uuid, semester_id uuid)
     on conflict do nothing
@@ -132,10 +136,34 @@ export async function deleteParticulars(db: Db, id: string): Promise<void> {
   await sql`delete from finance.fee_particulars p where p.fee_structure_id = ${id}`.execute(db);
 }
 
-export async function touchStructures(db: Db, ids: string[], state: string): Promise<void> {
+/** New amounts belong to whoever typed them, and to the other who agreed, if somebody has. */
+export async function updateAmounts(
+  db: Db,
+  id: string,
+  by: { changed_by: string; approved_by: string | null; now: string },
+): Promise<void> {
   await sql`
     update finance.fee_structures f
-    set state = ${state}, version = f.version + 1
+    set changed_by = ${by.changed_by}, approved_by = ${by.approved_by},
+      approved_at = ${by.approved_by && by.now}::timestamptz, version = f.version + 1
+    where f.id = ${id}
+  `.execute(db);
+}
+
+export async function updateState(
+  db: Db,
+  ids: string[],
+  { state, user_id, now }: { state: string; user_id: string; now: string },
+): Promise<void> {
+  const approved =
+    state === 'approved'
+      ? sql`approved_by = ${user_id}::uuid, approved_at = ${now}::timestamptz,`
+      : state === 'draft'
+        ? sql`approved_by = null, approved_at = null,`
+        : sql``;
+  await sql`
+    update finance.fee_structures f
+    set ${approved} state = ${state}, version = f.version + 1
     where f.id = any(${ids}::uuid[])
   `.execute(db);
 }

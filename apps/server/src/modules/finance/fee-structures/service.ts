@@ -60,13 +60,20 @@ export async function change(ctx: Ctx, input: InputOf<typeof editFeeStructure>) 
   const ground = { tenant_id: ctx.tenant_id, school_id: schoolOf(ctx) };
   await queries.deleteParticulars(ctx.db, id);
   await queries.insertParticulars(ctx.db, ground, [{ id, particulars }]);
-  await queries.touchStructures(ctx.db, [id], 'draft');
+  await queries.updateAmounts(ctx.db, id, {
+    changed_by: ctx.user.id,
+    approved_by: null,
+    now: nowIso(ctx),
+  });
   const [after] = await queries.findStructures(ctx.db, [id]);
   ctx.changed('fee structure', id, auditOf(before), auditOf(after!));
   return after!;
 }
 
-/** Draft, approved, published; back to draft only until the first bill was made from it. */
+/**
+ * Draft, approved, published; back to draft only until the first bill was made from it. What parents
+ * pay is agreed to by somebody who did not type it.
+ */
 export async function move(ctx: Ctx, { ids, state }: InputOf<typeof moveFeeStructures>) {
   const wanted = [...new Set(ids)];
   await queries.lockStructures(ctx.db, wanted);
@@ -76,6 +83,9 @@ export async function move(ctx: Ctx, { ids, state }: InputOf<typeof moveFeeStruc
     if (state === 'draft' && one.bill_count > 0) {
       throw fail('finance.structure_billed', { name: `${one.class_name}, ${one.semester_name}` });
     }
+    if (state === 'approved' && [one.created_by, one.changed_by].includes(ctx.user.id)) {
+      throw fail('finance.structure_own', { name: `${one.class_name}, ${one.semester_name}` });
+    }
     if (state === 'published' && one.state === 'draft') {
       throw fail('finance.structure_unapproved', {
         name: `${one.class_name}, ${one.semester_name}`,
@@ -83,10 +93,10 @@ export async function move(ctx: Ctx, { ids, state }: InputOf<typeof moveFeeStruc
     }
   }
   const moved = before.filter((one) => one.state !== state);
-  await queries.touchStructures(
+  await queries.updateState(
     ctx.db,
     moved.map((one) => one.id),
-    state,
+    { state, user_id: ctx.user.id, now: nowIso(ctx) },
   );
   for (const one of moved) {
     ctx.changed('fee structure', one.id, { state: one.state }, { state });

@@ -46,11 +46,12 @@ export interface StoredChange {
   particulars: Particular[];
   reason: string;
   state: string;
+  requested_by: string;
 }
 
 export async function lockChange(db: Db, id: string): Promise<StoredChange | undefined> {
   const found = await sql<StoredChange>`
-    select h.id, h.number, h.fee_structure_id, h.particulars, h.reason, h.state
+    select h.id, h.number, h.fee_structure_id, h.particulars, h.reason, h.state, h.requested_by
     from finance.structure_changes h where h.id = ${id} for update
   `.execute(db);
   return found.rows[0];

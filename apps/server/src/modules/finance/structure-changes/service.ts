@@ -17,7 +17,7 @@ import {
   findStructures,
   insertParticulars,
   lockStructures,
-  touchStructures,
+  updateAmounts,
 } from '../fee-structures/queries.ts';
 import type { Entry, EntryLine } from '../ledger/entry.ts';
 import { postAll } from '../ledger/post.ts';
@@ -153,7 +153,11 @@ async function approved(ctx: Ctx, id: string): Promise<void> {
   await deleteParticulars(ctx.db, fee_structure_id);
   const ground = { tenant_id: ctx.tenant_id, school_id: schoolOf(ctx) };
   await insertParticulars(ctx.db, ground, [{ id: fee_structure_id, particulars }]);
-  await touchStructures(ctx.db, [fee_structure_id], plan.structure.state);
+  await updateAmounts(ctx.db, fee_structure_id, {
+    changed_by: change.requested_by,
+    approved_by: ctx.user.id,
+    now: nowIso(ctx),
+  });
   const memo = `Credit used after ${change.number}`;
   await settle(ctx, plan.student_ids, { posted_on, memo });
   await queries.updateChange(ctx.db, id, { state: 'posted', approved_by: ctx.user.id, posted_on });

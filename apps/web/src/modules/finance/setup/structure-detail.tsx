@@ -9,6 +9,7 @@ import {
   askStructureChange,
   previewStructureChange,
 } from '@darasa/contract/finance/structure-changes';
+import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import { Button, Form, MoneyField, Notice, Pairs, Sheet, StatusChip, TextArea } from '@darasa/ui';
 import { useState } from 'react';
@@ -74,6 +75,7 @@ export function StructureDetail(props: {
             <StatusChip status={structure.state} />{' '}
             {is_billed ? `${structure.bill_count} bills were made from it.` : 'No bill yet.'}
           </p>
+          <p className="muted">{whoseWords(structure)}</p>
           <Pairs
             items={[
               ...structure.particulars.map((one) => ({
@@ -87,6 +89,14 @@ export function StructureDetail(props: {
       )}
     </Sheet>
   );
+}
+
+/** Two people stand behind what parents pay. */
+function whoseWords({ changed_by_name, approved_by_name, approved_at }: FeeStructure): string {
+  const typed = changed_by_name ? `Amounts by ${changed_by_name}` : 'Amounts from before';
+  return approved_by_name && approved_at
+    ? `${typed}, approved by ${approved_by_name} on ${formatDate(approved_at)}.`
+    : `${typed}, not approved yet.`;
 }
 
 /** A draft is edited; what was billed is changed by a note on every account, once agreed to. */

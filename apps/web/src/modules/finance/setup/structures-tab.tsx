@@ -208,11 +208,14 @@ function Moves(props: { rows: FeeStructure[]; financial_year_id: string }) {
   if (!hasModule(user, 'finance', 'approve')) return null;
   const idsIn = (state: FeeStructure['state']) =>
     rows.filter((row) => row.state === state).map((row) => row.id);
-  const drafts = idsIn('draft');
+  const isMine = (row: FeeStructure) => [row.created_by, row.changed_by].includes(user.id);
+  const all_drafts = rows.filter((row) => row.state === 'draft');
+  const drafts = all_drafts.filter((row) => !isMine(row)).map((row) => row.id);
+  const own_count = all_drafts.length - drafts.length;
   const approved = idsIn('approved');
   const over = overWords(ceilings.data?.rows ?? []);
   const ids = asking === 'approved' ? drafts : approved;
-  if (drafts.length === 0 && approved.length === 0) return <p>All of them are published.</p>;
+  if (all_drafts.length === 0 && approved.length === 0) return <p>All of them are published.</p>;
   return (
     <>
       {drafts.length > 0 ? (
@@ -224,6 +227,12 @@ function Moves(props: { rows: FeeStructure[]; financial_year_id: string }) {
         <Button variant="primary" onClick={() => setAsking('published')}>
           Publish {approved.length} approved
         </Button>
+      ) : null}
+      {own_count > 0 ? (
+        <p className="muted">
+          {own_count === 1 ? '1 draft has' : `${own_count} drafts have`} your amounts: another
+          person approves {own_count === 1 ? 'it' : 'them'}.
+        </p>
       ) : null}
       <ConfirmDialog
         open={asking !== null}
