@@ -99,6 +99,7 @@ export { LazyChart } from './lazy-chart.tsx';
 export type { ChartProps, ChartRow, ChartSeries } from './chart.tsx';
 export type { PaletteGroup, PaletteItem, PaletteProps } from './palette.tsx';
 export { SideScroll } from './side-scroll.tsx';
+export { useRemembered } from './remembered.ts';
 export { setStyleNonce } from './nonce.ts';
 export { PrintHead } from './print-head.tsx';
 

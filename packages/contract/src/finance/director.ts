@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Done, Id } from '../shapes.ts';
 import { exceptionRuleNames } from './figures.ts';
 import { MoneyFigures } from './money-dashboard.ts';
+import { listReceiptSeries } from './receipts.ts';
 import { TransactionFilter, TransactionPage } from './transactions.ts';
 
 const access = { module: 'finance', responsibility: 'DIRECTOR' } as const;
@@ -34,6 +35,16 @@ export const listSchoolTransactions = endpoint({
   rate: 'read',
   input: TransactionFilter.extend({ school_id: Id }),
   output: TransactionPage,
+});
+
+export const listSchoolReceiptSeries = endpoint({
+  method: 'GET',
+  path: '/dr/finance/receipt-series',
+  summary: 'Check the receipt numbers of one of my schools for gaps',
+  access,
+  rate: 'report',
+  input: z.strictObject({ school_id: Id }),
+  output: listReceiptSeries.output,
 });
 
 export const muteException = endpoint({

@@ -126,6 +126,9 @@ export const unnamed_payer = 'Not named';
 /** Entered this many days after its own date, or later, a posting is flagged. */
 export const backdated_after_days = 4;
 
+/** How far back things to look at go, from today. */
+export const exception_days = 30;
+
 /** Things somebody should look at. Each has its rule in words. */
 export const exceptionRules = {
   'cancelled-receipts': {
@@ -144,8 +147,8 @@ export const exceptionRules = {
     risk: 'high',
   },
   waivers: {
-    label: 'Waivers',
-    rule: 'Waivers posted in the last 30 days.',
+    label: 'Large waivers',
+    rule: 'Single waivers and credit notes of the last 30 days of the amount set in the settings, or more.',
     risk: 'medium',
   },
   'overdrawn-accounts': {
@@ -169,3 +172,29 @@ export const exceptionRuleNames = Object.keys(exceptionRules) as [
   ExceptionRule,
   ...ExceptionRule[],
 ];
+
+/**
+ * The ledger rows behind an exception, where rows make it. The days are those that the exception looks
+ * back over, so that what opens is what was counted.
+ */
+export function behindException(
+  one: { rule: ExceptionRule; limit_cents?: number | undefined },
+  since: string,
+): Record<string, string> | null {
+  switch (one.rule) {
+    case 'cancelled-receipts':
+      return { figure: 'collected', source: 'payment-cancelled', entered_from: since };
+    case 'back-dated':
+      return { backdated: 'true', entered_from: since };
+    case 'waivers': {
+      const min_shillings = String(Math.ceil((one.limit_cents ?? 0) / 100));
+      return { figure: 'waived', posted_from: since, min_shillings };
+    }
+    case 'unmatched':
+      return { figure: 'suspense' };
+    case 'overdrawn-accounts':
+    case 'receipt-gaps':
+    case 'in-credit':
+      return null;
+  }
+}

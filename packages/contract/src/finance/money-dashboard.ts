@@ -20,6 +20,8 @@ export const MoneyException = z.object({
   rule: z.enum(exceptionRuleNames),
   count: z.int(),
   amount_cents: z.int(),
+  /** From which amount on something counts, where the school sets one. */
+  limit_cents: z.int().optional(),
 });
 export type MoneyException = z.infer<typeof MoneyException>;
 
@@ -49,6 +51,10 @@ export const MoneyFigures = z.object({
       kind: z.enum(['cash', 'bank', 'mobile-money']),
       balance_cents: z.int(),
       last_posted_on: z.iso.date().nullable(),
+      money_account_id: Id,
+      /** What the last statement of the bank closes with, and when. */
+      statement_cents: z.int().nullable(),
+      statement_on: z.iso.date().nullable(),
     }),
   ),
   suspense: z.object({

@@ -65,6 +65,8 @@ export type TransactionRow = z.infer<typeof TransactionRow>;
 
 export const TransactionPage = page(TransactionRow).extend({
   total_cents: z.int(),
+  /** The same sum taken another way: by the days of the ledger, or from the other side. */
+  proof: z.object({ how: z.enum(['days', 'credits']), cents: z.int() }).nullable(),
   /** What the ids of the filter are called: the account, the term, the learner. */
   about: z.array(z.string()),
 });
@@ -89,6 +91,17 @@ export const exportTransactions = endpoint({
   answer: 'file',
   input: TransactionFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
   output: z.any(),
+});
+
+/** Who has entered movements: the choices of a filter. */
+export const listEnterers = endpoint({
+  method: 'GET',
+  path: '/finance/transactions/people',
+  summary: 'List who has entered movements of money',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({}),
+  output: z.object({ rows: z.array(z.object({ id: Id, name: z.string() })) }),
 });
 
 export const StoryLine = z.object({
@@ -116,6 +129,15 @@ export const TransactionStory = TransactionRow.extend({
       posted_on: z.iso.date(),
       memo: z.string(),
       how: z.enum(['reverses', 'reversed-by', 'same-document']),
+    }),
+  ),
+  /** Where a bank agreed to it: the account, and the day from which both sides say the same. */
+  reconciled: z.array(
+    z.object({
+      money_account_id: Id,
+      account_name: z.string(),
+      cleared_on: z.iso.date(),
+      reason: z.string(),
     }),
   ),
   payment: Payment.nullable(),

@@ -62,7 +62,7 @@ export default function FinanceDashboardScreen() {
         <Today data={data} />
         <Held data={data} />
       </div>
-      <ExceptionsPanel rows={data.exceptions} />
+      <ExceptionsPanel figures={data} />
       <Weeks data={data} />
       <Ageing data={data} />
       <AccountsPanel figures={data} />

@@ -1,7 +1,9 @@
 import { hasModule } from '@darasa/contract/access';
 import { figures, movementKindNames, movementKinds } from '@darasa/contract/finance/figures';
+import { getFinanceSetup } from '@darasa/contract/finance/setup';
 import {
   exportTransactions,
+  listEnterers,
   listTransactions,
   printDayBook,
   type TransactionPage,
@@ -25,7 +27,9 @@ import { queryOf } from '../../platform/query.ts';
 import { useToday } from '../../platform/use-today.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
 import { useViewer } from '../../platform/viewer.tsx';
+import { StudentFinder } from '../../pickers/student-picker.tsx';
 import { methodOptions } from './method-words.ts';
+import { SavedFilters } from './transactions/saved-filters.tsx';
 import { StorySheet } from './transactions/story-sheet.tsx';
 
 // The table names both ends of a range after its column; the endpoint calls them from and to.
@@ -45,6 +49,16 @@ export default function TransactionsScreen() {
   const [shown, setShown] = useState<string | undefined>(open);
   const files = useTableExport(exportTransactions, input);
   const may_export = hasModule(user, 'finance', 'export');
+  const setup = useQuery(queryOf(getFinanceSetup, {}));
+  const enterers = useQuery(queryOf(listEnterers, {}));
+  const accounts = (setup.data?.accounts ?? []).map((one) => ({
+    value: one.id,
+    label: `${one.code} ${one.name}`,
+  }));
+  const people = [
+    ...(enterers.data?.rows ?? []).map((one) => ({ value: one.id, label: one.name })),
+    { value: 'none', label: 'The system' },
+  ];
   const today = useToday();
   const day = posted_from && posted_from === posted_to ? posted_from : today;
   return (
@@ -81,20 +95,25 @@ export default function TransactionsScreen() {
             })),
           },
           { name: 'method', label: 'Paid by', options: methodOptions },
-          {
-            name: 'min_shillings',
-            label: 'At least',
-            options: [1_000, 5_000, 10_000, 50_000, 100_000].map((shillings) => ({
-              value: String(shillings),
-              label: `KES ${shillings.toLocaleString('en')}`,
-            })),
-          },
+          { name: 'account_id', label: 'Account', options: accounts },
+          { name: 'created_by', label: 'Entered by', options: people },
+          { name: 'min_shillings', label: 'At least', options: amountOptions },
+          { name: 'max_shillings', label: 'At most', options: amountOptions },
           { kind: 'yes', name: 'backdated', label: 'Back-dated' },
         ]}
+        tools={
+          <>
+            <StudentFinder
+              label="Of a learner"
+              onChosen={(student_id) => setView({ student_id, page: 1 })}
+            />
+            <SavedFilters view={view} onView={setView} />
+          </>
+        }
         totals={
           list.data && list.data.count > 0
             ? {
-                words: `${list.data.count.toLocaleString('en')} movements`,
+                words: `${list.data.count.toLocaleString('en')} movements. ${proofWords(list.data)}`,
                 cells: { amount_cents: formatMoney(list.data.total_cents) },
               }
             : undefined
@@ -111,6 +130,20 @@ export default function TransactionsScreen() {
       ) : null}
     </Screen>
   );
+}
+
+const amountOptions = [1_000, 5_000, 10_000, 50_000, 100_000, 500_000].map((shillings) => ({
+  value: String(shillings),
+  label: `KES ${shillings.toLocaleString('en')}`,
+}));
+
+/** The footer proves itself: the same sum, taken another way. */
+function proofWords({ proof, total_cents }: TransactionPage): string {
+  if (!proof) return '';
+  const other = proof.how === 'days' ? 'The ledger by its days' : 'The credit side';
+  return proof.cents === total_cents
+    ? `${other} says the same.`
+    : `${other} says ${formatMoney(proof.cents)}. Please tell us.`;
 }
 
 interface Narrowed {

@@ -40,6 +40,7 @@ import { newSchool, type NewSchool, type Person } from '../../../../test/new-sch
 import { startServer } from '../../../../test/server.ts';
 import { inScope } from '../../../platform/db/scope.ts';
 import { reverseAccruals } from '../journals/service.ts';
+import { newId } from '../../../platform/ids.ts';
 import { sealDay } from '../ledger/seals.ts';
 
 const server = await startServer();
@@ -256,6 +257,34 @@ describe('the close', () => {
       code: 'closing.waiting',
     });
     await approve(late.item_id!);
+    // An open shift, and a bank that moved and was not reconciled, hold the month open too.
+    const ground = [school.tenant_id, school.school_id, newId()];
+    await school.sql(
+      `insert into finance.shifts (tenant_id, school_id, id, money_account_id, cashier_id,
+         float_cents, opened_at) values ($1, $2, $3, $4, $5, 0, '2026-05-06T08:00:00Z')`,
+      [...ground, books.cash_id, school.admin.id],
+    );
+    const bank = { method: 'bank' as const, money_account_id: books.bank_id, reference: 'SLIP9' };
+    await school.admin.call(recordPayment, {
+      ...bank,
+      student_id: books.students[1]!,
+      amount_cents: 1_000_00,
+      received_on: '2026-05-07',
+    });
+    const refused = () =>
+      school.admin.call(lockMonth, may).then(
+        () => 'closed',
+        (error: Error) => error.message,
+      );
+    expect(await refused()).toMatch(/1 shift of 2026-05 still open/);
+    await school.sql('delete from finance.shifts where id = $1', [ground[2]]);
+    expect(await refused()).toMatch(/Not reconciled for 2026-05/);
+    await school.sql(
+      `insert into finance.reconciliations (tenant_id, school_id, id, money_account_id, month, state,
+         figures, prepared_by, prepared_at)
+       values ($1, $2, $3, $4, '2026-05-01', 'prepared', '{}', $5, now())`,
+      [...ground, books.bank_id, school.admin.id],
+    );
     await school.admin.call(lockMonth, may);
     await expect(
       school.admin.call(createJournalVoucher, journal({ posted_on: '2026-05-06' })),

@@ -24,7 +24,8 @@ const learners_max = 50_000;
 
 /**
  * Every learner the run would look at, with the structure that fits: the category and group the
- * learner is in when the term begins, or else those of everybody.
+ * learner is in when the term begins, or for who comes later the first one within it, or else those
+ * of everybody. Who changes afterwards pays the difference for the days that are left, by a note.
  */
 export async function listCandidates(db: Db, { semester_id, class_id, student_id }: Who) {
   const found = await sql<Candidate>`
@@ -41,7 +42,9 @@ export async function listCandidates(db: Db, { semester_id, class_id, student_id
       select p.fee_category_id, p.fee_group_id
       from finance.fee_placements p
       where p.tenant_id = s.tenant_id and p.student_id = s.id and p.from_on <= t.ends_on
-      order by p.from_on desc
+      order by p.from_on <= t.starts_on desc,
+        case when p.from_on <= t.starts_on then t.starts_on - p.from_on
+          else p.from_on - t.starts_on end
       limit 1
     ) p on true
     left join finance.fee_categories k

@@ -1,5 +1,6 @@
 import {
   getDirectorDashboard,
+  listSchoolReceiptSeries,
   listSchoolTransactions,
   muteException,
 } from '@darasa/contract/finance/director';
@@ -9,5 +10,6 @@ import * as service from './service.ts';
 export const routes = [
   route(getDirectorDashboard, service.read),
   route(listSchoolTransactions, service.listRows),
+  route(listSchoolReceiptSeries, service.listSeries),
   route(muteException, service.mute),
 ];

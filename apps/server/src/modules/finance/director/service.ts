@@ -1,11 +1,13 @@
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type {
   getDirectorDashboard,
+  listSchoolReceiptSeries,
   listSchoolTransactions,
   muteException,
 } from '@darasa/contract/finance/director';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { readFigures } from '../money-dashboard/service.ts';
+import { series } from '../receipts/service.ts';
 import * as transactions from '../transactions/service.ts';
 import * as queries from './queries.ts';
 
@@ -30,6 +32,14 @@ export async function listRows(
 ) {
   queries.enterSchool(ctx.db, ctx.user.id, school_id);
   return transactions.list(ctx, { school_id }, input);
+}
+
+export async function listSeries(
+  ctx: Ctx,
+  { school_id }: InputOf<typeof listSchoolReceiptSeries>,
+): Promise<OutputOf<typeof listSchoolReceiptSeries>> {
+  queries.enterSchool(ctx.db, ctx.user.id, school_id);
+  return series(ctx);
 }
 
 export async function mute(ctx: Ctx, { rule, muted }: InputOf<typeof muteException>) {

@@ -11,7 +11,7 @@ import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Entry } from '../ledger/entry.ts';
-import { postAll, reverseAll } from '../ledger/post.ts';
+import { areOpen, postAll, reverseAll } from '../ledger/post.ts';
 import { settle } from '../ledger/settle.ts';
 import * as queries from './queries.ts';
 
@@ -127,7 +127,7 @@ async function postCharges(
 ): Promise<void> {
   if (rows.length === 0) return;
   const head = (await queries.findVoteHead(ctx.db, charge.vote_head_id))!;
-  const posted_on = isoDate(ctx.now);
+  const posted_on = await dayOf(ctx, charge);
   await postAll(
     ctx,
     rows.map((row) => chargeEntry(charge, row, head.account_id, names, posted_on)),
@@ -137,6 +137,13 @@ async function postCharges(
     rows.map((row) => row.student_id),
     { posted_on, memo: `Paid in advance, used for ${charge.name}` },
   );
+}
+
+/** The day the charge was made for; today when that day has not come, or its books are closed. */
+async function dayOf(ctx: Ctx, { charged_on }: ExtraCharge): Promise<string> {
+  const today = isoDate(ctx.now);
+  if (charged_on >= today) return today;
+  return (await areOpen(ctx, charged_on)) ? charged_on : today;
 }
 
 function chargeEntry(

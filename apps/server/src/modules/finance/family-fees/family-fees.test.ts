@@ -1,6 +1,7 @@
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
 import {
   getDirectorDashboard,
+  listSchoolReceiptSeries,
   listSchoolTransactions,
   muteException,
 } from '@darasa/contract/finance/director';
@@ -138,6 +139,10 @@ test('a director reads each own school by the same figures, without switching', 
   const rows = await director.call(listSchoolTransactions, behind);
   expect(rows.total_cents).toBe(75_000_00);
   const stranger = await newSchool(server);
+  const numbers = await director.call(listSchoolReceiptSeries, { school_id });
+  expect(numbers.rows.every((row) => row.missing_count === 0)).toBe(true);
+  const none = await director.call(listSchoolReceiptSeries, { school_id: stranger.school_id });
+  expect(none.rows).toEqual([]);
   const away = await director.call(listSchoolTransactions, { school_id: stranger.school_id });
   expect(away.count).toBe(0);
   await director.call(muteException, { rule: 'in-credit', muted: true });

@@ -1,6 +1,7 @@
 import type { FeePanel, StatementLine } from '@darasa/contract/finance/fee-panel';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
+import { sumOfLines } from '../figures/queries.ts';
 
 export async function findStudent(db: Db, id: string): Promise<FeePanel['student'] | undefined> {
   const found = await sql<FeePanel['student']>`
@@ -70,17 +71,17 @@ export interface Totals {
   waived_cents: number;
 }
 
+const charged = sql`coalesce(sum(l.amount_cents) filter (
+  where a.part = 'fees-receivable' and j.source like 'extra-charge%'), 0)`;
+
+/** By the rules of the dashboard's figures; extra charges are billed too, and stand by themselves. */
 export async function findTotals(db: Db, student_id: string): Promise<Totals> {
   const found = await sql<Totals>`
     select
       coalesce(sum(l.amount_cents) filter (where a.part = 'fees-receivable'), 0) as owed_cents,
       -coalesce(sum(l.amount_cents) filter (where a.part = 'prepayments'), 0) as prepaid_cents,
-      coalesce(sum(l.amount_cents) filter (
-        where j.source in ('bill', 'structure-change', 'category-change')), 0) as billed_cents,
-      coalesce(sum(l.amount_cents) filter (where j.source like 'extra-charge%'), 0) as charged_cents,
-      -coalesce(sum(l.amount_cents) filter (
-        where j.source in ('payment', 'payment-cancelled')), 0) as paid_cents,
-      -coalesce(sum(l.amount_cents) filter (where j.source like 'waiver%'), 0) as waived_cents
+      ${sumOfLines('billed')} - ${charged} as billed_cents, ${charged} as charged_cents,
+      ${sumOfLines('collected')} as paid_cents, ${sumOfLines('waived')} as waived_cents
     from finance.lines l
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
     join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id

@@ -9,6 +9,7 @@ import {
   printStatements,
 } from '@darasa/contract/finance/balances';
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
+import { behindException, exception_days } from '@darasa/contract/finance/figures';
 import { getFeePanel, getStatement } from '@darasa/contract/finance/fee-panel';
 import { proveLedger } from '@darasa/contract/finance/ledger';
 import { getMoneyDashboard } from '@darasa/contract/finance/money-dashboard';
@@ -16,9 +17,11 @@ import { cancelPayment, recordPayment } from '@darasa/contract/finance/payments'
 import {
   exportTransactions,
   getTransaction,
+  listEnterers,
   listTransactions,
   printDayBook,
 } from '@darasa/contract/finance/transactions';
+import { addDays, isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
 import { newBooks } from '../../../../test/new-books.ts';
 import { newGuardian } from '../../../../test/new-learner.ts';
@@ -107,6 +110,15 @@ test('every figure of the dashboard opens, and its rows add up to it', async () 
     owing_count: 3,
     credit_count: 1,
   });
+  const since = addDays(isoDate(server.clock.now), -exception_days);
+  for (const one of dashboard.exceptions) {
+    const behind = behindException(one, since);
+    if (!behind) continue;
+    const { posted_from: from, ...filter } = behind;
+    const opened = await rowsOf({ ...filter, ...(from ? { from } : {}) });
+    expect([one.rule, opened.count]).toEqual([one.rule, one.count]);
+    if (one.amount_cents) expect(Math.abs(opened.total_cents)).toBe(one.amount_cents);
+  }
   for (const figure of ['billed', 'paid', 'balance'] as const) {
     const { total_cents } = await rowsOf({ figure, semester_id });
     expect([figure, total_cents]).toEqual([figure, dashboard[`${figure}_cents`]]);
@@ -134,6 +146,11 @@ test('every figure of the dashboard opens, and its rows add up to it', async () 
 test('a movement is found by number, words, kind, method and amount, and tells its story', async () => {
   const plain = await rowsOf({});
   expect(plain.total_cents).toBe(plain.rows.reduce((all, row) => all + row.amount_cents, 0));
+  expect(plain.proof).toEqual({ how: 'credits', cents: plain.total_cents });
+  const paid = await rowsOf({ figure: 'paid', semester_id, from: '2026-01-01' });
+  expect(paid.proof).toEqual({ how: 'days', cents: paid.total_cents });
+  const { rows: people } = await admin.call(listEnterers, {});
+  expect(people.map((one) => one.id).toSorted()).toEqual([admin.id, other.id].toSorted());
   expect((await rowsOf({ search: part.receipt_number })).count).toBe(1);
   expect((await rowsOf({ kind: 'bill' })).count).toBe(4);
   expect((await rowsOf({ method: 'cash', min_shillings: 6_000 })).count).toBe(2);

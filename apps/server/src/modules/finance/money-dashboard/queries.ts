@@ -4,6 +4,7 @@ import type {
   MoneyFigures,
   MoneyTerm,
 } from '@darasa/contract/finance/money-dashboard';
+import { settings } from '@darasa/contract/settings/list';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
 import { figureRule, sumOfDays } from '../figures/queries.ts';
@@ -47,13 +48,22 @@ export type AccountSum = MoneyFigures['accounts'][number];
 
 export async function listAccounts(db: Db): Promise<AccountSum[]> {
   const found = await sql<AccountSum>`
-    select m.account_id, m.name, m.kind, coalesce(s.cents, 0) as balance_cents, s.last_posted_on
+    select m.id as money_account_id, m.account_id, m.name, m.kind,
+      coalesce(s.cents, 0) as balance_cents, s.last_posted_on,
+      b.closing_cents as statement_cents, b.to_on as statement_on
     from finance.money_accounts m
     left join lateral (
       select sum(d.debit_cents - d.credit_cents) as cents, max(d.posted_on) as last_posted_on
       from finance.day_sums d
       where d.tenant_id = m.tenant_id and d.account_id = m.account_id
     ) s on true
+    left join lateral (
+      select t.closing_cents, t.to_on
+      from finance.statements t
+      where t.tenant_id = m.tenant_id and t.money_account_id = m.id and t.withdrawn_at is null
+      order by t.to_on desc, t.created_at desc
+      limit 1
+    ) b on true
     where m.retired_at is null or s.cents <> 0
     order by m.kind, m.name
     limit 100
@@ -151,33 +161,47 @@ export interface Counted {
   rule: 'cancelled-receipts' | 'back-dated' | 'receipt-gaps' | 'waivers';
   count: number;
   amount_cents: number;
+  limit_cents: number | null;
 }
+
+const waiver_default = settings['finance.waiver_notice_cents'].default;
 
 /** What happened in the last 30 days that somebody should look at. */
 export async function listExceptions(db: Db, since: string): Promise<Counted[]> {
   const found = await sql<Counted>`
     select 'cancelled-receipts' as rule, count(*)::int as count,
-      coalesce(sum(p.amount_cents), 0) as amount_cents
+      coalesce(sum(p.amount_cents), 0) as amount_cents, null::bigint as limit_cents
     from finance.payment_cancellations x
     join finance.payments p on p.tenant_id = x.tenant_id and p.id = x.payment_id
     where x.created_at >= ${since}::date
     union all
-    select 'back-dated', count(*)::int, 0
+    select 'back-dated', count(*)::int, 0, null
     from finance.journals j
     where j.created_at >= ${since}::date
       and (j.created_at at time zone 'Africa/Nairobi')::date >= j.posted_on + ${backdated_after_days}::int
     union all
-    select 'receipt-gaps', coalesce(sum(s.last - s.first + 1 - s.count), 0)::int, 0
+    select 'receipt-gaps', coalesce(sum(s.last - s.first + 1 - s.count), 0)::int, 0, null
     from (
       select min(n.number) as first, max(n.number) as last, count(*) as count
       from (${receiptNumbers(since)}) n
       group by n.kind, n.series
     ) s
     union all
-    select 'waivers', coalesce(sum(d.line_count), 0)::int, coalesce(sum(d.credit_cents - d.debit_cents), 0)
-    from finance.day_sums d
-    join finance.accounts a on a.tenant_id = d.tenant_id and a.id = d.account_id
-    where ${figureRule('waived', 'd.source').lines} and d.posted_on >= ${since}::date
+    select 'waivers', count(w.cents)::int, coalesce(sum(w.cents), 0), n.limit_cents
+    from (
+      select coalesce(max((s.value #>> '{}')::bigint), ${waiver_default}::bigint) as limit_cents
+      from platform.settings s where s.key = 'finance.waiver_notice_cents'
+    ) n
+    left join lateral (
+      select -sum(l.amount_cents) as cents
+      from finance.accounts a
+      join finance.lines l on l.tenant_id = a.tenant_id and l.account_id = a.id
+      join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+      where ${figureRule('waived').lines} and l.posted_on >= ${since}::date
+      group by j.id
+      having abs(sum(l.amount_cents)) >= n.limit_cents and sum(l.amount_cents) <> 0
+    ) w on true
+    group by n.limit_cents
   `.execute(db);
   return found.rows;
 }

@@ -1,4 +1,4 @@
-import { kindOfSource } from '@darasa/contract/finance/figures';
+import { exception_days, kindOfSource } from '@darasa/contract/finance/figures';
 import type {
   AgeBand,
   MoneyDashboard,
@@ -10,8 +10,6 @@ import { addDays, daysBetween, isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/scope.ts';
 import * as queries from './queries.ts';
-
-const looked_back_days = 30;
 
 type Asking = Pick<Ctx, 'db' | 'now'>;
 
@@ -48,7 +46,7 @@ async function gather(db: Db, today: string) {
     queries.listAccounts(db),
     queries.listParts(db),
     queries.findTotals(db),
-    queries.listExceptions(db, addDays(today, -looked_back_days)),
+    queries.listExceptions(db, addDays(today, -exception_days)),
   ]);
   return { terms, term_sums, accounts, parts, totals, exceptions };
 }
@@ -111,7 +109,10 @@ function suspenseOf(days: queries.PartDay[]): MoneyFigures['suspense'] {
 function exceptionsOf(facts: Facts, suspense: MoneyFigures['suspense']): MoneyException[] {
   const below = facts.accounts.filter((one) => one.balance_cents < 0);
   const all: MoneyException[] = [
-    ...facts.exceptions,
+    ...facts.exceptions.map(({ limit_cents, ...one }) => ({
+      ...one,
+      ...(limit_cents === null ? {} : { limit_cents }),
+    })),
     {
       rule: 'overdrawn-accounts',
       count: below.length,

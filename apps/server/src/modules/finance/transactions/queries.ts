@@ -7,7 +7,7 @@ import type {
 } from '@darasa/contract/finance/transactions';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
-import { lineRule, sourceIs } from '../figures/queries.ts';
+import { figureRule, lineRule, sourceIs } from '../figures/queries.ts';
 
 export type TransactionFilter = Omit<InputOf<typeof listTransactions>, 'page' | 'page_size'>;
 type Condition = RawBuilder<unknown>;
@@ -26,18 +26,34 @@ export async function listPage(
   input: InputOf<typeof listTransactions>,
 ): Promise<Omit<TransactionPage, 'about'>> {
   const { page, page_size } = input;
-  const found = await sql<StoredRow & { count: number; total_cents: number }>`
+  const proof = proofOf(db, where, input);
+  const found = await sql<StoredRow & Counted>`
     with found as materialized (${matching(db, where, input)})
-    select n.count, n.total_cents, p.*
-    from (select count(*)::int as count, ${totalOf(db, where, input)} as total_cents from found) n
+    select n.count, n.total_cents, n.proof_cents, p.*
+    from (
+      select count(*)::int as count, ${totalOf(db, where, input)} as total_cents,
+        ${proof?.cents ?? sql`null::bigint`} as proof_cents
+      from found
+    ) n
     left join (${shownRows(input, sql`limit ${page_size} offset ${(page - 1) * page_size}`)}) p on true
     order by ${orderOf(input.sort, 'p')}
   `.execute(db);
-  const rows = found.rows.flatMap(({ count: _, total_cents: __, ...row }) =>
+  const rows = found.rows.flatMap(({ count: _, total_cents: __, proof_cents: ___, ...row }) =>
     row.id === null ? [] : [{ ...row, kind: kindOfSource(row.source) }],
   );
   const first = found.rows[0];
-  return { rows, count: first?.count ?? 0, total_cents: first?.total_cents ?? 0 };
+  return {
+    rows,
+    count: first?.count ?? 0,
+    total_cents: first?.total_cents ?? 0,
+    proof: proof ? { how: proof.how, cents: first?.proof_cents ?? 0 } : null,
+  };
+}
+
+interface Counted {
+  count: number;
+  total_cents: number;
+  proof_cents: number | null;
 }
 
 export async function listForExport(
@@ -52,6 +68,22 @@ export async function listForExport(
     order by ${orderOf(filter.sort, 'p')}
   `.execute(db);
   return found.rows.map((row) => ({ ...row, kind: kindOfSource(row.source) }));
+}
+
+/** Who has entered movements of this school. */
+export async function listEnterers(db: Db): Promise<{ id: string; name: string }[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ id: string; name: string }>`
+    select u.id, u.first_name || ' ' || u.last_name as name
+    from (
+      select distinct j.created_by from finance.journals j
+      where j.tenant_id = ${tenant_id} and j.school_id = ${school_id}
+    ) e
+    join identity.users u on u.tenant_id = ${tenant_id} and u.id = e.created_by
+    order by 2
+    limit 200
+  `.execute(db);
+  return found.rows;
 }
 
 /** What the ids of a filter are called. */
@@ -122,15 +154,15 @@ const countsLines = (filter: TransactionFilter): boolean =>
 
 /** Filters that the sums of days know as well; with any other the lines are added up. */
 function isPlain(filter: TransactionFilter): boolean {
-  const { method, taken_by, money_account_id, payer, tranche_id, source, created_by } = filter;
+  const { method, taken_by, money_account_id, payer, tranche_id, created_by } = filter;
   const { backdated, entered_from, search, min_shillings, max_shillings } = filter;
   return !(
-    [method, taken_by, money_account_id, payer, tranche_id, source, created_by].some(Boolean) ||
+    [method, taken_by, money_account_id, payer, tranche_id, created_by].some(Boolean) ||
     [backdated, entered_from, search, min_shillings, max_shillings].some(Boolean)
   );
 }
 
-function totalOf(db: Db, { school_id }: Where, filter: TransactionFilter): Condition {
+function totalOf(db: Db, where: Where, filter: TransactionFilter): Condition {
   if (countsLines(filter)) return sql`coalesce(sum(amount_cents), 0)`;
   const { tenant_id } = scopeOf(db);
   if (!isPlain(filter)) {
@@ -139,12 +171,47 @@ function totalOf(db: Db, { school_id }: Where, filter: TransactionFilter): Condi
       where l.tenant_id = ${tenant_id} and l.amount_cents > 0
         and l.journal_id in (select id from found)), 0)`;
   }
+  return sql`coalesce((select sum(d.debit_cents) from finance.day_sums d
+    where ${sql.join(dayConditions(db, where, filter), sql` and `)}), 0)`;
+}
+
+/** Lines are proved by the sums of days, whole postings by their other side. */
+function proofOf(db: Db, where: Where, filter: TransactionFilter) {
+  if (!isPlain(filter)) return null;
+  if (!countsLines(filter)) {
+    const days = sql.join(dayConditions(db, where, filter), sql` and `);
+    return {
+      how: 'credits' as const,
+      cents: sql`coalesce((select sum(d.credit_cents) from finance.day_sums d where ${days}), 0)`,
+    };
+  }
+  const { figure, account_id, student_id, class_id, semester_id, vote_head_id } = filter;
+  if (!figure || figure === 'capitation' || student_id || class_id) return null;
+  const { lines, sign } = figureRule(figure, 'd.source');
+  const all = [...dayConditions(db, where, filter), lines];
+  if (account_id) all.push(sql`d.account_id = ${account_id}`);
+  if (semester_id) all.push(sql`d.semester_id = ${semester_id}`);
+  if (vote_head_id === 'none') all.push(sql`d.vote_head_id is null`);
+  else if (vote_head_id) all.push(sql`d.vote_head_id = ${vote_head_id}`);
+  all.push(...termConditions(filter, 'd'));
+  return {
+    how: 'days' as const,
+    cents: sql`coalesce((
+      select sum(d.debit_cents - d.credit_cents) * ${sign}::int
+      from finance.day_sums d
+      join finance.accounts a on a.tenant_id = d.tenant_id and a.id = d.account_id
+      where ${sql.join(all, sql` and `)}), 0)`,
+  };
+}
+
+function dayConditions(db: Db, { school_id }: Where, filter: TransactionFilter): Condition[] {
+  const { tenant_id } = scopeOf(db);
   const days = [sql`d.tenant_id = ${tenant_id} and d.school_id = ${school_id}`];
   if (filter.from) days.push(sql`d.posted_on >= ${filter.from}::date`);
   if (filter.to) days.push(sql`d.posted_on <= ${filter.to}::date`);
   if (filter.kind) days.push(sql`${sourceIs('d.source', filter.kind)}`);
-  return sql`coalesce((select sum(d.debit_cents) from finance.day_sums d
-    where ${sql.join(days, sql` and `)}), 0)`;
+  if (filter.source) days.push(sql`d.source = ${filter.source}`);
+  return days;
 }
 
 function matching(db: Db, where: Where, filter: TransactionFilter): Condition {
@@ -219,15 +286,7 @@ function lineConditions(filter: TransactionFilter): Condition[] {
   if (account_id) all.push(sql`l.account_id = ${account_id}`);
   if (student_id) all.push(sql`l.student_id = ${student_id}`);
   if (semester_id) all.push(sql`l.semester_id = ${semester_id}`);
-  if (filter.not_semester_id) {
-    all.push(sql`l.semester_id is distinct from ${filter.not_semester_id}::uuid`);
-  }
-  const { term_from = null, term_to = null } = filter;
-  if (term_from || term_to) {
-    all.push(sql`l.semester_id in (select t.id from administration.terms t
-      where t.starts_on >= coalesce(${term_from}::date, '-infinity')
-        and t.starts_on <= coalesce(${term_to}::date, 'infinity'))`);
-  }
+  all.push(...termConditions(filter, 'l'));
   if (vote_head_id === 'none') all.push(sql`l.vote_head_id is null`);
   else if (vote_head_id) all.push(sql`l.vote_head_id = ${vote_head_id}`);
   if (class_id) {
@@ -240,6 +299,21 @@ function lineConditions(filter: TransactionFilter): Condition[] {
   const by_learner = student_id ?? class_id ?? semester_id ?? filter.term_from ?? filter.term_to;
   if (!figure && !account_id && by_learner) {
     all.push(sql`a.part in ('fees-receivable', 'prepayments')`);
+  }
+  return all;
+}
+
+function termConditions(filter: TransactionFilter, of: 'l' | 'd'): Condition[] {
+  const semester = sql.raw(`${of}.semester_id`);
+  const all: Condition[] = [];
+  if (filter.not_semester_id) {
+    all.push(sql`${semester} is distinct from ${filter.not_semester_id}::uuid`);
+  }
+  const { term_from = null, term_to = null } = filter;
+  if (term_from || term_to) {
+    all.push(sql`${semester} in (select t.id from administration.terms t
+      where t.starts_on >= coalesce(${term_from}::date, '-infinity')
+        and t.starts_on <= coalesce(${term_to}::date, 'infinity'))`);
   }
   return all;
 }

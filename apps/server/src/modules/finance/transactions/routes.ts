@@ -1,6 +1,7 @@
 import {
   exportTransactions,
   getTransaction,
+  listEnterers,
   listTransactions,
   printDayBook,
 } from '@darasa/contract/finance/transactions';
@@ -8,6 +9,7 @@ import { schoolOf } from '../../../platform/ctx.ts';
 import { FileAnswer } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import * as dayBook from './day-book/print.ts';
+import * as queries from './queries.ts';
 import * as service from './service.ts';
 
 export const routes = [
@@ -24,5 +26,6 @@ export const routes = [
         `day-book-${day}.pdf`,
       ),
   ),
+  route(listEnterers, async (ctx) => ({ rows: await queries.listEnterers(ctx.db) })),
   route(getTransaction, (ctx, { id }) => service.open(ctx, id)),
 ];

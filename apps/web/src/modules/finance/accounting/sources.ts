@@ -20,5 +20,18 @@ export function sourceLink(source: string, memo: string): string | undefined {
   if (source.startsWith('other-income')) {
     return `/dashboard/finance/accounting?tab=other-income&search=${found}`;
   }
+  if (source.startsWith('extra-charge')) return '/dashboard/finance/fee-panel?tab=charges';
+  if (source.startsWith('waiver')) return '/dashboard/finance/fee-panel?tab=waivers';
+  if (/^(credit-note|debit-note|refund|write-off|category-change)/.test(source)) {
+    return '/dashboard/finance/fee-panel?tab=adjustments';
+  }
+  if (source.startsWith('grant')) return `/dashboard/finance/receipts?tab=grants&search=${found}`;
+  if (source.startsWith('adjustment-batch')) return '/dashboard/finance/financial-updates?tab=batches';
+  if (source.startsWith('bursary')) return '/dashboard/finance/distribute-funds';
+  if (source.startsWith('cheque')) return '/dashboard/finance/cheques';
+  if (source.startsWith('shift')) return '/dashboard/finance/cashier-shifts';
+  if (source.startsWith('arrival')) return '/dashboard/finance/payments?tab=suspense';
+  if (source.startsWith('statement-line')) return '/dashboard/finance/reconciliation';
+  if (source.startsWith('year-close')) return '/dashboard/finance/accounting?tab=close';
   return undefined;
 }

@@ -1,5 +1,6 @@
+import type { InputOf } from '@darasa/contract/endpoint';
 import { listSchoolTransactions } from '@darasa/contract/finance/director';
-import { type FigureName, figures } from '@darasa/contract/finance/figures';
+import { figures } from '@darasa/contract/finance/figures';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { Button, Loading, Notice, Sheet, SideScroll } from '@darasa/ui';
@@ -10,22 +11,26 @@ import { queryOf } from '../../../platform/query.ts';
 export interface Behind {
   school_id: string;
   school_name: string;
-  figure?: FigureName;
-  semester_id?: string;
-  backdated?: true;
+  /** What the sheet is called, where it is no figure by itself. */
+  title?: string;
+  filter: Filter;
 }
+type Filter = Partial<Omit<InputOf<typeof listSchoolTransactions>, 'school_id'>>;
 
 /** The rows behind a figure of another school, a page at a time. */
 export function BehindSheet({ behind, onClose }: { behind: Behind; onClose: () => void }) {
   const [page, setPage] = useState(1);
-  const { school_name, ...filter } = behind;
-  const list = useQuery(queryOf(listSchoolTransactions, { ...filter, page, page_size: 50 }));
+  const { school_id, school_name, filter } = behind;
+  const { figure } = filter;
+  const list = useQuery(
+    queryOf(listSchoolTransactions, { ...filter, school_id, page, page_size: 50 }),
+  );
   const { data } = list;
-  const title = behind.figure ? figures[behind.figure].label : 'Back-dated entries';
+  const title = behind.title ?? (figure ? figures[figure].label : 'Movements');
   return (
     <Sheet open onClose={onClose} title={title} sub={school_name}>
       <div className="stack">
-        {behind.figure ? <Notice tone="info">{figures[behind.figure].rule}</Notice> : null}
+        {figure ? <Notice tone="info">{figures[figure].rule}</Notice> : null}
         {data ? null : <Loading query={list} what="the rows" lines={6} />}
         {data ? (
           <SideScroll label={title}>

@@ -2,7 +2,16 @@ import { getDirectorDashboard, type SchoolFigures } from '@darasa/contract/finan
 import { type FigureName, figures } from '@darasa/contract/finance/figures';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
-import { EmptyState, ErrorState, Panel, Screen, SideScroll, SkeletonLines } from '@darasa/ui';
+import {
+  EmptyState,
+  ErrorState,
+  Menu,
+  MenuItem,
+  Panel,
+  Screen,
+  SideScroll,
+  SkeletonLines,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
@@ -50,20 +59,20 @@ export default function DirectorFinanceScreen() {
 type Row = {
   label: string;
   cents: (one: SchoolFigures) => number;
-  figure?: FigureName;
-  /** The figure is of the running term alone. */
-  of_term?: true;
+  figure: FigureName;
+  /** Of the running term alone, or of all others. */
+  term?: 'this' | 'others';
 };
 
 const rows: Row[] = [
-  { label: 'Billed', cents: (one) => one.billed_cents, figure: 'billed', of_term: true },
-  { label: 'Waived', cents: (one) => one.waived_cents, figure: 'waived', of_term: true },
-  { label: 'Paid', cents: (one) => one.paid_cents, figure: 'paid', of_term: true },
-  { label: 'Balance', cents: (one) => one.balance_cents, figure: 'balance', of_term: true },
-  { label: 'Other terms', cents: (one) => one.arrears_cents },
+  { label: 'Billed', cents: (one) => one.billed_cents, figure: 'billed', term: 'this' },
+  { label: 'Waived', cents: (one) => one.waived_cents, figure: 'waived', term: 'this' },
+  { label: 'Paid', cents: (one) => one.paid_cents, figure: 'paid', term: 'this' },
+  { label: 'Balance', cents: (one) => one.balance_cents, figure: 'balance', term: 'this' },
+  { label: 'Other terms', cents: (one) => one.arrears_cents, figure: 'balance', term: 'others' },
   { label: 'Paid in advance', cents: (one) => one.prepaid_cents, figure: 'prepaid' },
   { label: 'Cash and bank', cents: (one) => one.cash_cents, figure: 'cash' },
-  { label: 'Creditors', cents: (one) => one.creditors_cents },
+  { label: 'Creditors', cents: (one) => one.creditors_cents, figure: 'creditors' },
   { label: 'Unmatched money', cents: (one) => one.suspense.amount_cents, figure: 'suspense' },
 ];
 
@@ -98,7 +107,7 @@ function SchoolTable(props: {
           <td className="num muted">Each its own</td>
         </tr>
         {rows.map((row) => (
-          <tr key={row.label} title={row.figure ? figures[row.figure].rule : undefined}>
+          <tr key={row.label} title={figures[row.figure].rule}>
             <td>{row.label}</td>
             {schools.map((one) => (
               <td className="num" key={one.school_id}>
@@ -106,7 +115,7 @@ function SchoolTable(props: {
               </td>
             ))}
             <td className="num">
-              {formatMoney(schools.reduce((sum, one) => sum + row.cents(one), 0))}
+              <TotalOf row={row} schools={schools} onOpen={props.onOpen} />
             </td>
           </tr>
         ))}
@@ -127,24 +136,53 @@ function SchoolTable(props: {
 function Cell(props: { row: Row; school: SchoolFigures; onOpen: (behind: Behind) => void }) {
   const { row, school } = props;
   const amount = formatMoney(row.cents(school));
-  const { figure } = row;
-  if (!figure) return amount;
   return (
     <button
       type="button"
       className="link"
       aria-label={`${row.label}, ${school.school_name}: ${amount}`}
-      onClick={() =>
-        props.onOpen({
-          school_id: school.school_id,
-          school_name: school.school_name,
-          figure,
-          ...(row.of_term && school.term ? { semester_id: school.term.id } : {}),
-        })
-      }
+      onClick={() => props.onOpen(behindOf(row, school))}
     >
       {amount}
     </button>
+  );
+}
+
+function behindOf({ figure, label, term }: Row, school: SchoolFigures): Behind {
+  const { school_id, school_name } = school;
+  const of_term =
+    school.term && term === 'this'
+      ? { semester_id: school.term.id }
+      : school.term && term === 'others'
+        ? { not_semester_id: school.term.id }
+        : {};
+  return { school_id, school_name, title: label, filter: { figure, ...of_term } };
+}
+
+/** The sum of all schools opens what it is the sum of: each school, and from there its rows. */
+function TotalOf(props: {
+  row: Row;
+  schools: readonly SchoolFigures[];
+  onOpen: (behind: Behind) => void;
+}) {
+  const { row, schools } = props;
+  const total = formatMoney(schools.reduce((sum, one) => sum + row.cents(one), 0));
+  return (
+    <Menu
+      label={`${row.label} of each school`}
+      align="end"
+      trigger={
+        <button type="button" className="link" aria-label={`${row.label}, all schools: ${total}`}>
+          {total}
+        </button>
+      }
+    >
+      {schools.map((one) => (
+        <MenuItem key={one.school_id} onSelect={() => props.onOpen(behindOf(row, one))}>
+          {one.school_name}: {formatMoney(row.cents(one))}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
 

@@ -1,25 +1,44 @@
 import {
   getDirectorDashboard,
+  listSchoolReceiptSeries,
   muteException,
   type SchoolFigures,
 } from '@darasa/contract/finance/director';
-import { type ExceptionRule, exceptionRules } from '@darasa/contract/finance/figures';
+import {
+  behindException,
+  type ExceptionRule,
+  exceptionRules,
+} from '@darasa/contract/finance/figures';
+import type { MoneyException } from '@darasa/contract/finance/money-dashboard';
 import { formatMoney } from '@darasa/rules/money';
-import { Button, Panel, SideScroll, StatusChip } from '@darasa/ui';
-import { keyOf } from '../../../platform/query.ts';
+import { Button, Loading, Pairs, Panel, Sheet, SideScroll, StatusChip } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import { sinceOf } from '../money/exception-links.ts';
 import type { Behind } from './behind-sheet.tsx';
 
 const tones = { high: 'negative', medium: 'warning', low: 'neutral' } as const;
 const risk_words = { high: 'High', medium: 'Medium', low: 'Low' };
 const order = { high: 0, medium: 1, low: 2 };
-const openable: Partial<Record<ExceptionRule, Partial<Behind>>> = {
-  'back-dated': { backdated: true },
-  waivers: { figure: 'waived' },
-  'overdrawn-accounts': { figure: 'cash' },
-  'in-credit': { figure: 'prepaid' },
-  unmatched: { figure: 'suspense' },
-};
+/** What an exception of a school opens: ledger rows, the accounts below zero, or nothing yet. */
+function filterOf(one: MoneyException, school: SchoolFigures): Behind['filter'] | null {
+  if (one.rule === 'in-credit') return { figure: 'prepaid' };
+  if (one.rule === 'overdrawn-accounts') {
+    const [first] = school.accounts.filter((account) => account.balance_cents < 0);
+    return first ? { figure: 'cash', account_id: first.account_id } : null;
+  }
+  const behind = behindException(one, sinceOf(school));
+  if (!behind) return null;
+  const { posted_from, backdated, min_shillings, ...filter } = behind;
+  return {
+    ...filter,
+    ...(posted_from ? { from: posted_from } : {}),
+    ...(backdated ? { backdated: true } : {}),
+    ...(min_shillings ? { min_shillings: Number(min_shillings) } : {}),
+  };
+}
 
 /** What is unusual in any school, the riskiest first. A kind can be hidden by its rule. */
 export function SchoolExceptions(props: {
@@ -27,6 +46,7 @@ export function SchoolExceptions(props: {
   muted: readonly ExceptionRule[];
   onOpen: (behind: Behind) => void;
 }) {
+  const [gaps, setGaps] = useState<SchoolFigures | null>(null);
   const mute = useAction(muteException, { refresh: [keyOf(getDirectorDashboard)], say: false });
   const rows = props.schools
     .flatMap((school) => school.exceptions.map((one) => ({ ...one, school })))
@@ -69,37 +89,15 @@ export function SchoolExceptions(props: {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ rule, count, amount_cents, school }) => (
-                <tr key={`${school.school_id} ${rule}`}>
-                  <td title={exceptionRules[rule].rule}>{exceptionRules[rule].label}</td>
-                  <td>{school.school_name}</td>
-                  <td>
-                    <StatusChip tone={tones[exceptionRules[rule].risk]}>
-                      {risk_words[exceptionRules[rule].risk]}
-                    </StatusChip>
-                  </td>
-                  <td className="num">{count.toLocaleString('en')}</td>
-                  <td className="num">{amount_cents ? formatMoney(amount_cents) : ''}</td>
-                  <td>
-                    {openable[rule] ? (
-                      <Button
-                        small
-                        onClick={() =>
-                          props.onOpen({
-                            school_id: school.school_id,
-                            school_name: school.school_name,
-                            ...openable[rule],
-                          })
-                        }
-                      >
-                        Open
-                      </Button>
-                    ) : null}{' '}
-                    <Button small onClick={() => void mute.run({ rule, muted: true })}>
-                      Hide
-                    </Button>
-                  </td>
-                </tr>
+              {rows.map(({ school, ...one }) => (
+                <ExceptionRow
+                  key={`${school.school_id} ${one.rule}`}
+                  one={one}
+                  school={school}
+                  onOpen={props.onOpen}
+                  onGaps={() => setGaps(school)}
+                  onMute={() => void mute.run({ rule: one.rule, muted: true })}
+                />
               ))}
             </tbody>
           </table>
@@ -107,6 +105,59 @@ export function SchoolExceptions(props: {
       ) : (
         <p className="panel-body muted">There is nothing unusual in any school.</p>
       )}
+      {gaps ? <GapsSheet school={gaps} onClose={() => setGaps(null)} /> : null}
     </Panel>
+  );
+}
+
+function ExceptionRow(props: {
+  one: MoneyException;
+  school: SchoolFigures;
+  onOpen: (behind: Behind) => void;
+  onGaps: () => void;
+  onMute: () => void;
+}) {
+  const { one, school } = props;
+  const { label, rule, risk } = exceptionRules[one.rule];
+  const { school_id, school_name } = school;
+  const filter = filterOf(one, school);
+  const open = () =>
+    filter ? props.onOpen({ school_id, school_name, title: label, filter }) : props.onGaps();
+  return (
+    <tr>
+      <td title={rule}>{label}</td>
+      <td>{school_name}</td>
+      <td>
+        <StatusChip tone={tones[risk]}>{risk_words[risk]}</StatusChip>
+      </td>
+      <td className="num">{one.count.toLocaleString('en')}</td>
+      <td className="num">{one.amount_cents ? formatMoney(one.amount_cents) : ''}</td>
+      <td>
+        <Button small onClick={open}>
+          Open
+        </Button>{' '}
+        <Button small onClick={props.onMute}>
+          Hide
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** The runs of receipt numbers of a school, and what is missing inside. */
+function GapsSheet({ school, onClose }: { school: SchoolFigures; onClose: () => void }) {
+  const list = useQuery(queryOf(listSchoolReceiptSeries, { school_id: school.school_id }));
+  return (
+    <Sheet open onClose={onClose} title="Missing receipt numbers" sub={school.school_name}>
+      {list.data ? null : <Loading query={list} what="the numbers" lines={4} />}
+      {list.data ? (
+        <Pairs
+          items={list.data.rows.map((row) => ({
+            label: `${row.first} to ${row.last}`,
+            value: row.missing_count > 0 ? `Missing: ${row.missing.join(', ')}` : 'Complete',
+          }))}
+        />
+      ) : null}
+    </Sheet>
   );
 }

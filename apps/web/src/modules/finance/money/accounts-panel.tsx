@@ -10,7 +10,7 @@ const kinds = { cash: 'Cash, not banked', bank: 'Bank', 'mobile-money': 'M-Pesa'
 export function AccountsPanel({ figures }: { figures: MoneyFigures }) {
   const { accounts, cash_cents } = figures;
   return (
-    <Panel title="Cash by account" aside="By the books">
+    <Panel title="Cash by account" aside="The books beside the bank">
       {accounts.length === 0 ? <EmptyState title="No bank, cash box or paybill yet" /> : null}
       {accounts.length > 0 ? (
         <SideScroll label="Cash by account">
@@ -21,7 +21,10 @@ export function AccountsPanel({ figures }: { figures: MoneyFigures }) {
                 <th scope="col">Kind</th>
                 <th scope="col">Last moved</th>
                 <th scope="col" className="num">
-                  Balance, KES
+                  Balance by the books, KES
+                </th>
+                <th scope="col" className="num">
+                  Last statement, KES
                 </th>
               </tr>
             </thead>
@@ -38,19 +41,45 @@ export function AccountsPanel({ figures }: { figures: MoneyFigures }) {
                   </td>
                   <td>{kinds[one.kind]}</td>
                   <td>{one.last_posted_on ? formatDate(one.last_posted_on) : 'Never'}</td>
-                  <td className="num">{formatMoney(one.balance_cents)}</td>
+                  <td className="num">
+                    <Link href={rowsBehind({ figure: 'cash', account_id: one.account_id })}>
+                      {formatMoney(one.balance_cents)}
+                    </Link>
+                  </td>
+                  <td className="num">
+                    <Statement account={one} />
+                  </td>
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
                 <td colSpan={3}>All accounts</td>
-                <td className="num">{formatMoney(cash_cents)}</td>
+                <td className="num">
+                  <Link href={rowsBehind({ figure: 'cash' })}>{formatMoney(cash_cents)}</Link>
+                </td>
+                <td />
               </tr>
             </tfoot>
           </table>
         </SideScroll>
       ) : null}
     </Panel>
+  );
+}
+
+/** A cash box has no statement; a bank without one has something to catch up with. */
+function Statement({ account }: { account: MoneyFigures['accounts'][number] }) {
+  const { statement_cents, statement_on, money_account_id } = account;
+  if (account.kind === 'cash') return <span className="muted">Counted at the desk</span>;
+  if (statement_cents === null || !statement_on) return <span className="muted">None yet</span>;
+  const month = statement_on.slice(0, 7);
+  return (
+    <Link
+      href={`/dashboard/finance/reconciliation?money_account_id=${money_account_id}&month=${month}`}
+    >
+      {formatMoney(statement_cents)}
+      <span className="meta"> {formatDate(statement_on)}</span>
+    </Link>
   );
 }

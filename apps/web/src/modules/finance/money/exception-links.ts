@@ -1,13 +1,20 @@
-import type { ExceptionRule } from '@darasa/contract/finance/figures';
+import { behindException, exception_days, type ExceptionRule } from '@darasa/contract/finance/figures';
+import type { MoneyException, MoneyFigures } from '@darasa/contract/finance/money-dashboard';
+import { addDays, isoDate } from '@darasa/rules/dates';
 import { rowsBehind } from './figure-links.ts';
 
-/** Where each kind of exception is looked at. */
-export const exceptionLinks: Record<ExceptionRule, string> = {
-  'cancelled-receipts': '/dashboard/finance/receipts?state=cancelled',
-  'back-dated': rowsBehind({ backdated: 'true' }),
+/** What is no row of the ledger is looked at in a place of its own. */
+const places: Partial<Record<ExceptionRule, string>> = {
   'receipt-gaps': '/dashboard/finance/receipts?tab=series',
-  waivers: rowsBehind({ figure: 'waived' }),
-  'overdrawn-accounts': rowsBehind({ figure: 'cash' }),
+  'overdrawn-accounts': '/dashboard/finance/accounting?tab=cash-book',
   'in-credit': '/dashboard/finance/balances?tab=credit',
-  unmatched: rowsBehind({ figure: 'suspense' }),
 };
+
+/** The first day that exceptions look back to. */
+export const sinceOf = ({ as_at }: Pick<MoneyFigures, 'as_at'>): string =>
+  addDays(isoDate(new Date(as_at)), -exception_days);
+
+export function exceptionLink(one: MoneyException, figures: Pick<MoneyFigures, 'as_at'>): string {
+  const behind = behindException(one, sinceOf(figures));
+  return behind ? rowsBehind(behind) : places[one.rule]!;
+}

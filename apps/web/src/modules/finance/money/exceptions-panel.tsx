@@ -1,24 +1,26 @@
 import { exceptionRules } from '@darasa/contract/finance/figures';
-import type { MoneyException } from '@darasa/contract/finance/money-dashboard';
+import type { MoneyException, MoneyFigures } from '@darasa/contract/finance/money-dashboard';
 import { formatMoney } from '@darasa/rules/money';
 import { WorkPanel } from '@darasa/ui';
-import { exceptionLinks } from './exception-links.ts';
+import { exceptionLink } from './exception-links.ts';
 
 /** What somebody should look at, the riskiest first. */
-export function ExceptionsPanel({ rows }: { rows: readonly MoneyException[] }) {
-  const sorted = rows.toSorted((a, b) => weightOf(a) - weightOf(b));
+export function ExceptionsPanel({ figures }: { figures: MoneyFigures }) {
+  const sorted = figures.exceptions.toSorted((a, b) => weightOf(a) - weightOf(b));
   return (
     <WorkPanel
       title="Exceptions"
       aside="Last 30 days"
       none="There is nothing unusual."
-      rows={sorted.map(({ rule, count, amount_cents }) => ({
-        key: rule,
-        who: exceptionRules[rule].label,
-        what: exceptionRules[rule].rule,
-        amount: amount_cents ? `${count}, KES ${formatMoney(amount_cents)}` : String(count),
-        href: exceptionLinks[rule],
-        act: { label: 'Open', href: exceptionLinks[rule] },
+      rows={sorted.map((one) => ({
+        key: one.rule,
+        who: exceptionRules[one.rule].label,
+        what: exceptionRules[one.rule].rule,
+        amount: one.amount_cents
+          ? `${one.count}, KES ${formatMoney(one.amount_cents)}`
+          : String(one.count),
+        href: exceptionLink(one, figures),
+        act: { label: 'Open', href: exceptionLink(one, figures) },
       }))}
     />
   );

@@ -20,6 +20,7 @@ import { useViewer } from '../../../platform/viewer.tsx';
 import { methodWords } from '../method-words.ts';
 import { PaymentSheet } from '../payment-sheet.tsx';
 import { ShareTable } from '../share-table.tsx';
+import { sourceLink } from '../accounting/sources.ts';
 
 /** One movement's whole story: the document, what it paid, both sides of the ledger, and its kin. */
 export function StorySheet(props: {
@@ -64,6 +65,8 @@ export function StorySheet(props: {
 
 function Story({ story, onOpen }: { story: TransactionStory; onOpen: (id: string) => void }) {
   const { payment, bill } = story;
+  // A payment has its own sheet, with its cancellation; other papers are taken back where they lie.
+  const paper = payment ? undefined : sourceLink(story.source, story.memo);
   const learner = story.lines.find((line) => line.student_id);
   return (
     <div className="stack">
@@ -102,6 +105,19 @@ function Story({ story, onOpen }: { story: TransactionStory; onOpen: (id: string
                 { label: 'Reference', value: payment.reference },
                 { label: 'Received from', value: payment.payer_name },
               ]
+            : []),
+          ...story.reconciled.map((one) => ({
+            label: 'Bank agreed',
+            value: (
+              <Link
+                href={`/dashboard/finance/reconciliation?money_account_id=${one.money_account_id}&month=${one.cleared_on.slice(0, 7)}`}
+              >
+                {one.account_name}, {formatDate(one.cleared_on)}: {one.reason}
+              </Link>
+            ),
+          })),
+          ...(paper
+            ? [{ label: 'Paper', value: <Link href={paper}>Open what made it</Link> }]
             : []),
         ]}
       />

@@ -26,6 +26,13 @@ export async function findStory(db: Db, id: string): Promise<StoredStory | undef
         from finance.bills b
         join administration.classes c on c.tenant_id = b.tenant_id and c.id = b.class_id
         where b.tenant_id = j.tenant_id and b.id = j.source_id) as bill,
+      (select coalesce(json_agg(json_build_object('money_account_id', m.money_account_id,
+          'account_name', p.name, 'cleared_on', m.cleared_on, 'reason', m.reason)), '[]'::json)
+        from finance.match_entries e
+        join finance.matches m on m.tenant_id = e.tenant_id and m.id = e.match_id
+        join finance.money_accounts p on p.tenant_id = m.tenant_id and p.id = m.money_account_id
+        where e.tenant_id = j.tenant_id and e.journal_id = j.id and m.undone_at is null)
+        as reconciled,
       (select coalesce(json_agg(r order by r.number), '[]'::json) from (
         select r.id, r.number, r.posted_on, r.memo,
           case when r.id = j.reverses_id then 'reverses'
