@@ -53,11 +53,7 @@ export type ChartProps = {
 /** A picture and the table of the same figures. Series differ by pattern as well as by colour. */
 export default function Chart(props: ChartProps) {
   return (
-    <div
-      className={
-        props.under || props.pictureOnly ? 'chart-and-table under' : 'chart-and-table'
-      }
-    >
+    <div className={props.under || props.pictureOnly ? 'chart-and-table under' : 'chart-and-table'}>
       <figure>
         <div
           className="chart"

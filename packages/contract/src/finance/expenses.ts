@@ -240,7 +240,7 @@ const AnalysisInput = z.strictObject({
 export const getExpenseAnalysis = endpoint({
   method: 'GET',
   path: '/finance/expenses/analysis',
-  summary: 'What was paid by vouchers, by vote head, department, supplier or month',
+  summary: 'What vouchers and petty cash paid, by vote head, department, payee or month',
   access: { module: 'finance' },
   rate: 'report',
   input: AnalysisInput,
@@ -250,9 +250,23 @@ export const getExpenseAnalysis = endpoint({
         id: z.string().nullable(),
         name: z.string(),
         paid_cents: z.int(),
+        /** Of it from a petty cash box. */
+        petty_cents: z.int(),
         voucher_count: z.int(),
+        /** The approved budget of the year that the days begin in; by vote head and department. */
+        budget_cents: z.int().nullable(),
       }),
     ),
     total_cents: z.int(),
   }),
+});
+export const exportExpenseAnalysis = endpoint({
+  method: 'GET',
+  path: '/finance/expenses/analysis/export',
+  summary: 'What was paid, as a file',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: AnalysisInput.extend({ format: exportFormat }),
+  output: z.any(),
 });

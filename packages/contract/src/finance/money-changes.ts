@@ -117,7 +117,7 @@ export const reviewMoneyChanges = endpoint({
   method: 'POST',
   path: '/finance/money-changes/review',
   summary: 'Mark changes to money records as reviewed',
-  access: { module: 'finance' },
+  access: { module: 'finance', act: 'approve' },
   rate: 'write',
   idempotent: true,
   input: z.strictObject({

@@ -102,6 +102,7 @@ describe('an audit pack', () => {
         '3 Bank reconciliations.xlsx',
         '4 Payment vouchers.xlsx',
         '5 Receipts register.xlsx',
+        '5 Receipts of grants and other income.xlsx',
         '6 Cancelled receipts.xlsx',
         '7 Minutes of approvals.xlsx',
       ]),

@@ -12,7 +12,7 @@ import { overview } from '../reconciliation/overview.ts';
 import { sheetOf } from '../reconciliation/print.ts';
 import { listMoneyAccounts } from '../setup/queries.ts';
 import { vouchersTable } from '../vouchers/export.ts';
-import { listCancelled } from './queries.ts';
+import { listCancelled, listOtherReceipts, type OtherReceipt } from './queries.ts';
 
 export interface Days {
   from: string;
@@ -62,6 +62,7 @@ export async function gather(ctx: Pick<Ctx, 'db' | 'now'>, days: Days): Promise<
   add('4 Payment vouchers', await vouchersTable(ctx, { ...days, sort: 'paid_on' }, limit));
   const receipts = await paymentsTable(ctx, { ...days, sort: 'received_on' }, limit);
   add('5 Receipts register', { ...receipts, title: 'Receipts register' });
+  add('5 Receipts of grants and other income', othersTable(await listOtherReceipts(ctx.db, days, limit)));
   add('6 Cancelled receipts', cancelledTable(await listCancelled(ctx.db, days, limit)));
   add('7 Minutes of approvals', await minutesOf(ctx, 'finance', days, limit));
   return { tables, statements };
@@ -109,6 +110,24 @@ const monthsTable = (months: Awaited<ReturnType<typeof reconciledMonths>>): Tabl
     // Without a statement nothing is known of the bank.
     bank_cents: row.has_statement ? row.bank_cents : null,
   })),
+});
+
+const othersTable = (rows: OtherReceipt[]): Table => ({
+  title: 'Receipts of grants and other income',
+  filter_words: '',
+  columns: [
+    { key: 'receipt_number', head: 'Receipt', kind: 'text' },
+    { key: 'what', head: 'Kind', kind: 'text' },
+    { key: 'received_on', head: 'Received', kind: 'date' },
+    { key: 'received_from', head: 'From', kind: 'text' },
+    { key: 'purpose', head: 'For', kind: 'text' },
+    { key: 'account_name', head: 'Into', kind: 'text' },
+    { key: 'reference', head: 'Reference', kind: 'text' },
+    { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+    { key: 'recorded_by', head: 'Taken by', kind: 'text' },
+    { key: 'cancelled_reason', head: 'Cancelled', kind: 'text' },
+  ],
+  rows: rows.map((row) => ({ ...row })),
 });
 
 const cancelledTable = (rows: Awaited<ReturnType<typeof listCancelled>>): Table => ({

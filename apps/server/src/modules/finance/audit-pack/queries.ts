@@ -59,6 +59,51 @@ export async function listCancelled(
   return found.rows;
 }
 
+export interface OtherReceipt {
+  receipt_number: string;
+  what: string;
+  received_on: string;
+  received_from: string;
+  purpose: string;
+  account_name: string;
+  reference: string | null;
+  amount_cents: number;
+  recorded_by: string | null;
+  cancelled_reason: string | null;
+}
+
+/** Receipts that no learner is credited with: grants, capitation and other income. */
+export async function listOtherReceipts(
+  db: Db,
+  { from, to }: { from: string; to: string },
+  limit: number,
+): Promise<OtherReceipt[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<OtherReceipt>`
+    select r.receipt_number, r.what, r.received_on, r.received_from, r.purpose,
+      m.name as account_name, r.reference, r.amount_cents,
+      u.first_name || ' ' || u.last_name as recorded_by, r.cancelled_reason
+    from (
+      select g.tenant_id, g.school_id, g.receipt_number, 'Grant' as what, g.received_on,
+        g.giver_name as received_from, g.purpose, g.money_account_id, g.reference, g.amount_cents,
+        g.recorded_by, null as cancelled_reason
+      from finance.grant_receipts g
+      union all
+      select o.tenant_id, o.school_id, o.receipt_number, initcap(o.kind), o.received_on,
+        o.payer_name, o.particulars, o.money_account_id, o.reference, o.amount_cents,
+        o.created_by, o.cancelled_reason
+      from finance.other_incomes o
+    ) r
+    join finance.money_accounts m on m.tenant_id = r.tenant_id and m.id = r.money_account_id
+    left join identity.users u on u.tenant_id = r.tenant_id and u.id = r.recorded_by
+    where r.tenant_id = ${tenant_id} and r.school_id = ${school_id}
+      and r.received_on between ${from}::date and ${to}::date
+    order by r.received_on, r.receipt_number
+    limit ${limit}
+  `.execute(db);
+  return found.rows;
+}
+
 export async function insertPack(
   db: Db,
   pack: Omit<AuditPack, 'made_by'> & { tenant_id: string; school_id: string; made_by: string },

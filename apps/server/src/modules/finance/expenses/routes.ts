@@ -4,6 +4,7 @@ import {
   createExpense,
   createRecurring,
   exportExpenses,
+  exportExpenseAnalysis,
   getExpenseAnalysis,
   listExpenses,
   listRecurring,
@@ -41,6 +42,7 @@ export const routes = [
   ),
   route(checkExpense, service.check),
   route(getExpenseAnalysis, service.analyse),
+  route(exportExpenseAnalysis, service.exportAnalysis),
   route(createExpense, async (ctx, input) => {
     const expense = await service.create(ctx, input);
     return said(`Expense ${expense.number} is sent for approval.`, expense);

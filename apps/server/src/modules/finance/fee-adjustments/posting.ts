@@ -16,6 +16,7 @@ import { holdDues, type Owing } from '../ledger/dues.ts';
 import type { EntryLine } from '../ledger/entry.ts';
 import { post, reverse } from '../ledger/post.ts';
 import { settle } from '../ledger/settle.ts';
+import { recalculateWaivers } from '../waivers/recalculate.ts';
 import { insertPlacement } from './category/queries.ts';
 import * as queries from './queries.ts';
 import { read } from './service.ts';
@@ -42,6 +43,7 @@ export async function approved(ctx: Ctx, id: string): Promise<void> {
     lines: await linesOf(ctx, one, owing),
   });
   if (one.kind === 'category-change') await place(ctx, one);
+  await recount(ctx, one, posted_on);
   await settle(ctx, studentsOf(one), { posted_on, memo: `Credit used after ${one.number}` });
   const change = {
     state: 'posted' as const,
@@ -51,6 +53,15 @@ export async function approved(ctx: Ctx, id: string): Promise<void> {
   };
   await queries.updateAdjustment(ctx.db, id, change);
   ctx.changed('fee adjustment', id, { state: one.state }, change);
+}
+
+const changing_bills: readonly Stored['kind'][] = ['debit-note', 'credit-note', 'category-change'];
+
+/** Half of a bill that a note made larger is more: what waivers took off it is worked out anew. */
+async function recount(ctx: Ctx, one: Stored, day: string): Promise<void> {
+  if (!one.semester_id || !changing_bills.includes(one.kind)) return;
+  const { semester_id, student_id, number } = one;
+  await recalculateWaivers(ctx, { semester_id, student_ids: [student_id], day, why: number });
 }
 
 const studentsOf = (one: Stored): string[] => [
@@ -250,6 +261,7 @@ export async function takeBack(
       memo: `${kind_words[one.kind]} ${one.number} taken back: ${reason}`,
     },
   );
+  await recount(ctx, one, posted_on);
   await settle(ctx, [one.student_id], { posted_on, memo: 'Credit used for what is owed again' });
   await queries.updateAdjustment(ctx.db, id, { state: 'taken-back' });
   ctx.changed('fee adjustment', id, { state: one.state }, { state: 'taken-back', reason });

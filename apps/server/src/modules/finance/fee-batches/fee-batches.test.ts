@@ -40,7 +40,7 @@ beforeAll(async () => {
   books = await newBooks(school, { learners: 3 });
   ({ admin } = school);
   clerk = await school.staff(['finance']);
-  director = await school.staff(['finance'], ['view'], { responsibility: 'DIRECTOR' });
+  director = await school.staff(['finance'], ['view', 'approve'], { responsibility: 'DIRECTOR' });
   const semester_id = books.term_id;
   const { to_bill_cents } = await admin.call(previewBilling, { semester_id });
   await admin.call(runBilling, {
@@ -192,6 +192,8 @@ test('what others changed is listed by risk until I have looked at it; my own I 
   expect(back_dated.count).toBeGreaterThan(0);
   const ids = seen.rows.map((row) => row.id);
   await expect(admin.call(reviewMoneyChanges, { ids })).rejects.toMatchObject({ status: 404 });
+  const reader = await school.staff(['finance'], ['view']);
+  await expect(reader.call(reviewMoneyChanges, { ids })).rejects.toMatchObject({ status: 403 });
   await director.call(reviewMoneyChanges, { ids, note: 'Asked the cashier' });
   expect((await director.call(listMoneyChanges, voids)).rows).toEqual([]);
   const all = await admin.call(listMoneyChanges, { ...voids, show: 'all' });

@@ -142,7 +142,9 @@ export async function refuseClosedBooks(ctx: Pick<Ctx, 'db'>, days: string[]): P
 /** Whether something may still be posted on a day. */
 export async function areOpen(ctx: Pick<Ctx, 'db'>, day: string): Promise<boolean> {
   const months = await queries.findMonths(ctx.db, [day]);
-  return months.every((one) => !one.is_locked && ['open', 'closing'].includes(one.year_state ?? ''));
+  return months.every(
+    (one) => !one.is_locked && ['open', 'closing'].includes(one.year_state ?? ''),
+  );
 }
 
 /** A bank account whose month was reconciled and signed takes nothing more in that month. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
-import { receiptNumbers } from '../receipts/numbers.ts';
+import { receiptNumbers } from '../receipts/numbers/queries.ts';
 import type { Part, PostedJournal, PostedLine } from './entry.ts';
 
 export interface Chain {

@@ -8,7 +8,7 @@ import { settings } from '@darasa/contract/settings/list';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
 import { figureRule, sumOfDays } from '../figures/queries.ts';
-import { receiptNumbers } from '../receipts/numbers.ts';
+import { receiptNumbers } from '../receipts/numbers/queries.ts';
 
 const terms_max = 9;
 

@@ -164,11 +164,7 @@ function ageingOf(
 }
 
 /** Terms of which days a band is made of: the same bounds as `bandOf`. */
-export function bandDays(
-  band: AgeBand,
-  term: Pick<MoneyTerm, 'starts_on'> | null,
-  today: string,
-) {
+export function bandDays(band: AgeBand, term: Pick<MoneyTerm, 'starts_on'> | null, today: string) {
   const begun = term?.starts_on ?? null;
   const ago = (days: number) => addDays(today, -days);
   const within = (term_from: string | null, term_to: string | null) => ({

@@ -38,9 +38,7 @@ export async function collection({ ctx, filter, asked, days, calendar }: Ground)
   const shown = [
     ...columns,
     money('total', 'Total', range),
-    ...(other
-      ? [money('before', other.name, { figure: 'collected', ...daysBehind(other) })]
-      : []),
+    ...(other ? [money('before', other.name, { figure: 'collected', ...daysBehind(other) })] : []),
   ];
   const totals = totalsOf(shown, rows);
   return {

@@ -91,7 +91,8 @@ const weekColumns = (which: string, term: queries.TermDays) => {
   ];
 };
 
-const weeksOf = ({ from, to }: queries.TermDays): number => Math.ceil((daysBetween(from, to) + 1) / 7);
+const weeksOf = ({ from, to }: queries.TermDays): number =>
+  Math.ceil((daysBetween(from, to) + 1) / 7);
 
 function addWeek(
   row: Row,
@@ -182,7 +183,9 @@ export async function bursaries(ground: Ground): Promise<Table> {
     money('amount', 'Amount', behind),
     ...(by_learner
       ? []
-      : [{ ...money('held', 'Held, not shared yet'), href: '/dashboard/finance/distribute-funds' }]),
+      : [
+          { ...money('held', 'Held, not shared yet'), href: '/dashboard/finance/distribute-funds' },
+        ]),
   ];
   const rows = found.map((one): Row => ({
     key: `${one.sponsor} ${one.student_id ?? ''}`,

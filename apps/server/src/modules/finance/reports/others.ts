@@ -57,7 +57,14 @@ export async function capitation({ ctx, today }: Ground): Promise<Table> {
     money('missing', 'Still to come'),
   ];
   if (!year) {
-    return { about: 'No financial year runs', head: 'Tranche', columns, rows: [], totals: null, proof: null };
+    return {
+      about: 'No financial year runs',
+      head: 'Tranche',
+      columns,
+      rows: [],
+      totals: null,
+      proof: null,
+    };
   }
   const [{ tranches, per_learner_cents }, registered, beside_cents] = await Promise.all([
     readCapitation(ctx, { financial_year_id: year.id }),
@@ -94,7 +101,10 @@ export async function capitation({ ctx, today }: Ground): Promise<Table> {
   // The same learners stand in each tranche.
   totals['in_class'] = null;
   totals['in_registry'] = null;
-  const rate = per_learner_cents > 0 ? `${formatKes(per_learner_cents)} for each learner` : 'no rates saved yet';
+  const rate =
+    per_learner_cents > 0
+      ? `${formatKes(per_learner_cents)} for each learner`
+      : 'no rates saved yet';
   return { about: `${year.name}, ${rate}`, head: 'Tranche', columns, rows, totals, proof: null };
 }
 
@@ -132,7 +142,7 @@ export async function months({ ctx, today }: Ground): Promise<Table> {
     };
   });
   const totals = totalsOf(columns, rows);
-  return { about: 'Twelve months', head: 'Month', columns, rows, totals, proof: null };
+  return { about: `To ${monthInWords(keys[23]!)}`, head: 'Month', columns, rows, totals, proof: null };
 }
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -29,7 +29,9 @@ const school = await newSchool(server);
 const books = await newBooks(school);
 const { admin } = school;
 const other = await school.staff(['finance'], ['view', 'void', 'export']);
-const head = await school.staff(['finance', 'dashboard'], undefined, { responsibility: 'DIRECTOR' });
+const head = await school.staff(['finance', 'dashboard'], undefined, {
+  responsibility: 'DIRECTOR',
+});
 const semester_id = books.term_id;
 const { to_bill_cents } = await admin.call(previewBilling, { semester_id });
 await admin.call(runBilling, {
@@ -68,7 +70,10 @@ const voucher = await admin.call(createJournalVoucher, {
   posted_on: '2026-02-11',
   memo: 'Charge of the bank',
   lines: [
-    { account_id: chart.accounts.find((one) => one.part === 'bank-charges')!.id, debit_cents: 700_00 },
+    {
+      account_id: chart.accounts.find((one) => one.part === 'bank-charges')!.id,
+      debit_cents: 700_00,
+    },
     {
       account_id: chart.money_accounts.find((one) => one.kind === 'cash')!.account_id,
       credit_cents: 700_00,
@@ -184,11 +189,12 @@ test('every report is drawn up, within the term when no day is given', async () 
   expect(changes.rows[0]!.label).toMatch(/^Cancelled receipt/);
 });
 
-test('a report is exported, and the monthly return is one file of three papers', async () => {
+test('a report is exported, and the monthly return is one file of all its papers', async () => {
   const csv: RawAnswer = await other.call(exportMoneyReport, { report: 'ageing', format: 'csv' });
   expect(csv.text).toContain('Total');
   const pdf: RawAnswer = await other.call(printMonthlyReturn, { month: '2026-02' });
-  expect(pdf.text.match(/\/Type\s*\/Page\b/g)).toHaveLength(3);
+  // Trial balance, summary, two cash books, the state of the banks, and the statement of one bank.
+  expect(pdf.text.match(/\/Type\s*\/Page\b/g)).toHaveLength(6);
   await expect(other.call(printMonthlyReturn, { month: '2026-13' })).rejects.toMatchObject({
     status: 400,
   });

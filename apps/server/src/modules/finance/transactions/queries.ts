@@ -1,5 +1,9 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import { backdated_after_days, kindOfSource, unnamed_payer } from '@darasa/contract/finance/figures';
+import {
+  backdated_after_days,
+  kindOfSource,
+  unnamed_payer,
+} from '@darasa/contract/finance/figures';
 import type {
   listTransactions,
   TransactionPage,
@@ -237,7 +241,7 @@ function matching(db: Db, where: Where, filter: TransactionFilter): Condition {
 }
 
 function journalConditions(filter: TransactionFilter): Condition[] {
-  const { from, to, kind, method, created_by, backdated, search } = filter;
+  const { from, to, kind, created_by, backdated, search } = filter;
   const all: Condition[] = [];
   if (from) all.push(sql`j.posted_on >= ${from}::date`);
   if (to) all.push(sql`j.posted_on <= ${to}::date`);

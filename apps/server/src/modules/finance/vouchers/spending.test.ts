@@ -10,6 +10,7 @@ import {
   createExpense,
   createRecurring,
   exportExpenses,
+  exportExpenseAnalysis,
   getExpenseAnalysis,
   listExpenses,
   listRecurring,
@@ -185,6 +186,9 @@ describe('an expense', () => {
       ['Food and kitchen', 40_000_00],
       ['Travel and transport', 2_000_00],
     ]);
+    const file = { from: today, to: today, format: 'csv' as const };
+    const analysis = (await head.call(exportExpenseAnalysis, file)) as { text: string };
+    expect(analysis.text).toContain('Food and kitchen');
     await head.call(exportExpenses, { format: 'csv' });
     await head.call(exportVouchers, { format: 'csv' });
     expect((await head.call(listVouchers, { state: 'paid' })).total_cents).toBe(39_900_00);

@@ -1,12 +1,16 @@
-import { getExpenseAnalysis } from '@darasa/contract/finance/expenses';
+import { hasModule } from '@darasa/contract/access';
+import { exportExpenseAnalysis, getExpenseAnalysis } from '@darasa/contract/finance/expenses';
 import { onTab } from '@darasa/contract/shapes';
 import { formatMoney } from '@darasa/rules/money';
-import { Loading, Panel, SideScroll } from '@darasa/ui';
+import { Button, Link, Loading, Menu, MenuItem, Panel, SideScroll } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
 import { BookTools, Choice, Day } from '../accounting/book-tools.tsx';
+import { rowsBehind } from '../money/figure-links.ts';
 
 const View = onTab(getExpenseAnalysis.input.partial());
 const groups = [
@@ -17,7 +21,7 @@ const groups = [
 ];
 type By = 'vote-head' | 'department' | 'supplier' | 'month';
 
-/** Where the money of the vouchers went. */
+/** Where the money of vouchers and petty cash went, beside what was planned. */
 export function AnalysisTab() {
   const [view, setView] = useUrlState(View);
   const today = useToday();
@@ -28,6 +32,9 @@ export function AnalysisTab() {
     ...queryOf(getExpenseAnalysis, { by, from, to }),
     placeholderData: keepPreviousData,
   });
+  const exportTo = useExport(exportExpenseAnalysis);
+  const may_export = hasModule(useViewer().user, 'finance', 'export');
+  const has_budget = by === 'vote-head' || by === 'department';
   return (
     <div className="stack">
       <BookTools>
@@ -44,18 +51,33 @@ export function AnalysisTab() {
         <Loading query={found} label="Adding up" failed="We could not add it up" lines={6} />
       )}
       {found.data ? (
-        <Panel title="Paid by vouchers">
+        <Panel
+          title="Paid by vouchers and petty cash"
+          aside={
+            may_export ? (
+              <Menu label="Export" align="end" trigger={<Button small>Export</Button>}>
+                {(['xlsx', 'csv', 'pdf'] as const).map((format) => (
+                  <MenuItem key={format} onSelect={() => void exportTo({ by, from, to, format })}>
+                    {format_words[format]}
+                  </MenuItem>
+                ))}
+              </Menu>
+            ) : undefined
+          }
+        >
           {found.data.rows.length === 0 ? (
             <p className="none panel-body">Nothing was paid in these days.</p>
           ) : (
-            <SideScroll label="Paid by vouchers">
+            <SideScroll label="Paid by vouchers and petty cash">
               <table className="table compact">
                 <thead>
                   <tr>
                     <th className="fill">{groups.find((one) => one.value === by)?.label}</th>
                     <th className="num">Vouchers</th>
                     <th className="num">Share</th>
-                    <th className="num">KES</th>
+                    <th className="num">Of it petty cash, KES</th>
+                    {has_budget ? <th className="num">Budget of the year, KES</th> : null}
+                    <th className="num">Paid, KES</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -66,13 +88,23 @@ export function AnalysisTab() {
                       <td className="num">
                         {((100 * row.paid_cents) / found.data.total_cents).toFixed(1)} %
                       </td>
-                      <td className="num">{formatMoney(row.paid_cents)}</td>
+                      <td className="num">{formatMoney(row.petty_cents)}</td>
+                      {has_budget ? (
+                        <td className="num">
+                          {row.budget_cents === null ? 'None' : formatMoney(row.budget_cents)}
+                        </td>
+                      ) : null}
+                      <td className="num">
+                        <Link href={hrefOf(by, row, { from, to })}>
+                          {formatMoney(row.paid_cents)}
+                        </Link>
+                      </td>
                     </tr>
                   ))}
                 </tbody>
                 <tfoot>
                   <tr>
-                    <td colSpan={3}>Total</td>
+                    <td colSpan={has_budget ? 5 : 4}>Total</td>
                     <td className="num">{formatMoney(found.data.total_cents)}</td>
                   </tr>
                 </tfoot>
@@ -84,3 +116,26 @@ export function AnalysisTab() {
     </div>
   );
 }
+
+const format_words = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' };
+
+/** A vote head and a month open the ledger; a payee and a department the vouchers they are on. */
+function hrefOf(
+  by: By,
+  { id, name }: { id: string | null; name: string },
+  { from, to }: { from: string; to: string },
+): string {
+  const days = { posted_from: from, posted_to: to };
+  if (by === 'vote-head') return rowsBehind({ figure: 'spent', vote_head_id: id ?? '', ...days });
+  if (by === 'month') {
+    return rowsBehind({ kind: 'expense', posted_from: `${id}-01`, posted_to: lastDayOf(id ?? '') });
+  }
+  return by === 'supplier'
+    ? `/dashboard/finance/expenses?tab=vouchers&search=${encodeURIComponent(name)}`
+    : '/dashboard/finance/expenses';
+}
+
+const lastDayOf = (month: string): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0))
+    .toISOString()
+    .slice(0, 10);

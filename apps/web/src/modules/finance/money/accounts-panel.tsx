@@ -58,7 +58,7 @@ export function AccountsPanel({ figures }: { figures: MoneyFigures }) {
                 <td className="num">
                   <Link href={rowsBehind({ figure: 'cash' })}>{formatMoney(cash_cents)}</Link>
                 </td>
-                <td />
+                <td className="num muted">Each its own day</td>
               </tr>
             </tfoot>
           </table>

@@ -1,4 +1,8 @@
-import { behindException, exception_days, type ExceptionRule } from '@darasa/contract/finance/figures';
+import {
+  behindException,
+  exception_days,
+  type ExceptionRule,
+} from '@darasa/contract/finance/figures';
 import type { MoneyException, MoneyFigures } from '@darasa/contract/finance/money-dashboard';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { rowsBehind } from './figure-links.ts';

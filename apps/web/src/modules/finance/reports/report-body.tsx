@@ -54,7 +54,7 @@ function ReportTable({ report }: { report: MoneyReport }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <th scope="row">{row.label}</th>
+            <td>{row.label}</td>
             {columns.map((column) => (
               <td className="num" key={column.key}>
                 <Cell report={report} row={row} column={column} />

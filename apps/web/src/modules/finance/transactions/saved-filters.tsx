@@ -1,4 +1,14 @@
-import { Button, ChevronDownIcon, Dialog, Form, Menu, MenuItem, MenuLine, TextField, useRemembered } from '@darasa/ui';
+import {
+  Button,
+  ChevronDownIcon,
+  Dialog,
+  Form,
+  Menu,
+  MenuItem,
+  MenuLine,
+  TextField,
+  useRemembered,
+} from '@darasa/ui';
 import { useState } from 'react';
 
 type Kept = Record<string, unknown>;
@@ -15,7 +25,10 @@ export function SavedFilters(props: { view: Kept; onView: (view: Kept) => void }
   const [naming, setNaming] = useState(false);
   const { page: _, page_size: __, ...view } = props.view;
   const apply = (one: SavedFilter) =>
-    props.onView({ ...Object.fromEntries(Object.keys(view).map((key) => [key, undefined])), ...one.view });
+    props.onView({
+      ...Object.fromEntries(Object.keys(view).map((key) => [key, undefined])),
+      ...one.view,
+    });
   const keep = ({ name }: { name?: string }) => {
     const words = name?.trim() ?? '';
     if (!words) return;

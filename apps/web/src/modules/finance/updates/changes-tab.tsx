@@ -1,3 +1,4 @@
+import { hasModule } from '@darasa/contract/access';
 import {
   changeKindNames,
   changeKinds,
@@ -27,10 +28,12 @@ import { ChangeList, changeWords } from '../../../platform/history/happening.tsx
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
 import { riskChip } from './risk-chip.tsx';
 
 /** What others changed since I last looked; each is ticked off by name. */
 export function ChangesTab() {
+  const { user } = useViewer();
   const [{ tab: _tab, ...view }, setView] = useUrlState(MoneyChangeView);
   const list = useQuery(queryOf(listMoneyChanges, view));
   const review = useAction(reviewMoneyChanges, { refresh: [['finance', 'money-changes']] });
@@ -74,17 +77,21 @@ export function ChangesTab() {
           { name: 'kind', label: 'Kind', options: kindOptions },
           { name: 'days', label: 'How far back', options: dayOptions },
         ]}
-        selection={{
-          acts: [
-            {
-              label: 'Mark as reviewed',
-              run: async (ids, clear) => {
-                await review.run({ ids });
-                clear();
+        {...(hasModule(user, 'finance', 'approve')
+          ? {
+              selection: {
+                acts: [
+                  {
+                    label: 'Mark as reviewed',
+                    run: async (ids: string[], clear: () => void) => {
+                      await review.run({ ids });
+                      clear();
+                    },
+                  },
+                ],
               },
-            },
-          ],
-        }}
+            }
+          : {})}
         {...files}
         empty={{
           title: 'Nothing new to look at',

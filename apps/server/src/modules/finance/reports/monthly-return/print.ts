@@ -1,14 +1,18 @@
 import { formatDate } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { letterheadOf } from '../../../../platform/exports/letterhead.ts';
 import { renderTableSheets, type TableSheet } from '../../../../platform/pdf/table-sheets.ts';
 import type { Column } from '../../../../platform/spreadsheets/columns.ts';
 import { lastDayOf } from '../../accounting/months.ts';
+import { cashBook } from '../../accounting/service.ts';
+import { sheetOf } from '../../reconciliation/print.ts';
 import { sumOf } from '../words.ts';
 import * as queries from './queries.ts';
 
 const money = (key: string, head: string): Column => ({ key, head, kind: 'money_cents' });
 const text = (key: string, head: string): Column => ({ key, head, kind: 'text' });
+const movements_max = 2_000;
 const signatures = ['Bursar, name and date', 'Head of institution', 'Chair, board of management'];
 
 /** Trial balance, cash book and bank reconciliation of a month in one file, to be signed and sent. */
@@ -19,6 +23,13 @@ export async function printReturn(ctx: Ctx, month: string): Promise<Uint8Array> 
     queries.listCash(ctx.db, days),
     letterheadOf(ctx),
   ]);
+  const moved = cash.filter((one) => one.in_cents !== 0 || one.out_cents !== 0);
+  const books: TableSheet[] = [];
+  const banks: TableSheet[] = [];
+  for (const { id, kind } of moved) {
+    books.push(await bookSheet(ctx, { money_account_id: id, ...days }));
+    if (kind !== 'cash') banks.push(await sheetOf(ctx, { money_account_id: id, month }));
+  }
   const filter = `Month ended ${formatDate(days.to)}`;
   const frame = {
     letterhead,
@@ -29,12 +40,40 @@ export async function printReturn(ctx: Ctx, month: string): Promise<Uint8Array> 
   };
   return renderTableSheets(
     frame,
-    [trialSheet(trial), cashSheet(cash), bankSheet(cash)].map((sheet) => ({
+    [trialSheet(trial), cashSheet(cash), ...books, bankSheet(cash), ...banks].map((sheet) => ({
       ...sheet,
       frame: { ...sheet.frame, filter },
       signatures,
     })),
   );
+}
+
+/** Every movement of an account, with what was brought and carried down. */
+async function bookSheet(
+  ctx: Ctx,
+  here: { money_account_id: string; from: string; to: string },
+): Promise<TableSheet> {
+  const book = await cashBook(ctx, { ...here, page: 1, page_size: movements_max });
+  return {
+    frame: {
+      title: `Cash book, ${book.money_account_name}`,
+      facts: [{ label: 'Brought down', value: formatKes(book.brought_down_cents) }],
+    },
+    columns: [
+      { key: 'posted_on', head: 'Date', kind: 'date' },
+      text('memo', 'Particulars'),
+      money('received_cents', 'Receipts'),
+      money('paid_cents', 'Payments'),
+      money('balance_cents', 'Balance'),
+    ],
+    rows: book.rows.map(({ shares: _, ...row }) => ({ ...row })),
+    totals: {
+      memo: 'Carried down',
+      received_cents: book.received_cents,
+      paid_cents: book.paid_cents,
+      balance_cents: book.carried_down_cents,
+    },
+  };
 }
 
 function trialSheet(trial: queries.TrialRow[]): TableSheet {

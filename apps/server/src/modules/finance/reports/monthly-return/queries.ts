@@ -32,6 +32,8 @@ export async function listTrial(db: Db, { from, to }: Days): Promise<TrialRow[]>
 }
 
 export interface CashRow {
+  id: string;
+  kind: string;
   name: string;
   opening_cents: number;
   in_cents: number;
@@ -42,7 +44,7 @@ export interface CashRow {
 /** Each place where money lies, and whether its month was reconciled and signed. */
 export async function listCash(db: Db, { from, to }: Days): Promise<CashRow[]> {
   const found = await sql<CashRow>`
-    select m.name,
+    select m.id, m.kind, m.name,
       coalesce(sum(d.debit_cents - d.credit_cents) filter (where d.posted_on < ${from}::date), 0)
         as opening_cents,
       coalesce(sum(d.debit_cents) filter (where d.posted_on >= ${from}::date), 0) as in_cents,
