@@ -7,6 +7,7 @@ import type {
   getBudgetPosition,
 } from '@darasa/contract/finance/budgets';
 import { isoDate } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
 import { submit } from '../../../platform/approvals/index.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { exportAnswer } from '../../../platform/exports/export-answer.ts';
@@ -15,6 +16,7 @@ import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
 import { moneyDocument } from '../approvals/money-document.ts';
 import { updateState } from '../approvals/queries.ts';
+import { settingOf } from '../../../platform/settings/setting-of.ts';
 import * as queries from './queries.ts';
 
 type DbCtx = Pick<Ctx, 'db' | 'now'>;
@@ -46,6 +48,60 @@ export async function leftOn(ctx: DbCtx): Promise<Map<string, number>> {
       .filter((row) => row.side === 'expense' && row.budget_cents !== 0)
       .map((row) => [row.vote_head_id, withLeft(row).left_cents]),
   );
+}
+
+interface Asked {
+  vote_head_id: string;
+  amount_cents: number;
+}
+
+/** By how much the first of these vote heads would go over, in words. */
+function overBudget(lines: readonly Asked[], left: Map<string, number>): string | null {
+  for (const [id, cents] of sumsOf(lines)) {
+    const rest = left.get(id);
+    if (rest !== undefined && cents > rest) {
+      return `Over budget by ${formatKes(cents - Math.max(rest, 0))}`;
+    }
+  }
+  return null;
+}
+
+/** What approvers are shown of each vote head: what would be left of its budget. */
+export function budgetDetails(
+  lines: readonly (Asked & { vote_head_name: string })[],
+  left: Map<string, number>,
+): { label: string; value: string }[] {
+  const names = new Map(lines.map((line) => [line.vote_head_id, line.vote_head_name]));
+  return [...sumsOf(lines)].flatMap(([id, cents]) => {
+    const rest = left.get(id);
+    if (rest === undefined) return [];
+    const after = rest - cents;
+    const value = after < 0 ? `Over by ${formatKes(-after)}` : `${formatKes(after)} left after this`;
+    return [{ label: `Budget, ${names.get(id)}`, value }];
+  });
+}
+
+function sumsOf(lines: readonly Asked[]): Map<string, number> {
+  const asked = new Map<string, number>();
+  for (const { vote_head_id, amount_cents } of lines) {
+    asked.set(vote_head_id, (asked.get(vote_head_id) ?? 0) + amount_cents);
+  }
+  return asked;
+}
+
+/** Refuses what goes over where the school stops that; answers what is left of each vote head. */
+export async function requireBudget(
+  ctx: DbCtx,
+  lines: readonly Asked[],
+  path: string,
+): Promise<Map<string, number>> {
+  const [left, stops] = await Promise.all([
+    leftOn(ctx),
+    settingOf(ctx, 'finance.stop_over_budget'),
+  ]);
+  const over = overBudget(lines, left);
+  if (over && stops) throw failField('expense.over_budget', path, over);
+  return left;
 }
 
 export async function create(ctx: Ctx, input: BudgetInput): Promise<Budget> {

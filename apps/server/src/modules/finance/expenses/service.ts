@@ -18,7 +18,7 @@ import { newId } from '../../../platform/ids.ts';
 import { settingOf } from '../../../platform/settings/setting-of.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
 import { moneyDocument } from '../approvals/money-document.ts';
-import { leftOn } from '../budgets/service.ts';
+import { budgetDetails, leftOn, requireBudget } from '../budgets/service.ts';
 import { post, reverse } from '../ledger/post.ts';
 import { requireSpendable } from '../places/require.ts';
 import * as queries from './queries.ts';
@@ -62,15 +62,12 @@ async function findDuplicates(
 /** A wish to spend: checked against the budget and against the bills that were there before. */
 export async function create(ctx: Ctx, input: ExpenseInput): Promise<Expense> {
   const amount_cents = input.lines.reduce((sum, line) => sum + line.amount_cents, 0);
-  const [choices, left, stops] = await Promise.all([
+  const [choices] = await Promise.all([
     queries.findChoices(ctx.db, input, ctx.user.id),
-    leftOn(ctx),
-    settingOf(ctx, 'finance.stop_over_budget'),
     requireSpendable(ctx, input.lines),
   ]);
   requireChoices(input, choices);
-  const over = overBudget(input.lines, left);
-  if (over && stops) throw failField('expense.over_budget', 'lines', over);
+  const left = await requireBudget(ctx, input.lines, 'lines');
   const duplicates = await findDuplicates(ctx, { ...input, amount_cents });
   if (duplicates.length > 0 && !input.duplicate_seen) {
     const message = `${duplicates.join('. ')}. Tick below if this is another one.`;
@@ -98,7 +95,7 @@ export async function create(ctx: Ctx, input: ExpenseInput): Promise<Expense> {
   await queries.insertExpense(ctx.db, row, input.lines, files);
   const made = (await queries.findExpense(ctx.db, row.id))!;
   ctx.changed('expense', row.id, null, made);
-  return handIn(ctx, made, row.department_id, files, over);
+  return handIn(ctx, made, { department_id: row.department_id, files, left });
 }
 
 /** A draft that came back by itself is still somebody's wish: who sends it cannot approve it. */
@@ -109,19 +106,24 @@ export async function sendDraft(
   const row = await queries.lockExpense(ctx.db, id);
   if (!row) throw fail('record.not_found');
   if (row.state !== 'draft') throw fail('approval.finished', { status: row.state });
+  // What is left before it counts as promised.
+  const left = await leftOn(ctx);
   await queries.updateExpense(ctx.db, id, { state: 'waiting' });
   const expense = (await queries.findExpense(ctx.db, id))!;
   ctx.changed('expense', id, { state: 'draft' }, { state: 'waiting' });
-  const over = overBudget(expense.lines, await leftOn(ctx));
-  return handIn(ctx, expense, null, [], over);
+  return handIn(ctx, expense, { department_id: null, files: [], left });
+}
+
+interface HandedIn {
+  department_id: string | null;
+  files: { id: string; name: string }[];
+  left: Map<string, number>;
 }
 
 async function handIn(
   ctx: Ctx,
   expense: Expense,
-  department_id: string | null,
-  files: { id: string; name: string }[],
-  over: string | null,
+  { department_id, files, left }: HandedIn,
 ): Promise<Expense> {
   const { item_id } = await submit(ctx, {
     type: 'expense',
@@ -138,7 +140,7 @@ async function handIn(
       })),
       ...(expense.invoice_number ? [{ label: 'Invoice', value: expense.invoice_number }] : []),
       ...(expense.needed_on ? [{ label: 'Needed on', value: formatDate(expense.needed_on) }] : []),
-      ...(over ? [{ label: 'Budget', value: over }] : []),
+      ...budgetDetails(expense.lines, left),
     ],
     files,
   });
@@ -157,24 +159,6 @@ function requireChoices(input: ExpenseInput, choices: queries.Choices): void {
   if (choices.files_count !== (input.files ?? []).length) {
     throw failField('file.not_found', 'files', 'Attach the file again');
   }
-}
-
-function overBudget(
-  lines: readonly { vote_head_id: string; amount_cents: number }[],
-  left: Map<string, number>,
-): string | null {
-  const asked = new Map<string, number>();
-  for (const line of lines) {
-    const before = asked.get(line.vote_head_id) ?? 0;
-    asked.set(line.vote_head_id, before + line.amount_cents);
-  }
-  for (const [id, cents] of asked) {
-    const rest = left.get(id);
-    if (rest !== undefined && cents > rest) {
-      return `Over budget by ${formatKes(cents - Math.max(rest, 0))}`;
-    }
-  }
-  return null;
 }
 
 /** A bill is owed from the day it is approved; anything else is spent when it is paid. */

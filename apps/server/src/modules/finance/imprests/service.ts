@@ -14,6 +14,7 @@ import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
 import { moneyDocument } from '../approvals/money-document.ts';
 import { updateState } from '../approvals/queries.ts';
+import { budgetDetails, requireBudget } from '../budgets/service.ts';
 import { post } from '../ledger/post.ts';
 import { requirePlace, requireSpendable } from '../places/require.ts';
 import * as queries from './queries.ts';
@@ -28,6 +29,7 @@ export async function request(ctx: Ctx, input: InputOf<typeof requestImprest>): 
     requireSpendable(ctx, [input], 'vote_head_id'),
   ]);
   if (!holder) throw failField('request.invalid', 'staff_id', 'Choose a member of staff');
+  const left = await requireBudget(ctx, [input], 'amount_cents');
   const second = (number: string) => {
     const failure = fail('imprest.second', { number });
     failure.fields = [{ path: 'staff_id', message: failure.sentence }];
@@ -51,6 +53,7 @@ export async function request(ctx: Ctx, input: InputOf<typeof requestImprest>): 
     details: [
       { label: 'For', value: made.holder_name },
       { label: 'Vote head', value: made.vote_head_name },
+      ...budgetDetails([{ ...input, vote_head_name: made.vote_head_name }], left),
     ],
   });
   ctx.changed('imprest', id, null, made);

@@ -18,6 +18,7 @@ import { post, reverse } from '../ledger/post.ts';
 import { requirePlace, requireSpendable } from '../places/require.ts';
 import { addMoneyAccount } from '../setup/service.ts';
 import { create as createTransfer } from '../transfers/service.ts';
+import { requireBudget } from '../budgets/service.ts';
 import * as queries from './queries.ts';
 
 export async function list(ctx: Pick<Ctx, 'db'>): Promise<{ rows: PettyFloat[] }> {
@@ -70,6 +71,7 @@ export async function spend(ctx: Ctx, input: InputOf<typeof spendPettyCash>): Pr
     requireSpendable(ctx, [input], 'vote_head_id'),
     requirePlace(ctx, float.money_account_id),
   ]);
+  await requireBudget(ctx, [input], 'amount_cents');
   const number = await nextDocumentNumber(ctx, 'petty-cash-voucher', { date: spent_on });
   const row: queries.NewPettyVoucher = {
     id: newId(ctx.now.getTime()),
