@@ -100,8 +100,9 @@ test('a class is charged once with an override, and a removal is a credit note',
   const { rows: lines } = await admin.call(getStatement, { student_id: one! });
   expect(lines.map((line) => line.source)).toEqual([
     'bill',
-    'payment',
+    // It counts for the day it was made for, which was before the payment.
     'extra-charge',
+    'payment',
     'extra-charge-removed',
   ]);
   expect(await admin.call(getExtraCharge, { id: charge.id })).toMatchObject({
