@@ -15,6 +15,7 @@ import {
   Button,
   type Column,
   DataTable,
+  Dialog,
   Notice,
   PrinterIcon,
   Screen,
@@ -73,62 +74,94 @@ export default function TransactionsScreen() {
         ) : undefined
       }
     >
-      {list.data ? <Behind page={list.data} view={view} /> : null}
-      <DataTable
-        label="Transactions"
-        query={list}
-        columns={columns}
-        view={view}
-        onView={setView}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => row.memo}
-        onOpen={(row) => setShown(row.id)}
-        search={{ placeholder: 'Receipt, reference, learner, payer', label: 'Find a movement' }}
-        filters={[
-          { kind: 'dates', name: 'posted', label: 'Date' },
-          {
-            name: 'kind',
-            label: 'Kind',
-            options: movementKindNames.map((value) => ({
-              value,
-              label: movementKinds[value].label,
-            })),
-          },
-          { name: 'method', label: 'Paid by', options: methodOptions },
-          { name: 'account_id', label: 'Account', options: accounts },
-          { name: 'created_by', label: 'Entered by', options: people },
-          { name: 'min_shillings', label: 'At least', options: amountOptions },
-          { name: 'max_shillings', label: 'At most', options: amountOptions },
-          { kind: 'yes', name: 'backdated', label: 'Back-dated' },
-        ]}
-        tools={
-          <>
-            <StudentFinder
-              label="Of a learner"
-              onChosen={(student_id) => setView({ student_id, page: 1 })}
-            />
-            <SavedFilters view={view} onView={setView} />
-          </>
-        }
-        totals={
-          list.data && list.data.count > 0
-            ? {
-                words: `${list.data.count.toLocaleString('en')} movements. ${proofWords(list.data)}`,
-                cells: { amount_cents: formatMoney(list.data.total_cents) },
-              }
-            : undefined
-        }
-        {...files}
-        empty={{
-          title: 'No money has moved yet',
-          text: 'Bills, payments and everything else appear here as they are posted.',
-        }}
-        nothingFound="No movement matches these filters."
-      />
+      <div className="stack">
+        {list.data ? <Behind page={list.data} view={view} /> : null}
+        <DataTable
+          label="Transactions"
+          query={list}
+          columns={columns}
+          view={view}
+          onView={setView}
+          rowKey={(row) => row.id}
+          rowLabel={(row) => row.memo}
+          onOpen={(row) => setShown(row.id)}
+          search={{ placeholder: 'Receipt, reference, learner, payer', label: 'Find a movement' }}
+          filters={[
+            { kind: 'dates', name: 'posted', label: 'Date' },
+            {
+              name: 'kind',
+              label: 'Kind',
+              options: movementKindNames.map((value) => ({
+                value,
+                label: movementKinds[value].label,
+              })),
+            },
+            { name: 'method', label: 'Paid by', options: methodOptions },
+            { name: 'account_id', label: 'Account', options: accounts },
+            { name: 'created_by', label: 'Entered by', options: people },
+            { name: 'min_shillings', label: 'At least', options: amountOptions },
+            { name: 'max_shillings', label: 'At most', options: amountOptions },
+            { kind: 'yes', name: 'backdated', label: 'Back-dated' },
+          ]}
+          tools={
+            <>
+              <LearnerButton
+                chosen={view.student_id !== undefined}
+                onChosen={(student_id) => setView({ student_id, page: 1 })}
+              />
+              <SavedFilters view={view} onView={setView} />
+            </>
+          }
+          totals={
+            list.data && list.data.count > 0
+              ? {
+                  words: `${list.data.count.toLocaleString('en')} movements. ${proofWords(list.data)}`,
+                  cells: { amount_cents: formatMoney(list.data.total_cents) },
+                }
+              : undefined
+          }
+          {...files}
+          empty={{
+            title: 'No money has moved yet',
+            text: 'Bills, payments and everything else appear here as they are posted.',
+          }}
+          nothingFound="No movement matches these filters."
+        />
+      </div>
       {shown ? (
         <StorySheet id={shown} onOpen={setShown} onClose={() => setShown(undefined)} />
       ) : null}
     </Screen>
+  );
+}
+
+/** All that moved on one learner's account. */
+function LearnerButton(props: { chosen: boolean; onChosen: (id: string | undefined) => void }) {
+  const [finding, setFinding] = useState(false);
+  if (props.chosen) {
+    return (
+      <Button small onClick={() => props.onChosen(undefined)}>
+        Every learner
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button small onClick={() => setFinding(true)}>
+        Learner
+      </Button>
+      {finding ? (
+        <Dialog open onClose={() => setFinding(false)} title="Movements of a learner">
+          <StudentFinder
+            label="Learner"
+            onChosen={(id) => {
+              setFinding(false);
+              props.onChosen(id);
+            }}
+          />
+        </Dialog>
+      ) : null}
+    </>
   );
 }
 

@@ -62,7 +62,10 @@ export async function gather(ctx: Pick<Ctx, 'db' | 'now'>, days: Days): Promise<
   add('4 Payment vouchers', await vouchersTable(ctx, { ...days, sort: 'paid_on' }, limit));
   const receipts = await paymentsTable(ctx, { ...days, sort: 'received_on' }, limit);
   add('5 Receipts register', { ...receipts, title: 'Receipts register' });
-  add('5 Receipts of grants and other income', othersTable(await listOtherReceipts(ctx.db, days, limit)));
+  add(
+    '5 Receipts of grants and other income',
+    othersTable(await listOtherReceipts(ctx.db, days, limit)),
+  );
   add('6 Cancelled receipts', cancelledTable(await listCancelled(ctx.db, days, limit)));
   add('7 Minutes of approvals', await minutesOf(ctx, 'finance', days, limit));
   return { tables, statements };

@@ -76,7 +76,8 @@ export function budgetDetails(
     const rest = left.get(id);
     if (rest === undefined) return [];
     const after = rest - cents;
-    const value = after < 0 ? `Over by ${formatKes(-after)}` : `${formatKes(after)} left after this`;
+    const value =
+      after < 0 ? `Over by ${formatKes(-after)}` : `${formatKes(after)} left after this`;
     return [{ label: `Budget, ${names.get(id)}`, value }];
   });
 }

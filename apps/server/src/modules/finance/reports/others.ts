@@ -142,7 +142,14 @@ export async function months({ ctx, today }: Ground): Promise<Table> {
     };
   });
   const totals = totalsOf(columns, rows);
-  return { about: `To ${monthInWords(keys[23]!)}`, head: 'Month', columns, rows, totals, proof: null };
+  return {
+    about: `To ${monthInWords(keys[23]!)}`,
+    head: 'Month',
+    columns,
+    rows,
+    totals,
+    proof: null,
+  };
 }
 
 const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -83,7 +83,9 @@ export function AnalysisTab() {
                 <tbody>
                   {found.data.rows.map((row) => (
                     <tr key={`${row.id} ${row.name}`}>
-                      <td>{row.name}</td>
+                      <td>
+                        <Name by={by} row={row} days={{ from, to }} />
+                      </td>
                       <td className="num">{row.voucher_count}</td>
                       <td className="num">
                         {((100 * row.paid_cents) / found.data.total_cents).toFixed(1)} %
@@ -94,11 +96,7 @@ export function AnalysisTab() {
                           {row.budget_cents === null ? 'None' : formatMoney(row.budget_cents)}
                         </td>
                       ) : null}
-                      <td className="num">
-                        <Link href={hrefOf(by, row, { from, to })}>
-                          {formatMoney(row.paid_cents)}
-                        </Link>
-                      </td>
+                      <td className="num">{formatMoney(row.paid_cents)}</td>
                     </tr>
                   ))}
                 </tbody>
@@ -119,20 +117,36 @@ export function AnalysisTab() {
 
 const format_words = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' };
 
-/** A vote head and a month open the ledger; a payee and a department the vouchers they are on. */
+interface Group {
+  id: string | null;
+  name: string;
+}
+
+/** A vote head and a month open all their spending in the ledger, a payee the vouchers. */
+function Name(props: { by: By; row: Group; days: { from: string; to: string } }) {
+  const { by, row, days } = props;
+  const href = hrefOf(by, row, days);
+  return href ? (
+    <Link className="who" href={href}>
+      {row.name}
+    </Link>
+  ) : (
+    row.name
+  );
+}
+
 function hrefOf(
   by: By,
-  { id, name }: { id: string | null; name: string },
+  { id, name }: Group,
   { from, to }: { from: string; to: string },
-): string {
-  const days = { posted_from: from, posted_to: to };
-  if (by === 'vote-head') return rowsBehind({ figure: 'spent', vote_head_id: id ?? '', ...days });
-  if (by === 'month') {
-    return rowsBehind({ kind: 'expense', posted_from: `${id}-01`, posted_to: lastDayOf(id ?? '') });
+): string | null {
+  if (by === 'supplier') {
+    return `/dashboard/finance/expenses?tab=vouchers&search=${encodeURIComponent(name)}`;
   }
-  return by === 'supplier'
-    ? `/dashboard/finance/expenses?tab=vouchers&search=${encodeURIComponent(name)}`
-    : '/dashboard/finance/expenses';
+  if (!id || by === 'department') return null;
+  return by === 'month'
+    ? rowsBehind({ figure: 'spent', posted_from: `${id}-01`, posted_to: lastDayOf(id) })
+    : rowsBehind({ figure: 'spent', vote_head_id: id, posted_from: from, posted_to: to });
 }
 
 const lastDayOf = (month: string): string =>
