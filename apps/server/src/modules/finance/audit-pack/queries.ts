@@ -86,8 +86,9 @@ export async function listOtherReceipts(
     from (
       select g.tenant_id, g.school_id, g.receipt_number, 'Grant' as what, g.received_on,
         g.giver_name as received_from, g.purpose, g.money_account_id, g.reference, g.amount_cents,
-        g.recorded_by, null as cancelled_reason
+        g.recorded_by, x.reason as cancelled_reason
       from finance.grant_receipts g
+      left join finance.grant_cancellations x on x.tenant_id = g.tenant_id and x.grant_id = g.id
       union all
       select o.tenant_id, o.school_id, o.receipt_number, initcap(o.kind), o.received_on,
         o.payer_name, o.particulars, o.money_account_id, o.reference, o.amount_cents,
