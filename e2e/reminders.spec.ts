@@ -25,7 +25,7 @@ test('a rule about fees shows whom it reminds, reminds them, and says so', async
   expect(await messageTo(phone)).toMatch(words);
 
   await page.getByRole('button', { name: 'Preview today' }).click();
-  await expect(today.getByText(/settled already: sent/)).toBeVisible();
+  await expect(today.getByText(/have left already/)).toBeVisible();
   await expect(today.getByRole('button', { name: /^Send/ })).toHaveCount(0);
   await page.goto(`/dashboard/communication/logs?search=${phone}`);
   await expect(page.getByRole('row').filter({ hasText: 'Lucy Hassan' })).toBeVisible();

@@ -29,6 +29,8 @@ export interface PlayedSms extends Provider {
   mood: Mood;
   /** Somebody answers from a phone. */
   reply(from: string, words: string): Promise<boolean>;
+  /** Somebody tells the network that they want no more messages. */
+  optOut(from: string): Promise<boolean>;
 }
 
 export function newAfricasTalking(): PlayedSms {
@@ -74,6 +76,13 @@ export function newAfricasTalking(): PlayedSms {
         id: randomUUID(),
       });
       return (await tellProduct(`${callback}/reply`, form.toString(), form_type)) === 200;
+    },
+
+    async optOut(from) {
+      const callback = callbacks.get(from);
+      if (!callback) return false;
+      const form = new URLSearchParams({ senderId: 'AFRICASTKNG', phoneNumber: from });
+      return (await tellProduct(`${callback}/opt-out`, form.toString(), form_type)) === 200;
     },
   };
 

@@ -52,6 +52,11 @@ async function answerTo(
     const heard = await spoken[form.get('channel') ?? 'sms']?.reply(from, words);
     return heard ? back : text(404, 'Nobody wrote to this phone, or nobody listens.');
   }
+  if (method === 'POST' && url.pathname === '/opt-out') {
+    const from = new URLSearchParams(bytes.toString('utf8')).get('from') ?? '';
+    const heard = await spoken['sms']?.optOut?.(from);
+    return heard ? back : text(404, 'Nobody wrote to this phone, or nobody listens.');
+  }
   if (method === 'POST' && url.pathname === '/mood') {
     const form = new URLSearchParams(bytes.toString('utf8'));
     const provider_spoken = spoken[form.get('provider') ?? ''];
@@ -72,6 +77,7 @@ async function answerTo(
 interface Spoken {
   mood: Mood;
   reply(from: string, words: string): Promise<boolean>;
+  optOut?(from: string): Promise<boolean>;
 }
 
 const spokenWith = (providers: Provider[]): Record<string, Spoken> =>

@@ -43,7 +43,7 @@ function replyForm({ channel, to }: Message): string {
   if (channel !== 'sms' && channel !== 'whatsapp') return '';
   return `<form method="post" action="/reply">
 <input type="hidden" name="channel" value="${channel}"><input type="hidden" name="from" value="${escape(to)}">
-<input name="text" maxlength="300" required aria-label="Answer from ${escape(to)}" placeholder="Answer, such as STOP or BAL"><button>Answer</button></form>`;
+<input name="text" maxlength="300" required aria-label="Answer from ${escape(to)}" placeholder="Answer, such as STOP or BAL"><button>Answer</button>${channel === 'sms' ? '<button formaction="/opt-out" formnovalidate>Opt out</button>' : ''}</form>`;
 }
 
 function moodForm([name, mood]: [string, Mood]): string {

@@ -577,6 +577,11 @@ export const errors = {
     'This needs {{needed}} tokens and {{left}} are left. Buy more, or send a part of it now.',
   ],
   'template.locked': [409, '{{who}} locked this text. Whoever may approve can change it.'],
+  'letters.too_many': [
+    422,
+    'These would be {{count}} letters; at most {{max}} are printed at once. Choose fewer classes.',
+  ],
+  'reminder.no_letters': [409, 'This run asks for no letter.'],
   'reminder.ran': [409, 'This rule has spoken or was held today already.'],
   'sender.taken': [409, 'This name was asked for already.'],
   'wording.usual': [409, 'These are the usual words already.'],

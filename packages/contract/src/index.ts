@@ -11,7 +11,9 @@ import * as subjects from './administration/subjects.ts';
 import * as years from './administration/years.ts';
 import * as commCampaigns from './communication/campaigns.ts';
 import * as commCarrier from './communication/carrier.ts';
+import * as commGroups from './communication/groups.ts';
 import * as commMessages from './communication/messages.ts';
+import * as commOptOuts from './communication/opt-outs.ts';
 import * as commReminders from './communication/reminders.ts';
 import * as commTemplates from './communication/templates.ts';
 import * as commSenders from './communication/senders.ts';
@@ -142,7 +144,9 @@ import * as contact from './website/contact.ts';
 const slices = [
   commCampaigns,
   commCarrier,
+  commGroups,
   commMessages,
+  commOptOuts,
   commReminders,
   commTemplates,
   commSenders,

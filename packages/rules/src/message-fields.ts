@@ -36,6 +36,7 @@ export const message_fields = {
     promised: 'What was promised',
     promised_on: 'The day it was promised for',
   },
+  meeting: { ...for_guardians, day: 'The day of the meeting' },
   staff: for_staff,
   paper: { ...for_staff, paper: 'What the paper is', ends_on: 'The last day it holds' },
   /** What is answered to one person who wrote. */

@@ -14,8 +14,10 @@ interface SubjectWords {
   triggers: readonly Trigger[];
   /** "3 days before …": what happens on the day. */
   due: string;
-  /** Whether everybody has the same day, or each a day of their own. */
-  dated: 'together' | 'each';
+  /** Whether everybody has the same day, each a day of their own, or the rule itself names the day. */
+  dated: 'together' | 'each' | 'by-rule';
+  /** The day of the rule comes back every year. */
+  is_yearly?: boolean;
   /** About money: a least amount, how to pay, and who paid after it. */
   is_money: boolean;
   /** Which holds on a learner keep it silent. */
@@ -63,7 +65,7 @@ export const reminder_subjects = {
     due: 'the learner is due back',
     dated: 'each',
     is_money: false,
-    heeds: [],
+    heeds: ['other'],
     begin: 'Dear {{guardian}}, we expect {{learner}} back at {{school}} on {{back_on}}.',
   },
   paper: {
@@ -86,8 +88,31 @@ export const reminder_subjects = {
     due: 'the birthday',
     dated: 'each',
     is_money: false,
-    heeds: [],
+    heeds: ['other'],
     begin: 'Happy birthday to {{learner}} from all of us at {{school}}!',
+  },
+  meeting: {
+    label: 'A meeting with guardians',
+    told: 'guardians',
+    context: 'meeting',
+    triggers: ['before-due', 'on-the-day'],
+    due: 'the meeting',
+    dated: 'by-rule',
+    is_money: false,
+    heeds: ['other'],
+    begin: 'Dear {{guardian}}, we expect you at {{school}} on {{day}} for the meeting of {{class}}.',
+  },
+  season: {
+    label: 'Greetings of a season',
+    told: 'guardians',
+    context: 'guardian',
+    triggers: ['on-the-day', 'before-due'],
+    due: 'the day',
+    dated: 'by-rule',
+    is_yearly: true,
+    is_money: false,
+    heeds: ['other'],
+    begin: 'Dear {{guardian}}, all of us at {{school}} wish you and {{learner}} a joyful season.',
   },
 } as const satisfies Record<string, SubjectWords>;
 export type ReminderKind = keyof typeof reminder_subjects;
@@ -101,15 +126,32 @@ export interface ReminderTimes {
   weekday: number | null;
 }
 
-/** Whether a rule speaks on a day. `due_on` is what it counts from: of the term, or of one person. */
-export function speaksOn(rule: ReminderTimes, today: IsoDate, due_on: IsoDate | null): boolean {
-  if (rule.trigger === 'on-the-day') return due_on === today;
+/** The days that a rule counts from: those of the fees, or the one it names, this year's where it returns. */
+export function dueDaysOf(
+  rule: { kind: ReminderKind; on_day: IsoDate | null },
+  today: IsoDate,
+  fee_days: readonly IsoDate[],
+): readonly IsoDate[] {
+  const { dated, is_yearly } = subjectOf(rule.kind);
+  if (dated !== 'by-rule') return fee_days;
+  if (!rule.on_day) return [];
+  return [is_yearly ? `${today.slice(0, 4)}${rule.on_day.slice(4)}` : rule.on_day];
+}
+
+/** Whether a rule speaks on a day. `due_days` is what it counts from: of the term, or of one person. */
+export function speaksOn(
+  rule: ReminderTimes,
+  today: IsoDate,
+  due_days: readonly IsoDate[],
+): boolean {
   if (rule.trigger === 'weekly') return weekdayOf(today) === (rule.weekday ?? 1);
-  if (!due_on) return false;
-  if (rule.trigger === 'before-due') return addDays(due_on, -rule.days) === today;
-  const late = daysBetween(addDays(due_on, rule.days), today);
-  // Once when the days are over, and then every week until it is paid.
-  return late >= 0 && late % 7 === 0;
+  if (rule.trigger === 'on-the-day') return due_days.includes(today);
+  if (rule.trigger === 'before-due') return due_days.includes(addDays(today, rule.days));
+  // Once when the days after an instalment are over, and then every week until the next or until it is paid.
+  const last = due_days
+    .map((day) => daysBetween(addDays(day, rule.days), today))
+    .filter((late) => late >= 0);
+  return last.length > 0 && Math.min(...last) % 7 === 0;
 }
 
 const weekdayOf = (day: IsoDate): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7;

@@ -91,6 +91,7 @@ export type {
   GridValue,
 } from './grid-types.ts';
 export { Combobox, ComboboxField } from './combobox.tsx';
+export { ManyField } from './many-field.tsx';
 export { Balance } from './balance.tsx';
 export { WorkPanel, SumPanel } from './work-panel.tsx';
 export type { WorkRow } from './work-panel.tsx';

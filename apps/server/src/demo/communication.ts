@@ -108,6 +108,17 @@ export async function seedCommunication(
       entry('returned', 1, days_ago, { campaign_id: campaign.id, purchase_id: null }),
     ]),
   ]);
+  await insert('communication.groups', [
+    {
+      ...common,
+      id: id('group board'),
+      name: 'Parents of boarders',
+      audience: { to: 'guardians', guardians: 'all', boarding: 'boarding' },
+      version: 1,
+      changed_by: admin_id,
+      changed_at: at(45),
+    },
+  ]);
   await insert(
     'communication.reminder_rules',
     ruleRows.map((rule) => ({

@@ -64,6 +64,30 @@ export function ClassesField() {
   );
 }
 
+/** Ticks for streams of the ticked classes, each as class/stream; none means all of a class. */
+export function StreamsField() {
+  const class_ids = useFormValue<string[]>('class_ids') ?? [];
+  const options = useClassChoices()
+    .filter((one) => class_ids.includes(one.id))
+    .flatMap((one) =>
+      one.streams.map(({ id, name }) => ({
+        value: `${one.id}/${id}`,
+        label: `${one.name} ${name}`,
+      })),
+    );
+  return options.length > 1 ? (
+    <div className="check-columns">
+      <CheckListField
+        name="streams"
+        label="Streams"
+        optional
+        help="Without a tick: every stream of the class"
+        options={options}
+      />
+    </div>
+  ) : null;
+}
+
 /** The same as filters of a list: `class_id`, and `stream_id` once a class is chosen. */
 export function useClassFilters(view: { class_id?: string | undefined }): TableFilter[] {
   const choices = useClassChoices();

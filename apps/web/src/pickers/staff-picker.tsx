@@ -1,6 +1,12 @@
 import { findStaff, type FoundStaff } from '@darasa/contract/staff/register';
-import { ComboboxField, useFormValue, type FieldProps, type Option } from '@darasa/ui';
+import { ComboboxField, ManyField, useFormValue, type FieldProps, type Option } from '@darasa/ui';
 import { call } from '../platform/call.ts';
+
+const wording = {
+  placeholder: 'Choose a member of staff',
+  searchPlaceholder: 'Name or staff number',
+  nothingFound: 'Nobody on the register is called that.',
+};
 
 type StaffPickerProps = FieldProps & {
   placeholder?: string;
@@ -11,15 +17,12 @@ type StaffPickerProps = FieldProps & {
 
 /** Chooses a member of staff of this school by name or number; the value is the staff id. */
 export function StaffPicker(props: StaffPickerProps) {
-  return (
-    <ComboboxField
-      placeholder="Choose a member of staff"
-      searchPlaceholder="Name or staff number"
-      nothingFound="Nobody on the register is called that."
-      {...props}
-      load={loadStaff}
-    />
-  );
+  return <ComboboxField {...wording} {...props} load={loadStaff} />;
+}
+
+/** Several of them; the value holds each with its name. */
+export function StaffListField(props: FieldProps & { max: number }) {
+  return <ManyField {...wording} {...props} load={loadStaff} />;
 }
 
 /** The same for lists of fields, where the names of those chosen already are known by id. */

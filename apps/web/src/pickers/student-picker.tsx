@@ -1,6 +1,6 @@
 import { findStudents } from '@darasa/contract/students/roll';
 import { learnerName } from '@darasa/rules/names';
-import { Combobox, ComboboxField, type FieldProps, type Option } from '@darasa/ui';
+import { Combobox, ComboboxField, type FieldProps, ManyField, type Option } from '@darasa/ui';
 import { call } from '../platform/call.ts';
 
 const wording = {
@@ -17,16 +17,26 @@ export function StudentPicker(
 }
 
 /** The same outside of a form: whoever is chosen is opened. */
-export function StudentFinder(props: { label: string; onChosen: (id: string) => void }) {
+export function StudentFinder(props: {
+  label: string;
+  placeholder?: string;
+  onChosen: (id: string, name: string) => void;
+}) {
   return (
     <Combobox
       label={props.label}
       value={undefined}
       load={findOptions}
       {...wording}
-      onChange={(option) => option && props.onChosen(option.value)}
+      placeholder={props.placeholder ?? wording.placeholder}
+      onChange={(option) => option && props.onChosen(option.value, option.label)}
     />
   );
+}
+
+/** Several of them; the value holds each with its name. */
+export function StudentsField(props: FieldProps & { max: number }) {
+  return <ManyField {...props} load={findOptions} {...wording} />;
 }
 
 async function findOptions(text: string): Promise<Option[]> {

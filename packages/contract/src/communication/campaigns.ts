@@ -1,16 +1,22 @@
 import { strangeFields, type MessageContext } from '@darasa/rules/message-fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import { phoneNumber } from '../phone.ts';
-import { Done, Id, onTab, page, pageInput, searchInput } from '../shapes.ts';
+import { exportFormat, Id, onTab, page, pageInput, searchInput } from '../shapes.ts';
 import { Channel } from './tokens.ts';
+
+export const audience_kinds = ['guardians', 'staff', 'numbers'] as const;
 
 const ids = (max: number) => z.array(Id).max(max).optional();
 
-/** Whom a message is for. Within one list any fits; all lists that are given must fit. */
+/**
+ * Whom a message is for. Within one list any fits; all lists that are given must fit. Classes and
+ * streams are one list: a whole class beside one stream of another.
+ */
 export const Audience = z
   .strictObject({
-    to: z.enum(['guardians', 'staff', 'numbers'], 'Choose whom it is for'),
+    to: z.enum(audience_kinds, 'Choose whom it is for'),
     class_ids: ids(60),
     stream_ids: ids(200),
     house_ids: ids(40),
@@ -20,10 +26,13 @@ export const Audience = z
     /** The first guardian to be called, or all who get messages. */
     guardians: z.enum(['first', 'all']).default('first'),
     department_ids: ids(60),
+    role_ids: ids(60),
     staff_ids: ids(500),
     numbers: z.array(phoneNumber).max(500).optional(),
+    /** Whoever fits a choice that was kept; nothing else is looked at then. */
+    group_id: Id.optional(),
   })
-  .refine(({ to, numbers }) => to !== 'numbers' || (numbers?.length ?? 0) > 0, {
+  .refine(({ to, numbers, group_id }) => to !== 'numbers' || group_id || numbers?.length, {
     path: ['numbers'],
     message: 'Enter at least one phone number',
   });
@@ -132,18 +141,34 @@ export const previewMessage = endpoint({
   output: Preview,
 });
 
+/** Everybody whom a message was thought for: who gets it, who shares a phone, who is left out and why. */
+export const exportAudience = endpoint({
+  method: 'POST',
+  path: '/communication/preview/export',
+  summary: 'Export who would get a message and who is left out',
+  access: { module: 'communication', act: 'export' },
+  rate: 'export',
+  idempotent: false,
+  audited: false,
+  answer: 'file',
+  input: z.strictObject({ message: MessageInput, format: exportFormat }),
+  output: z.any(),
+});
+
 const Named = z.object({ id: Id, name: z.string() });
 
 export const getAudienceChoices = endpoint({
   method: 'GET',
   path: '/communication/choices',
-  summary: 'Houses, departments and texts to choose from',
+  summary: 'Houses, departments, roles, groups and texts to choose from',
   access: { module: 'communication' },
   rate: 'read',
   input: z.strictObject({}),
   output: z.object({
     houses: z.array(Named),
     departments: z.array(Named),
+    roles: z.array(Named),
+    groups: z.array(Named.extend({ to: z.enum(audience_kinds) })),
     templates: z.array(
       Named.extend({ context: z.string(), text_en: z.string(), text_sw: z.string().nullable() }),
     ),
@@ -229,6 +254,8 @@ export const listCampaigns = endpoint({
   output: page(Campaign),
 });
 
+export const exportCampaigns = exportOf(listCampaigns, 'Export what was sent or is scheduled');
+
 /** The list as an address keeps it, with the message that is open. */
 export const CampaignView = onTab(listCampaigns.input).extend({ message: Id.optional() });
 
@@ -295,15 +322,17 @@ export const rollCall = endpoint({
   }),
 });
 
-export const OptOutInput = z.strictObject({ phone: phoneNumber, opted_out: z.boolean() });
+const ofCampaign = {
+  method: 'GET',
+  access: { module: 'communication', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ id: Id, format: exportFormat }),
+  output: z.any(),
+} as const;
 
-export const setOptOut = endpoint({
-  method: 'PUT',
-  path: '/communication/opt-outs',
-  summary: 'Note that a number wants no SMS, or wants them again',
-  access: { module: 'communication', act: 'edit' },
-  rate: 'write',
-  idempotent: false,
-  input: OptOutInput,
-  output: Done,
+export const exportRollCall = endpoint({
+  ...ofCampaign,
+  path: '/communication/campaigns/:id/roll-call/export',
+  summary: 'Export who answered an emergency message, and who did not',
 });

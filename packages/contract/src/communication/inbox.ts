@@ -1,6 +1,7 @@
 import { message_states } from '@darasa/rules/message-status';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import { Flag, Id, onTab, page, pageInput, searchInput } from '../shapes.ts';
 import { mergedText } from './campaigns.ts';
 import { Channel } from './tokens.ts';
@@ -38,6 +39,8 @@ export const listConversations = endpoint({
   input: ConversationFilter,
   output: page(Conversation).extend({ unread: z.int() }),
 });
+
+export const exportConversations = exportOf(listConversations, 'Export what people wrote back');
 
 /** The list as an address keeps it, with the conversation that is open. */
 export const InboxView = onTab(ConversationFilter).extend({ conversation: Id.optional() });

@@ -1,8 +1,9 @@
 import { message_states } from '@darasa/rules/message-status';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import { phoneNumber } from '../phone.ts';
-import { exportFormat, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { exportFormat, Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { Channel } from './tokens.ts';
 
 export const MessageRow = z.object({
@@ -18,6 +19,8 @@ export const MessageRow = z.object({
   language: z.enum(['en', 'sw']),
   segments: z.int(),
   tokens: z.int(),
+  /** As the carrier wrote it, such as “KES 0.8000”. */
+  cost_text: z.string().nullable(),
   state: z.enum(message_states),
   reason: z.string().nullable(),
   sender: z.string().nullable(),
@@ -53,6 +56,9 @@ export const listMessages = endpoint({
   input: MessageFilter,
   output: page(MessageRow),
 });
+
+/** The list as an address keeps it; `about` is the learner's name, for whoever reads it. */
+export const LogView = onTab(listMessages.input).extend({ about: z.string().max(120).optional() });
 
 export const exportMessages = endpoint({
   method: 'GET',
@@ -124,4 +130,5 @@ export const getStatistics = endpoint({
     ),
   }),
 });
+export const exportBadNumbers = exportOf(getStatistics, 'Export the numbers to correct');
 export type Statistics = z.infer<typeof getStatistics.output>;

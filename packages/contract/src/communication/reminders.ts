@@ -7,7 +7,8 @@ import {
 } from '@darasa/rules/reminders';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Done, Id } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Done, exportFormat, Id, onTab, page, pageInput } from '../shapes.ts';
 import { mergedText } from './campaigns.ts';
 
 export const reminder_tones = ['friendly', 'firm', 'letter', 'meeting'] as const;
@@ -16,6 +17,8 @@ const Step = z.strictObject({
   tone: z.enum(reminder_tones, 'Choose the tone'),
   text_en: mergedText('any', 600).min(1, 'Write the reminder'),
   text_sw: mergedText('any', 600).optional(),
+  /** The text of the letter that is printed for this step; without one, the words above. */
+  letter_id: Id.optional(),
 });
 
 export const RuleInput = z
@@ -32,6 +35,12 @@ export const RuleInput = z
     per_week_max: z.coerce.number().int().min(1).max(7).default(1),
     control_percent: z.coerce.number().int().min(0).max(50).default(0),
     steps: z.array(Step).min(1, 'Write at least one reminder').max(4),
+    /** Of a meeting or a season: everything else has its days from elsewhere. */
+    on_day: z.iso.date('Choose the day').optional(),
+  })
+  .refine(({ kind, on_day }) => subjectOf(kind).dated !== 'by-rule' || on_day !== undefined, {
+    path: ['on_day'],
+    message: 'Choose the day',
   })
   .refine(({ trigger, weekday }) => trigger !== 'weekly' || weekday !== undefined, {
     path: ['weekday'],
@@ -67,8 +76,14 @@ export const ReminderRule = z.object({
   per_week_max: z.int(),
   control_percent: z.int(),
   steps: z.array(
-    z.object({ tone: z.enum(reminder_tones), text_en: z.string(), text_sw: z.string().optional() }),
+    z.object({
+      tone: z.enum(reminder_tones),
+      text_en: z.string(),
+      text_sw: z.string().optional(),
+      letter_id: Id.optional(),
+    }),
   ),
+  on_day: z.iso.date().nullable(),
   last_run_on: z.iso.date().nullable(),
   last_run_state: z.string().nullable(),
   speaks_today: z.boolean(),
@@ -129,6 +144,8 @@ export const previewReminders = endpoint({
       }),
     ),
     count: z.int(),
+    /** Learners whose family gets a letter. */
+    letters_count: z.int(),
     tokens: z.int(),
     left: z.int(),
     skipped: z.array(z.object({ why: z.string(), count: z.int() })),
@@ -188,6 +205,8 @@ export const listHolds = endpoint({
   output: z.object({ rows: z.array(ReminderHold) }),
 });
 
+export const exportHolds = exportOf(listHolds, 'Export the learners on hold');
+
 export const addHold = endpoint({
   method: 'POST',
   path: '/communication/reminder-holds',
@@ -210,6 +229,63 @@ export const liftHold = endpoint({
   output: Done,
 });
 
+export const run_states = ['held', 'sent', 'nothing', 'short'] as const;
+
+export const ReminderRun = z.object({
+  id: Id,
+  rule: z.string(),
+  run_on: z.iso.date(),
+  state: z.enum(run_states),
+  by: z.string(),
+  learners_count: z.int(),
+  /** Learners whose family gets a letter, those with a meeting among them. */
+  letters_count: z.int(),
+  meetings_count: z.int(),
+  campaign_id: Id.nullable(),
+});
+export type ReminderRun = z.infer<typeof ReminderRun>;
+
+export const listRuns = endpoint({
+  method: 'GET',
+  path: '/communication/reminder-runs',
+  summary: 'What each rule did, day by day',
+  ...look,
+  input: z.strictObject({
+    ...pageInput,
+    rule_id: Id.optional(),
+    state: z.enum(run_states).optional(),
+  }),
+  output: page(ReminderRun),
+});
+
+export const exportRuns = exportOf(listRuns, 'Export what the rules did');
+
+/** The list as an address keeps it. */
+export const RunView = onTab(listRuns.input);
+
+const ofRun = {
+  method: 'GET',
+  access: { module: 'communication', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+} as const;
+
+export const printRunLetters = endpoint({
+  ...ofRun,
+  path: '/communication/reminder-runs/:id/letters',
+  summary: 'The letters that a run asks for, in one file',
+  input: z.strictObject({ id: Id }),
+  output: z.any(),
+});
+
+export const exportMeetings = endpoint({
+  ...ofRun,
+  path: '/communication/reminder-runs/:id/meetings',
+  summary: 'Whom a run invites to a meeting',
+  input: z.strictObject({ id: Id, format: exportFormat }),
+  output: z.any(),
+});
+
 const Effect = z.object({ learners: z.int(), paid: z.int(), paid_cents: z.int() });
 
 export const reminderEffect = endpoint({
@@ -222,3 +298,5 @@ export const reminderEffect = endpoint({
     rows: z.array(z.object({ rule: z.string(), reminded: Effect, control: Effect })),
   }),
 });
+
+export const exportEffect = exportOf(reminderEffect, 'Export who paid after a reminder');

@@ -16,6 +16,8 @@ export const MessageTemplate = z.object({
   locked_by: z.string().nullable(),
   /** The shared original whose words count. */
   follows: z.string().nullable(),
+  /** The other schools can copy or follow it. */
+  is_shared: z.boolean(),
   retired_at: z.iso.datetime().nullable(),
   changed_by: z.string(),
   changed_at: z.iso.datetime(),
@@ -121,12 +123,12 @@ export const lockTemplate = endpoint({
 export const shareTemplate = endpoint({
   method: 'POST',
   path: '/communication/templates/:id/share',
-  summary: 'Offer a text to the other schools',
+  summary: 'Offer a text to the other schools, or no longer',
   access: { module: 'communication', act: 'edit' },
   rate: 'write',
   idempotent: true,
-  input: z.strictObject({ id: Id }),
-  output: z.object({ id: Id }),
+  input: z.strictObject({ id: Id, shared: z.boolean().default(true) }),
+  output: MessageTemplate,
 });
 
 export const takeTemplate = endpoint({

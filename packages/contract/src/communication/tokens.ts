@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { tokens_max } from '@darasa/rules/token-prices';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import { phoneNumber } from '../phone.ts';
 import { exportFormat, Id, page, pageInput } from '../shapes.ts';
 
@@ -84,6 +85,8 @@ export const listPurchases = endpoint({
   input: z.strictObject({ ...pageInput, channel: Channel.optional() }),
   output: page(Purchase),
 });
+
+export const exportPurchases = exportOf(listPurchases, 'Export the purchases of tokens');
 
 export const TokenEntry = z.object({
   id: Id,

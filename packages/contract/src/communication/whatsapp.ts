@@ -1,6 +1,7 @@
 import { namesIn, strangeFields } from '@darasa/rules/message-fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import { phoneNumber } from '../phone.ts';
 import { exportFormat, Id, onTab, page, pageInput, searchInput } from '../shapes.ts';
 import { Campaign } from './campaigns.ts';
@@ -319,3 +320,5 @@ export const getWhatsappCosts = endpoint({
     ),
   }),
 });
+
+export const exportWhatsappCosts = exportOf(getWhatsappCosts, 'Export what WhatsApp costs');

@@ -4,9 +4,13 @@ import { messageType } from './campaigns/document-type.ts';
 import { routes as campaigns } from './campaigns/routes.ts';
 import { routes as carrier } from './carrier/routes.ts';
 import { askDaily } from './carrier/service.ts';
+import { routes as exportsOfLists } from './exports.ts';
+import { routes as groups } from './groups/routes.ts';
 import { routes as inbox } from './inbox/routes.ts';
 import { routes as messages } from './messages/routes.ts';
+import { routes as optOuts } from './opt-outs/routes.ts';
 import type { Chore } from '../../platform/chores.ts';
+import { dropPaid } from './reminders/recheck.ts';
 import { remind } from './reminders/run.ts';
 import type { Subjects } from './reminders/plan.ts';
 import { routes as senders } from './senders/routes.ts';
@@ -29,6 +33,7 @@ export { setupParts } from './setup-parts.ts';
 export const documentTypes = [messageType];
 /** Each module hands in what people can be reminded of. */
 export const choresFor = (subjects: Subjects): Chore[] => [
+  (ctx) => dropPaid(subjects, ctx),
   (ctx) => remind(subjects, ctx),
   askDaily,
   forgetEarly,
@@ -37,6 +42,9 @@ export const routes = [
   ...tokens,
   ...carrier,
   ...campaigns,
+  ...exportsOfLists,
+  ...groups,
+  ...optOuts,
   ...messages,
   ...senders,
   ...templates,

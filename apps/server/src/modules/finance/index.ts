@@ -97,6 +97,7 @@ export { printFamily as printFamilyStatement } from './balances/papers/print.ts'
 /** What reminders speak of. */
 export { listBalancesOf, listOwing };
 export { listTermBills } from './figures/queries.ts';
+export { type DueDay, listDueDays } from './fee-rules/queries.ts';
 
 export const { importTargets, clearanceDesk } = accountChanges;
 

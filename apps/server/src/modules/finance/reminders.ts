@@ -1,20 +1,40 @@
 import type { ReminderSubject } from '../../platform/reminders/subject.ts';
 import { listOwing } from './balances/queries.ts';
+import { listDueDays } from './fee-rules/queries.ts';
+import { listTermBills } from './figures/queries.ts';
 import { listUnkept } from './promises/queries.ts';
 
-/** Whoever named a day is left alone until it has passed. */
+/**
+ * Whoever named a day is left alone until it has passed, and so is whoever has paid as much as the
+ * instalments ask by the day in question.
+ */
 const fees: ReminderSubject = {
   kind: 'fees',
-  list: async ({ db }, today) => {
-    const [owing, unkept] = await Promise.all([listOwing(db), listUnkept(db, today)]);
+  list: async ({ db }, today, due_by) => {
+    const [owing, unkept, plan, bills] = await Promise.all([
+      listOwing(db),
+      listUnkept(db, today),
+      listDueDays(db, today),
+      listTermBills(db, today),
+    ]);
     const promised = new Set(
       unkept.filter((one) => one.due_on >= today).map((one) => one.student_id),
     );
+    const later_percent = plan
+      .filter((one) => one.due_on > due_by)
+      .reduce((sum, one) => sum + one.percent, 0);
+    const billed = new Map(bills.map((one) => [one.student_id, one.bill_cents]));
+    const laterOf = (student_id: string) =>
+      Math.floor(((billed.get(student_id) ?? 0) * later_percent) / 100);
     return owing.map(({ student_id, balance_cents }) => ({
       person_id: student_id,
       due_on: null,
       amount_cents: balance_cents,
-      ...(promised.has(student_id) ? { leave_out: 'Promised to pay by a day to come' } : {}),
+      ...(promised.has(student_id)
+        ? { leave_out: 'Promised to pay by a day to come' }
+        : later_percent < 100 && balance_cents <= laterOf(student_id)
+          ? { leave_out: 'Paid as much as the instalments ask so far' }
+          : {}),
     }));
   },
 };

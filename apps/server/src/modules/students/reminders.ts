@@ -1,6 +1,6 @@
 import { addDays } from '@darasa/rules/dates';
 import type { ReminderSubject } from '../../platform/reminders/subject.ts';
-import { listBirthdays } from './learner/queries.ts';
+import { listBirthdays, listOnRoll } from './learner/queries.ts';
 import { listAway } from './status/queries.ts';
 
 /** Home on leave or suspended until a day: they are waited for on the next. */
@@ -19,4 +19,15 @@ const birthday: ReminderSubject = {
     (await listBirthdays(db, today)).map((person_id) => ({ person_id, due_on: today })),
 };
 
-export const reminderSubjects = [back, birthday];
+/** A meeting and a season are for the families of everybody; the rule names classes and the day. */
+const forAll = (kind: 'meeting' | 'season'): ReminderSubject => ({
+  kind,
+  list: async ({ db }, _today, due_by) =>
+    (await listOnRoll(db)).map((person_id) => ({
+      person_id,
+      due_on: null,
+      facts: { day: { day: due_by } },
+    })),
+});
+
+export const reminderSubjects = [back, birthday, forAll('meeting'), forAll('season')];

@@ -25,5 +25,7 @@ export interface ReminderSubject {
   list(
     ctx: Pick<Ctx, 'db' | 'tenant_id' | 'school_id' | 'now'>,
     today: IsoDate,
+    /** The day that the rule speaks of: today, or the one it warns of. */
+    due_by: IsoDate,
   ): Promise<readonly Due[]>;
 }

@@ -2,6 +2,7 @@ import { hasModule } from '@darasa/contract/access';
 import {
   cancelCampaign,
   type Campaign,
+  exportRollCall,
   getCampaign,
   listCampaigns,
   resendFailures,
@@ -27,6 +28,7 @@ import { RecordHistory } from '../../platform/history/record-history.tsx';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
+import { FileButtons } from './file-buttons.tsx';
 import { campaign_words, category_words, lookOf, people, why_words } from './words.ts';
 
 const refresh = [keyOf(listCampaigns), keyOf(getSmsBalance), keyOf(getWhatsappBalance)];
@@ -119,10 +121,12 @@ function RollCall({ id }: { id: string }) {
       <h3>
         {list.data.safe_count} of {list.data.count} answered that they are safe
       </h3>
-      <ul>
+      <FileButtons endpoint={exportRollCall} input={{ id }} label="Export or print" />
+      {silent.length > 0 ? <h4>Still to be called</h4> : null}
+      <ul className="roll-call">
         {silent.map((row) => (
           <li key={row.id}>
-            {row.name || 'No name'} {formatPhone(row.phone)}
+            {row.name || 'No name'} <a href={`tel:+${row.phone}`}>{formatPhone(row.phone)}</a>
             {row.learners ? `, ${row.learners}` : ''}
             {row.answer ? `: “${row.answer}”` : ''}
           </li>

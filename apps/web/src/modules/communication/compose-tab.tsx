@@ -7,7 +7,7 @@ import { SendWhenFields } from '../../pickers/send-when-fields.tsx';
 import { StaffPicker } from '../../pickers/staff-picker.tsx';
 import { queryOf } from '../../platform/query.ts';
 import { AudienceFields } from './audience-fields.tsx';
-import { compose_initial, type ComposeValues, fieldOf, messageOf } from './compose-values.ts';
+import { compose_initial, type ComposeValues, messageOf, troublesOf } from './compose-values.ts';
 import { ConfirmMessage } from './confirm-message.tsx';
 import { ListingFields } from './listing-fields.tsx';
 import { LiveCount } from './live-count.tsx';
@@ -68,18 +68,12 @@ function check(values: ComposeValues, channel: Channel): void {
     ...(channel === 'sms' && !values.text_en?.trim()
       ? [{ path: 'text_en', message: 'Write the message' }]
       : []),
-    ...(values.to === 'numbers' && !values.numbers?.trim()
-      ? [{ path: 'numbers', message: 'Enter at least one phone number' }]
-      : []),
     ...(values.when === 'later' && !values.on
       ? [{ path: 'on', message: 'Choose the day on which it goes out' }]
       : []),
+    ...troublesOf(values),
   ];
-  if (errors.length > 0) {
-    throw Object.assign(new Error('Correct this'), {
-      errors: errors.map((one) => ({ ...one, path: fieldOf(one.path) })),
-    });
-  }
+  if (errors.length > 0) throw Object.assign(new Error('Correct this'), { errors });
 }
 
 function ClearButton({ onClear }: { onClear: () => void }) {

@@ -1,19 +1,22 @@
 import {
   createMessage,
   type Excluded,
+  exportAudience,
   listCampaigns,
   previewMessage,
 } from '@darasa/contract/communication/campaigns';
 import { getSmsBalance, getWhatsappBalance } from '@darasa/contract/communication/tokens';
 import { formatDayTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
-import { Button, Dialog, Loading, Notice, Pairs } from '@darasa/ui';
+import { Button, Dialog, Notice, Pairs, SkeletonLines } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import type { messageOf } from './compose-values.ts';
+import { FileButtons } from './file-buttons.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
+import { sentencesOf } from './refusal.ts';
 import { people, why_words } from './words.ts';
 
 type Message = ReturnType<typeof messageOf> & { kind?: 'message' | 'emergency' };
@@ -44,7 +47,7 @@ export function ConfirmMessage(props: {
       await send.run({ ...message, channel, partly, expected_tokens: seen?.tokens ?? 0 });
       props.onSent();
     } catch (error) {
-      setRefusal((error as Error).message);
+      setRefusal(sentencesOf(error as Error));
     }
   };
   const can_send = seen !== undefined && seen.recipients_count > 0;
@@ -76,7 +79,8 @@ export function ConfirmMessage(props: {
         </>
       }
     >
-      {preview.data ? null : <Loading query={preview} label="Counting" lines={6} />}
+      {preview.error ? <Notice tone="negative">{sentencesOf(preview.error)}</Notice> : null}
+      {preview.isLoading ? <SkeletonLines label="Counting" lines={6} /> : null}
       {seen ? (
         <div className="stack">
           {refusal ? <Notice tone="negative">{refusal}</Notice> : null}
@@ -112,7 +116,18 @@ export function ConfirmMessage(props: {
               </li>
             ))}
           </ul>
+          {seen.merged_count > 0 ? (
+            <p className="help">
+              {people(seen.merged_count, 'learner')} share a phone with another: each phone gets one
+              message about all of them.
+            </p>
+          ) : null}
           <LeftOut excluded={seen.excluded} count={seen.excluded_count} />
+          <FileButtons
+            endpoint={exportAudience}
+            input={{ message: { ...message, channel } }}
+            label="Export who gets it and who does not"
+          />
         </div>
       ) : null}
       {buying ? <PurchaseDialog channel={channel} onClose={() => setBuying(false)} /> : null}
@@ -135,13 +150,18 @@ function LeftOut({ excluded, count }: { excluded: readonly Excluded[]; count: nu
     <details>
       <summary>{people(count, 'person', 'people')} left out</summary>
       <ul>
-        {excluded.slice(0, 100).map((one, i) => (
+        {excluded.map((one, i) => (
           <li key={i}>
             {one.name || 'No name'} {one.phone ? formatPhone(one.phone) : ''}: {why_words[one.why]}
             {one.detail ? ` (${one.detail})` : ''}
           </li>
         ))}
       </ul>
+      {count > excluded.length ? (
+        <p className="help">
+          And {(count - excluded.length).toLocaleString('en')} more: the file below has them all.
+        </p>
+      ) : null}
     </details>
   );
 }

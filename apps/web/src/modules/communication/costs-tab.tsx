@@ -1,5 +1,5 @@
 import type { OutputOf } from '@darasa/contract/endpoint';
-import { getWhatsappCosts } from '@darasa/contract/communication/whatsapp';
+import { exportWhatsappCosts, getWhatsappCosts } from '@darasa/contract/communication/whatsapp';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { token_price_cents } from '@darasa/rules/token-prices';
@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
 import { DaysChoice } from './days-choice.tsx';
+import { FileButtons } from './file-buttons.tsx';
 import { category_words } from './words.ts';
 
 /** Meta charges by category: what was expected beside what was used. */
@@ -33,6 +34,7 @@ export function CostsTab() {
       </p>
       <PlainPanel
         title="By message"
+        aside={<FileButtons endpoint={exportWhatsappCosts} input={{ days }} label="Export" />}
         compact
         rows={campaigns}
         rowKey={(row) => row.id}

@@ -1,5 +1,6 @@
 import { Dialog, Form, Notice } from '@darasa/ui';
 import { useState } from 'react';
+import { troublesOf } from './compose-values.ts';
 import { ConfirmMessage } from './confirm-message.tsx';
 import { MessageText } from './message-text.tsx';
 
@@ -30,12 +31,11 @@ export function EmergencyDialog(props: { onClose: () => void; onSent: () => void
         danger
         onCancel={props.onClose}
         action={(values: { text_en?: string }) => {
-          if (!values.text_en?.trim()) {
-            throw Object.assign(new Error('Write the message'), {
-              errors: [{ path: 'text_en', message: 'Write the message' }],
-            });
-          }
-          setText(values.text_en.trim());
+          const errors = values.text_en?.trim()
+            ? troublesOf(values)
+            : [{ path: 'text_en', message: 'Write the message' }];
+          if (errors.length > 0) throw Object.assign(new Error('Correct this'), { errors });
+          setText(values.text_en!.trim());
         }}
       >
         <Notice>

@@ -1,5 +1,6 @@
 import {
   type Conversation,
+  exportConversations,
   InboxView,
   listConversations,
 } from '@darasa/contract/communication/inbox';
@@ -8,6 +9,7 @@ import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import { type Column, DataTable, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
 import { ConversationSheet } from './conversation-sheet.tsx';
@@ -22,6 +24,7 @@ export function InboxTab({ channel }: { channel: Channel }) {
     ...queryOf(listConversations, { ...filter, channel }),
     refetchInterval: look_again_ms,
   });
+  const files = useTableExport(exportConversations, { ...filter, channel });
   return (
     <>
       <DataTable
@@ -45,6 +48,7 @@ export function InboxTab({ channel }: { channel: Channel }) {
           },
           { kind: 'yes', name: 'mine', label: 'Given to me' },
         ]}
+        {...files}
         empty={{
           title: 'Nobody has written yet',
           text:

@@ -6,7 +6,8 @@ import { Notice, Pairs, Panel, SkeletonLines, useForm, useFormState } from '@dar
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
-import { type ComposeValues, messageOf } from './compose-values.ts';
+import { type ComposeValues, messageOf, troublesOf } from './compose-values.ts';
+import { sentencesOf } from './refusal.ts';
 import { people } from './words.ts';
 
 const pause_ms = 400;
@@ -15,20 +16,31 @@ const pause_ms = 400;
 export function LiveCount({ channel }: { channel: Channel }) {
   const form = useForm();
   const values = useFormState(form, (state) => state.values) as ComposeValues;
-  const settled = useSettled(JSON.stringify(messageOf(values)));
-  const message = JSON.parse(settled) as ReturnType<typeof messageOf>;
+  const settled = JSON.parse(useSettled(JSON.stringify(values))) as ComposeValues;
+  const message = messageOf(settled);
+  const troubles = troublesOf(settled);
   const preview = useQuery({
     ...queryOf(previewMessage, { ...message, channel, text_en: message.text_en || '-' }),
     // WhatsApp carries templates: before one is chosen there is nothing to count.
-    enabled: channel === 'sms' || message.whatsapp_template_id !== undefined,
+    enabled:
+      troubles.length === 0 && (channel === 'sms' || message.whatsapp_template_id !== undefined),
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const seen = preview.data;
+  // What cannot be sent is not counted, and the figures of the choice before would mislead.
+  const seen = troubles.length > 0 ? undefined : preview.data;
+  const needs_template = channel === 'whatsapp' && !message.whatsapp_template_id;
   return (
     <Panel title="Before it goes" padded className="live-count">
-      {preview.error ? <Notice tone="info">{preview.error.message}</Notice> : null}
-      {preview.isPending && preview.fetchStatus === 'idle' ? (
+      {troubles.map((one) => (
+        <Notice key={one.path} tone="info">
+          {one.message}
+        </Notice>
+      ))}
+      {preview.error && troubles.length === 0 ? (
+        <Notice tone="info">{sentencesOf(preview.error)}</Notice>
+      ) : null}
+      {needs_template && troubles.length === 0 ? (
         <p className="help">Choose a template: then who gets it and what it costs stands here.</p>
       ) : null}
       {preview.isLoading ? <SkeletonLines label="Counting" lines={4} /> : null}

@@ -1,14 +1,15 @@
 import {
   exportMessages,
   listMessages,
+  LogView,
   type MessageRow,
 } from '@darasa/contract/communication/messages';
-import { onTab } from '@darasa/contract/shapes';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
-import { type Column, DataTable, Screen, StatusChip } from '@darasa/ui';
+import { Button, type Column, DataTable, Screen, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { StudentFinder } from '../../pickers/student-picker.tsx';
 import { useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
@@ -35,21 +36,38 @@ export default function LogsScreen() {
   );
 }
 
-const View = onTab(listMessages.input);
-
 function MessagesTab() {
-  const [{ tab: _tab, ...view }, setView] = useUrlState(View);
+  const [{ tab: _tab, about, ...view }, setView] = useUrlState(LogView);
   const list = useQuery(queryOf(listMessages, view));
   const [open, setOpen] = useState<MessageRow | null>(null);
   const files = useTableExport(exportMessages, view);
   return (
-    <>
+    <div className="stack">
+      <div className="log-learner">
+        <StudentFinder
+          label="About a learner"
+          placeholder="About a learner"
+          onChosen={(student_id, name) => setView({ student_id, about: name, page: 1 })}
+        />
+        {view.student_id ? (
+          <span>
+            About {about ?? 'one learner'}{' '}
+            <Button
+              small
+              variant="quiet"
+              onClick={() => setView({ student_id: undefined, about: undefined, page: 1 })}
+            >
+              Show all
+            </Button>
+          </span>
+        ) : null}
+      </div>
       <DataTable
         label="Messages"
         query={list}
         columns={columns}
         view={view}
-        onView={setView}
+        onView={(next) => setView({ ...next, about })}
         rowKey={(row) => row.id}
         rowLabel={(row) => `${row.name} ${row.phone}`}
         onOpen={setOpen}
@@ -72,7 +90,7 @@ function MessagesTab() {
         nothingFound="No message matches these filters."
       />
       {open ? <MessageSheet row={open} onClose={() => setOpen(null)} /> : null}
-    </>
+    </div>
   );
 }
 

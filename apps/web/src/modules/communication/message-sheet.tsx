@@ -53,6 +53,7 @@ export function MessageSheet({ row, onClose }: { row: MessageRow; onClose: () =>
             { label: 'Channel', value: channel_words[row.channel] },
             { label: 'Parts', value: row.segments },
             { label: 'Tokens', value: row.tokens },
+            ...(row.cost_text ? [{ label: 'Carrier’s price', value: row.cost_text }] : []),
             { label: 'Written', value: when(row.created_at) },
             { label: 'Taken by the carrier', value: when(row.sent_at) },
             { label: 'Last news', value: when(row.done_at) },

@@ -3,15 +3,14 @@ import {
   addHold,
   addReminderRule,
   editReminderRule,
+  exportEffect,
+  exportHolds,
   HoldInput,
-  holdRun,
   liftHold,
   listHolds,
   listReminderRules,
-  previewReminders,
   type ReminderRule,
   reminderEffect,
-  runReminders,
 } from '@darasa/contract/communication/reminders';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
@@ -20,11 +19,9 @@ import { subjectOf } from '@darasa/rules/reminders';
 import {
   Button,
   DateField,
-  Dialog,
   EmptyState,
   Form,
   Loading,
-  Notice,
   Pairs,
   Panel,
   PlusIcon,
@@ -34,7 +31,6 @@ import {
   SkeletonLines,
   StatusChip,
   TextField,
-  toast,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -44,8 +40,11 @@ import { useAction } from '../../platform/use-action.ts';
 import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import './communication.css';
+import { FileButtons } from './file-buttons.tsx';
 import { RuleForm } from './rule-form.tsx';
-import { people } from './words.ts';
+import { Today } from './reminder-preview.tsx';
+import { RunsTab } from './runs-tab.tsx';
+import { hold_options, hold_words, people } from './words.ts';
 
 const refresh = [keyOf(listReminderRules)];
 
@@ -68,6 +67,7 @@ export default function RemindersScreen() {
         label="Reminders"
         tabs={[
           { value: 'rules', label: 'Rules', body: <Rules add={add} onOpen={setOpen} /> },
+          { value: 'runs', label: 'Runs', body: <RunsTab /> },
           { value: 'holds', label: 'On hold', body: <Holds /> },
           { value: 'effect', label: 'Effect', body: <Effect /> },
         ]}
@@ -101,9 +101,12 @@ function whenWords(rule: ReminderRule): string {
   const at = formatMinute(rule.at_minute);
   const { due } = subjectOf(rule.kind);
   if (rule.trigger === 'weekly') return `Every ${days[(rule.weekday ?? 1) - 1]} at ${at}`;
-  if (rule.trigger === 'on-the-day') return `On the day at ${at}`;
+  if (rule.trigger === 'on-the-day') {
+    return rule.on_day ? `On ${formatDate(rule.on_day)} at ${at}` : `On the day at ${at}`;
+  }
   const side = rule.trigger === 'before-due' ? 'before' : 'after';
-  return `${people(rule.days, 'day')} ${side} ${due}, at ${at}`;
+  const on = rule.on_day ? ` on ${formatDate(rule.on_day)}` : '';
+  return `${people(rule.days, 'day')} ${side} ${due}${on}, at ${at}`;
 }
 
 function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => void }) {
@@ -174,78 +177,6 @@ function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => vo
   );
 }
 
-/** Today's run before it happens: who, in which words, at what cost. */
-function Today({ rule, onClose }: { rule: ReminderRule; onClose: () => void }) {
-  const { user } = useViewer();
-  const seen = useQuery({ ...queryOf(previewReminders, { id: rule.id }), staleTime: 0 });
-  const run = useAction(runReminders, { refresh });
-  const hold = useAction(holdRun, { refresh });
-  const then = (work: Promise<unknown>) =>
-    void work.then(onClose, (error: Error) =>
-      toast({ variant: 'destructive', title: error.message }),
-    );
-  const data = seen.data;
-  const may = hasModule(user, 'communication', 'create') && data?.today === 'open';
-  return (
-    <Dialog
-      open
-      wide
-      onClose={onClose}
-      title={`Today: ${rule.name}`}
-      footer={
-        may ? (
-          <>
-            <Button
-              variant="primary"
-              busy={run.busy}
-              cannot={data.count === 0 ? 'Nobody needs a reminder' : undefined}
-              onClick={() => then(run.run({ id: rule.id }))}
-            >
-              Send {people(data.count, 'reminder')} now
-            </Button>
-            <Button busy={hold.busy} onClick={() => then(hold.run({ id: rule.id }))}>
-              Hold all of today
-            </Button>
-          </>
-        ) : undefined
-      }
-    >
-      {seen.isPending ? <SkeletonLines label="Counting" lines={5} /> : null}
-      {data ? (
-        <div className="stack">
-          {data.today !== 'open' ? (
-            <Notice tone="info">Today is settled already: {data.today}.</Notice>
-          ) : null}
-          <Pairs
-            items={[
-              { label: 'Reminders', value: data.count.toLocaleString('en') },
-              { label: 'Tokens', value: data.tokens.toLocaleString('en') },
-              { label: 'Left now', value: data.left.toLocaleString('en') },
-              ...data.skipped.map((one) => ({
-                label: one.why,
-                value: one.count.toLocaleString('en'),
-              })),
-            ]}
-          />
-          <ul className="bubbles">
-            {data.rows.slice(0, 20).map((row) => (
-              <li key={row.phone}>
-                <span className="meta">
-                  <span>{row.learners ? `${row.name}, about ${row.learners}` : row.name}</span>
-                  <span>{row.tone}</span>
-                </span>
-                <div className="bubble">{row.text}</div>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-    </Dialog>
-  );
-}
-
-const why_words = { promised: 'Promised to pay', bursary: 'Bursary expected', other: 'Other' };
-
 function Holds() {
   const { user } = useViewer();
   const list = useQuery(queryOf(listHolds, {}));
@@ -255,7 +186,14 @@ function Holds() {
   const may = hasModule(user, 'communication', 'create');
   return (
     <div className="split">
-      <Panel title="Nobody is reminded about">
+      <Panel
+        title="Nobody is reminded about"
+        aside={
+          list.data?.rows.length ? (
+            <FileButtons endpoint={exportHolds} input={{}} label="Export" />
+          ) : undefined
+        }
+      >
         {list.data?.rows.length ? (
           <ul className="text-list">
             {list.data.rows.map((row) => (
@@ -264,7 +202,7 @@ function Holds() {
                   <strong>{row.learner}</strong>
                   <span className="meta">{row.admission_number}</span>
                   <span className="words">
-                    {why_words[row.why]} until {formatDate(row.until_on)}, by {row.held_by}
+                    {hold_words[row.why]} until {formatDate(row.until_on)}, by {row.held_by}
                   </span>
                 </span>
                 {may ? (
@@ -292,7 +230,7 @@ function Holds() {
             <SelectField
               name="why"
               label="Why"
-              options={Object.entries(why_words).map(([value, label]) => ({ value, label }))}
+              options={hold_options}
             />
             <DateField name="until_on" label="Until" />
             <TextField name="note" label="Note" optional maxLength={200} />
@@ -309,7 +247,10 @@ function Effect() {
   const share = ({ learners, paid }: { learners: number; paid: number }) =>
     learners === 0 ? '-' : `${paid} of ${learners} (${Math.round((paid / learners) * 100)} %)`;
   return (
-    <Panel title="Paid within three days" aside="Last 90 days">
+    <Panel
+      title="Paid within three days"
+      aside={<FileButtons endpoint={exportEffect} input={{}} label="Export" />}
+    >
       {found.data?.rows.length ? (
         <table className="table compact">
           <thead>

@@ -5,6 +5,7 @@ import {
   reminder_tones,
   RuleInput,
 } from '@darasa/contract/communication/reminders';
+import { listTemplates } from '@darasa/contract/communication/templates';
 import {
   reminder_kinds,
   reminder_subjects,
@@ -12,6 +13,7 @@ import {
   subjectOf,
 } from '@darasa/rules/reminders';
 import {
+  DateField,
   FieldList,
   Form,
   MoneyField,
@@ -22,8 +24,10 @@ import {
   useForm,
   useFormValue,
 } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ClassesField } from '../../pickers/class-stream-picker.tsx';
+import { queryOf } from '../../platform/query.ts';
 import { MessageText } from './message-text.tsx';
 
 type Values = InputOf<typeof addReminderRule>;
@@ -31,7 +35,7 @@ type Values = InputOf<typeof addReminderRule>;
 const tone_words = {
   friendly: 'Friendly',
   firm: 'Firm',
-  letter: 'Letter follows',
+  letter: 'Letter',
   meeting: 'Meeting',
 };
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
@@ -92,6 +96,7 @@ export function RuleForm(props: {
               />
               <StepText name={`${path}.text_en`} label="Text" />
               <StepText name={`${path}.text_sw`} label="In Kiswahili" optional />
+              <LetterChoice path={path} />
             </>
           )}
         </FieldList>
@@ -126,6 +131,25 @@ function StepText(props: { name: string; label: string; optional?: boolean }) {
   return <MessageText {...props} context={context} maxLength={600} rows={4} />;
 }
 
+/** A letter or a meeting is put on paper too: the run prints the letters of all families at once. */
+function LetterChoice({ path }: { path: string }) {
+  const tone = useFormValue<string>(`${path}.tone`);
+  const { told } = subjectOf(useKind());
+  const { data } = useQuery(queryOf(listTemplates, {}));
+  if (told === 'staff' || (tone !== 'letter' && tone !== 'meeting')) return null;
+  const letters = (data?.rows ?? []).filter((one) => one.context === 'letter' && !one.retired_at);
+  return (
+    <SelectField
+      name={`${path}.letter_id`}
+      label="Letter on paper"
+      optional
+      placeholder="The words above"
+      help="Printed from the run, also for families without a phone"
+      options={letters.map((one) => ({ value: one.id, label: one.name }))}
+    />
+  );
+}
+
 const trigger_words = (due: string): Record<Values['trigger'], string> => ({
   weekly: 'Every week',
   'before-due': `Days before ${due}`,
@@ -135,7 +159,7 @@ const trigger_words = (due: string): Record<Values['trigger'], string> => ({
 
 function WhenFields() {
   const trigger = useFormValue<string>('trigger');
-  const { triggers, due } = subjectOf(useKind());
+  const { triggers, due, dated, is_yearly } = subjectOf(useKind());
   const words = trigger_words(due);
   return (
     <>
@@ -149,6 +173,13 @@ function WhenFields() {
           name="weekday"
           label="Day of the week"
           options={weekdays.map((label, i) => ({ value: String(i + 1), label }))}
+        />
+      ) : null}
+      {dated === 'by-rule' ? (
+        <DateField
+          name="on_day"
+          label="Day"
+          help={is_yearly ? 'It returns every year' : 'The day of the meeting'}
         />
       ) : null}
       {trigger === 'before-due' || trigger === 'after-due' ? (
@@ -206,5 +237,6 @@ function valuesOf(rule: ReminderRule) {
     ...rest,
     weekday: rule.weekday ? String(rule.weekday) : undefined,
     at_minute: String(rule.at_minute),
+    on_day: rule.on_day ?? undefined,
   };
 }

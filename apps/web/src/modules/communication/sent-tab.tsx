@@ -1,11 +1,13 @@
 import {
   type Campaign,
   CampaignView,
+  exportCampaigns,
   listCampaigns,
 } from '@darasa/contract/communication/campaigns';
 import { formatDateTime } from '@darasa/rules/dates';
 import { type Column, DataTable, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
 import { CampaignSheet } from './campaign-sheet.tsx';
@@ -25,6 +27,7 @@ export function SentTab({ channel }: { channel: 'sms' | 'whatsapp' }) {
         ? look_again_ms
         : false,
   });
+  const files = useTableExport(exportCampaigns, { ...filter, channel });
   return (
     <>
       <DataTable
@@ -44,6 +47,7 @@ export function SentTab({ channel }: { channel: 'sms' | 'whatsapp' }) {
             options: Object.entries(campaign_words).map(([value, label]) => ({ value, label })),
           },
         ]}
+        {...files}
         empty={{ title: 'Nothing was sent yet', text: 'Messages appear here with how they fare.' }}
         nothingFound="No message matches these filters."
       />

@@ -8,7 +8,9 @@ import { useSmsBalance } from './balances.ts';
 import { ComposeTab } from './compose-tab.tsx';
 import './communication.css';
 import { EmergencyDialog } from './emergency-dialog.tsx';
+import { GroupsTab } from './groups-tab.tsx';
 import { InboxTab } from './inbox-tab.tsx';
+import { OptOutsTab } from './opt-outs-tab.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { SendersTab } from './senders-tab.tsx';
 import { SentTab } from './sent-tab.tsx';
@@ -48,6 +50,8 @@ export default function SmsScreen() {
           },
           { value: 'sent', label: 'Sent and scheduled', body: <SentTab channel="sms" /> },
           { value: 'inbox', label: 'Answers', body: <InboxTab channel="sms" /> },
+          { value: 'groups', label: 'Groups', body: <GroupsTab /> },
+          { value: 'left-out', label: 'Numbers left out', body: <OptOutsTab /> },
           { value: 'senders', label: 'Sender names', body: <SendersTab /> },
         ]}
       />

@@ -1,4 +1,4 @@
-import { getStatistics, type Statistics } from '@darasa/contract/communication/messages';
+import { exportBadNumbers, getStatistics, type Statistics } from '@darasa/contract/communication/messages';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import { type Column, Link, Loading, PlainPanel, Strip } from '@darasa/ui';
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
 import { DaysChoice } from './days-choice.tsx';
+import { FileButtons } from './file-buttons.tsx';
 
 const logs = '/dashboard/communication/logs';
 
@@ -33,7 +34,11 @@ export function StatisticsTab() {
       </div>
       <PlainPanel
         title="Numbers to correct"
-        aside={`${bad_numbers.length}`}
+        aside={
+          bad_numbers.length > 0 ? (
+            <FileButtons endpoint={exportBadNumbers} input={{ days }} label="Export" />
+          ) : undefined
+        }
         compact
         rows={bad_numbers}
         rowKey={(row) => row.phone}

@@ -6,13 +6,14 @@ import {
 } from '@darasa/contract/communication/templates';
 import { formatDateTime } from '@darasa/rules/dates';
 import { segmentsOf } from '@darasa/rules/sms-segments';
-import { CheckListField, ErrorState, Form, Notice, NumberField, SkeletonLines } from '@darasa/ui';
+import { ErrorState, Form, Notice, SkeletonLines } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useClassChoices } from '../../pickers/class-stream-picker.tsx';
 import { StudentFinder } from '../../pickers/student-picker.tsx';
 import { useExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
+import { GuardianFields } from './audience-fields.tsx';
+import { audience_initial, audienceOf, type AudienceValues, troublesOf } from './compose-values.ts';
 
 /** The saved words as the guardian of one learner would read them. */
 export function TryOut({ row }: { row: MessageTemplate }) {
@@ -78,40 +79,23 @@ export function Versions({ row }: { row: MessageTemplate }) {
   );
 }
 
-/** A sheet of the school's paper for each guardian, all in one file. */
+/** A sheet of the school's paper for each guardian, with or without a phone, all in one file. */
 export function PrintLetters({ row }: { row: MessageTemplate }) {
-  const classes = useClassChoices();
   const print = useExport(printLetters);
   return (
     <details>
       <summary>Print letters</summary>
       <Form
         submit="Print letters"
-        action={({ class_ids = [], owing_at_least }: LetterValues) =>
-          print({
-            id: row.id,
-            audience: {
-              to: 'guardians',
-              ...(class_ids.length > 0 ? { class_ids } : {}),
-              ...(owing_at_least === undefined ? {} : { owing_at_least }),
-            },
-          })
-        }
+        initial={{ ...audience_initial } as Record<string, unknown>}
+        action={(values: AudienceValues) => {
+          const errors = troublesOf(values);
+          if (errors.length > 0) throw Object.assign(new Error('Correct this'), { errors });
+          return print({ id: row.id, audience: audienceOf(values) });
+        }}
       >
-        <CheckListField
-          name="class_ids"
-          label="Classes"
-          optional
-          help="Without a tick: the whole school"
-          options={classes.map((one) => ({ value: one.id, label: one.name }))}
-        />
-        <NumberField name="owing_at_least" label="Owing at least" unit="KES" optional />
+        <GuardianFields />
       </Form>
     </details>
   );
-}
-
-interface LetterValues {
-  class_ids?: string[];
-  owing_at_least?: number;
 }

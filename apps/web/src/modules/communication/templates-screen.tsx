@@ -89,6 +89,7 @@ export default function TemplatesScreen() {
                         {[
                           row.text_sw ? 'English and Kiswahili' : 'English',
                           row.follows ? 'Follows a shared text' : '',
+                          row.is_shared ? 'Shared with our other schools' : '',
                         ]
                           .filter(Boolean)
                           .join(', ')}
@@ -244,9 +245,14 @@ function RowActs({ row, onDone }: { row: MessageTemplate; onDone: () => void }) 
           {row.locked_by ? 'Unlock' : 'Approve and lock'}
         </Button>
       ) : null}
-      <Button variant="quiet" onClick={() => then(share.run({ id: row.id }))}>
-        Share
-      </Button>
+      {row.follows || row.retired_at ? null : (
+        <Button
+          variant="quiet"
+          onClick={() => then(share.run({ id: row.id, shared: !row.is_shared }))}
+        >
+          {row.is_shared ? 'Stop sharing' : 'Share'}
+        </Button>
+      )}
       <Button
         variant="quiet"
         onClick={() =>

@@ -1,4 +1,5 @@
 import {
+  exportPurchases,
   exportTokenEntries,
   listPurchases,
   listTokenEntries,
@@ -10,8 +11,9 @@ import { onTab } from '@darasa/contract/shapes';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { formatPhone } from '@darasa/rules/phone';
-import { type Column, DataTable, Notice, Panel, SideScroll, StatusChip, Strip } from '@darasa/ui';
+import { type Column, DataTable, Notice, StatusChip, Strip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
@@ -31,7 +33,6 @@ export function TokensTab() {
   const [{ tab: _tab, ...view }, setView] = useUrlState(View);
   const proof = useQuery(queryOf(proveTokens, {}));
   const list = useQuery(queryOf(listTokenEntries, view));
-  const purchases = useQuery(queryOf(listPurchases, { page_size: 10 }));
   const files = useTableExport(exportTokenEntries, view);
   const differences = proof.data?.rows.flatMap((row) => row.differences) ?? [];
   return (
@@ -57,31 +58,7 @@ export function TokensTab() {
         )
       ) : null}
       <CarrierPanel />
-      {purchases.data?.rows.length ? (
-        <Panel title="Last purchases">
-          <SideScroll label="Purchases">
-            <table className="table compact">
-              <thead>
-                <tr>
-                  <th scope="col">When</th>
-                  <th scope="col">Channel</th>
-                  <th scope="col">Phone</th>
-                  <th scope="col">By</th>
-                  <th scope="col" className="num">
-                    KES
-                  </th>
-                  <th scope="col">State</th>
-                </tr>
-              </thead>
-              <tbody>
-                {purchases.data.rows.map((row) => (
-                  <PurchaseLine key={row.id} row={row} />
-                ))}
-              </tbody>
-            </table>
-          </SideScroll>
-        </Panel>
-      ) : null}
+      <Purchases />
       <DataTable
         label="Entries"
         query={list}
@@ -116,22 +93,66 @@ const purchase_looks: Record<Purchase['state'], [look: string, words: string]> =
   failed: ['failed', 'Failed'],
 };
 
-function PurchaseLine({ row }: { row: Purchase }) {
-  const [look, words] = purchase_looks[row.state];
+const PurchaseView = listPurchases.input.pick({ page: true, page_size: true });
+
+/** Their own pages, beside those of the entries, which stand in the address. */
+function Purchases() {
+  const [view, setView] = useState(PurchaseView.parse({ page_size: 10 }));
+  const list = useQuery(queryOf(listPurchases, view));
+  const files = useTableExport(exportPurchases, view);
+  if (list.data?.count === 0) return null;
   return (
-    <tr>
-      <td className="nowrap">{formatDateTime(row.asked_at)}</td>
-      <td>{channel_words[row.channel]}</td>
-      <td className="nowrap">{formatPhone(row.phone)}</td>
-      <td>{row.asked_by}</td>
-      <td className="num">{formatMoney(row.amount_cents)}</td>
-      <td>
-        <StatusChip status={look}>{words}</StatusChip>
-        {row.reason ? <span className="help"> {row.reason}</span> : null}
-      </td>
-    </tr>
+    <DataTable
+      label="Purchases"
+      query={list}
+      columns={purchase_columns}
+      view={view}
+      onView={(next) => setView({ ...view, ...next })}
+      rowKey={(row) => row.id}
+      {...files}
+      empty={{ title: 'No purchase yet', text: 'Buy the first tokens from the profile menu.' }}
+      nothingFound="No purchase matches."
+    />
   );
 }
+
+const purchase_columns: Column<Purchase>[] = [
+  {
+    key: 'asked_at',
+    head: 'Purchased',
+    cell: (row) => formatDateTime(row.asked_at),
+    width: 190,
+    phone: 'what',
+  },
+  { key: 'asked_by', head: 'By', cell: (row) => row.asked_by, phone: 'who' },
+  { key: 'phone', head: 'Phone', cell: (row) => formatPhone(row.phone), width: 140, phone: 'hide' },
+  {
+    key: 'channel',
+    head: 'Channel',
+    cell: (row) => channel_words[row.channel],
+    width: 110,
+    phone: 'hide',
+  },
+  {
+    key: 'amount',
+    head: 'KES',
+    cell: (row) => formatMoney(row.amount_cents),
+    num: true,
+    width: 110,
+    phone: 'amount',
+  },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) => (
+      <StatusChip status={purchase_looks[row.state][0]}>
+        {row.reason ?? purchase_looks[row.state][1]}
+      </StatusChip>
+    ),
+    width: 200,
+    phone: 'status',
+  },
+];
 
 const columns: Column<TokenEntry>[] = [
   {

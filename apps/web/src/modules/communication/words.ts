@@ -1,4 +1,5 @@
 import type { Campaign, Excluded } from '@darasa/contract/communication/campaigns';
+import type { SilentNumber } from '@darasa/contract/communication/opt-outs';
 import type { MessageState } from '@darasa/rules/message-status';
 
 export const state_words: Record<MessageState, string> = {
@@ -49,5 +50,17 @@ export const why_words: Record<Excluded['why'], string> = {
   'missing-fact': 'A fact in the text is not known',
 };
 
+export const silent_words: Record<SilentNumber['why'], string> = {
+  'opted-out': 'Wants no SMS',
+  refused: 'The carrier refuses it',
+};
+
 export const people = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+export const hold_words = {
+  promised: 'Promised to pay',
+  bursary: 'Bursary expected',
+  other: 'Other',
+};
+export const hold_options = Object.entries(hold_words).map(([value, label]) => ({ value, label }));

@@ -13,6 +13,7 @@ import {
   wordFacts,
 } from '@darasa/rules/message-fields';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { fail } from '../../../platform/fail.ts';
 import { listOwing, listTermBills } from '../../finance/index.ts';
 import * as queries from './queries.ts';
 
@@ -41,7 +42,8 @@ export interface Resolved {
 
 interface Asked {
   audience: Audience;
-  channel: Channel;
+  /** On paper everybody can be written to, phone or no phone. */
+  channel: Channel | 'paper';
   texts: readonly string[];
   /** What is said of single learners or staff beside the usual facts. */
   more?: ReadonlyMap<string, readonly Readonly<Record<string, Fact>>[]>;
@@ -49,11 +51,12 @@ interface Asked {
 
 /** Who gets a message: one line for each phone, and a reason for each who gets none. */
 export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
-  const { audience, channel, texts, more } = asked;
+  const { channel, texts, more } = asked;
+  const audience = await keptOr(ctx, asked.audience);
   const ground = queries.findGround(ctx.db);
   const found =
     audience.to === 'guardians'
-      ? await guardiansOf(ctx, asked)
+      ? await guardiansOf(ctx, { ...asked, audience })
       : audience.to === 'staff'
         ? await staffOf(ctx, audience)
         : numbersOf(audience);
@@ -108,8 +111,16 @@ export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
   return { recipients, excluded, learners_count, merged_count };
 }
 
+/** A kept group stands for the choice it was kept with. */
+async function keptOr(ctx: Sending, asked: Audience): Promise<Audience> {
+  if (!asked.group_id) return asked;
+  const kept = await queries.findKept(ctx.db, asked.group_id);
+  if (!kept || kept.to !== asked.to) throw fail('record.not_found');
+  return kept;
+}
+
 function exclusionOf(
-  channel: Channel,
+  channel: Channel | 'paper',
   contact: queries.Contact | undefined,
   texts: readonly string[],
   facts: Record<string, string>,
@@ -140,7 +151,7 @@ interface Found {
   merged_count: number;
 }
 
-async function guardiansOf(ctx: Sending, { audience, texts }: Asked): Promise<Found> {
+async function guardiansOf(ctx: Sending, { audience, channel, texts }: Asked): Promise<Found> {
   const wants_balance =
     audience.owing_at_least !== undefined ||
     texts.some((text) => namesIn(text).includes('balance'));
@@ -160,6 +171,7 @@ async function guardiansOf(ctx: Sending, { audience, texts }: Asked): Promise<Fo
     fitting,
     balances,
     new Map(bills.map((one) => [one.student_id, one.bill_cents])),
+    channel === 'paper',
   );
 }
 
@@ -168,12 +180,14 @@ export function groupByPhone(
   rows: readonly queries.GuardianRow[],
   balances: ReadonlyMap<string, number>,
   bills: ReadonlyMap<string, number> = new Map(),
+  on_paper = false,
 ): Found {
   const people = new Map<string, Person & { learners: MessageLearner[] }>();
   const excluded: Excluded[] = [];
   let merged_count = 0;
   for (const row of rows) {
-    if (!row.phone) {
+    const key = on_paper ? (row.guardian_id ?? row.student_id) : row.phone;
+    if (!key) {
       const name = row.guardian ? `${row.guardian} (${row.full_name})` : row.full_name;
       const detail = row.guardian ? 'No phone on the record' : 'No guardian who gets messages';
       excluded.push({ phone: null, name, why: 'no-phone', detail });
@@ -187,16 +201,16 @@ export function groupByPhone(
       balance_cents: balances.get(row.student_id) ?? 0,
       bill_cents: bills.get(row.student_id) ?? 0,
     };
-    const known = people.get(row.phone);
+    const known = people.get(key);
     if (known) {
       merged_count++;
       known.learners.push(learner);
       known.student_ids.push(row.student_id);
       continue;
     }
-    people.set(row.phone, {
-      phone: row.phone,
-      name: row.guardian ?? row.full_name,
+    people.set(key, {
+      phone: row.phone ?? '',
+      name: row.guardian ?? `Parent or guardian of ${row.full_name}`,
       language: row.language,
       student_ids: [row.student_id],
       staff_ids: [],

@@ -8,7 +8,6 @@ import {
   resendFailures,
   resumeCampaign,
   rollCall,
-  setOptOut,
 } from '@darasa/contract/communication/campaigns';
 import {
   exportMessages,
@@ -17,6 +16,7 @@ import {
   printProof,
   resendMessage,
 } from '@darasa/contract/communication/messages';
+import { setOptOut } from '@darasa/contract/communication/opt-outs';
 import { answerSender, createSender, listSenders } from '@darasa/contract/communication/senders';
 import {
   buySmsTokens,
@@ -259,7 +259,7 @@ test('nobody who asked for no messages gets one, whenever they asked', async () 
     audience: { to: 'numbers', numbers: [phone] },
     text_en: 'Sports day is on Saturday.',
   });
-  await school.admin.call(setOptOut, { phone, opted_out: true });
+  await school.admin.call(setOptOut, { phone, opted_out: true, reason: 'Rang the office' });
   const before = gateway.delivered.filter((one) => one.to === phone).length;
   await drain();
   expect(gateway.delivered.filter((one) => one.to === phone)).toHaveLength(before);
@@ -270,7 +270,7 @@ test('nobody who asked for no messages gets one, whenever they asked', async () 
   });
   const seen = await school.admin.call(previewMessage, toForm());
   expect(seen.excluded.map((one) => one.why)).toContain('opted-out');
-  await school.admin.call(setOptOut, { phone, opted_out: false });
+  await school.admin.call(setOptOut, { phone, opted_out: false, reason: 'Wrote a letter' });
 });
 
 test('a wrong number is found, corrected, and only that message goes again', async () => {

@@ -42,8 +42,7 @@ export async function listGuardians(db: Db, audience: Audience): Promise<Guardia
     left join students.guardians g on g.tenant_id = ${tenant_id} and g.id = l.guardian_id
     where s.tenant_id = ${tenant_id} and s.school_id = ${school_id}
       and s.status in ('active', 'suspended', 'on-leave')
-      and ${anyOf('s.class_id', class_ids)}
-      and ${anyOf('s.stream_id', stream_ids)}
+      and ${inClasses(class_ids, stream_ids)}
       and ${anyOf('s.house_id', house_ids)}
       and ${anyOf('s.id', student_ids)}
       and (${boarding ?? null}::text is null or s.boarding = ${boarding ?? null})
@@ -53,7 +52,15 @@ export async function listGuardians(db: Db, audience: Audience): Promise<Guardia
   return found.rows;
 }
 
-const anyOf = (column: string, ids: readonly string[] | undefined) =>
+/** A whole class beside one stream of another. */
+const inClasses = (class_ids: Ids, stream_ids: Ids) =>
+  class_ids?.length && stream_ids?.length
+    ? sql`(${anyOf('s.class_id', class_ids)} or ${anyOf('s.stream_id', stream_ids)})`
+    : sql`${anyOf('s.class_id', class_ids)} and ${anyOf('s.stream_id', stream_ids)}`;
+
+type Ids = readonly string[] | undefined;
+
+const anyOf = (column: string, ids: Ids) =>
   ids && ids.length > 0 ? sql`${sql.raw(column)} = any (${ids}::uuid[])` : sql`true`;
 
 export interface StaffRow {
@@ -66,10 +73,18 @@ export interface StaffRow {
 /** Staff of the school who have not left. */
 export async function listStaff(
   db: Db,
-  { department_ids, staff_ids }: Pick<Audience, 'department_ids' | 'staff_ids'>,
+  audience: Partial<Pick<Audience, 'department_ids' | 'role_ids' | 'staff_ids'>>,
   today: string,
 ): Promise<StaffRow[]> {
   const { tenant_id, school_id } = scopeOf(db);
+  const { department_ids, role_ids, staff_ids } = audience;
+  const in_role = sql`exists (
+    select
+    from identity.user_roles g
+    where g.tenant_id = ${tenant_id} and g.user_id = f.user_id and g.ended_at is null
+      and (g.school_id is null or g.school_id = ${school_id})
+      and coalesce(g.from_on, ${today}) <= ${today} and coalesce(g.to_on, ${today}) >= ${today}
+      and ${anyOf('g.role_id', role_ids)})`;
   const found = await sql<StaffRow>`
     select f.id as staff_id, f.staff_number, coalesce(f.phone, u.phone) as phone,
       concat_ws(' ', coalesce(u.first_name, f.first_name), coalesce(u.last_name, f.last_name)) as name
@@ -83,10 +98,21 @@ export async function listStaff(
         where a.tenant_id = ${tenant_id} and a.school_id = ${school_id} and a.user_id = f.user_id))
       and ${anyOf('f.department_id', department_ids)}
       and ${anyOf('f.id', staff_ids)}
+      and ${role_ids?.length ? in_role : sql`true`}
     order by name, f.id
     limit 5000
   `.execute(db);
   return found.rows;
+}
+
+/** The audience that was kept under a name, unless it is out of use. */
+export async function findKept(db: Db, group_id: string): Promise<Audience | undefined> {
+  const found = await sql<{ audience: Audience }>`
+    select audience
+    from communication.groups
+    where id = ${group_id} and retired_at is null
+  `.execute(db);
+  return found.rows[0]?.audience;
 }
 
 export interface Contact {
@@ -469,20 +495,6 @@ export async function listRollCall(db: Db, campaign_id: string) {
   return found.rows;
 }
 
-export async function setOptOut(
-  db: Db,
-  phone: string,
-  opted_out_at: string | null,
-  how: string,
-): Promise<void> {
-  await sql`
-    insert into communication.contacts as c (tenant_id, phone, sms_opted_out_at, sms_opted_out_how)
-    values (${scopeOf(db).tenant_id}, ${phone}, ${opted_out_at}, ${how})
-    on conflict (tenant_id, phone) do update
-    set sms_opted_out_at = ${opted_out_at}, sms_opted_out_how = ${how}
-  `.execute(db);
-}
-
 export async function findWhatsappTemplate(db: Db, id: string) {
   const found = await sql<{
     id: string;
@@ -503,7 +515,7 @@ export async function findWhatsappTemplate(db: Db, id: string) {
 export async function listChoices(db: Db) {
   const { tenant_id, school_id } = scopeOf(db);
   type Named = { id: string; name: string };
-  const [houses, departments, templates] = await Promise.all([
+  const [houses, departments, roles, groups, templates] = await Promise.all([
     sql<Named>`
       select id, name
       from administration.houses
@@ -518,6 +530,20 @@ export async function listChoices(db: Db) {
       order by name
       limit 100
     `.execute(db),
+    sql<Named>`
+      select id, name
+      from identity.roles
+      where tenant_id = ${tenant_id} and retired_at is null
+      order by name
+      limit 200
+    `.execute(db),
+    sql<Named & { to: Audience['to'] }>`
+      select id, name, audience ->> 'to' as to
+      from communication.groups
+      where retired_at is null
+      order by lower(name)
+      limit 200
+    `.execute(db),
     sql<Named & { context: string; text_en: string; text_sw: string | null }>`
       select t.id, t.name, t.context, coalesce(s.text_en, t.text_en) as text_en,
         case when s.id is null then t.text_sw else s.text_sw end as text_sw
@@ -528,5 +554,11 @@ export async function listChoices(db: Db) {
       limit 200
     `.execute(db),
   ]);
-  return { houses: houses.rows, departments: departments.rows, templates: templates.rows };
+  return {
+    houses: houses.rows,
+    departments: departments.rows,
+    roles: roles.rows,
+    groups: groups.rows,
+    templates: templates.rows,
+  };
 }

@@ -8,7 +8,6 @@ import {
   resendFailures,
   resumeCampaign,
   rollCall,
-  setOptOut,
 } from '@darasa/contract/communication/campaigns';
 import { hasModule } from '@darasa/contract/access';
 import type { Campaign } from '@darasa/contract/communication/campaigns';
@@ -26,7 +25,7 @@ const sentences: Partial<Record<Campaign['state'], string>> = {
 };
 
 /** Marks and health are for whoever may edit. */
-const shownTo =
+export const shownTo =
   (ctx: Ctx) =>
   (campaign: Campaign): Campaign =>
     campaign.is_private && !hasModule(ctx.user, 'communication', 'edit')
@@ -59,5 +58,4 @@ export const routes = [
     said('Those whom it did not reach get it again.', await service.resend(ctx, input)),
   ),
   route(rollCall, service.rollCall),
-  route(setOptOut, async (ctx, input) => said('Noted.', await service.setOptOut(ctx, input))),
 ];

@@ -3,7 +3,6 @@ import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type {
   createMessage,
   MessageInput,
-  OptOutInput,
   Preview,
   previewMessage,
   rollCall as rollCallEndpoint,
@@ -11,7 +10,6 @@ import type {
 import { isoDate } from '@darasa/rules/dates';
 import { quietUntil } from '@darasa/rules/quiet-hours';
 import { segmentsOf } from '@darasa/rules/sms-segments';
-import type { z } from 'zod';
 import { callBack, submit } from '../../../platform/approvals/index.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
@@ -365,13 +363,4 @@ export async function rollCall(
 ): Promise<OutputOf<typeof rollCallEndpoint>> {
   const rows = await queries.listRollCall(ctx.db, id);
   return { rows, count: rows.length, safe_count: rows.filter((row) => row.is_safe).length };
-}
-
-export async function setOptOut(
-  ctx: Ctx,
-  { phone, opted_out }: z.infer<typeof OptOutInput>,
-): Promise<Record<string, never>> {
-  await queries.setOptOut(ctx.db, phone, opted_out ? nowIso(ctx) : null, 'Noted by the office');
-  ctx.changed('contact', phone, null, { opted_out });
-  return {};
 }

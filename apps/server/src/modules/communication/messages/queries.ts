@@ -11,8 +11,8 @@ export type MessageFilter = Omit<InputOf<typeof listMessages>, 'page' | 'page_si
 export type StoredMessage = MessageRow & { is_private: boolean };
 
 const shown = sql`m.id, m.campaign_id, c.title, c.is_private, m.channel, m.phone, m.name, m.learners,
-  m.text, m.language, m.segments, m.tokens, m.state, m.reason, m.sender, m.network, m.tries,
-  m.is_copy, m.is_resent, m.created_at, m.sent_at, m.done_at`;
+  m.text, m.language, m.segments, m.tokens, m.cost_text, m.state, m.reason, m.sender, m.network,
+  m.tries, m.is_copy, m.is_resent, m.created_at, m.sent_at, m.done_at`;
 
 function matching(db: Db, filter: Omit<MessageFilter, 'sort'>) {
   const { tenant_id, school_id } = scopeOf(db);

@@ -18,14 +18,22 @@ const day_ms = 24 * 60 * 60_000;
 
 const columns: Column[] = [
   { key: 'created_at', head: 'When', kind: 'datetime' },
+  { key: 'title', head: 'Message', kind: 'text' },
   { key: 'channel', head: 'Channel', kind: 'text' },
   { key: 'name', head: 'Name', kind: 'text' },
   { key: 'phone', head: 'Phone', kind: 'text' },
   { key: 'learners', head: 'Learners', kind: 'text' },
   { key: 'text', head: 'Text', kind: 'text' },
+  { key: 'segments', head: 'Parts', kind: 'number' },
   { key: 'tokens', head: 'Tokens', kind: 'number' },
+  { key: 'cost_text', head: 'Carrier’s price', kind: 'text' },
   { key: 'state', head: 'State', kind: 'text' },
   { key: 'reason', head: 'Reason', kind: 'text' },
+  { key: 'tries', head: 'Tries', kind: 'number' },
+  { key: 'sender', head: 'Sender', kind: 'text' },
+  { key: 'network', head: 'Network', kind: 'text' },
+  { key: 'sent_at', head: 'Taken by the carrier', kind: 'datetime' },
+  { key: 'done_at', head: 'Last news', kind: 'datetime' },
 ];
 
 export const routes = [

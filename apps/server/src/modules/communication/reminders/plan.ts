@@ -1,7 +1,14 @@
 import type { Excluded } from '@darasa/contract/communication/campaigns';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import type { Fact } from '@darasa/rules/message-fields';
-import { isControl, speaksOn, stepFor, subjectOf, withPayLine } from '@darasa/rules/reminders';
+import {
+  dueDaysOf,
+  isControl,
+  speaksOn,
+  stepFor,
+  subjectOf,
+  withPayLine,
+} from '@darasa/rules/reminders';
 import type { Due, ReminderSubject } from '../../../platform/reminders/subject.ts';
 import { type Recipient, resolve, type Sending } from '../campaigns/audience.ts';
 import { messageFor } from '../campaigns/compose.ts';
@@ -13,6 +20,8 @@ export type Subjects = readonly ReminderSubject[];
 export interface Plan {
   messages: (NewMessage & { tone: string })[];
   reminded: queries.Reminded[];
+  /** Families that get a letter: by its turn, or because no message reaches them. */
+  letters_count: number;
   skipped: { why: string; count: number }[];
 }
 
@@ -35,7 +44,7 @@ export async function plan(
   if (!subject) throw new Error(`nobody knows who is due for ${rule.kind}`);
   const by_class = words.told === 'guardians' && rule.class_ids.length > 0;
   const [due, held, history, of_classes] = await Promise.all([
-    subject.list(ctx, today),
+    subject.list(ctx, today, dueBy(rule, today)),
     words.heeds.length > 0 ? queries.listHeld(ctx.db, today, words.heeds) : [],
     queries.listHistory(ctx.db, rule, { today, since: addDays(today, -7) }),
     by_class ? queries.listOfClasses(ctx.db, rule.class_ids) : null,
@@ -53,15 +62,35 @@ export async function plan(
   for (const { why } of excluded) skip(why_words[why]);
   const step_of = new Map(told.map((one) => [one.person_id, one.step]));
   const reached = new Set(recipients.flatMap((one) => [...one.student_ids, ...one.staff_ids]));
+  const reminded = chosen.flatMap((one) =>
+    one.is_control || reached.has(one.person_id) ? [one] : onPaper(one, rule),
+  );
   return {
     messages: recipients.map((one) => messageOf(ctx, rule, one, step_of)),
-    reminded: chosen.filter((one) => one.is_control || reached.has(one.person_id)),
+    reminded,
+    letters_count: reminded.filter((one) => !one.is_control && one.tone === 'letter').length,
     skipped: count(),
   };
 }
 
+/** Whom no message reaches gets the letter at once, where the rule has one. */
+function onPaper(one: Chosen, rule: queries.StoredRule): Chosen[] {
+  const at = rule.steps.findIndex((step) => step.tone === 'letter');
+  return at < 0 || subjectOf(rule.kind).told === 'staff'
+    ? []
+    : [{ ...one, step: at + 1, tone: 'letter' }];
+}
+
+/** The day that a rule speaks of: the one it warns of beforehand, or today. */
+const dueBy = (rule: queries.StoredRule, today: string): string =>
+  subjectOf(rule.kind).dated === 'by-rule'
+    ? (dueDaysOf(rule, today, [])[0] ?? today)
+    : rule.trigger === 'before-due'
+      ? addDays(today, rule.days)
+      : today;
+
 const isToday = ({ due_on }: Due, rule: queries.StoredRule, today: string): boolean =>
-  speaksOn(rule, today, due_on);
+  speaksOn(rule, today, due_on ? [due_on] : []);
 
 /** Two papers of one person are one reminder. */
 function byPerson(due: readonly Due[]): Asked[] {
@@ -102,7 +131,8 @@ function choose(
       const is_control = is_money && isControl(person_id, rule.control_percent);
       if (is_control) skip('Left out for comparison');
       const step = stepFor(before, rule.steps.length);
-      chosen.push({ person_id, step, is_control, balance_cents: amount_cents, facts });
+      const { tone } = rule.steps[step - 1] ?? rule.steps[0]!;
+      chosen.push({ person_id, step, tone, is_control, balance_cents: amount_cents, facts });
     }
   }
   return chosen;

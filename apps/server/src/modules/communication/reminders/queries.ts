@@ -12,7 +12,7 @@ import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 export type StoredRule = Omit<ReminderRule, 'speaks_today'> & { changed_by: string };
 
 const shown = sql`r.id, r.name, r.kind, r.is_on, r.trigger, r.days, r.weekday, r.at_minute,
-  r.min_balance_cents, r.class_ids, r.per_week_max, r.control_percent, r.steps, r.version,
+  r.min_balance_cents, r.class_ids, r.on_day, r.per_week_max, r.control_percent, r.steps, r.version,
   r.changed_by, l.run_on as last_run_on, l.state as last_run_state`;
 const last_run = sql`left join lateral (
     select run_on, state
@@ -72,17 +72,18 @@ export async function saveRule(
   const saved = await sql`
     insert into communication.reminder_rules as r (tenant_id, id, school_id, name, kind, is_on,
       trigger, days, weekday, at_minute, min_balance_cents, class_ids, per_week_max,
-      control_percent, steps, changed_by, changed_at)
+      control_percent, steps, on_day, changed_by, changed_at)
     values (${tenant_id}, ${id}, ${school_id}, ${values.name}, ${values.kind}, ${values.is_on},
       ${values.trigger}, ${values.days}, ${values.weekday ?? null}, ${values.at_minute},
       ${values.min_balance_cents}, ${values.class_ids}::uuid[], ${values.per_week_max},
-      ${values.control_percent}, ${JSON.stringify(values.steps)}, ${by}, ${now})
+      ${values.control_percent}, ${JSON.stringify(values.steps)}, ${values.on_day ?? null}, ${by},
+      ${now})
     on conflict (tenant_id, id) do update
     set name = excluded.name, kind = excluded.kind, is_on = excluded.is_on,
       trigger = excluded.trigger, days = excluded.days, weekday = excluded.weekday,
       at_minute = excluded.at_minute, min_balance_cents = excluded.min_balance_cents,
       class_ids = excluded.class_ids, per_week_max = excluded.per_week_max,
-      control_percent = excluded.control_percent, steps = excluded.steps,
+      control_percent = excluded.control_percent, steps = excluded.steps, on_day = excluded.on_day,
       changed_by = excluded.changed_by, changed_at = excluded.changed_at, version = r.version + 1
   `
     .execute(db)
@@ -91,18 +92,6 @@ export async function saveRule(
       throw error;
     });
   return saved !== null;
-}
-
-/** The day on which the fees of the present term are due: its first. */
-export async function findDueDay(db: Db, today: string): Promise<string | null> {
-  const found = await sql<{ starts_on: string }>`
-    select starts_on
-    from administration.terms
-    where ends_on >= ${today}::date
-    order by starts_on
-    limit 1
-  `.execute(db);
-  return found.rows[0]?.starts_on ?? null;
 }
 
 /**
@@ -197,6 +186,8 @@ export interface Reminded {
   step: number;
   is_control: boolean;
   balance_cents: number;
+  /** How firmly, whatever the rule says later; letters and meetings follow from it. */
+  tone: string;
 }
 
 export async function insertReminded(
@@ -206,7 +197,7 @@ export async function insertReminded(
 ): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (person_id uuid, step int,
-      is_control boolean, balance_cents bigint)`;
+      is_control boolean, balance_cents bigint, tone text)`;
   await (
     run.told === 'staff'
       ? sql`
@@ -217,9 +208,9 @@ export async function insertReminded(
           where not r.is_control`
       : sql`
           insert into communication.reminded (tenant_id, school_id, run_id, student_id, step,
-            is_control, balance_cents, run_on)
+            is_control, balance_cents, run_on, tone)
           select ${tenant_id}, ${school_id}, ${run.id}, r.person_id, r.step, r.is_control,
-            r.balance_cents, ${run.run_on}
+            r.balance_cents, ${run.run_on}, case when not r.is_control then r.tone end
           from ${given}`
   ).execute(db);
 }

@@ -23,6 +23,7 @@ import {
 } from '@darasa/contract/communication/templates';
 import { buySmsTokens, getSmsBalance } from '@darasa/contract/communication/tokens';
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
+import { changeCurrentSchool } from '@darasa/contract/identity/session';
 import { addDocument } from '@darasa/contract/staff/documents';
 import { createStaff } from '@darasa/contract/staff/register';
 import { addDays, isoDate } from '@darasa/rules/dates';
@@ -265,12 +266,40 @@ describe('a template', () => {
     await expect(
       clerk.call(editTemplate, { id: made.id, version: 2, text_en: 'No' }),
     ).rejects.toMatchObject({ code: 'template.locked' });
-    const { id: shared_id } = await clerk.call(shareTemplate, { id: made.id });
-    await expect(clerk.call(takeTemplate, { shared_id, how: 'copy' })).rejects.toMatchObject({
-      code: 'lookup.name_taken',
-    });
+    expect(await clerk.call(shareTemplate, { id: made.id })).toMatchObject({ is_shared: true });
+    await clerk.call(shareTemplate, { id: made.id });
     const { shared } = await clerk.call(listTemplates, {});
+    // Shared twice, it is still one.
     expect(shared).toMatchObject([{ name: 'Closing', is_ours: true }]);
+    await expect(
+      clerk.call(takeTemplate, { shared_id: shared[0]!.id, how: 'copy' }),
+    ).rejects.toMatchObject({ code: 'lookup.name_taken' });
+  });
+
+  test('that another school follows says what the original says, until it is withdrawn', async () => {
+    const made = await school.admin.call(addTemplate, { ...words, name: 'Opening' });
+    await school.admin.call(shareTemplate, { id: made.id });
+    const head = await school.staff(undefined, undefined, {
+      school_ids: [school.school_id, school.other_school_id],
+    });
+    const session = await head.call(changeCurrentSchool, {
+      user_id: head.id,
+      school_id: school.other_school_id,
+    });
+    const there = callerOf(server, { domain: school.domain, session });
+    const find = async () => (await there.call(listTemplates, {})).rows[0]!;
+    const { shared } = await there.call(listTemplates, {});
+    const offered = shared.find((one) => one.name === 'Opening')!;
+    await there.call(takeTemplate, { shared_id: offered.id, how: 'follow' });
+    const text_en = 'Dear {{guardian}}, we open on Monday.';
+    await school.admin.call(editTemplate, { id: made.id, version: 1, text_en });
+    expect(await find()).toMatchObject({ text_en, follows: 'Opening' });
+
+    await school.admin.call(shareTemplate, { id: made.id, shared: false });
+    await school.admin.call(editTemplate, { id: made.id, version: 2, text_en: 'Something else.' });
+    expect(await find()).toMatchObject({ text_en });
+    const left = (await there.call(listTemplates, {})).shared.map((one) => one.name);
+    expect(left).not.toContain('Opening');
   });
 
   test('for letters becomes one file', async () => {

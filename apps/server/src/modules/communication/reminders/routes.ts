@@ -2,20 +2,27 @@ import {
   addHold,
   addReminderRule,
   editReminderRule,
+  exportMeetings,
+  exportRuns,
   holdRun,
   liftHold,
   listHolds,
   listReminderRules,
+  listRuns,
   previewReminders,
+  printRunLetters,
   reminderEffect,
   runReminders,
 } from '@darasa/contract/communication/reminders';
 import { addDays, isoDate } from '@darasa/rules/dates';
-import { said } from '../../../platform/http/envelope.ts';
+import { exportRoute } from '../../../platform/exports/export-route.ts';
+import { FileAnswer, said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import * as queries from './queries.ts';
 import type { Subjects } from './plan.ts';
 import * as run from './run.ts';
+import * as runs from './runs.ts';
+import { listForExport } from './runs-queries.ts';
 import * as service from './service.ts';
 
 const sentences: Record<string, string> = {
@@ -45,6 +52,36 @@ export const reminderRoutes = (subjects: Subjects) => [
   route(liftHold, async (ctx, input) =>
     said('The hold is lifted.', await service.lift(ctx, input)),
   ),
+  route(listRuns, runs.list),
+  exportRoute(exportRuns, {
+    title: 'Reminder runs',
+    columns: [
+      { key: 'run_on', head: 'Day', kind: 'date' },
+      { key: 'rule', head: 'Rule', kind: 'text' },
+      { key: 'state', head: 'What became of it', kind: 'text' },
+      { key: 'by', head: 'By', kind: 'text' },
+      { key: 'learners_count', head: 'Learners', kind: 'number' },
+      { key: 'letters_count', head: 'Letters', kind: 'number' },
+      { key: 'meetings_count', head: 'Meetings', kind: 'number' },
+    ],
+    rows: (ctx, filter, limit) => listForExport(ctx.db, filter, limit),
+  }),
+  route(printRunLetters, async (ctx, input) => {
+    const { bytes, file_name } = await runs.printLetters(ctx, input);
+    return new FileAnswer(bytes, 'application/pdf', file_name, true);
+  }),
+  exportRoute(exportMeetings, {
+    title: 'Meetings about fees',
+    columns: [
+      { key: 'learner', head: 'Learner', kind: 'text' },
+      { key: 'admission_number', head: 'Adm no', kind: 'text' },
+      { key: 'class_name', head: 'Class', kind: 'text' },
+      { key: 'guardian', head: 'Guardian', kind: 'text' },
+      { key: 'phone', head: 'Phone', kind: 'text' },
+      { key: 'balance_cents', head: 'Owed', kind: 'money_cents' },
+    ],
+    rows: runs.listMeetings,
+  }),
   route(reminderEffect, async (ctx, { days }) => ({
     rows: await queries.listEffect(ctx.db, addDays(isoDate(ctx.now), -days)),
   })),

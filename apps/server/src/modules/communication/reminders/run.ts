@@ -1,9 +1,10 @@
 import { isoDate } from '@darasa/rules/dates';
-import { speaksOn, subjectOf } from '@darasa/rules/reminders';
+import { dueDaysOf, speaksOn, subjectOf } from '@darasa/rules/reminders';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
+import { type DueDay, listDueDays } from '../../finance/index.ts';
 import type { Sending } from '../campaigns/audience.ts';
 import { insertCampaign, insertMessages, type NewMessage } from '../campaigns/queries.ts';
 import { start } from '../campaigns/service.ts';
@@ -15,8 +16,18 @@ import * as queries from './queries.ts';
 export const maySpeak = (
   rule: Omit<queries.StoredRule, 'changed_by'>,
   today: string,
-  due_on: string | null,
-): boolean => subjectOf(rule.kind).dated === 'each' || speaksOn(rule, today, due_on);
+  fee_days: readonly DueDay[],
+): boolean =>
+  subjectOf(rule.kind).dated === 'each' ||
+  speaksOn(
+    rule,
+    today,
+    dueDaysOf(
+      rule,
+      today,
+      fee_days.map((one) => one.due_on),
+    ),
+  );
 
 /** Called for each school, many times a day: a rule speaks once, when its time has come. */
 export async function remind(subjects: Subjects, ctx: Sending): Promise<number> {
@@ -26,8 +37,8 @@ export async function remind(subjects: Subjects, ctx: Sending): Promise<number> 
     (rule) => rule.is_on && rule.last_run_on !== today && minute >= rule.at_minute,
   );
   if (rules.length === 0) return 0;
-  const due_on = await queries.findDueDay(ctx.db, today);
-  const due = rules.filter((rule) => maySpeak(rule, today, due_on));
+  const fee_days = await listDueDays(ctx.db, today);
+  const due = rules.filter((rule) => maySpeak(rule, today, fee_days));
   for (const rule of due) await runRule(subjects, ctx, rule, null);
   return due.length;
 }
@@ -41,7 +52,7 @@ async function runRule(
 ) {
   const now = ctx.now.toISOString();
   const run_on = isoDate(ctx.now);
-  const { messages, reminded } = await plan(subjects, ctx, rule);
+  const { messages, reminded, letters_count } = await plan(subjects, ctx, rule);
   const run = {
     id: newId(ctx.now.getTime()),
     rule_id: rule.id,
@@ -50,10 +61,13 @@ async function runRule(
     by_user,
     now,
   };
+  const { told } = subjectOf(rule.kind);
   if (messages.length === 0) {
-    const first = await queries.insertRun(ctx.db, { ...run, state: 'nothing', campaign_id: null });
+    const state = letters_count > 0 ? 'sent' : 'nothing';
+    const first = await queries.insertRun(ctx.db, { ...run, state, campaign_id: null });
     if (!first) throw fail('reminder.ran');
-    return { state: 'nothing', count: 0 };
+    if (letters_count > 0) await queries.insertReminded(ctx.db, { ...run, told }, reminded);
+    return { state, count: 0 };
   }
   const campaign = campaignOf(ctx, rule, messages);
   await insertCampaign(ctx.db, campaign);
@@ -62,8 +76,7 @@ async function runRule(
     (await start(ctx, campaign, campaign.tokens_estimated, true)) === 'paused' ? 'short' : 'sent';
   const first = await queries.insertRun(ctx.db, { ...run, state, campaign_id: campaign.id });
   if (!first) throw fail('reminder.ran');
-  const { told } = subjectOf(rule.kind);
-  await queries.insertReminded(ctx.db, { id: run.id, run_on, told }, reminded);
+  await queries.insertReminded(ctx.db, { ...run, told }, reminded);
   if (state === 'short') {
     await announce(ctx, reminders_short, {
       title: `${rule.name}: some reminders wait for tokens`.slice(0, 120),

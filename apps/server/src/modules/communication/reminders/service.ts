@@ -10,6 +10,7 @@ import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { type DueDay, listDueDays } from '../../finance/index.ts';
 import { findLeft } from '../tokens/queries.ts';
 import { plan, type Subjects } from './plan.ts';
 import * as queries from './queries.ts';
@@ -20,18 +21,18 @@ const preview_max = 200;
 export async function list(ctx: Ctx): Promise<{ rows: ReminderRule[] }> {
   schoolOf(ctx);
   const today = isoDate(ctx.now);
-  const [rules, due_on] = await Promise.all([
+  const [rules, fee_days] = await Promise.all([
     queries.listRules(ctx.db),
-    queries.findDueDay(ctx.db, today),
+    listDueDays(ctx.db, today),
   ]);
-  return { rows: rules.map((rule) => shownRule(rule, today, due_on)) };
+  return { rows: rules.map((rule) => shownRule(rule, today, fee_days)) };
 }
 
 const shownRule = (
   { changed_by: _by, ...rule }: queries.StoredRule,
   today: string,
-  due_on: string | null,
-): ReminderRule => ({ ...rule, speaks_today: rule.is_on && maySpeak(rule, today, due_on) });
+  fee_days: readonly DueDay[],
+): ReminderRule => ({ ...rule, speaks_today: rule.is_on && maySpeak(rule, today, fee_days) });
 
 export async function add(ctx: Ctx, input: InputOf<typeof addReminderRule>): Promise<ReminderRule> {
   schoolOf(ctx);
@@ -62,12 +63,12 @@ async function save(
     throw failure;
   }
   const today = isoDate(ctx.now);
-  const [rule, due_on] = await Promise.all([
+  const [rule, fee_days] = await Promise.all([
     queries.findRule(ctx.db, id),
-    queries.findDueDay(ctx.db, today),
+    listDueDays(ctx.db, today),
   ]);
   ctx.changed('reminder rule', id, before, rule!);
-  return shownRule(rule!, today, due_on);
+  return shownRule(rule!, today, fee_days);
 }
 
 export async function preview(
@@ -83,7 +84,7 @@ export async function preview(
     findLeft(ctx.db, 'sms'),
     queries.findRun(ctx.db, id, isoDate(ctx.now)),
   ]);
-  const { messages, skipped } = planned;
+  const { messages, letters_count, skipped } = planned;
   return {
     rows: messages
       .slice(0, preview_max)
@@ -97,6 +98,7 @@ export async function preview(
         tokens,
       })),
     count: messages.length,
+    letters_count,
     tokens: messages.reduce((sum, one) => sum + one.tokens, 0),
     left,
     skipped,

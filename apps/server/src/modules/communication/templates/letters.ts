@@ -7,7 +7,7 @@ import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
 import { documentPaper } from '../../administration/index.ts';
-import { resolve } from '../campaigns/audience.ts';
+import { type Recipient, resolve } from '../campaigns/audience.ts';
 import { findTemplate } from './queries.ts';
 
 const letter: Template = {
@@ -36,30 +36,53 @@ const letter: Template = {
 
 const letters_max = 1_000;
 
+interface Sheet {
+  to: string;
+  title: string;
+  text: string;
+}
+
 /** The same fields as a message, on the school's paper, each guardian on a sheet of its own. */
 export async function print(ctx: Ctx, { id, audience }: InputOf<typeof printLetters>) {
   schoolOf(ctx);
   const template = await findTemplate(ctx.db, id);
   if (!template || template.context !== 'letter') throw fail('record.not_found');
   const texts = ['{{balance}}'];
-  const { recipients, excluded } = await resolve(ctx, { audience, channel: 'sms', texts });
+  const { recipients, excluded } = await resolve(ctx, { audience, channel: 'paper', texts });
   if (recipients.length === 0) {
     throw fail('message.nobody', { reason: excluded[0]?.detail ?? 'Choose somebody.' });
+  }
+  return printSheets(
+    ctx,
+    template.name,
+    recipients.map((one) => ({ to: one.name, title: template.name, text: letterTo(one, template) })),
+  );
+}
+
+/** In the guardian's language where the letter has it. */
+export const letterTo = (
+  to: Recipient,
+  { text_en, text_sw }: { text_en: string; text_sw?: string | null | undefined },
+): string =>
+  to.language === 'sw' && text_sw
+    ? mergeFields(text_sw, to.factsIn('sw'))
+    : mergeFields(text_en, to.factsIn('en'));
+
+/** Nothing is left out silently: more than fit into one file are refused. */
+export async function printSheets(ctx: Ctx, title: string, sheets: readonly Sheet[]) {
+  if (sheets.length > letters_max) {
+    throw fail('letters.too_many', { count: sheets.length, max: letters_max });
   }
   const bytes = await renderPdf(letter, {
     frame: {
       ...(await documentPaper(ctx, 'letter')),
-      title: template.name,
+      title,
       printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
       printed_at: ctx.now,
     },
-    sheets: recipients.slice(0, letters_max).map((one) => ({
-      frame: { title: template.name, facts: [{ label: 'To', value: one.name }] },
-      paragraphs: paragraphsOf(
-        one.language === 'sw' && template.text_sw
-          ? mergeFields(template.text_sw, one.factsIn('sw'))
-          : mergeFields(template.text_en, one.factsIn('en')),
-      ),
+    sheets: sheets.map((one) => ({
+      frame: { title: one.title, facts: [{ label: 'To', value: one.to }] },
+      paragraphs: paragraphsOf(one.text),
     })),
   });
   return { bytes, file_name: `letters-${isoDate(ctx.now)}.pdf` };

@@ -5,7 +5,10 @@ import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 const shown = sql`t.id, t.name, t.context, coalesce(s.text_en, t.text_en) as text_en,
   case when s.id is null then t.text_sw else s.text_sw end as text_sw, t.state,
   l.first_name || ' ' || l.last_name as locked_by, s.name as follows, t.retired_at, t.changed_at,
-  t.version, u.first_name || ' ' || u.last_name as changed_by`;
+  t.version, u.first_name || ' ' || u.last_name as changed_by, exists (
+    select
+    from communication.shared_templates o
+    where o.tenant_id = t.tenant_id and o.template_id = t.id and o.withdrawn_at is null) as is_shared`;
 const around = sql`communication.templates t
   join identity.users u on (u.tenant_id, u.id) = (t.tenant_id, t.changed_by)
   left join identity.users l on (l.tenant_id, l.id) = (t.tenant_id, t.locked_by)
@@ -110,26 +113,62 @@ export async function listShared(db: Db): Promise<Shared[]> {
       s.shared_from = ${school_id} as is_ours
     from communication.shared_templates s
     join identity.schools c on (c.tenant_id, c.id) = (s.tenant_id, s.shared_from)
-    where s.tenant_id = ${tenant_id}
+    where s.tenant_id = ${tenant_id} and s.withdrawn_at is null
     order by lower(s.name), s.id
     limit 200
   `.execute(db);
   return found.rows;
 }
 
+export async function findSharedOf(db: Db, template_id: string): Promise<Shared | undefined> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<Shared>`
+    select s.id, s.name, s.context, s.text_en, s.text_sw, c.name as from,
+      s.shared_from = ${school_id} as is_ours
+    from communication.shared_templates s
+    join identity.schools c on (c.tenant_id, c.id) = (s.tenant_id, s.shared_from)
+    where s.tenant_id = ${tenant_id} and s.template_id = ${template_id} and s.withdrawn_at is null
+    for update of s
+  `.execute(db);
+  return found.rows[0];
+}
+
 export async function insertShared(
   db: Db,
   id: string,
-  row: Pick<MessageTemplate, 'name' | 'context' | 'text_en' | 'text_sw'>,
+  row: Pick<MessageTemplate, 'id' | 'name' | 'context' | 'text_en' | 'text_sw'>,
   by: string,
   now: string,
 ): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
   await sql`
-    insert into communication.shared_templates (tenant_id, id, name, context, text_en, text_sw,
-      shared_from, shared_by, shared_at)
-    values (${tenant_id}, ${id}, ${row.name}, ${row.context}, ${row.text_en}, ${row.text_sw},
-      ${school_id}, ${by}, ${now})
+    insert into communication.shared_templates (tenant_id, id, template_id, name, context, text_en,
+      text_sw, shared_from, shared_by, shared_at)
+    values (${tenant_id}, ${id}, ${row.id}, ${row.name}, ${row.context}, ${row.text_en},
+      ${row.text_sw}, ${school_id}, ${by}, ${now})
+  `.execute(db);
+}
+
+/** Whoever follows reads the new words from now on. */
+export async function updateShared(
+  db: Db,
+  id: string,
+  row: Pick<MessageTemplate, 'name' | 'text_en' | 'text_sw'>,
+): Promise<void> {
+  await sql`
+    update communication.shared_templates
+    set name = ${row.name}, text_en = ${row.text_en}, text_sw = ${row.text_sw},
+      version = version + 1
+    where tenant_id = ${scopeOf(db).tenant_id} and id = ${id}
+  `.execute(db);
+}
+
+/** It is offered to nobody new; whoever follows it keeps the last words. */
+export async function withdrawShared(db: Db, id: string, now: string): Promise<void> {
+  await sql`
+    update communication.shared_templates
+    set withdrawn_at = ${now}, version = version + 1
+    where tenant_id = ${scopeOf(db).tenant_id} and id = ${id}
   `.execute(db);
 }
 

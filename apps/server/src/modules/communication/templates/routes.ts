@@ -36,7 +36,12 @@ export const routes = [
     ),
   ),
   route(shareTemplate, async (ctx, input) =>
-    said('The other schools can use it now.', await service.share(ctx, input)),
+    said(
+      input.shared
+        ? 'The other schools can use it now.'
+        : 'No longer offered. Whoever follows it keeps the last words.',
+      await service.share(ctx, input),
+    ),
   ),
   route(takeTemplate, async (ctx, input) =>
     said('The text is ours too.', await service.take(ctx, input)),

@@ -6,6 +6,7 @@ import {
   type editTemplate,
   type lockTemplate,
   type MessageTemplate,
+  type shareTemplate,
   type takeTemplate,
   type testTemplate,
 } from '@darasa/contract/communication/templates';
@@ -66,9 +67,20 @@ export async function edit(
   await queries.updateTemplate(ctx.db, yours, ctx.user.id, nowIso(ctx)).catch((error: unknown) => {
     throw (error as { code?: unknown }).code === '23505' ? nameTaken(yours.name) : error;
   });
+  await passOn(ctx, yours);
   const row = (await queries.findTemplate(ctx.db, id))!;
   ctx.changed('message template', id, current, row);
   return row;
+}
+
+/** What was shared says what its original says; out of use, it is offered to nobody any more. */
+async function passOn(ctx: Ctx, template: MessageTemplate): Promise<void> {
+  const shared = await queries.findSharedOf(ctx.db, template.id);
+  if (!shared) return;
+  if (template.retired_at) await queries.withdrawShared(ctx.db, shared.id, nowIso(ctx));
+  else await queries.updateShared(ctx.db, shared.id, template);
+  const { name, text_en, text_sw } = template;
+  ctx.changed('shared template', shared.id, shared, { name, text_en, text_sw });
 }
 
 function checkFields(words: MessageTemplate): void {
@@ -95,14 +107,24 @@ export async function lock(
   return row;
 }
 
-export async function share(ctx: Ctx, { id }: { id: string }): Promise<{ id: string }> {
+/** Shared twice it is still one. */
+export async function share(
+  ctx: Ctx,
+  { id, shared }: InputOf<typeof shareTemplate>,
+): Promise<MessageTemplate> {
   schoolOf(ctx);
-  const template = await queries.findTemplate(ctx.db, id);
+  const template = await queries.lockRow(ctx.db, id);
   if (!template) throw fail('record.not_found');
-  const shared_id = newId(ctx.now.getTime());
-  await queries.insertShared(ctx.db, shared_id, template, ctx.user.id, nowIso(ctx));
-  ctx.changed('shared template', shared_id, null, template);
-  return { id: shared_id };
+  const before = await queries.findSharedOf(ctx.db, id);
+  if (shared && !before) {
+    const shared_id = newId(ctx.now.getTime());
+    await queries.insertShared(ctx.db, shared_id, template, ctx.user.id, nowIso(ctx));
+    ctx.changed('shared template', shared_id, null, template);
+  } else if (!shared && before) {
+    await queries.withdrawShared(ctx.db, before.id, nowIso(ctx));
+    ctx.changed('shared template', before.id, before, { withdrawn: true });
+  } else ctx.changed('message template', id, template, template);
+  return (await queries.findTemplate(ctx.db, id))!;
 }
 
 /** A copy is ours from now on; who follows reads whatever the original says. */

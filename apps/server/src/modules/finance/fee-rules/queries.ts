@@ -125,6 +125,29 @@ export async function listPlans(db: Db): Promise<TermPlan[]> {
   return found.rows;
 }
 
+export interface DueDay {
+  due_on: string;
+  percent: number;
+}
+
+/** By when which part of the present term's fees is expected; without a plan all on its first day. */
+export async function listDueDays(db: Db, today: string): Promise<DueDay[]> {
+  const found = await sql<DueDay>`
+    select coalesce(i.due_on, t.starts_on) as due_on, coalesce(i.percent, 100) as percent
+    from (
+      select tenant_id, id, starts_on
+      from administration.terms
+      where ends_on >= ${today}::date
+      order by starts_on
+      limit 1
+    ) t
+    left join finance.instalments i on (i.tenant_id, i.semester_id) = (t.tenant_id, t.id)
+    order by 1
+    limit 50
+  `.execute(db);
+  return found.rows;
+}
+
 /** The parts of a term are decided together. */
 export async function replacePlan(
   db: Db,

@@ -76,6 +76,19 @@ export const searchWordsOf = (
     one.birth_certificate_number,
   ]);
 
+const on_roll_max = 50_000;
+
+export async function listOnRoll(db: Db): Promise<string[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ id: string }>`
+    select id
+    from students.students
+    where tenant_id = ${tenant_id} and school_id = ${school_id} and status = 'active'
+    limit ${on_roll_max}
+  `.execute(db);
+  return found.rows.map((row) => row.id);
+}
+
 export async function listBirthdays(db: Db, today: string): Promise<string[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<{ id: string }>`

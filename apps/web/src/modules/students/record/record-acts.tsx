@@ -1,6 +1,7 @@
 import { hasModule, type Person } from '@darasa/contract/access';
 import type { StudentRecord } from '@darasa/contract/students/record';
 import { isLeaver } from '@darasa/contract/students/status-words';
+import { learnerName } from '@darasa/rules/names';
 import { Button, IconButton, Menu, MenuItem, MoreIcon } from '@darasa/ui';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { loadOrRaise } from '../../../platform/preload-error.ts';
@@ -52,11 +53,18 @@ const record_acts: readonly RecordAct[] = [
   ),
 ];
 
+const messagesPath = ({ learner }: StudentRecord): string =>
+  `/dashboard/communication/logs?${new URLSearchParams({
+    student_id: learner.id,
+    about: learnerName(learner),
+  })}`;
+
 export function RecordActs({ record }: { record: StudentRecord }) {
   const { user } = useViewer();
   const [open, setOpen] = useState<RecordAct | null>(null);
   const allowed = record_acts.filter((one) => one.may(user, record));
   const rest = allowed.slice(buttons_max);
+  const reads_logs = hasModule(user, 'communication');
   return (
     <>
       {allowed.slice(0, buttons_max).map((one) => (
@@ -64,7 +72,7 @@ export function RecordActs({ record }: { record: StudentRecord }) {
           {one.label}
         </Button>
       ))}
-      {rest.length > 0 ? (
+      {rest.length > 0 || reads_logs ? (
         <Menu
           label="More acts"
           align="end"
@@ -75,6 +83,9 @@ export function RecordActs({ record }: { record: StudentRecord }) {
               {one.label}
             </MenuItem>
           ))}
+          {reads_logs ? (
+            <MenuItem href={messagesPath(record)}>Messages about the learner</MenuItem>
+          ) : null}
         </Menu>
       ) : null}
       {open ? (

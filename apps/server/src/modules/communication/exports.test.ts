@@ -1,0 +1,81 @@
+import {
+  createMessage,
+  exportAudience,
+  exportCampaigns,
+  exportRollCall,
+} from '@darasa/contract/communication/campaigns';
+import { exportConversations } from '@darasa/contract/communication/inbox';
+import { exportBadNumbers, exportMessages } from '@darasa/contract/communication/messages';
+import { addHold, exportEffect, exportHolds } from '@darasa/contract/communication/reminders';
+import { exportPurchases } from '@darasa/contract/communication/tokens';
+import { exportWhatsappCosts } from '@darasa/contract/communication/whatsapp';
+import { addDays, isoDate } from '@darasa/rules/dates';
+import { beforeAll, expect, test } from 'vitest';
+import { giveTokens, noNight } from '../../../test/drain-school.ts';
+import { type NewClass, newClass, newLearner } from '../../../test/new-learner.ts';
+import { newSchool, type NewSchool } from '../../../test/new-school.ts';
+import { type RawAnswer, startServer } from '../../../test/server.ts';
+
+const server = await startServer();
+let school: NewSchool;
+let form: NewClass;
+let student_id: string;
+
+beforeAll(async () => {
+  school = await newSchool(server);
+  form = await newClass(school, { name: 'Form 1' });
+  const guardian = { first_name: 'Ruth', last_name: 'Achieng', phone: '254722640001' };
+  const first = await newLearner(school, { class_id: form.class_id, guardian });
+  student_id = first.id;
+  await newLearner(school, {
+    class_id: form.class_id,
+    guardian: { guardian_id: first.guardian_id! },
+  });
+  await newLearner(school, { class_id: form.class_id, guardian: { phone: null } });
+  await noNight(school);
+  await giveTokens(school, 20);
+});
+
+const csv = { format: 'csv' as const };
+const linesOf = (answer: RawAnswer) => answer.text.trim().split('\n');
+
+test('who gets a message, who shares a phone and who is left out stand in one file', async () => {
+  const message = {
+    audience: { to: 'guardians' as const, class_ids: [form.class_id] },
+    text_en: 'School opens on Monday.',
+  };
+  const lines = linesOf(await school.admin.call(exportAudience, { message, ...csv }));
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain('Once for 2 learners');
+  expect(lines[2]).toContain('No phone');
+});
+
+test('what was sent, its roll-call and its log are taken away as files', async () => {
+  const { id } = await school.admin.call(createMessage, {
+    audience: { to: 'guardians', guardians: 'all' },
+    text_en: 'Please answer SAFE.',
+    title: 'Fire drill',
+    kind: 'emergency',
+  });
+  const sent = linesOf(await school.admin.call(exportCampaigns, { channel: 'sms', ...csv }));
+  expect(sent[1]).toContain('Fire drill');
+  const called = linesOf(await school.admin.call(exportRollCall, { id, ...csv }));
+  expect(called[1]).toContain('0722 640 001');
+  const [head] = linesOf(await school.admin.call(exportMessages, { campaign_id: id, ...csv }));
+  for (const name of ['Tries', 'Sender', 'Network', 'Carrier’s price', 'Last news']) {
+    expect(Buffer.from(head!, 'latin1').toString('utf8')).toContain(name);
+  }
+});
+
+test('holds, their effect, answers, purchases, bad numbers and costs are files too', async () => {
+  const until_on = addDays(isoDate(new Date()), 7);
+  await school.admin.call(addHold, { student_id, why: 'bursary', until_on });
+  expect(linesOf(await school.admin.call(exportHolds, csv))[1]).toContain('bursary');
+  expect(linesOf(await school.admin.call(exportEffect, csv))).toHaveLength(1);
+  expect(linesOf(await school.admin.call(exportConversations, csv))).toHaveLength(1);
+  expect(linesOf(await school.admin.call(exportPurchases, csv)).length).toBeGreaterThan(0);
+  expect(linesOf(await school.admin.call(exportBadNumbers, csv))).toHaveLength(1);
+  expect(linesOf(await school.admin.call(exportWhatsappCosts, csv))).toHaveLength(1);
+  const looker = await school.staff(['communication'], ['view']);
+  await expect(looker.call(exportHolds, csv)).rejects.toMatchObject({ status: 403 });
+});

@@ -1,0 +1,72 @@
+import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
+import type { exportMeetings, listRuns } from '@darasa/contract/communication/reminders';
+import { subjectOf } from '@darasa/rules/reminders';
+import { formatPhone } from '@darasa/rules/phone';
+import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
+import { fail } from '../../../platform/fail.ts';
+import { resolve } from '../campaigns/audience.ts';
+import { findTemplate } from '../templates/queries.ts';
+import { letterTo, printSheets } from '../templates/letters.ts';
+import { findRule, type StoredRule } from './queries.ts';
+import * as queries from './runs-queries.ts';
+
+export async function list(
+  ctx: Ctx,
+  input: InputOf<typeof listRuns>,
+): Promise<OutputOf<typeof listRuns>> {
+  schoolOf(ctx);
+  return queries.pageOfRuns(ctx.db, input);
+}
+
+/** The letters that a run asks for, in one file: a sheet for each family, phone or no phone. */
+export async function printLetters(ctx: Ctx, { id }: { id: string }) {
+  schoolOf(ctx);
+  const { rule, told } = await toldBy(ctx, id, ['letter', 'meeting']);
+  if (told.length === 0) throw fail('reminder.no_letters');
+  const written = await textsOf(ctx, rule);
+  const step_of = new Map(told.map((one) => [one.student_id, one.step]));
+  const { recipients } = await resolve(ctx, {
+    audience: {
+      to: 'guardians',
+      guardians: 'first',
+      student_ids: told.map((one) => one.student_id),
+    },
+    channel: 'paper',
+    texts: ['{{balance}}'],
+    more: new Map(told.map((one) => [one.student_id, [factsOf(rule)]])),
+  });
+  const sheets = recipients.map((one) => {
+    const at = Math.max(...one.student_ids.map((student_id) => step_of.get(student_id) ?? 1));
+    const { title, ...words } = written[at - 1] ?? written.at(-1)!;
+    return { to: one.name, title, text: letterTo(one, words) };
+  });
+  return printSheets(ctx, rule.name, sheets);
+}
+
+const factsOf = ({ on_day }: StoredRule) => (on_day ? { day: { day: on_day } } : {});
+
+/** A step's letter where one was chosen, else its own words. */
+async function textsOf(ctx: Ctx, rule: StoredRule) {
+  const ids = [...new Set(rule.steps.flatMap((step) => step.letter_id ?? []))];
+  const found = await Promise.all(ids.map((letter_id) => findTemplate(ctx.db, letter_id)));
+  return rule.steps.map((step) => {
+    const letter = found.find((one) => one?.id === step.letter_id);
+    return letter
+      ? { title: letter.name, text_en: letter.text_en, text_sw: letter.text_sw }
+      : { title: rule.name, text_en: step.text_en, text_sw: step.text_sw };
+  });
+}
+
+/** Whom the run invites to talk: for the secretary's list. */
+export async function listMeetings(ctx: Ctx, { id }: Pick<InputOf<typeof exportMeetings>, 'id'>) {
+  schoolOf(ctx);
+  const { told } = await toldBy(ctx, id, ['meeting']);
+  return told.map((one) => ({ ...one, phone: one.phone ? formatPhone(one.phone) : '' }));
+}
+
+async function toldBy(ctx: Ctx, run_id: string, tones: readonly string[]) {
+  const run = await queries.findRun(ctx.db, run_id);
+  const rule = run && (await findRule(ctx.db, run.rule_id));
+  if (!rule || subjectOf(rule.kind).told === 'staff') throw fail('record.not_found');
+  return { rule, told: await queries.listTold(ctx.db, run_id, tones) };
+}

@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addDebtor, buyTokens, newOffice, pageOf } from './office.ts';
+import { messageTo, payOn, simulator } from './support.ts';
+
+const figureIn = (text: string): number => Number(text.replaceAll(',', ''));
+
+/** What the phone of somebody tells the simulated carrier. */
+const fromPhone = (path: '/reply' | '/opt-out', phone: string, text = '') =>
+  fetch(`${simulator()}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ channel: 'sms', from: `+254${phone.slice(1)}`, text }),
+  }).then((answer) => expect(answer.status).toBeLessThan(400));
+
+/** Nobody answers before the school knows that its message left. */
+async function untilDelivered(page: Page, phone: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/dashboard/communication/logs?search=${phone}`);
+    await expect(page.getByRole('row').getByText('Delivered').first()).toBeVisible({
+      timeout: 2_000,
+    });
+  }).toPass({ timeout: 15_000 });
+}
+
+test('SMS tokens are bought from the profile menu, and the balance there grows', async ({
+  browser,
+}) => {
+  const office = await newOffice();
+  const phone = `2547228${String(Date.now()).slice(-5)}`;
+  const page = await pageOf(browser, office);
+  const profile = page.getByRole('button', { name: /^Profile:/ });
+  const balance = page.locator('.balance-line').filter({ hasText: 'SMS balance' }).locator('.num');
+  await profile.click();
+  await expect(balance).toHaveText(/^\d/);
+  const before = figureIn(await balance.innerText());
+  await page.getByRole('button', { name: 'Purchase Tokens, SMS balance' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone number').fill(phone);
+  await dialog.getByLabel('Amount').fill('0');
+  await dialog.getByRole('button', { name: 'Purchase' }).click();
+  await expect(dialog.getByText('Amount must be at least 1')).toBeVisible();
+  await dialog.getByLabel('Amount').fill('30');
+  await dialog.getByRole('button', { name: 'Purchase' }).click();
+  await expect(dialog).toBeHidden();
+  await payOn(phone);
+  await expect(async () => {
+    await page.reload();
+    await profile.click();
+    await expect(balance).toHaveText(String(before + 30), { timeout: 1_500 });
+  }).toPass({ timeout: 10_000 });
+  await page.context().close();
+});
+
+test('an emergency reaches every guardian, who is ticked off by answering SAFE', async ({
+  browser,
+}) => {
+  const phone = `07229${String(Date.now()).slice(-5)}`;
+  const office = await newOffice();
+  await Promise.all([addDebtor(office.admin, phone, 10_000_00), buyTokens(office.admin, 20)]);
+  const page = await pageOf(browser, office);
+  await page.goto('/dashboard/communication/sms');
+  await page.getByRole('button', { name: 'Emergency' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  const look = page.getByRole('dialog', { name: 'Send this to everybody now?' });
+  await look.getByRole('button', { name: 'Send to 1 recipient' }).click();
+  expect(await messageTo(phone)).toContain('Please answer SAFE');
+  await untilDelivered(page, phone);
+  await page.goto('/dashboard/communication/sms?tab=sent');
+  await page.getByRole('table').getByText('Emergency').click();
+  const roll_call = page.getByRole('region', { name: 'Roll-call' });
+  await expect(roll_call.getByRole('listitem')).toContainText('Lucy Hassan');
+  await fromPhone('/reply', phone, 'SAFE');
+  await expect(roll_call.getByText('1 of 1 answered that they are safe')).toBeVisible();
+  await page.context().close();
+});
+
+test('a wrong number is named with its place, and whoever opts out is listed and taken back', async ({
+  browser,
+}) => {
+  const phone = `07224${String(Date.now()).slice(-5)}`;
+  const office = await newOffice();
+  await buyTokens(office.admin, 20);
+  const page = await pageOf(browser, office);
+  await page.goto('/dashboard/communication/sms');
+  await page.getByText('Numbers', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Phone numbers' }).fill(`${phone}\n07x`);
+  await page.getByRole('textbox', { name: 'Message' }).fill('School opens on Monday.');
+  await page.getByRole('button', { name: 'Preview and send' }).click();
+  await expect(page.getByText(/^Number 2 \(07x\): Enter a phone number/).first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Phone numbers' }).fill(phone);
+  await page.getByRole('button', { name: 'Preview and send' }).click();
+  const look = page.getByRole('dialog');
+  await look.getByRole('button', { name: 'Send to 1 recipient' }).click();
+  expect(await messageTo(phone)).toBe('School opens on Monday.');
+
+  await untilDelivered(page, phone);
+  await fromPhone('/opt-out', phone);
+  await page.goto('/dashboard/communication/sms?tab=left-out');
+  await page.getByRole('row').filter({ hasText: 'Wants no SMS' }).click();
+  await page.getByLabel('Why it gets SMS again').fill('Rang the office today');
+  await page.getByRole('button', { name: 'Send SMS again' }).click();
+  await expect(page.getByText('Every number gets SMS')).toBeVisible();
+  await page.context().close();
+});
+
+test('the product says it in our words, and the carrier says what is left', async ({ browser }) => {
+  const office = await newOffice();
+  const page = await pageOf(browser, office);
+  await page.goto('/dashboard/communication/templates');
+  await page.getByRole('button', { name: /^Payment received/ }).click();
+  const sheet = page.getByRole('dialog');
+  const text = sheet.getByRole('textbox', { name: 'Text' });
+  await text.fill('Asante. {{payments}}');
+  await sheet.getByRole('button', { name: 'Save changes' }).click();
+  await expect(sheet.getByText(/receipt_number/).first()).toBeVisible();
+  await text.fill('Asante, receipt {{receipt_number}}: {{payments}}');
+  await sheet.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Our words')).toBeVisible();
+
+  await page.goto('/dashboard/communication/logs?tab=tokens');
+  await page.getByRole('button', { name: /^Ask/ }).click();
+  await expect(page.getByText(/whoever runs the server|Left, /).first()).toBeVisible();
+  await page.context().close();
+});
