@@ -17,7 +17,12 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-export const NotificationFilter = z.strictObject({ ...pageInput, unread: Flag });
+export const NotificationFilter = z.strictObject({
+  ...pageInput,
+  unread: Flag,
+  /** Those of more than 90 days ago, which have left the bell. */
+  archived: Flag,
+});
 
 const mine = { access: { who: 'signed-in' }, rate: 'read' } as const;
 const my_write = {

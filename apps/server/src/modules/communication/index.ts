@@ -10,7 +10,7 @@ import { routes as inbox } from './inbox/routes.ts';
 import { routes as messages } from './messages/routes.ts';
 import { routes as optOuts } from './opt-outs/routes.ts';
 import type { Chore } from '../../platform/chores.ts';
-import { dropPaid } from './reminders/recheck.ts';
+import { dropPaid } from './reminders/recheck/service.ts';
 import { remind } from './reminders/run.ts';
 import type { Subjects } from './reminders/plan.ts';
 import { routes as senders } from './senders/routes.ts';

@@ -101,7 +101,7 @@ describe('notifications', () => {
     await expect(planted).rejects.toThrow('notifications_link_is_ours');
   });
 
-  test('are gone after 90 days', async () => {
+  test('leave the bell after 90 days and stay in the archive', async () => {
     const school = await newSchool(server);
     const { admin } = school;
     const now = new Date();
@@ -112,5 +112,7 @@ describe('notifications', () => {
     expect(archived).toBe(1);
     const { rows } = await admin.call(listNotifications, {});
     expect(rows.map((row) => row.title)).toEqual(['Fresh']);
+    const old = await admin.call(listNotifications, { archived: true });
+    expect(old).toMatchObject({ count: 1, unread_count: 0, rows: [{ title: 'Old' }] });
   });
 });

@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts';
 import type { Db } from '../db/scope.ts';
 import { newId } from '../ids.ts';
 import { tell } from '../realtime/events.ts';
-import { deleteOlder, insertNotifications } from './queries.ts';
+import { archiveOlder, insertNotifications } from './queries.ts';
 
 export interface Message {
   title: string;
@@ -64,6 +64,6 @@ export async function notifyEach(
   ]);
 }
 
-/** Nobody looks for a notification after 90 days. Called for each organisation; says how many went. */
+/** After 90 days it goes to the archive. Called for each organisation; says how many went. */
 export const archiveOld = (db: Db, now: Date): Promise<number> =>
-  deleteOlder(db, new Date(now.getTime() - kept_ms).toISOString());
+  archiveOlder(db, new Date(now.getTime() - kept_ms).toISOString(), now.toISOString());

@@ -1,5 +1,6 @@
 import type { Notification } from '@darasa/contract/platform/notifications';
 import { sql } from 'kysely';
+import { countedPage } from '../counted-page.ts';
 import type { Db } from '../db/scope.ts';
 
 const socket_rows_max = 20;
@@ -182,8 +183,11 @@ export async function insertNotifications(
   `.execute(db);
 }
 
-/** Removes what is older, some thousands at a time, and says how many notifications went. */
-export async function deleteOlder(db: Db, before: string): Promise<number> {
+/**
+ * Moves what is older out of the way, some thousands at a time, and says how many notifications went.
+ * How each was delivered is of no use any more.
+ */
+export async function archiveOlder(db: Db, before: string, now: string): Promise<number> {
   await sql`
     delete from platform.deliveries
     where id in (
@@ -193,14 +197,43 @@ export async function deleteOlder(db: Db, before: string): Promise<number> {
       limit ${archived_at_once}
     )
   `.execute(db);
-  const deleted = await sql`
-    delete from platform.notifications
-    where id in (
-      select id
-      from platform.notifications
-      where created_at < ${before}
-      limit ${archived_at_once}
+  const moved = await sql`
+    with gone as (
+      delete from platform.notifications
+      where id in (
+        select id
+        from platform.notifications
+        where created_at < ${before}
+        limit ${archived_at_once}
+      )
+      returning *
     )
+    insert into platform.old_notifications (tenant_id, id, user_id, event, many, title, text, link,
+      created_at, read_at, archived_at)
+    select tenant_id, id, user_id, event, many, title, text, link, created_at, read_at, ${now}
+    from gone
+    on conflict do nothing
   `.execute(db);
-  return Number(deleted.numAffectedRows ?? 0);
+  return Number(moved.numAffectedRows ?? 0);
+}
+
+/** Those of more than 90 days ago; nothing about them is unread any more. */
+export async function pageOfOld(db: Db, user_id: string, { page, page_size }: Page) {
+  const found = await sql<Notification & { count: number }>`
+    select n.count, p.*
+    from (
+      select count(*)::int as count
+      from platform.old_notifications
+      where user_id = ${user_id}
+    ) n
+    left join lateral (
+      select id, event, many, title, text, link, created_at, coalesce(read_at, archived_at) as read_at
+      from platform.old_notifications
+      where user_id = ${user_id}
+      order by created_at desc, id desc
+      limit ${page_size} offset ${(page - 1) * page_size}
+    ) p on true
+    order by p.created_at desc, p.id desc
+  `.execute(db);
+  return { ...countedPage(found.rows), unread_count: 0 };
 }

@@ -25,7 +25,9 @@ import * as rules from './rules.ts';
 /** What the modules declare is told to whom each school and each person choose. */
 export const notificationRoutes = (events: readonly EventDeclaration[]): Route[] => [
   route(listNotifications, (ctx, input) =>
-    queries.pageOfNotifications(ctx.db, ctx.user.id, input, nowIso(ctx)),
+    input.archived
+      ? queries.pageOfOld(ctx.db, ctx.user.id, input)
+      : queries.pageOfNotifications(ctx.db, ctx.user.id, input, nowIso(ctx)),
   ),
   route(readNotifications, mine.markRead),
   route(snoozeNotifications, async (ctx, input) =>

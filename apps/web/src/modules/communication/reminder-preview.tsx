@@ -167,10 +167,11 @@ function HoldOne(props: {
   onHeld: () => void;
 }) {
   const hold = useAction(addHold, { refresh: [keyOf(listHolds)] });
+  const [in_a_week] = useState(() => addDays(isoDate(new Date()), 7));
   return (
     <Form
       schema={Reason}
-      initial={{ why: 'promised', until_on: addDays(isoDate(new Date()), 7) }}
+      initial={{ why: 'promised', until_on: in_a_week }}
       action={async (values) => {
         for (const student_id of props.student_ids) await hold.run({ ...values, student_id });
       }}

@@ -29,10 +29,27 @@ export default function NotificationsScreen() {
     run: (keys: string[], clear: () => void) => acts.snooze(chosen(keys), until).then(clear),
   });
   const unread_count = list.data?.unread_count ?? 0;
+  const selection = {
+    acts: [
+      {
+        label: 'Mark as read',
+        run: (keys: string[], clear: () => void) => acts.read(chosen(keys)).then(clear),
+      },
+      later('Put off for an hour', 'hour'),
+      later('Put off until tomorrow', 'tomorrow'),
+      later('Put off for a week', 'week'),
+    ],
+  };
   return (
     <Screen
       title="Notifications"
-      sub={unread_count > 0 ? `${unread_count} unread` : 'You have read them all.'}
+      sub={
+        filter.archived
+          ? 'Those of more than 90 days ago'
+          : unread_count > 0
+            ? `${unread_count} unread`
+            : 'You have read them all.'
+      }
       acts={
         <>
           <Button href="/dashboard/user/account?tab=notifications">Preferences</Button>
@@ -51,20 +68,15 @@ export default function NotificationsScreen() {
         rowKey={(group) => group.key}
         rowLabel={(group) => group.title}
         onOpen={open}
-        selection={{
-          acts: [
-            {
-              label: 'Mark as read',
-              run: (keys, clear) => acts.read(chosen(keys)).then(clear),
-            },
-            later('Put off for an hour', 'hour'),
-            later('Put off until tomorrow', 'tomorrow'),
-            later('Put off for a week', 'week'),
-          ],
-        }}
-        filters={[{ kind: 'yes', name: 'unread', label: 'Unread' }]}
+        {...(filter.archived ? {} : { selection })}
+        filters={[
+          { kind: 'yes', name: 'unread', label: 'Unread' },
+          { kind: 'yes', name: 'archived', label: 'Older than 90 days' },
+        ]}
         empty={{ title: 'No notifications', text: 'What concerns you will be told here.' }}
-        nothingFound="You have read them all."
+        nothingFound={
+          filter.archived ? 'Nothing is older than 90 days.' : 'You have read them all.'
+        }
       />
       {opened ? <GroupSheet group={opened} onClose={() => setOpened(null)} /> : null}
     </Screen>

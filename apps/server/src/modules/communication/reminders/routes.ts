@@ -21,8 +21,8 @@ import { route } from '../../../platform/http/route.ts';
 import * as queries from './queries.ts';
 import type { Subjects } from './plan.ts';
 import * as run from './run.ts';
-import * as runs from './runs.ts';
-import { listForExport } from './runs-queries.ts';
+import { listForExport } from './runs/queries.ts';
+import * as runs from './runs/service.ts';
 import * as service from './service.ts';
 
 const sentences: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { ReminderKind } from '@darasa/rules/reminders';
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
 
 export interface Waiting {
   id: string;

@@ -1,10 +1,10 @@
 import { isoDate } from '@darasa/rules/dates';
 import { reminder_kinds, subjectOf } from '@darasa/rules/reminders';
-import type { Sending } from '../campaigns/audience.ts';
-import { setState } from '../campaigns/queries.ts';
-import { settle } from '../tokens/queries.ts';
-import type { Subjects } from './plan.ts';
-import * as queries from './recheck-queries.ts';
+import type { Sending } from '../../campaigns/audience.ts';
+import { setState } from '../../campaigns/queries.ts';
+import { settle } from '../../tokens/queries.ts';
+import type { Subjects } from '../plan.ts';
+import * as queries from './queries.ts';
 
 const money_kinds = reminder_kinds.filter((kind) => subjectOf(kind).is_money);
 

@@ -2,13 +2,13 @@ import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type { exportMeetings, listRuns } from '@darasa/contract/communication/reminders';
 import { subjectOf } from '@darasa/rules/reminders';
 import { formatPhone } from '@darasa/rules/phone';
-import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
-import { resolve } from '../campaigns/audience.ts';
-import { findTemplate } from '../templates/queries.ts';
-import { letterTo, printSheets } from '../templates/letters.ts';
-import { findRule, type StoredRule } from './queries.ts';
-import * as queries from './runs-queries.ts';
+import { type Ctx, schoolOf } from '../../../../platform/ctx.ts';
+import { fail } from '../../../../platform/fail.ts';
+import { resolve } from '../../campaigns/audience.ts';
+import { findTemplate } from '../../templates/queries.ts';
+import { letterTo, printSheets } from '../../templates/letters.ts';
+import { findRule, type StoredRule } from '../queries.ts';
+import * as queries from './queries.ts';
 
 export async function list(
   ctx: Ctx,

@@ -1,8 +1,8 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { listRuns, ReminderRun } from '@darasa/contract/communication/reminders';
 import { sql } from 'kysely';
-import { countedPage } from '../../../platform/counted-page.ts';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { countedPage } from '../../../../platform/counted-page.ts';
+import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
 
 type Filter = Omit<InputOf<typeof listRuns>, 'page' | 'page_size'>;
 
