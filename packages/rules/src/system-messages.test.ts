@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
-import { sayIn, system_keys, systemFault, systemMessage } from './system-messages.ts';
+import { exampleOf, sayIn, system_keys, systemFault, systemMessage } from './system-messages.ts';
 
 test('the words that the product comes with keep its own rules', () => {
   for (const key of system_keys) {
     const { text_en, text_sw } = systemMessage(key);
     expect([key, systemFault(key, text_en)]).toEqual([key, null]);
     if (text_sw) expect([key, systemFault(key, text_sw)]).toEqual([key, null]);
+  }
+});
+
+test('every field has a fact to try the words with', () => {
+  for (const key of system_keys) {
+    const all = Object.keys(systemMessage(key).fields).map((name) => `{{${name}}}`);
+    expect(exampleOf(all.join(' '))).not.toContain('{{');
   }
 });
 

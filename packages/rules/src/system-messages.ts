@@ -133,6 +133,23 @@ export type SystemKey = keyof typeof system_messages;
 export const system_keys = Object.keys(system_messages) as [SystemKey, ...SystemKey[]];
 export const systemMessage = (key: SystemKey): SystemMessage => system_messages[key];
 
+/** Facts as they look in life, to try words with. */
+const examples: Readonly<Record<string, string>> = {
+  day: '14 Aug 2026',
+  receipt_number: 'KH-2026-00418',
+  payments: 'Amina KES 12,000, balance KES 3,500.',
+  amount: 'KES 12,000',
+  learner: 'Amina Hassan',
+  number: 'WV-2026-0007',
+  change: 'lunch from KES 5,000 to KES 5,500 since Term 3',
+  why: 'Prices of food rose',
+  code: '482 913',
+  organisation: 'Kiota Schools',
+};
+
+/** A text as somebody would read it, with made-up facts. */
+export const exampleOf = (text: string): string => mergeFields(text, examples);
+
 /** What is wrong with a text for this message, as a sentence; null when it can be saved. */
 export function systemFault(key: SystemKey, text: string): string | null {
   const { fields, required } = systemMessage(key);

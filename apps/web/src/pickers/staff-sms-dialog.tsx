@@ -1,7 +1,7 @@
 import { createMessage } from '@darasa/contract/communication/campaigns';
-import { segmentsOf } from '@darasa/rules/sms-segments';
-import { Dialog, Form, TextArea, toast, useFormValue } from '@darasa/ui';
+import { Dialog, Form, TextArea, toast } from '@darasa/ui';
 import { useAction } from '../platform/use-action.ts';
+import { SmsCost } from './sms-cost.tsx';
 
 /** A message to one member of staff; it closes when it is on its way. */
 export function StaffSmsDialog(props: {
@@ -33,18 +33,8 @@ export function StaffSmsDialog(props: {
         }}
       >
         <TextArea name="text_en" label="Message" rows={4} maxLength={918} />
-        <Length />
+        <SmsCost name="text_en" />
       </Form>
     </Dialog>
-  );
-}
-
-function Length() {
-  const text = useFormValue<string>('text_en') ?? '';
-  const { segments, units_left } = segmentsOf(text);
-  return (
-    <p className="help" role="status">
-      {segments === 1 ? '1 part' : `${segments} parts`}, {units_left} left
-    </p>
   );
 }

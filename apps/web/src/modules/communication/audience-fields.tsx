@@ -32,15 +32,38 @@ export function AudienceFields({ no_groups = false }: { no_groups?: boolean }) {
       />
       {to === 'guardians' ? <GuardianFields no_groups={no_groups} /> : null}
       {to === 'staff' ? <StaffFields no_groups={no_groups} /> : null}
-      {to === 'numbers' ? (
+      {to === 'numbers' ? <NumberFields no_groups={no_groups} /> : null}
+    </FormGroup>
+  );
+}
+
+function NumberFields({ no_groups }: { no_groups: boolean }) {
+  const by = useFormValue<string>('numbers_by') ?? 'typed';
+  const groups = useChoices()?.groups.filter((one) => one.to === 'numbers') ?? [];
+  const offers_groups = !no_groups && groups.length > 0;
+  return (
+    <>
+      {offers_groups ? (
+        <SegmentedField
+          name="numbers_by"
+          label="Chosen by"
+          options={[
+            { value: 'typed', label: 'Typing' },
+            { value: 'group', label: 'Saved group' },
+          ]}
+        />
+      ) : null}
+      {offers_groups && by === 'group' ? (
+        <GroupField groups={groups} />
+      ) : (
         <TextArea
           name="numbers"
           label="Phone numbers"
           rows={3}
           help="One on each line, or with commas between: 0722 000 418, +254 733 123 456"
         />
-      ) : null}
-    </FormGroup>
+      )}
+    </>
   );
 }
 

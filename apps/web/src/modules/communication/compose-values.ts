@@ -8,6 +8,7 @@ export interface AudienceValues {
   /** How guardians and staff are chosen. */
   by?: 'classes' | 'learners' | 'group';
   staff_by?: 'departments' | 'roles' | 'people' | 'group';
+  numbers_by?: 'typed' | 'group';
   class_ids?: string[];
   /** Each as class/stream, so that a stream is known to belong to a ticked class. */
   streams?: string[];
@@ -39,6 +40,7 @@ export const audience_initial: AudienceValues = {
   to: 'guardians',
   by: 'classes',
   staff_by: 'departments',
+  numbers_by: 'typed',
   class_ids: [],
   boarding: 'all',
   guardians: 'first',
@@ -66,11 +68,13 @@ export function messageOf(values: ComposeValues): Sent {
   };
 }
 
+const howOf = ({ to = 'guardians', by, staff_by, numbers_by }: AudienceValues) =>
+  ({ guardians: by, staff: staff_by, numbers: numbers_by })[to];
+
 export function audienceOf(values: AudienceValues): SentAudience {
   const { to = 'guardians', by, staff_by, guardians = 'first', group_id } = values;
+  if (howOf(values) === 'group') return { to, ...(group_id ? { group_id } : {}) };
   if (to === 'numbers') return { to, numbers: numbersIn(values.numbers ?? '') };
-  const grouped = (to === 'guardians' ? by : staff_by) === 'group';
-  if (grouped) return { to, ...(group_id ? { group_id } : {}) };
   if (to === 'staff') {
     if (staff_by === 'roles') return { to, ...listed('role_ids', values.role_ids) };
     if (staff_by === 'people') return { to, ...listed('staff_ids', idsOf(values.staff)) };
@@ -155,14 +159,14 @@ const inBrief = (words: readonly string[]): string =>
   ].join(' ');
 
 /** Nobody is written to because a choice was forgotten. */
-function unchosen({ to = 'guardians', by, staff_by, ...values }: ComposeValues): Trouble[] {
+function unchosen(values: ComposeValues): Trouble[] {
   const missing = (path: string, message: string, is_missing: boolean) =>
     is_missing ? [{ path, message }] : [];
-  if (to === 'numbers') {
+  const how = howOf(values);
+  if (how === 'group') return missing('group_id', 'Choose the group', !values.group_id);
+  if (values.to === 'numbers') {
     return missing('numbers', 'Enter at least one phone number', !values.numbers?.trim());
   }
-  const how = to === 'guardians' ? by : staff_by;
-  if (how === 'group') return missing('group_id', 'Choose the group', !values.group_id);
   if (how === 'learners') {
     return missing('learners', 'Choose at least one learner', !values.learners?.length);
   }

@@ -30,6 +30,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { SmsCost } from '../../pickers/sms-cost.tsx';
 import { StaffPicker } from '../../pickers/staff-picker.tsx';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
@@ -205,6 +206,7 @@ function FreeWords({ one }: { one: OpenConversation }) {
   return (
     <>
       <TextArea name="text" label="Answer" rows={3} maxLength={918} />
+      {one.channel === 'sms' ? <SmsCost name="text" /> : null}
       {one.canned.length > 0 ? (
         <Menu
           label="Ready answers"

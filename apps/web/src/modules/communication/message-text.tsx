@@ -1,16 +1,16 @@
 import { message_fields, type MessageContext } from '@darasa/rules/message-fields';
-import { dearCharacters, plainMarks, segmentsOf } from '@darasa/rules/sms-segments';
+import { dearCharacters, segmentsOf } from '@darasa/rules/sms-segments';
 import {
   Button,
   Menu,
   MenuItem,
-  Notice,
   PlusIcon,
   TextArea,
   useForm,
   useFormValue,
 } from '@darasa/ui';
 import { useRef } from 'react';
+import { PlainMarks } from '../../pickers/sms-cost.tsx';
 import './communication.css';
 
 /** A text with places for facts, how long it is, and what makes it dear. */
@@ -35,8 +35,6 @@ export function MessageText(props: {
     form.set(props.name, `${text.slice(0, at)}{{${field}}}${text.slice(box?.selectionEnd ?? at)}`);
     box?.focus();
   };
-  const cheap = plainMarks(text);
-  const saves = segmentsOf(text).segments > segmentsOf(cheap).segments;
   return (
     <div className="fields" ref={frame}>
       <TextArea
@@ -65,16 +63,7 @@ export function MessageText(props: {
           ))}
         </Menu>
       </div>
-      {!props.plain && text !== cheap ? (
-        <Notice
-          tone={saves ? 'warning' : 'info'}
-          act={{ label: 'Use plain marks', onClick: () => form.set(props.name, cheap) }}
-        >
-          {saves
-            ? 'Curly marks make this message cost more than plain ones.'
-            : 'Curly marks leave less room in a part.'}
-        </Notice>
-      ) : null}
+      {props.plain ? null : <PlainMarks name={props.name} />}
     </div>
   );
 }

@@ -8,8 +8,9 @@ import {
 } from '@darasa/contract/platform/wordings';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { formatDateTime } from '@darasa/rules/dates';
-import { systemMessage } from '@darasa/rules/system-messages';
-import { Button, Panel, Sheet, StatusChip, toast } from '@darasa/ui';
+import { segmentsOf } from '@darasa/rules/sms-segments';
+import { exampleOf, systemMessage } from '@darasa/rules/system-messages';
+import { Button, Panel, Sheet, StatusChip, toast, useFormValue } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RecordHistory } from '../../platform/history/record-history.tsx';
@@ -86,6 +87,7 @@ function WordingSheet({ row, onClose }: { row: Wording; onClose: () => void }) {
               optional
             />
           ) : null}
+          <TryWords />
         </VersionedForm>
       ) : (
         <div className="more">
@@ -111,6 +113,28 @@ function WordingSheet({ row, onClose }: { row: Wording; onClose: () => void }) {
         ) : null}
       </div>
     </Sheet>
+  );
+}
+
+/** The words that stand in the form, read with made-up facts: how they look and what they cost. */
+function TryWords() {
+  const words = [useFormValue<string>('text_en'), useFormValue<string>('text_sw')];
+  return (
+    <details>
+      <summary>Try it with an example</summary>
+      <div className="stack">
+        {words.filter(Boolean).map((text) => {
+          const read = exampleOf(text!);
+          const { segments } = segmentsOf(read);
+          return (
+            <div key={text}>
+              <div className="bubble">{read}</div>
+              <p className="help">{segments === 1 ? '1 part' : `${segments} parts`}</p>
+            </div>
+          );
+        })}
+      </div>
+    </details>
   );
 }
 

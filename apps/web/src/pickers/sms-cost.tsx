@@ -1,0 +1,43 @@
+import { getSmsBalance } from '@darasa/contract/communication/tokens';
+import { plainMarks, segmentsOf } from '@darasa/rules/sms-segments';
+import { Notice, useForm, useFormValue } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
+import { queryOf } from '../platform/query.ts';
+
+/** Curly marks make a message dear; plain ones are offered. */
+export function PlainMarks({ name }: { name: string }) {
+  const form = useForm();
+  const text = String(useFormValue<string>(name) ?? '');
+  const cheap = plainMarks(text);
+  if (text === cheap) return null;
+  const saves = segmentsOf(text).segments > segmentsOf(cheap).segments;
+  return (
+    <Notice
+      tone={saves ? 'warning' : 'info'}
+      act={{ label: 'Use plain marks', onClick: () => form.set(name, cheap) }}
+    >
+      {saves
+        ? 'Curly marks make this message cost more than plain ones.'
+        : 'Curly marks leave less room in a part.'}
+    </Notice>
+  );
+}
+
+/** What one message to one phone costs, and what is left after it. */
+export function SmsCost({ name }: { name: string }) {
+  const text = String(useFormValue<string>(name) ?? '');
+  const { data } = useQuery({ ...queryOf(getSmsBalance, {}), retry: false });
+  const { segments, units_left } = segmentsOf(text);
+  const parts = segments === 1 ? '1 part' : `${segments} parts`;
+  return (
+    <>
+      <p className="help" role="status">
+        {text ? `${parts}, ${units_left} left` : '160 characters make one part'}
+        {text && data
+          ? `. Costs ${segments === 1 ? '1 token' : `${segments} tokens`}, ${(data.Credits - segments).toLocaleString('en')} left after.`
+          : ''}
+      </p>
+      <PlainMarks name={name} />
+    </>
+  );
+}
