@@ -33,7 +33,9 @@ test('a rule speaks on its days and no other', () => {
 test('each instalment is a day to count from, and the newest one that has passed is pressed', () => {
   const days = ['2026-08-31', '2026-10-01'];
   const before = { ...rule, trigger: 'before-due' as const, days: 3 };
-  const spoken = ['2026-08-28', '2026-09-28', '2026-09-29'].map((day) => speaksOn(before, day, days));
+  const spoken = ['2026-08-28', '2026-09-28', '2026-09-29'].map((day) =>
+    speaksOn(before, day, days),
+  );
   expect(spoken).toEqual([true, true, false]);
   const after = { ...rule, trigger: 'after-due' as const, days: 2 };
   const pressed = ['2026-09-02', '2026-09-09', '2026-10-03', '2026-10-07', '2026-10-10'];

@@ -100,7 +100,8 @@ export const reminder_subjects = {
     dated: 'by-rule',
     is_money: false,
     heeds: ['other'],
-    begin: 'Dear {{guardian}}, we expect you at {{school}} on {{day}} for the meeting of {{class}}.',
+    begin:
+      'Dear {{guardian}}, we expect you at {{school}} on {{day}} for the meeting of {{class}}.',
   },
   season: {
     label: 'Greetings of a season',

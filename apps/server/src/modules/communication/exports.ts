@@ -185,8 +185,7 @@ const whatsappCosts = exportRoute(exportWhatsappCosts, {
     number('tokens_estimated', 'Expected'),
     number('tokens_used', 'Used'),
   ],
-  rows: (ctx, { days }, limit) =>
-    listCampaignCosts(ctx.db, since(ctx, days).toISOString(), limit),
+  rows: (ctx, { days }, limit) => listCampaignCosts(ctx.db, since(ctx, days).toISOString(), limit),
 });
 
 /** Every list of the module that is shown can be taken away as a file. */

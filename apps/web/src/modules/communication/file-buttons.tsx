@@ -30,10 +30,7 @@ export function FileButtons<E extends Endpoint>(props: {
       }
     >
       {formats.map(({ format, label }) => (
-        <MenuItem
-          key={format}
-          onSelect={() => void take({ ...props.input, format } as SentOf<E>)}
-        >
+        <MenuItem key={format} onSelect={() => void take({ ...props.input, format } as SentOf<E>)}>
           {label}
         </MenuItem>
       ))}

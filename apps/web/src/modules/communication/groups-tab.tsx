@@ -128,9 +128,7 @@ function GroupSheet({ group, onClose }: { group: Group | null; onClose: () => vo
     ];
     if (errors.length > 0) throw Object.assign(new Error('Correct this'), { errors });
     const kept = { name: name.trim(), audience: audienceOf(values) };
-    return group
-      ? edit.run({ ...kept, id: group.id, version: group.version })
-      : add.run(kept);
+    return group ? edit.run({ ...kept, id: group.id, version: group.version }) : add.run(kept);
   };
   const retire = () =>
     edit

@@ -1,14 +1,6 @@
 import { message_fields, type MessageContext } from '@darasa/rules/message-fields';
 import { dearCharacters, segmentsOf } from '@darasa/rules/sms-segments';
-import {
-  Button,
-  Menu,
-  MenuItem,
-  PlusIcon,
-  TextArea,
-  useForm,
-  useFormValue,
-} from '@darasa/ui';
+import { Button, Menu, MenuItem, PlusIcon, TextArea, useForm, useFormValue } from '@darasa/ui';
 import { useRef } from 'react';
 import { PlainMarks } from '../../pickers/sms-cost.tsx';
 import './communication.css';

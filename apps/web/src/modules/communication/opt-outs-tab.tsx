@@ -13,9 +13,9 @@ import {
   Button,
   type Column,
   DataTable,
-  Facts,
   Form,
   Link,
+  Pairs,
   PhoneField,
   PlusIcon,
   Sheet,
@@ -110,7 +110,7 @@ function NumberSheet({ row, onClose }: { row: SilentNumber; onClose: () => void 
   return (
     <Sheet open onClose={onClose} title={row.name ?? formatPhone(row.phone)}>
       <div className="stack">
-        <Facts
+        <Pairs
           items={[
             { label: 'Phone', value: formatPhone(row.phone) },
             { label: 'Why', value: silent_words[row.why] },

@@ -227,11 +227,7 @@ function Holds() {
         <Panel title="Put on hold" padded>
           <Form schema={HoldInput} action={(values) => add.run(values)} submit="Hold">
             <StudentPicker name="student_id" label="Learner" />
-            <SelectField
-              name="why"
-              label="Why"
-              options={hold_options}
-            />
+            <SelectField name="why" label="Why" options={hold_options} />
             <DateField name="until_on" label="Until" />
             <TextField name="note" label="Note" optional maxLength={200} />
           </Form>

@@ -8,7 +8,7 @@ import {
   RunView,
 } from '@darasa/contract/communication/reminders';
 import { formatDate } from '@darasa/rules/dates';
-import { Button, type Column, DataTable, Facts, Link, Sheet, StatusChip } from '@darasa/ui';
+import { Button, type Column, DataTable, Link, Pairs, Sheet, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport, useTableExport } from '../../platform/exports.ts';
@@ -96,7 +96,7 @@ function RunSheet({ run, onClose }: { run: ReminderRun; onClose: () => void }) {
     >
       <div className="stack">
         <StatusChip status={looks[run.state]}>{state_words[run.state]}</StatusChip>
-        <Facts
+        <Pairs
           items={[
             { label: 'By', value: run.by },
             { label: 'Learners', value: run.learners_count.toLocaleString('en') },

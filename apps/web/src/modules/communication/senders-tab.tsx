@@ -99,8 +99,8 @@ export function SendersTab() {
       )}
       <p className="help">
         The carrier brings its news to {location.origin}
-        {list.data.callback_path}/delivery, answers to …/reply, and who wants no more SMS to …/opt-out.
-        Enter all three in its settings.
+        {list.data.callback_path}/delivery, answers to …/reply, and who wants no more SMS to
+        …/opt-out. Enter all three in its settings.
       </p>
       {open === 'new' ? <AskSheet onClose={() => setOpen(null)} /> : null}
       {open && open !== 'new' ? <AnswerSheet one={open} onClose={() => setOpen(null)} /> : null}

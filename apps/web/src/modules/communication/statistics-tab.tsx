@@ -1,4 +1,8 @@
-import { exportBadNumbers, getStatistics, type Statistics } from '@darasa/contract/communication/messages';
+import {
+  exportBadNumbers,
+  getStatistics,
+  type Statistics,
+} from '@darasa/contract/communication/messages';
 import { formatDateTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import { type Column, Link, Loading, PlainPanel, Strip } from '@darasa/ui';

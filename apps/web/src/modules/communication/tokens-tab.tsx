@@ -99,7 +99,7 @@ const PurchaseView = listPurchases.input.pick({ page: true, page_size: true });
 function Purchases() {
   const [view, setView] = useState(PurchaseView.parse({ page_size: 10 }));
   const list = useQuery(queryOf(listPurchases, view));
-  const files = useTableExport(exportPurchases, view);
+  const files = useTableExport(exportPurchases, {});
   if (list.data?.count === 0) return null;
   return (
     <DataTable

@@ -7,5 +7,7 @@ import * as service from './service.ts';
 export const routes = [
   route(listGroups, async (ctx) => ({ rows: await queries.listGroups(ctx.db) })),
   route(addGroup, async (ctx, input) => said('The group is kept.', await service.add(ctx, input))),
-  route(editGroup, async (ctx, input) => said('The group is kept.', await service.edit(ctx, input))),
+  route(editGroup, async (ctx, input) =>
+    said('The group is kept.', await service.edit(ctx, input)),
+  ),
 ];

@@ -34,9 +34,7 @@ test('a number that wants no SMS stands in the list with why, and is taken back 
   });
   expect(await countTo()).toBe(0);
   const { rows } = await school.admin.call(listOptOuts, { search: 'zawadi' });
-  expect(rows).toMatchObject([
-    { phone, name: 'Ruth Achieng', why: 'opted-out', how: 'By SMS' },
-  ]);
+  expect(rows).toMatchObject([{ phone, name: 'Ruth Achieng', why: 'opted-out', how: 'By SMS' }]);
   expect((await school.admin.call(listOptOuts, { why: 'refused' })).count).toBe(0);
 
   await expect(

@@ -279,7 +279,7 @@ describe('a template', () => {
   test('that another school follows says what the original says, until it is withdrawn', async () => {
     const made = await school.admin.call(addTemplate, { ...words, name: 'Opening' });
     await school.admin.call(shareTemplate, { id: made.id });
-    const head = await school.staff(undefined, undefined, {
+    const head = await school.staff(['communication'], ['view', 'create', 'edit'], {
       school_ids: [school.school_id, school.other_school_id],
     });
     const session = await head.call(changeCurrentSchool, {

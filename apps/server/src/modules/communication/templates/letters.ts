@@ -55,7 +55,11 @@ export async function print(ctx: Ctx, { id, audience }: InputOf<typeof printLett
   return printSheets(
     ctx,
     template.name,
-    recipients.map((one) => ({ to: one.name, title: template.name, text: letterTo(one, template) })),
+    recipients.map((one) => ({
+      to: one.name,
+      title: template.name,
+      text: letterTo(one, template),
+    })),
   );
 }
 

@@ -81,7 +81,10 @@ test('a run prints a letter for each family, also for those whom no message reac
   const { id } = await school.admin.call(addReminderRule, {
     ...weekly,
     name: 'Letters',
-    steps: [{ tone: 'friendly', ...told }, { tone: 'letter', ...told }],
+    steps: [
+      { tone: 'friendly', ...told },
+      { tone: 'letter', ...told },
+    ],
   });
   const seen = await school.admin.call(previewReminders, { id });
   expect(seen).toMatchObject({ count: 1, letters_count: 2 });

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type { exportMeetings, listRuns } from '@darasa/contract/communication/reminders';
+import type { Fact } from '@darasa/rules/message-fields';
 import { subjectOf } from '@darasa/rules/reminders';
 import { formatPhone } from '@darasa/rules/phone';
 import { type Ctx, schoolOf } from '../../../../platform/ctx.ts';
@@ -43,7 +44,8 @@ export async function printLetters(ctx: Ctx, { id }: { id: string }) {
   return printSheets(ctx, rule.name, sheets);
 }
 
-const factsOf = ({ on_day }: StoredRule) => (on_day ? { day: { day: on_day } } : {});
+const factsOf = ({ on_day }: StoredRule): Readonly<Record<string, Fact>> =>
+  on_day ? { day: { day: on_day } } : {};
 
 /** A step's letter where one was chosen, else its own words. */
 async function textsOf(ctx: Ctx, rule: StoredRule) {
