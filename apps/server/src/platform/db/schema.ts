@@ -331,6 +331,18 @@ export interface CommunicationEarlyReports {
   tenant_id: string;
 }
 
+export interface CommunicationGroups {
+  audience: Json;
+  changed_at: string;
+  changed_by: string;
+  id: string;
+  name: string;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface CommunicationMessages {
   at_night: Generated<boolean>;
   attempt: Generated<number>;
@@ -412,6 +424,7 @@ export interface CommunicationReminded {
   step: number;
   student_id: string;
   tenant_id: string;
+  tone: string | null;
 }
 
 export interface CommunicationRemindedStaff {
@@ -448,6 +461,7 @@ export interface CommunicationReminderRules {
   kind: string;
   min_balance_cents: Generated<number>;
   name: string;
+  on_day: string | null;
   per_week_max: Generated<number>;
   school_id: string;
   steps: Json;
@@ -503,10 +517,12 @@ export interface CommunicationSharedTemplates {
   shared_at: string;
   shared_by: string;
   shared_from: string;
+  template_id: string | null;
   tenant_id: string;
   text_en: string;
   text_sw: string | null;
   version: Generated<number>;
+  withdrawn_at: string | null;
 }
 
 export interface CommunicationTemplates {
@@ -2588,6 +2604,20 @@ export interface PlatformNotifications {
   user_id: string;
 }
 
+export interface PlatformOldNotifications {
+  archived_at: string;
+  created_at: string;
+  event: string | null;
+  id: string;
+  link: string | null;
+  many: string | null;
+  read_at: string | null;
+  tenant_id: string;
+  text: string | null;
+  title: string;
+  user_id: string;
+}
+
 export interface PlatformPushSubscriptions {
   auth: string;
   created_at: string;
@@ -3389,6 +3419,7 @@ export interface DB {
   "communication.contacts": CommunicationContacts;
   "communication.conversations": CommunicationConversations;
   "communication.early_reports": CommunicationEarlyReports;
+  "communication.groups": CommunicationGroups;
   "communication.messages": CommunicationMessages;
   "communication.papers": CommunicationPapers;
   "communication.prompt_times": CommunicationPromptTimes;
@@ -3546,6 +3577,7 @@ export interface DB {
   "platform.notification_preferences": PlatformNotificationPreferences;
   "platform.notification_rules": PlatformNotificationRules;
   "platform.notifications": PlatformNotifications;
+  "platform.old_notifications": PlatformOldNotifications;
   "platform.push_subscriptions": PlatformPushSubscriptions;
   "platform.settings": PlatformSettings;
   "platform.wordings": PlatformWordings;

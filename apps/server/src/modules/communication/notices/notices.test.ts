@@ -1,5 +1,5 @@
-import { setOptOut } from '@darasa/contract/communication/campaigns';
 import { listMessages } from '@darasa/contract/communication/messages';
+import { setOptOut } from '@darasa/contract/communication/opt-outs';
 import { proveTokens } from '@darasa/contract/communication/tokens';
 import { recordPayment } from '@darasa/contract/finance/payments';
 import { listDeliveries } from '@darasa/contract/platform/notifications';
@@ -69,7 +69,7 @@ test('a receipt stands in the log of messages, costs no token, and leaves at nig
 
 test('nobody who asked for no messages gets a receipt, and the log says why', async () => {
   const phone = '254722910002';
-  await school.admin.call(setOptOut, { phone, opted_out: true });
+  await school.admin.call(setOptOut, { phone, opted_out: true, reason: 'Rang the office' });
   await pay(phone);
   await worker.run([school]);
   expect(got(phone)).toEqual([]);
