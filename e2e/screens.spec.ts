@@ -10,6 +10,7 @@ const screens: [Who, string[]][] = [
       '/dashboard/administration/staff',
       '/dashboard/administration/create-staff',
       '/dashboard/administration/leave',
+      '/dashboard/administration/staff-papers',
       '/dashboard/administration/roles-and-permissions',
       '/dashboard/administration/roles-and-permissions?tab=who',
       '/dashboard/administration/roles-and-permissions?tab=duties',

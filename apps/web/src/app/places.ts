@@ -81,6 +81,7 @@ export const sections: readonly Section[] = [
       roles('create-staff', 'Create staff', unlisted),
       roles('staff/:id', 'Member of staff', unlisted),
       roles('leave', 'Leave', unlisted),
+      roles('staff-papers', 'Papers that run out', unlisted),
     ],
   },
   {

@@ -38,6 +38,8 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/administration/staff': () => import('../modules/staff/staff-screen.tsx'),
   '/dashboard/administration/staff/:id': () => import('../modules/staff/staff-record-screen.tsx'),
   '/dashboard/administration/leave': () => import('../modules/staff/leave-screen.tsx'),
+  '/dashboard/administration/staff-papers': () =>
+    import('../modules/staff/papers-ending-screen.tsx'),
   '/dashboard/administration/create-staff': () =>
     import('../modules/staff/create-staff-screen.tsx'),
   '/dashboard/approvals': () => import('../modules/approvals/approvals-screen.tsx'),

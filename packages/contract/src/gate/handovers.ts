@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, page, pageInput } from '../shapes.ts';
+import { exportFormat, Id, page, pageInput } from '../shapes.ts';
 
 const guard = {
   access: { module: 'attendance', act: 'create' },
@@ -34,6 +34,17 @@ export const listHandovers = endpoint({
   rate: 'read',
   input: HandoverFilter,
   output: page(Handover),
+});
+
+export const exportHandovers = endpoint({
+  method: 'GET',
+  path: '/gate/handovers/export',
+  summary: 'Export the handovers of the gate',
+  access: { module: 'attendance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ format: exportFormat }),
+  output: z.any(),
 });
 
 export const HandoverInput = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { phoneNumber } from '../phone.ts';
-import { Flag, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 
 const office = { module: 'attendance', act: 'edit' } as const;
 const write = { access: office, rate: 'write', idempotent: true } as const;
@@ -54,6 +54,17 @@ export const listWatched = endpoint({
     /** Guardians barred on a learner's record are stopped as well. */
     barred_count: z.int(),
   }),
+});
+
+export const exportWatched = endpoint({
+  method: 'GET',
+  path: '/gate/watched-people/export',
+  summary: 'Export the filtered watch-list',
+  access: office,
+  rate: 'export',
+  answer: 'file',
+  input: WatchFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
+  output: z.any(),
 });
 
 export const addWatched = endpoint({

@@ -27,6 +27,17 @@ export const whoCan = endpoint({
   output: z.object({ rows: z.array(Holder), count: z.int() }),
 });
 
+export const exportWhoCan = endpoint({
+  method: 'GET',
+  path: '/administration/who-can/export',
+  summary: 'Export who may do a thing in this school, and why',
+  access: { module: 'roles', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: WhoCanInput.extend({ format: exportFormat }),
+  output: z.any(),
+});
+
 export const Month = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month')

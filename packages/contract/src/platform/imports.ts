@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Flag, Id, page, pageInput } from '../shapes.ts';
+import { exportFormat, Flag, Id, page, pageInput } from '../shapes.ts';
 
 export const importStates = ['mapping', 'done', 'undone'] as const;
 
@@ -117,4 +117,15 @@ export const listImports = endpoint({
   rate: 'read',
   input: ImportFilter,
   output: page(ImportRun),
+});
+
+export const exportImports = endpoint({
+  method: 'GET',
+  path: '/imports/export',
+  summary: 'Export the import history',
+  ...shared,
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ target: Target.optional(), format: exportFormat }),
+  output: z.any(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Done, Flag, Id, pageInput } from '../shapes.ts';
+import { Done, exportFormat, Flag, Id, pageInput } from '../shapes.ts';
 
 export const Notification = z.object({
   id: Id,
@@ -259,4 +259,15 @@ export const listDeliveries = endpoint({
   rate: 'read',
   input: DeliveryFilter,
   output: z.object({ rows: z.array(Delivery), count: z.int() }),
+});
+
+export const exportDeliveries = endpoint({
+  method: 'GET',
+  path: '/administration/module-notifications/deliveries/export',
+  summary: 'Export what was sent, and what became of it',
+  access: people,
+  rate: 'export',
+  answer: 'file',
+  input: DeliveryFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
+  output: z.any(),
 });

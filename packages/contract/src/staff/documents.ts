@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, page, pageInput } from '../shapes.ts';
+import { exportFormat, Id, page, pageInput } from '../shapes.ts';
 
 export const documentKinds = [
   'contract',
@@ -9,6 +9,7 @@ export const documentKinds = [
   'academic',
   'identity',
   'medical',
+  'first-aid',
   'work-permit',
   'other',
 ] as const;
@@ -135,4 +136,15 @@ export const listExpiring = endpoint({
   rate: 'read',
   input: ExpiringFilter,
   output: page(ExpiringDocument),
+});
+
+export const exportExpiring = endpoint({
+  method: 'GET',
+  path: '/staff/documents/expiring/export',
+  summary: 'Export the contracts and papers that run out soon',
+  access: { module: 'roles', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: ExpiringFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
+  output: z.any(),
 });

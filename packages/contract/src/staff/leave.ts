@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, page, pageInput, searchInput } from '../shapes.ts';
+import { exportFormat, Id, page, pageInput, searchInput } from '../shapes.ts';
 
 export const leaveStates = ['pending', 'approved', 'rejected', 'returned', 'cancelled'] as const;
 const halves = ['morning', 'afternoon'] as const;
@@ -66,6 +66,17 @@ export const listLeave = endpoint({
   rate: 'read',
   input: LeaveFilter,
   output: page(LeaveRow),
+});
+
+export const exportLeave = endpoint({
+  method: 'GET',
+  path: '/staff/leave/export',
+  summary: 'Export the filtered leave of the staff',
+  access: { module: 'roles', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: LeaveFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
+  output: z.any(),
 });
 
 /** For a school that has no kinds of leave yet: those of the Employment Act. */

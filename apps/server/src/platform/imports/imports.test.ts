@@ -4,6 +4,7 @@ import { listAudit } from '@darasa/contract/platform/audit';
 import {
   commitImport,
   importTemplate,
+  exportImports,
   listImports,
   previewImport,
   startImport,
@@ -153,6 +154,8 @@ describe('importing a file', () => {
     const first = await admin.call(startImport, { target }, options);
     expect(await admin.call(startImport, { target }, options)).toEqual(first);
     expect((await admin.call(listImports, { target })).count).toBe(1);
+    const csv: RawAnswer = await admin.call(exportImports, { target, format: 'csv' });
+    expect(csv.text).toContain('File');
   });
 
   test('of something that is no table is refused with a sentence', async () => {

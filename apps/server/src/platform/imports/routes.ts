@@ -1,17 +1,29 @@
 import {
   commitImport,
   importTemplate,
+  exportImports,
   listImports,
   previewImport,
   startImport,
   undoImport,
 } from '@darasa/contract/platform/imports';
-import { exportAnswer } from '../exports/export-answer.ts';
+import { exportAnswer, rows_max } from '../exports/export-answer.ts';
+import type { Column } from '../spreadsheets/columns.ts';
 import { route, type Route, uploadRoute } from '../http/route.ts';
 import { listRuns } from './queries.ts';
 import { readSheet } from './read-sheet.ts';
 import { importService } from './service.ts';
 import type { ImportTarget } from './target.ts';
+
+const columns: Column[] = [
+  { key: 'created_at', head: 'When', kind: 'datetime' },
+  { key: 'created_by', head: 'By', kind: 'text' },
+  { key: 'target', head: 'What', kind: 'text' },
+  { key: 'file_name', head: 'File', kind: 'text' },
+  { key: 'row_count', head: 'Rows', kind: 'number' },
+  { key: 'imported_count', head: 'Imported', kind: 'number' },
+  { key: 'state', head: 'State', kind: 'text' },
+];
 
 /** One importer for everything: each module hands in what of its own can be filled from a file. */
 export function importRoutes(targets: ImportTarget[]): Route[] {
@@ -27,6 +39,13 @@ export function importRoutes(targets: ImportTarget[]): Route[] {
       if (input.target) service.openTarget(ctx, input.target);
       const targets = input.target ? [input.target] : service.openTargets(ctx);
       return listRuns(ctx.db, targets, input);
+    }),
+    route(exportImports, async (ctx, { target, format }) => {
+      if (target) service.openTarget(ctx, target);
+      const targets = target ? [target] : service.openTargets(ctx);
+      const all = { page: 1, page_size: rows_max[format] + 1 };
+      const { rows } = await listRuns(ctx.db, targets, all);
+      return exportAnswer({ ctx, title: 'Imports', filter_words: '', columns, rows, format });
     }),
     route(importTemplate, (ctx, { target, format, short }) => {
       const { label, fields: all } = service.openTarget(ctx, target);

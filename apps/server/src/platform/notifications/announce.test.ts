@@ -2,6 +2,7 @@ import {
   type Channels,
   findListeners,
   getPreferences,
+  exportDeliveries,
   listDeliveries,
   listEventRules,
   listNotifications,
@@ -14,7 +15,7 @@ import {
 } from '@darasa/contract/platform/notifications';
 import { describe, expect, test } from 'vitest';
 import { newSchool, type NewSchool, type Person } from '../../../test/new-school.ts';
-import { startServer } from '../../../test/server.ts';
+import { type RawAnswer, startServer } from '../../../test/server.ts';
 import { routes as sessions } from '../../modules/identity/sessions/routes.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { inScope } from '../db/scope.ts';
@@ -220,6 +221,8 @@ test('a test goes to the one who asks, and says what was left out; failures are 
   const failed = await admin.call(listDeliveries, { state: 'failed' });
   expect(failed.rows).toMatchObject([{ channel: 'sms', reason: 'no balance' }]);
   expect((await admin.call(listDeliveries, { state: 'sent' })).count).toBe(1);
+  const csv: RawAnswer = await admin.call(exportDeliveries, { state: 'failed', format: 'csv' });
+  expect(csv.text).toContain('sms');
 });
 
 test('some are read together, or put off until they come back as new', async () => {

@@ -1,4 +1,5 @@
 import {
+  exportImports,
   ImportFilter,
   listImports,
   undoImport,
@@ -17,6 +18,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTableExport } from '../../platform/exports.ts';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
@@ -25,6 +27,7 @@ import { useUrlState } from '../../platform/use-url-state.ts';
 export default function ImportsScreen() {
   const [view, setView] = useUrlState(ImportFilter);
   const runs = useQuery(queryOf(listImports, view));
+  const files = useTableExport(exportImports, view);
   const [open, setOpen] = useState<ImportRun | null>(null);
   return (
     <Screen
@@ -41,7 +44,7 @@ export default function ImportsScreen() {
         rowKey={(run) => run.id}
         rowLabel={(run) => run.file_name}
         onOpen={setOpen}
-        print
+        {...files}
         empty={{
           title: 'Nothing was imported yet',
           text: 'Lists such as departments and clubs have an Import button.',

@@ -2,6 +2,7 @@ import { hasModule } from '@darasa/contract/access';
 import {
   channels,
   DeliveryView,
+  exportDeliveries,
   listDeliveries,
   listEventRules,
   type Delivery,
@@ -11,6 +12,7 @@ import { formatDateTime } from '@darasa/rules/dates';
 import { DataTable, Notice, Screen, StatusChip, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
 import { UrlTabs } from '../../platform/url-tabs.tsx';
@@ -118,6 +120,7 @@ function Deliveries() {
   const [view, setView] = useUrlState(DeliveryView);
   const { tab: _tab, ...filter } = view;
   const list = useQuery(queryOf(listDeliveries, filter));
+  const files = useTableExport(exportDeliveries, filter);
   return (
     <div className="stack">
       {list.data?.rows.some((one) => one.state === 'failed') ? (
@@ -143,6 +146,7 @@ function Deliveries() {
             ],
           },
         ]}
+        {...files}
         empty={{
           title: 'Nothing was sent yet',
           text: 'Open an event and send yourself a test to see how it arrives.',

@@ -1,8 +1,14 @@
 import { acts, module_labels, modules } from '@darasa/contract/access';
-import { type Holder, whoCan, WhoCanInput } from '@darasa/contract/identity/access-reports';
-import { EmptyState, Link, Loading, Panel } from '@darasa/ui';
+import {
+  exportWhoCan,
+  type Holder,
+  whoCan,
+  WhoCanInput,
+} from '@darasa/contract/identity/access-reports';
+import { Button, EmptyState, Link, Loading, Menu, MenuItem, Panel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { act_labels } from './permission-grid.tsx';
 import { userHref } from './role-people.tsx';
@@ -11,6 +17,7 @@ import { userHref } from './role-people.tsx';
 export function WhoCanTab() {
   const [asked, setAsked] = useState(() => WhoCanInput.parse({}));
   const found = useQuery(queryOf(whoCan, asked));
+  const { exportTo } = useTableExport(exportWhoCan, asked);
   const { data } = found;
   return (
     <Panel
@@ -30,6 +37,13 @@ export function WhoCanTab() {
           options={acts.map((value) => [value, act_labels[value]])}
           onChange={(act) => setAsked({ ...asked, act })}
         />
+        {exportTo ? (
+          <Menu label="Export" trigger={<Button>Export</Button>}>
+            <MenuItem onSelect={() => void exportTo('csv')}>CSV</MenuItem>
+            <MenuItem onSelect={() => void exportTo('xlsx')}>Excel</MenuItem>
+            <MenuItem onSelect={() => void exportTo('pdf')}>PDF</MenuItem>
+          </Menu>
+        ) : null}
       </div>
       {data ? null : (
         <Loading query={found} what="the people" failed="We could not find that out" lines={5} />

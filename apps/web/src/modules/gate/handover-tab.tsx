@@ -1,5 +1,6 @@
 import { hasModule } from '@darasa/contract/access';
 import {
+  exportHandovers,
   giveHandover,
   HandoverFilter,
   HandoverInput,
@@ -21,6 +22,7 @@ import {
   type Column,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useTableExport } from '../../platform/exports.ts';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
@@ -35,6 +37,7 @@ export function HandoverTab({ on_site_count }: { on_site_count: number }) {
   const [{ tab: _tab, ...filter }, setView] = useUrlState(View);
   const list = useQuery(queryOf(listHandovers, filter));
   const newest = useQuery(queryOf(listHandovers, { page_size: 1 }));
+  const files = useTableExport(exportHandovers, {});
   const first = newest.data?.rows[0];
   const waiting = first && !first.taken_at ? first : null;
   return (
@@ -53,6 +56,7 @@ export function HandoverTab({ on_site_count }: { on_site_count: number }) {
         view={filter}
         onView={(next) => setView({ ...next, tab: 'handover' })}
         rowKey={(one) => one.id}
+        {...files}
         empty={{ title: 'No shift has been handed over yet' }}
         nothingFound="No handover matches."
       />

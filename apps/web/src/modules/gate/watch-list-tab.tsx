@@ -1,10 +1,16 @@
-import { listWatched, WatchFilter, type WatchedPerson } from '@darasa/contract/gate/watch-list';
+import {
+  exportWatched,
+  listWatched,
+  WatchFilter,
+  type WatchedPerson,
+} from '@darasa/contract/gate/watch-list';
 import { onTab } from '@darasa/contract/shapes';
 import { formatDate } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import { Button, DataTable, Notice, PlusIcon, StatusChip, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
 import { WatchSheet } from './watch-sheet.tsx';
@@ -15,6 +21,7 @@ const View = onTab(WatchFilter);
 export function WatchListTab() {
   const [{ tab: _tab, ...filter }, setView] = useUrlState(View);
   const list = useQuery(queryOf(listWatched, filter));
+  const files = useTableExport(exportWatched, filter);
   const [open, setOpen] = useState<WatchedPerson | 'new' | null>(null);
   const barred_count = list.data?.barred_count ?? 0;
   const add = (
@@ -43,6 +50,7 @@ export function WatchListTab() {
         search={{ placeholder: 'Name, phone, ID, reason', label: 'Find a person' }}
         filters={[{ kind: 'yes', name: 'retired', label: 'Taken off' }]}
         tools={add}
+        {...files}
         empty={{
           title: 'Nobody is on the watch-list',
           text: 'Add a person whom the office wants to speak to before they come in.',

@@ -1,8 +1,15 @@
-import { LeaveFilter, leaveStates, listLeave, type LeaveRow } from '@darasa/contract/staff/leave';
+import {
+  exportLeave,
+  LeaveFilter,
+  leaveStates,
+  listLeave,
+  type LeaveRow,
+} from '@darasa/contract/staff/leave';
 import { formatRange } from '@darasa/rules/dates';
 import { leaveInWords } from '@darasa/rules/leave-days';
 import { DataTable, Screen, StatusChip, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
 import { UrlTabs } from '../../platform/url-tabs.tsx';
@@ -30,6 +37,7 @@ export default function LeaveScreen() {
 function RequestsTab() {
   const [filter, setFilter] = useUrlState(LeaveFilter);
   const list = useQuery(queryOf(listLeave, filter));
+  const files = useTableExport(exportLeave, filter);
   return (
     <DataTable
       label="Leave"
@@ -51,7 +59,7 @@ function RequestsTab() {
           })),
         },
       ]}
-      print
+      {...files}
       empty={{ title: 'No leave yet', text: 'Requests of the staff appear here.' }}
       nothingFound="No leave matches these filters."
     />

@@ -63,6 +63,7 @@ export default function StaffScreen() {
           <Button icon={CalendarIcon} href="/dashboard/administration/leave">
             Leave
           </Button>
+          <Button href="/dashboard/administration/staff-papers">Papers</Button>
           {may_export ? (
             <Button icon={PrinterIcon} onClick={() => setOpen('register')}>
               Register

@@ -22,6 +22,7 @@ export const paper_kinds: Record<(typeof documentKinds)[number], string> = {
   academic: 'Academic certificate',
   identity: 'Identity paper',
   medical: 'Medical certificate',
+  'first-aid': 'First aid and CPR',
   'work-permit': 'Work permit',
   other: 'Other paper',
 };

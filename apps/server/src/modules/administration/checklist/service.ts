@@ -1,10 +1,13 @@
 import type { ChecklistLine } from '@darasa/contract/administration/checklist';
+import type { missingFields } from '@darasa/contract/students/roll';
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { countGaps } from './queries.ts';
 
 const setup = (tab: string) => `/dashboard/administration/setup?tab=${tab}`;
-const learners = '/dashboard/students/students-management';
+const lacking = (what: (typeof missingFields)[number]) =>
+  `/dashboard/students/students-management?missing=${what}`;
+const duplicates = '/dashboard/students/duplicates';
 
 type Line = [key: string, label: string, missing: number, total: number, link: string];
 
@@ -37,29 +40,35 @@ export async function read(ctx: Ctx) {
       n('lessons'),
       setup('subjects'),
     ],
-    ['unplaced', 'Learners without a class or stream', n('unplaced'), n('learners'), learners],
+    [
+      'unplaced',
+      'Learners without a class or stream',
+      n('unplaced'),
+      n('learners'),
+      lacking('class'),
+    ],
     [
       'guardians',
       "Learners whom no guardian's phone reaches",
       n('learners') - n('with_phone'),
       n('learners'),
-      learners,
+      lacking('guardian-phone'),
     ],
     [
       'double-certificates',
       'Birth certificate numbers used twice',
       n('double_certificates'),
       n('learners'),
-      learners,
+      duplicates,
     ],
     [
       'certificates',
       'Learners without a birth certificate number',
       n('without_certificate'),
       n('learners'),
-      learners,
+      lacking('birth-certificate'),
     ],
-    ['upi', 'Learners without a UPI', n('without_upi'), n('learners'), learners],
+    ['upi', 'Learners without a UPI', n('without_upi'), n('learners'), lacking('upi')],
   ];
   const rows = lines.map(([key, label, missing, total, link]): ChecklistLine => ({
     key,

@@ -1,8 +1,13 @@
-import { giveHandover, listHandovers, takeHandover } from '@darasa/contract/gate/handovers';
+import {
+  exportHandovers,
+  giveHandover,
+  listHandovers,
+  takeHandover,
+} from '@darasa/contract/gate/handovers';
 import { checkIn } from '@darasa/contract/gate/visits';
 import { expect, test } from 'vitest';
 import { newSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { type RawAnswer, startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
 
@@ -28,4 +33,6 @@ test('two guards sign a handover, and it says what was open', async () => {
   const { rows } = await going.call(listHandovers, {});
   expect(rows).toMatchObject([{ taken_note: 'Store key missing' }]);
   expect(rows[0]?.taken_by).toMatch(/^Amina/);
+  const csv: RawAnswer = await school.admin.call(exportHandovers, { format: 'csv' });
+  expect(csv.text).toContain('Store key missing');
 });

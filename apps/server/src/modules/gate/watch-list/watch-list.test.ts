@@ -2,12 +2,13 @@ import { checkIn } from '@darasa/contract/gate/visits';
 import {
   addWatched,
   editWatched,
+  exportWatched,
   listWatched,
   retireWatched,
 } from '@darasa/contract/gate/watch-list';
 import { expect, test } from 'vitest';
 import { newSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { type RawAnswer, startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
 const visit = { name: 'Somebody', phone: '0722000431', purpose: 'other' } as const;
@@ -37,6 +38,8 @@ test('an entry stops a person until its day, until it is retired, and needs a nu
   expect((await admin.call(checkIn, visit)).outcome).toBe('in');
   expect((await admin.call(listWatched, {})).count).toBe(0);
   expect((await admin.call(listWatched, { retired: true })).count).toBe(1);
+  const csv: RawAnswer = await admin.call(exportWatched, { format: 'csv', retired: true });
+  expect(csv.text).toContain('Old friend');
 });
 
 test('the list is the office’s: a guard can neither read nor write it', async () => {

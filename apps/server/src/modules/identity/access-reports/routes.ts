@@ -1,5 +1,7 @@
+import { module_labels } from '@darasa/contract/access';
 import {
   exportPermissionChanges,
+  exportWhoCan,
   listPermissionChanges,
   whoCan,
 } from '@darasa/contract/identity/access-reports';
@@ -16,8 +18,24 @@ const columns: Column[] = [
   { key: 'changes', head: 'Details', kind: 'text' },
 ];
 
+const holder_columns: Column[] = [
+  { key: 'name', head: 'Name', kind: 'text' },
+  { key: 'why', head: 'Why', kind: 'text' },
+];
+
 export const routes = [
   route(whoCan, service.listHolders),
+  route(exportWhoCan, async (ctx, { format, ...asked }) => {
+    const { rows } = await service.listHolders(ctx, asked);
+    return exportAnswer({
+      ctx,
+      title: 'Who can do a thing',
+      filter_words: `${module_labels[asked.module]}: ${asked.act}`,
+      columns: holder_columns,
+      rows: rows.map(({ name, why }) => ({ name, why: why.join('. ') })),
+      format,
+    });
+  }),
   route(listPermissionChanges, (ctx, input) => service.listMonth(ctx, input)),
   route(exportPermissionChanges, async (ctx, { format, ...input }) => {
     const { rows, month } = await service.listMonth(ctx, input, rows_max[format] + 1);

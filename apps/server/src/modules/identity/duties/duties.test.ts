@@ -1,6 +1,7 @@
 import {
   exportPermissionChanges,
   listPermissionChanges,
+  exportWhoCan,
   whoCan,
 } from '@darasa/contract/identity/access-reports';
 import { createDuty, editDuty, exportBreaches, listDuties } from '@darasa/contract/identity/duties';
@@ -9,7 +10,7 @@ import { addException, giveRole } from '@darasa/contract/identity/user-access';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { type RawAnswer, startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
 const reason = 'Term opening';
@@ -96,6 +97,9 @@ test('who can do a thing, and why', async () => {
     [bursar.id]: 'Role Bursar, every school',
     [clerk.id]: expect.stringMatching(/^Exception until .*: Term opening$/),
   });
+  const asked = { module: 'finance', act: 'approve', format: 'csv' } as const;
+  const csv: RawAnswer = await admin.call(exportWhoCan, asked);
+  expect(csv.text).toContain('Role Bursar');
 });
 
 test('a month of permission changes says who gave what to whom', async () => {

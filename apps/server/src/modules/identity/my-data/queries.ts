@@ -15,6 +15,31 @@ export async function gatherPerson(db: Db, user_id: string): Promise<Record<stri
       'work', (
         select to_jsonb(f) - 'tenant_id'
         from identity.staff f where f.user_id = ${user_id}),
+      'leave', (
+        select jsonb_agg(jsonb_build_object('kind', t.name, 'from', l.from_on, 'to', l.to_on,
+          'half_days', l.half_days, 'reason', l.reason, 'state', l.state,
+          'decided_at', l.decided_at, 'decision_note', l.decision_note) order by l.from_on desc)
+        from identity.staff f
+        join staff.leave_requests l on (l.tenant_id, l.staff_id) = (f.tenant_id, f.id)
+        join staff.leave_types t on (t.tenant_id, t.id) = (l.tenant_id, l.type_id)
+        where f.user_id = ${user_id}),
+      'papers', (
+        select jsonb_agg(jsonb_build_object('kind', p.kind, 'title', p.title, 'number', p.number,
+          'from', p.from_on, 'to', p.to_on, 'note', p.note, 'file', p.file_name) order by p.from_on)
+        from identity.staff f
+        join staff.documents p on (p.tenant_id, p.staff_id) = (f.tenant_id, f.id)
+        where f.user_id = ${user_id} and p.retired_at is null),
+      'changes_i_asked_for', (
+        select jsonb_agg(to_jsonb(c) - array['tenant_id', 'school_id', 'staff_id', 'id', 'version'])
+        from identity.staff f
+        join staff.profile_changes c on (c.tenant_id, c.staff_id) = (f.tenant_id, f.id)
+        where f.user_id = ${user_id}),
+      'requests', (
+        select jsonb_agg(jsonb_build_object('kind', i.document_type, 'title', i.title,
+          'status', i.status, 'requested_at', i.requested_at) order by i.requested_at desc)
+        from (
+          select * from workflows.items
+          where requested_by = ${user_id} order by requested_at desc limit ${lines_max}) i),
       'schools', (
         select jsonb_agg(c.name order by c.position)
         from identity.user_schools a
@@ -49,6 +74,46 @@ export async function gatherPerson(db: Db, user_id: string): Promise<Record<stri
         from (
           select * from platform.audit
           where user_id = ${user_id} order by at desc limit ${lines_max}) a)
+    ) as data
+  `.execute(db);
+  return found.rows[0]!.data;
+}
+
+/**
+ * What is kept about a parent: the own record, and of each child what this parent may see. The rows
+ * are opened by the rule that opens the portal, whatever the school.
+ */
+export async function gatherFamily(db: Db, user_id: string): Promise<Record<string, unknown>> {
+  await sql`select students.enter_family(${user_id})`.execute(db);
+  const found = await sql<{ data: Record<string, unknown> }>`
+    select jsonb_build_object(
+      'guardian', (
+        select to_jsonb(g) - array['tenant_id', 'user_id', 'version']
+        from students.guardians g where g.user_id = ${user_id}),
+      'children', (
+        select jsonb_agg(jsonb_build_object('admission_number', s.admission_number,
+          'first_name', s.first_name, 'surname', s.surname, 'class', c.name, 'status', s.status,
+          'born_on', s.born_on, 'relation', l.relation, 'has_custody', l.has_custody,
+          'may_collect', l.may_collect, 'fee_share_percent', l.fee_share_percent,
+          'gets_messages', l.gets_messages) order by s.born_on)
+        from students.guardians g
+        join students.student_guardians l on (l.tenant_id, l.guardian_id) = (g.tenant_id, g.id)
+        join students.students s on (s.tenant_id, s.id) = (l.tenant_id, l.student_id)
+        left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
+        where g.user_id = ${user_id}),
+      'consents', (
+        select jsonb_agg(jsonb_build_object('child', s.admission_number, 'kind', k.kind,
+          'answer', k.answer, 'how', k.how, 'on', k.on_date) order by k.created_at)
+        from students.guardians g
+        join students.consents k on (k.tenant_id, k.guardian_id) = (g.tenant_id, g.id)
+        join students.students s on (s.tenant_id, s.id) = (k.tenant_id, k.student_id)
+        where g.user_id = ${user_id}),
+      'changes_i_asked_for', (
+        select jsonb_agg(jsonb_build_object('about', r.about, 'fields', r.fields, 'note', r.note,
+          'state', r.state, 'reply', r.reply, 'asked_at', r.asked_at) order by r.asked_at)
+        from students.guardians g
+        join students.family_requests r on (r.tenant_id, r.guardian_id) = (g.tenant_id, g.id)
+        where g.user_id = ${user_id})
     ) as data
   `.execute(db);
   return found.rows[0]!.data;

@@ -1,3 +1,7 @@
+import { getAccount } from '@darasa/contract/identity/account';
+import { listInbox } from '@darasa/contract/platform/approvals';
+import { listImports } from '@darasa/contract/platform/imports';
+import { getMyLeave } from '@darasa/contract/staff/leave';
 import { departments } from '@darasa/contract/administration/departments';
 import {
   createRole,
@@ -161,6 +165,10 @@ test('the gate keeps its name and opens nothing but the gate', async () => {
   });
   const id = await holding(school, guard);
   await expect(guard.call(departments.list, {})).rejects.toMatchObject({ status: 403 });
+  for (const closed of [listInbox, getMyLeave, listImports]) {
+    await expect(guard.call(closed, {})).rejects.toMatchObject({ status: 403 });
+  }
+  await guard.call(getAccount, {});
   const { version } = await school.admin.call(getRole, { id });
   await expect(school.admin.call(editRole, { id, version, name: 'Guards' })).rejects.toMatchObject({
     code: 'role.gate_name',

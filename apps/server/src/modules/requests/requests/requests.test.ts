@@ -38,11 +38,12 @@ describe('a request', () => {
       { label: 'Kind', value: 'Trip' },
       { label: 'Note', value: 'Bus KDA 412F' },
     ]);
-    for (const person of [school.admin, await school.parent()]) {
-      await expect(person.call(getRequest, { id: sent.id })).rejects.toMatchObject({ status: 404 });
+    const parent = await school.parent();
+    for (const [person, status] of [[school.admin, 404] as const, [parent, 403] as const]) {
+      await expect(person.call(getRequest, { id: sent.id })).rejects.toMatchObject({ status });
       await expect(
         person.call(sendRequestAgain, { id: sent.id, version: 1, title: 'Mine' }),
-      ).rejects.toMatchObject({ status: 404 });
+      ).rejects.toMatchObject({ status });
     }
   });
 

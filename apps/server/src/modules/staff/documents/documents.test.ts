@@ -4,6 +4,7 @@ import {
   attachFile,
   editDocument,
   listDocuments,
+  exportExpiring,
   listExpiring,
   readFileOf,
   retireDocument,
@@ -42,6 +43,8 @@ test('a contract is kept with its file, changed, put away, and listed before it 
   expect(attached.file_name).toBe('contract.pdf');
   const opened: RawAnswer = await admin.call(readFileOf, { id: made.id });
   expect(opened.text).toBe('%PDF-1.7 a contract');
+  const csv: RawAnswer = await admin.call(exportExpiring, { format: 'csv' });
+  expect(csv.text).toContain('Days left');
   expect((await admin.call(listExpiring, {})).rows).toMatchObject([
     { staff_name: 'Grace Wanjiru', days_left: 45, title: 'Contract 2026' },
   ]);

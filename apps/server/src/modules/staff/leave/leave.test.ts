@@ -4,6 +4,7 @@ import {
   cancelLeave,
   getBalances,
   getMyLeave,
+  exportLeave,
   listLeave,
   requestLeave,
   requestMyLeave,
@@ -12,7 +13,7 @@ import { listStaff } from '@darasa/contract/staff/register';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
 import { newSchool, type Person } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { type RawAnswer, startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
 // Monday to Friday of a week without holidays, whatever the year of the clock.
@@ -55,6 +56,11 @@ describe('a request for leave', () => {
     await decideFirst(director, 'approve');
     const { rows } = await teacher.call(getMyLeave, {});
     expect(rows).toMatchObject([{ id: made.id, state: 'approved' }]);
+    const csv: RawAnswer = await school.admin.call(exportLeave, {
+      state: 'approved',
+      format: 'csv',
+    });
+    expect(csv.text).toContain('Stands in');
     const everybody = await school.admin.call(listLeave, { state: 'approved' });
     expect(everybody).toMatchObject({ count: 1, rows: [{ staff_id: teacher.session.staff!.id }] });
   });

@@ -172,6 +172,20 @@ export async function listDuties(db: Db, id: string, today: string): Promise<str
     from administration.houses
     where patron_id = ${id} and retired_at is null
     union all
+    select 'Patron of the dormitory ' || name, 3
+    from administration.dormitories
+    where patron_id = ${id} and retired_at is null
+    union all
+    select 'Holder of imprest ' || i.number || ', not surrendered', 6
+    from identity.staff f
+    join finance.imprests i on (i.tenant_id, i.holder_id) = (f.tenant_id, f.user_id)
+    where f.id = ${id} and i.state = 'issued'
+    union all
+    select 'Cashier of an open shift', 6
+    from identity.staff f
+    join finance.shifts h on (h.tenant_id, h.cashier_id) = (f.tenant_id, f.user_id)
+    where f.id = ${id} and h.closed_at is null
+    union all
     select 'Teacher of ' || string_agg(distinct s.name, ', '), 4
     from administration.teaching g
     join administration.subjects s on (s.tenant_id, s.id) = (g.tenant_id, g.subject_id)

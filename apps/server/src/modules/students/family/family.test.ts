@@ -321,3 +321,15 @@ test('the office makes a sign-in for a guardian, once', async () => {
   const { rows } = await school.admin.call(listGuardians, {});
   expect(rows.filter((row) => row.has_account)).toHaveLength(1);
 });
+
+test('a parent takes along the own record, the children and what was asked', async () => {
+  const { parent, amina } = await twoFamilies();
+  const answer = await parent.raw('GET', '/api/user/account/export');
+  const { guardian, children } = answer.body as {
+    guardian: { first_name: string };
+    children: { admission_number: string }[];
+  };
+  expect(guardian.first_name).toBeTruthy();
+  expect(children.map((one) => one.admission_number)).toContain(amina.admission_number);
+  expect(answer.text).not.toContain('tenant_id');
+});
