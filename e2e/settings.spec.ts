@@ -4,20 +4,21 @@ import { password, signIn } from './support.ts';
 
 test('a setting is changed, and its history tells by whom', async ({ page }) => {
   await signIn(page, 'admin');
-  await page.goto('/dashboard/settings?tab=finance');
-  const toggle = page.getByRole('switch', { name: 'Hold results while fees are owed' });
+  await page.goto('/dashboard/settings?tab=academic');
+  const toggle = page.getByRole('switch', { name: 'Rank learners in Cambridge classes' });
   const was = await toggle.isChecked();
   await toggle.click();
   await expect(toggle).toBeChecked({ checked: !was });
-  await page.getByRole('button', { name: 'History of Hold results while fees are owed' }).click();
+  await page.getByRole('button', { name: 'History of Rank learners in Cambridge classes' }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet).toContainText('Change a setting of this school');
   await expect(sheet).toContainText('Mary Atieno');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Change Balance above which results are held' }).click();
-  await page.getByRole('textbox', { name: 'Balance above which results are held' }).fill('7,500');
+  await page.goto('/dashboard/settings?tab=security');
+  await page.getByRole('button', { name: 'Change A trusted device is trusted for' }).click();
+  await page.getByRole('textbox', { name: 'A trusted device is trusted for' }).fill('21');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('KES 7,500.00')).toBeVisible();
+  await expect(page.getByText('21 days')).toBeVisible();
 });
 
 test('two-step sign-in is set up with an application, and used', async ({ page }) => {

@@ -143,6 +143,7 @@ export const sections: readonly Section[] = [
       finance('members-in-extra-charge/:extra_charge_charge_id', 'Extra charge', unlisted),
       finance('fee-categories', 'Fee categories', unlisted),
       finance('fee-groups', 'Fee groups', unlisted),
+      finance('funds', 'Funds', unlisted),
       finance('cheques', 'Cheques', unlisted),
       finance('cashier-shifts', 'Cashier shifts', unlisted),
       finance('members-in-waiver/:waiver_id', 'Members in waiver', unlisted),

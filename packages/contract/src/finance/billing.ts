@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id } from '../shapes.ts';
+import { exportFormat, Id } from '../shapes.ts';
 
 const who = {
   semester_id: Id,
@@ -57,6 +57,51 @@ export const previewBilling = endpoint({
   rate: 'report',
   input: z.strictObject(who),
   output: BillingPreview,
+});
+
+/** One time that bills were made, and who was left out then. */
+export const BillingRun = z.object({
+  id: Id,
+  semester_name: z.string(),
+  /** A class or a learner; null for the whole school. */
+  of: z.string().nullable(),
+  billed_on: z.iso.date(),
+  billed_count: z.int(),
+  billed_cents: z.int(),
+  prepaid_used_cents: z.int(),
+  first_number: z.string(),
+  last_number: z.string(),
+  skipped_count: z.int(),
+  skipped: z.array(
+    BillingSkip.extend({
+      /** Whether there is a bill by now. */
+      is_billed: z.boolean(),
+    }),
+  ),
+  created_by: z.string(),
+  created_at: z.iso.datetime(),
+});
+export type BillingRun = z.infer<typeof BillingRun>;
+
+export const listBillingRuns = endpoint({
+  method: 'GET',
+  path: '/finance/billing/runs',
+  summary: 'List the times that bills were made for a term',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({ semester_id: Id }),
+  output: z.object({ rows: z.array(BillingRun) }),
+});
+
+export const exportBillingSkips = endpoint({
+  method: 'GET',
+  path: '/finance/billing/skipped/export',
+  summary: 'Export who would be left out of the bills of a term, and why',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ ...who, format: exportFormat }),
+  output: z.any(),
 });
 
 export const runBilling = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, Id, onTab, page, pageInput, sortInput } from '../shapes.ts';
+import { Cents, exportFormat, Id, onTab, page, pageInput, sortInput } from '../shapes.ts';
 import { Statement } from './fee-panel.ts';
 import { ReceiptLink } from './receipts.ts';
 
@@ -41,6 +41,8 @@ export const PaymentPlan = z.object({
   note: z.string().nullable(),
   state: z.enum(['asked', 'accepted', 'declined']),
   reply: z.string().nullable(),
+  /** Of a plan that was made at the office: who signed it there. */
+  signed_by: z.string().nullable(),
   asked_at: z.iso.datetime(),
   version: z.int(),
 });
@@ -144,6 +146,34 @@ export const listPaymentPlans = endpoint({
   rate: 'read',
   input: PlanFilter,
   output: page(OfficePlan),
+});
+
+export const exportPaymentPlans = endpoint({
+  method: 'GET',
+  path: '/finance/payment-plans/export',
+  summary: 'Export the filtered payment plans, one row for each instalment',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: PlanFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
+  output: z.any(),
+});
+
+/** Agreed with a parent at the desk, and signed there: it counts at once. */
+export const OfficePlanInput = PlanInput.extend({
+  student_id: Id,
+  signed_by: text(120).min(1, 'Say who signed it'),
+});
+
+export const makePaymentPlan = endpoint({
+  method: 'POST',
+  path: '/finance/payment-plans',
+  summary: 'Write down a payment plan that a parent signed at the office',
+  access: { module: 'finance', act: 'approve' },
+  rate: 'write',
+  idempotent: true,
+  input: OfficePlanInput,
+  output: OfficePlan,
 });
 
 export const decidePaymentPlan = endpoint({

@@ -36,6 +36,9 @@ export const FeePanel = z.object({
       name: z.string(),
       year: z.int(),
       billed_cents: z.int(),
+      waived_cents: z.int(),
+      paid_cents: z.int(),
+      /** Waived, paid, and whatever else made it less. */
       credited_cents: z.int(),
       due_cents: z.int(),
       vote_heads: z.array(
@@ -43,6 +46,8 @@ export const FeePanel = z.object({
           vote_head_id: Id,
           name: z.string(),
           billed_cents: z.int(),
+          waived_cents: z.int(),
+          paid_cents: z.int(),
           credited_cents: z.int(),
           due_cents: z.int(),
         }),

@@ -42,21 +42,6 @@ export const settings = {
   'academic.rank_844': { ...ranked('8-4-4'), default: true },
   'academic.rank_cbc': { ...ranked('CBC'), default: false },
   'academic.rank_cambridge': { ...ranked('Cambridge'), default: false },
-  'finance.hold_results': {
-    group: 'finance',
-    type: 'flag',
-    default: false,
-    label: 'Hold results while fees are owed',
-    sentence: 'A report form is not given out while the balance is above the amount below.',
-  },
-  'finance.hold_above_cents': {
-    group: 'finance',
-    type: 'money',
-    default: 500_000,
-    max: 100_000_000,
-    label: 'Balance above which results are held',
-    sentence: 'Learners who owe this much or less are never held.',
-  },
   'finance.bill_on_admission': {
     group: 'finance',
     type: 'flag',
@@ -87,14 +72,6 @@ export const settings = {
     default: false,
     label: 'Stop expenses that go over the budget',
     sentence: 'Off: the person is warned, and the approvers see by how much it is over.',
-  },
-  'finance.library_fine_cents': {
-    group: 'finance',
-    type: 'money',
-    default: 500,
-    max: 100_000,
-    label: 'Library fine for each day late',
-    sentence: 'Zero means that nobody is fined.',
   },
   'finance.suspense_max_cents': {
     group: 'finance',

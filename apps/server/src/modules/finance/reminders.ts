@@ -1,22 +1,27 @@
 import type { ReminderSubject } from '../../platform/reminders/subject.ts';
 import { listOwing } from './balances/queries.ts';
+import { listRunning } from './family-fees/plans/queries.ts';
 import { listDueDays } from './fee-rules/queries.ts';
 import { listTermBills } from './figures/queries.ts';
 import { listUnkept } from './promises/queries.ts';
 
 /**
- * Whoever named a day is left alone until it has passed, and so is whoever has paid as much as the
- * instalments ask by the day in question.
+ * Whoever named a day is left alone until it has passed, and so is whoever keeps to a plan of their
+ * own or has paid as much as the instalments ask by the day in question.
  */
 const fees: ReminderSubject = {
   kind: 'fees',
   list: async ({ db }, today, due_by) => {
-    const [owing, unkept, plan, bills] = await Promise.all([
+    const [owing, unkept, plan, bills, agreed] = await Promise.all([
       listOwing(db),
       listUnkept(db, today),
       listDueDays(db, today),
       listTermBills(db, today),
+      listRunning(db, today),
     ]);
+    const kept = new Set(
+      agreed.filter((one) => one.paid_cents >= one.due_cents).map((one) => one.student_id),
+    );
     const promised = new Set(
       unkept.filter((one) => one.due_on >= today).map((one) => one.student_id),
     );
@@ -32,9 +37,11 @@ const fees: ReminderSubject = {
       amount_cents: balance_cents,
       ...(promised.has(student_id)
         ? { leave_out: 'Promised to pay by a day to come' }
-        : later_percent < 100 && balance_cents <= laterOf(student_id)
-          ? { leave_out: 'Paid as much as the instalments ask so far' }
-          : {}),
+        : kept.has(student_id)
+          ? { leave_out: 'Keeps to the payment plan' }
+          : later_percent < 100 && balance_cents <= laterOf(student_id)
+            ? { leave_out: 'Paid as much as the instalments ask so far' }
+            : {}),
     }));
   },
 };

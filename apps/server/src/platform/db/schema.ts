@@ -690,6 +690,25 @@ export interface FinanceBankings {
   to_account_id: string;
 }
 
+export interface FinanceBillingRuns {
+  billed_cents: number;
+  billed_count: number;
+  billed_on: string;
+  class_id: string | null;
+  created_at: string;
+  created_by: string;
+  first_number: string;
+  id: string;
+  last_number: string;
+  prepaid_used_cents: number;
+  school_id: string;
+  semester_id: string;
+  skipped: Json;
+  skipped_count: number;
+  student_id: string | null;
+  tenant_id: string;
+}
+
 export interface FinanceBills {
   billed_on: string;
   class_id: string;
@@ -1520,6 +1539,7 @@ export interface FinancePaymentPlans {
   note: string | null;
   reply: string | null;
   school_id: string;
+  signed_by: string | null;
   state: Generated<string>;
   student_id: string;
   tenant_id: string;
@@ -3443,6 +3463,7 @@ export interface DB {
   "finance.audit_packs": FinanceAuditPacks;
   "finance.balances": FinanceBalances;
   "finance.bankings": FinanceBankings;
+  "finance.billing_runs": FinanceBillingRuns;
   "finance.bills": FinanceBills;
   "finance.budget_lines": FinanceBudgetLines;
   "finance.budgets": FinanceBudgets;

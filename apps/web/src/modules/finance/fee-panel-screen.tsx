@@ -36,6 +36,7 @@ import { PromisesTab } from './charges/promises-tab.tsx';
 import { WaiversTab } from './charges/waivers-tab.tsx';
 import { type Change, change_words, ChangeSheet } from './fee-panel/change-sheets.tsx';
 import { Movements } from './fee-panel/movements.tsx';
+import { DaysButton } from './reports/days-button.tsx';
 import { Sides } from './fee-panel/sides.tsx';
 import { VoteHeads } from './fee-panel/vote-heads.tsx';
 import { PaymentSheet } from './payment-sheet.tsx';
@@ -90,7 +91,13 @@ function ChooseLearner({ onChosen }: { onChosen: (id: string) => void }) {
 function LearnerAccount({ student_id }: { student_id: string }) {
   const { user } = useViewer();
   const panel = useQuery(queryOf(getFeePanel, { student_id }));
-  const statement = useQuery(queryOf(getStatement, { student_id }));
+  const [days, setDays] = useState<{ from?: string | undefined; to?: string | undefined }>({});
+  const stretch = {
+    student_id,
+    ...(days.from ? { from: days.from } : {}),
+    ...(days.to ? { to: days.to } : {}),
+  };
+  const statement = useQuery(queryOf(getStatement, stretch));
   const printTo = useExport(printStatement);
   const [sheet, setSheet] = useState<'record' | Payment | null>(null);
   const [change, setChange] = useState<Change | null>(null);
@@ -126,7 +133,7 @@ function LearnerAccount({ student_id }: { student_id: string }) {
           {change_words[one]}
         </MenuItem>
       ))}
-      <MenuItem onSelect={() => void printTo({ student_id })}>Print the statement</MenuItem>
+      <MenuItem onSelect={() => void printTo(stretch)}>Print the statement</MenuItem>
     </Menu>
   ) : null;
   return (
@@ -146,7 +153,7 @@ function LearnerAccount({ student_id }: { student_id: string }) {
       ]}
       acts={
         <>
-          <Button icon={FileIcon} onClick={() => void printTo({ student_id })}>
+          <Button icon={FileIcon} onClick={() => void printTo(stretch)}>
             Statement
           </Button>
           {more}
@@ -166,7 +173,12 @@ function LearnerAccount({ student_id }: { student_id: string }) {
     >
       <div className="stack">
         <Summary panel={panel.data} />
-        <Movements statement={statement} />
+        <Movements
+          statement={statement}
+          aside={
+            <DaysButton {...days} onDays={setDays} all="All days" title="Days of the statement" />
+          }
+        />
         <VoteHeads terms={panel.data.terms} />
         <Sides
           student={{ id: student.id, name: `${student.name}, ${student.admission_number}` }}

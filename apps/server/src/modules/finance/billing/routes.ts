@@ -1,10 +1,36 @@
-import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
+import {
+  exportBillingSkips,
+  listBillingRuns,
+  previewBilling,
+  runBilling,
+} from '@darasa/contract/finance/billing';
+import { exportAnswer } from '../../../platform/exports/export-answer.ts';
 import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
+import { listRuns } from './runs/queries.ts';
 import * as service from './service.ts';
 
 export const routes = [
   route(previewBilling, service.preview),
+  route(listBillingRuns, async (ctx, { semester_id }) => ({
+    rows: await listRuns(ctx.db, semester_id),
+  })),
+  route(exportBillingSkips, async (ctx, { format, ...of }) => {
+    const { semester_name, rows } = await service.listSkipped(ctx, of);
+    return exportAnswer({
+      ctx,
+      title: 'Left out of the bills',
+      filter_words: semester_name,
+      columns: [
+        { key: 'admission_number', head: 'Adm no', kind: 'text' },
+        { key: 'name', head: 'Learner', kind: 'text' },
+        { key: 'class_name', head: 'Class', kind: 'text' },
+        { key: 'reason', head: 'Why', kind: 'text' },
+      ],
+      rows,
+      format,
+    });
+  }),
   route(runBilling, async (ctx, input) => {
     const done = await service.run(ctx, input);
     const words = done.billed_count === 1 ? '1 bill was' : `${done.billed_count} bills were`;

@@ -11,6 +11,7 @@ import { settle } from '../ledger/settle.ts';
 import { applyWaivers } from '../waivers/apply.ts';
 import { endOutdated, listOutdated, whyEnding } from '../waivers/outdated.ts';
 import * as queries from './queries.ts';
+import { insertRun } from './runs/queries.ts';
 
 const skips_shown_max = 200;
 
@@ -44,13 +45,25 @@ export async function preview(
       waiver_number: one.waiver_number,
       reason: whyEnding(one),
     })),
-    skipped: plan.skipped.slice(0, skips_shown_max).map((one) => ({
-      student_id: one.student_id,
-      admission_number: one.admission_number,
-      name: one.name,
-      class_name: one.class_name,
-      reason: one.reason,
-    })),
+    skipped: skipsOf(plan, skips_shown_max),
+  };
+}
+
+const skipsOf = (plan: Plan, max: number): BillingPreview['skipped'] =>
+  plan.skipped.slice(0, max).map((one) => ({
+    student_id: one.student_id,
+    admission_number: one.admission_number,
+    name: one.name,
+    class_name: one.class_name,
+    reason: one.reason,
+  }));
+
+/** All who would get no bill now: whoever mends the reasons bills again, and no one twice. */
+export async function listSkipped(ctx: Ctx, input: InputOf<typeof previewBilling>) {
+  const plan = await planFor(ctx, input);
+  return {
+    semester_name: `${plan.semester.name} ${plan.semester.year}`,
+    rows: skipsOf(plan, plan.skipped.length),
   };
 }
 
@@ -73,7 +86,24 @@ export async function run(ctx: Ctx, input: InputOf<typeof runBilling>) {
     posted_on: input.billed_on,
     memo: `Paid in advance, used for ${plan.semester.name} ${plan.semester.year}`,
   });
-  ctx.changed('billing run', bills[0]!.id, null, {
+  const run_id = newId(ctx.now.getTime());
+  await insertRun(ctx.db, {
+    id: run_id,
+    semester_id: plan.semester.id,
+    class_id: input.class_id ?? null,
+    student_id: input.student_id ?? null,
+    billed_on: input.billed_on,
+    billed_count: bills.length,
+    billed_cents,
+    prepaid_used_cents,
+    first_number: bills[0]!.number,
+    last_number: bills.at(-1)!.number,
+    skipped_count: plan.skipped.length,
+    skipped: skipsOf(plan, skips_shown_max),
+    user_id: ctx.user.id,
+    now: nowIso(ctx),
+  });
+  ctx.changed('billing run', run_id, null, {
     term: `${plan.semester.name} ${plan.semester.year}`,
     bills: bills.length,
     billed_cents,

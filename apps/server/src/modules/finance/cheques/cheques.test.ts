@@ -9,7 +9,9 @@ import {
   receiveCheque,
 } from '@darasa/contract/finance/cheques';
 import { proveLedger } from '@darasa/contract/finance/ledger';
+import { recordOtherIncome } from '@darasa/contract/finance/other-income';
 import { recordPayment } from '@darasa/contract/finance/payments';
+import { movePocket } from '@darasa/contract/finance/pocket-money';
 import { checkMoney, enterLines, openDesk } from '@darasa/contract/finance/reconciliation';
 import {
   bankCash,
@@ -187,6 +189,26 @@ test('cash needs an open shift where the school asks for one', async () => {
   await expect(cashier.call(recordPayment, cash(100_00))).rejects.toMatchObject({
     code: 'shift.needed',
   });
+  const hire = {
+    kind: 'hire' as const,
+    payer_name: 'Neema Church',
+    particulars: 'Hall on Sunday',
+    vote_head_id: books.voteHead('LUN'),
+    amount_cents: 250_00,
+    method: 'cash' as const,
+    money_account_id: books.cash_id,
+    received_on: today,
+  };
+  await expect(cashier.call(recordOtherIncome, hire)).rejects.toMatchObject({
+    code: 'shift.needed',
+  });
+  const top_up = {
+    student_id: books.students[0]!,
+    kind: 'top-up' as const,
+    amount_cents: 100_00,
+    money_account_id: books.cash_id,
+  };
+  await expect(cashier.call(movePocket, top_up)).rejects.toMatchObject({ code: 'shift.needed' });
   const shift = await cashier.call(openShift, {
     money_account_id: books.cash_id,
     float_cents: 500_00,
@@ -195,7 +217,7 @@ test('cash needs an open shift where the school asks for one', async () => {
     cashier.call(openShift, { money_account_id: books.cash_id, float_cents: 0 }),
   ).rejects.toMatchObject({ code: 'shift.open' });
   await cashier.call(recordPayment, cash(1_000_00));
-  await cashier.call(recordPayment, cash(250_00));
+  await cashier.call(recordOtherIncome, hire);
   const [open] = (await cashier.call(listShifts, {})).rows;
   expect(open).toMatchObject({
     id: shift.id,

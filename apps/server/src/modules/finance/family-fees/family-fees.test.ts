@@ -8,9 +8,11 @@ import {
 import {
   askPaymentPlan,
   decidePaymentPlan,
+  exportPaymentPlans,
   getChildFees,
   getFamilyFees,
   listPaymentPlans,
+  makePaymentPlan,
   openChildReceipt,
   printChildStatement,
 } from '@darasa/contract/finance/family-fees';
@@ -25,6 +27,7 @@ import { callerOf, type RawAnswer, startServer } from '../../../../test/server.t
 import { inScope } from '../../../platform/db/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enterFamily } from '../../students/index.ts';
+import { reminderSubjects } from '../reminders.ts';
 import { enterFees } from './queries.ts';
 
 const server = await startServer();
@@ -164,4 +167,30 @@ test('a parent opens the receipt of a payment, and of no other family', async ()
       status: 404,
     });
   }
+});
+
+test('a plan that was signed at the office counts at once, and reminders know of it', async () => {
+  const plan = {
+    student_id: mine,
+    instalments: [{ due_on: addDays(today, 20), amount_cents: 1_000_00 }],
+    signed_by: 'Grace Otieno',
+  };
+  const reader = await school.staff(['finance'], ['view']);
+  await expect(reader.call(makePaymentPlan, plan)).rejects.toMatchObject({ status: 403 });
+  await expect(
+    admin.call(makePaymentPlan, { ...plan, student_id: theirs }),
+  ).rejects.toMatchObject({ body: { errors: [{ path: 'student_id' }] } });
+  const made = await admin.call(makePaymentPlan, plan);
+  expect(made).toMatchObject({ state: 'accepted', signed_by: 'Grace Otieno' });
+  const seen = await parent.call(getChildFees, { id: mine });
+  expect(seen.plans.map((one) => one.id)).toContain(made.id);
+  const fees = reminderSubjects.find((one) => one.kind === 'fees')!;
+  const owing = await inScope(server.pool, { tenant_id, school_id, limits: '*' }, 'read', (db) =>
+    fees.list({ db } as never, today, today),
+  );
+  const leaveOut = (id: string) => owing.find((one) => one.person_id === id)?.leave_out;
+  expect(leaveOut(mine)).toBe('Keeps to the payment plan');
+  expect(leaveOut(theirs)).toBeUndefined();
+  const file = (await admin.call(exportPaymentPlans, { format: 'csv' })) as RawAnswer;
+  expect(file.text).toContain('Grace Otieno');
 });

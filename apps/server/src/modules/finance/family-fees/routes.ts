@@ -1,7 +1,9 @@
 import type { Endpoint } from '@darasa/contract/endpoint';
 import * as contract from '@darasa/contract/finance/family-fees';
+import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { FileAnswer, said } from '../../../platform/http/envelope.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import type { Column } from '../../../platform/spreadsheets/columns.ts';
 import { enterFamily } from '../../students/index.ts';
 import { linkForFamily } from '../receipts/service.ts';
 import * as plans from './plans/queries.ts';
@@ -19,6 +21,18 @@ const familyRoute = <E extends Endpoint>(
     return serve(ctx, input, door);
   });
 
+const plan_columns: Column[] = [
+  { key: 'asked_on', head: 'Asked', kind: 'date' },
+  { key: 'admission_number', head: 'Adm no', kind: 'text' },
+  { key: 'student_name', head: 'Learner', kind: 'text' },
+  { key: 'guardian_name', head: 'Guardian', kind: 'text' },
+  { key: 'state', head: 'State', kind: 'text' },
+  { key: 'due_on', head: 'Due', kind: 'date' },
+  { key: 'amount_cents', head: 'Instalment', kind: 'money_cents' },
+  { key: 'owed_now_cents', head: 'Owed now', kind: 'money_cents' },
+  { key: 'signed_by', head: 'Signed by', kind: 'text' },
+];
+
 export const routes = [
   familyRoute(contract.getFamilyFees, service.readFamily),
   familyRoute(contract.getChildFees, (ctx, { id }) => service.readChild(ctx, id)),
@@ -33,6 +47,23 @@ export const routes = [
     said('The school has your question and will answer here.', await service.ask(ctx, input)),
   ),
   route(contract.listPaymentPlans, (ctx, input) => plans.listPage(ctx.db, input)),
+  route(contract.exportPaymentPlans, async (ctx, { format, ...filter }) =>
+    exportAnswer({
+      ctx,
+      title: 'Payment plans',
+      filter_words: filter.state ?? '',
+      columns: plan_columns,
+      rows: (
+        await plans.listPage(ctx.db, { ...filter, page: 1, page_size: rows_max[format] + 1 })
+      ).rows.flatMap(({ instalments, ...plan }) =>
+        instalments.map((one) => ({ ...plan, asked_on: plan.asked_at.slice(0, 10), ...one })),
+      ),
+      format,
+    }),
+  ),
+  route(contract.makePaymentPlan, async (ctx, input) =>
+    said('The plan is written down.', await service.make(ctx, input)),
+  ),
   route(contract.decidePaymentPlan, async (ctx, input) =>
     said(`The plan is ${input.decision}.`, await service.decide(ctx, input)),
   ),

@@ -3,12 +3,13 @@ import type {
   askPaymentPlan,
   ChildFees,
   decidePaymentPlan,
+  makePaymentPlan,
   OfficePlan,
   PaymentPlan,
 } from '@darasa/contract/finance/family-fees';
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { formatBalance, formatKes } from '@darasa/rules/money';
-import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -81,25 +82,57 @@ export async function printStatement(ctx: Ctx, id: string): Promise<Uint8Array> 
   );
 }
 
+type Instalments = PaymentPlan['instalments'];
+
 /** A plan covers what is owed, no more, and begins today or later. */
+function orderPlan(ctx: Ctx, instalments: Instalments, balance_cents: number): Instalments {
+  if (balance_cents <= 0) throw fail('plan.nothing_owed');
+  const today = isoDate(ctx.now);
+  const early = instalments.findIndex((one) => one.due_on < today);
+  if (early >= 0) {
+    throw failField('request.invalid', `instalments.${early}.due_on`, 'Choose today or later');
+  }
+  const planned = instalments.reduce((sum, one) => sum + one.amount_cents, 0);
+  if (planned > balance_cents) {
+    const most = formatKes(balance_cents);
+    throw failField('request.invalid', 'instalments', `The instalments come to more than ${most}`);
+  }
+  return instalments.toSorted((a, b) => a.due_on.localeCompare(b.due_on));
+}
+
+/** A plan that a parent signed at the desk counts at once. */
+export async function make(
+  ctx: Ctx,
+  { student_id, instalments, note, signed_by }: InputOf<typeof makePaymentPlan>,
+): Promise<OfficePlan> {
+  const balance_cents = await plans.findBalance(ctx.db, student_id);
+  if (balance_cents === undefined) throw fail('student.not_found');
+  const id = newId(ctx.now.getTime());
+  const made = await plans.insertSignedPlan(ctx.db, {
+    tenant_id: ctx.tenant_id,
+    id,
+    school_id: schoolOf(ctx),
+    student_id,
+    instalments: orderPlan(ctx, instalments, balance_cents),
+    balance_cents,
+    note: note ?? null,
+    signed_by,
+    user_id: ctx.user.id,
+    now: nowIso(ctx),
+  });
+  if (!made) throw failField('request.invalid', 'student_id', 'This learner has no guardian yet');
+  const plan = (await plans.findPlan(ctx.db, id))!;
+  ctx.changed('payment plan', id, null, plan);
+  return plan;
+}
+
 export async function ask(
   ctx: Ctx,
   { id, instalments, note }: InputOf<typeof askPaymentPlan>,
 ): Promise<PaymentPlan> {
   const [child] = await queries.listChildren(ctx.db, id);
   if (!child) throw fail('record.not_found');
-  if (child.balance_cents <= 0) throw fail('plan.nothing_owed');
-  const today = isoDate(ctx.now);
-  const ordered = instalments.toSorted((a, b) => a.due_on.localeCompare(b.due_on));
-  const early = instalments.findIndex((one) => one.due_on < today);
-  if (early >= 0) {
-    throw failField('request.invalid', `instalments.${early}.due_on`, 'Choose today or later');
-  }
-  const planned = instalments.reduce((sum, one) => sum + one.amount_cents, 0);
-  if (planned > child.balance_cents) {
-    const most = formatKes(child.balance_cents);
-    throw failField('request.invalid', 'instalments', `The instalments come to more than ${most}`);
-  }
+  const ordered = orderPlan(ctx, instalments, child.balance_cents);
   const plan_id = newId(ctx.now.getTime());
   const made = await plans.insertPlan(ctx.db, {
     tenant_id: ctx.tenant_id,

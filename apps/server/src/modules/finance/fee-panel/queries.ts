@@ -36,18 +36,26 @@ export interface TermLine {
   vote_head_id: string;
   vote_head_name: string;
   billed_cents: number;
+  waived_cents: number;
+  paid_cents: number;
   credited_cents: number;
   due_cents: number;
 }
 
-/** Billed is what bills and charges asked for; credited is whatever made it less. */
+const is_paid = sql.raw(`(j.source like 'payment%' or j.source like 'prepayment%'
+  or j.source like 'respread%')`);
+const is_waived = sql.raw(`j.source like 'waiver%'`);
+const is_billed = sql`l.amount_cents > 0 and j.reverses_id is null and not ${is_paid}
+  and not ${is_waived}`;
+
+/** Billed is what bills and charges asked for; credited is whatever made it less, however it did. */
 export async function listTermLines(db: Db, student_id: string): Promise<TermLine[]> {
   const found = await sql<TermLine>`
     select l.semester_id, t.name as term_name, t.year, l.vote_head_id, v.name as vote_head_name,
-      coalesce(sum(l.amount_cents) filter (where l.amount_cents > 0 and j.reverses_id is null), 0)
-        as billed_cents,
-      -coalesce(sum(l.amount_cents) filter (where not (l.amount_cents > 0 and j.reverses_id is null)),
-        0) as credited_cents,
+      coalesce(sum(l.amount_cents) filter (where ${is_billed}), 0) as billed_cents,
+      -coalesce(sum(l.amount_cents) filter (where ${is_waived}), 0) as waived_cents,
+      -coalesce(sum(l.amount_cents) filter (where ${is_paid}), 0) as paid_cents,
+      -coalesce(sum(l.amount_cents) filter (where not (${is_billed})), 0) as credited_cents,
       sum(l.amount_cents) as due_cents
     from finance.lines l
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id

@@ -18,21 +18,26 @@ export async function open(ctx: Ctx, student_id: string): Promise<FeePanel> {
   return { student, ...totals, other_cents, balance_cents, terms };
 }
 
+type Summed = Extract<keyof queries.TermLine, `${string}_cents`>;
+
 function termOf(lines: queries.TermLine[]): FeePanel['terms'][number] {
   const first = lines[0]!;
-  const total = (of: 'billed_cents' | 'credited_cents' | 'due_cents') =>
-    lines.reduce((sum, line) => sum + line[of], 0);
+  const total = (of: Summed) => lines.reduce((sum, line) => sum + line[of], 0);
   return {
     semester_id: first.semester_id,
     name: first.term_name,
     year: first.year,
     billed_cents: total('billed_cents'),
+    waived_cents: total('waived_cents'),
+    paid_cents: total('paid_cents'),
     credited_cents: total('credited_cents'),
     due_cents: total('due_cents'),
     vote_heads: lines.map(({ vote_head_id, vote_head_name, ...cents }) => ({
       vote_head_id,
       name: vote_head_name,
       billed_cents: cents.billed_cents,
+      waived_cents: cents.waived_cents,
+      paid_cents: cents.paid_cents,
       credited_cents: cents.credited_cents,
       due_cents: cents.due_cents,
     })),

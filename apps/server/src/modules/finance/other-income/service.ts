@@ -19,15 +19,18 @@ import { listHeads } from '../places/queries.ts';
 import { refuseOtherFund, requirePlace } from '../places/require.ts';
 import { newCode } from '../receipts/code.ts';
 import { countPrint, paperTitle } from '../receipts/prints/count.ts';
+import { requireShift } from '../shifts/service.ts';
 import * as queries from './queries.ts';
 
-export const record = (
+export async function record(
   ctx: Ctx,
   { vote_head_id, ...input }: InputOf<typeof recordOtherIncome>,
-): Promise<OtherIncome> =>
-  receive(ctx, { ...input, tranche_id: null }, [
+): Promise<OtherIncome> {
+  if (input.method === 'cash') await requireShift(ctx, input.money_account_id);
+  return receive(ctx, { ...input, tranche_id: null }, [
     { vote_head_id, amount_cents: input.amount_cents },
   ]);
+}
 
 export interface Received {
   kind: IncomeKind;

@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import { holdDues } from '../ledger/dues.ts';
 import type { EntryLine } from '../ledger/entry.ts';
 import { post } from '../ledger/post.ts';
+import { requireShiftAt } from '../shifts/service.ts';
 import * as queries from './queries.ts';
 
 type Move = InputOf<typeof movePocket>;
@@ -25,6 +26,9 @@ export async function open(ctx: Pick<Ctx, 'db' | 'now'>, student_id: string): Pr
 export async function move(ctx: Ctx, input: Move): Promise<Pocket> {
   const { student_id, kind, amount_cents } = input;
   const moved_on = isoDate(ctx.now);
+  if (kind !== 'spend' && input.money_account_id) {
+    await requireShiftAt(ctx, input.money_account_id);
+  }
   // The pen first: two who spend at once must not both see the same money.
   await holdDues(ctx, []);
   const [sums, place] = await Promise.all([

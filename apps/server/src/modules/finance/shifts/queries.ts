@@ -27,14 +27,37 @@ const sources = sql.raw(`finance.shifts h
         'amount_cents', t.amount_cents) order by t.method) as taken,
       sum(t.amount_cents) filter (where t.method = 'cash') as cash_cents
     from (
-      select p.method, count(*)::int as count, sum(p.amount_cents)::bigint as amount_cents
-      from finance.payments p
-      left join finance.payment_cancellations c on c.tenant_id = p.tenant_id and c.payment_id = p.id
-      where p.tenant_id = h.tenant_id and p.school_id = h.school_id
-        and p.recorded_by = h.cashier_id and c.payment_id is null
-        and p.created_at >= h.opened_at and p.created_at <= coalesce(h.closed_at, 'infinity')
-        and (p.method <> 'cash' or p.money_account_id = h.money_account_id)
-      group by p.method
+      select q.method, count(*)::int as count, sum(q.amount_cents)::bigint as amount_cents
+      from (
+        select p.method, p.amount_cents, p.money_account_id, p.created_at
+        from finance.payments p
+        left join finance.payment_cancellations c
+          on c.tenant_id = p.tenant_id and c.payment_id = p.id
+        where p.tenant_id = h.tenant_id and p.school_id = h.school_id
+          and p.recorded_by = h.cashier_id and c.payment_id is null
+          and p.created_at >= h.opened_at
+        union all
+        select o.method, o.amount_cents, o.money_account_id, o.created_at
+        from finance.other_incomes o
+        where o.tenant_id = h.tenant_id and o.school_id = h.school_id
+          and o.created_by = h.cashier_id and o.cancelled_at is null
+          and o.created_at >= h.opened_at
+        union all
+        select 'cash', g.amount_cents, g.money_account_id, g.created_at
+        from finance.grant_receipts g
+        left join finance.grant_cancellations c on c.tenant_id = g.tenant_id and c.grant_id = g.id
+        where g.tenant_id = h.tenant_id and g.money_account_id = h.money_account_id
+          and g.recorded_by = h.cashier_id and c.grant_id is null and g.created_at >= h.opened_at
+        union all
+        select 'cash', case w.kind when 'top-up' then w.amount_cents else -w.amount_cents end,
+          w.money_account_id, w.created_at
+        from finance.pocket_moves w
+        where w.tenant_id = h.tenant_id and w.money_account_id = h.money_account_id
+          and w.created_by = h.cashier_id and w.created_at >= h.opened_at
+      ) q
+      where q.created_at <= coalesce(h.closed_at, 'infinity')
+        and (q.method <> 'cash' or q.money_account_id = h.money_account_id)
+      group by q.method
     ) t
     where h.closed_at is null
   ) t on true
@@ -81,6 +104,13 @@ export async function hasOpenShift(db: Db, cashier_id: string, money_account_ids
       and h.money_account_id = any(${money_account_ids}::uuid[])
   `.execute(db);
   return found.rows[0]!.count === money_account_ids.length;
+}
+
+export async function isCashBox(db: Db, money_account_id: string): Promise<boolean> {
+  const found = await sql<{ kind: string }>`
+    select m.kind from finance.money_accounts m where m.id = ${money_account_id}
+  `.execute(db);
+  return found.rows[0]?.kind === 'cash';
 }
 
 /** false when the cashier has a shift open already. */

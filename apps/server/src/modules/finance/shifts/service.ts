@@ -15,12 +15,23 @@ import { findAccount } from '../statements/queries.ts';
 import * as queries from './queries.ts';
 
 /** Where the school asks for shifts, cash is taken by nobody who has not opened one. */
-export async function requireShift(ctx: Ctx, money_account_id: string): Promise<void> {
+export async function requireShift(
+  ctx: Ctx,
+  money_account_id: string,
+  field = 'method',
+): Promise<void> {
   const [is_required, has_shift] = await Promise.all([
     settingOf(ctx, 'finance.shifts_required'),
     queries.hasOpenShift(ctx.db, ctx.user.id, [money_account_id]),
   ]);
-  if (is_required && !has_shift) throw failField('shift.needed', 'method');
+  if (is_required && !has_shift) throw failField('shift.needed', field);
+}
+
+/** For what has no method of its own: money that lies in a cash box is cash. */
+export async function requireShiftAt(ctx: Ctx, money_account_id: string): Promise<void> {
+  if (await queries.isCashBox(ctx.db, money_account_id)) {
+    await requireShift(ctx, money_account_id, 'money_account_id');
+  }
 }
 
 export async function open(ctx: Ctx, input: InputOf<typeof openShift>): Promise<Shift> {

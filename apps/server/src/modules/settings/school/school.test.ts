@@ -47,7 +47,7 @@ test('a value that does not fit is refused at its field', async () => {
     { key: 'academic.rank_cbc', value: 3 },
     { key: 'messages.quiet_from', value: 1440 },
     { key: 'security.trusted_days', value: 31 },
-    { key: 'finance.library_fine_cents', value: true },
+    { key: 'finance.pro_rata_after_days', value: true },
   ] as const;
   for (const one of wrong) {
     await expect(admin.call(changeSetting, { ...one, version: 0 })).rejects.toMatchObject({

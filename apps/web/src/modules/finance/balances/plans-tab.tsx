@@ -1,6 +1,7 @@
 import { hasModule } from '@darasa/contract/access';
 import {
   decidePaymentPlan,
+  exportPaymentPlans,
   listPaymentPlans,
   type OfficePlan,
   PlanView,
@@ -9,10 +10,12 @@ import { formatDate } from '@darasa/rules/dates';
 import { formatBalance, formatMoney } from '@darasa/rules/money';
 import { formatPhone } from '@darasa/rules/phone';
 import {
+  Button,
   type Column,
   DataTable,
   Facts,
   Form,
+  PlusIcon,
   SegmentedField,
   Sheet,
   StatusChip,
@@ -20,17 +23,26 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTableExport } from '../../../platform/exports.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { instalmentsInWords } from '../family/plan-words.ts';
+import { NewPlanSheet } from './new-plan-sheet.tsx';
 
-/** What parents propose to pay when. */
+/** What parents propose to pay when, and what was agreed with them at the desk. */
 export function PlansTab() {
   const [{ tab: _tab, ...view }, setView] = useUrlState(PlanView);
   const list = useQuery(queryOf(listPaymentPlans, view));
-  const [open, setOpen] = useState<OfficePlan | null>(null);
+  const { user } = useViewer();
+  const [open, setOpen] = useState<OfficePlan | 'new' | null>(null);
+  const files = useTableExport(exportPaymentPlans, view);
+  const add = hasModule(user, 'finance', 'approve') ? (
+    <Button small variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
+      New plan
+    </Button>
+  ) : undefined;
   return (
     <>
       <DataTable
@@ -53,13 +65,17 @@ export function PlansTab() {
             ],
           },
         ]}
+        tools={add}
+        {...files}
         empty={{
-          title: 'No parent has asked for a plan',
-          text: 'Parents propose days and amounts in their portal.',
+          title: 'No payment plan yet',
+          text: 'Parents propose days and amounts in their portal, or sign a plan at the office.',
+          action: add,
         }}
         nothingFound="No plan matches these filters."
       />
-      {open ? <PlanSheet plan={open} onClose={() => setOpen(null)} /> : null}
+      {open === 'new' ? <NewPlanSheet onClose={() => setOpen(null)} /> : null}
+      {open && open !== 'new' ? <PlanSheet plan={open} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }
@@ -75,9 +91,10 @@ function PlanSheet({ plan, onClose }: { plan: OfficePlan; onClose: () => void })
         <Facts
           oneColumn
           items={[
-            { label: 'Asked by', value: plan.guardian_name },
+            { label: plan.signed_by ? 'Guardian' : 'Asked by', value: plan.guardian_name },
+            ...(plan.signed_by ? [{ label: 'Signed by', value: plan.signed_by }] : []),
             { label: 'Phone', value: plan.guardian_phone && formatPhone(plan.guardian_phone) },
-            { label: 'Asked on', value: formatDate(plan.asked_at) },
+            { label: plan.signed_by ? 'Agreed on' : 'Asked on', value: formatDate(plan.asked_at) },
             { label: 'Owed then', value: `KES ${formatBalance(plan.balance_cents)}` },
             { label: 'Owed now', value: `KES ${formatBalance(plan.owed_now_cents)}` },
             { label: 'Instalments', value: instalmentsInWords(plan) },

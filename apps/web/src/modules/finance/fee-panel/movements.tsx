@@ -38,7 +38,10 @@ function Body({ statement, onReceipt }: MovementsProps) {
       />
     );
   }
-  const { rows, closing_cents } = statement.data;
+  const { rows, opening_cents, closing_cents } = statement.data;
+  if (rows.length === 0 && opening_cents !== 0) {
+    return <EmptyState title="Nothing was billed or paid on these days" />;
+  }
   if (rows.length === 0) {
     return <EmptyState title="Nothing was billed or paid yet" />;
   }
@@ -76,6 +79,17 @@ function Body({ statement, onReceipt }: MovementsProps) {
               </td>
             </tr>
           ))}
+          {opening_cents === 0 ? null : (
+            <tr>
+              <td />
+              <td>Brought forward</td>
+              <td />
+              <td />
+              <td className="num">
+                <Balance cents={opening_cents} />
+              </td>
+            </tr>
+          )}
         </tbody>
         <tfoot>
           <tr>

@@ -3,11 +3,19 @@ import { formatMoney } from '@darasa/rules/money';
 import { Balance, Panel, Segmented, SideScroll } from '@darasa/ui';
 import { useState } from 'react';
 
+type Sums = Record<'credited_cents' | 'waived_cents' | 'paid_cents', number>;
+
+/** Credit notes, write-offs and the like. */
+const otherOf = ({ credited_cents, waived_cents, paid_cents }: Sums): number =>
+  credited_cents - waived_cents - paid_cents;
+
 /** What the balance of a term is made of. */
 export function VoteHeads({ terms }: { terms: FeePanel['terms'] }) {
   const [chosen, setChosen] = useState(terms[0]?.semester_id);
   const term = terms.find((one) => one.semester_id === chosen) ?? terms[0];
   if (!term) return null;
+  const has_waived = term.vote_heads.some((one) => one.waived_cents !== 0);
+  const has_other = term.vote_heads.some((one) => otherOf(one) !== 0);
   return (
     <Panel
       title="By vote head"
@@ -33,7 +41,9 @@ export function VoteHeads({ terms }: { terms: FeePanel['terms'] }) {
             <tr>
               <th>Vote head</th>
               <th className="num">Billed, KES</th>
-              <th className="num">Paid or credited, KES</th>
+              {has_waived ? <th className="num">Waived, KES</th> : null}
+              <th className="num">Paid, KES</th>
+              {has_other ? <th className="num">Other credit, KES</th> : null}
               <th className="num">Balance, KES</th>
             </tr>
           </thead>
@@ -42,7 +52,9 @@ export function VoteHeads({ terms }: { terms: FeePanel['terms'] }) {
               <tr key={one.vote_head_id}>
                 <td>{one.name}</td>
                 <td className="num">{formatMoney(one.billed_cents)}</td>
-                <td className="num">{formatMoney(one.credited_cents)}</td>
+                {has_waived ? <td className="num">{formatMoney(one.waived_cents)}</td> : null}
+                <td className="num">{formatMoney(one.paid_cents)}</td>
+                {has_other ? <td className="num">{formatMoney(otherOf(one))}</td> : null}
                 <td className="num">
                   <Balance cents={one.due_cents} />
                 </td>
@@ -55,7 +67,9 @@ export function VoteHeads({ terms }: { terms: FeePanel['terms'] }) {
                 {term.name} {term.year}
               </th>
               <th className="num">{formatMoney(term.billed_cents)}</th>
-              <th className="num">{formatMoney(term.credited_cents)}</th>
+              {has_waived ? <th className="num">{formatMoney(term.waived_cents)}</th> : null}
+              <th className="num">{formatMoney(term.paid_cents)}</th>
+              {has_other ? <th className="num">{formatMoney(otherOf(term))}</th> : null}
               <th className="num">
                 <Balance cents={term.due_cents} />
               </th>

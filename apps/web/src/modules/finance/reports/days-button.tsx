@@ -7,20 +7,29 @@ interface Days {
   to?: string | undefined;
 }
 
+interface DaysProps extends Days {
+  onDays: (days: Days) => void;
+  /** What it says while no day is chosen. */
+  all?: string;
+  title?: string;
+}
+
 /** The days of a report; left open, those of the term. */
-export function DaysButton(props: Days & { onDays: (days: Days) => void }) {
+export function DaysButton(props: DaysProps) {
   const [open, setOpen] = useState(false);
   const { from, to } = props;
-  const words = from
-    ? `${formatDate(from)} to ${to ? formatDate(to) : 'today'}`
-    : 'Days of the term';
+  const { all = 'Days of the term', title = 'Days of the report' } = props;
+  const words =
+    from || to
+      ? `${from ? formatDate(from) : 'The beginning'} to ${to ? formatDate(to) : 'today'}`
+      : all;
   return (
     <>
       <Button small icon={CalendarIcon} onClick={() => setOpen(true)}>
         {words}
       </Button>
       {open ? (
-        <Dialog open onClose={() => setOpen(false)} title="Days of the report">
+        <Dialog open onClose={() => setOpen(false)} title={title}>
           <Form
             submit="Show"
             initial={{ from, to }}

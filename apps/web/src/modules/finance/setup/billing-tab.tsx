@@ -1,5 +1,10 @@
 import { hasModule } from '@darasa/contract/access';
-import { type BillingPreview, previewBilling, runBilling } from '@darasa/contract/finance/billing';
+import {
+  type BillingPreview,
+  exportBillingSkips,
+  previewBilling,
+  runBilling,
+} from '@darasa/contract/finance/billing';
 import type { FinanceSetup } from '@darasa/contract/finance/setup';
 import { isoDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
@@ -7,6 +12,7 @@ import {
   Button,
   type Column,
   ConfirmDialog,
+  DownloadIcon,
   EmptyState,
   Link,
   Loading,
@@ -17,9 +23,13 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useClassChoices } from '../../../pickers/class-stream-picker.tsx';
+import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { ChoiceMenu } from '../reports/choice-menu.tsx';
+import { BillingRuns } from './billing-runs.tsx';
 
 /** The whole school is billed for a term: seen first, then made, and safe to repeat. */
 export function BillingTab({ setup }: { setup: FinanceSetup }) {
@@ -41,7 +51,7 @@ export function BillingTab({ setup }: { setup: FinanceSetup }) {
         options={terms.map((term) => ({ value: term.id, label: `${term.name} ${term.year}` }))}
         onChange={choose}
       />
-      <Preview key={semester_id} semester_id={semester_id} />
+      <Term key={semester_id} semester_id={semester_id} />
     </div>
   );
 }
@@ -51,9 +61,37 @@ function currentTerm(setup: FinanceSetup) {
   return setup.semesters.findLast((term) => term.starts_on <= today) ?? setup.semesters[0];
 }
 
-function Preview({ semester_id }: { semester_id: string }) {
+/** The whole school, or one class at a time. */
+function Term({ semester_id }: { semester_id: string }) {
+  const classes = useClassChoices();
+  const [class_id, setClass] = useState('');
+  return (
+    <>
+      <div className="acts">
+        <ChoiceMenu
+          label="Class"
+          value={class_id}
+          options={[
+            { value: '', label: 'All classes' },
+            ...classes.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={setClass}
+        />
+      </div>
+      <Preview key={class_id} of={{ semester_id, ...(class_id ? { class_id } : {}) }} />
+      <BillingRuns semester_id={semester_id} />
+    </>
+  );
+}
+
+interface Of {
+  semester_id: string;
+  class_id?: string;
+}
+
+function Preview({ of }: { of: Of }) {
   const { user } = useViewer();
-  const preview = useQuery(queryOf(previewBilling, { semester_id }));
+  const preview = useQuery(queryOf(previewBilling, of));
   const [asking, setAsking] = useState(false);
   const run = useAction(runBilling, { refresh: [['finance']] });
   if (!preview.data)
@@ -86,7 +124,7 @@ function Preview({ semester_id }: { semester_id: string }) {
       ) : null}
       <WaiversEnding found={found} />
       <Classes found={found} />
-      <Skipped found={found} />
+      <Skipped found={found} of={of} />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
@@ -94,7 +132,7 @@ function Preview({ semester_id }: { semester_id: string }) {
         act="Bill learners"
         onConfirm={() =>
           run.run({
-            semester_id,
+            ...of,
             billed_on: isoDate(new Date()),
             expected_cents: found.to_bill_cents,
           })
@@ -167,11 +205,24 @@ function Classes({ found }: { found: BillingPreview }) {
   );
 }
 
-function Skipped({ found }: { found: BillingPreview }) {
+function Skipped({ found, of }: { found: BillingPreview; of: Of }) {
+  const { user } = useViewer();
+  const exportTo = useExport(exportBillingSkips);
   if (found.skipped.length === 0) return null;
   return (
     <PlainPanel
       title="Left out, and why"
+      aside={
+        hasModule(user, 'finance', 'export') ? (
+          <Button
+            small
+            icon={DownloadIcon}
+            onClick={() => void exportTo({ ...of, format: 'xlsx' })}
+          >
+            Export
+          </Button>
+        ) : undefined
+      }
       label="Left out"
       rows={found.skipped}
       rowKey={(row) => row.student_id}

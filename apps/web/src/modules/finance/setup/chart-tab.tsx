@@ -24,6 +24,7 @@ import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { AccountSheet } from './account-sheet.tsx';
+import { FundField } from './fund-field.tsx';
 
 export function ChartTab({ setup }: { setup: FinanceSetup }) {
   const { user } = useViewer();
@@ -77,6 +78,7 @@ export function ChartTab({ setup }: { setup: FinanceSetup }) {
               label="Kind"
               options={accountKinds.map((kind) => ({ value: kind, label: capital(kind) }))}
             />
+            <FundField setup={setup} />
           </Form>
         </Sheet>
       ) : null}

@@ -26,6 +26,8 @@ import { clearedFields } from '../../../platform/cleared.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { FundField, FundsLink, fundName } from './fund-field.tsx';
+import { RetireButton } from './retire-button.tsx';
 
 const kind_words = { cash: 'Cash', bank: 'Bank', 'mobile-money': 'M-Pesa' } as const;
 
@@ -36,17 +38,20 @@ export function MoneyAccountsTab({ setup }: { setup: FinanceSetup }) {
     <Panel
       title="Where money lies"
       aside={
-        hasModule(user, 'finance', 'create') ? (
-          <Button icon={PlusIcon} onClick={() => setOpen('new')}>
-            Add account
-          </Button>
-        ) : null
+        <>
+          <FundsLink />
+          {hasModule(user, 'finance', 'create') ? (
+            <Button icon={PlusIcon} onClick={() => setOpen('new')}>
+              Add account
+            </Button>
+          ) : null}
+        </>
       }
     >
       <PlainTable
         label="Banks and cash"
         rows={setup.money_accounts}
-        columns={columns}
+        columns={columnsFor(setup)}
         rowKey={(row) => row.id}
         {...(hasModule(user, 'finance', 'edit') ? { onOpen: setOpen } : {})}
         empty="No account yet."
@@ -54,6 +59,7 @@ export function MoneyAccountsTab({ setup }: { setup: FinanceSetup }) {
       {open ? (
         <MoneyAccountSheet
           key={open === 'new' ? 'new' : open.id}
+          setup={setup}
           row={open === 'new' ? null : open}
           onClose={() => setOpen(null)}
         />
@@ -62,13 +68,18 @@ export function MoneyAccountsTab({ setup }: { setup: FinanceSetup }) {
   );
 }
 
-const clearable = ['bank_name', 'branch', 'account_number', 'paybill'] as const;
+const clearable = ['bank_name', 'branch', 'account_number', 'paybill', 'fund_id'] as const;
 
-function MoneyAccountSheet(props: { row: MoneyAccount | null; onClose: () => void }) {
-  const { row, onClose } = props;
+function MoneyAccountSheet(props: {
+  setup: FinanceSetup;
+  row: MoneyAccount | null;
+  onClose: () => void;
+}) {
+  const { setup, row, onClose } = props;
   const refresh = [keyOf(getFinanceSetup)];
   const create = useAction(createMoneyAccount, { refresh, say: 'The account is added.' });
   const edit = useAction(editMoneyAccount, { refresh, say: 'The account is saved.' });
+  const retire = useAction(editMoneyAccount, { refresh });
   return (
     <Sheet open onClose={onClose} title={row ? row.name : 'Add account'}>
       <Form
@@ -82,6 +93,7 @@ function MoneyAccountSheet(props: { row: MoneyAccount | null; onClose: () => voi
                 branch: row.branch ?? undefined,
                 account_number: row.account_number ?? undefined,
                 paybill: row.paybill ?? undefined,
+                fund_id: row.fund_id ?? undefined,
               }
             : { kind: 'bank' }
         }
@@ -98,6 +110,18 @@ function MoneyAccountSheet(props: { row: MoneyAccount | null; onClose: () => voi
         onDone={onClose}
         onCancel={onClose}
         submit={row ? 'Save changes' : 'Add account'}
+        secondary={
+          row ? (
+            <RetireButton
+              is_retired={row.retired_at !== null}
+              busy={retire.busy}
+              onPress={() =>
+                retire.run({ id: row.id, version: row.version, retired: !row.retired_at })
+              }
+              onDone={onClose}
+            />
+          ) : null
+        }
       >
         <TextField name="name" label="Name" maxLength={80} />
         <SelectField
@@ -114,12 +138,13 @@ function MoneyAccountSheet(props: { row: MoneyAccount | null; onClose: () => voi
           <TextField name="account_number" label="Account number" maxLength={40} optional />
           <TextField name="paybill" label="Paybill or till" maxLength={7} optional />
         </Pair>
+        <FundField setup={setup} />
       </Form>
     </Sheet>
   );
 }
 
-const columns: Column<MoneyAccount>[] = [
+const columnsFor = (setup: FinanceSetup): Column<MoneyAccount>[] => [
   { key: 'name', head: 'Name', cell: (row) => row.name },
   { key: 'kind', head: 'Kind', cell: (row) => kind_words[row.kind], width: 104 },
   {
@@ -128,6 +153,7 @@ const columns: Column<MoneyAccount>[] = [
     cell: (row) => row.paybill ?? row.account_number,
     width: 160,
   },
+  { key: 'fund', head: 'Fund', cell: (row) => fundName(setup, row.fund_id), width: 160 },
   {
     key: 'balance',
     head: 'In the books, KES',

@@ -23,9 +23,12 @@ import {
   TextField,
 } from '@darasa/ui';
 import { useState } from 'react';
+import { clearedFields } from '../../../platform/cleared.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { FundField, fundName } from './fund-field.tsx';
+import { RetireButton } from './retire-button.tsx';
 
 export function VoteHeadsTab({ setup }: { setup: FinanceSetup }) {
   const { user } = useViewer();
@@ -74,7 +77,11 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
         schema={VoteHeadInput}
         initial={
           row
-            ? { ...row, money_account_id: row.money_account_id ?? undefined }
+            ? {
+                ...row,
+                money_account_id: row.money_account_id ?? undefined,
+                fund_id: row.fund_id ?? undefined,
+              }
             : { priority: 1, kind: 'income' }
         }
         action={(values) =>
@@ -83,9 +90,7 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
                 ...values,
                 id: row.id,
                 version: row.version,
-                ...(row.money_account_id && !values.money_account_id
-                  ? { clear: ['money_account_id' as const] }
-                  : {}),
+                clear: clearedFields(['money_account_id', 'fund_id'], row, values),
               })
             : create.run(values)
         }
@@ -94,17 +99,14 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
         submit={row ? 'Save changes' : 'Add vote head'}
         secondary={
           row ? (
-            <Button
-              variant={row.retired_at ? 'secondary' : 'danger'}
+            <RetireButton
+              is_retired={row.retired_at !== null}
               busy={retire.busy}
-              onClick={() =>
-                void retire
-                  .run({ id: row.id, version: row.version, retired: !row.retired_at })
-                  .then(onClose, () => undefined)
+              onPress={() =>
+                retire.run({ id: row.id, version: row.version, retired: !row.retired_at })
               }
-            >
-              {row.retired_at ? 'Offer again' : 'Retire'}
-            </Button>
+              onDone={onClose}
+            />
           ) : null
         }
       >
@@ -139,6 +141,7 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
           optional
           options={setup.money_accounts.map((one) => ({ value: one.id, label: one.name }))}
         />
+        <FundField setup={setup} />
         <CheckField name="is_refundable" label="Refundable, like caution money" />
         <CheckField name="is_capitation" label="Paid by government capitation" />
       </Form>
@@ -155,6 +158,7 @@ const columnsFor = (setup: FinanceSetup): Column<VoteHead>[] => [
     head: 'Posted to',
     cell: (row) => setup.accounts.find((account) => account.id === row.account_id)?.name,
   },
+  { key: 'fund', head: 'Fund', cell: (row) => fundName(setup, row.fund_id), width: 150 },
   {
     key: 'status',
     head: 'Status',

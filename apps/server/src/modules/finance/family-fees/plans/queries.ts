@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { countedPage } from '../../../../platform/counted-page.ts';
 import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
 
-const own = sql.raw(`p.id, p.instalments, p.balance_cents, p.note, p.state, p.reply, p.asked_at,
-  p.version`);
+const own = sql.raw(`p.id, p.instalments, p.balance_cents, p.note, p.state, p.reply,
+  p.signed_by, p.asked_at, p.version`);
 
 export async function listOf(db: Db, student_id: string): Promise<PaymentPlan[]> {
   const found = await sql<PaymentPlan>`
@@ -46,6 +46,71 @@ export async function insertPlan(db: Db, row: NewPlan): Promise<boolean> {
     returning id
   `.execute(db);
   return made.rows.length > 0;
+}
+
+/** The guardian whom the school calls first; nothing where a learner has none. */
+export async function insertSignedPlan(
+  db: Db,
+  row: Omit<NewPlan, 'guardian_user_id'> & { signed_by: string; user_id: string },
+): Promise<boolean> {
+  const made = await sql`
+    insert into finance.payment_plans (tenant_id, id, school_id, student_id, guardian_id, instalments,
+      balance_cents, note, state, signed_by, asked_at, decided_at, decided_by)
+    select ${row.tenant_id}, ${row.id}, ${row.school_id}, ${row.student_id}, l.guardian_id,
+      ${JSON.stringify(row.instalments)}::jsonb, ${row.balance_cents}, ${row.note}, 'accepted',
+      ${row.signed_by}, ${row.now}, ${row.now}, ${row.user_id}
+    from students.student_guardians l
+    where l.student_id = ${row.student_id} and not l.is_barred
+    order by l.priority, l.id
+    limit 1
+    returning id
+  `.execute(db);
+  return made.rows.length > 0;
+}
+
+export interface RunningPlan {
+  student_id: string;
+  /** What should be paid by today since the plan was made. */
+  due_cents: number;
+  paid_cents: number;
+  next_on: string | null;
+}
+
+/** The newest accepted plan of each learner that has not ended yet, and how it is kept. */
+export async function listRunning(db: Db, today: string): Promise<RunningPlan[]> {
+  const found = await sql<RunningPlan>`
+    select p.student_id, i.due_cents, i.next_on,
+      (select coalesce(sum(y.amount_cents), 0)
+       from finance.payments y
+       left join finance.payment_cancellations x on x.tenant_id = y.tenant_id and x.payment_id = y.id
+       where y.tenant_id = p.tenant_id and y.student_id = p.student_id and x.payment_id is null
+         and y.created_at >= p.decided_at) as paid_cents
+    from (
+      select distinct on (p.student_id) p.*
+      from finance.payment_plans p
+      where p.state = 'accepted'
+      order by p.student_id, p.decided_at desc
+    ) p
+    cross join lateral (
+      select coalesce(sum((e ->> 'amount_cents')::bigint)
+          filter (where (e ->> 'due_on')::date <= ${today}::date), 0) as due_cents,
+        min((e ->> 'due_on')::date) filter (where (e ->> 'due_on')::date > ${today}::date) as next_on
+      from jsonb_array_elements(p.instalments) e
+    ) i
+    where i.next_on is not null
+    limit 20000
+  `.execute(db);
+  return found.rows;
+}
+
+export async function findBalance(db: Db, student_id: string): Promise<number | undefined> {
+  const found = await sql<{ balance_cents: number }>`
+    select coalesce(b.balance_cents, 0) as balance_cents
+    from students.students s
+    left join finance.balances b on b.tenant_id = s.tenant_id and b.student_id = s.id
+    where s.id = ${student_id}
+  `.execute(db);
+  return found.rows[0]?.balance_cents;
 }
 
 const office = sql`${own}, p.student_id, s.admission_number,

@@ -13,6 +13,7 @@ import { renderPdf } from '../../../../platform/pdf/render.ts';
 import { nextDocumentNumbers } from '../../../administration/index.ts';
 import { post, reverse } from '../../ledger/post.ts';
 import { lockChain } from '../../ledger/queries.ts';
+import { requireShiftAt } from '../../shifts/service.ts';
 import { newCode } from '../code.ts';
 import { countPrint, paperTitle } from '../prints/count.ts';
 import * as queries from './queries.ts';
@@ -23,6 +24,7 @@ export async function record(ctx: Ctx, input: GrantInput): Promise<GrantReceipt>
   if (input.received_on > isoDate(ctx.now)) {
     throw failField('request.invalid', 'received_on', 'Money cannot be received in the future');
   }
+  await requireShiftAt(ctx, input.money_account_id);
   // The pen first and the number after it, in the same order as every receipt.
   const [, places] = await Promise.all([
     lockChain(ctx.db, ctx.tenant_id, school_id),
