@@ -33,3 +33,8 @@ call platform.protect('finance.billing_runs', true, 'select, insert');
 -- A plan that the office wrote down with a parent at the desk: who signed it there.
 alter table finance.payment_plans
   add column signed_by text check (length(signed_by) between 1 and 120);
+
+-- Whole shillings are what the service takes; the table says only what must never be.
+alter table finance.reversals
+  drop constraint reversals_amount_cents_check,
+  add constraint reversals_amount_cents_check check (amount_cents > 0);

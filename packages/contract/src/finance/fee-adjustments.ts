@@ -236,7 +236,7 @@ export const endReversal = endpoint({
 export const printVoucher = endpoint({
   method: 'GET',
   path: `${base}/:id/voucher`,
-  summary: 'Print the payment voucher of a refund',
+  summary: 'Print the payment voucher of a refund, or the paper of a transfer',
   access: { module: 'finance' },
   rate: 'export',
   answer: 'file',

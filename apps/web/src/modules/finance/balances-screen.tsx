@@ -1,5 +1,5 @@
 import { hasModule } from '@darasa/contract/access';
-import { Screen } from '@darasa/ui';
+import { Button, Screen, SendIcon } from '@darasa/ui';
 import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import { BalanceList } from './balances/balance-list.tsx';
@@ -12,7 +12,20 @@ export default function BalancesScreen() {
   const { user } = useViewer();
   const may_print = hasModule(user, 'finance', 'export');
   return (
-    <Screen title="Balances" sub="What each learner owes or has paid in advance, from the ledger">
+    <Screen
+      title="Balances"
+      sub="What each learner owes or has paid in advance, from the ledger"
+      acts={
+        hasModule(user, 'communication', 'create') ? (
+          <Button
+            icon={SendIcon}
+            href="/dashboard/finance/financial-updates?tab=send&update=balance"
+          >
+            Send balances
+          </Button>
+        ) : null
+      }
+    >
       <UrlTabs
         label="Balances"
         tabs={[

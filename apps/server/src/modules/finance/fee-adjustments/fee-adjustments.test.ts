@@ -142,8 +142,10 @@ test('credit goes to a sibling in one posting, and not to a stranger', async () 
   await expect(
     clerk.call(requestAdjustment, { ...ask, to_student_id: stranger! }),
   ).rejects.toMatchObject({ code: 'adjustment.not_siblings' });
-  await clerk.call(requestAdjustment, { ...ask, to_student_id: to! });
+  const { id } = await clerk.call(requestAdjustment, { ...ask, to_student_id: to! });
   await approve();
+  const paper = (await clerk.call(printVoucher, { id })) as { text: string };
+  expect(paper.text.slice(0, 5)).toBe('%PDF-');
   expect(await panelOf(from!)).toMatchObject({ balance_cents: 0 });
   expect(await panelOf(to!)).toMatchObject({ balance_cents: 19_000_00, prepaid_cents: 0 });
 });

@@ -73,6 +73,8 @@ function AdjustmentSheet({ one, onClose }: { one: Adjustment; onClose: () => voi
     one.state === 'posted' &&
     ['debit-note', 'credit-note', 'write-off'].includes(one.kind) &&
     hasModule(user, 'finance', 'void');
+  const is_transfer = one.kind === 'transfer' && one.state === 'posted';
+  const paper = is_transfer ? 'Print transfer' : one.voucher_number && 'Print voucher';
   const may_pay =
     one.kind === 'refund' && one.state === 'approved' && hasModule(user, 'finance', 'edit');
   return (
@@ -84,9 +86,9 @@ function AdjustmentSheet({ one, onClose }: { one: Adjustment; onClose: () => voi
       footer={
         taking || may_pay ? undefined : (
           <>
-            {one.voucher_number ? (
+            {paper ? (
               <Button icon={PrinterIcon} onClick={() => void printTo({ id: one.id })}>
-                Print voucher
+                {paper}
               </Button>
             ) : null}
             {can_take_back ? (

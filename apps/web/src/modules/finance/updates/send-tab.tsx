@@ -24,6 +24,7 @@ import {
 } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearch } from 'wouter';
 import { ClassesField } from '../../../pickers/class-stream-picker.tsx';
 import { SendWhenFields } from '../../../pickers/send-when-fields.tsx';
 import { queryOf } from '../../../platform/query.ts';
@@ -54,17 +55,20 @@ const kinds: readonly { value: UpdateKind; label: string }[] = [
 
 function SendForm({ figures }: { figures: MoneyDashboard }) {
   const [round, setRound] = useState(0);
+  // The list of balances leads here for one kind of update.
+  const asked = new URLSearchParams(useSearch()).get('update');
+  const kind = kinds.find((one) => one.value === asked)?.value ?? 'opening';
   const send = useAction(createMessage, { refresh: [['communication']] });
   return (
     <Form
       key={round}
       initial={{
-        kind: 'opening',
+        kind,
         class_ids: [],
         when: 'now',
-        text_en: textFor('opening', figures),
+        text_en: textFor(kind, figures),
       }}
-      draft_key="finance.update"
+      draft_key={`finance.update.${kind}`}
       submit="Send"
       action={(values: UpdateValues) => send.run(messageOf(values))}
       onDone={() => setRound(round + 1)}
