@@ -177,9 +177,9 @@ test('a plan that was signed at the office counts at once, and reminders know of
   };
   const reader = await school.staff(['finance'], ['view']);
   await expect(reader.call(makePaymentPlan, plan)).rejects.toMatchObject({ status: 403 });
-  await expect(
-    admin.call(makePaymentPlan, { ...plan, student_id: theirs }),
-  ).rejects.toMatchObject({ body: { errors: [{ path: 'student_id' }] } });
+  await expect(admin.call(makePaymentPlan, { ...plan, student_id: theirs })).rejects.toMatchObject({
+    body: { errors: [{ path: 'student_id' }] },
+  });
   const made = await admin.call(makePaymentPlan, plan);
   expect(made).toMatchObject({ state: 'accepted', signed_by: 'Grace Otieno' });
   const seen = await parent.call(getChildFees, { id: mine });

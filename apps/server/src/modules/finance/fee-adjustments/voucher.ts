@@ -45,11 +45,7 @@ export async function voucher(ctx: Ctx, id: string): Promise<Uint8Array> {
 }
 
 /** Says to both families what left one account and came to another, in the place of a receipt. */
-const transferPaper = (
-  ctx: Ctx,
-  one: Adjustment,
-  letterhead: Letterhead,
-): Promise<Uint8Array> =>
+const transferPaper = (ctx: Ctx, one: Adjustment, letterhead: Letterhead): Promise<Uint8Array> =>
   renderTable({
     letterhead,
     paper: 'a5',

@@ -70,13 +70,14 @@ test('a row that cannot be right says why', async () => {
     'soon,A1,1000,cash,,',
     '02/02/2026,A1,-5,cash,,',
   ]);
-  expect(faults.map((one) => one.column)).toEqual([
-    'adm_no',
-    'date',
-    'mode',
-    'reference',
-    'date',
-    'amount',
+  const in_order = faults.toSorted((a, b) => a.row_number - b.row_number);
+  expect(in_order.map((one) => one.column)).toEqual([
+    'Adm no',
+    'Date',
+    'Mode',
+    'Reference',
+    'Date',
+    'Amount',
   ]);
 });
 

@@ -81,10 +81,7 @@ function Body({ statement, onReceipt }: MovementsProps) {
           ))}
           {opening_cents === 0 ? null : (
             <tr>
-              <td />
-              <td>Brought forward</td>
-              <td />
-              <td />
+              <td colSpan={4}>Brought forward</td>
               <td className="num">
                 <Balance cents={opening_cents} />
               </td>

@@ -14,11 +14,7 @@ export function RetireButton(props: {
         toast({ variant: 'destructive', title: error.message }),
       );
   return (
-    <Button
-      variant={props.is_retired ? 'secondary' : 'danger'}
-      busy={props.busy}
-      onClick={press}
-    >
+    <Button variant={props.is_retired ? 'secondary' : 'danger'} busy={props.busy} onClick={press}>
       {props.is_retired ? 'Offer again' : 'Retire'}
     </Button>
   );
