@@ -76,7 +76,7 @@ export const settings = {
   'finance.suspense_max_cents': {
     group: 'finance',
     type: 'money',
-    default: 0,
+    default: 1_000_000,
     max: 100_000_000,
     label: 'Unmatched money a month may close with',
     sentence: 'A month is not closed while more than this lies in suspense at its end.',
