@@ -28,7 +28,7 @@ export const reportWords: Record<ReportName, { label: string; rule: string }> = 
   },
   weeks: {
     label: 'Collection by week',
-    rule: 'Collected in each week of the term, and up to its end, of what was billed for the term and not waived; beside the same term a year before.',
+    rule: 'Collected in each week of the term, and up to its end, whatever term it paid, against what was billed for the term and not waived; beside the same term a year before.',
   },
   ageing: {
     label: 'Ageing and defaulters',

@@ -87,7 +87,7 @@ const weekColumns = (which: string, term: queries.TermDays) => {
   return [
     money(`${which}-collected`, `${term.name}, in the week`, behind),
     money(`${which}-so-far`, 'Up to its end', behind),
-    permille(`${which}-part`, 'Of what was asked'),
+    permille(`${which}-part`, 'Of the term’s bills'),
   ];
 };
 
