@@ -86,15 +86,15 @@ const aRule = fc.record({
   spread: fc.constantFrom('priority' as const, 'pro-rata' as const),
 });
 
-// T-C5: sums are kept to the cent whatever the dues are.
-test('T-C5: no cent is made or lost, nothing is overpaid, and the order of the dues is no matter', () => {
+/** T-C5: sums are kept to the cent whatever the dues are. Throws for an allocation that fails. */
+function proveAllocation(of: typeof allocate, numRuns: number): void {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 20_000_000_00 }),
       someDues,
       aRule,
       (amount, list, rule) => {
-        const { shares, prepaid_cents } = allocate(amount, list, rule);
+        const { shares, prepaid_cents } = of(amount, list, rule);
         const shared = shares.reduce((sum, one) => sum + one.amount_cents, 0);
         expect(shared + prepaid_cents).toBe(amount);
         for (const one of shares) {
@@ -105,11 +105,52 @@ test('T-C5: no cent is made or lost, nothing is overpaid, and the order of the d
         }
         const owed = list.reduce((sum, due) => sum + due.due_cents, 0);
         if (prepaid_cents > 0) expect(shared).toBe(owed);
-        expect(allocate(amount, list.toReversed(), rule)).toEqual(allocate(amount, list, rule));
+        expect(of(amount, list.toReversed(), rule)).toEqual(of(amount, list, rule));
       },
     ),
-    { numRuns: 10_000 },
+    { numRuns },
   );
+}
+
+test('T-C5: no cent is made or lost, nothing is overpaid, and the order of the dues is no matter', () => {
+  proveAllocation(allocate, 10_000);
+});
+
+// A property that no fault can fail proves nothing.
+const mutants: Record<string, typeof allocate> = {
+  'loses a cent in rounding': (amount, list, rule) => {
+    const all = allocate(amount, list, rule);
+    const shares = all.shares.map((one, i) =>
+      i === 0 ? { ...one, amount_cents: one.amount_cents - 1 } : one,
+    );
+    return { ...all, shares };
+  },
+  'forgets what is over': (amount, list, rule) => ({
+    ...allocate(amount, list, rule),
+    prepaid_cents: 0,
+  }),
+  'keeps as credit what could have paid': (amount, list, rule) => {
+    const all = allocate(amount, list, rule);
+    const [first, ...shares] = all.shares;
+    return first ? { ...all, shares, prepaid_cents: all.prepaid_cents + first.amount_cents } : all;
+  },
+  'pays one vote head with the money of another': (amount, list, rule) => {
+    const all = allocate(amount, list, rule);
+    const [first, second, ...rest] = all.shares;
+    if (!first || !second) return all;
+    const both = { ...first, amount_cents: first.amount_cents + second.amount_cents };
+    return { ...all, shares: [both, ...rest] };
+  },
+  'takes the dues as they come': (amount, list, rule) => {
+    const [first] = list;
+    const all = allocate(amount, list, rule);
+    const shares = all.shares.toSorted((a) => (a.vote_head_id === first?.vote_head_id ? -1 : 1));
+    return { ...all, shares };
+  },
+};
+
+test.each(Object.keys(mutants))('T-C5: an allocation that %s is found', (name) => {
+  expect(() => proveAllocation(mutants[name]!, 2_000)).toThrow();
 });
 
 test('T-C5: shares add up and never differ from their proportion by a cent', () => {

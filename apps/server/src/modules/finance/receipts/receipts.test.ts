@@ -123,6 +123,12 @@ test('the numbers run without a gap, and one that vanished is named', async () =
   );
   const [gap] = (await admin.call(listReceiptSeries, {})).rows;
   expect(gap!.missing.map((one) => one.slice(-5))).toEqual(['00003', '00004']);
+  expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: false });
+  await school.sql(
+    `update finance.grant_receipts set receipt_number = replace(receipt_number, '00005', '00003')
+     where school_id = $1`,
+    [school.school_id],
+  );
 });
 
 test('the receipts of a day print in one file, each counted', async () => {
