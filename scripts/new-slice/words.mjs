@@ -8,7 +8,7 @@ export function wordsOf(module_name, slice_name, modules) {
     return `${slice_name} is no name for a slice: use a plural noun in small letters, such as loans or fee-groups.`;
   }
   const many = slice_name.replaceAll('-', ' ');
-  const one = many.replace(/ies$/, 'y').replace(/s$/, '');
+  const one = singular(many);
   return {
     module: module_name,
     schema: module_name.replaceAll('-', '_'),
@@ -27,6 +27,9 @@ export function wordsOf(module_name, slice_name, modules) {
     screen_path: `/dashboard/${module_name}/${slice_name}`,
   };
 }
+
+const singular = (many) =>
+  /ies$/.test(many) ? many.replace(/ies$/, 'y') : many.replace(/(?<=x|ch|sh|ss)es$|s$/, '');
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const pascal = (text) => text.split(' ').map(capital).join('');
