@@ -88,13 +88,16 @@ export async function allTables(sql: Sql): Promise<Table[]> {
       (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
           'not_null', a.attnotnull, 'has_default', a.atthasdef or a.attidentity <> '',
           'sequence', a.attidentity <> '' or coalesce(pg_get_expr(d.adbin, d.adrelid) ~ '^nextval', false)) order by a.attnum)
-        from pg_attribute a left join pg_attrdef d on (d.adrelid, d.adnum) = (a.attrelid, a.attnum) where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+        from pg_attribute a left join pg_attrdef d on (d.adrelid, d.adnum) = (a.attrelid, a.attnum) where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       coalesce((select array_agg(a.attname::text order by k.n)
         from pg_constraint p, unnest(p.conkey) with ordinality k(attnum, n)
         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
         where p.conrelid = c.oid and p.contype = 'p'), '{}') as primary,
       coalesce((select json_agg(json_build_object('name', i.indexrelid::regclass::text, 'unique', i.indisunique,
-          'whole', i.indpred is null and i.indisvalid,
+          -- Who looks for the value of a column finds it in an index that leaves out its nulls.
+          'whole', i.indisvalid and (i.indpred is null or pg_get_expr(i.indpred, c.oid) = (
+            select format('(%I IS NOT NULL)', a.attname) from pg_attribute a
+            where a.attrelid = c.oid and a.attnum = i.indkey[i.indnkeyatts - 1])),
           'columns', (select array_agg(coalesce(a.attname::text, '(expression)') order by k.n)
             from unnest(i.indkey::int[]) with ordinality k(attnum, n)
             left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum and k.attnum > 0)))

@@ -40,6 +40,18 @@ export function limitRows(db: Db, limits: Limits): void {
   send(client, settingOf(limits)).catch(() => {});
 }
 
+/**
+ * For a read whose best plan is the same for every school: from here on its statements are planned
+ * once per connection and not for each call. Left to itself the planner goes on planning a page of a
+ * list for each call, for it guesses that an unknown page is a tenth of the table.
+ */
+export function keepPlans(db: Db): void {
+  const client = clients.get(db);
+  if (!client) throw new Error('this handle is not inside a scope');
+  // A failure shows up in the queries behind it.
+  send(client, 'set local plan_cache_mode = force_generic_plan').catch(() => {});
+}
+
 /** Goes on in another school of the same organisation; the caller has checked that it may. */
 export function enterSchool(db: Db, school_id: string): void {
   const client = clients.get(db);

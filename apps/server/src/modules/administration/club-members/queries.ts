@@ -45,7 +45,7 @@ export async function findLearner(db: Db, admission_number: string) {
     select id
     from students.students
     where tenant_id = ${tenant_id} and school_id = ${school_id ?? null}
-      and lower(admission_number) = lower(${admission_number})
+      and number_key = lower(${admission_number})
       and status in ('active', 'suspended', 'on-leave')
   `.execute(db);
   return found.rows[0];

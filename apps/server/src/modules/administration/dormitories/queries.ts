@@ -167,7 +167,7 @@ export async function findLearner(db: Db, admission_number: string) {
       on (p.tenant_id, p.student_id) = (s.tenant_id, s.id) and p.to_on is null
     left join administration.beds b on (b.tenant_id, b.id) = (p.tenant_id, p.bed_id)
     left join administration.dormitories d on (d.tenant_id, d.id) = (b.tenant_id, b.dormitory_id)
-    where lower(s.admission_number) = lower(${admission_number})
+    where s.number_key = lower(${admission_number})
       and s.status in ('active', 'suspended', 'on-leave')
   `.execute(db);
   return found.rows[0];

@@ -49,6 +49,7 @@ export async function listStaffNotSignedIn(
     join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)
     join identity.user_schools a on (a.tenant_id, a.user_id) = (u.tenant_id, u.id)
     where a.school_id = ${school_id}
+      and u.user_type = 'staff'
       and u.last_sign_in_at is null
       and u.disabled_at is null
       and f.left_on is null

@@ -42,7 +42,7 @@ export async function listLearners(db: Db, asked: Asked): Promise<LearnerLine[]>
       and (${asked.boarding ?? null}::text is null or s.boarding = ${asked.boarding ?? null})
       and (${asked.student_ids ?? null}::uuid[] is null
         or s.id = any(${asked.student_ids ?? null}::uuid[]))
-      and (${numbers}::text[] is null or lower(s.admission_number) = any(${numbers}::text[]))
+      and (${numbers}::text[] is null or s.number_key = any(${numbers}::text[]))
     order by c.level nulls last, c.name, t.name, s.surname, s.first_name, s.id
     limit ${members_max}
   `.execute(db);

@@ -66,9 +66,9 @@ export interface Known {
 export async function findKnown(db: Db, numbers: string[]): Promise<Known> {
   const [students, heads, taken] = await Promise.all([
     sql<{ id: string; number: string }>`
-      select s.id, lower(s.admission_number) as number
+      select s.id, s.number_key as number
       from students.students s
-      where lower(s.admission_number) = any(${numbers}::text[])
+      where s.number_key = any(${numbers}::text[])
     `.execute(db),
     sql<{ id: string; code: string; name: string }>`
       select v.id, lower(v.code) as code, lower(v.name) as name

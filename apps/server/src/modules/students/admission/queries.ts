@@ -13,7 +13,7 @@ export async function isNumberTaken(db: Db, admission_number: string): Promise<b
     from students.students s
     where s.tenant_id = ${tenant_id}
       and s.school_id = ${school_id}
-      and lower(s.admission_number) = lower(${admission_number})
+      and s.number_key = lower(${admission_number})
   `.execute(db);
   return found.rows.length > 0;
 }
@@ -27,8 +27,8 @@ export async function findLastAlike(db: Db, admission_number: string): Promise<n
     from students.students s
     where s.tenant_id = ${tenant_id}
       and s.school_id = ${school_id}
-      and lower(s.admission_number) like ${`${before.replace(/[\\%_]/g, '\\$&')}%`}
-      and substring(lower(s.admission_number) from ${before.length + 1}::int) ~ ${`^\\d{1,9}${after.replace('.', '\\.')}$`}
+      and s.number_key like ${`${before.replace(/[\\%_]/g, '\\$&')}%`}
+      and substring(s.number_key from ${before.length + 1}::int) ~ ${`^\\d{1,9}${after.replace('.', '\\.')}$`}
   `.execute(db);
   return found.rows[0]?.last ?? 0;
 }
@@ -37,7 +37,7 @@ export async function findLastAlike(db: Db, admission_number: string): Promise<n
 export async function listNewestNumbers(db: Db): Promise<string[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<{ number: string }>`
-    select lower(s.admission_number) as number
+    select s.number_key as number
     from students.students s
     where s.tenant_id = ${tenant_id} and s.school_id = ${school_id}
     order by s.created_at desc, s.id desc

@@ -10,11 +10,11 @@ interface Stamp {
 export async function findTakenNumbers(db: Db, keys: string[]): Promise<string[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<{ key: string }>`
-    select lower(s.admission_number) as key
+    select s.number_key as key
     from students.students s
     where s.tenant_id = ${tenant_id}
       and s.school_id = ${school_id}
-      and lower(s.admission_number) = any(${keys}::text[])
+      and s.number_key = any(${keys}::text[])
   `.execute(db);
   return found.rows.map((row) => row.key);
 }

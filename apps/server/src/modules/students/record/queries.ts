@@ -16,7 +16,7 @@ export async function findByNumber(db: Db, admission_number: string): Promise<Le
     from students.students s ${with_place}
     where s.tenant_id = ${tenant_id}
       and s.school_id = ${school_id}
-      and lower(s.admission_number) = lower(${admission_number})
+      and s.number_key = lower(${admission_number})
   `.execute(db);
   return found.rows[0];
 }
@@ -27,7 +27,7 @@ const meant = (db: Db, admission_number: string) => sql`
   from students.students o
   where o.tenant_id = ${scopeOf(db).tenant_id}
     and o.school_id = ${scopeOf(db).school_id}
-    and lower(o.admission_number) = lower(${admission_number})`;
+    and o.number_key = lower(${admission_number})`;
 
 export async function listGuardiansOf(
   db: Db,

@@ -10,7 +10,7 @@ import type {
 import { near_length_min, nearPattern, phoneDigits, wordsOf } from '@darasa/rules/search';
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '../../../platform/counted-page.ts';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { type Db, keepPlans, scopeOf } from '../../../platform/db/scope.ts';
 
 export type RollFilter = Omit<InputOf<typeof exportStudents>, 'format'> & { today: string };
 
@@ -22,24 +22,24 @@ export async function listRoll(
   input: InputOf<typeof listStudents> & { today: string },
 ): Promise<{ rows: RollRow[]; count: number }> {
   const { page, page_size } = input;
+  const { first, from } = matching(db, input);
+  keepPlans(db);
   const found = await sql<RollRow & { count: number }>`
-    with hits as materialized (${hits(db, input)}),
-    chosen as (
-      select s.id, row_number() over (order by ${orderOf(input)}) as position
-      from hits
-      join students.students s on (s.tenant_id, s.id) = (${scopeOf(db).tenant_id}, hits.id)
-      left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
-      left join administration.streams m on (m.tenant_id, m.id) = (s.tenant_id, s.stream_id)
-      order by position
-      limit ${page_size} offset ${(page - 1) * page_size}
-    )
+    ${first}
     select n.count, p.*
-    from (select count(*)::int as count from hits) n
+    from (${countOf(db, input, from)}) n
     left join (
-      select chosen.position, ${roll_columns}, ${photo_consent} as photo_consent
-      from chosen
-      join students.students s on (s.tenant_id, s.id) = (${scopeOf(db).tenant_id}, chosen.id)
-      ${with_names}
+      select s.position, ${looked_up_columns}, ${photo_consent} as photo_consent
+      from (
+        select s.*, row_number() over () as position
+        from (
+          select s.*
+          from ${from}
+          order by ${orderOf(input)}
+          limit ${page_size} offset ${(page - 1) * page_size}
+        ) s
+      ) s
+      ${with_guardian}
     ) p on true
     order by p.position
   `.execute(db);
@@ -50,12 +50,26 @@ export async function listRoll(
   };
 }
 
+function countOf(db: Db, filter: Filter, from: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!isCounted(filter)) return sql`select count(*)::int as count from ${from}`;
+  return sql`
+    select coalesce(sum(s.learner_count), 0)::int as count
+    from students.roll_counts s
+    where ${sql.join([...ownedBy(db), ...conditionsOf(filter)], sql` and `)}`;
+}
+
+/** What `students.roll_counts` knows: it has a row for each of these and nothing else. */
+const counted_by = new Set('status class_id stream_id page page_size sort today'.split(' '));
+
+const isCounted = (filter: Filter): boolean =>
+  Object.entries(filter).every(([name, value]) => value === undefined || counted_by.has(name));
+
 export async function listForExport(db: Db, filter: RollFilter, limit: number): Promise<RollRow[]> {
+  const { first, from } = matching(db, filter);
   const found = await sql<RollRow>`
-    with hits as materialized (${hits(db, filter)})
+    ${first}
     select ${roll_columns}
-    from hits
-    join students.students s on (s.tenant_id, s.id) = (${scopeOf(db).tenant_id}, hits.id)
+    from (select s.* from ${from}) s
     ${with_names}
     order by ${orderOf(filter)}
     limit ${limit}
@@ -65,14 +79,14 @@ export async function listForExport(db: Db, filter: RollFilter, limit: number): 
 
 /** For pickers and the palette: those at school come before those who left. */
 export async function findByWords(db: Db, search: string): Promise<FoundStudent[]> {
+  const { first, from } = matching(db, { search, today: '' });
+  keepPlans(db);
   const found = await sql<FoundStudent>`
-    with hits as materialized (${hits(db, { search, today: '' })})
+    ${first}
     select s.id, s.admission_number, s.surname, s.first_name, s.other_names, s.status,
-      c.name as class_name, m.name as stream_name, '/api/files/' || s.photo_id as photo
-    from hits
-    join students.students s on (s.tenant_id, s.id) = (${scopeOf(db).tenant_id}, hits.id)
-    left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
-    left join administration.streams m on (m.tenant_id, m.id) = (s.tenant_id, s.stream_id)
+      ${nameIn('classes', 'class_id')} as class_name,
+      ${nameIn('streams', 'stream_id')} as stream_name, '/api/files/' || s.photo_id as photo
+    from ${from}
     order by s.status <> all(${[...statusesAtSchool]}::text[]), ${best_first}
     limit ${found_max}
   `.execute(db);
@@ -80,12 +94,12 @@ export async function findByWords(db: Db, search: string): Promise<FoundStudent[
 }
 
 const by_name = sql`lower(s.first_name), lower(coalesce(s.other_names, '')), lower(s.surname), s.id`;
-const best_first = sql`hits.rank, ${by_name}`;
+const best_first = sql`s.rank, ${by_name}`;
 
-const roll_columns = sql`
+const columnsWith = (names: { class: unknown; stream: unknown; house: unknown }) => sql`
   s.id, s.admission_number, s.surname, s.first_name, s.other_names, s.gender, s.born_on, s.status,
-  c.name as class_name, m.name as stream_name, s.boarding, h.name as house_name,
-  '/api/files/' || s.photo_id as photo, s.admitted_on, s.upi,
+  ${names.class} as class_name, ${names.stream} as stream_name, s.boarding,
+  ${names.house} as house_name, '/api/files/' || s.photo_id as photo, s.admitted_on, s.upi,
   g.first_name || ' ' || g.last_name as guardian_name, g.phone as guardian_phone`;
 
 const photo_consent = sql`coalesce((
@@ -96,10 +110,18 @@ const photo_consent = sql`coalesce((
     limit 1
   ), 'not-asked')`;
 
-const with_names = sql`
-  left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
-  left join administration.streams m on (m.tenant_id, m.id) = (s.tenant_id, s.stream_id)
-  left join administration.houses h on (h.tenant_id, h.id) = (s.tenant_id, s.house_id)
+const nameIn = (table: 'classes' | 'streams' | 'houses', key: string) => sql`(
+  select t.name from ${sql.table(`administration.${table}`)} t
+  where (t.tenant_id, t.id) = (s.tenant_id, ${sql.ref(`s.${key}`)}))`;
+
+/** For the few rows of a page: looking a name up takes less than planning five joins. */
+const looked_up_columns = columnsWith({
+  class: nameIn('classes', 'class_id'),
+  stream: nameIn('streams', 'stream_id'),
+  house: nameIn('houses', 'house_id'),
+});
+
+const with_guardian = sql`
   left join lateral (
     select p.first_name, p.last_name, p.phone
     from students.student_guardians l
@@ -108,6 +130,20 @@ const with_names = sql`
     order by l.is_barred, p.phone is null, l.priority, l.id
     limit 1
   ) g on true`;
+
+const with_place = sql`
+  left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
+  left join administration.streams m on (m.tenant_id, m.id) = (s.tenant_id, s.stream_id)`;
+
+const roll_columns = columnsWith({
+  class: sql`c.name`,
+  stream: sql`m.name`,
+  house: sql`h.name`,
+});
+const with_names = sql`
+  ${with_place}
+  left join administration.houses h on (h.tenant_id, h.id) = (s.tenant_id, s.house_id)
+  ${with_guardian}`;
 
 type Sorted = Pick<Partial<RollFilter>, 'sort' | 'search'>;
 
@@ -119,7 +155,7 @@ function orderOf({ sort = 'name', search }: Sorted): RawBuilder<unknown> {
     case 'admission_number':
       // 99 comes before 100, and both before KH/204.
       return sql`length(substring(s.admission_number from '^\\d*')) ${way},
-        lower(s.admission_number) ${way}, s.id`;
+        s.number_key ${way}, s.id`;
     case 'class':
       return sql`c.level ${way} nulls last, c.name ${way}, m.name ${way} nulls last, ${by_name}`;
     case 'admitted_on':
@@ -134,29 +170,43 @@ function orderOf({ sort = 'name', search }: Sorted): RawBuilder<unknown> {
 
 type Filter = Partial<RollFilter> & { today: string };
 
-/** The ids that match, each with a rank (smaller is better). */
-function hits(db: Db, filter: Filter): RawBuilder<unknown> {
+// Row security alone would be right; the planner finds the index only when it is told as well.
+const ownedBy = (db: Db) => {
   const { tenant_id, school_id } = scopeOf(db);
-  // Row security alone would be right, but slow: its settings are read anew for every row.
-  const conditions = [
-    sql`s.tenant_id = ${tenant_id}`,
-    sql`s.school_id = ${school_id}`,
-    sql`s.merged_into_id is null`,
-    ...conditionsOf(filter),
-  ];
-  const all = sql.join(conditions, sql` and `);
-  const words = wordsOf(filter.search ?? '');
-  if (words.length === 0) return sql`select s.id, 0 as rank from students.students s where ${all}`;
-  const typed = filter.search!.trim().toLowerCase();
+  return [sql`s.tenant_id = ${tenant_id}`, sql`s.school_id = ${school_id}`];
+};
+const within = (db: Db) => [...ownedBy(db), sql`s.merged_into_id is null`];
+
+interface Matching {
+  /** What has to stand before the statement. */
+  first: RawBuilder<unknown>;
+  /** The learners that match, as `s`; while somebody searches, with a rank (smaller is better). */
+  from: RawBuilder<unknown>;
+}
+
+function matching(db: Db, filter: Filter): Matching {
+  const all = sql.join([...within(db), ...conditionsOf(filter)], sql` and `);
+  const place = filter.sort?.endsWith('class') ? with_place : sql``;
+  // Straight from the table, whose index has the order of names: a page is all that is then read.
+  if (!filter.search) return { first: sql``, from: sql`students.students s ${place} where ${all}` };
+  return { first: hits(filter.search, all), from: sql`hits s ${place}` };
+}
+
+function hits(search: string, all: RawBuilder<unknown>): RawBuilder<unknown> {
+  const words = wordsOf(search);
+  if (words.length === 0) {
+    return sql`with hits as (select s.*, 0 as rank from students.students s where ${all})`;
+  }
+  const typed = search.trim().toLowerCase();
   const near = words.filter((word) => word.length >= near_length_min);
   return sql`
     with exact as materialized (
-      select s.id, ${rankOf(words)} - 9 * (lower(s.admission_number) = ${typed})::int as rank
+      select s.*, ${rankOf(words)} - 9 * (s.number_key = ${typed})::int as rank
       from students.students s
-      where ${all} and (${sql.join(words.map(contains), sql` and `)} or ${byPhone(filter.search!)})
+      where ${all} and (${sql.join(words.map(contains), sql` and `)} or ${byPhone(search)})
     ),
     near as materialized (
-      select s.id, 99 as rank
+      select s.*, 99 as rank
       from students.students s
       where not exists (select 1 from exact)
         and ${near.length > 0}
@@ -165,10 +215,12 @@ function hits(db: Db, filter: Filter): RawBuilder<unknown> {
           words.map((word) => (near.includes(word) ? sounds(word) : contains(word))),
           sql` and `,
         )}
-    )
-    select id, rank from exact
-    union all
-    select id, rank from near`;
+    ),
+    hits as not materialized (
+      select * from exact
+      union all
+      select * from near
+    )`;
 }
 
 const patternOf = (word: string): string => word.replace(/[\\%_]/g, '\\$&');

@@ -43,6 +43,40 @@ test('filters narrow the roll, and each gap is a list of its own', async () => {
   expect(await names({ sort: '-name' })).toEqual(['Brian', 'Amina']);
 });
 
+test('the count of all is right whatever happens to the learners', async () => {
+  const school = await newSchool(server);
+  const [four, five] = [await newClass(school), await newClass(school)];
+  const ids: string[] = [];
+  for (let i = 0; i < 6; i++) {
+    const seat = { class_id: four.class_id, stream_id: four.streams['Blue'] };
+    ids.push((await newLearner(school, { first_name: `Learner ${i}`, ...seat })).id);
+  }
+  const change = (set: string, ...n: number[]) =>
+    school.sql(`update students.students set ${set} where id = any($1)`, [n.map((i) => ids[i])]);
+  const counts = async () => {
+    const found: number[] = [];
+    const of_four = { class_id: four.class_id };
+    const of_stream = { stream_id: four.streams['Blue']! };
+    for (const filter of [{}, of_four, of_stream, { status: 'graduated' as const }]) {
+      const { rows, count } = await school.admin.call(listStudents, filter);
+      expect(count).toBe(rows.length);
+      found.push(count);
+    }
+    return found;
+  };
+  expect(await counts()).toEqual([6, 6, 6, 0]);
+  await change(`status = 'graduated', class_id = null, stream_id = null`, 0, 1);
+  expect(await counts()).toEqual([4, 4, 4, 2]);
+  await change(`class_id = '${five.class_id}', stream_id = null`, 2);
+  await change(`merged_into_id = '${ids[2]}'`, 3, 0);
+  expect(await counts()).toEqual([3, 2, 2, 1]);
+  await Promise.all([4, 5].map((n) => change(`stream_id = '${four.streams['Green']}'`, n)));
+  await expect(change(`status = 'nobody knows'`, 5)).rejects.toThrow('check constraint');
+  await school.sql('delete from students.enrolments where student_id = $1', [ids[4]]);
+  await school.sql('delete from students.students where id = $1', [ids[4]]);
+  expect(await counts()).toEqual([2, 1, 0, 1]);
+});
+
 test('a learner is found by part of a name, number, UPI or a phone in any form', async () => {
   const school = await newSchool(server);
   await newLearner(school, {
