@@ -11,13 +11,16 @@ export function searchWords(texts: readonly (string | null | undefined)[]): stri
 export const wordsOf = (text: string): string[] => plain(text).split(' ').filter(Boolean);
 
 /** "Ng'ang'a" is found as nganga, and "KH/204" as kh/204. */
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
+const plain = (text: string): string => {
+  const small = text.toLowerCase();
+  // Most names are plain letters already, and a school of thousands has many.
+  if (/^[a-z0-9/._-]*$/.test(small)) return small;
+  return small
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’`]/g, '')
     .replace(/[^\p{L}\p{N}/._-]+/gu, ' ')
     .trim();
+};
 
 /** A word without its vowels and doubled letters; letters that are heard alike become one. */
 export function sound(word: string): string {

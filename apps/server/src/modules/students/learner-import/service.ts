@@ -1,12 +1,13 @@
-import type { RollChoices } from '@darasa/contract/students/roll';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ImportTarget, RowFault } from '../../../platform/imports/target.ts';
+import { slicesOf } from '../../../platform/slices.ts';
 import { searchWordsOf } from '../learner/queries.ts';
 import { listChoices } from '../roll/queries.ts';
 import { learner_fields } from './fields.ts';
-import { guardiansOf, linksOf } from './families.ts';
+import { type Families, guardiansOf, linksOf } from './families.ts';
+import { houseOf, type Place, placeOf, type Places, placesIn } from './places.ts';
 import * as queries from './queries.ts';
 import { type ImportedLearner, LearnerRow } from './row.ts';
 
@@ -48,16 +49,16 @@ export const learnerImport: ImportTarget<ImportedLearner> = {
 type Numbered = { row_number: number; values: ImportedLearner };
 
 async function check(ctx: Ctx, rows: Numbered[]): Promise<RowFault[]> {
-  const choices = await listChoices(ctx.db);
+  const places = placesIn(await listChoices(ctx.db));
   const today = isoDate(ctx.now);
   return rows.flatMap(({ row_number, values }) =>
-    [...faultsOf(values, choices, today)].map((fault) => ({ row_number, ...fault })),
+    [...faultsOf(values, places, today)].map((fault) => ({ row_number, ...fault })),
   );
 }
 
 type Fault = Omit<RowFault, 'row_number'>;
 
-function* faultsOf(row: ImportedLearner, choices: RollChoices, today: string): Generator<Fault> {
+function* faultsOf(row: ImportedLearner, places: Places, today: string): Generator<Fault> {
   const { born_on, admitted_on } = row;
   if (born_on && born_on > today) {
     yield { field: 'born_on', message: 'The date of birth is in the future' };
@@ -69,63 +70,67 @@ function* faultsOf(row: ImportedLearner, choices: RollChoices, today: string): G
   if (row.guardian_phone && row.guardian_phone === row.guardian_2_phone) {
     yield { field: 'guardian_2_phone', message: 'Both guardians have the same phone' };
   }
-  const place = placeOf(row, choices);
+  const place = placeOf(row, places);
   if ('message' in place) yield place;
-  if (row.house && !houseOf(row.house, choices)) {
+  if (row.house && !houseOf(row.house, places)) {
     yield { field: 'house', message: `There is no house called ${row.house}` };
   }
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
-
-const houseOf = (name: string, { houses }: RollChoices): string | undefined =>
-  houses.find((one) => plain(one.name) === plain(name))?.id;
-
-type Place = { class_id: string | null; stream_id: string | null };
-
-/** "Grade 4" and "Blue", or both in one column as "Grade 4 Blue". */
-function placeOf(
-  { class: name, stream }: ImportedLearner,
-  { classes }: RollChoices,
-): Place | Fault {
-  if (!name) {
-    if (!stream) return { class_id: null, stream_id: null };
-    return { field: 'class', message: `The class of the stream ${stream} is missing` };
-  }
-  const wanted = plain([name, stream].filter(Boolean).join(' '));
-  for (const one of classes) {
-    if (plain(one.name) === wanted) return { class_id: one.id, stream_id: null };
-    const found = one.streams.find((each) => plain(`${one.name} ${each.name}`) === wanted);
-    if (found) return { class_id: one.id, stream_id: found.id };
-  }
-  const known = classes.find((one) => plain(one.name) === plain(name));
-  if (known) return { field: 'stream', message: `${known.name} has no stream called ${stream}` };
-  return { field: 'class', message: `There is no class called ${name}` };
-}
+/** Many learners to a statement, and few enough that none runs into the limit of its time. */
+const learners_per_statement = 1_000;
 
 async function insertAll(ctx: Ctx, values: ImportedLearner[]): Promise<string[]> {
-  const choices = await listChoices(ctx.db);
+  const places = placesIn(await listChoices(ctx.db));
   const today = isoDate(ctx.now);
-  const learners = values.map((row) => learnerOf(ctx, row, choices, today));
   const families = await guardiansOf(ctx, values);
+  for (const some of slicesOf(families.added, learners_per_statement)) {
+    await queries.insertGuardians(ctx.db, some, nowIso(ctx));
+  }
+  for (const one of families.added) ctx.changed('guardian', one.id, null, one);
+  const ids: string[] = [];
+  let before: Promise<string[]> = Promise.resolve([]);
+  for (const some of slicesOf(values, learners_per_statement)) {
+    // Made ready while the database still writes those before them.
+    const learners = some.map((row) => learnerOf(ctx, row, places, today));
+    ids.push(...(await before));
+    before = insertSome(ctx, some, learners, families);
+    // Its failure is met where it is waited for.
+    before.catch(() => {});
+  }
+  ids.push(...(await before));
+  return ids;
+}
+
+async function insertSome(
+  ctx: Ctx,
+  values: ImportedLearner[],
+  learners: NewLearner[],
+  families: Families,
+): Promise<string[]> {
   const stamp = { created_by: ctx.user.id, now: nowIso(ctx) };
-  const ids = await queries.insertLearners(ctx.db, learners, stamp);
-  if (ids.length < learners.length) return ids;
-  await queries.insertGuardians(ctx.db, families.added, stamp.now);
+  const inserting = queries.insertLearners(ctx.db, learners, stamp);
+  for (const { search_words: _, ...one } of learners) ctx.changed('learner', one.id, null, one);
+  const ids = await inserting;
+  // Some came too late; the importer then keeps nothing.
+  const made = new Set(ids);
+  const kept = learners.filter(({ id }) => made.has(id));
   const links = values.flatMap((row, i) => linksOf(ctx, learners[i]!.id, row, families));
   await Promise.all([
-    queries.insertEnrolments(ctx.db, learners.map(enrolmentOf(ctx)), stamp),
-    queries.insertLinks(ctx.db, links, stamp.now),
+    queries.insertEnrolments(ctx.db, kept.map(enrolmentOf(ctx)), stamp),
+    queries.insertLinks(
+      ctx.db,
+      links.filter(({ student_id }) => made.has(student_id)),
+      stamp.now,
+    ),
   ]);
-  for (const { search_words: _, ...one } of learners) ctx.changed('learner', one.id, null, one);
-  for (const one of families.added) ctx.changed('guardian', one.id, null, one);
   return ids;
 }
 
 export type NewLearner = ReturnType<typeof learnerOf>;
 
-function learnerOf(ctx: Ctx, row: ImportedLearner, choices: RollChoices, today: string) {
-  const place = placeOf(row, choices) as Place;
+function learnerOf(ctx: Ctx, row: ImportedLearner, places: Places, today: string) {
+  const place = placeOf(row, places) as Place;
   const one = {
     id: newId(ctx.now.getTime()),
     admission_number: row.admission_number,
@@ -136,7 +141,7 @@ function learnerOf(ctx: Ctx, row: ImportedLearner, choices: RollChoices, today: 
     born_on: row.born_on ?? null,
     ...place,
     boarding: row.boarding ?? 'day',
-    house_id: row.house ? houseOf(row.house, choices) : null,
+    house_id: row.house ? houseOf(row.house, places) : null,
     admitted_on: row.admitted_on ?? today,
     birth_certificate_number: row.birth_certificate_number ?? null,
     upi: row.upi ?? null,

@@ -40,12 +40,17 @@ export async function commit(ctx: Ctx, input: InputOf<typeof commitRollover>) {
     committed_at: nowIso(ctx),
   };
   await queries.insertRollover(ctx.db, rollover);
-  const lines = steps.map((step) => newLine(ctx, step));
-  for (const some of slicesOf(lines, learners_per_statement)) {
-    await queries.insertLines(ctx.db, rollover, some);
-    await carryOut(ctx, rollover, some);
+  const { tenant_id: _, school_id: __, ...told } = rollover;
+  ctx.changed('rollover', rollover.id, null, told);
+  for (const some of slicesOf(steps, learners_per_statement)) {
+    const written = carryOut(
+      ctx,
+      rollover,
+      some.map((step) => newLine(ctx, step)),
+    );
+    // The trail is written down while the database is at work.
+    await Promise.all([written, note(ctx, rollover, plan, some)]);
   }
-  note(ctx, rollover, plan, steps);
   return { id: rollover.id, counts: plan.counts };
 }
 
@@ -70,12 +75,15 @@ async function carryOut(ctx: Ctx, rollover: queries.NewRollover, lines: queries.
   const leavers = lines.filter(({ outcome }) => outcome === 'left');
   const touched = [...staying, ...leavers];
   const old_ids = touched.flatMap(({ old_enrolment_id }) => old_enrolment_id ?? []);
-  const ended = await queries.endOldPlaces(ctx.db, rollover, old_ids);
-  const made = await queries.insertNewPlaces(ctx.db, rollover, staying);
-  let changed = await queries.graduateLearners(ctx.db, rollover, idsOf(leavers));
-  for (const seat of seatsOf(staying)) {
-    changed += await queries.seatLearners(ctx.db, rollover, seat);
-  }
+  // Sent together and carried out one after the other: a place is ended before the next one opens.
+  const [, ended, made, ...changes] = await Promise.all([
+    queries.insertLines(ctx.db, rollover, lines),
+    queries.endOldPlaces(ctx.db, rollover, old_ids),
+    queries.insertNewPlaces(ctx.db, rollover, staying),
+    queries.graduateLearners(ctx.db, rollover, idsOf(leavers)),
+    ...seatsOf(staying).map((seat) => queries.seatLearners(ctx.db, rollover, seat)),
+  ]);
+  const changed = changes.reduce((sum, count) => sum + count, 0);
   // Somebody was moved or left while the plan was being made.
   const all = touched.length;
   if (ended !== all || made !== staying.length || changed !== all) throw fail('rollover.changed');
@@ -100,9 +108,9 @@ function seatsOf(lines: queries.NewLine[]) {
   }));
 }
 
-function note(ctx: Ctx, rollover: queries.NewRollover, plan: Plan, steps: Step[]): void {
-  const { tenant_id: _, school_id: __, ...told } = rollover;
-  ctx.changed('rollover', rollover.id, null, told);
+async function note(ctx: Ctx, rollover: queries.NewRollover, plan: Plan, steps: Step[]) {
+  // After what was handed to the database in this turn has left.
+  await new Promise(setImmediate);
   const seat = (class_id: string | null, stream_id: string | null) => ({
     class_name: plan.className(class_id),
     stream_name: plan.streamName(stream_id),

@@ -41,7 +41,7 @@ export async function listLines(db: Db, rollover_id: string): Promise<UndoLine[]
     where tenant_id = ${tenant_id}
       and rollover_id = ${rollover_id}
       and outcome in ('promoted', 'repeated', 'left')
-    order by student_id
+    order by from_class_id, from_stream_id, student_id
   `.execute(db);
   return found.rows;
 }

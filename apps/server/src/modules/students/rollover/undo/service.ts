@@ -78,13 +78,15 @@ async function putBack(ctx: Ctx, lines: queries.UndoLine[]): Promise<void> {
     throw fail('rollover.in_the_way', { names: 'records of the new year' });
   }
   const old_ids = lines.map(({ old_enrolment_id }) => old_enrolment_id);
-  const opened = await queries.reopenPlaces(ctx.db, old_ids);
+  const seats = groupBy(lines, (line) => `${line.from_class_id} ${line.from_stream_id}`);
+  const [opened] = await Promise.all([
+    queries.reopenPlaces(ctx.db, old_ids),
+    ...Array.from(seats.values(), (of) =>
+      queries.restoreSeats(ctx.db, { ...seatOf(of[0]!, 'from'), ids: idsOf(of) }),
+    ),
+  ]);
   if (opened !== lines.length) {
     throw new Error(`an undo put back ${lines.length} learners and ${opened} places`);
-  }
-  const seats = groupBy(lines, (line) => `${line.from_class_id} ${line.from_stream_id}`);
-  for (const of of seats.values()) {
-    await queries.restoreSeats(ctx.db, { ...seatOf(of[0]!, 'from'), ids: idsOf(of) });
   }
   await bringBack(
     ctx,
