@@ -3160,6 +3160,16 @@ export interface StudentsOfferLetters {
   version: Generated<number>;
 }
 
+export interface StudentsRollCounts {
+  class_id: string | null;
+  id: string;
+  learner_count: number;
+  school_id: string;
+  status: string;
+  stream_id: string | null;
+  tenant_id: string;
+}
+
 export interface StudentsRolloverChoices {
   choice: string;
   school_id: string;
@@ -3266,6 +3276,7 @@ export interface StudentsStudents {
   maisha_number: string | null;
   merged_into_id: string | null;
   nationality: string | null;
+  number_key: Generated<string | null>;
   other_names: string | null;
   photo_id: string | null;
   previous_school: string | null;
@@ -3635,6 +3646,7 @@ export interface DB {
   "students.merges": StudentsMerges;
   "students.nurse_visits": StudentsNurseVisits;
   "students.offer_letters": StudentsOfferLetters;
+  "students.roll_counts": StudentsRollCounts;
   "students.rollover_choices": StudentsRolloverChoices;
   "students.rollover_lines": StudentsRolloverLines;
   "students.rollover_streams": StudentsRolloverStreams;
