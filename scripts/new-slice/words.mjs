@@ -29,7 +29,7 @@ export function wordsOf(module_name, slice_name, modules) {
 }
 
 const singular = (many) =>
-  /ies$/.test(many) ? many.replace(/ies$/, 'y') : many.replace(/(?<=x|ch|sh|ss)es$|s$/, '');
+  many.endsWith('ies') ? `${many.slice(0, -3)}y` : many.replace(/(?<=x|ch|sh|ss)es$|s$/, '');
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const pascal = (text) => text.split(' ').map(capital).join('');
