@@ -69,9 +69,6 @@ export function settingFaults(text) {
   );
   const faults = [];
   if (settings['ignore-scripts'] !== 'true') faults.push('.npmrc: libraries may run scripts');
-  if (!(Number(settings['min-release-age']) >= 7)) {
-    faults.push('.npmrc: a version may be younger than a week');
-  }
   if (/^(@[^:]+:)?registry|_auth|_password/im.test(text)) {
     faults.push('.npmrc: names a registry or a password');
   }

@@ -144,6 +144,10 @@ const examples: Readonly<Record<string, string>> = {
   change: 'lunch from KES 5,000 to KES 5,500 since Term 3',
   why: 'Prices of food rose',
   code: '482 913',
+  link: 'https://kiota.test/r/ACDEFGHJKMNP',
+  until: '13 Sep 2026',
+  balance: 'KES 3,500',
+  cheque_number: '000412',
   organisation: 'Kiota Schools',
 };
 
