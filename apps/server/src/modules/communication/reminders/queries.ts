@@ -58,6 +58,17 @@ export async function findRule(db: Db, id: string): Promise<StoredRule | undefin
   return found.rows[0];
 }
 
+export async function findRuleOfRun(db: Db, run_id: string): Promise<StoredRule | undefined> {
+  const found = await sql<StoredRule>`
+    select ${shown}
+    from communication.reminder_rules r
+    ${last_run}
+    where r.id = (select rule_id from communication.reminder_runs where id = ${run_id})
+      and ${is_known}
+  `.execute(db);
+  return found.rows[0];
+}
+
 type Values = InputOf<typeof addReminderRule>;
 
 /** False when the name is taken. */

@@ -58,15 +58,6 @@ export async function listForExport(db: Db, filter: Filter, limit: number): Prom
   return found.rows;
 }
 
-export async function findRun(db: Db, id: string) {
-  const found = await sql<{ rule_id: string; run_on: string }>`
-    select rule_id, run_on
-    from communication.reminder_runs
-    where id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
-
 export interface Told {
   student_id: string;
   learner: string;

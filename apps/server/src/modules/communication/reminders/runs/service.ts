@@ -8,7 +8,7 @@ import { fail } from '../../../../platform/fail.ts';
 import { resolve } from '../../campaigns/audience.ts';
 import { findTemplate } from '../../templates/queries.ts';
 import { letterTo, printSheets } from '../../templates/letters.ts';
-import { findRule, type StoredRule } from '../queries.ts';
+import { findRuleOfRun, type StoredRule } from '../queries.ts';
 import * as queries from './queries.ts';
 
 export async function list(
@@ -67,8 +67,10 @@ export async function listMeetings(ctx: Ctx, { id }: Pick<InputOf<typeof exportM
 }
 
 async function toldBy(ctx: Ctx, run_id: string, tones: readonly string[]) {
-  const run = await queries.findRun(ctx.db, run_id);
-  const rule = run && (await findRule(ctx.db, run.rule_id));
+  const [rule, told] = await Promise.all([
+    findRuleOfRun(ctx.db, run_id),
+    queries.listTold(ctx.db, run_id, tones),
+  ]);
   if (!rule || subjectOf(rule.kind).told === 'staff') throw fail('record.not_found');
-  return { rule, told: await queries.listTold(ctx.db, run_id, tones) };
+  return { rule, told };
 }
