@@ -169,6 +169,10 @@ export async function markNotThere(db: Db, phones: readonly string[], now: strin
 
 /** A campaign of which nothing waits any more is done. */
 export async function finishCampaigns(db: Db, ids: readonly string[]): Promise<void> {
+  // Two turns may finish the last messages at once: the second looks when the first is written.
+  await sql`
+    select 1 from communication.campaigns where id = any (${ids}::uuid[]) order by id for update
+  `.execute(db);
   await sql`
     update communication.campaigns c
     set state = 'done', version = c.version + 1
