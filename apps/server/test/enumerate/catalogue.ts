@@ -32,6 +32,37 @@ const limited_tables = ['students.students', 'students.enrolments', 'students.ro
 const limits = `( SELECT current_setting('app.limits'::text, true) AS current_setting)`;
 const limits_rule = `((${limits} = '*'::text) OR ${limitOn('class')} OR ${limitOn('stream')})`;
 
+/** What hangs on a learner is limited as the learner is: `students.limit_rows`, word for word. */
+const seen = 'SELECT s.id FROM students.students s';
+const seen_ids = '( SELECT array_agg(s.id) AS array_agg FROM students.students s)';
+const limitedTo = (rule: string, command = '*') => ({
+  command,
+  rule: `((${limits} = '*'::text) OR ${rule})`,
+});
+const of_place = { command: '*', rule: limits_rule };
+const of_learner = limitedTo(`(student_id IS NULL) OR (student_id IN ( ${seen}))`);
+const other_limits: Record<string, Opening> = {
+  'students.merges': limitedTo(`(kept_id IN ( ${seen}))`),
+  'students.different_learners': limitedTo(`((one_id IN ( ${seen})) AND (other_id IN ( ${seen})))`),
+  'communication.messages': limitedTo(
+    `(student_ids = '{}'::uuid[]) OR (student_ids && ${seen_ids})`,
+  ),
+  'communication.papers': limitedTo(`(student_ids && ${seen_ids})`),
+  'students.guardians': limitedTo(
+    '(id IN ( SELECT l.guardian_id FROM students.student_guardians l))',
+    'r',
+  ),
+  'students.behaviour_calls': limitedTo(
+    '(guardian_id IN ( SELECT g.id FROM students.guardians g))',
+    'r',
+  ),
+};
+const limitsOf = (table: Table): Opening => {
+  if (limited_tables.includes(table.name)) return of_place;
+  const by_learner = table.columns.some((column) => column.name === 'student_id');
+  return other_limits[table.name] ?? (by_learner ? of_learner : of_place);
+};
+
 const setting = (name: string) => `NULLIF(current_setting('app.${name}'::text, true), ''::text)`;
 const among = (column: string, name: string) =>
   `(${column} = ANY ((string_to_array(${setting(name)}, ','::text))::uuid[]))`;
@@ -199,8 +230,9 @@ function policyFaults(table: Table): string[] {
   }
   const narrow = table.policies.filter((policy) => !policy.permissive);
   for (const policy of narrow) {
-    const known = policy.name === 'limits' && policy.command === '*' && policy.check === null;
-    if (!known || policy.using !== limits_rule) {
+    const { command, rule: limits } = limitsOf(table);
+    const known = policy.name === 'limits' && policy.command === command && policy.check === null;
+    if (!known || policy.using?.replace(/\s+/g, ' ') !== limits) {
       faults.push(`policy ${policy.name} narrows in another way`);
     }
   }
