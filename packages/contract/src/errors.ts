@@ -116,6 +116,7 @@ export const errors = {
   'student.born_late': [400, 'The date of birth is after the day of admission.'],
   'behaviour.voided': [409, 'This entry was voided and can no longer be changed.'],
   'behaviour.followed_up': [409, 'That follow-up is already closed.'],
+  'consent.at_the_office': [403, 'This school takes consents at the office.'],
   'consent.not_shared': [
     409,
     'The family said no to data sharing. Record their new answer under Consents first.',

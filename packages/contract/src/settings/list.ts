@@ -201,6 +201,22 @@ export const settings = {
     'Show who else is a guardian',
     'Parents see names and relations of the other guardians, never their phones.',
   ),
+  'parents.see_photo': shown(
+    "Show the child's photo",
+    'Parents see the picture that stands on the record.',
+  ),
+  'parents.see_fees': shown(
+    'Show fees',
+    'Parents with the right to see fees read the balance, the statement and the receipts.',
+  ),
+  'parents.pay_online': shown(
+    'Let parents pay in the portal',
+    'Parents who see fees send an M-Pesa prompt to their phone, or show a slip.',
+  ),
+  'parents.answer_consents': shown(
+    'Let parents answer consents',
+    'Guardians with custody agree, refuse and withdraw themselves. Off: the office writes it down.',
+  ),
   'parents.ask_changes': shown(
     'Let parents ask for changes',
     'Parents correct details themselves; nothing changes before the office accepts it.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { leaverStatuses } from './status-words.ts';
 
 export const Alumnus = z.object({
@@ -14,6 +14,8 @@ export const Alumnus = z.object({
   left_on: z.string().nullable(),
   clearance: z.enum(['none', 'open', 'done']),
   certificate_count: z.int(),
+  /** What is still owed, for those who see the books; nothing for everybody else. */
+  balance_cents: z.int().nullable(),
 });
 export type Alumnus = z.infer<typeof Alumnus>;
 
@@ -24,6 +26,8 @@ export const AlumniFilter = z.strictObject({
   status: z.enum(leaverStatuses).optional(),
   class_id: Id.optional(),
   year: z.coerce.number().int().min(1990).max(2100).optional(),
+  /** Those who left with a debt; for those who see the books. */
+  owing: Flag,
 });
 
 export const listAlumni = endpoint({

@@ -218,7 +218,7 @@ export const enquiryChoices = endpoint({
 });
 
 export const ReportFilter = z.strictObject({
-  by: z.enum(['source', 'officer', 'class_name']).default('source'),
+  by: z.enum(['source', 'officer', 'class_name', 'lost_reason']).default('source'),
   made_from: z.iso.date().optional(),
   made_to: z.iso.date().optional(),
 });
@@ -242,6 +242,17 @@ export const enquiryReport = endpoint({
   rate: 'report',
   input: ReportFilter,
   output: z.object({ rows: z.array(ReportRow), totals: z.object(Counts) }),
+});
+
+export const exportEnquiryReport = endpoint({
+  method: 'GET',
+  path: '/students/enquiries/report/export',
+  summary: 'Export the conversion report',
+  access: { module: 'students', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: ReportFilter.extend({ format: exportFormat }),
+  output: z.any(),
 });
 
 export const getEnquiry = endpoint({

@@ -34,6 +34,8 @@ export const FamilyChild = Learner.pick({
     .object({ name: z.string(), year: z.int(), starts_on: z.iso.date(), ends_on: z.iso.date() })
     .nullable(),
   may_ask: z.boolean(),
+  /** Sees fees, and the school lets parents pay in the portal. */
+  may_pay: z.boolean(),
 });
 export type FamilyChild = z.infer<typeof FamilyChild>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id } from '../shapes.ts';
+import { Done, Id } from '../shapes.ts';
 import { bloodGroups } from './learner.ts';
 
 /** Health is for those who may change a learner's record; everybody else sees the allergies only. */
@@ -33,7 +33,11 @@ export const NurseVisit = z.object({
   referred_to: z.string().nullable(),
   informed: z.string().nullable(),
   informed_at: z.iso.datetime().nullable(),
+  informed_guardian_id: Id.nullable(),
   by: z.string().nullable(),
+  version: z.int(),
+  voided_at: z.iso.datetime().nullable(),
+  void_reason: z.string().nullable(),
 });
 export type NurseVisit = z.infer<typeof NurseVisit>;
 
@@ -99,4 +103,30 @@ export const addNurseVisit = endpoint({
   idempotent: true,
   input: VisitForm.extend({ student_id: Id }),
   output: z.object({ id: Id }),
+});
+
+export const editNurseVisit = endpoint({
+  method: 'PUT',
+  path: '/students/nurse-visits/:id',
+  summary: 'Correct what was written of a visit to the nurse',
+  access,
+  rate: 'write',
+  idempotent: true,
+  input: VisitForm.extend({ id: Id, version: z.int() }),
+  output: z.object({ id: Id }),
+});
+
+export const VisitVoidForm = z.strictObject({
+  reason: text(300).min(3, 'Write why it does not count'),
+});
+
+export const voidNurseVisit = endpoint({
+  method: 'POST',
+  path: '/students/nurse-visits/:id/void',
+  summary: 'Void a visit that should not have been written down',
+  access: { module: 'students', act: 'void' },
+  rate: 'write',
+  idempotent: true,
+  input: VisitVoidForm.extend({ id: Id }),
+  output: Done,
 });

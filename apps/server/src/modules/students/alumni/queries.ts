@@ -47,7 +47,7 @@ export async function listYears(db: Db): Promise<number[]> {
   return found.rows.map(({ year }) => year);
 }
 
-function matching(db: Db, { search, status, class_id, year }: Omit<Filter, 'sort'>) {
+function matching(db: Db, { search, status, class_id, year, owing }: Omit<Filter, 'sort'>) {
   const { tenant_id, school_id } = scopeOf(db);
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
   return sql`
@@ -56,7 +56,8 @@ function matching(db: Db, { search, status, class_id, year }: Omit<Filter, 'sort
       s.left_on, lower(s.surname) || ' ' || lower(s.first_name) as sort_name,
       case when k.student_id is null then 'none' when k.open then 'open' else 'done' end
         as clearance,
-      coalesce(p.certificate_count, 0) as certificate_count
+      coalesce(p.certificate_count, 0) as certificate_count,
+      coalesce(b.balance_cents, 0) as balance_cents
     from students.students s
     left join lateral (
       select e.class_id, e.stream_id
@@ -85,10 +86,12 @@ function matching(db: Db, { search, status, class_id, year }: Omit<Filter, 'sort
         and cancelled_at is null
       group by student_id
     ) p on p.student_id = s.id
+    left join finance.balances b on b.tenant_id = s.tenant_id and b.student_id = s.id
     where s.tenant_id = ${tenant_id}
       and s.school_id = ${school_id}
       and s.merged_into_id is null
       and s.status in ('transferred', 'withdrawn', 'graduated', 'deceased')
+      and (not ${owing ?? false} or b.balance_cents > 0)
       and (${status ?? null}::text is null or s.status = ${status ?? null}::text)
       and (${class_id ?? null}::uuid is null or e.class_id = ${class_id ?? null}::uuid)
       and (${year ?? null}::int is null or extract(year from s.left_on) = ${year ?? null}::int)

@@ -1,35 +1,54 @@
+import { hasModule } from '@darasa/contract/access';
 import { type Alumnus, exportAlumni, listAlumni } from '@darasa/contract/students/alumni';
 import { statusWords } from '@darasa/contract/students/status-words';
+import type { Ctx } from '../../../platform/ctx.ts';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
+import { fail } from '../../../platform/fail.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Column, Row } from '../../../platform/spreadsheets/columns.ts';
 import * as queries from './queries.ts';
 
 export const routes = [
   route(listAlumni, async (ctx, input) => {
+    checkBooks(ctx, input);
     const [page, years] = await Promise.all([
       queries.listAlumni(ctx.db, input),
       queries.listYears(ctx.db),
     ]);
-    return { ...page, years };
+    return { ...page, rows: page.rows.map(debtFor(ctx)), years };
   }),
-  route(exportAlumni, async (ctx, { format, ...filter }) =>
-    exportAnswer({
+  route(exportAlumni, async (ctx, { format, ...filter }) => {
+    checkBooks(ctx, filter);
+    const found = await queries.listForExport(ctx.db, filter, rows_max[format] + 1);
+    return exportAnswer({
       ctx,
       title: 'Alumni',
       filter_words: [
         filter.status ? statusWords[filter.status] : '',
         filter.year ? `Left in ${filter.year}` : '',
+        filter.owing ? 'Owing fees' : '',
         filter.search ? `Containing "${filter.search}"` : '',
       ]
         .filter(Boolean)
         .join(', '),
-      columns,
-      rows: (await queries.listForExport(ctx.db, filter, rows_max[format] + 1)).map(inWords),
+      columns: seesBooks(ctx) ? [...columns, debt_column] : columns,
+      rows: found.map(debtFor(ctx)).map(inWords),
       format,
-    }),
-  ),
+    });
+  }),
 ];
+
+const seesBooks = (ctx: Ctx): boolean => hasModule(ctx.user, 'finance');
+
+/** A debt follows the leaver, for the eyes of those who collect it. */
+const debtFor =
+  (ctx: Ctx) =>
+  (row: Alumnus): Alumnus =>
+    seesBooks(ctx) ? row : { ...row, balance_cents: null };
+
+function checkBooks(ctx: Ctx, { owing }: { owing?: boolean | undefined }): void {
+  if (owing && !seesBooks(ctx)) throw fail('access.denied');
+}
 
 const columns: Column[] = [
   { key: 'admission_number', head: 'Adm. no.', kind: 'text' },
@@ -41,5 +60,7 @@ const columns: Column[] = [
   { key: 'left_on', head: 'Left', kind: 'date' },
   { key: 'certificate_count', head: 'Letters', kind: 'number' },
 ];
+
+const debt_column: Column = { key: 'balance_cents', head: 'Balance', kind: 'money_cents' };
 
 const inWords = (row: Alumnus): Row => ({ ...row, status: statusWords[row.status] });

@@ -5,6 +5,7 @@ import {
   enquiryBoard,
   enquiryReport,
   exportEnquiries,
+  exportEnquiryReport,
   getEnquiry,
   getEnquiryPrefill,
   listEnquiries,
@@ -197,6 +198,15 @@ test('the report counts by source and officer, and the list goes out as a file',
   ]);
   const by_officer = await officer.call(enquiryReport, { by: 'officer' });
   expect(by_officer).toMatchObject({ rows: [{ key: officer.id, total: 2 }], totals: { total: 2 } });
+  const gone = await officer.call(addEnquiry, { ...amina, first_name: 'Zawadi' });
+  await officer.call(moveEnquiry, { id: gone.id, stage: 'lost', note: 'Fees are too high' });
+  const by_reason = await officer.call(enquiryReport, { by: 'lost_reason' });
+  expect(by_reason.rows).toMatchObject([{ label: 'Fees are too high', lost: 1 }]);
+  const reasons: RawAnswer = await school.admin.call(exportEnquiryReport, {
+    by: 'lost_reason',
+    format: 'csv',
+  });
+  expect(reasons.text).toContain('Fees are too high');
   const file: RawAnswer = await school.admin.call(exportEnquiries, {
     format: 'csv',
     source: 'referral',

@@ -1,4 +1,5 @@
-import type { EnquiryRow } from '@darasa/contract/students/enquiries';
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { EnquiryRow, enquiryReport, ReportRow } from '@darasa/contract/students/enquiries';
 import { formatPhone } from '@darasa/rules/phone';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
 import type { EnquiryFilter } from './queries.ts';
@@ -40,3 +41,34 @@ export function filterInWords(filter: EnquiryFilter): string {
 
 export const inWords = (name: string): string =>
   name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ').replace(/ id$/, ' ID');
+
+type ReportFilter = InputOf<typeof enquiryReport>;
+
+const heads: Record<ReportFilter['by'], string> = {
+  source: 'Source',
+  officer: 'Officer',
+  class_name: 'Class',
+  lost_reason: 'Why we lost them',
+};
+
+const counted = ['total', 'open', 'offered', 'accepted', 'declined', 'lost'] as const;
+
+/** Those who were lost are all lost: only how many is worth a column. */
+export const reportColumns = (by: ReportFilter['by']): Column[] => [
+  { key: 'label', head: heads[by], kind: 'text' },
+  ...counted
+    .filter((key) => by !== 'lost_reason' || key === 'lost')
+    .map((key): Column => ({
+      key,
+      head: key === 'total' ? 'Enquiries' : inWords(key),
+      kind: 'number',
+    })),
+];
+
+export const reportRow = (by: ReportFilter['by'], row: ReportRow) => ({
+  ...row,
+  label: by === 'source' ? inWords(row.label) : row.label,
+});
+
+export const reportInWords = ({ made_from, made_to }: ReportFilter): string =>
+  [made_from ? `From ${made_from}` : '', made_to ? `To ${made_to}` : ''].filter(Boolean).join(', ');

@@ -308,6 +308,8 @@ const report_by = {
     label: sql`coalesce(o.first_name || ' ' || o.last_name, 'Nobody yet')`,
   },
   class_name: { key: sql`e.class_id::text`, label: sql`c.name` },
+  // Only those who were lost have a reason: the others do not stand in this report.
+  lost_reason: { key: sql`lower(e.lost_reason)`, label: sql`e.lost_reason` },
 };
 
 /** "Offered" counts everybody who ever got an offer, whatever came of it. */
@@ -325,6 +327,7 @@ export async function countByKey(
       (count(*) filter (where e.stage = 'lost'))::int as lost
     from ${joined}
     where ${matching(db, filter, '')}
+      ${by === 'lost_reason' ? sql`and e.stage = 'lost' and e.lost_reason is not null` : sql``}
     group by 1
     order by total desc, label
     limit ${report_rows_max}

@@ -2,7 +2,14 @@ import * as contract from '@darasa/contract/students/enquiries';
 import { isoDate } from '@darasa/rules/dates';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { route } from '../../../platform/http/route.ts';
-import { columns, exportRow, filterInWords } from './export.ts';
+import {
+  columns,
+  exportRow,
+  filterInWords,
+  reportColumns,
+  reportInWords,
+  reportRow,
+} from './export.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
@@ -31,6 +38,17 @@ export const routes = [
     return { classes, officers };
   }),
   route(contract.enquiryReport, service.report),
+  route(contract.exportEnquiryReport, async (ctx, { format, ...filter }) => {
+    const { rows } = await service.report(ctx, filter);
+    return exportAnswer({
+      ctx,
+      title: 'Enquiry report',
+      filter_words: reportInWords(filter),
+      columns: reportColumns(filter.by),
+      rows: rows.map((row) => reportRow(filter.by, row)),
+      format,
+    });
+  }),
   route(contract.listWebsiteMessages, async (ctx) => {
     const rows = await queries.listNewMessages(ctx.db);
     return { rows, count: rows.length };

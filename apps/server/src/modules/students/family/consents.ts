@@ -11,13 +11,15 @@ import { newId } from '../../../platform/ids.ts';
 import { insertConsent, listOf } from '../consents/queries.ts';
 import { wordingsOf } from '../consents/wordings.ts';
 import * as queries from './queries.ts';
+import { schoolShows } from './service.ts';
 
 export async function readConsents(
   ctx: Ctx,
   id: string,
 ): Promise<OutputOf<typeof listChildConsents>> {
-  const { child, rows } = await asked(ctx, id);
-  return { may_answer: child.has_custody, rows };
+  const [{ child, rows }, shows] = await Promise.all([asked(ctx, id), schoolShows(ctx)]);
+  const may_answer = child.has_custody && shows(child.school_id, 'parents.answer_consents');
+  return { may_answer, rows };
 }
 
 /** The newest answer of whoever has custody holds, as it does at the school's desk. */
@@ -25,10 +27,12 @@ export async function answer(
   ctx: Ctx,
   { id, kind, answer, version }: InputOf<typeof answerConsent>,
 ): Promise<AskedConsent> {
-  const [{ child, rows }, me] = await Promise.all([
+  const [{ child, rows }, me, shows] = await Promise.all([
     asked(ctx, id),
     queries.findMe(ctx.db, ctx.user.id),
+    schoolShows(ctx),
   ]);
+  if (!shows(child.school_id, 'parents.answer_consents')) throw fail('consent.at_the_office');
   if (!me || !child.has_custody) throw fail('consent.no_custody');
   const now = rows.find((one) => one.kind === kind)!;
   if (now.version !== version) throw fail('consent.words_changed');

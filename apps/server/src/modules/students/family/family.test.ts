@@ -1,3 +1,4 @@
+import { getFeesToPay } from '@darasa/contract/finance/family-pay';
 import {
   askChildChange,
   askOwnChange,
@@ -151,7 +152,14 @@ test('whoever is barred sees nothing of that child, and limited rights hide the 
 
 test('a school decides what its parents see, and the office sees the same', async () => {
   const { school, parent, guardian_id, amina, juma } = await twoFamilies();
-  for (const key of ['parents.see_details', 'parents.see_guardians', 'parents.ask_changes']) {
+  for (const key of [
+    'parents.see_details',
+    'parents.see_guardians',
+    'parents.ask_changes',
+    'parents.see_fees',
+    'parents.answer_consents',
+    'parents.see_photo',
+  ]) {
     await school.sql(
       `insert into platform.settings (tenant_id, school_id, key, value, changed_by, changed_at)
        values ($1, $2, $3, 'false', $4, now())`,
@@ -161,8 +169,13 @@ test('a school decides what its parents see, and the office sees the same', asyn
   expect(await parent.call(getChild, { id: juma.id })).toMatchObject({
     details: null,
     guardians: null,
-    child: { may_ask: false },
+    child: { may_ask: false, sees_fees: false, may_pay: false, photo: null },
   });
+  expect(await parent.call(listChildConsents, { id: juma.id })).toMatchObject({
+    may_answer: false,
+  });
+  const hidden = parent.call(getFeesToPay, { id: juma.id });
+  await expect(hidden).rejects.toMatchObject({ status: 404 });
   const shown = await parent.call(getChild, { id: amina.id });
   expect(shown.details?.born_on).toBe('2016-02-01');
   const refused = parent.call(askChildChange, { id: juma.id, county: 'Lamu' });

@@ -27,7 +27,7 @@ export type Who = { user_id: string } | { guardian_id: string };
 const guardianIs = (who: Who) =>
   'user_id' in who ? sql`g.user_id = ${who.user_id}` : sql`g.id = ${who.guardian_id}`;
 
-export type StoredChild = Omit<FamilyChild, 'may_ask'>;
+export type StoredChild = Omit<FamilyChild, 'may_ask' | 'may_pay'>;
 
 /** With a portal's own eyes, or with those of the office: then only the children of its school. */
 export async function listChildren(
@@ -140,6 +140,7 @@ export async function listOtherGuardians(
 }
 
 export interface Photo {
+  school_id: string;
   media_type: string;
   storage_key: string;
   thumb_key: string | null;
@@ -151,7 +152,7 @@ export async function findPhoto(
   student_id: string,
 ): Promise<Photo | undefined> {
   const found = await sql<Photo>`
-    select p.media_type, p.storage_key, p.thumb_key
+    select s.school_id, p.media_type, p.storage_key, p.thumb_key
     from students.guardians g
     join students.student_guardians l on (l.tenant_id, l.guardian_id) = (g.tenant_id, g.id)
     join students.students s on (s.tenant_id, s.id) = (l.tenant_id, l.student_id)

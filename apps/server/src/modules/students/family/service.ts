@@ -65,6 +65,12 @@ export async function preview(ctx: Ctx, guardian_id: string): Promise<Pick<Famil
 
 export const asShown = (child: queries.StoredChild, shows: Shows): FamilyChild => ({
   ...child,
+  photo: shows(child.school_id, 'parents.see_photo') ? child.photo : null,
+  sees_fees: child.sees_fees && shows(child.school_id, 'parents.see_fees'),
+  may_pay:
+    child.sees_fees &&
+    shows(child.school_id, 'parents.see_fees') &&
+    shows(child.school_id, 'parents.pay_online'),
   teacher: shows(child.school_id, 'parents.see_teacher') ? child.teacher : null,
   term: shows(child.school_id, 'parents.see_terms') ? child.term : null,
   may_ask: child.sees_records && shows(child.school_id, 'parents.ask_changes'),
@@ -75,8 +81,11 @@ export async function readPhoto(
   files: FileStore,
   { id, size }: { id: string; size: 'full' | 'thumb' },
 ) {
-  const photo = await queries.findPhoto(ctx.db, ctx.user.id, id);
-  if (!photo) throw fail('file.not_found');
+  const [photo, shows] = await Promise.all([
+    queries.findPhoto(ctx.db, ctx.user.id, id),
+    schoolShows(ctx),
+  ]);
+  if (!photo || !shows(photo.school_id, 'parents.see_photo')) throw fail('file.not_found');
   const key = size === 'thumb' ? (photo.thumb_key ?? photo.storage_key) : photo.storage_key;
   const bytes = await files.read(key);
   if (!bytes) throw fail('file.not_found');

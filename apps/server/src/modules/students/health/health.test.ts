@@ -1,5 +1,11 @@
 import { listAudit } from '@darasa/contract/platform/audit';
-import { addNurseVisit, getHealth, saveHealth } from '@darasa/contract/students/health';
+import {
+  addNurseVisit,
+  editNurseVisit,
+  getHealth,
+  saveHealth,
+  voidNurseVisit,
+} from '@darasa/contract/students/health';
 import { getStudent } from '@darasa/contract/students/record';
 import { expect, test } from 'vitest';
 import { newGuardian, newLearner } from '../../../../test/new-learner.ts';
@@ -95,4 +101,24 @@ test('viewers see no health record, and another school has none here', async () 
   ]) {
     await expect(call()).rejects.toMatchObject({ code: 'record.not_found' });
   }
+});
+
+test('a visit is corrected by one at a time, and voided with a reason', async () => {
+  const school = await newSchool(server);
+  const { id: student_id } = await newLearner(school);
+  const nurse = await school.staff(['students'], ['view', 'edit']);
+  const first = { complaint: 'Headache', outcome: 'resting' } as const;
+  const { id } = await nurse.call(addNurseVisit, { ...first, student_id });
+  const right = { complaint: 'Stomach ache', outcome: 'sent-home', id, version: 1 } as const;
+  await nurse.call(editNurseVisit, right);
+  await expect(nurse.call(editNurseVisit, right)).rejects.toMatchObject({ code: 'record.stale' });
+  await expect(nurse.call(voidNurseVisit, { id, reason: 'Wrong child' })).rejects.toMatchObject({
+    status: 403,
+  });
+  await school.admin.call(voidNurseVisit, { id, reason: 'Wrong child' });
+  const { visits } = await nurse.call(getHealth, { student_id });
+  expect(visits).toMatchObject([{ complaint: 'Stomach ache', void_reason: 'Wrong child' }]);
+  await expect(nurse.call(editNurseVisit, { ...right, version: 3 })).rejects.toMatchObject({
+    status: 404,
+  });
 });

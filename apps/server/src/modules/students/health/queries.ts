@@ -69,8 +69,8 @@ export async function setBloodGroup(db: Db, student_id: string, blood_group: str
 export async function listVisits(db: Db, student_id: string): Promise<NurseVisit[]> {
   const found = await sql<NurseVisit>`
     select v.id, v.came_at, v.complaint, v.treatment, v.outcome, v.referred_to,
-      g.first_name || ' ' || g.last_name as informed, v.informed_at,
-      u.first_name || ' ' || u.last_name as by
+      g.first_name || ' ' || g.last_name as informed, v.informed_guardian_id, v.informed_at,
+      u.first_name || ' ' || u.last_name as by, v.version, v.voided_at, v.void_reason
     from students.nurse_visits v
     left join students.guardians g on (g.tenant_id, g.id) = (v.tenant_id, v.informed_guardian_id)
     left join identity.users u on (u.tenant_id, u.id) = (v.tenant_id, v.created_by)
@@ -99,3 +99,38 @@ export interface NewVisit {
 
 export const insertVisit = (db: Db, visit: NewVisit) =>
   db.insertInto('students.nurse_visits').values(visit).execute();
+
+export async function lockVisit(db: Db, id: string) {
+  return db
+    .selectFrom('students.nurse_visits')
+    .select([
+      'id',
+      'student_id',
+      'complaint',
+      'treatment',
+      'outcome',
+      'referred_to',
+      'informed_guardian_id',
+      'informed_at',
+      'version',
+    ])
+    .where('id', '=', id)
+    .where('voided_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+type VisitChange = Partial<
+  Pick<
+    NewVisit,
+    'complaint' | 'treatment' | 'outcome' | 'referred_to' | 'informed_guardian_id' | 'informed_at'
+  > & { voided_at: string; voided_by: string; void_reason: string }
+>;
+
+export async function updateVisit(db: Db, id: string, change: VisitChange): Promise<void> {
+  await db
+    .updateTable('students.nurse_visits')
+    .set((is) => ({ ...change, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

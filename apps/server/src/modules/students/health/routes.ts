@@ -1,4 +1,11 @@
-import { addNurseVisit, getHealth, saveHealth } from '@darasa/contract/students/health';
+import {
+  addNurseVisit,
+  editNurseVisit,
+  getHealth,
+  saveHealth,
+  voidNurseVisit,
+} from '@darasa/contract/students/health';
+import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import * as service from './service.ts';
 
@@ -6,4 +13,10 @@ export const routes = [
   route(getHealth, (ctx, { student_id }) => service.read(ctx, student_id)),
   route(saveHealth, service.save),
   route(addNurseVisit, service.logVisit),
+  route(editNurseVisit, async (ctx, input) =>
+    said('The visit is corrected.', await service.correctVisit(ctx, input)),
+  ),
+  route(voidNurseVisit, async (ctx, input) =>
+    said('The visit is voided.', await service.voidVisit(ctx, input)),
+  ),
 ];

@@ -1,5 +1,12 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { addNurseVisit, HealthRecord, saveHealth } from '@darasa/contract/students/health';
+import type {
+  addNurseVisit,
+  editNurseVisit,
+  HealthRecord,
+  saveHealth,
+  VisitForm,
+  voidNurseVisit,
+} from '@darasa/contract/students/health';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -45,26 +52,14 @@ export async function save(
 
 export async function logVisit(ctx: Ctx, input: InputOf<typeof addNurseVisit>) {
   const { student_id, informed_guardian_id = null } = input;
-  const named = await findNamed(ctx.db, { student_id, guardian_id: informed_guardian_id });
-  if (!named.has_student) throw fail('record.not_found');
-  if (informed_guardian_id && !named.is_guardian) {
-    const message = 'Choose a guardian of this learner.';
-    throw failField('request.invalid', 'informed_guardian_id', message);
-  }
-  if (input.outcome === 'referred' && !input.referred_to) {
-    throw failField('request.invalid', 'referred_to', 'Say where the learner was referred to.');
-  }
+  await checkVisit(ctx, input, student_id);
   const visit: queries.NewVisit = {
     tenant_id: ctx.tenant_id,
     id: newId(ctx.now.getTime()),
     school_id: schoolOf(ctx),
     student_id,
     came_at: nowIso(ctx),
-    complaint: input.complaint,
-    treatment: input.treatment ?? null,
-    outcome: input.outcome,
-    referred_to: input.referred_to ?? null,
-    informed_guardian_id,
+    ...valuesOf(input),
     informed_at: informed_guardian_id ? nowIso(ctx) : null,
     created_by: ctx.user.id,
     created_at: nowIso(ctx),
@@ -72,4 +67,64 @@ export async function logVisit(ctx: Ctx, input: InputOf<typeof addNurseVisit>) {
   await queries.insertVisit(ctx.db, visit);
   ctx.changed('nurse visit', visit.id, null, visit);
   return { id: visit.id };
+}
+
+/** What was written wrongly is put right; who changed what stays in the history. */
+export async function correctVisit(
+  ctx: Ctx,
+  { id, version, ...input }: InputOf<typeof editNurseVisit>,
+) {
+  const before = await lockVisit(ctx, id);
+  const values = valuesOf(input);
+  if (before.version !== version) {
+    throw fail('record.stale', {}, { data: { current: before, yours: { ...before, ...values } } });
+  }
+  await checkVisit(ctx, input, before.student_id);
+  const was_told = values.informed_guardian_id === before.informed_guardian_id;
+  const informed_at = was_told
+    ? before.informed_at
+    : values.informed_guardian_id
+      ? nowIso(ctx)
+      : null;
+  await queries.updateVisit(ctx.db, id, { ...values, informed_at });
+  ctx.changed('nurse visit', id, before, { ...before, ...values, informed_at });
+  return { id };
+}
+
+/** It stays on record with the reason. */
+export async function voidVisit(ctx: Ctx, { id, reason }: InputOf<typeof voidNurseVisit>) {
+  const before = await lockVisit(ctx, id);
+  const change = { voided_at: nowIso(ctx), voided_by: ctx.user.id, void_reason: reason };
+  await queries.updateVisit(ctx.db, id, change);
+  ctx.changed('nurse visit', id, before, { ...before, ...change });
+  return {};
+}
+
+async function lockVisit(ctx: Ctx, id: string) {
+  const found = await queries.lockVisit(ctx.db, id);
+  if (!found) throw fail('record.not_found');
+  return found;
+}
+
+type Written = typeof VisitForm._zod.output;
+
+const valuesOf = (input: Written) => ({
+  complaint: input.complaint,
+  treatment: input.treatment ?? null,
+  outcome: input.outcome,
+  referred_to: input.referred_to ?? null,
+  informed_guardian_id: input.informed_guardian_id ?? null,
+});
+
+async function checkVisit(ctx: Ctx, input: Written, student_id: string): Promise<void> {
+  const guardian_id = input.informed_guardian_id ?? null;
+  const named = await findNamed(ctx.db, { student_id, guardian_id });
+  if (!named.has_student) throw fail('record.not_found');
+  if (guardian_id && !named.is_guardian) {
+    const message = 'Choose a guardian of this learner.';
+    throw failField('request.invalid', 'informed_guardian_id', message);
+  }
+  if (input.outcome === 'referred' && !input.referred_to) {
+    throw failField('request.invalid', 'referred_to', 'Say where the learner was referred to.');
+  }
 }

@@ -71,6 +71,11 @@ test('alumni are found by year, status, last class and name, and exported', asyn
     years: [2026],
     rows: [{ class_name: 'Form 2', stream_name: 'East', clearance: 'none', certificate_count: 0 }],
   });
+  expect(found.rows[0]!.balance_cents).toBe(0);
+  expect((await school.admin.call(listAlumni, { owing: true })).count).toBe(0);
+  const clerk = await school.staff(['students']);
+  expect((await clerk.call(listAlumni, {})).rows[0]!.balance_cents).toBeNull();
+  await expect(clerk.call(listAlumni, { owing: true })).rejects.toMatchObject({ status: 403 });
   expect((await school.admin.call(listAlumni, { status: 'graduated' })).count).toBe(0);
   const csv: RawAnswer = await school.admin.call(exportAlumni, { format: 'csv' });
   expect(csv.text).toContain('Transferred');

@@ -9,6 +9,7 @@ import { listPlaces } from '@darasa/contract/students/moves';
 import { leaverStatuses, statusWords } from '@darasa/contract/students/status-words';
 import { formatDate } from '@darasa/rules/dates';
 import {
+  Balance,
   Button,
   CheckIcon,
   DataTable,
@@ -35,6 +36,7 @@ export default function AlumniScreen() {
   const [filter, setFilter] = useUrlState(AlumniFilter);
   const [open, setOpen] = useState<Open>(null);
   const list = useQuery(queryOf(listAlumni, filter));
+  const sees_books = hasModule(user, 'finance');
   const places = useQuery(queryOf(listPlaces, {}));
   const files = useTableExport(exportAlumni, filter);
   const bulk = (Dialog: BulkDialog) => (ids: string[], clear: () => void) =>
@@ -54,7 +56,7 @@ export default function AlumniScreen() {
       <DataTable<Alumnus, typeof filter>
         label="Alumni"
         query={list}
-        columns={columns}
+        columns={sees_books ? [...columns, debt_column] : columns}
         view={filter}
         onView={setFilter}
         rowKey={(row) => row.id}
@@ -83,6 +85,7 @@ export default function AlumniScreen() {
               label: name,
             })),
           },
+          ...(sees_books ? [{ kind: 'yes' as const, name: 'owing', label: 'Owing fees' }] : []),
         ]}
         selection={{ acts }}
         {...files}
@@ -98,6 +101,15 @@ export default function AlumniScreen() {
     </Screen>
   );
 }
+
+const debt_column: Column<Alumnus> = {
+  key: 'balance_cents',
+  head: 'Balance, KES',
+  cell: (row) => <Balance cents={row.balance_cents ?? 0} />,
+  num: true,
+  phone: 'hide',
+  width: 120,
+};
 
 const clearance_words = { none: 'Not started', open: 'Open', done: 'Cleared' } as const;
 

@@ -15,7 +15,7 @@ import { VisitSheet } from './visit-sheet.tsx';
 
 /** What whoever looks after the child must know, and every visit to the nurse. */
 export default function HealthTab({ record }: TabProps) {
-  const [open, setOpen] = useState<'health' | 'visit' | null>(null);
+  const [open, setOpen] = useState<'health' | 'visit' | NurseVisit | null>(null);
   const close = () => setOpen(null);
   const found = useQuery(queryOf(getHealth, { student_id: record.learner.id }));
   if (!found.data) return <Loading query={found} what="the health record" />;
@@ -40,12 +40,15 @@ export default function HealthTab({ record }: TabProps) {
           </Button>
         }
       >
-        <Visits visits={visits} />
+        <Visits visits={visits} onOpen={setOpen} />
       </Panel>
       {open === 'health' ? (
         <HealthSheet learner={record.learner} health={health} onClose={close} />
       ) : null}
       {open === 'visit' ? <VisitSheet record={record} onClose={close} /> : null}
+      {open && typeof open === 'object' ? (
+        <VisitSheet record={record} visit={open} onClose={close} />
+      ) : null}
     </div>
   );
 }
@@ -58,7 +61,8 @@ const factsOf = (health: HealthRecord) => [
   { label: 'SHA number', value: health.sha_number },
 ];
 
-function Visits({ visits }: { visits: NurseVisit[] }) {
+function Visits(props: { visits: NurseVisit[]; onOpen: (visit: NurseVisit) => void }) {
+  const { visits, onOpen } = props;
   if (visits.length === 0) return <EmptyState title="No visit to the nurse yet" />;
   return (
     <SideScroll>
@@ -71,6 +75,7 @@ function Visits({ visits }: { visits: NurseVisit[] }) {
             <th scope="col">Outcome</th>
             <th scope="col">Parent informed</th>
             <th scope="col">By</th>
+            <th scope="col">Change</th>
           </tr>
         </thead>
         <tbody>
@@ -85,6 +90,20 @@ function Visits({ visits }: { visits: NurseVisit[] }) {
               </td>
               <td>{one.informed ?? <span className="faint">No</span>}</td>
               <td>{one.by ?? <span className="faint">Not recorded</span>}</td>
+              <td>
+                {one.voided_at ? (
+                  <span className="faint">Void: {one.void_reason}</span>
+                ) : (
+                  <Button
+                    small
+                    variant="quiet"
+                    aria-label={`Correct the visit of ${formatDateTime(one.came_at)}`}
+                    onClick={() => onOpen(one)}
+                  >
+                    Correct
+                  </Button>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,27 +1,72 @@
+import { mayCall } from '@darasa/contract/access';
 import {
   addNurseVisit,
+  editNurseVisit,
   outcomeWords,
   VisitForm,
   visitOutcomes,
+  VisitVoidForm,
+  voidNurseVisit,
+  type NurseVisit,
   type VisitOutcome,
 } from '@darasa/contract/students/health';
 import type { StudentRecord } from '@darasa/contract/students/record';
 import { learnerName } from '@darasa/rules/names';
-import { Form, Notice, SelectField, Sheet, TextArea, TextField, useFormValue } from '@darasa/ui';
+import {
+  Button,
+  Form,
+  Notice,
+  SelectField,
+  Sheet,
+  TextArea,
+  TextField,
+  useFormValue,
+} from '@darasa/ui';
+import { useState } from 'react';
+import { RecordHistory } from '../../../platform/history/record-history.tsx';
 import { useAction } from '../../../platform/use-action.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
 import { GuardianField } from './guardian-field.tsx';
 
-export function VisitSheet({ record, onClose }: { record: StudentRecord; onClose: () => void }) {
+/** A new visit, or one to correct. */
+export function VisitSheet(props: {
+  record: StudentRecord;
+  visit?: NurseVisit;
+  onClose: () => void;
+}) {
+  const { record, visit, onClose } = props;
+  const { user } = useViewer();
+  const [voiding, setVoiding] = useState(false);
   const log = useAction(addNurseVisit, { refresh: [['students']], say: 'The visit is logged.' });
+  const correct = useAction(editNurseVisit, { refresh: [['students']] });
+  if (visit && voiding) {
+    return <VoidSheet visit={visit} onBack={() => setVoiding(false)} onDone={onClose} />;
+  }
   return (
-    <Sheet open onClose={onClose} title="Log visit" sub={learnerName(record.learner)}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={visit ? 'Correct visit' : 'Log visit'}
+      sub={learnerName(record.learner)}
+    >
       <Form
         schema={VisitForm}
-        initial={{}}
-        action={(values) => log.run({ ...values, student_id: record.learner.id })}
+        initial={visit ? valuesOf(visit) : {}}
+        action={(values) =>
+          visit
+            ? correct.run({ ...values, id: visit.id, version: visit.version })
+            : log.run({ ...values, student_id: record.learner.id })
+        }
         onDone={onClose}
         onCancel={onClose}
-        submit="Log visit"
+        submit={visit ? 'Save changes' : 'Log visit'}
+        secondary={
+          visit && mayCall(voidNurseVisit.access, user) ? (
+            <Button variant="danger" onClick={() => setVoiding(true)}>
+              Void
+            </Button>
+          ) : undefined
+        }
       >
         {record.allergies ? <Notice>Allergies: {record.allergies}</Notice> : null}
         <TextArea name="complaint" label="Complaint" rows={2} maxLength={300} />
@@ -47,6 +92,34 @@ export function VisitSheet({ record, onClose }: { record: StudentRecord; onClose
           placeholder="Nobody was told yet"
           optional
         />
+      </Form>
+      {visit ? <RecordHistory record_type="nurse visit" record_id={visit.id} /> : null}
+    </Sheet>
+  );
+}
+
+const valuesOf = (visit: NurseVisit) => ({
+  complaint: visit.complaint,
+  outcome: visit.outcome,
+  ...(visit.treatment ? { treatment: visit.treatment } : {}),
+  ...(visit.referred_to ? { referred_to: visit.referred_to } : {}),
+  ...(visit.informed_guardian_id ? { informed_guardian_id: visit.informed_guardian_id } : {}),
+});
+
+function VoidSheet(props: { visit: NurseVisit; onBack: () => void; onDone: () => void }) {
+  const { visit, onBack, onDone } = props;
+  const save = useAction(voidNurseVisit, { refresh: [['students']] });
+  return (
+    <Sheet open onClose={onBack} title="Void visit" sub={visit.complaint}>
+      <Form
+        schema={VisitVoidForm}
+        action={(values) => save.run({ ...values, id: visit.id })}
+        onDone={onDone}
+        onCancel={onBack}
+        submit="Void the visit"
+      >
+        <Notice>It stays on record with your reason, and no longer counts.</Notice>
+        <TextArea name="reason" label="Reason" rows={3} maxLength={300} />
       </Form>
     </Sheet>
   );

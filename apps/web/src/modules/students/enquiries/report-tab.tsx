@@ -1,14 +1,18 @@
+import { mayCall } from '@darasa/contract/access';
 import { onTab } from '@darasa/contract/shapes';
 import {
   enquiryReport,
+  exportEnquiryReport,
   ReportFilter,
   type ReportRow,
   type Source,
 } from '@darasa/contract/students/enquiries';
 import { DataTable, Segmented, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
 import { source_words } from './words.ts';
 
 const View = onTab(ReportFilter);
@@ -17,6 +21,8 @@ const View = onTab(ReportFilter);
 export function ReportTab() {
   const [{ tab: _tab, ...filter }, setView] = useUrlState(View);
   const report = useQuery(queryOf(enquiryReport, filter));
+  const { user } = useViewer();
+  const exportTo = useExport(exportEnquiryReport);
   const rows = report.data?.rows ?? [];
   const totals = report.data?.totals;
   const show = (change: object) => setView({ ...filter, ...change, tab: 'report' });
@@ -28,7 +34,7 @@ export function ReportTab() {
       view={filter}
       onView={show}
       rowKey={(row) => row.key}
-      rowHref={(row) => linkOf(filter, row)}
+      {...(filter.by === 'lost_reason' ? {} : { rowHref: (row: ReportRow) => linkOf(filter, row) })}
       filters={[{ kind: 'dates', name: 'made', label: 'Logged' }]}
       tools={
         <Segmented
@@ -39,6 +45,7 @@ export function ReportTab() {
             { value: 'source', label: 'Source' },
             { value: 'officer', label: 'Officer' },
             { value: 'class_name', label: 'Class' },
+            { value: 'lost_reason', label: 'Lost, why' },
           ]}
           onChange={(by) => show({ by })}
         />
@@ -59,6 +66,9 @@ export function ReportTab() {
             }
           : undefined
       }
+      {...(mayCall(exportEnquiryReport.access, user)
+        ? { exportTo: (format) => exportTo({ ...filter, format }) }
+        : {})}
       print
       empty={{ title: 'No enquiry to count yet' }}
       nothingFound="No enquiry was logged in these days."
@@ -91,10 +101,29 @@ const manies: Record<string, string> = {
   source: 'Sources',
   officer: 'Officers',
   class_name: 'Classes',
+  lost_reason: 'Reasons',
 };
-const heads: Record<string, string> = { source: 'Source', officer: 'Officer', class_name: 'Class' };
+const heads: Record<string, string> = {
+  source: 'Source',
+  officer: 'Officer',
+  class_name: 'Class',
+  lost_reason: 'Why we lost them',
+};
 
-const columnsOf = (by: string): Column<ReportRow>[] => [
+const lost_column: Column<ReportRow> = {
+  key: 'lost',
+  head: 'Lost',
+  cell: (row) => row.lost,
+  num: true,
+  phone: 'amount',
+  width: 96,
+};
+
+/** Those who were lost are all lost: only how many is worth a column. */
+const columnsOf = (by: string): Column<ReportRow>[] =>
+  by === 'lost_reason' ? [allColumnsOf(by)[0]!, lost_column] : allColumnsOf(by);
+
+const allColumnsOf = (by: string): Column<ReportRow>[] => [
   {
     key: 'label',
     head: heads[by] ?? 'Source',

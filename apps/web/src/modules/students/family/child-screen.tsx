@@ -63,7 +63,7 @@ function Loaded({ page }: { page: ChildPage }) {
       }
     >
       <div className="stack">
-        {child.sees_fees ? <PayPanel student_id={child.student_id} /> : null}
+        {child.may_pay ? <PayPanel student_id={child.student_id} /> : null}
         <Panel title="At school">
           <Facts items={schoolFacts(page)} />
         </Panel>

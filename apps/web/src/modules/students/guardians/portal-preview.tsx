@@ -21,6 +21,7 @@ export function PortalPreview({ guardian_id }: { guardian_id: string }) {
             {[
               child.sees_records ? 'Sees details and records' : 'Sees no records',
               child.sees_fees ? 'sees fees' : 'sees no fees',
+              child.may_pay ? 'may pay in the portal' : 'may not pay in the portal',
               child.may_ask ? 'may ask for changes' : 'may not ask for changes',
             ].join(', ')}
           </p>
