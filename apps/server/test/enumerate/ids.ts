@@ -11,23 +11,33 @@ export interface Ids {
 export function idFor(ids: Ids, field: string, path: string): string {
   const own = (ids.own as Record<string, string | undefined>)[field];
   if (own) return own;
-  const table = tableMeant([...ids.rows.keys()], field, path);
+  const table = tableMeant(ids, field, path);
   const row = (table ? ids.rows.get(table) : undefined)?.at(-1);
   return typeof row?.['id'] === 'string' ? row['id'] : ids.own.user_id;
 }
 
-export function tableMeant(names: string[], field: string, path: string): string | undefined {
+export function tableMeant({ rows }: Ids, field: string, path: string): string | undefined {
   const noun = /^(\w+?)_ids?$/.exec(field)?.[1];
-  const words = noun ? [noun.replaceAll('_', '-')] : path.split('/').toReversed();
-  for (const word of words) {
-    const wanted = word.replaceAll('-', '_');
-    const found = names.find((name) => {
-      const table = name.split('.')[1]!;
-      return table === wanted || table === `${wanted}s` || singular(table) === wanted;
-    });
-    if (found) return found;
+  const words = noun ? [noun] : path.split('/').toReversed();
+  const table_of = tablesByNoun(rows);
+  return words.map((word) => table_of.get(word.replaceAll('-', '_'))).find(Boolean);
+}
+
+const known_nouns = new WeakMap<Ids['rows'], Map<string, string>>();
+
+/** The words that mean a table. Asked some hundred thousand times, so the names are read once. */
+function tablesByNoun(rows: Ids['rows']): Map<string, string> {
+  const known = known_nouns.get(rows);
+  if (known) return known;
+  const nouns = new Map<string, string>();
+  for (const name of rows.keys()) {
+    const table = name.split('.')[1]!;
+    for (const word of [table, table.replace(/s$/, ''), singular(table)]) {
+      if (!nouns.has(word)) nouns.set(word, name);
+    }
   }
-  return undefined;
+  known_nouns.set(rows, nouns);
+  return nouns;
 }
 
 const singular = (table: string): string =>

@@ -128,14 +128,22 @@ function textFor(schema: JsonSchema, name: string, endpoint: Endpoint, ids: Ids)
   if (schema.format === 'time') return '08:00:00';
   const known = by_name.find(([word]) => word.test(name));
   if (known) return known[1]();
-  if (schema.pattern) {
-    return fc.sample(fc.stringMatching(new RegExp(schema.pattern, 'u')), {
-      seed: ++counter,
-      numRuns: 1,
-    })[0]!;
-  }
+  if (schema.pattern) return textLike(schema.pattern);
   const text = `${name} ${number()}`.padEnd(schema.minLength ?? 0, '.');
   return text.slice(-(schema.maxLength ?? text.length));
+}
+
+const texts_like = new Map<string, string[]>();
+
+/** A text of a given form; forms that hold a number should seldom give the same one twice. */
+function textLike(pattern: string): string {
+  let texts = texts_like.get(pattern);
+  if (!texts) {
+    const form = fc.stringMatching(new RegExp(pattern, 'u'));
+    texts = fc.sample(form, { seed: 1, numRuns: 500 });
+    texts_like.set(pattern, texts);
+  }
+  return texts[++counter % texts.length]!;
 }
 
 export interface Slot {

@@ -215,7 +215,7 @@ const isTheirs = (hunt: Hunt, table: Table): boolean =>
 /** The id of the table that is probably meant comes first, then all others. */
 function bestFirst(hunt: Hunt, endpoint: Endpoint, slot: Slot, foreign: Foreign): string[] {
   const ids = idsOf(hunt.theirs);
-  const meant = tableMeant([...ids.rows.keys()], slot.name, endpoint.path);
+  const meant = tableMeant(ids, slot.name, endpoint.path);
   if (areNeighbours(hunt) && meant && !foreign.names.has(meant)) return foreign.ids;
   const rows = meant ? (ids.rows.get(meant) ?? []) : [];
   const first = rows.map((row) => row['id']).filter((id): id is string => typeof id === 'string');
