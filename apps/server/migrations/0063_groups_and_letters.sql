@@ -4,7 +4,7 @@ create table communication.groups (
   id uuid not null,
   school_id uuid not null,
   name text not null check (length(name) between 1 and 80),
-  audience jsonb not null check (jsonb_typeof(audience) = 'object'),
+  audience jsonb not null check (audience ->> 'to' in ('guardians', 'staff', 'numbers')),
   retired_at timestamptz,
   version int not null default 1,
   changed_by uuid not null,

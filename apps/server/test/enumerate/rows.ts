@@ -178,12 +178,22 @@ function plainValues(
   if (type === 'date') return [day.slice(0, 10), '2026-01-01'];
   if (type.startsWith('timestamp')) return [day];
   if (type.startsWith('time')) return ['08:00'];
-  if (type.startsWith('json')) return [JSON.stringify({ text: `${planted.canary}-${name}` }), '[]'];
+  if (type.startsWith('json')) return jsonFor(name, table, planted);
   if (type === 'uuid[]') return [[newId()]];
   if (type === 'text[]') return [[`${planted.canary}-${name}`]];
   if (type === 'bytea') return [Buffer.from(`${planted.canary}-${name}`)];
   if (/^(integer|bigint)\[\]$/.test(type)) return [[1]];
   throw new Error(`say in rows.ts how to plant a ${type} (${table.name}.${name})`);
+}
+
+/** Where a rule names a field and what it may say, such as whom a message is for, it says the first. */
+function jsonFor(name: string, table: Table, planted: Planted): string[] {
+  const ruled = table.checks.flatMap((check) => {
+    const field = new RegExp(`\\(${name} ->> '(\\w+)'::text\\)`).exec(check.definition)?.[1];
+    const [, first] = listedValues(check);
+    return field && first ? [JSON.stringify({ [field]: first })] : [];
+  });
+  return ruled.length ? ruled : [JSON.stringify({ text: `${planted.canary}-${name}` }), '[]'];
 }
 
 function textsFor(column: Column, table: Table, planted: Planted, n: number): string[] {

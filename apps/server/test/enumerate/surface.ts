@@ -18,6 +18,8 @@ export const extra_doors: Record<string, string> = {
       'POST /api/incoming/:id/:id/paybill/confirmation',
       'POST /api/incoming/:id/:id/paybill/validation',
       'POST /api/incoming/:id/:id/prompt/:id',
+      'POST /api/incoming/:id/:id/reversal/:id',
+      'POST /api/incoming/:id/:id/reversal/:id/standing',
       'POST /api/incoming/:id/:id/kcb/notification',
       'POST /api/incoming/:id/:id/kcb/validation',
       'POST /api/incoming/:id/:id/equity/notification',

@@ -23,7 +23,7 @@ export {
 } from './documents/service.ts';
 export { reassignClassTeacher } from './class-teachers/service.ts';
 export { letGo, giveBedsBack } from './dormitories/leavers.ts';
-export { documentPaper } from './documents/paper.ts';
+export { documentPaper, documentPapers } from './documents/paper.ts';
 export { refuseClosedTerm } from './years/closing.ts';
 export type { TermCheck } from './years/checks.ts';
 export { yearRoutes } from './years/routes.ts';

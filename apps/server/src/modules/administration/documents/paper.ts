@@ -15,28 +15,36 @@ export interface DocumentPaper {
   seal: Seal;
 }
 
+type Asker = Pick<Ctx, 'db' | 'school_id' | 'user'>;
+
 /** What a document is printed on in this school: its paper, head, stamp and last line. */
-export async function documentPaper(
-  ctx: Pick<Ctx, 'db' | 'school_id' | 'user'>,
-  document: DocumentName,
-): Promise<DocumentPaper> {
-  const [stored, letterhead, kept_stamp, kept_signature] = await Promise.all([
-    queries.findSetting(ctx.db, document),
+export const documentPaper = async (ctx: Asker, document: DocumentName): Promise<DocumentPaper> =>
+  (await documentPapers(ctx))(document);
+
+/** The same, for whoever learns only from what is being read which document it will be. */
+export async function documentPapers(
+  ctx: Asker,
+): Promise<(document: DocumentName) => DocumentPaper> {
+  const [settings, letterhead, kept_stamp, kept_signature] = await Promise.all([
+    queries.listSettings(ctx.db),
     letterheadOf(ctx),
     queries.findStamp(ctx.db),
     mySignature(ctx),
   ]);
   const { logo: _, ...plain } = letterhead;
-  const stamp = stored?.shows_stamp ? printablePicture(kept_stamp) : undefined;
   const signature = printablePicture(kept_signature ?? null);
-  return {
-    paper: stored?.paper ?? documentKinds[document].papers[0] ?? 'a4',
-    letterhead: (stored?.shows_logo ?? true) ? letterhead : plain,
-    seal: {
-      ...(stamp ? { stamp } : {}),
-      ...(signature ? { signature } : {}),
-      ...(stored?.foot_note ? { foot_note: stored.foot_note } : {}),
-    },
+  return (document) => {
+    const stored = settings.find((one) => one.document === document);
+    const stamp = stored?.shows_stamp ? printablePicture(kept_stamp) : undefined;
+    return {
+      paper: stored?.paper ?? documentKinds[document].papers[0] ?? 'a4',
+      letterhead: (stored?.shows_logo ?? true) ? letterhead : plain,
+      seal: {
+        ...(stamp ? { stamp } : {}),
+        ...(signature ? { signature } : {}),
+        ...(stored?.foot_note ? { foot_note: stored.foot_note } : {}),
+      },
+    };
   };
 }
 

@@ -6,7 +6,7 @@ import { fail } from '../../../platform/fail.ts';
 import { checkAddress } from '../../../platform/pdf/check-address.ts';
 import type { Frame } from '../../../platform/pdf/frame.ts';
 import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
-import { documentPaper } from '../../administration/index.ts';
+import { documentPapers } from '../../administration/index.ts';
 import { findTemplate } from '../letters/queries.ts';
 import { invented_learner } from '../letters/usual-letters.ts';
 import { letter_source } from '../../../platform/pdf/letter.typ.ts';
@@ -22,24 +22,25 @@ export async function print(
   origin: string,
 ) {
   if (!which.id && !which.batch_id) throw fail('record.not_found');
-  const papers = await listForPrint(ctx.db, which);
+  const [papers, frameOf] = await Promise.all([listForPrint(ctx.db, which), frames(ctx)]);
   const standing = papers.filter((one) => one.cancelled_at === null);
   if (papers.length === 0) throw fail('record.not_found');
   if (standing.length === 0) throw fail('certificate.cancelled', { serial: papers[0]!.serial });
   const bytes = await renderPdf(letter, {
-    frame: await frameOf(ctx, standing[0]!.kind),
+    frame: frameOf(standing[0]!.kind),
     sheets: standing.map((paper) => sheetOf(paper, origin)),
   });
   return { bytes, file_name: fileName(standing) };
 }
 
-async function frameOf(ctx: Ctx, kind: LetterKind): Promise<Frame> {
-  return {
-    ...(await documentPaper(ctx, letterDocuments[kind])),
+async function frames(ctx: Ctx): Promise<(kind: LetterKind) => Frame> {
+  const paperOf = await documentPapers(ctx);
+  return (kind) => ({
+    ...paperOf(letterDocuments[kind]),
     title: 'Letters',
     printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
     printed_at: ctx.now,
-  };
+  });
 }
 
 const sheetOf = (paper: PrintedCertificate, origin: string) => ({
@@ -65,9 +66,9 @@ const fileName = ([first, ...others]: PrintedCertificate[]): string =>
 
 /** A template on the school's paper, for somebody who does not exist. */
 export async function preview(ctx: Ctx, id: string) {
-  const template = await findTemplate(ctx.db, id);
+  const [template, frameOf] = await Promise.all([findTemplate(ctx.db, id), frames(ctx)]);
   if (!template) throw fail('record.not_found');
-  const frame = await frameOf(ctx, template.kind);
+  const frame = frameOf(template.kind);
   const facts = {
     ...invented_learner,
     school: frame.letterhead.school_name,
