@@ -67,7 +67,9 @@ function Admission(props: {
   const admit = useAction(admitStudent, { refresh: [['students']], draft_key, say: false });
   const client = useQueryClient();
   const promised_cents = useRef<number>(undefined);
-  const onShown = useCallback((cents: number | undefined) => (promised_cents.current = cents), []);
+  const onShown = useCallback((cents: number | undefined) => {
+    promised_cents.current = cents;
+  }, []);
   /** Refused because the price moved: the form then shows the new one. */
   const save = async (values: SentOf<typeof admitStudent>) => {
     const promised = promised_cents.current;

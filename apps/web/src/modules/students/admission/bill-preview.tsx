@@ -15,7 +15,9 @@ export function BillPreview({ onShown }: { onShown: (cents: number | undefined) 
   const found = useQuery({ ...queryOf(previewAdmissionBill, place), enabled: is_placed });
   const bill = is_placed ? found.data : undefined;
   const promised_cents = bill?.amount_cents;
-  useEffect(() => onShown(promised_cents), [onShown, promised_cents]);
+  useEffect(() => {
+    onShown(promised_cents);
+  }, [onShown, promised_cents]);
   if (!is_placed) return null;
   if (!bill) return found.error ? null : <SkeletonLines label="Working out the bill" lines={2} />;
   if (bill.reason) {
