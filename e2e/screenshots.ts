@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../scripts/chromium.mjs';
 import setup from './global-setup.ts';
 import { people, password } from './support.ts';
@@ -10,14 +10,29 @@ const desk = { viewport: { width: 1366, height: 800 }, colorScheme: 'light' } as
 const dark = { ...desk, colorScheme: 'dark' } as const;
 const phone = { viewport: { width: 360, height: 740 }, colorScheme: 'light' } as const;
 
-const pictures = [
+const roll = '/dashboard/students/students-management';
+const openFirst = (page: Page) => page.locator('tbody a').first().click();
+
+interface Picture {
+  name: string;
+  path: string;
+  device: typeof desk | typeof dark | typeof phone;
+  /** What is pressed before the picture is taken. */
+  then?: (page: Page) => Promise<void>;
+}
+
+const pictures: Picture[] = [
   { name: 'landing', path: '/home/app', device: desk },
   { name: 'sign-in', path: '/auth/login', device: desk },
   { name: 'dashboard', path: '/dashboard/app', device: desk },
   { name: 'dashboard-dark', path: '/dashboard/app', device: dark },
-  { name: 'dashboard-phone', path: '/dashboard/app', device: phone },
-  { name: 'departments', path: '/dashboard/administration/department', device: desk },
-  { name: 'departments-phone', path: '/dashboard/administration/department', device: phone },
+  { name: 'students', path: roll, device: desk },
+  { name: 'students-phone', path: roll, device: phone },
+  { name: 'learner', path: roll, device: desk, then: openFirst },
+  { name: 'money', path: '/dashboard/finance/dashboard', device: desk },
+  { name: 'money-phone', path: '/dashboard/finance/dashboard', device: phone },
+  { name: 'balances', path: '/dashboard/finance/balances', device: desk },
+  { name: 'messages', path: '/dashboard/communication/sms', device: desk },
 ];
 
 const stop = await setup();
@@ -29,7 +44,7 @@ const browser = await chromium.launch({
 try {
   await mkdir(folder, { recursive: true });
   const storageState = await signedIn(browser);
-  for (const { name, path: at, device } of pictures) {
+  for (const { name, path: at, device, then } of pictures) {
     const context = await browser.newContext({
       ...device,
       baseURL: process.env['DARASA_E2E_URL'],
@@ -39,8 +54,12 @@ try {
     });
     const page = await context.newPage();
     await page.goto(at);
-    await page.locator('.sk').first().waitFor({ state: 'detached' });
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settled(page);
+    if (then) {
+      await then(page);
+      await page.waitForURL((url) => url.pathname !== at);
+      await settled(page);
+    }
     await page.screenshot({ path: path.join(folder, `${name}.png`) });
     process.stdout.write(`${name}.png\n`);
     await context.close();
@@ -48,6 +67,12 @@ try {
 } finally {
   await browser.close();
   await stop();
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('.sk').first().waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
 }
 
 async function signedIn(in_browser: Browser) {

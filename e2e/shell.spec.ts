@@ -125,7 +125,8 @@ test('the connection is told when it goes and when it comes back', async ({ page
   await signIn(page, 'admin');
   await context.setOffline(true);
   await expect(page.getByText('You are offline. Some features may not work.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Messages' })).toHaveCSS('max-width', '420px');
+  const toaster = page.getByRole('region', { name: 'Messages', exact: true });
+  await expect(toaster).toHaveCSS('max-width', '420px');
   await context.setOffline(false);
   await expect(page.getByText('Back online').first()).toBeVisible();
 });
