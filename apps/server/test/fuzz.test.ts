@@ -16,7 +16,7 @@ test(
   'no input breaks a route',
   async () => {
     // More than 20,000 cases for a merge; the long run makes 110,000 and ends in the night it began.
-    const options = { cases_per_route: full ? 150 : 26, seed, edges_shared_by: full ? 1 : 3 };
+    const options = { inputs_per_route: full ? 90 : 14, seed, edges_shared_by: full ? 1 : 6 };
     const found = await fuzzIn(server, routes, options);
     say('T-D1', {
       routes: found.routes,
@@ -101,7 +101,7 @@ describe('finds planted bugs', () => {
     const planted = Object.values(holes);
     const broken = await startServer({ routes: [...routes, ...planted] });
     const { faults } = await fuzzIn(broken, planted, {
-      cases_per_route: 110,
+      inputs_per_route: 60,
       seed,
       edges_shared_by: 1,
     });

@@ -22,7 +22,8 @@ export interface Fuzz {
 }
 
 interface FuzzOptions {
-  cases_per_route: number;
+  /** Made from the schema, beside the edges. */
+  inputs_per_route: number;
   seed: number;
   /** Headers, bodies and queries that are wrong as such meet the same code in front of every route: one route of so many gets each. */
   edges_shared_by: number;
@@ -105,7 +106,7 @@ function casesFor(
   endpoint: Endpoint,
   at: number,
   planted: Planted,
-  { cases_per_route, seed, edges_shared_by }: FuzzOptions,
+  { inputs_per_route, seed, edges_shared_by }: FuzzOptions,
 ): Case[] {
   const valid = anInputFor(endpoint, { own: planted, rows: planted.rows });
   const headers: Headers = endpoint.idempotent ? { 'idempotency-key': `key-${seed}-0000` } : {};
@@ -124,7 +125,7 @@ function casesFor(
   const inputs = fc.sample(objectOf(schemaOf(endpoint)), {
     // Every route has its own luck, but the same one each time.
     seed: seed + endpoint.path.length * 31 + endpoint.path.charCodeAt(endpoint.path.length - 1),
-    numRuns: Math.max(30, cases_per_route - edges.length),
+    numRuns: inputs_per_route,
   });
   return [...edges, ...inputs.map((input) => caseOf(endpoint, input, headers))];
 }
