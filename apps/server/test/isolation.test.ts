@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { loginsFor } from '../src/platform/db/roles.ts';
 import { newId } from '../src/platform/ids.ts';
 import { isolationFaults, type Pair, schoolOwned } from './enumerate/isolation.ts';
-import { say } from './enumerate/printing.ts';
+import { say, walk_ms_max } from './enumerate/printing.ts';
 import { type Ground, newCanary, type Planted, plantRows } from './enumerate/rows.ts';
 import { sqlOn, tenantTables } from './enumerate/tables.ts';
 import { newSchool } from './new-school.ts';
@@ -28,17 +28,21 @@ beforeAll(async () => {
   }
 });
 
-test('no statement reaches a row of another tenant or school', async () => {
-  const tables = await tenantTables(sqlOn(server.owner));
-  const tenants: Pair = { by: 'tenant', ours: grounds[0]!, theirs: grounds[2]! };
-  const schools: Pair = { by: 'school', ours: grounds[0]!, theirs: grounds[1]! };
-  const by_tenant = await isolationFaults(connectAsWeb, tables, tenants);
-  const by_school = await isolationFaults(connectAsWeb, schoolOwned(tables), schools);
-  const faults = [...by_tenant.faults, ...by_school.faults];
-  const cells = by_tenant.cells + by_school.cells;
-  say('T-A2', { tables: tables.length, cells, faults: faults.length });
-  expect(faults).toEqual([]);
-});
+test(
+  'no statement reaches a row of another tenant or school',
+  async () => {
+    const tables = await tenantTables(sqlOn(server.owner));
+    const tenants: Pair = { by: 'tenant', ours: grounds[0]!, theirs: grounds[2]! };
+    const schools: Pair = { by: 'school', ours: grounds[0]!, theirs: grounds[1]! };
+    const by_tenant = await isolationFaults(connectAsWeb, tables, tenants);
+    const by_school = await isolationFaults(connectAsWeb, schoolOwned(tables), schools);
+    const faults = [...by_tenant.faults, ...by_school.faults];
+    const cells = by_tenant.cells + by_school.cells;
+    say('T-A2', { tables: tables.length, cells, faults: faults.length });
+    expect(faults).toEqual([]);
+  },
+  walk_ms_max,
+);
 
 async function connectAsWeb(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: logins.web_url });
