@@ -18,7 +18,7 @@ interface Picture {
   path: string;
   device: typeof desk | typeof dark | typeof phone;
   /** What is pressed before the picture is taken. */
-  then?: (page: Page) => Promise<void>;
+  before?: (page: Page) => Promise<void>;
 }
 
 const pictures: Picture[] = [
@@ -28,7 +28,7 @@ const pictures: Picture[] = [
   { name: 'dashboard-dark', path: '/dashboard/app', device: dark },
   { name: 'students', path: roll, device: desk },
   { name: 'students-phone', path: roll, device: phone },
-  { name: 'learner', path: roll, device: desk, then: openFirst },
+  { name: 'learner', path: roll, device: desk, before: openFirst },
   { name: 'money', path: '/dashboard/finance/dashboard', device: desk },
   { name: 'money-phone', path: '/dashboard/finance/dashboard', device: phone },
   { name: 'balances', path: '/dashboard/finance/balances', device: desk },
@@ -44,7 +44,7 @@ const browser = await chromium.launch({
 try {
   await mkdir(folder, { recursive: true });
   const storageState = await signedIn(browser);
-  for (const { name, path: at, device, then } of pictures) {
+  for (const { name, path: at, device, before } of pictures) {
     const context = await browser.newContext({
       ...device,
       baseURL: process.env['DARASA_E2E_URL'],
@@ -55,8 +55,8 @@ try {
     const page = await context.newPage();
     await page.goto(at);
     await settled(page);
-    if (then) {
-      await then(page);
+    if (before) {
+      await before(page);
       await page.waitForURL((url) => url.pathname !== at);
       await settled(page);
     }
