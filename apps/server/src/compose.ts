@@ -49,6 +49,7 @@ const reminderSubjects: ReminderSubject[] = [
 /** What comes back by itself in every school. */
 export const chores: Chore[] = [
   ...administration.chores,
+  ...students.chores,
   ...gate.chores,
   ...staff.chores,
   ...finance.chores,
@@ -61,6 +62,8 @@ export const routes: Route[] = [
   ...administration.routes,
   ...students.routes,
   ...students.admissionRoutes(finance.admissionBilling),
+  ...students.cardRoutes(finance.chargeLearners),
+  ...students.certificateRoutes(finance.chargeLearners),
   // Each module hands in what it wants to see finished before a term is closed.
   ...administration.yearRoutes([finance.termCheck]),
   ...staff.routes,

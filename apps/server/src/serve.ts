@@ -5,7 +5,7 @@ import { chores, composeApp } from './compose.ts';
 import { checkReceipt, moneyRunners } from './modules/finance/index.ts';
 import * as communication from './modules/communication/index.ts';
 import { findLiveSession } from './modules/identity/index.ts';
-import { checkDocument } from './modules/students/index.ts';
+import { checkDocument, plannedRunners } from './modules/students/index.ts';
 import { readPages } from './modules/website/index.ts';
 import { inSchoolOf } from './platform/automatic.ts';
 import type { Secret } from './platform/auth/tokens.ts';
@@ -116,6 +116,7 @@ async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool):
     ...createAccountRunners(config, accounts),
     ...createNoticeRunners(pool, sendPush),
     ...moneyRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, daraja: config.daraja }),
+    ...plannedRunners(inSchoolOf(pool, workerVisit)),
     ...communication.createSendingRunners(outsideOf(config, secret, pool, accounts)),
     ...communication.createWhatsappRunners(outsideOf(config, secret, pool, accounts)),
     ...communication.createTokenRunners(tokenShopOf(config, secret, pool)),

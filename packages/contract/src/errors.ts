@@ -247,6 +247,15 @@ export const errors = {
   'workflow.unknown_type': [400, 'That is not a document that can be sent for approval.'],
   'workflow.unknown_choice': [400, 'Some of what was chosen no longer exists. Choose again.'],
   'move.has_left': [409, '{{names}} left the school. Bring them back before you move them.'],
+  'office_charge.no_books': [
+    409,
+    'Nothing can be charged before the school has a term and its books. Leave the charge out.',
+  ],
+  'planned_change.waits': [
+    409,
+    '{{name}} has a change that begins on {{day}}. Take that back first, under Enrolment.',
+  ],
+  'planned_change.over': [409, 'It has been made or taken back already.'],
   'move.full': [
     409,
     '{{stream}} has {{capacity}} places and would have {{count}} learners. Move them anyway?',

@@ -134,6 +134,7 @@ import * as duplicates from './students/duplicates.ts';
 import * as health from './students/health.ts';
 import * as letters from './students/letters.ts';
 import * as moves from './students/moves.ts';
+import * as officeCharges from './students/office-charges.ts';
 import * as rollover from './students/rollover.ts';
 import * as studentPapers from './students/papers.ts';
 import * as government from './students/government.ts';
@@ -250,6 +251,7 @@ const slices = [
   modules,
   letters,
   moves,
+  officeCharges,
   notifications,
   organization,
   passwordReset,

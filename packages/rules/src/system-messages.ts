@@ -101,6 +101,17 @@ export const system_messages = {
     text_en: '{{learner}}: {{change}}. Why: {{why}}. {{number}}',
     text_sw: null,
   },
+  learner_change: {
+    name: 'A learner’s place or status changed',
+    when: 'To the guardian called first, where the office asked for it',
+    fields: {
+      learner: 'The learner’s name',
+      what: 'The new stream or status, and since when',
+    },
+    required: ['learner', 'what'],
+    text_en: '{{learner}}: {{what}}. Questions? Ask the school.',
+    text_sw: null,
+  },
   reset_code: {
     name: 'Code for a new password',
     when: 'To whoever forgot the password',
@@ -142,6 +153,7 @@ const examples: Readonly<Record<string, string>> = {
   learner: 'Amina Hassan',
   number: 'WV-2026-0007',
   change: 'lunch from KES 5,000 to KES 5,500 since Term 3',
+  what: 'in Form 3 West from 4 Jan 2027',
   why: 'Prices of food rose',
   code: '482 913',
   link: 'https://kiota.test/r/ACDEFGHJKMNP',

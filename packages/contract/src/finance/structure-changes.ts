@@ -58,6 +58,8 @@ export const previewStructureChange = endpoint({
   input: z.strictObject(asked),
   output: z.object({
     bill_count: z.int(),
+    /** Of these, who joined late and pays the same part of the difference. */
+    part_count: z.int(),
     each_cents: z.int(),
     total_cents: z.int(),
     lines: z.array(

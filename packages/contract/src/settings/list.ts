@@ -89,6 +89,22 @@ export const settings = {
     label: 'A waiver above this is an exception',
     sentence: 'The dashboards of finance and of the directors list every single waiver above it.',
   },
+  'finance.lost_card_cents': {
+    group: 'finance',
+    type: 'money',
+    default: 0,
+    max: 1_000_000,
+    label: 'Charge for a lost ID card',
+    sentence: 'Whoever issues the next card may put it on the fee account. Zero asks nothing.',
+  },
+  'finance.certificate_copy_cents': {
+    group: 'finance',
+    type: 'money',
+    default: 0,
+    max: 1_000_000,
+    label: 'Charge for a copy of a certificate',
+    sentence: 'Whoever issues the copy may put it on the fee account. Zero asks nothing.',
+  },
   'finance.shifts_required': {
     group: 'finance',
     type: 'flag',

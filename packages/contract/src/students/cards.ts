@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../shapes.ts';
+import { withCharge } from './office-charges.ts';
 import { RollPick } from './roll.ts';
 
 export const cardReasons = ['new', 'lost', 'renewed'] as const;
@@ -24,6 +25,8 @@ export type CardIssue = z.infer<typeof CardIssue>;
 
 export const CardForm = z.strictObject({
   reason: z.enum(cardReasons, 'Choose why the cards are printed'),
+  /** Only for a card that was lost. */
+  charge: withCharge,
 });
 
 export const issueStudentCards = endpoint({

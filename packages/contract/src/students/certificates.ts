@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Done, exportFormat, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { letterKinds } from './letters.ts';
 import { day, reasonText } from './moves.ts';
+import { withCharge } from './office-charges.ts';
 
 export const Certificate = z.object({
   id: Id,
@@ -37,6 +38,7 @@ export const IssueInput = z.strictObject({
 
 export const IssueForm = IssueInput.omit({ student_ids: true });
 export const ReasonForm = z.strictObject({ reason: reasonText });
+export const CopyForm = ReasonForm.extend({ charge: withCharge });
 
 export const issueCertificates = endpoint({
   method: 'POST',
@@ -100,7 +102,7 @@ export const reissueCertificate = endpoint({
   access: { module: 'students', act: 'create' },
   rate: 'write',
   idempotent: true,
-  input: z.strictObject({ id: Id, reason: reasonText }),
+  input: CopyForm.extend({ id: Id }),
   output: z.object({ copy_count: z.int() }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id } from '../shapes.ts';
+import { Done, Id } from '../shapes.ts';
 import { learnerStatuses } from './learner.ts';
 
 export const reasonText = z
@@ -10,6 +10,9 @@ export const reasonText = z
   .max(300, 'Use at most 300 characters');
 
 export const day = (sentence: string) => z.iso.date(sentence);
+
+/** The guardian who is called first gets an SMS when the change begins. */
+export const tellFamily = z.boolean().default(false);
 
 /** A class with its streams, how many each holds and how many sit there now. */
 export const ClassPlaces = z.object({
@@ -48,6 +51,7 @@ export const MoveInput = z.strictObject({
   reason: reasonText,
   /** Said by a person who has seen that the stream is full. */
   accept_full: z.boolean().default(false),
+  tell_family: tellFamily,
 });
 
 /** As the form asks it: the class leads to its streams. */
@@ -58,12 +62,17 @@ export const MoveForm = MoveInput.omit({ student_ids: true }).extend({
 export const moveLearners = endpoint({
   method: 'POST',
   path: '/students/moves',
-  summary: 'Move learners to another stream',
+  summary: 'Move learners to another stream, now or on a later day',
   access: { module: 'students', act: 'edit' },
   rate: 'write',
   idempotent: true,
   input: MoveInput,
-  output: z.object({ moved_count: z.int(), stream_name: z.string() }),
+  output: z.object({
+    moved_count: z.int(),
+    stream_name: z.string(),
+    /** The day on which it will happen by itself; nothing when it has happened. */
+    planned_for: z.iso.date().nullable(),
+  }),
 });
 
 export const Placement = z.object({
@@ -92,6 +101,34 @@ export const StatusChange = z.object({
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
+/** A change that is decided and begins on a later day, or one that could not be made on its day. */
+export const PlannedChange = z.object({
+  id: Id,
+  kind: z.enum(['move', 'status']),
+  on_date: z.iso.date(),
+  until_on: z.iso.date().nullable(),
+  status: z.enum(learnerStatuses).nullable(),
+  class_name: z.string().nullable(),
+  stream_name: z.string().nullable(),
+  reason: z.string(),
+  tells_family: z.boolean(),
+  state: z.enum(['waiting', 'failed']),
+  fault: z.string().nullable(),
+  by: z.string().nullable(),
+});
+export type PlannedChange = z.infer<typeof PlannedChange>;
+
+export const cancelPlannedChange = endpoint({
+  method: 'POST',
+  path: '/students/planned-changes/:id/cancel',
+  summary: 'Take back a change that has not begun',
+  access: { module: 'students', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id }),
+  output: Done,
+});
+
 /** Where a learner has been and what became of them, newest first. */
 export const LifeOfLearner = z.object({
   id: Id,
@@ -105,6 +142,7 @@ export const LifeOfLearner = z.object({
   left_on: z.string().nullable(),
   placements: z.array(Placement),
   status_changes: z.array(StatusChange),
+  planned: z.array(PlannedChange),
 });
 export type LifeOfLearner = z.infer<typeof LifeOfLearner>;
 

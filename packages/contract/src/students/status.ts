@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id } from '../shapes.ts';
-import { day, reasonText } from './moves.ts';
+import { day, reasonText, tellFamily } from './moves.ts';
 import { learnerStatuses } from './learner.ts';
 
 export const StatusInput = z.strictObject({
@@ -13,6 +13,7 @@ export const StatusInput = z.strictObject({
   /** Where somebody who had left sits from now on; a stream brings its class. */
   class_id: z.uuid('Choose a class').optional(),
   stream_id: z.uuid('Choose a stream').optional(),
+  tell_family: tellFamily,
 });
 
 /** As the form asks it: the paper behind the change travels on its own. */
@@ -23,12 +24,17 @@ export const StatusForm = StatusInput.omit({ student_id: true }).extend({
 export const changeStatus = endpoint({
   method: 'POST',
   path: '/students/status-changes',
-  summary: "Change a learner's status",
+  summary: "Change a learner's status, now or on a later day",
   access: { module: 'students', act: 'edit' },
   rate: 'write',
   idempotent: true,
   input: StatusInput,
-  output: z.object({ id: Id, status: z.enum(learnerStatuses) }),
+  output: z.object({
+    id: Id,
+    status: z.enum(learnerStatuses),
+    /** The day it was asked for, when that has not come yet. */
+    planned_for: z.iso.date().nullable(),
+  }),
 });
 
 export const attachEvidence = endpoint({

@@ -82,6 +82,8 @@ import { tellOfWeek } from './weekly-summaries/service.ts';
 
 /** The bill that an admission makes. */
 export { admissionBilling } from './billing/admission.ts';
+/** What the students' office charges: a lost card, a copy of a certificate. */
+export { chargeLearners } from './extra-charges/office.ts';
 export { events } from './events.ts';
 export { reminderSubjects } from './reminders.ts';
 export { moneyRunners } from './jobs.ts';

@@ -8,4 +8,12 @@ export const serious_incident = declareEvent({
   listeners: { admins: true, holders: { module: 'students', act: 'approve' } },
 });
 
-export const events = [serious_incident];
+export const planned_change_failed = declareEvent({
+  key: 'students.planned_change_failed',
+  module: 'students',
+  label: 'A planned change of a learner could not be made',
+  many: 'planned changes that could not be made',
+  listeners: { admins: true },
+});
+
+export const events = [serious_incident, planned_change_failed];

@@ -1,20 +1,22 @@
+import type { Chore } from '../../platform/chores.ts';
 import { routes as guardians } from './guardians/routes.ts';
 import { routes as family } from './family/routes.ts';
 import { routes as familyRequests } from './family-requests/routes.ts';
 import { routes as alumni } from './alumni/routes.ts';
 import { importTargets as behaviourTargets, routes as behaviour } from './behaviour/routes.ts';
-import { routes as cards } from './cards/routes.ts';
-import { routes as certificates } from './certificates/routes.ts';
 import { importTargets as clearanceTargets } from './clearance/routes.ts';
 import { learnerImport } from './learner-import/service.ts';
 import { routes as consents } from './consents/routes.ts';
 import { routes as documents } from './documents/routes.ts';
 import { routes as health } from './health/routes.ts';
 import { routes as government } from './government/routes.ts';
+import { routes as officeCharges } from './office-charges/routes.ts';
 import { routes as moves } from './moves/routes.ts';
 import { routes as overview } from './overview/routes.ts';
 import { routes as pictures } from './pictures/routes.ts';
 import { routes as papers } from './papers/routes.ts';
+import { routes as planned } from './planned/routes.ts';
+import { beginPlanned } from './planned/runner.ts';
 import { routes as record } from './record/routes.ts';
 import { routes as roll } from './roll/routes.ts';
 import { routes as rollover } from './rollover/routes.ts';
@@ -27,6 +29,9 @@ export type { AdmissionBilling, AdmissionPlace } from './admission/service.ts';
 export { checkDocument } from './certificates/verify.ts';
 /** Which learners' families agreed to something: ask before showing, naming or taking a child. */
 export { clearanceRoutes } from './clearance/routes.ts';
+export { cardRoutes } from './cards/routes.ts';
+export { certificateRoutes } from './certificates/routes.ts';
+export type { ChargeLearners } from './office-charges/service.ts';
 export type { MergedAccounts, MergedPair } from './merges/tables.ts';
 export { correctPhone } from './guardians/person.ts';
 export { duplicateRoutes } from './duplicates/routes.ts';
@@ -55,11 +60,11 @@ export const routes = [
   ...familyRequests,
   ...moves,
   ...status,
+  ...planned,
   ...rollover,
-  ...cards,
+  ...officeCharges,
   ...government,
   ...papers,
-  ...certificates,
   ...transfer,
   ...alumni,
   ...consents,
@@ -67,5 +72,9 @@ export const routes = [
   ...health,
   ...behaviour,
 ];
+
+/** Moves and changes of status are made on the day they were decided for. */
+export const chores: Chore[] = [beginPlanned];
+export { plannedRunners } from './planned/runner.ts';
 
 export const importTargets = [...clearanceTargets, ...behaviourTargets, learnerImport];

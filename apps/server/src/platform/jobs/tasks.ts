@@ -50,6 +50,8 @@ export interface Tasks {
   /** What a provider has of the last two days, in case it told us and nobody listened. */
   'arrivals.pull': { days: number };
   'connection.test': { provider: string; register: boolean; origin: string };
+  /** Moves and changes of status whose day has come. */
+  'learners.change': { on_date: string };
   /** What the product says by itself is put among the school's messages. */
   'messages.tell': Telling;
   /** Messages of a school that are due leave, a bounded number at a time. */

@@ -93,6 +93,7 @@ async function make(
   const [number] = await nextDocumentNumbers(ctx, 'invoice', { date: billed_on, count: 1 });
   const id = newId(ctx.now.getTime());
   const bill = { id, number: number!, student_id, class_id, total_cents };
+  const is_part = share.days < share.of_days;
   await insertBills(ctx.db, {
     tenant_id: ctx.tenant_id,
     school_id: schoolOf(ctx),
@@ -100,10 +101,10 @@ async function make(
     now: nowIso(ctx),
     semester_id: price.semester_id,
     billed_on,
-    rows: [{ ...bill, fee_structure_id: price.structure_id! }],
+    rows: [{ ...bill, fee_structure_id: price.structure_id!, ...(is_part ? share : {}) }],
   });
   const part =
-    share.days < share.of_days
+    is_part
       ? `, from ${formatDate(place.admitted_on)} (${share.days} of ${share.of_days} days)`
       : '';
   const memo = `Bill ${number}, ${price.semester_name}${part}`;

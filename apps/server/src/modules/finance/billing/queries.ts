@@ -99,6 +99,9 @@ export interface NewBill {
   fee_structure_id: string;
   class_id: string;
   total_cents: number;
+  /** The part of the term that is billed; left out for the whole of it. */
+  days?: number;
+  of_days?: number;
 }
 
 interface Bills {
@@ -115,12 +118,12 @@ interface Bills {
 export async function insertBills(db: Db, bills: Bills): Promise<number> {
   const made = await sql`
     insert into finance.bills (tenant_id, id, school_id, number, student_id, semester_id,
-      fee_structure_id, class_id, total_cents, billed_on, created_by, created_at)
+      fee_structure_id, class_id, total_cents, days, of_days, billed_on, created_by, created_at)
     select ${bills.tenant_id}::uuid, n.id, ${bills.school_id}::uuid, n.number, n.student_id,
-      ${bills.semester_id}::uuid, n.fee_structure_id, n.class_id, n.total_cents,
+      ${bills.semester_id}::uuid, n.fee_structure_id, n.class_id, n.total_cents, n.days, n.of_days,
       ${bills.billed_on}::date, ${bills.user_id}::uuid, ${bills.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(bills.rows)}::jsonb) as n (id uuid, number text,
-      student_id uuid, fee_structure_id uuid, class_id uuid, total_cents bigint)
+      student_id uuid, fee_structure_id uuid, class_id uuid, total_cents bigint, days int, of_days int)
     on conflict do nothing
     returning id
   `.execute(db);

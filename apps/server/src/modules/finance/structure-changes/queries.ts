@@ -98,12 +98,18 @@ export async function listHeads(db: Db) {
   return found.rows;
 }
 
-/** Who was billed from a structure. */
-export async function listBilled(db: Db, fee_structure_id: string): Promise<string[]> {
-  const found = await sql<{ student_id: string }>`
-    select b.student_id from finance.bills b
+export interface Billed {
+  student_id: string;
+  days: number | null;
+  of_days: number | null;
+}
+
+/** Who was billed from a structure, and for which part of the term. */
+export async function listBilled(db: Db, fee_structure_id: string): Promise<Billed[]> {
+  const found = await sql<Billed>`
+    select b.student_id, b.days, b.of_days from finance.bills b
     where b.fee_structure_id = ${fee_structure_id}
     order by b.number
   `.execute(db);
-  return found.rows.map((row) => row.student_id);
+  return found.rows;
 }

@@ -6,6 +6,7 @@ import type {
   StructureChange,
 } from '@darasa/contract/finance/structure-changes';
 import { isoDate } from '@darasa/rules/dates';
+import { shareOfPrice } from '@darasa/rules/fees/joining';
 import { formatKes } from '@darasa/rules/money';
 import { documentType, submit } from '../../../platform/approvals/index.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
@@ -30,20 +31,24 @@ type Line = OutputOf<typeof previewStructureChange>['lines'][number] & { account
 
 interface Plan {
   structure: FeeStructure;
+  billed: queries.Billed[];
   student_ids: string[];
   lines: Line[];
+  /** For somebody who was billed the whole term. */
   each_cents: number;
+  total_cents: number;
 }
 
 export async function preview(
   ctx: Ctx,
   asked: Asked,
 ): Promise<OutputOf<typeof previewStructureChange>> {
-  const { lines, student_ids, each_cents } = await planFor(ctx, asked);
+  const { lines, billed, each_cents, total_cents } = await planFor(ctx, asked);
   return {
-    bill_count: student_ids.length,
+    bill_count: billed.length,
+    part_count: billed.filter((one) => one.days !== null).length,
     each_cents,
-    total_cents: each_cents * student_ids.length,
+    total_cents,
     lines: lines.map(({ account_id: _, ...line }) => line),
   };
 }
@@ -53,7 +58,7 @@ export async function ask(
   ctx: Ctx,
   input: InputOf<typeof askStructureChange>,
 ): Promise<StructureChange> {
-  const { structure, student_ids, each_cents, lines } = await planFor(ctx, input);
+  const { structure, billed, each_cents, total_cents, lines } = await planFor(ctx, input);
   const { particulars, reason } = input;
   if (structure.version !== input.version) {
     const yours = { ...structure, particulars };
@@ -63,7 +68,6 @@ export async function ask(
   if (lines.every((line) => line.before_cents === line.after_cents)) {
     throw fail('structure_change.same');
   }
-  const total_cents = each_cents * student_ids.length;
   if (total_cents !== input.expected_cents) throw fail('structure_change.changed');
   const year = Number(isoDate(ctx.now).slice(0, 4));
   const counted = await nextNumber(ctx, 'structure-change', year);
@@ -75,7 +79,7 @@ export async function ask(
     fee_structure_id: structure.id,
     particulars,
     reason,
-    bill_count: student_ids.length,
+    bill_count: billed.length,
     total_cents,
     requested_by: ctx.user.id,
     created_at: nowIso(ctx),
@@ -110,7 +114,7 @@ const wordsOf = (lines: readonly Line[]): string =>
     .join(', ');
 
 async function planFor(ctx: Ctx, { fee_structure_id, particulars }: Asked): Promise<Plan> {
-  const [[structure], heads, student_ids] = await Promise.all([
+  const [[structure], heads, billed] = await Promise.all([
     findStructures(ctx.db, [fee_structure_id]),
     queries.listHeads(ctx.db),
     queries.listBilled(ctx.db, fee_structure_id),
@@ -134,7 +138,20 @@ async function planFor(ctx: Ctx, { fee_structure_id, particulars }: Asked): Prom
     return [{ vote_head_id: id, name, account_id, before_cents, after_cents }];
   });
   const each_cents = lines.reduce((sum, one) => sum + one.after_cents - one.before_cents, 0);
-  return { structure, student_ids, lines, each_cents };
+  const student_ids = billed.map((one) => one.student_id);
+  const total_cents = billed.reduce(
+    (sum, one) => sum + lines.reduce((of_one, line) => of_one + changeFor(one, line), 0),
+    0,
+  );
+  return { structure, billed, student_ids, lines, each_cents, total_cents };
+}
+
+/** Who was billed for a part of the term pays the same part of the new price, and no more. */
+function changeFor({ days, of_days }: queries.Billed, line: Line): number {
+  const { before_cents, after_cents } = line;
+  if (days === null || of_days === null) return after_cents - before_cents;
+  const share = { days, of_days };
+  return shareOfPrice(after_cents, share) - shareOfPrice(before_cents, share);
 }
 
 /** The new amounts stand, and every account that was billed the old ones gets a note. */
@@ -145,8 +162,10 @@ async function approved(ctx: Ctx, id: string): Promise<void> {
   await lockStructures(ctx.db, [fee_structure_id]);
   const plan = await planFor(ctx, { fee_structure_id, particulars });
   const posted_on = isoDate(ctx.now);
-  const entries = plan.student_ids.map((student_id) => noteOf(ctx, change, plan, student_id));
-  if (entries[0]?.lines.length) await postAll(ctx, entries);
+  const entries = plan.billed
+    .map((one) => noteOf(ctx, change, plan, one))
+    .filter((entry) => entry.lines.length > 0);
+  if (entries.length > 0) await postAll(ctx, entries);
   const { semester_id } = plan.structure;
   const bills = { semester_id, student_ids: plan.student_ids, day: posted_on };
   await recalculateWaivers(ctx, { ...bills, why: change.number });
@@ -166,7 +185,13 @@ async function approved(ctx: Ctx, id: string): Promise<void> {
   ctx.changed('fee structure', fee_structure_id, null, { particulars: wordsOf(plan.lines) });
 }
 
-function noteOf(ctx: Ctx, change: queries.StoredChange, plan: Plan, student_id: string): Entry {
+function noteOf(
+  ctx: Ctx,
+  change: queries.StoredChange,
+  plan: Plan,
+  billed: queries.Billed,
+): Entry {
+  const { student_id } = billed;
   const { class_name, semester_name, semester_id } = plan.structure;
   return {
     source: 'structure-change',
@@ -174,7 +199,7 @@ function noteOf(ctx: Ctx, change: queries.StoredChange, plan: Plan, student_id: 
     posted_on: isoDate(ctx.now),
     memo: `${change.number}, ${class_name} ${semester_name}: ${change.reason}`,
     lines: plan.lines.flatMap((line): EntryLine[] => {
-      const amount_cents = line.after_cents - line.before_cents;
+      const amount_cents = changeFor(billed, line);
       if (amount_cents === 0) return [];
       const of = { student_id, semester_id, vote_head_id: line.vote_head_id };
       return [

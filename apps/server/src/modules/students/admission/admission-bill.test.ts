@@ -1,5 +1,12 @@
 import { getFeePanel, getStatement } from '@darasa/contract/finance/fee-panel';
+import { listFeeStructures } from '@darasa/contract/finance/fee-structures';
 import { proveLedger } from '@darasa/contract/finance/ledger';
+import { getFinanceSetup } from '@darasa/contract/finance/setup';
+import {
+  askStructureChange,
+  previewStructureChange,
+} from '@darasa/contract/finance/structure-changes';
+import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
 import { listAudit } from '@darasa/contract/platform/audit';
 import { changeSetting } from '@darasa/contract/settings/settings';
 import { admitStudent, previewAdmissionBill } from '@darasa/contract/students/admission';
@@ -105,4 +112,31 @@ test('a school may bill new learners with the others', async () => {
   await admin.call(changeSetting, { key, value: false, version: 0 });
   const bill = await admin.call(previewAdmissionBill, place());
   expect(bill).toMatchObject({ reason: expect.stringContaining('with the others'), lines: [] });
+});
+
+test('who was billed for a part of the term pays that part of a later change', async () => {
+  const [owing] = (await admin.call(listStudents, { balance: 'owing' })).rows;
+  const setup = await admin.call(getFinanceSetup, {});
+  const financial_year_id = setup.financial_years[0]!.id;
+  const [structure] = (await admin.call(listFeeStructures, { financial_year_id })).rows;
+  const fee_structure_id = structure!.id;
+  const particulars = [
+    { vote_head_id: books.voteHead('TUI'), amount: 21_000_00 },
+    { vote_head_id: books.voteHead('LUN'), amount: 5_000_00 },
+  ];
+  const asked = { fee_structure_id, particulars };
+  const seen = await admin.call(previewStructureChange, asked);
+  const shown = { bill_count: 1, part_count: 1, each_cents: 1_000_00, total_cents: 400_00 };
+  expect(seen).toMatchObject(shown);
+  const clerk = await school.staff(['finance']);
+  const director = await school.staff(['finance'], ['view'], { responsibility: 'DIRECTOR' });
+  const reason = 'The board met on Monday';
+  const ask = { ...asked, version: structure!.version, reason, expected_cents: 400_00 };
+  await clerk.call(askStructureChange, ask);
+  const [item] = (await director.call(listInbox, {})).rows;
+  const { round, step } = await director.call(getApproval, { id: item!.id });
+  await director.call(decide, { id: item!.id, decision: 'approve', round, step });
+  const panel = await admin.call(getFeePanel, { student_id: owing!.id });
+  expect(panel.balance_cents).toBe(10_400_00);
+  expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true });
 });

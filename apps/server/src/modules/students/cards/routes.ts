@@ -6,13 +6,19 @@ import {
 import { isoDate } from '@darasa/rules/dates';
 import { FileAnswer, said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
+import { type ChargeLearners, chargePrice } from '../office-charges/service.ts';
 import { listCards } from './queries.ts';
 import { issue, print, sentenceOf } from './service.ts';
 
-export const routes = [
-  route(issueStudentCards, async (ctx, input) => {
-    const issued = await issue(ctx, input);
-    return said(sentenceOf(issued), issued);
+export const cardRoutes = (chargeLearners: ChargeLearners) => [
+  route(issueStudentCards, async (ctx, { charge, ...input }) => {
+    const { student_ids, ...issued } = await issue(ctx, input);
+    const reason = 'A lost ID card';
+    const charged =
+      charge && input.reason === 'lost'
+        ? await chargePrice(ctx, chargeLearners, 'finance.lost_card_cents', { student_ids, reason })
+        : '';
+    return said(sentenceOf(issued) + charged, issued);
   }),
   route(printStudentCards, async (ctx, input, { files }) => {
     const pdf = await print(ctx, files, input);

@@ -16,7 +16,7 @@ import { listForExport } from '../roll/queries.ts';
 import { mayBePictured } from '../consents/service.ts';
 import * as queries from './queries.ts';
 
-type Input = InputOf<typeof issueStudentCards>;
+type Input = Omit<InputOf<typeof issueStudentCards>, 'charge'>;
 
 /** Gives each learner the next card. A first card goes only to those who have none. */
 export async function issue(ctx: Ctx, { reason, ...filter }: Input) {
@@ -43,7 +43,8 @@ export async function issue(ctx: Ctx, { reason, ...filter }: Input) {
     rows,
   });
   for (const { id, ...card } of rows) ctx.changed('student_card', id, null, { ...card, reason });
-  return { batch_id, issued: rows.length, skipped: learners.length - rows.length };
+  const student_ids = rows.map((row) => row.student_id);
+  return { batch_id, issued: rows.length, skipped: learners.length - rows.length, student_ids };
 }
 
 async function holdersOf(ctx: Ctx, filter: Omit<Input, 'reason'>) {

@@ -17,12 +17,13 @@ import { FileAnswer, said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import { listTemplates } from '../letters/queries.ts';
 import * as letters from '../letters/service.ts';
+import { type ChargeLearners, chargePrice } from '../office-charges/service.ts';
 import { columns, exportRows, filterInWords } from './export.ts';
 import { preview, print } from './print.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
-export const routes = [
+export const certificateRoutes = (chargeLearners: ChargeLearners) => [
   route(listLetterTemplates, async (ctx) => ({ rows: await listTemplates(ctx.db) })),
   route(addLetterTemplate, async (ctx, input) =>
     said('The letter is added.', await letters.add(ctx, input)),
@@ -55,9 +56,12 @@ export const routes = [
     const { bytes, file_name } = await print(ctx, which, origin);
     return new FileAnswer(bytes, 'application/pdf', file_name, true);
   }),
-  route(reissueCertificate, async (ctx, input) => {
-    const done = await service.reissue(ctx, input);
-    return said(`Copy ${done.copy_count} is issued.`, done);
+  route(reissueCertificate, async (ctx, { charge, ...input }) => {
+    const { student_id, serial, ...done } = await service.reissue(ctx, input);
+    const of = { student_ids: [student_id], reason: `Copy ${done.copy_count} of ${serial}` };
+    const price = 'finance.certificate_copy_cents';
+    const charged = charge ? await chargePrice(ctx, chargeLearners, price, of) : '';
+    return said(`Copy ${done.copy_count} is issued.${charged}`, done);
   }),
   route(cancelCertificate, async (ctx, input) =>
     said('The letter is cancelled.', await service.cancel(ctx, input)),

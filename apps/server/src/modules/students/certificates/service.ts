@@ -145,7 +145,7 @@ export async function reissue(ctx: Ctx, { id, reason }: { id: string; reason: st
   await queries.countCopy(ctx.db, id);
   const copy_count = paper.copy_count + 1;
   ctx.changed('certificate', id, { copy_count: paper.copy_count }, { copy_count, reason });
-  return { copy_count };
+  return { copy_count, student_id: paper.student_id, serial: paper.serial };
 }
 
 export async function cancel(ctx: Ctx, { id, reason }: { id: string; reason: string }) {

@@ -30,6 +30,7 @@ export const learner_rows: readonly LearnerRows[] = [
   { table: 'students.enrolments' },
   { table: 'students.student_guardians', once_per: ['guardian_id'] },
   { table: 'students.status_changes' },
+  { table: 'students.planned_changes' },
   { table: 'students.clearances', once_per: ['cancelled_at'] },
   { table: 'students.certificates' },
   { table: 'students.cards', once_per: ['issue_number'] },

@@ -167,8 +167,8 @@ export async function updateSeats(db: Db, ids: string[], to: Pick<Seat, 'class_i
 export async function findLearner(
   db: Db,
   id: string,
-): Promise<Omit<LifeOfLearner, 'placements' | 'status_changes'> | undefined> {
-  const found = await sql<Omit<LifeOfLearner, 'placements' | 'status_changes'>>`
+): Promise<Omit<LifeOfLearner, 'placements' | 'status_changes' | 'planned'> | undefined> {
+  const found = await sql<Omit<LifeOfLearner, 'placements' | 'status_changes' | 'planned'>>`
     select s.id, concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
       s.admission_number, s.status, s.class_id, c.name as class_name, s.stream_id,
       t.name as stream_name, s.left_on

@@ -1,34 +1,50 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { LifeOfLearner, moveLearners } from '@darasa/contract/students/moves';
 import { isLeaver } from '@darasa/contract/students/status-words';
-import { addDays, formatDate, isoDate } from '@darasa/rules/dates';
+import { addDays, formatDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { listPlanned } from '../planned/queries.ts';
+import { isLater, plan } from '../planned/service.ts';
+import { tellFamilies } from '../planned/tell-families.ts';
 import { namesInWords } from './names.ts';
 import * as queries from './queries.ts';
 
-/** The old place ends the day before, the new one begins; what was marked there stays there. */
+/**
+ * The old place ends the day before, the new one begins; what was marked there stays there. A day
+ * that has not come is waited for.
+ */
 export async function move(ctx: Ctx, input: InputOf<typeof moveLearners>) {
   const ids = [...new Set(input.student_ids)];
   const learners = await queries.lockLearners(ctx.db, ids);
   if (learners.length !== ids.length) throw fail('record.not_found');
   const to = await queries.findSeat(ctx.db, input);
   if (!to) throw failField('request.invalid', 'stream_id', 'Choose a stream that is in use.');
-  checkDay(ctx, input.on_date, learners);
+  checkDay(input.on_date, learners);
   checkLearners(learners, to);
   checkRoom(to, learners.length, input.accept_full);
+  const { on_date, reason, tell_family: tells_family } = input;
+  const moved = { moved_count: learners.length, stream_name: seatName(to) };
+  if (isLater(ctx, on_date)) {
+    const { class_id, stream_id } = to;
+    const no_status = { status: null, until_on: null };
+    const later = { on_date, class_id, stream_id, reason, tells_family, ...no_status };
+    await plan(ctx, learners, { kind: 'move', ...later });
+    return { ...moved, planned_for: on_date };
+  }
   await replacePlaces(ctx, learners, to, input);
   for (const learner of learners) {
     ctx.changed('learner', learner.id, wordsOf(learner), { ...wordsOf(to), reason: input.reason });
   }
-  return { moved_count: learners.length, stream_name: seatName(to) };
+  if (tells_family) {
+    const what = `in ${moved.stream_name} from ${formatDate(on_date)}`;
+    await tellFamilies(ctx, ids, { title: 'A new stream', what });
+  }
+  return { ...moved, planned_for: null };
 }
 
-function checkDay(ctx: Ctx, on_date: string, learners: queries.SeatedLearner[]): void {
-  if (on_date > isoDate(ctx.now)) {
-    throw failField('request.invalid', 'on_date', 'Choose today or an earlier day.');
-  }
+function checkDay(on_date: string, learners: queries.SeatedLearner[]): void {
   const late = learners.find(({ from_on }) => from_on !== null && from_on > on_date);
   if (late) {
     const message = `${late.name} has been in ${seatName(late)} only since ${formatDate(late.from_on!)}. Choose a later day.`;
@@ -98,11 +114,12 @@ export const seatName = ({ class_name, stream_name }: InSeat): string =>
   [class_name, stream_name].filter(Boolean).join(' ');
 
 export async function readLife(ctx: Ctx, id: string): Promise<LifeOfLearner> {
-  const [learner, placements, status_changes] = await Promise.all([
+  const [learner, placements, status_changes, planned] = await Promise.all([
     queries.findLearner(ctx.db, id),
     queries.listPlacements(ctx.db, id),
     queries.listStatusChanges(ctx.db, id),
+    listPlanned(ctx.db, id),
   ]);
   if (!learner) throw fail('record.not_found');
-  return { ...learner, placements, status_changes };
+  return { ...learner, placements, status_changes, planned };
 }

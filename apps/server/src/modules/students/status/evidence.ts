@@ -3,6 +3,7 @@ import { fail } from '../../../platform/fail.ts';
 import { keepFile } from '../../../platform/files/keep-file.ts';
 import { sniffType } from '../../../platform/files/sniff-type.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
+import { lockPlan, setPlanEvidence } from '../planned/queries.ts';
 import { findChange, setEvidence } from './queries.ts';
 
 export interface Paper {
@@ -25,12 +26,13 @@ export async function readPaper(upload: { bytes: Uint8Array; file_name: string }
 }
 
 export async function attach(ctx: Ctx, store: FileStore, id: string, paper: Paper) {
-  const change = await findChange(ctx.db, id);
+  const made = await findChange(ctx.db, id);
+  const change = made ?? (await lockPlan(ctx.db, id));
   if (!change) throw fail('record.not_found');
   const { name, ...file } = paper;
   const kept = { kind: 'document', owner_user_id: ctx.user.id, ...file } as const;
   const evidence_id = await keepFile(ctx, store, kept);
-  await setEvidence(ctx.db, id, evidence_id, name);
+  await (made ? setEvidence : setPlanEvidence)(ctx.db, id, evidence_id, name);
   const { student_id, evidence_name } = change;
   ctx.changed('learner', student_id, { evidence: evidence_name }, { evidence: name });
   return {};

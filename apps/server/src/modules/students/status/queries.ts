@@ -12,6 +12,8 @@ export interface NewStatusChange {
   on_date: string;
   until_on: string | null;
   reason: string;
+  evidence_id: string | null;
+  evidence_name: string | null;
   created_by: string;
   created_at: string;
 }

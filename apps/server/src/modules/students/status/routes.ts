@@ -1,5 +1,6 @@
 import { attachEvidence, changeStatus, getEvidence } from '@darasa/contract/students/status';
 import { statusWords } from '@darasa/contract/students/status-words';
+import { formatDate } from '@darasa/rules/dates';
 import { fail } from '../../../platform/fail.ts';
 import { FileAnswer, said } from '../../../platform/http/envelope.ts';
 import { route, uploadRoute } from '../../../platform/http/route.ts';
@@ -10,7 +11,11 @@ import * as service from './service.ts';
 export const routes = [
   route(changeStatus, async (ctx, input) => {
     const { name, ...changed } = await service.change(ctx, input);
-    return said(`${name} is now ${statusWords[changed.status].toLowerCase()}.`, changed);
+    const words = statusWords[changed.status].toLowerCase();
+    const when = changed.planned_for;
+    return when
+      ? said(`${name} will be ${words}: it is written down for ${formatDate(when)}.`, changed)
+      : said(`${name} is now ${words}.`, changed);
   }),
   uploadRoute(attachEvidence, readPaper, (ctx, { id }, { files, content }) =>
     attach(ctx, files, id, content),

@@ -5,6 +5,7 @@ import { CallError } from '../../../platform/call.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
+import { LaterNotice } from './later-notice.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
 /** Moves one learner or many; a full stream is said before anybody is put there. */
@@ -38,6 +39,7 @@ export function MoveSheet(props: {
         initial={{
           on_date: today,
           accept_full: false,
+          tell_family: false,
           ...(props.class_id ? { class_id: props.class_id } : {}),
         }}
         action={save}
@@ -50,11 +52,15 @@ export function MoveSheet(props: {
         <DateField
           name="on_date"
           label="First day in the new stream"
-          max={today}
-          limitWords="Choose today or an earlier day"
           help="The old place ends the day before. Marks and registers until then stay there."
         />
+        <LaterNotice today={today} />
         <TextArea name="reason" label="Reason" rows={2} maxLength={300} />
+        <CheckField
+          name="tell_family"
+          label="Tell the family by SMS"
+          help="The guardian who is called first, on the day it begins"
+        />
         {full ? (
           <CheckField name="accept_full" label="Move them although the stream is full" />
         ) : null}

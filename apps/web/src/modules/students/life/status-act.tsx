@@ -4,6 +4,7 @@ import { isLeaver, statusWords } from '@darasa/contract/students/status-words';
 import type { LearnerStatus } from '@darasa/contract/students/learner';
 import { learnerName } from '@darasa/rules/names';
 import {
+  CheckField,
   DateField,
   FileField,
   Form,
@@ -16,6 +17,7 @@ import {
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import type { ActProps } from '../record/record-acts.tsx';
+import { LaterNotice } from './later-notice.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
 /** Suspend, send on leave, let go, bring back: with a day, a reason and the paper behind it. */
@@ -31,7 +33,7 @@ export default function StatusAct({ record: { learner }, onClose }: ActProps) {
     <Sheet open onClose={onClose} title="Change status" sub={learnerName(learner)}>
       <Form
         schema={StatusForm}
-        initial={{ on_date: today }}
+        initial={{ on_date: today, tell_family: false }}
         action={save}
         onDone={onClose}
         onCancel={onClose}
@@ -49,10 +51,9 @@ export default function StatusAct({ record: { learner }, onClose }: ActProps) {
         <DateField
           name="on_date"
           label="From which day"
-          max={today}
-          limitWords="Choose today or an earlier day"
           help="For somebody who leaves: the last day at school"
         />
+        <LaterNotice today={today} />
         <EndOfAbsence />
         <TextArea name="reason" label="Reason" rows={2} maxLength={300} />
         <FileField
@@ -63,6 +64,7 @@ export default function StatusAct({ record: { learner }, onClose }: ActProps) {
           optional
           help="A letter or a note, as a PDF or a photo"
         />
+        <TellFamily />
       </Form>
     </Sheet>
   );
@@ -77,6 +79,19 @@ function Consequences({ was }: { was: LearnerStatus }) {
     <Notice tone="info">
       The place in class ends on that day. The record stays, and is found under Alumni.
     </Notice>
+  );
+}
+
+/** A death is not said by SMS. */
+function TellFamily() {
+  const status = useFormValue<LearnerStatus>('status');
+  if (status === 'deceased') return null;
+  return (
+    <CheckField
+      name="tell_family"
+      label="Tell the family by SMS"
+      help="The guardian who is called first, on the day it begins"
+    />
   );
 }
 

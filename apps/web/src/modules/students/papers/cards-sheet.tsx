@@ -8,12 +8,13 @@ import {
 } from '@darasa/contract/students/cards';
 import type { SentOf } from '@darasa/contract/endpoint';
 import { learnerName } from '@darasa/rules/names';
-import { Form, RadioField, Sheet } from '@darasa/ui';
+import { Form, RadioField, Sheet, useFormValue } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useExport } from '../../../platform/exports.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { queryOf } from '../../../platform/query.ts';
 import type { ActProps } from '../record/record-acts.tsx';
+import { ChargeField } from './charge-field.tsx';
 
 /** Everybody a filter of the roll finds, or those ticked. */
 export type LearnerPick = Omit<SentOf<typeof issueStudentCards>, 'reason' | 'sort'>;
@@ -28,8 +29,8 @@ export function CardsSheet(props: {
 }) {
   const issue = useAction(issueStudentCards, { refresh: [['students']] });
   const print = useExport(printStudentCards);
-  const save = async ({ reason }: (typeof CardForm)['_zod']['output']) => {
-    const { batch_id } = await issue.run({ ...props.pick, reason });
+  const save = async ({ reason, charge }: (typeof CardForm)['_zod']['output']) => {
+    const { batch_id } = await issue.run({ ...props.pick, reason, charge });
     await print({ batch_id });
   };
   const done = () => {
@@ -40,7 +41,7 @@ export function CardsSheet(props: {
     <Sheet open onClose={props.onClose} title="ID cards" sub={props.who}>
       <Form
         schema={CardForm}
-        initial={{ reason: props.reason ?? 'new' }}
+        initial={{ reason: props.reason ?? 'new', charge: true }}
         action={save}
         onDone={done}
         onCancel={props.onClose}
@@ -51,10 +52,18 @@ export function CardsSheet(props: {
           label="Why"
           options={cardReasons.map((value) => ({ value, label: reason_words[value] }))}
         />
+        <LostCharge />
         <p className="muted">Eight cards to a page of A4, with lines to cut along.</p>
       </Form>
     </Sheet>
   );
+}
+
+/** Offered where the school set a price, and only for a card that was lost. */
+function LostCharge() {
+  const reason = useFormValue<CardReason>('reason');
+  if (reason !== 'lost') return null;
+  return <ChargeField of="lost_card_cents" />;
 }
 
 const reason_words: Record<CardReason, string> = {

@@ -1,6 +1,7 @@
 import { hasModule } from '@darasa/contract/access';
 import {
   cancelCertificate,
+  CopyForm as CopyValues,
   printCertificates,
   ReasonForm,
   reissueCertificate,
@@ -12,6 +13,7 @@ import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { ChargeField } from './charge-field.tsx';
 
 type Doing = 'look' | 'copy' | 'cancel';
 
@@ -74,13 +76,14 @@ export function CertificateSheet({ paper, onClose }: { paper: Certificate; onClo
 function CopyForm({ paper, onClose }: { paper: Certificate; onClose: () => void }) {
   const print = useExport(printCertificates);
   const reissue = useAction(reissueCertificate, { refresh: [['students']] });
-  const run = async ({ reason }: (typeof ReasonForm)['_zod']['output']) => {
-    await reissue.run({ id: paper.id, reason });
+  const run = async ({ reason, charge }: (typeof CopyValues)['_zod']['output']) => {
+    await reissue.run({ id: paper.id, reason, charge });
     await print({ id: paper.id });
   };
   return (
     <Form
-      schema={ReasonForm}
+      schema={CopyValues}
+      initial={{ charge: true }}
       action={run}
       onDone={onClose}
       onCancel={onClose}
@@ -93,6 +96,7 @@ function CopyForm({ paper, onClose }: { paper: Certificate; onClose: () => void 
         maxLength={300}
         help={`The paper says that it is copy ${paper.copy_count + 1}.`}
       />
+      <ChargeField of="certificate_copy_cents" />
     </Form>
   );
 }

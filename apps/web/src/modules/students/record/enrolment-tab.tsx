@@ -4,6 +4,7 @@ import { EmptyState, Loading, Panel, SideScroll } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 import { placeOf } from '../learner-words.ts';
+import { PlannedPanel } from '../life/planned-panel.tsx';
 import { StatusPanel } from '../life/status-panel.tsx';
 import type { TabProps } from './tabs.ts';
 
@@ -22,6 +23,7 @@ export default function EnrolmentTab({ record: { learner } }: TabProps) {
   const { rows } = history.data;
   return (
     <div className="stack">
+      <PlannedPanel student_id={learner.id} />
       <Panel title="Enrolment history">
         {rows.length === 0 ? (
           <EmptyState title="Not placed in a class yet" />

@@ -1,0 +1,40 @@
+import { formatKes } from '@darasa/rules/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { settingOf, settingsOf } from '../../../platform/settings/setting-of.ts';
+
+/** Puts what the office charges on learners' accounts. Whoever keeps the books hands this in. */
+export type ChargeLearners = (
+  ctx: Ctx,
+  charge: { name: string; amount_cents: number; reason: string },
+  student_ids: readonly string[],
+) => Promise<void>;
+
+const priced = {
+  'finance.lost_card_cents': 'Lost ID cards',
+  'finance.certificate_copy_cents': 'Copies of certificates',
+} as const;
+
+export async function readPrices(ctx: Ctx) {
+  const found = await settingsOf(ctx, [
+    'finance.lost_card_cents',
+    'finance.certificate_copy_cents',
+  ]);
+  return {
+    lost_card_cents: found['finance.lost_card_cents'],
+    certificate_copy_cents: found['finance.certificate_copy_cents'],
+  };
+}
+
+/** Answers the sentence to add, or nothing where the school asks nothing. */
+export async function chargePrice(
+  ctx: Ctx,
+  chargeLearners: ChargeLearners,
+  what: keyof typeof priced,
+  { student_ids, reason }: { student_ids: readonly string[]; reason: string },
+): Promise<string> {
+  const amount_cents = await settingOf(ctx, what);
+  if (amount_cents === 0) return '';
+  await chargeLearners(ctx, { name: priced[what], amount_cents, reason }, student_ids);
+  const each = student_ids.length > 1 ? ' each' : '';
+  return ` ${formatKes(amount_cents)}${each} is charged.`;
+}
