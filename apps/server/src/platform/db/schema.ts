@@ -714,9 +714,11 @@ export interface FinanceBills {
   class_id: string;
   created_at: string;
   created_by: string | null;
+  days: number | null;
   fee_structure_id: string;
   id: string;
   number: string;
+  of_days: number | null;
   school_id: string;
   semester_id: string;
   student_id: string;
@@ -3160,6 +3162,29 @@ export interface StudentsOfferLetters {
   version: Generated<number>;
 }
 
+export interface StudentsPlannedChanges {
+  class_id: string | null;
+  created_at: string;
+  created_by: string;
+  ended_at: string | null;
+  ended_by: string | null;
+  evidence_id: string | null;
+  evidence_name: string | null;
+  fault: string | null;
+  id: string;
+  kind: string;
+  on_date: string;
+  reason: string;
+  school_id: string;
+  state: Generated<string>;
+  status: string | null;
+  stream_id: string | null;
+  student_id: string;
+  tells_family: boolean;
+  tenant_id: string;
+  until_on: string | null;
+}
+
 export interface StudentsRollCounts {
   class_id: string | null;
   id: string;
@@ -3646,6 +3671,7 @@ export interface DB {
   "students.merges": StudentsMerges;
   "students.nurse_visits": StudentsNurseVisits;
   "students.offer_letters": StudentsOfferLetters;
+  "students.planned_changes": StudentsPlannedChanges;
   "students.roll_counts": StudentsRollCounts;
   "students.rollover_choices": StudentsRolloverChoices;
   "students.rollover_lines": StudentsRolloverLines;

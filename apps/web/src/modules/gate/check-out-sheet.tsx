@@ -2,11 +2,15 @@ import type { OnSite } from '@darasa/contract/gate/visits';
 import { formatTime } from '@darasa/rules/dates';
 import { Button, Sheet } from '@darasa/ui';
 import { useId, useState } from 'react';
+import { PassScanner } from './pass-scanner.tsx';
 import { useCheckOut } from './use-check-out.ts';
 
 const shown_max = 6;
 
-/** By the number of the pass: typed, or read by a scanner that types the pass's address. */
+/** The square code of a pass is an address that ends with its number. */
+const numberIn = (text: string): string => /pass=(\d+)/.exec(text)?.[1] ?? text.trim();
+
+/** By the number of the pass: typed, read by the camera, or by a scanner that types the address. */
 export function CheckOutSheet(props: {
   rows: readonly OnSite[];
   pass: string;
@@ -15,9 +19,10 @@ export function CheckOutSheet(props: {
   const id = useId();
   const [typed, setTyped] = useState(props.pass);
   const { run, busy_id } = useCheckOut();
-  const wanted = /pass=(\d+)/.exec(typed)?.[1] ?? typed.trim();
+  const wanted = numberIn(typed);
   const inside = props.rows.filter((row) => row.state === 'in');
-  const exact = inside.filter((row) => String(row.pass_number) === wanted);
+  const withPass = (number: string) => inside.filter((row) => String(row.pass_number) === number);
+  const exact = withPass(wanted);
   const like = inside.filter(
     (row) =>
       String(row.pass_number ?? '').startsWith(wanted) ||
@@ -27,6 +32,13 @@ export function CheckOutSheet(props: {
   const out = async (row: OnSite) => {
     await run(row);
     props.onClose();
+  };
+  // The person leaves as the pass is read; whatever else was read is shown, and can be corrected.
+  const read = (text: string) => {
+    const number = numberIn(text);
+    setTyped(number);
+    const [row] = withPass(number);
+    if (row) void out(row);
   };
   return (
     <Sheet open onClose={props.onClose} title="Check out" sub="By the number on the pass">
@@ -49,6 +61,7 @@ export function CheckOutSheet(props: {
             }}
           />
         </div>
+        <PassScanner onRead={read} />
         {wanted !== '' && found.length === 0 ? (
           <p role="status">Nobody on site has that pass or name.</p>
         ) : null}

@@ -103,10 +103,9 @@ async function make(
     billed_on,
     rows: [{ ...bill, fee_structure_id: price.structure_id!, ...(is_part ? share : {}) }],
   });
-  const part =
-    is_part
-      ? `, from ${formatDate(place.admitted_on)} (${share.days} of ${share.of_days} days)`
-      : '';
+  const part = is_part
+    ? `, from ${formatDate(place.admitted_on)} (${share.days} of ${share.of_days} days)`
+    : '';
   const memo = `Bill ${number}, ${price.semester_name}${part}`;
   await post(ctx, billEntry({ ...bill, memo, billed_on }, price.semester_id, lines));
   ctx.changed('bill', id, null, { number, total_cents, term: price.semester_name, ...share });

@@ -185,12 +185,7 @@ async function approved(ctx: Ctx, id: string): Promise<void> {
   ctx.changed('fee structure', fee_structure_id, null, { particulars: wordsOf(plan.lines) });
 }
 
-function noteOf(
-  ctx: Ctx,
-  change: queries.StoredChange,
-  plan: Plan,
-  billed: queries.Billed,
-): Entry {
+function noteOf(ctx: Ctx, change: queries.StoredChange, plan: Plan, billed: queries.Billed): Entry {
   const { student_id } = billed;
   const { class_name, semester_name, semester_id } = plan.structure;
   return {

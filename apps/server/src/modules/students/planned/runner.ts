@@ -34,7 +34,9 @@ export const plannedRunners = (inSchool: InSchool): Pick<TaskRunners, 'learners.
       await inSchool(scope, who, 'plannedChanges', (ctx) => make(ctx, id)).catch(
         async (error: unknown) => {
           if (!(error instanceof Failure)) throw error;
-          await inSchool(scope, who, 'plannedChanges', (ctx) => giveUp(ctx, id, error.fields?.[0]?.message ?? error.sentence));
+          await inSchool(scope, who, 'plannedChanges', (ctx) =>
+            giveUp(ctx, id, error.fields?.[0]?.message ?? error.sentence),
+          );
         },
       );
     }

@@ -35,7 +35,11 @@ export async function change(ctx: Ctx, input: Input, waited?: Waited) {
   if (leaves && !had_left) await leave(ctx, learner, input);
   else if (had_left && !leaves) await comeBack(ctx, learner, input);
   else await queries.updateStatus(ctx.db, learner.id, { ...learner, status: input.status });
-  const { id, evidence_id = null, evidence_name = null } = waited ?? {
+  const {
+    id,
+    evidence_id = null,
+    evidence_name = null,
+  } = waited ?? {
     id: newId(ctx.now.getTime()),
   };
   await queries.insertStatusChange(ctx.db, {
@@ -69,7 +73,8 @@ export async function change(ctx: Ctx, input: Input, waited?: Waited) {
 
 async function changeLater(ctx: Ctx, learner: places.SeatedLearner, input: Input) {
   const { status, on_date, reason, tell_family: tells_family } = input;
-  const to = isLeaver(learner.status) && !isLeaver(status) ? await seatFor(ctx, learner, input) : null;
+  const to =
+    isLeaver(learner.status) && !isLeaver(status) ? await seatFor(ctx, learner, input) : null;
   const place = { class_id: to?.class_id ?? null, stream_id: to?.stream_id ?? null };
   const until_on = input.until_on ?? null;
   const later = { on_date, status, until_on, reason, tells_family, ...place };
@@ -136,7 +141,11 @@ async function comeBack(ctx: Ctx, learner: places.SeatedLearner, input: Input) {
   await queries.cancelCurrentClearance(ctx.db, learner.id, ctx.user.id, nowIso(ctx));
 }
 
-async function seatFor(ctx: Ctx, learner: places.SeatedLearner, input: Input): Promise<places.Seat> {
+async function seatFor(
+  ctx: Ctx,
+  learner: places.SeatedLearner,
+  input: Input,
+): Promise<places.Seat> {
   const to = await places.findSeat(ctx.db, input);
   if (!to) {
     const field = input.stream_id ? 'stream_id' : 'class_id';

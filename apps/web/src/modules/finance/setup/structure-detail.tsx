@@ -136,9 +136,9 @@ function Amounts(props: { setup: FinanceSetup; structure: FeeStructure; onClose:
     >
       {is_draft ? null : (
         <Notice>
-          {structure.bill_count} learners were billed, {formatKes(structure.total_cents)} for the whole term. When
-          another person agrees, each of them gets a note with the difference; who joined late pays
-          the same part of it.
+          {structure.bill_count} learners were billed, {formatKes(structure.total_cents)} for the
+          whole term. When another person agrees, each of them gets a note with the difference; who
+          joined late pays the same part of it.
         </Notice>
       )}
       {heads.map((head) => (

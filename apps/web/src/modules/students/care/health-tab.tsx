@@ -66,7 +66,7 @@ function Visits(props: { visits: NurseVisit[]; onOpen: (visit: NurseVisit) => vo
   if (visits.length === 0) return <EmptyState title="No visit to the nurse yet" />;
   return (
     <SideScroll>
-      <table className="table">
+      <table className="table stacked">
         <thead>
           <tr>
             <th scope="col">When</th>
@@ -82,15 +82,21 @@ function Visits(props: { visits: NurseVisit[]; onOpen: (visit: NurseVisit) => vo
           {visits.map((one) => (
             <tr key={one.id}>
               <td className="nowrap">{formatDateTime(one.came_at)}</td>
-              <td className="wrap">{one.complaint}</td>
-              <td className="wrap">{one.treatment ?? <span className="faint">Nothing</span>}</td>
-              <td className="wrap">
+              <td data-head="Complaint" className="wrap">
+                {one.complaint}
+              </td>
+              <td data-head="Given" className="wrap">
+                {one.treatment ?? <span className="faint">Nothing</span>}
+              </td>
+              <td data-head="Outcome" className="wrap">
                 {outcomeWords[one.outcome]}
                 {one.referred_to ? `: ${one.referred_to}` : ''}
               </td>
-              <td>{one.informed ?? <span className="faint">No</span>}</td>
-              <td>{one.by ?? <span className="faint">Not recorded</span>}</td>
-              <td>
+              <td data-head="Parent informed">
+                {one.informed ?? <span className="faint">No</span>}
+              </td>
+              <td data-head="By">{one.by ?? <span className="faint">Not recorded</span>}</td>
+              <td data-head="Change">
                 {one.voided_at ? (
                   <span className="faint">Void: {one.void_reason}</span>
                 ) : (

@@ -87,7 +87,7 @@ function Movements({ rows }: { rows: Statement['rows'] }) {
   if (rows.length === 0) return <EmptyState title="Nothing was billed or paid yet" />;
   return (
     <SideScroll>
-      <table className="table">
+      <table className="table stacked">
         <thead>
           <tr>
             <th scope="col">Date</th>
@@ -110,10 +110,16 @@ function Movements({ rows }: { rows: Statement['rows'] }) {
             .map((row) => (
               <tr key={row.journal_id}>
                 <td className="nowrap">{formatDate(row.posted_on)}</td>
-                <td className="wrap">{row.memo}</td>
-                <td className="num">{row.debit_cents ? formatMoney(row.debit_cents) : ''}</td>
-                <td className="num">{row.credit_cents ? formatMoney(row.credit_cents) : ''}</td>
-                <td className="num">
+                <td data-head="Movement" className="wrap">
+                  {row.memo}
+                </td>
+                <td data-head="Charged, KES" className="num">
+                  {row.debit_cents ? formatMoney(row.debit_cents) : ''}
+                </td>
+                <td data-head="Paid or credited, KES" className="num">
+                  {row.credit_cents ? formatMoney(row.credit_cents) : ''}
+                </td>
+                <td data-head="Balance, KES" className="num">
                   <Balance cents={row.balance_cents} />
                 </td>
               </tr>

@@ -30,7 +30,7 @@ export default function MessagesTab({ record: { learner } }: TabProps) {
         <EmptyState title="No message was sent about this learner yet" />
       ) : (
         <SideScroll>
-          <table className="table">
+          <table className="table stacked">
             <thead>
               <tr>
                 <th scope="col">When</th>
@@ -44,15 +44,19 @@ export default function MessagesTab({ record: { learner } }: TabProps) {
               {rows.map((row) => (
                 <tr key={row.id}>
                   <td className="nowrap">{formatDateTime(row.sent_at ?? row.created_at)}</td>
-                  <td className="nowrap">
-                    {row.name}
-                    <div className="faint">{formatPhone(row.phone)}</div>
+                  <td data-head="To" className="nowrap">
+                    <span>
+                      {row.name}
+                      <div className="faint">{formatPhone(row.phone)}</div>
+                    </span>
                   </td>
-                  <td className="wrap">
+                  <td data-head="Message" className="wrap">
                     {row.text ?? <span className="faint">{row.title}, not shown</span>}
                   </td>
-                  <td className="nowrap">{channel_words[row.channel]}</td>
-                  <td>
+                  <td data-head="Channel" className="nowrap">
+                    {channel_words[row.channel]}
+                  </td>
+                  <td data-head="State">
                     <StatusChip status={looks[row.state] ?? row.state} />
                   </td>
                 </tr>

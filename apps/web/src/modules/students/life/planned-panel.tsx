@@ -20,7 +20,7 @@ export function PlannedPanel({ student_id }: { student_id: string }) {
   return (
     <Panel title="Planned changes">
       <SideScroll>
-        <table className="table">
+        <table className="table stacked">
           <thead>
             <tr>
               <th scope="col">Day</th>
@@ -53,21 +53,25 @@ function PlannedRow({ planned, onCancel }: { planned: PlannedChange; onCancel?: 
         {formatDate(planned.on_date)}
         {planned.until_on ? ` to ${formatDate(planned.until_on)}` : ''}
       </td>
-      <td className="wrap">
-        {wordsOf(planned)}{' '}
-        {planned.state === 'failed' ? (
-          <StatusChip tone="negative" shape="cross">
-            Could not be made
-          </StatusChip>
-        ) : null}
-        {planned.fault ? <div className="faint">{planned.fault}</div> : null}
-        {planned.tells_family && planned.state === 'waiting' ? (
-          <div className="faint">The family is told by SMS on that day.</div>
-        ) : null}
+      <td data-head="Change" className="wrap">
+        <span>
+          {wordsOf(planned)}{' '}
+          {planned.state === 'failed' ? (
+            <StatusChip tone="negative" shape="cross">
+              Could not be made
+            </StatusChip>
+          ) : null}
+          {planned.fault ? <div className="faint">{planned.fault}</div> : null}
+          {planned.tells_family && planned.state === 'waiting' ? (
+            <div className="faint">The family is told by SMS on that day.</div>
+          ) : null}
+        </span>
       </td>
-      <td className="wrap">{planned.reason}</td>
-      <td>{planned.by || <span className="faint">Not recorded</span>}</td>
-      <td>
+      <td data-head="Reason" className="wrap">
+        {planned.reason}
+      </td>
+      <td data-head="By">{planned.by || <span className="faint">Not recorded</span>}</td>
+      <td data-head="">
         {onCancel ? (
           <Button small variant="quiet" onClick={onCancel}>
             Take back

@@ -19,7 +19,7 @@ export function StatusPanel({ student_id }: { student_id: string }) {
         <EmptyState title="The status has never been changed" />
       ) : (
         <SideScroll>
-          <table className="table">
+          <table className="table stacked">
             <thead>
               <tr>
                 <th scope="col">Day</th>
@@ -48,13 +48,17 @@ function ChangeRow({ change, onOpen }: { change: StatusChange; onOpen: () => voi
         {formatDate(change.on_date)}
         {change.until_on ? ` to ${formatDate(change.until_on)}` : ''}
       </td>
-      <td>
-        <StatusChip status={change.to_status} />
-        <span className="faint"> was {statusWords[change.from_status].toLowerCase()}</span>
+      <td data-head="Status">
+        <span>
+          <StatusChip status={change.to_status} />
+          <span className="faint"> was {statusWords[change.from_status].toLowerCase()}</span>
+        </span>
       </td>
-      <td className="wrap">{change.reason}</td>
-      <td>{change.by || <span className="faint">Not recorded</span>}</td>
-      <td>
+      <td data-head="Reason" className="wrap">
+        {change.reason}
+      </td>
+      <td data-head="By">{change.by || <span className="faint">Not recorded</span>}</td>
+      <td data-head="Evidence">
         {change.evidence_name ? (
           <Button small variant="quiet" icon={PaperclipIcon} onClick={onOpen}>
             {change.evidence_name}

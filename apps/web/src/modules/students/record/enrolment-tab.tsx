@@ -29,7 +29,7 @@ export default function EnrolmentTab({ record: { learner } }: TabProps) {
           <EmptyState title="Not placed in a class yet" />
         ) : (
           <SideScroll>
-            <table className="table">
+            <table className="table stacked">
               <thead>
                 <tr>
                   <th scope="col">Year</th>
@@ -44,16 +44,19 @@ export default function EnrolmentTab({ record: { learner } }: TabProps) {
                 {rows.map((row) => (
                   <tr key={row.id}>
                     <td>{row.year}</td>
-                    <td>{placeOf(row)}</td>
-                    <td className="wrap">
-                      {how_words[row.how]}
-                      {row.reason ? `: ${row.reason}` : ''}
+                    <td data-head="Class">{placeOf(row)}</td>
+                    <td data-head="How" className="wrap">
+                      {how_words[row.how] + (row.reason ? `: ${row.reason}` : '')}
                     </td>
-                    <td className="nowrap">{formatDate(row.from_on)}</td>
-                    <td className="nowrap">
+                    <td data-head="From" className="nowrap">
+                      {formatDate(row.from_on)}
+                    </td>
+                    <td data-head="To" className="nowrap">
                       {row.to_on ? formatDate(row.to_on) : <span className="faint">Today</span>}
                     </td>
-                    <td>{row.created_by ?? <span className="faint">Not recorded</span>}</td>
+                    <td data-head="By">
+                      {row.created_by ?? <span className="faint">Not recorded</span>}
+                    </td>
                   </tr>
                 ))}
               </tbody>
