@@ -156,8 +156,8 @@ function outsideOf(config: Config, secret: Secret, pool: Pool, accounts: Account
     clock: () => new Date(),
     inScope: <T>(scope: JobScope, mode: 'read' | 'write', work: (db: Db) => Promise<T>) =>
       inScope(pool, { ...scope, limits: '*' }, mode, work),
-    sms: async (tenant_id: string) => {
-      const account = await accounts.sms(tenant_id);
+    sms: async (scope: JobScope) => {
+      const account = await accounts.sms(scope);
       const name = `${account.base_url} ${account.username}`;
       return { account: name, send: createSms(account), sender: account.sender };
     },
@@ -179,7 +179,7 @@ function carrierDeskOf(config: Config, pool: Pool, accounts: Accounts) {
     inScope: <T>(scope: JobScope, mode: 'read' | 'write', work: (db: Db) => Promise<T>) =>
       inScope(pool, { ...scope, limits: '*' }, mode, work),
     balanceOf: async (tenant_id: string) => {
-      const account = await accounts.sms(tenant_id);
+      const account = await accounts.sms({ tenant_id, school_id: null });
       return is_played || account !== config.sms ? () => askSmsBalance(account) : null;
     },
   };

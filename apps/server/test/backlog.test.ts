@@ -185,23 +185,23 @@ describe('finds planted bugs', () => {
   const queue_bugs: [name: string, plant: (sms: Outside['sms']) => Outside['sms']][] = [
     [
       'takes a new key for every try',
-      (sms) => async (tenant_id) => {
-        const real = await sms(tenant_id);
+      (sms) => async (scope) => {
+        const real = await sms(scope);
         return { ...real, send: (message) => real.send({ ...message, key: newId() }) };
       },
     ],
     [
       'believes that no answer is a yes',
-      (sms) => async (tenant_id) => {
-        const real = await sms(tenant_id);
+      (sms) => async (scope) => {
+        const real = await sms(scope);
         const taken = { provider_id: null, cost: null };
         return { ...real, send: (message) => real.send(message).catch(() => taken) };
       },
     ],
     [
       'never stops knocking',
-      (sms) => async (tenant_id) => {
-        const real = await sms(tenant_id);
+      (sms) => async (scope) => {
+        const real = await sms(scope);
         const again = (message: Parameters<typeof real.send>[0]) =>
           real.send(message).catch(() => real.send(message));
         return { ...real, send: (message) => again(message).catch(() => again(message)) };

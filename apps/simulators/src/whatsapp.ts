@@ -29,6 +29,7 @@ export function newWhatsapp(): PlayedWhatsapp {
   const lines = new Map<string, Line>();
 
   let templates_made = Date.now();
+  const templates = new Map<string, Template>();
 
   const tell = (line: Line, value: object): Promise<number> =>
     tellSigned(line, 'messages', {
@@ -74,6 +75,14 @@ export function newWhatsapp(): PlayedWhatsapp {
           app_secret: token,
         });
       }
+      // A template that was refused is changed in its place.
+      const old = what === undefined ? templates.get(phone_number_id) : undefined;
+      if (old) {
+        const changed = { ...old, ...(JSON.parse(call.body) as Partial<Template>) };
+        const line = { callback, phone_number_id: '', app_secret: token };
+        takeTemplate(changed, line, phone_number_id);
+        return json(200, { success: true });
+      }
       if (what !== 'messages') return json(404, { error: { code: 100 } });
       const message = JSON.parse(call.body) as Sent;
       const to = message.to;
@@ -113,8 +122,8 @@ export function newWhatsapp(): PlayedWhatsapp {
   };
 
   /** Approves a template after a moment, unless its words shout or its name asks for a refusal. */
-  function takeTemplate(template: Template, line: Line) {
-    const id = String(++templates_made);
+  function takeTemplate(template: Template, line: Line, id = String(++templates_made)) {
+    templates.set(id, template);
     const words = template.components.find((one) => one.type === 'BODY')?.text ?? '';
     const is_bad = template.name.includes('refuse') || /!!|CLICK HERE/i.test(words);
     const verdict = is_bad

@@ -14,9 +14,11 @@ import * as commCarrier from './communication/carrier.ts';
 import * as commGroups from './communication/groups.ts';
 import * as commMessages from './communication/messages.ts';
 import * as commOptOuts from './communication/opt-outs.ts';
+import * as commQuotas from './communication/quotas.ts';
 import * as commReminders from './communication/reminders.ts';
 import * as commTemplates from './communication/templates.ts';
 import * as commSenders from './communication/senders.ts';
+import * as commSmsAccount from './communication/sms-account.ts';
 import * as commInbox from './communication/inbox.ts';
 import * as commTokens from './communication/tokens.ts';
 import * as commWhatsapp from './communication/whatsapp.ts';
@@ -148,6 +150,8 @@ const slices = [
   commGroups,
   commMessages,
   commOptOuts,
+  commQuotas,
+  commSmsAccount,
   commReminders,
   commTemplates,
   commSenders,

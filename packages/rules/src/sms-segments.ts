@@ -17,17 +17,20 @@ export interface Segments {
 
 /** One character outside of the small alphabet makes the whole message twice as dear. */
 export function segmentsOf(text: string): Segments {
-  const characters = [...text];
-  if (characters.every((one) => one_unit.has(one) || two_units.has(one))) {
-    const sizes = characters.map((one) => (two_units.has(one) ? 2 : 1));
-    return pack('GSM-7', sizes, 160, 153);
+  const sizes: number[] = [];
+  for (const one of text) {
+    const size = one_unit.has(one) ? 1 : two_units.has(one) ? 2 : 0;
+    if (size === 0) {
+      return pack(
+        'UCS-2',
+        Array.from(text, (each) => each.length),
+        70,
+        67,
+      );
+    }
+    sizes.push(size);
   }
-  return pack(
-    'UCS-2',
-    characters.map((one) => one.length),
-    70,
-    67,
-  );
+  return pack('GSM-7', sizes, 160, 153);
 }
 
 /** A character of two units is never cut in half, so a part may end one unit early. */
@@ -66,9 +69,11 @@ const plain: Record<string, string> = {
   '•': '-',
 };
 
+const not_plain = new RegExp(`[${Object.keys(plain).join('')}]`, 'g');
+
 /** Murang’a with a curly mark costs twice what Murang'a does: the plain sign says the same. */
 export const plainMarks = (text: string): string =>
-  Array.from(text, (one) => plain[one] ?? one).join('');
+  text.replace(not_plain, (one) => plain[one] ?? one);
 
 /** The characters that make the message dear, each once. */
 export const dearCharacters = (text: string): string[] => [

@@ -208,7 +208,9 @@ export const Campaign = z.object({
   failed: z.int(),
   paused: z.int(),
   replied: z.int(),
+  /** The first of those who were left out; `excluded_count` counts all. */
   excluded: z.array(Excluded),
+  excluded_count: z.int(),
   reason: z.string().nullable(),
   created_by: z.string(),
   created_at: z.iso.datetime(),
@@ -330,6 +332,12 @@ const ofCampaign = {
   input: z.strictObject({ id: Id, format: exportFormat }),
   output: z.any(),
 } as const;
+
+export const exportLeftOut = endpoint({
+  ...ofCampaign,
+  path: '/communication/campaigns/:id/left-out/export',
+  summary: 'Export who was left out of a message, and why',
+});
 
 export const exportRollCall = endpoint({
   ...ofCampaign,

@@ -115,6 +115,10 @@ export const getStatistics = endpoint({
     delivered: z.int(),
     failed: z.int(),
     tokens: z.int(),
+    /** What was sent to whom: messages, reminders, receipts. */
+    kinds: z.array(Count.extend({ tokens: z.int() })),
+    /** Codes and warnings to the owners of accounts, of the whole organisation; they stand in no log. */
+    codes: z.int(),
     networks: z.array(Count),
     senders: z.array(Count),
     bad_numbers: z.array(

@@ -2,7 +2,9 @@ import {
   createMessage,
   exportAudience,
   exportCampaigns,
+  exportLeftOut,
   exportRollCall,
+  getCampaign,
 } from '@darasa/contract/communication/campaigns';
 import { exportConversations } from '@darasa/contract/communication/inbox';
 import { exportBadNumbers, exportMessages } from '@darasa/contract/communication/messages';
@@ -59,12 +61,34 @@ test('what was sent, its roll-call and its log are taken away as files', async (
   });
   const sent = linesOf(await school.admin.call(exportCampaigns, { channel: 'sms', ...csv }));
   expect(sent[1]).toContain('Fire drill');
+  const left_out = linesOf(await school.admin.call(exportLeftOut, { id, ...csv }));
+  expect(left_out).toHaveLength(2);
+  expect(left_out[1]).toContain('No phone');
   const called = linesOf(await school.admin.call(exportRollCall, { id, ...csv }));
   expect(called[1]).toContain('0722 640 001');
   const [head] = linesOf(await school.admin.call(exportMessages, { campaign_id: id, ...csv }));
   for (const name of ['Tries', 'Sender', 'Network', 'Carrier’s price', 'Last news']) {
     expect(Buffer.from(head!, 'latin1').toString('utf8')).toContain(name);
   }
+});
+
+test('of a great many who are left out the first are shown, and the file has all', async () => {
+  const { id } = await school.admin.call(createMessage, {
+    audience: { to: 'numbers', numbers: ['0722640009'] },
+    text_en: 'School opens on Monday.',
+  });
+  await school.sql(
+    `update communication.campaigns set excluded = (
+       select jsonb_agg(jsonb_build_object('phone', null, 'name', 'Parent ' || n, 'why', 'no-phone',
+         'detail', null)) from generate_series(1, 450) n)
+     where tenant_id = $1 and id = $2`,
+    [school.tenant_id, id],
+  );
+  const { excluded, excluded_count } = await school.admin.call(getCampaign, { id });
+  expect([excluded.length, excluded_count]).toEqual([200, 450]);
+  expect(linesOf(await school.admin.call(exportLeftOut, { id, ...csv }))).toHaveLength(451);
+  const looker = await school.staff(['communication'], ['view']);
+  await expect(looker.call(exportLeftOut, { id, ...csv })).rejects.toMatchObject({ status: 403 });
 });
 
 test('holds, their effect, answers, purchases, bad numbers and costs are files too', async () => {

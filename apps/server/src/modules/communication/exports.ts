@@ -1,6 +1,7 @@
 import {
   exportAudience,
   exportCampaigns,
+  exportLeftOut,
   exportRollCall,
 } from '@darasa/contract/communication/campaigns';
 import { exportConversations } from '@darasa/contract/communication/inbox';
@@ -13,7 +14,7 @@ import { formatPhone } from '@darasa/rules/phone';
 import type { Ctx } from '../../platform/ctx.ts';
 import { exportRoute } from '../../platform/exports/export-route.ts';
 import type { Column, ColumnKind } from '../../platform/spreadsheets/columns.ts';
-import { listAudience } from './campaigns/audience-list.ts';
+import { leftOutOf, listAudience } from './campaigns/audience-list.ts';
 import { listRollCall, pageOfCampaigns } from './campaigns/queries.ts';
 import { shownTo } from './campaigns/routes.ts';
 import { pageOfConversations } from './inbox/queries.ts';
@@ -73,6 +74,12 @@ const audience = exportRoute(exportAudience, {
     text('why', 'Why not'),
   ],
   rows: (ctx, { message }) => listAudience(ctx, message),
+});
+
+const leftOut = exportRoute(exportLeftOut, {
+  title: 'Who was left out',
+  columns: [text('name', 'Name'), text('phone', 'Phone'), text('why', 'Why')],
+  rows: (ctx, { id }) => leftOutOf(ctx, id),
 });
 
 const rollCall = exportRoute(exportRollCall, {
@@ -192,6 +199,7 @@ const whatsappCosts = exportRoute(exportWhatsappCosts, {
 export const routes = [
   campaigns,
   audience,
+  leftOut,
   rollCall,
   conversations,
   purchases,

@@ -9,11 +9,13 @@ import { routes as groups } from './groups/routes.ts';
 import { routes as inbox } from './inbox/routes.ts';
 import { routes as messages } from './messages/routes.ts';
 import { routes as optOuts } from './opt-outs/routes.ts';
+import { routes as quotas } from './quotas/routes.ts';
 import type { Chore } from '../../platform/chores.ts';
 import { dropPaid } from './reminders/recheck/service.ts';
 import { remind } from './reminders/run.ts';
 import type { Subjects } from './reminders/plan.ts';
 import { routes as senders } from './senders/routes.ts';
+import { routes as smsAccount } from './sms-account/routes.ts';
 import { routes as templates } from './templates/routes.ts';
 import { routes as tokens } from './tokens/routes.ts';
 import { routes as whatsapp } from './whatsapp/routes.ts';
@@ -45,8 +47,10 @@ export const routes = [
   ...exportsOfLists,
   ...groups,
   ...optOuts,
+  ...quotas,
   ...messages,
   ...senders,
+  ...smsAccount,
   ...templates,
   ...inbox,
   ...whatsapp,

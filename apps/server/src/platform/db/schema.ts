@@ -256,6 +256,7 @@ export interface AdministrationYears {
 }
 
 export interface CommunicationCampaigns {
+  about: string | null;
   audience: Json;
   category: Generated<string>;
   channel: string;
@@ -413,6 +414,18 @@ export interface CommunicationPurchases {
   state: Generated<string>;
   tenant_id: string;
   tokens: number;
+}
+
+export interface CommunicationQuotas {
+  changed_at: string;
+  changed_by: string;
+  id: string;
+  per_day: number | null;
+  role_id: string | null;
+  school_id: string;
+  staff_id: string | null;
+  tenant_id: string;
+  version: Generated<number>;
 }
 
 export interface CommunicationReminded {
@@ -2655,6 +2668,16 @@ export interface PlatformPushSubscriptions {
   user_id: string;
 }
 
+export interface PlatformSchoolSmsAccounts {
+  details: Json;
+  owner_school_id: string;
+  sealed_secret: string;
+  set_at: string;
+  set_by: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface PlatformSettings {
   changed_at: string;
   changed_by: string;
@@ -2663,6 +2686,12 @@ export interface PlatformSettings {
   tenant_id: string;
   value: Json;
   version: Generated<number>;
+}
+
+export interface PlatformSmsUses {
+  sent: number;
+  tenant_id: string;
+  used_on: string;
 }
 
 export interface PlatformWordings {
@@ -3480,6 +3509,7 @@ export interface DB {
   "communication.papers": CommunicationPapers;
   "communication.prompt_times": CommunicationPromptTimes;
   "communication.purchases": CommunicationPurchases;
+  "communication.quotas": CommunicationQuotas;
   "communication.reminded": CommunicationReminded;
   "communication.reminded_staff": CommunicationRemindedStaff;
   "communication.reminder_holds": CommunicationReminderHolds;
@@ -3636,7 +3666,9 @@ export interface DB {
   "platform.notifications": PlatformNotifications;
   "platform.old_notifications": PlatformOldNotifications;
   "platform.push_subscriptions": PlatformPushSubscriptions;
+  "platform.school_sms_accounts": PlatformSchoolSmsAccounts;
   "platform.settings": PlatformSettings;
+  "platform.sms_uses": PlatformSmsUses;
   "platform.wordings": PlatformWordings;
   "requests.files": RequestsFiles;
   "requests.kinds": RequestsKinds;

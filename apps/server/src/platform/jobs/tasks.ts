@@ -20,6 +20,8 @@ export interface Telling {
   /** Its own, so that a job that is done twice says it once. */
   id: string;
   title: string;
+  /** What it is counted as; the rest are notices. */
+  about?: 'receipt';
   /** Does not wait for the morning. */
   at_night: boolean;
   /** Its words are read in the log only by whoever may edit messages. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Secret } from '../auth/tokens.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../db/pool.ts';
@@ -8,9 +9,14 @@ import { unseal } from '../secrets/seal.ts';
 export const secretOwner = (tenant_id: string, kind: string): string =>
   `integration ${kind} ${tenant_id}`;
 
-/** Through which account a message of an organisation leaves: its own, or the server's. */
+export const schoolSecretOwner = (tenant_id: string, school_id: string): string =>
+  secretOwner(tenant_id, `sms ${school_id}`);
+
+/** Through which account a message leaves: the school's, the organisation's, or the server's. */
 export interface Accounts {
-  sms(tenant_id: string): Promise<Config['sms']>;
+  sms(scope: { tenant_id: string; school_id: string | null }): Promise<Config['sms']>;
+  /** One code or warning more of this day. */
+  countSms(tenant_id: string, used_on: string): Promise<void>;
   /** `own`: the host was chosen by somebody of the organisation. */
   email(tenant_id: string): Promise<{ own: boolean; config: Config['email'] }>;
 }
@@ -46,14 +52,37 @@ export function createAccounts(
     const key = unseal(secret, secretOwner(tenant_id, kind), row.sealed_secret);
     return { details: row.details as D, key };
   };
+  const findOfSchool = async (tenant_id: string, school_id: string) => {
+    const found = await inScope(pool, { tenant_id }, 'read', (db) =>
+      sql<{ details: SmsDetails; sealed_secret: string }>`
+        select details, sealed_secret
+        from platform.school_sms_accounts
+        where tenant_id = ${tenant_id} and owner_school_id = ${school_id}
+      `.execute(db),
+    );
+    const row = found.rows[0];
+    if (!row) return null;
+    const key = unseal(secret, schoolSecretOwner(tenant_id, school_id), row.sealed_secret);
+    return { details: row.details, key };
+  };
   return {
-    sms: async (tenant_id) => {
-      const own = await find<SmsDetails>(tenant_id, 'sms');
+    sms: async ({ tenant_id, school_id }) => {
+      const own =
+        (school_id ? await findOfSchool(tenant_id, school_id) : null) ??
+        (await find<SmsDetails>(tenant_id, 'sms'));
       if (!own) return config.sms;
       const { username, sender = null } = own.details;
       // The address of the carrier is the server's own: nobody chooses where we call.
       return { base_url: config.sms.base_url, username, sender, api_key: own.key };
     },
+    countSms: (tenant_id, used_on) =>
+      inScope(pool, { tenant_id }, 'write', async (db) => {
+        await sql`
+          insert into platform.sms_uses as u (tenant_id, used_on, sent)
+          values (${tenant_id}, ${used_on}, 1)
+          on conflict (tenant_id, used_on) do update set sent = u.sent + 1
+        `.execute(db);
+      }),
     email: async (tenant_id) => {
       const own = await find<EmailDetails>(tenant_id, 'email');
       if (!own) return { own: false, config: config.email };

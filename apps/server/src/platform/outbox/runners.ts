@@ -1,3 +1,4 @@
+import { isoDate } from '@darasa/rules/dates';
 import type { Config } from '../config.ts';
 import type { JobScope, TaskRunners } from '../jobs/tasks.ts';
 import type { Accounts } from './accounts.ts';
@@ -30,8 +31,9 @@ export function createAccountRunners(
   const usual = createRunners(config);
   return {
     'sms.send': async ({ to, text }, scope) => {
-      const account = await accounts.sms(scope.tenant_id);
+      const account = await accounts.sms(scope);
       await createSms(account)({ to, text, ...keyOf(scope) });
+      await accounts.countSms(scope.tenant_id, isoDate(new Date()));
     },
     'email.send': async (message, scope) => {
       const { own, config: account } = await accounts.email(scope.tenant_id);

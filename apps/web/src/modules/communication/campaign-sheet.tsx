@@ -2,6 +2,7 @@ import { hasModule } from '@darasa/contract/access';
 import {
   cancelCampaign,
   type Campaign,
+  exportLeftOut,
   exportRollCall,
   getCampaign,
   listCampaigns,
@@ -29,7 +30,8 @@ import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
 import { FileButtons } from './file-buttons.tsx';
-import { campaign_words, category_words, lookOf, people, why_words } from './words.ts';
+import { LeftOut } from './left-out.tsx';
+import { campaign_words, category_words, lookOf, people } from './words.ts';
 
 const refresh = [keyOf(listCampaigns), keyOf(getSmsBalance), keyOf(getWhatsappBalance)];
 const look_again_ms = 2_000;
@@ -88,19 +90,13 @@ function Details({ one }: { one: Campaign }) {
         Open every message
       </Button>
       {one.wants_reply ? <RollCall id={one.id} /> : null}
-      {one.excluded.length > 0 ? (
-        <details>
-          <summary>{people(one.excluded.length, 'person', 'people')} left out</summary>
-          <ul>
-            {one.excluded.map((person, i) => (
-              <li key={i}>
-                {person.name} {person.phone ? formatPhone(person.phone) : ''}:{' '}
-                {why_words[person.why]}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      <LeftOut excluded={one.excluded} count={one.excluded_count}>
+        <FileButtons
+          endpoint={exportLeftOut}
+          input={{ id: one.id }}
+          label="Export who was left out"
+        />
+      </LeftOut>
       {hasModule(user, 'administration') ? (
         <details>
           <summary>History</summary>

@@ -1,6 +1,5 @@
 import {
   createMessage,
-  type Excluded,
   exportAudience,
   listCampaigns,
   previewMessage,
@@ -15,9 +14,10 @@ import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import type { messageOf } from './compose-values.ts';
 import { FileButtons } from './file-buttons.tsx';
+import { LeftOut } from './left-out.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { sentencesOf } from './refusal.ts';
-import { people, why_words } from './words.ts';
+import { people } from './words.ts';
 
 type Message = ReturnType<typeof messageOf> & { kind?: 'message' | 'emergency' };
 
@@ -142,26 +142,4 @@ function verbFor(
   if (seen.needs_approval) return 'Send for approval';
   const to = people(seen.recipients_count, 'recipient');
   return send_at ? `Schedule for ${to}` : `Send to ${to}`;
-}
-
-function LeftOut({ excluded, count }: { excluded: readonly Excluded[]; count: number }) {
-  if (count === 0) return null;
-  return (
-    <details>
-      <summary>{people(count, 'person', 'people')} left out</summary>
-      <ul>
-        {excluded.map((one, i) => (
-          <li key={i}>
-            {one.name || 'No name'} {one.phone ? formatPhone(one.phone) : ''}: {why_words[one.why]}
-            {one.detail ? ` (${one.detail})` : ''}
-          </li>
-        ))}
-      </ul>
-      {count > excluded.length ? (
-        <p className="help">
-          And {(count - excluded.length).toLocaleString('en')} more: the file below has them all.
-        </p>
-      ) : null}
-    </details>
-  );
 }

@@ -28,6 +28,7 @@ import { useState } from 'react';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
+import { SmsAccountPanel } from './sms-account-panel.tsx';
 
 const refresh = [keyOf(listSenders)];
 const state_options = [
@@ -97,7 +98,8 @@ export function SendersTab() {
           ))}
         </>
       )}
-      <p className="help">
+      <SmsAccountPanel />
+      <p className="help callbacks">
         The carrier brings its news to {location.origin}
         {list.data.callback_path}/delivery, answers to …/reply, and who wants no more SMS to
         …/opt-out. Enter all three in its settings.

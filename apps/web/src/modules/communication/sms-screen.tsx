@@ -12,6 +12,7 @@ import { GroupsTab } from './groups-tab.tsx';
 import { InboxTab } from './inbox-tab.tsx';
 import { OptOutsTab } from './opt-outs-tab.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
+import { QuotasTab } from './quotas-tab.tsx';
 import { SendersTab } from './senders-tab.tsx';
 import { SentTab } from './sent-tab.tsx';
 
@@ -52,6 +53,11 @@ export default function SmsScreen() {
           { value: 'inbox', label: 'Answers', body: <InboxTab channel="sms" /> },
           { value: 'groups', label: 'Groups', body: <GroupsTab /> },
           { value: 'left-out', label: 'Numbers left out', body: <OptOutsTab /> },
+          hasModule(user, 'communication', 'edit') && {
+            value: 'limits',
+            label: 'Limits',
+            body: <QuotasTab />,
+          },
           { value: 'senders', label: 'Sender names', body: <SendersTab /> },
         ]}
       />

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
 import { DaysChoice } from './days-choice.tsx';
 import { FileButtons } from './file-buttons.tsx';
+import { people } from './words.ts';
 
 const logs = '/dashboard/communication/logs';
 
@@ -19,7 +20,8 @@ export function StatisticsTab() {
   const [days, setDays] = useState(30);
   const found = useQuery(queryOf(getStatistics, { days }));
   if (!found.data) return <Loading query={found} lines={8} />;
-  const { total, delivered, failed, tokens, networks, senders, bad_numbers } = found.data;
+  const { total, delivered, failed, tokens, kinds, codes, networks, senders, bad_numbers } =
+    found.data;
   return (
     <div className="stack">
       <DaysChoice value={days} days={[7, 30, 90]} onChange={setDays} />
@@ -32,6 +34,21 @@ export function StatisticsTab() {
           { label: 'Tokens used', value: tokens.toLocaleString('en'), href: `${logs}?tab=tokens` },
         ]}
       />
+      <PlainPanel
+        title="What it was used for"
+        compact
+        rows={kinds}
+        rowKey={(row) => row.label}
+        columns={kind_columns}
+        empty="Figures appear with the first messages."
+      />
+      {codes > 0 ? (
+        <p className="help">
+          Beside these the organisation sent{' '}
+          {people(codes, 'code or warning', 'codes and warnings')} to the owners of accounts. They
+          cost no tokens.
+        </p>
+      ) : null}
       <div className="two">
         <Counts title="By network" rows={networks} />
         <Counts title="By sender" rows={senders} />
@@ -79,6 +96,11 @@ const count_columns: Column<Statistics['networks'][number]>[] = [
     cell: (row) => shareOf(row.delivered, row.count),
   },
   { key: 'failed', head: 'Failed', num: true, cell: (row) => row.failed.toLocaleString('en') },
+];
+
+const kind_columns: Column<Statistics['kinds'][number]>[] = [
+  ...count_columns,
+  { key: 'tokens', head: 'Tokens', num: true, cell: (row) => row.tokens.toLocaleString('en') },
 ];
 
 const number_columns: Column<Statistics['bad_numbers'][number]>[] = [

@@ -7,7 +7,7 @@ import { newLearner } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
 import { callerOf, startServer } from '../../../../test/server.ts';
 import { newId } from '../../../platform/ids.ts';
-import { callbackToken } from './token.ts';
+import { callbackToken, smsToken } from './token.ts';
 
 const server = await startServer();
 const gateway = await newGateway();
@@ -210,4 +210,25 @@ test('a suspended organisation still hears STOP, and what became of its messages
     [school.tenant_id, phone],
   );
   expect(contact).toEqual({ out: true });
+});
+
+test('what comes through a school’s own account is that school’s, and only while it has one', async () => {
+  const phone = '254722700799';
+  const own = smsToken(server.secret, school.tenant_id, school.other_school_id);
+  const at = (kind: string) =>
+    callerOf(server, { domain: school.domain }).raw('POST', `/api/hooks/sms/${own}/${kind}`, {
+      text: new URLSearchParams({ from: `+${phone}`, text: 'Which bus?', id: newId() }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  expect((await at('reply')).status).toBe(404);
+  await school.sql(
+    `insert into platform.school_sms_accounts (tenant_id, owner_school_id, details, sealed_secret,
+       set_by, set_at) values ($1, $2, '{"username": "two"}', 'sealed', $3, now())`,
+    [school.tenant_id, school.other_school_id, school.admin.id],
+  );
+  expect((await at('reply')).status).toBe(200);
+  expect(await schoolOfAnswers(phone)).toEqual([school.other_school_id]);
+  await school.sql(`delete from platform.school_sms_accounts where tenant_id = $1`, [
+    school.tenant_id,
+  ]);
 });

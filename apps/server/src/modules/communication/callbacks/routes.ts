@@ -13,7 +13,8 @@ import { paperNotice } from '../papers/routes.ts';
 import { simulated_app_secret, whatsappOwner } from '../whatsapp/account.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
-import { callbackToken, sameToken } from './token.ts';
+import { listOwners } from '../sms-account/queries.ts';
+import { callbackToken, sameToken, smsToken } from './token.ts';
 import { readWebhook, type WhatsappChange, wordsOf } from './webhook.ts';
 
 const done = new PlainAnswer(200, 'OK');
@@ -22,16 +23,27 @@ const not_here = new PlainAnswer(404, 'Not found');
 /** Africa's Talking signs nothing, so the address itself carries the secret. */
 const smsNotice = (
   path: string,
-  receive: (notice: Notice, form: URLSearchParams) => Promise<unknown>,
+  receive: (notice: Notice, form: URLSearchParams, school_id: string | null) => Promise<unknown>,
 ): NoticeRoute => ({
   path: `/hooks/sms/:token/${path}`,
   serve: async (notice) => {
-    const expected = callbackToken(notice.secret, 'sms', notice.tenant_id);
-    if (!sameToken(notice.params['token'] ?? '', expected)) return not_here;
-    await receive(notice, new URLSearchParams(notice.bytes.toString('utf8')));
+    const owner = await smsOwner(notice);
+    if (!owner) return not_here;
+    await receive(notice, new URLSearchParams(notice.bytes.toString('utf8')), owner.school_id);
     return done;
   },
 });
+
+/** Whose account the address belongs to: the organisation's, or that of one school. */
+async function smsOwner(notice: Notice): Promise<{ school_id: string | null } | undefined> {
+  const { secret, tenant_id, params } = notice;
+  const isOf = (school_id: string | null) =>
+    sameToken(params['token'] ?? '', smsToken(secret, tenant_id, school_id));
+  if (isOf(null)) return { school_id: null };
+  const owners = await notice.within(null, 'read', (db) => listOwners(db));
+  const school_id = owners.find(isOf);
+  return school_id ? { school_id } : undefined;
+}
 
 /** The last word of a network. Of the others two are worth telling, and may be followed by a last one. */
 const sms_states: Record<string, MessageState> = {
@@ -81,11 +93,11 @@ const smsNotices: NoticeRoute[] = [
       is_bad_number: state === 'failed' && bad_number.has(failure),
     });
   }),
-  smsNotice('reply', async (notice, form) => {
+  smsNotice('reply', async (notice, form, school_id) => {
     const [from, text, id] = [form.get('from'), form.get('text'), form.get('id')];
     if (!from || !text || !id) return;
     const provider_id = id.slice(0, 100);
-    await service.receive(notice, { channel: 'sms', from, text, provider_id });
+    await service.receive(notice, { channel: 'sms', from, text, provider_id }, school_id);
   }),
   smsNotice('opt-out', async (notice, form) => {
     const phone = normalisePhone(form.get('phoneNumber') ?? '');

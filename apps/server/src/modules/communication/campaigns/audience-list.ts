@@ -1,8 +1,10 @@
 import type { Excluded, MessageInput } from '@darasa/contract/communication/campaigns';
 import { formatPhone } from '@darasa/rules/phone';
 import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
+import { fail } from '../../../platform/fail.ts';
 import { resolve } from './audience.ts';
 import { compositionOf } from './compose.ts';
+import * as queries from './queries.ts';
 
 const why_words: Record<Excluded['why'], string> = {
   'no-phone': 'No phone',
@@ -29,12 +31,19 @@ export async function listAudience(ctx: Ctx, input: MessageInput) {
       state: one.student_ids.length > 1 ? `Once for ${one.student_ids.length} learners` : 'Yes',
       why: '',
     })),
-    ...excluded.map((one) => ({
-      name: one.name,
-      phone: one.phone ? formatPhone(one.phone) : '',
-      learners: '',
-      state: 'No',
-      why: [why_words[one.why], one.detail].filter(Boolean).join(': '),
-    })),
+    ...excluded.map((one) => ({ ...leftOutRow(one), learners: '', state: 'No' })),
   ];
 }
+
+/** Everybody who was left out when it was sent. */
+export async function leftOutOf(ctx: Ctx, id: string) {
+  const excluded = await queries.listLeftOut(ctx.db, id);
+  if (!excluded) throw fail('record.not_found');
+  return excluded.map(leftOutRow);
+}
+
+const leftOutRow = (one: Excluded) => ({
+  name: one.name,
+  phone: one.phone ? formatPhone(one.phone) : '',
+  why: [why_words[one.why], one.detail].filter(Boolean).join(': '),
+});

@@ -7,7 +7,6 @@ import {
   factsOf,
   type Language,
   type MessageLearner,
-  missingFacts,
   namesIn,
   plainFacts,
   wordFacts,
@@ -71,10 +70,12 @@ export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
   );
   const recipients: Recipient[] = [];
   const excluded = [...found.excluded];
+  const named = [...new Set(texts.flatMap(namesIn))];
+  const todayIn = onceIn((language) => dayIn(language, ctx.now));
   for (const person of found.people) {
     const contact = contacts.get(person.phone);
-    const factsIn = (language: Language): Record<string, string> => {
-      const today = dayIn(language, ctx.now);
+    const factsIn = onceIn((language) => {
+      const today = todayIn(language);
       const usual = person.learners
         ? factsOf({
             guardian: person.name,
@@ -90,8 +91,8 @@ export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
         (id) => more.get(id) ?? [],
       );
       return { ...usual, ...plainFacts(wordFacts(about, language)) };
-    };
-    const why = exclusionOf(channel, contact, texts, factsIn(person.language));
+    });
+    const why = exclusionOf(channel, contact, named, factsIn(person.language));
     if (why) {
       excluded.push({ phone: person.phone, name: person.name, ...why });
       continue;
@@ -111,6 +112,12 @@ export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
   return { recipients, excluded, learners_count, merged_count };
 }
 
+/** Worked out once for each language, however often it is asked for. */
+function onceIn<T>(make: (language: Language) => T): (language: Language) => T {
+  const known: Partial<Record<Language, T>> = {};
+  return (language) => (known[language] ??= make(language));
+}
+
 /** A kept group stands for the choice it was kept with. */
 async function keptOr(ctx: Sending, asked: Audience): Promise<Audience> {
   if (!asked.group_id) return asked;
@@ -122,7 +129,7 @@ async function keptOr(ctx: Sending, asked: Audience): Promise<Audience> {
 function exclusionOf(
   channel: Channel | 'paper',
   contact: queries.Contact | undefined,
-  texts: readonly string[],
+  named: readonly string[],
   facts: Record<string, string>,
 ): Pick<Excluded, 'why' | 'detail'> | null {
   if (channel === 'sms' && contact?.opted_out) return { why: 'opted-out', detail: null };
@@ -130,8 +137,8 @@ function exclusionOf(
   if (channel === 'sms' && contact?.refused_reason) {
     return { why: 'refused', detail: contact.refused_reason };
   }
-  const missing = texts.flatMap((text) => missingFacts(text, facts));
-  return missing[0] ? { why: 'missing-fact', detail: missing[0] } : null;
+  const missing = named.find((name) => !facts[name]);
+  return missing ? { why: 'missing-fact', detail: missing } : null;
 }
 
 interface Person {

@@ -24,6 +24,13 @@ export async function listGuardians(db: Db, audience: Audience): Promise<Guardia
   const { tenant_id, school_id } = scopeOf(db);
   const { class_ids, stream_ids, house_ids, student_ids, boarding, guardians } = audience;
   const found = await sql<GuardianRow>`
+    with told as (
+      select r.student_id, r.guardian_id,
+        row_number() over (partition by r.student_id order by r.priority, r.id) as nth
+      from students.student_guardians r
+      where r.tenant_id = ${tenant_id} and r.school_id = ${school_id} and r.gets_messages
+        and not r.is_barred and ${anyOf('r.student_id', student_ids)}
+    )
     select g.id as guardian_id, g.first_name || ' ' || g.last_name as guardian, g.phone,
       coalesce(g.language, 'en') as language, s.id as student_id, s.first_name,
       concat_ws(' ', s.first_name, s.other_names, s.surname) as full_name, s.admission_number,
@@ -31,14 +38,7 @@ export async function listGuardians(db: Db, audience: Audience): Promise<Guardia
     from students.students s
     left join administration.classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
     left join administration.streams t on t.tenant_id = s.tenant_id and t.id = s.stream_id
-    left join lateral (
-      select r.guardian_id
-      from students.student_guardians r
-      where r.tenant_id = s.tenant_id and r.student_id = s.id and r.gets_messages
-        and not r.is_barred
-      order by r.priority, r.id
-      limit ${guardians === 'all' ? 9 : 1}
-    ) l on true
+    left join told l on l.student_id = s.id and l.nth <= ${guardians === 'all' ? 9 : 1}
     left join students.guardians g on g.tenant_id = ${tenant_id} and g.id = l.guardian_id
     where s.tenant_id = ${tenant_id} and s.school_id = ${school_id}
       and s.status in ('active', 'suspended', 'on-leave')
@@ -179,6 +179,7 @@ export interface NewCampaign {
   recipients_count: number;
   tokens_estimated: number;
   excluded: readonly Excluded[];
+  about?: 'receipt' | null;
   created_by: string | null;
   created_at: string;
 }
@@ -189,12 +190,12 @@ export async function insertCampaign(db: Db, row: NewCampaign): Promise<boolean>
   const made = await sql`
     insert into communication.campaigns (tenant_id, id, school_id, channel, kind, title, audience,
       text_en, text_sw, whatsapp_template_id, category, is_private, wants_reply, state, send_at,
-      recipients_count, tokens_estimated, excluded, created_by, created_at)
+      recipients_count, tokens_estimated, excluded, created_by, created_at, about)
     values (${tenant_id}, ${row.id}, ${school_id}, ${row.channel}, ${row.kind}, ${row.title},
       ${JSON.stringify(row.audience)}, ${row.text_en}, ${row.text_sw}, ${row.whatsapp_template_id},
       ${row.category}, ${row.is_private}, ${row.wants_reply}, ${row.state}, ${row.send_at},
       ${row.recipients_count}, ${row.tokens_estimated}, ${JSON.stringify(row.excluded)},
-      ${row.created_by}, ${row.created_at})
+      ${row.created_by}, ${row.created_at}, ${row.about ?? null})
     on conflict (tenant_id, id) do nothing
   `.execute(db);
   return made.numAffectedRows === 1n;
@@ -220,20 +221,23 @@ export interface NewMessage {
 export const leavesAtNight = (kind: Campaign['kind']): boolean =>
   kind === 'emergency' || kind === 'reply';
 
+/** With a time they are paid for and leave then; without one, somebody has to decide first. */
 export async function insertMessages(
   db: Db,
   campaign: Pick<NewCampaign, 'id' | 'channel' | 'kind' | 'created_at'> & { at_night?: boolean },
   rows: readonly NewMessage[],
+  leaves_at: string | null = null,
 ): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
   const { at_night = leavesAtNight(campaign.kind) } = campaign;
   await sql`
     insert into communication.messages (tenant_id, id, school_id, campaign_id, channel, phone, name,
       student_ids, learners, language, text, parameters, document, segments, tokens, state, is_copy,
-      at_night, delivery_ids, created_at)
+      at_night, delivery_ids, created_at, next_try_at)
     select ${tenant_id}, r.id, ${school_id}, ${campaign.id}, ${campaign.channel}, r.phone, r.name,
       r.student_ids, r.learners, r.language, r.text, r.parameters, r.document, r.segments, r.tokens,
-      'planned', r.is_copy, ${at_night}, coalesce(r.delivery_ids, '{}'), ${campaign.created_at}
+      ${leaves_at ? 'waiting' : 'planned'}, r.is_copy, ${at_night}, coalesce(r.delivery_ids, '{}'),
+      ${campaign.created_at}, ${leaves_at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, phone text, name text,
       student_ids uuid[], learners text, language text, text text, parameters jsonb, document jsonb,
       segments int, tokens int, is_copy boolean, delivery_ids uuid[])
@@ -260,8 +264,8 @@ export async function releaseMessages(
   from_at: string,
 ): Promise<{ released: number; tokens: number; paused: number }> {
   const found = await sql<{ released: number; tokens: number; paused: number }>`
-    with counted as (
-      select m.id, m.tokens, sum(m.tokens) over (order by m.id) as until_here
+    with counted as materialized (
+      select m.id, m.ctid as place, m.tokens, sum(m.tokens) over (order by m.id) as until_here
       from communication.messages m
       where ${chosen(which)} and m.state in ('planned', 'paused')
     ), changed as (
@@ -270,7 +274,7 @@ export async function releaseMessages(
           then 'waiting' else 'paused' end,
         next_try_at = ${from_at}
       from counted c
-      where m.tenant_id = ${scopeOf(db).tenant_id} and m.id = c.id
+      where m.ctid = c.place
       returning m.state, m.tokens
     )
     select count(*) filter (where state = 'waiting')::int as released,
@@ -301,8 +305,8 @@ export async function cancelWaiting(
   now: string,
 ): Promise<{ count: number; reserved: number }> {
   const found = await sql<{ count: number; reserved: number }>`
-    with open as (
-      select id, state = 'waiting' as was_reserved
+    with open as materialized (
+      select ctid as place, state = 'waiting' as was_reserved
       from communication.messages
       where campaign_id = ${campaign_id} and state in ('planned', 'paused', 'waiting')
       for update
@@ -310,7 +314,7 @@ export async function cancelWaiting(
       update communication.messages m
       set state = 'cancelled', done_at = ${now}
       from open o
-      where m.tenant_id = ${scopeOf(db).tenant_id} and m.id = o.id
+      where m.ctid = o.place
       returning m.tokens, o.was_reserved
     )
     select count(*)::int as count,
@@ -397,8 +401,13 @@ export async function replanFailed(
   return [...planned.rows, ...made.rows];
 }
 
+/** More of those who were left out are in the file. */
+export const excluded_shown_max = 200;
+
 const shown = sql`c.id, c.channel, c.kind, c.title, c.is_private, c.wants_reply, c.category, c.state,
-  c.send_at, c.recipients_count, c.tokens_estimated, c.excluded, c.reason, c.created_at, c.version,
+  c.send_at, c.recipients_count, c.tokens_estimated, c.reason, c.created_at, c.version,
+  jsonb_path_query_array(c.excluded, ${`$[0 to ${excluded_shown_max - 1}]`}::jsonpath) as excluded,
+  jsonb_array_length(c.excluded) as excluded_count,
   c.text_sw, c.text_en, coalesce(u.first_name || ' ' || u.last_name, 'By itself') as created_by,
   n.tokens_used, n.waiting, n.sent, n.delivered, n.read, n.failed, n.paused, n.replied`;
 
@@ -464,6 +473,14 @@ export async function findCampaign(db: Db, id: string): Promise<Campaign | undef
     where c.id = ${id}
   `.execute(db);
   return found.rows[0];
+}
+
+/** Everybody who was left out of a message, as it was when it was sent. */
+export async function listLeftOut(db: Db, id: string): Promise<Excluded[] | undefined> {
+  const found = await sql<{ excluded: Excluded[] }>`
+    select excluded from communication.campaigns where id = ${id}
+  `.execute(db);
+  return found.rows[0]?.excluded;
 }
 
 export async function listRollCall(db: Db, campaign_id: string) {

@@ -17,6 +17,7 @@ import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { settingsOf } from '../../../platform/settings/setting-of.ts';
 import { withPapers } from '../papers/service.ts';
+import { findQuotaOf } from '../quotas/queries.ts';
 import { quietHours } from '../sending/night.ts';
 import { findLeft, reserve, settle } from '../tokens/queries.ts';
 import { type Recipient, resolve, type Resolved, type Sending } from './audience.ts';
@@ -24,14 +25,13 @@ import { type Composition, compositionOf, messageFor } from './compose.ts';
 import * as queries from './queries.ts';
 
 const samples_max = 5;
-const excluded_shown_max = 200;
 
 /** Everything that is known before a message is sent; nothing is written. */
 export async function preview(ctx: Ctx, input: InputOf<typeof previewMessage>): Promise<Preview> {
   schoolOf(ctx);
   requireEmergencyRight(ctx, input);
   const { composition, resolved, messages } = await prepare(ctx, input);
-  const [left, rules, cc] = await Promise.all([
+  const [left, { quota: _quota, ...rules }, cc] = await Promise.all([
     findLeft(ctx.db, input.channel),
     rulesFor(ctx, input, messages.length),
     copiesOf(ctx, input, composition, resolved),
@@ -43,7 +43,7 @@ export async function preview(ctx: Ctx, input: InputOf<typeof previewMessage>): 
     recipients_count: messages.length,
     learners_count: resolved.learners_count,
     merged_count: resolved.merged_count,
-    excluded: resolved.excluded.slice(0, excluded_shown_max),
+    excluded: resolved.excluded.slice(0, queries.excluded_shown_max),
     excluded_count: resolved.excluded.length,
     segments_most: Math.max(0, ...all.map((one) => one.segments)),
     encoding: dear ? 'UCS-2' : 'GSM-7',
@@ -81,12 +81,11 @@ export async function create(
   }
   const { composition, resolved, messages } = await prepare(ctx, input);
   if (messages.length === 0) throw fail('message.nobody', { reason: whyNobody(resolved) });
-  const [rules, copies] = await Promise.all([
+  const [{ quota, ...rules }, copies] = await Promise.all([
     rulesFor(ctx, input, messages.length),
     copiesOf(ctx, input, composition, resolved),
   ]);
   if (rules.quota_left !== null && messages.length > rules.quota_left) {
-    const { 'messages.daily_quota': quota } = await settingsOf(ctx, ['messages.daily_quota']);
     throw fail('message.quota', { quota, left: Math.max(0, rules.quota_left) });
   }
   const all = [...messages, ...copies];
@@ -99,11 +98,11 @@ export async function create(
     tokens,
   });
   if (rules.needs_approval) campaign.state = 'in-approval';
-  await queries.insertCampaign(ctx.db, campaign);
   const carried = composition.template?.with_document ? await withPapers(ctx, origin, all) : all;
-  await queries.insertMessages(ctx.db, campaign, carried);
   ctx.changed('message', campaign.id, null, auditOf(campaign));
   if (rules.needs_approval) {
+    await queries.insertCampaign(ctx.db, campaign);
+    await queries.insertMessages(ctx.db, campaign, carried);
     await submit(ctx, {
       type: 'bulk-message',
       document_id: campaign.id,
@@ -120,8 +119,28 @@ export async function create(
     });
     return { id: campaign.id, state: 'in-approval', recipients_count: messages.length, tokens };
   }
-  const state = await start(ctx, campaign, tokens, input.partly);
+  const state = await launch(ctx, campaign, carried, input.partly);
   return { id: campaign.id, state, recipients_count: messages.length, tokens };
+}
+
+/** A new campaign with its messages. Where the tokens reach, each is written once, ready to leave. */
+export async function launch(
+  ctx: Sending,
+  campaign: queries.NewCampaign,
+  messages: readonly queries.NewMessage[],
+  partly: boolean,
+): Promise<'scheduled' | 'sending' | 'paused'> {
+  const now = nowIso(ctx);
+  const from_at = await firstMoment(ctx, campaign);
+  const later = from_at > now;
+  const state = later ? 'scheduled' : 'sending';
+  await queries.insertCampaign(ctx.db, { ...campaign, state });
+  const { id, channel, tokens_estimated: tokens } = campaign;
+  const paid = await reserve(ctx.db, { channel, campaign_id: id, tokens, now });
+  await queries.insertMessages(ctx.db, campaign, messages, paid ? from_at : null);
+  if (!paid) return start(ctx, campaign, tokens, partly);
+  await wakeWorker(ctx, channel, later ? from_at : null);
+  return state;
 }
 
 /**
@@ -224,23 +243,27 @@ async function copiesOf(
 }
 
 async function rulesFor(ctx: Ctx, input: MessageInput, count: number) {
-  const midnight = `${isoDate(ctx.now)}T00:00:00+03:00`;
-  const [rules, sent] = await Promise.all([
+  const today = isoDate(ctx.now);
+  const midnight = `${today}T00:00:00+03:00`;
+  const [rules, own_quota, sent] = await Promise.all([
     settingsOf(ctx, [
       'messages.approve_above',
       'messages.daily_quota',
       'messages.quiet_from',
       'messages.quiet_to',
     ]),
+    findQuotaOf(ctx.db, ctx.user.id, today),
     queries.countSentBy(ctx.db, ctx.user.id, midnight),
   ]);
   const is_emergency = input.kind === 'emergency';
   const wanted = input.send_at ? new Date(input.send_at) : ctx.now;
+  const quota = own_quota ?? rules['messages.daily_quota'];
   const quiet = { from: rules['messages.quiet_from'], to: rules['messages.quiet_to'] };
   const held = is_emergency ? null : quietUntil(wanted, quiet);
   return {
     needs_approval: !is_emergency && count > rules['messages.approve_above'],
-    quota_left: is_emergency || ctx.user.is_admin ? null : rules['messages.daily_quota'] - sent,
+    quota,
+    quota_left: is_emergency || ctx.user.is_admin ? null : quota - sent,
     held_until: held?.toISOString() ?? null,
   };
 }
@@ -274,7 +297,7 @@ function campaignOf(
     send_at: input.send_at ?? null,
     recipients_count: count,
     tokens_estimated: tokens,
-    excluded: resolved.excluded.slice(0, excluded_shown_max),
+    excluded: resolved.excluded,
     created_by: ctx.user.id,
     created_at: nowIso(ctx),
   };

@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/db/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { JobScope, TaskRunners } from '../../../platform/jobs/tasks.ts';
 import { listSchools } from '../callbacks/queries.ts';
+import { listOwners } from '../sms-account/queries.ts';
 import * as queries from './queries.ts';
 
 export interface CarrierDesk {
@@ -48,11 +49,18 @@ const answerOf = (ask: () => Promise<{ currency: string; balance_cents: number }
   }));
 
 async function sumUp(desk: CarrierDesk, tenant_id: string, now: Date): Promise<queries.SchoolSums> {
-  const [last_answer, schools] = await desk.inScope(
+  const [last_answer, all, owners] = await desk.inScope(
     { tenant_id, school_id: null },
     'read',
-    async (db) => [await queries.findLastAnswer(db), await listSchools(db, null)] as const,
+    async (db) =>
+      [
+        await queries.findLastAnswer(db),
+        await listSchools(db, null),
+        await listOwners(db),
+      ] as const,
   );
+  // What leaves through a school's own account is not on this one.
+  const schools = all.filter((id) => !owners.includes(id));
   const since = { last_answer, price: new Date(now.getTime() - price_ms).toISOString() };
   const total: queries.SchoolSums = { spent_cents: 0, tokens_left: 0, cost_cents: 0, parts: 0 };
   for (const school_id of schools) {

@@ -172,13 +172,36 @@ export async function statistics(db: Db, since: string): Promise<Statistics> {
     order by count desc, label
     limit 20
   `.execute(db);
-  const [totals, networks, senders, bad] = await Promise.all([
+  const [totals, kinds, codes, networks, senders, bad] = await Promise.all([
     sql<{ total: number; delivered: number; failed: number; tokens: number }>`
       select count(*)::int as total,
         count(*) filter (where state in ('delivered', 'read'))::int as delivered,
         count(*) filter (where state = 'failed')::int as failed,
         coalesce(sum(tokens) filter (where sent_at is not null), 0)::int as tokens
       from (${recent}) m
+    `.execute(db),
+    sql<Statistics['kinds'][number]>`
+      select case
+          when c.about = 'receipt' then 'Receipts'
+          when c.kind = 'message' then 'Messages to families'
+          when c.kind = 'staff' then 'Messages to staff'
+          when c.kind = 'emergency' then 'Emergencies'
+          when c.kind = 'reminder' then 'Reminders'
+          when c.kind = 'reply' then 'Answers'
+          else 'Notices' end as label,
+        count(*)::int as count,
+        count(*) filter (where m.state in ('delivered', 'read'))::int as delivered,
+        count(*) filter (where m.state = 'failed')::int as failed,
+        coalesce(sum(m.tokens) filter (where m.sent_at is not null), 0)::int as tokens
+      from (${recent}) m
+      join communication.campaigns c on c.tenant_id = ${tenant_id} and c.id = m.campaign_id
+      group by 1
+      order by count desc, label
+    `.execute(db),
+    sql<{ sent: number }>`
+      select coalesce(sum(sent), 0)::int as sent
+      from platform.sms_uses
+      where tenant_id = ${tenant_id} and used_on >= ${since}::timestamptz::date
     `.execute(db),
     grouped('network', 'Not known yet'),
     grouped('sender', 'Shared sender'),
@@ -198,6 +221,8 @@ export async function statistics(db: Db, since: string): Promise<Statistics> {
   ]);
   return {
     ...totals.rows[0]!,
+    kinds: kinds.rows,
+    codes: codes.rows[0]!.sent,
     networks: networks.rows,
     senders: senders.rows,
     bad_numbers: bad.rows,

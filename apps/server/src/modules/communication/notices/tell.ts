@@ -6,12 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Telling, TellingMessage } from '../../../platform/jobs/tasks.ts';
 import { markDeliveries } from '../../../platform/notifications/deliveries.ts';
 import type { Sending } from '../campaigns/audience.ts';
-import {
-  insertCampaign,
-  insertMessages,
-  type NewMessage,
-  releaseMessages,
-} from '../campaigns/queries.ts';
+import { insertCampaign, insertMessages, type NewMessage } from '../campaigns/queries.ts';
 import { wakeWorker } from '../campaigns/service.ts';
 import { quietHours } from '../sending/night.ts';
 
@@ -22,7 +17,7 @@ const text_max = 1_500;
  * against opting out, sent once, followed to the end. It costs the school no tokens.
  */
 export async function tell(ctx: Sending, telling: Telling): Promise<void> {
-  const { id, title, at_night, is_private } = telling;
+  const { id, title, about, at_night, is_private } = telling;
   const now = ctx.now.toISOString();
   const phones = groupBy(telling.messages, (one) => normalisePhone(one.to));
   const nowhere = phones.get(null) ?? [];
@@ -41,6 +36,7 @@ export async function tell(ctx: Sending, telling: Telling): Promise<void> {
     id,
     channel: 'sms' as const,
     kind: 'notice' as const,
+    about: about ?? null,
     title,
     audience: { to: 'numbers', numbers: [] },
     text_en: messages[0]!.text,
@@ -59,9 +55,9 @@ export async function tell(ctx: Sending, telling: Telling): Promise<void> {
   };
   // A job that is done again finds its own work.
   if (!(await insertCampaign(ctx.db, campaign))) return;
-  await insertMessages(ctx.db, { ...campaign, at_night }, messages);
   const until = at_night ? null : quietUntil(ctx.now, await quietHours(ctx));
-  await releaseMessages(ctx.db, { campaign_id: id }, null, (until ?? ctx.now).toISOString());
+  const leaves_at = (until ?? ctx.now).toISOString();
+  await insertMessages(ctx.db, { ...campaign, at_night }, messages, leaves_at);
   await wakeWorker(ctx, 'sms', until?.toISOString() ?? null);
 }
 

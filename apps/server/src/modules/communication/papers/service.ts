@@ -21,8 +21,7 @@ export async function withPapers(
   const papers = messages.map(({ student_ids }) => ({
     id: newId(ctx.now.getTime()),
     code: randomBytes(code_bytes).toString('base64url'),
-    // A copy for staff carries what the first family got.
-    student_ids: student_ids.length > 0 ? student_ids : messages[0]!.student_ids,
+    student_ids,
   }));
   await queries.deletePast(ctx.db, now);
   await queries.insertPapers(ctx.db, papers, { now, until_at });

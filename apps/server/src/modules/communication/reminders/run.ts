@@ -6,8 +6,8 @@ import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
 import { type DueDay, listDueDays } from '../../finance/index.ts';
 import type { Sending } from '../campaigns/audience.ts';
-import { insertCampaign, insertMessages, type NewMessage } from '../campaigns/queries.ts';
-import { start } from '../campaigns/service.ts';
+import type { NewMessage } from '../campaigns/queries.ts';
+import { launch } from '../campaigns/service.ts';
 import { reminders_short } from '../events.ts';
 import { plan, type Subjects } from './plan.ts';
 import * as queries from './queries.ts';
@@ -70,10 +70,7 @@ async function runRule(
     return { state, count: 0 };
   }
   const campaign = campaignOf(ctx, rule, messages);
-  await insertCampaign(ctx.db, campaign);
-  await insertMessages(ctx.db, campaign, messages);
-  const state =
-    (await start(ctx, campaign, campaign.tokens_estimated, true)) === 'paused' ? 'short' : 'sent';
+  const state = (await launch(ctx, campaign, messages, true)) === 'paused' ? 'short' : 'sent';
   const first = await queries.insertRun(ctx.db, { ...run, state, campaign_id: campaign.id });
   if (!first) throw fail('reminder.ran');
   await queries.insertReminded(ctx.db, { ...run, told }, reminded);

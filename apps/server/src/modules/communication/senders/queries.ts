@@ -17,16 +17,6 @@ export async function listSenders(db: Db): Promise<Sender[]> {
   return found.rows;
 }
 
-/** The organisation's own account with the carrier; nothing when it uses the server's. */
-export async function findAccount(db: Db): Promise<{ sender: string | null } | undefined> {
-  const found = await sql<{ sender: string | null }>`
-    select details->>'sender' as sender
-    from platform.integrations
-    where tenant_id = ${scopeOf(db).tenant_id} and kind = 'sms'
-  `.execute(db);
-  return found.rows[0];
-}
-
 /** False when the name was asked for already. */
 export async function insertSender(
   db: Db,

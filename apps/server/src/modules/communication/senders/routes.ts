@@ -1,7 +1,8 @@
 import { answerSender, createSender, listSenders } from '@darasa/contract/communication/senders';
 import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
-import { callbackToken } from '../callbacks/token.ts';
+import { smsToken } from '../callbacks/token.ts';
+import { findAccounts } from '../sms-account/queries.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
@@ -10,15 +11,15 @@ const carriers_name = 'AFRICASTKNG';
 
 export const routes = [
   route(listSenders, async (ctx, _input, { secret, sms_sender }) => {
-    const [rows, own] = await Promise.all([
-      queries.listSenders(ctx.db),
-      queries.findAccount(ctx.db),
-    ]);
+    const [rows, accounts] = await Promise.all([queries.listSenders(ctx.db), findAccounts(ctx.db)]);
+    const own = accounts.own ?? accounts.organisation;
+    // Whoever has an account of its own is told of what came to that one.
+    const owner = accounts.own ? ctx.school_id : null;
     return {
       rows,
-      // An account of the organisation has a name of its own, or none; only without one is ours used.
+      // An account of its own has a name of its own, or none; only without one is ours used.
       shared: (own ? own.sender : sms_sender) ?? carriers_name,
-      callback_path: `/api/hooks/sms/${callbackToken(secret, 'sms', ctx.tenant_id)}`,
+      callback_path: `/api/hooks/sms/${smsToken(secret, ctx.tenant_id, owner)}`,
     };
   }),
   route(createSender, async (ctx, input) =>

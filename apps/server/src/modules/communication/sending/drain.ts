@@ -23,6 +23,7 @@ export interface Carrier {
 
 export interface Drain {
   inSchool<T>(mode: 'read' | 'write', work: (db: Db) => Promise<T>): Promise<T>;
+  school_id: string;
   channel: Channel;
   carrier(db: Db): Promise<Carrier>;
   clock(): Date;
@@ -32,6 +33,8 @@ export interface Drain {
 
 /** One turn of a school. Small, so that a school with ten thousand does not keep the others waiting. */
 const batch_max = 500;
+/** Turns of one school at the same time: while one waits for the carrier, the next gets ready. */
+const turns_max = 2;
 const at_once_max = 100;
 const scouts = 4;
 const lease_ms = 2 * 60_000;
@@ -46,9 +49,31 @@ interface Health {
 }
 
 const healths = new Map<string, Health>();
+const turns = new Map<string, number>();
 
 /** Sends what is due in one school. Answers how many left. */
 export async function drain(job: Drain): Promise<number> {
+  const whose = `${job.school_id} ${job.channel}`;
+  const running = turns.get(whose) ?? 0;
+  // Each of them looks whether more is due when it has carried its own, so nothing is forgotten.
+  if (running >= turns_max) return 0;
+  turns.set(whose, running + 1);
+  const taken = await takeTurn(job).finally(() => {
+    const left = turns.get(whose)! - 1;
+    if (left > 0) turns.set(whose, left);
+    else turns.delete(whose);
+  });
+  return taken ? wrapUp(job, taken) : 0;
+}
+
+interface Turn {
+  health: Health;
+  hours: Awaited<ReturnType<typeof quietHours>>;
+  outcomes: queries.Outcome[];
+}
+
+/** Claims messages and hands them to the carrier; null while it rests. */
+async function takeTurn(job: Drain): Promise<Turn | null> {
   const now = job.clock();
   const ready = await job.inSchool('write', async (db) => {
     const [carrier, hours] = await Promise.all([job.carrier(db), quietHours({ db })]);
@@ -69,12 +94,19 @@ export async function drain(job: Drain): Promise<number> {
     });
     // If this process dies now, somebody looks again when its messages are free.
     if (messages.length > 0) await job.again(db, until);
+    // There is more. Whoever waits in the queue already comes before it.
+    if (messages.length === batch_max) await job.again(db, null);
     return { carrier, health, hours, messages };
   });
-  if (!ready) return 0;
+  if (!ready) return null;
   const { carrier, health, hours, messages } = ready;
   // No transaction is open while somebody else's server is waited for.
   const outcomes = await carryAll(messages, carrier, health, job.clock);
+  return { health, hours, outcomes };
+}
+
+/** Writes down what became of them, and looks whether more is due. */
+async function wrapUp(job: Drain, { health, hours, outcomes }: Turn): Promise<number> {
   await job.inSchool('write', async (db) => {
     await finish(db, job, outcomes);
     const at = job.clock();

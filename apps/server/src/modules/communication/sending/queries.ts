@@ -27,8 +27,8 @@ export async function claimDue(
 ): Promise<Claimed[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<Claimed>`
-    with due as (
-      select m.id
+    with due as materialized (
+      select m.ctid as place
       from communication.messages m
       where m.tenant_id = ${tenant_id} and m.school_id = ${school_id}
         and m.state in ('waiting', 'sending') and m.next_try_at <= ${asked.now}
@@ -39,17 +39,18 @@ export async function claimDue(
     ), taken as (
       update communication.messages m
       set state = 'sending', tries = m.tries + 1, next_try_at = ${asked.until}
-      from due
-      where m.tenant_id = ${tenant_id} and m.id = due.id
+      -- By its place: before the database has counted a new queue, it looks each id up by the school.
+      where m.ctid = any (array(select place from due))
       returning m.*
     ), known as (
       -- Before the carrier hears of it: whoever answers at once answers this school.
-      insert into communication.contacts (tenant_id, phone, last_school_id)
+      insert into communication.contacts as k (tenant_id, phone, last_school_id)
       select ${tenant_id}::uuid, phone, ${school_id}::uuid
       from taken
       group by phone
       order by phone
       on conflict (tenant_id, phone) do update set last_school_id = excluded.last_school_id
+      where k.last_school_id is distinct from excluded.last_school_id
     ), begun as (
       update communication.campaigns c
       set state = 'sending'
@@ -94,7 +95,7 @@ export async function saveOutcomes(
   rows: readonly Outcome[],
   now: string,
 ) {
-  const { tenant_id, school_id } = scopeOf(db);
+  const { tenant_id } = scopeOf(db);
   const json = JSON.stringify(rows);
   // Meanwhile another worker may have finished a message that we held too long.
   const changed = await sql<{
@@ -105,6 +106,13 @@ export async function saveOutcomes(
     delivery_ids: string[];
     reason: string | null;
   }>`
+    with held as materialized (
+      select m.ctid as place, m.id
+      from communication.messages m
+      where m.tenant_id = ${tenant_id} and m.id = any (${rows.map((one) => one.id)}::uuid[])
+        and m.state = 'sending'
+      for update
+    )
     update communication.messages m
     set state = r.state, reason = r.reason,
       provider_id = coalesce(r.provider_id, m.provider_id), cost_text = r.cost_text,
@@ -114,29 +122,32 @@ export async function saveOutcomes(
       done_at = case when r.state = 'failed' then ${now}::timestamptz end
     from jsonb_to_recordset(${json}::jsonb) as r (id uuid, state text, reason text,
       provider_id text, cost_text text, sender text, next_try_at timestamptz, untried boolean)
-    where m.tenant_id = ${tenant_id} and m.id = r.id and m.state = 'sending'
+    join held h on h.id = r.id
+    where m.ctid = h.place
     returning m.id, m.campaign_id, m.state, m.tokens, m.delivery_ids, m.reason
   `.execute(db);
-  await sql`
-    insert into communication.contacts as c (tenant_id, phone, last_school_id, refused_at,
-      refused_reason)
-    select ${tenant_id}, r.phone, ${school_id},
-      case when bool_or(r.is_bad_number) then ${now}::timestamptz end,
-      max(r.reason) filter (where r.is_bad_number)
-    from jsonb_to_recordset(${json}::jsonb) as r (phone text, state text, reason text,
-      is_bad_number boolean)
-    where r.state <> 'waiting'
-    group by r.phone
-    order by r.phone
-    on conflict (tenant_id, phone) do update
-    set ${
-      // What WhatsApp says of a number tells nothing about its SMS.
-      channel === 'sms'
-        ? sql`refused_at = excluded.refused_at, refused_reason = excluded.refused_reason`
-        : sql`refused_at = c.refused_at`
-    }
-  `.execute(db);
+  // What WhatsApp says of a number tells nothing about its SMS.
+  if (channel === 'sms') await noteNumbers(db, rows, now);
   return changed.rows;
+}
+
+/** Which numbers the carrier refuses; a number that it took is good again. */
+async function noteNumbers(db: Db, rows: readonly Outcome[], now: string): Promise<void> {
+  const heard = rows
+    .filter((one) => one.state !== 'waiting')
+    .map(({ phone, reason, is_bad_number }) => ({ phone, reason, is_bad_number }));
+  await sql`
+    update communication.contacts c
+    set refused_at = case when r.is_bad then ${now}::timestamptz end, refused_reason = r.reason
+    from (
+      select phone, bool_or(is_bad_number) as is_bad, max(reason) filter (where is_bad_number) as reason
+      from jsonb_to_recordset(${JSON.stringify(heard)}::jsonb)
+        as h (phone text, reason text, is_bad_number boolean)
+      group by phone
+    ) r
+    where c.tenant_id = ${scopeOf(db).tenant_id} and c.phone = r.phone
+      and (r.is_bad or c.refused_at is not null)
+  `.execute(db);
 }
 
 /** Messages that did not reach anybody, with what is needed to try another way. */
@@ -192,12 +203,20 @@ export async function findNextDue(
   quiet_until: string | null,
 ): Promise<string | null> {
   const { tenant_id, school_id } = scopeOf(db);
+  const waiting = sql`
+    from communication.messages
+    where tenant_id = ${tenant_id} and school_id = ${school_id} and channel = ${channel}
+      and state in ('waiting', 'sending')`;
+  if (!quiet_until) {
+    const soonest = await sql<{ at: string }>`
+      select next_try_at as at ${waiting} order by next_try_at limit 1
+    `.execute(db);
+    return soonest.rows[0]?.at ?? null;
+  }
   const found = await sql<{ at: string | null }>`
     select min(case when at_night then next_try_at
       else greatest(next_try_at, ${quiet_until}::timestamptz) end) as at
-    from communication.messages
-    where tenant_id = ${tenant_id} and school_id = ${school_id} and channel = ${channel}
-      and state in ('waiting', 'sending')
+    ${waiting}
   `.execute(db);
   return found.rows[0]?.at ?? null;
 }

@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 export interface Outside {
   inScope<T>(scope: JobScope, mode: 'read' | 'write', work: (db: Db) => Promise<T>): Promise<T>;
   clock(): Date;
-  sms(tenant_id: string): Promise<{ account: string; send: SendSms; sender: string | null }>;
+  sms(scope: JobScope): Promise<{ account: string; send: SendSms; sender: string | null }>;
   whatsapp(scope: JobScope, db: Db): Promise<{ account: string; send: SendWhatsapp }>;
   /** Where a carrier on this machine tells what became of a message; null with the real ones. */
   callbackUrl(tenant_id: string, kind: 'sms' | 'whatsapp'): Promise<string | null>;
@@ -26,6 +26,7 @@ export const createSendingRunners = (
   'messages.drain': async ({ channel }, scope) => {
     const callback_url = await outside.callbackUrl(scope.tenant_id, channel);
     await drain({
+      school_id: scope.school_id ?? '',
       channel,
       clock: outside.clock,
       inSchool: (mode, work) => outside.inScope(scope, mode, work),
@@ -65,12 +66,12 @@ const words: Record<number, string> = {
 
 async function smsCarrier(
   outside: Outside,
-  { tenant_id }: JobScope,
+  scope: JobScope,
   db: Db,
   callback_url: string | null,
 ): Promise<Carrier> {
   const [{ account, send, sender }, own] = await Promise.all([
-    outside.sms(tenant_id),
+    outside.sms(scope),
     queries.findSender(db),
   ]);
   const sendAs = async (

@@ -6,6 +6,7 @@ import { drainerOf, giveTokens, noNight, workerOf } from '../../../../test/drain
 import { newGateway } from '../../../../test/new-gateway.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
+import { newId } from '../../../platform/ids.ts';
 import { newBreaker } from './breaker.ts';
 
 const server = await startServer();
@@ -120,7 +121,7 @@ describe('the night', () => {
   });
 });
 
-test('T-F3: a school with a long queue does not keep another waiting', async () => {
+test('T-F3: a school with a long queue keeps no other waiting, of its organisation or of another', async () => {
   const [long, short] = [await newSchool(server), await newSchool(server)] as const;
   for (const one of [long, short]) {
     await noNight(one);
@@ -131,17 +132,31 @@ test('T-F3: a school with a long queue does not keep another waiting', async () 
   const before = gateway.delivered.length;
   const [phone] = numbers(1) as [string];
   await send([phone], short);
-  const isThere = () =>
-    gateway.delivered.slice(before).some((one) => one.to === `254${phone.slice(1)}`);
   const worker = workerOf(server, gateway);
+  // The second school of the organisation has one thing to say, through the same account.
+  const [beside] = numbers(1) as [string];
+  const telling = {
+    tenant_id: long.tenant_id,
+    school_id: long.other_school_id,
+    id: newId(),
+    title: 'Receipt 1',
+    at_night: true,
+    is_private: false,
+    messages: [{ to: beside, text: 'Received with thanks.' }],
+  };
+  await worker.work({ task: 'messages.tell', payload: telling as never });
+  const isThere = () =>
+    [phone, beside].every((one) =>
+      gateway.delivered.slice(before).some(({ to }) => to === `254${one.slice(1)}`),
+    );
   await worker.run([long, short], isThere);
   expect(isThere()).toBe(true);
   // The other school had its turn, and waits for the next.
-  const sent = gateway.delivered.length - before - 1;
+  const sent = gateway.delivered.length - before - 2;
   expect(sent).toBeGreaterThan(0);
   expect(sent).toBeLessThan(550);
   await worker.run([long, short]);
-  expect(gateway.delivered.length - before).toBe(551);
+  expect(gateway.delivered.length - before).toBe(552);
   await expectProof(long);
 }, 60_000);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { WhatsappAccount } from './adapter.ts';
+import type { WiredTemplate } from './templates/wire.ts';
 
 const wait_ms_max = 10_000;
 
@@ -10,7 +11,11 @@ export interface WhatsappDesk {
     verified_name: string | null;
     quality: string | null;
   }>;
-  submit(template: object): Promise<{ provider_id: string; status: string }>;
+  /** A template that Meta has already is changed in its place: its name is taken. */
+  submit(
+    template: WiredTemplate,
+    provider_id: string | null,
+  ): Promise<{ provider_id: string; status: string }>;
 }
 
 /** Meta answered, and said no; its words are for whoever asked. */
@@ -62,7 +67,12 @@ export function createWhatsappDesk(account: WhatsappAccount): WhatsappDesk {
         quality: found.quality_rating ?? null,
       };
     },
-    async submit(template) {
+    async submit(template, provider_id) {
+      if (provider_id) {
+        const { category, components } = template;
+        await ask(provider_id, { category, components });
+        return { provider_id, status: 'PENDING' };
+      }
       const made = Submitted.parse(
         await ask(`${account.business_account_id}/message_templates`, template),
       );

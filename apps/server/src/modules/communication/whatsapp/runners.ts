@@ -21,10 +21,11 @@ export const createWhatsappRunners = (
     const ready = await outside.inScope(scope, 'read', async (db) => {
       const template = await templates.findTemplate(db, template_id);
       if (template?.state !== 'pending') return null;
-      return { template, account: await outside.whatsappAccount(scope, db) };
+      const provider_id = await templates.findProviderId(db, template_id);
+      return { template, provider_id, account: await outside.whatsappAccount(scope, db) };
     });
     if (!ready) return;
-    const news = await submitted(ready.account, ready.template);
+    const news = await submitted(ready.account, ready.template, ready.provider_id);
     await outside.inScope(scope, 'write', (db) => templates.noteSubmitted(db, template_id, news));
   },
 
@@ -39,11 +40,14 @@ export const createWhatsappRunners = (
 });
 
 /** A refusal is an answer; no answer is thrown, so that the queue tries again. */
-async function submitted(account: WhatsappAccount, template: WhatsappTemplate) {
+async function submitted(
+  account: WhatsappAccount,
+  template: WhatsappTemplate,
+  known_id: string | null,
+) {
   try {
-    const { provider_id, status } = await createWhatsappDesk(account).submit(
-      wireTemplate(template),
-    );
+    const desk = createWhatsappDesk(account);
+    const { provider_id, status } = await desk.submit(wireTemplate(template), known_id);
     return { provider_id, state: stateOf(status) ?? 'pending', reason: null };
   } catch (error) {
     if (!(error instanceof WhatsappDeskRefused)) throw error;

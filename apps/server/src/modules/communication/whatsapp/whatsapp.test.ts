@@ -199,6 +199,11 @@ describe('a template', () => {
     expect(better.state).toBe('draft');
     await school.admin.call(submitWhatsappTemplate, { id, version: better.version });
     await worker.submit(id);
+    // Its name is taken at Meta, by itself: it is changed there, not made a second time.
+    expect(meta.asked.at(-1)).toMatchObject({
+      path: `/${verdict.message_template_id}`,
+      body: { category: 'MARKETING' },
+    });
     await tell({ ...verdict, message_template_id: await providerIdOf(id), event: 'APPROVED' });
     const after = await school.admin.call(listWhatsappTemplates, {});
     expect(after.rows.find((one) => one.id === id)!.state).toBe('approved');

@@ -133,6 +133,7 @@ export const textReceipt = (
 ): Promise<void> =>
   tellPhones(ctx, {
     title,
+    about: 'receipt',
     at_night,
     is_private: false,
     messages: [

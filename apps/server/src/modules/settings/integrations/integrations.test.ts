@@ -6,7 +6,7 @@ import {
   testIntegration,
 } from '@darasa/contract/settings/integrations';
 import { describe, expect, test } from 'vitest';
-import { newSchool } from '../../../../test/new-school.ts';
+import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
 import { createAccounts } from '../../../platform/outbox/accounts.ts';
 import { isInside, publicAddressOf } from '../../../platform/outbox/public-host.ts';
@@ -26,13 +26,14 @@ const of_the_server = {
   },
 };
 const accounts = createAccounts(of_the_server, server.pool, server.secret);
+const smsOf = ({ tenant_id }: NewSchool) => accounts.sms({ tenant_id, school_id: null });
 const sms = { username: 'kiota', sender: 'KIOTA', api_key: 'atsk_very_secret', version: 0 };
 
 describe('a carrier', () => {
   test('is used with our own account once it is set, and the key is never told again', async () => {
     const school = await newSchool(server);
     const { admin } = school;
-    expect(await accounts.sms(school.tenant_id)).toEqual(of_the_server.sms);
+    expect(await smsOf(school)).toEqual(of_the_server.sms);
     const before = await admin.call(listIntegrations, {});
     expect(before.rows.map((row) => [row.kind, row.own_account])).toEqual([
       ['sms', false],
@@ -44,7 +45,7 @@ describe('a carrier', () => {
       details: { username: 'kiota', sender: 'KIOTA' },
       version: 1,
     });
-    expect(await accounts.sms(school.tenant_id)).toEqual({
+    expect(await smsOf(school)).toEqual({
       base_url: of_the_server.sms.base_url,
       username: 'kiota',
       sender: 'KIOTA',
@@ -70,9 +71,9 @@ describe('a carrier', () => {
     await admin.call(setSmsAccount, sms);
     await expect(admin.call(setSmsAccount, sms)).rejects.toMatchObject({ code: 'record.stale' });
     await admin.call(setSmsAccount, { ...sms, api_key: 'rotated', version: 1 });
-    expect((await accounts.sms(school.tenant_id)).api_key).toBe('rotated');
+    expect((await smsOf(school)).api_key).toBe('rotated');
     await admin.call(removeIntegration, { kind: 'sms' });
-    expect(await accounts.sms(school.tenant_id)).toEqual(of_the_server.sms);
+    expect(await smsOf(school)).toEqual(of_the_server.sms);
     await expect(admin.call(removeIntegration, { kind: 'sms' })).rejects.toMatchObject({
       code: 'record.not_found',
     });

@@ -88,6 +88,14 @@ export async function setPending(db: Db, id: string, now: string): Promise<void>
   `.execute(db);
 }
 
+/** How Meta calls it; nothing before it has seen it. */
+export async function findProviderId(db: Db, id: string): Promise<string | null> {
+  const found = await sql<{ provider_id: string | null }>`
+    select provider_id from communication.whatsapp_templates where id = ${id}
+  `.execute(db);
+  return found.rows[0]?.provider_id ?? null;
+}
+
 export async function noteSubmitted(
   db: Db,
   id: string,

@@ -16,8 +16,15 @@ const examples: Record<string, string> = {
 
 const place = /\{\{\s*([a-z_]+)\s*\}\}/g;
 
+export interface WiredTemplate {
+  name: string;
+  language: string;
+  category: string;
+  components: object[];
+}
+
 /** A template as the Cloud API takes it: fields by number, each with an example. */
-export function wireTemplate(template: WhatsappTemplate): object {
+export function wireTemplate(template: WhatsappTemplate): WiredTemplate {
   const names = Array.from(template.body.matchAll(place), ([, name]) => name!);
   let at = 0;
   const text = template.body.replace(place, () => `{{${++at}}}`);

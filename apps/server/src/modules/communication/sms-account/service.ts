@@ -1,0 +1,49 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type {
+  forgetSchoolSms,
+  SchoolSms,
+  setSchoolSms,
+} from '@darasa/contract/communication/sms-account';
+import type { Secret } from '../../../platform/auth/tokens.ts';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { fail } from '../../../platform/fail.ts';
+import { schoolSecretOwner } from '../../../platform/outbox/accounts.ts';
+import { seal } from '../../../platform/secrets/seal.ts';
+import * as queries from './queries.ts';
+
+export async function get(ctx: Ctx): Promise<SchoolSms> {
+  schoolOf(ctx);
+  const { own, organisation } = await queries.findAccounts(ctx.db);
+  return { own, used: own ? 'school' : organisation ? 'organisation' : 'server' };
+}
+
+/** The key is sealed before it is stored. The trail tells that it was replaced, and not by what. */
+export async function set(
+  ctx: Ctx,
+  secret: Secret,
+  { api_key, version, ...details }: InputOf<typeof setSchoolSms>,
+): Promise<SchoolSms> {
+  const school_id = schoolOf(ctx);
+  const { own } = await get(ctx);
+  const sealed_secret = seal(secret, schoolSecretOwner(ctx.tenant_id, school_id), api_key);
+  const row = { details, sealed_secret, by: ctx.user.id, now: nowIso(ctx), version };
+  if (!(await queries.saveAccount(ctx.db, row))) {
+    throw fail('record.stale', {}, { data: { current: own, yours: { ...own, ...details } } });
+  }
+  ctx.changed('SMS account', school_id, own, { ...details, key_replaced_at: nowIso(ctx) });
+  return get(ctx);
+}
+
+export async function forget(
+  ctx: Ctx,
+  { version }: InputOf<typeof forgetSchoolSms>,
+): Promise<SchoolSms> {
+  const school_id = schoolOf(ctx);
+  const { own } = await get(ctx);
+  if (!own) throw fail('record.not_found');
+  if (!(await queries.deleteAccount(ctx.db, version))) {
+    throw fail('record.stale', {}, { data: { current: own, yours: null } });
+  }
+  ctx.changed('SMS account', school_id, own, null);
+  return get(ctx);
+}
