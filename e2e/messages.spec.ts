@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addDebtor, buyTokens, newOffice, pageOf } from './office.ts';
+import { addDebtor, buyTokens, newOffice, type Office, pageOf } from './office.ts';
 import { messageTo, payOn, simulator } from './support.ts';
+import { apiOf } from './term/api.ts';
 
 const figureIn = (text: string): number => Number(text.replaceAll(',', ''));
 
@@ -122,3 +123,112 @@ test('the product says it in our words, and the carrier says what is left', asyn
   await expect(page.getByText(/whoever runs the server|Left, /).first()).toBeVisible();
   await page.context().close();
 });
+
+test('a message to more than the school allows leaves when a second person has agreed', async ({
+  browser,
+}) => {
+  const office = await newOffice();
+  const { admin } = office;
+  const clerk = await addClerk(office);
+  const title = `Visiting day ${Date.now()}`;
+  const phones = [5, 6].map((n) => `0722${n}${String(Date.now()).slice(-5)}`);
+  await Promise.all([
+    buyTokens(admin, 20),
+    admin('PUT', '/settings/messages.approve_above', { value: 1, version: 0 }),
+  ]);
+  const page = await pageOf(browser, clerk);
+  await page.goto('/dashboard/communication/sms');
+  await page.getByText('Numbers', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Phone numbers' }).fill(phones.join('\n'));
+  await page.getByRole('textbox', { name: 'Message' }).fill('Visiting day is on Sunday.');
+  await page.getByRole('textbox', { name: 'Called in our lists' }).fill(title);
+  await page.getByRole('button', { name: 'Preview and send' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send for approval' }).click();
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('In approval');
+  await page.context().close();
+
+  const desk = await pageOf(browser, office);
+  await desk.goto('/dashboard/approvals');
+  await desk.getByRole('button', { name: title }).first().click();
+  await expect(desk.getByRole('article')).toContainText('Visiting day is on Sunday.');
+  await desk.getByRole('button', { name: /^Approve/ }).click();
+  await expect(desk.getByText('Approved.', { exact: true })).toBeVisible();
+  for (const phone of phones) expect(await messageTo(phone)).toBe('Visiting day is on Sunday.');
+  await desk.context().close();
+});
+
+test('a template of WhatsApp goes to a guardian who agreed, and is told read', async ({
+  browser,
+}) => {
+  const phone = `07227${String(Date.now()).slice(-5)}`;
+  const office = await newOffice();
+  const { admin } = office;
+  const [template] = await Promise.all([
+    approvedTemplate(admin),
+    addDebtor(admin, phone, 10_000_00),
+    buyTokens(admin, 20, 'whatsapp'),
+    admin('PUT', '/communication/whatsapp/consents', {
+      phones: [phone],
+      agreed: true,
+      how: 'On the admission form',
+    }),
+  ]);
+  const page = await pageOf(browser, office);
+  await page.goto('/dashboard/communication/whatsapp?tab=compose');
+  await page.getByLabel('Template').selectOption({ label: `${template} (English)` });
+  await page.getByRole('button', { name: 'Preview and send' }).click();
+  const look = page.getByRole('dialog');
+  await expect(look.locator('.bubble').first()).toContainText('Dear Lucy Hassan, Amina goes home');
+  await look.getByRole('button', { name: 'Send to 1 recipient' }).click();
+  expect(await messageTo(phone)).toContain('Lucy Hassan');
+  await page.getByRole('table').getByText(template.replaceAll('_', ' ')).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('definition').filter({ hasText: /^1$/ }).first()).toBeVisible();
+  await expect(async () => {
+    await page.goto(`/dashboard/communication/logs?search=${phone}`);
+    await expect(page.getByRole('row').getByText('Read', { exact: true })).toBeVisible({
+      timeout: 2_000,
+    });
+  }).toPass({ timeout: 10_000 });
+  await page.context().close();
+});
+
+/** Somebody who may send, and not agree to what others send. */
+async function addClerk({ origin, email, admin }: Office): Promise<Office> {
+  const { user } = await admin<{ user: { active_school_id: string } }>('GET', '/user/me');
+  const role = await admin<{ id: string }>('POST', '/administration/roles', {
+    name: 'Front office',
+    permissions: [{ module: 'communication', acts: ['view', 'create'] }],
+  });
+  const own = email.replace('head@', 'clerk@');
+  const password = 'a-long-password-1';
+  await admin('POST', '/administration/users', {
+    first_name: 'Jane',
+    last_name: 'Muthoni',
+    email: own,
+    school_ids: [user.active_school_id],
+    role_id: role.id,
+  });
+  const [, invite_id, proof] = /#([0-9a-f-]{36})\.(\S+)/.exec(await messageTo(own))!;
+  await apiOf(origin)('POST', '/auth/accept-invite', { invite_id, proof, password });
+  return { origin, email: own, password, admin };
+}
+
+/** A template that Meta, as the simulator plays it, has looked at. Answers its name. */
+async function approvedTemplate(admin: Office['admin']): Promise<string> {
+  const path = '/communication/whatsapp/templates';
+  const name = 'going_home';
+  const { id, version } = await admin<{ id: string; version: number }>('POST', path, {
+    name,
+    language: 'en',
+    category: 'utility',
+    body: 'Dear {{guardian}}, {{learner}} goes home on Friday.',
+  });
+  await admin('POST', `${path}/${id}/submit`, { version });
+  await expect
+    .poll(async () => (await admin<{ rows: { state: string }[] }>('GET', path)).rows[0]?.state, {
+      timeout: 10_000,
+    })
+    .toBe('approved');
+  return name;
+}

@@ -84,13 +84,21 @@ export async function addDebtor(admin: Api, phone: string, amount_cents: number)
 }
 
 /** Tokens as a school gets them: asked for, and paid on a phone. */
-export async function buyTokens(admin: Api, amount: number): Promise<void> {
+export async function buyTokens(
+  admin: Api,
+  amount: number,
+  channel: 'sms' | 'whatsapp' = 'sms',
+): Promise<void> {
   const phone = `2547228${String(Date.now()).slice(-5)}`;
-  await admin('POST', '/notifications-v2/sms/purchase', { phone_number: phone, amount });
+  await admin('POST', `/notifications-v2/${channel}/purchase`, { phone_number: phone, amount });
   await payOn(phone);
+  const path =
+    channel === 'sms'
+      ? '/communication/smsBalance'
+      : '/notifications-v2/whatsapp/whatsapp-configuration/balance';
   for (;;) {
-    const { Credits } = await admin<{ Credits: number }>('GET', '/communication/smsBalance');
-    if (Credits >= amount) return;
+    const left = await admin<{ Credits?: number; current_balance?: number }>('GET', path);
+    if ((left.Credits ?? left.current_balance ?? 0) >= amount) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }

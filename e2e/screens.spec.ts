@@ -44,6 +44,7 @@ const screens: [Who, string[]][] = [
       '/dashboard/communication/sms?tab=inbox',
       '/dashboard/communication/sms?tab=groups',
       '/dashboard/communication/sms?tab=left-out',
+      '/dashboard/communication/sms?tab=limits',
       '/dashboard/communication/whatsapp',
       '/dashboard/communication/whatsapp?tab=compose',
       '/dashboard/communication/whatsapp?tab=templates',

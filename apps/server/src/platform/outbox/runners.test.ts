@@ -111,7 +111,7 @@ describe('an SMS', () => {
       response.writeHead(307, { location: `http://127.0.0.1:${web_port}/elsewhere` }).end(),
     );
     const sendAway = createSms(await configOf(away));
-    await expect(sendAway({ to: phone, text: 'x' })).rejects.toThrow('no line');
+    await expect(sendAway({ to: phone, text: 'x' })).rejects.toThrow('status 307');
     expect(provider.asked).toEqual([]);
     away.close();
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { maskPhone } from './mask.ts';
+import { NoAnswer, postForm } from './post-form.ts';
 
 const wait_ms_max = 10_000;
 /** Processed, sent and queued: the message is theirs now. Any other code means that it is not. */
@@ -57,18 +58,14 @@ export class SmsRefused extends Error {
 export function createSms(config: Config['sms'], answer_ms_max = wait_ms_max): SendSms {
   return async (message) => {
     const { to } = message;
-    const response = await fetch(`${config.base_url}/version1/messaging`, {
-      method: 'POST',
-      headers: headersOf(config, message),
-      body: formOf(config, message),
-      redirect: 'error',
-      signal: AbortSignal.timeout(answer_ms_max),
-    }).catch((error: Error) => refuse(to, error.name === 'TimeoutError' ? 'no answer' : 'no line'));
-    if (!response.ok) {
-      await response.body?.cancel();
-      refuse(to, `status ${response.status}`);
-    }
-    const answer = Answer.safeParse(await response.json().catch(() => null));
+    const { status, text } = await postForm(
+      `${config.base_url}/version1/messaging`,
+      formOf(config, message),
+      headersOf(config, message),
+      answer_ms_max,
+    ).catch((error: Error) => refuse(to, error instanceof NoAnswer ? 'no answer' : 'no line'));
+    if (status < 200 || status > 299) refuse(to, `status ${status}`);
+    const answer = Answer.safeParse(jsonIn(text));
     const recipient = answer.data?.SMSMessageData.Recipients[0];
     if (!recipient) return refuse(to, 'an answer we cannot read');
     if (!accepted.has(recipient.statusCode)) {
@@ -80,6 +77,14 @@ export function createSms(config: Config['sms'], answer_ms_max = wait_ms_max): S
       cost: cost ?? null,
     };
   };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 function headersOf(config: Config['sms'], { key, callback_url }: SmsMessage) {
