@@ -112,6 +112,7 @@ const screens: [Who, string[]][] = [
       '/dashboard/finance/setup?tab=opening',
       '/dashboard/finance/fee-categories',
       '/dashboard/finance/funds',
+      '/dashboard/finance/projects',
       '/dashboard/finance/fee-panel?tab=charges',
       '/dashboard/finance/fee-panel?tab=waivers',
       '/dashboard/finance/fee-panel?tab=promises',

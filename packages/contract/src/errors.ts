@@ -355,6 +355,9 @@ export const errors = {
     409,
     '{{number}} cannot be cancelled: it is not approved, or vouchers were made for it.',
   ],
+  'expense.sanction_more': [400, 'Sanction at most what was claimed.'],
+  'voucher.signed_by_you': [403, 'You signed this cheque, so another person signs second.'],
+  'voucher.no_payee_account': [409, 'Voucher {{number}} names no account to pay into.'],
   'voucher.own': [403, 'You prepared this, so another person must authorise it.'],
   'voucher.other_fund': [
     409,
@@ -370,6 +373,14 @@ export const errors = {
     'A batch holds EFT or M-Pesa payments from one account: these are of different kinds.',
   ],
   'batch.no_account': [409, 'The voucher for {{payee}} has no account to pay into.'],
+  'batch.name_unchecked': [
+    409,
+    'Check first under which name the account of {{payee}} is registered: open voucher {{number}}.',
+  ],
+  'batch.unmatched': [
+    409,
+    '{{count}} payments of the batch of {{day}} were not found on a statement yet. Match them first.',
+  ],
   'batch.sent_before': [409, 'These very payments were sent in a batch before.'],
   'batch.not_prepared': [409, 'This batch is {{state}}.'],
   'batch.not_released': [409, 'The file is given out when another person has released the batch.'],

@@ -23,7 +23,7 @@ const namesOf = ({ first_name, other_names, surname }: NamedChild): string[] => 
 const forgiven_length_min = 4;
 
 /** The same, or one letter more, less or other in a word that is long enough to tell. */
-function isNear(a: string, b: string): boolean {
+export function isNear(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length < forgiven_length_min || long.length - short.length > 1) return false;

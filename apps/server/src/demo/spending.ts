@@ -119,6 +119,7 @@ export async function seedSpending(ctx: Ctx, school: DemoSchool): Promise<void> 
         vote_head_id: one.vote_head_id,
         particulars: one.title,
         amount_cents: one.amount_cents,
+        claimed_cents: one.amount_cents,
       })),
     )
     .execute();

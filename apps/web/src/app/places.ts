@@ -144,6 +144,7 @@ export const sections: readonly Section[] = [
       finance('fee-categories', 'Fee categories', unlisted),
       finance('fee-groups', 'Fee groups', unlisted),
       finance('funds', 'Funds', unlisted),
+      finance('projects', 'Projects', unlisted),
       finance('cheques', 'Cheques', unlisted),
       finance('cashier-shifts', 'Cashier shifts', unlisted),
       finance('members-in-waiver/:waiver_id', 'Members in waiver', unlisted),

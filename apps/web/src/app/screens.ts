@@ -86,6 +86,7 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/finance/fee-categories': () =>
     import('../modules/finance/setup/fee-categories-screen.tsx'),
   '/dashboard/finance/fee-groups': () => import('../modules/finance/setup/fee-groups-screen.tsx'),
+  '/dashboard/finance/projects': () => import('../modules/finance/setup/projects-screen.tsx'),
   '/dashboard/finance/funds': () => import('../modules/finance/setup/funds-screen.tsx'),
   '/dashboard/finance/payments': () => import('../modules/finance/payments-screen.tsx'),
   '/dashboard/finance/expenses': () => import('../modules/finance/expenses-screen.tsx'),

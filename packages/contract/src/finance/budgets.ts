@@ -103,6 +103,44 @@ export const exportBudgetPosition = endpoint({
   input: PositionInput.extend({ format: exportFormat }),
   output: z.any(),
 });
+export const overBudgetActions = ['stop', 'warn', 'ignore'] as const;
+export type OverBudgetAction = (typeof overBudgetActions)[number];
+export const BudgetAction = z.object({
+  role_id: Id,
+  role_name: z.string(),
+  /** Null: as the school decides for everybody else. */
+  action: z.enum(overBudgetActions).nullable(),
+});
+export type BudgetAction = z.infer<typeof BudgetAction>;
+const BudgetActions = z.object({
+  /** What happens to everybody else, by the settings of the school. */
+  usual: z.enum(overBudgetActions),
+  rows: z.array(BudgetAction),
+});
+
+export const listBudgetActions = endpoint({
+  method: 'GET',
+  path: '/finance/budgets/actions',
+  summary: 'What happens when somebody of a role goes over the budget',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({}),
+  output: BudgetActions,
+});
+export const setBudgetAction = endpoint({
+  method: 'POST',
+  path: '/finance/budgets/actions',
+  summary: 'Choose what happens when somebody of a role goes over the budget',
+  access: { module: 'finance', act: 'approve' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({
+    role_id: Id,
+    /** Left out: as the school decides for everybody else. */
+    action: z.enum(overBudgetActions).optional(),
+  }),
+  output: BudgetActions,
+});
 export const createBudget = endpoint({
   method: 'POST',
   path: '/finance/budgets',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { overBudgetActions } from './budgets.ts';
 import {
   Cents,
   exportFormat,
@@ -37,6 +38,7 @@ export const ExpenseInput = z
     title: text(120).min(3, 'Say what it is for'),
     note: text(1_000).optional(),
     department_id: Id.optional(),
+    project_id: Id.optional(),
     needed_on: z.iso.date().optional(),
     invoice_number: text(40)
       .transform((typed) => typed.toUpperCase().replace(/\s+/g, ''))
@@ -78,23 +80,29 @@ export const Expense = z.object({
   title: z.string(),
   note: z.string().nullable(),
   department_name: z.string().nullable(),
+  project_name: z.string().nullable(),
   needed_on: z.iso.date().nullable(),
   invoice_number: z.string().nullable(),
   invoiced_on: z.iso.date().nullable(),
+  /** What is sanctioned; never more than was claimed. */
   amount_cents: z.int(),
+  claimed_cents: z.int(),
   /** Put on vouchers that are paid or on their way. */
   vouchered_cents: z.int(),
   is_bill: z.boolean(),
   state: z.enum(expenseStates),
   item_id: Id.nullable(),
+  made_by_id: Id,
   made_by: z.string().nullable(),
   created_at: z.iso.datetime(),
+  files: z.array(z.object({ id: Id, name: z.string() })),
   lines: z.array(
     z.object({
       vote_head_id: Id,
       vote_head_name: z.string(),
       particulars: z.string(),
       amount_cents: z.int(),
+      claimed_cents: z.int(),
     }),
   ),
 });
@@ -106,6 +114,7 @@ export const ExpenseFilter = z.strictObject({
   search: searchInput,
   state: z.enum(expenseStates).optional(),
   kind: z.enum(expenseKinds).optional(),
+  project_id: Id.optional(),
 });
 export const ExpenseView = onTab(ExpenseFilter);
 
@@ -145,7 +154,8 @@ export const checkExpense = endpoint({
   output: z.object({
     /** Null where the vote head has no budget this year. */
     left_cents: z.int().nullable(),
-    stops_over_budget: z.boolean(),
+    /** What happens when this person goes over it. */
+    over_budget: z.enum(overBudgetActions),
     duplicates: z.array(z.string()),
   }),
 });
@@ -168,6 +178,35 @@ export const sendExpenseDraft = endpoint({
   idempotent: true,
   input: z.strictObject({ id: Id }),
   output: Expense,
+});
+export const SanctionInput = z.strictObject({
+  id: Id,
+  /** For each line, in their order, what may be spent of it. */
+  sanctioned_cents: z
+    .array(Cents.min(0, 'Enter zero or more').max(100_000_000_00, 'That is more than was claimed'))
+    .min(1)
+    .max(40),
+  reason: text(300).min(5, 'Say why, in a few words'),
+});
+export const sanctionExpense = endpoint({
+  method: 'POST',
+  path: '/finance/expenses/:id/sanction',
+  summary: 'Sanction less than was claimed, before deciding on it',
+  access: { module: 'finance', act: 'approve' },
+  rate: 'write',
+  idempotent: true,
+  input: SanctionInput,
+  output: Expense,
+});
+export const getExpenseFile = endpoint({
+  method: 'GET',
+  path: '/finance/expenses/:id/files/:file_id',
+  summary: 'A quotation, invoice or receipt of an expense',
+  access: { module: 'finance' },
+  rate: 'read',
+  answer: 'file',
+  input: z.strictObject({ id: Id, file_id: Id }),
+  output: z.any(),
 });
 export const cancelExpense = endpoint({
   method: 'POST',
@@ -233,14 +272,14 @@ export const retireRecurring = endpoint({
 });
 
 const AnalysisInput = z.strictObject({
-  by: z.enum(['vote-head', 'department', 'supplier', 'month']).default('vote-head'),
+  by: z.enum(['vote-head', 'department', 'project', 'supplier', 'month']).default('vote-head'),
   from: z.iso.date(),
   to: z.iso.date(),
 });
 export const getExpenseAnalysis = endpoint({
   method: 'GET',
   path: '/finance/expenses/analysis',
-  summary: 'What vouchers and petty cash paid, by vote head, department, payee or month',
+  summary: 'What vouchers and petty cash paid, by vote head, department, project, payee or month',
   access: { module: 'finance' },
   rate: 'report',
   input: AnalysisInput,

@@ -12,6 +12,12 @@ export const feeGroups = lookup({
   many: 'fee groups',
   module: 'finance',
 });
+export const projects = lookup({
+  path: 'finance/projects',
+  one: 'project',
+  many: 'projects',
+  module: 'finance',
+});
 export const funds = lookup({
   path: 'finance/funds',
   one: 'fund',

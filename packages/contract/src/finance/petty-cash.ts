@@ -73,6 +73,16 @@ export const createPettyFloat = endpoint({
   input: PettyFloatInput,
   output: PettyFloat,
 });
+export const editPettyFloat = endpoint({
+  method: 'PATCH',
+  path: '/finance/petty-cash/:id',
+  summary: 'Change the level, the limit or the keeper of a petty cash float',
+  access: { module: 'finance', act: 'approve' },
+  rate: 'write',
+  idempotent: true,
+  input: PettyFloatInput.omit({ name: true }).partial().extend({ id: Id, version: z.int() }),
+  output: PettyFloat,
+});
 export const PettySpendInput = z.strictObject({
   id: Id,
   spent_on: z.iso.date(),

@@ -37,6 +37,9 @@ export const MoneyAccount = z.object({
   paybill: z.string().nullable(),
   account_id: Id,
   fund_id: Id.nullable(),
+  /** How far this bank's cheque leaf is printed from the usual place. */
+  leaf_right_mm: z.int(),
+  leaf_down_mm: z.int(),
   balance_cents: z.int(),
   retired_at: z.iso.datetime().nullable(),
   version: z.int(),
@@ -83,6 +86,7 @@ export const FinanceSetup = z.object({
   financial_years: z.array(FinancialYear),
   funds: z.array(Named),
   departments: z.array(Named),
+  projects: z.array(Named),
   fee_categories: z.array(Named),
   fee_groups: z.array(Named),
   /** The terms of the calendar, which the specification calls semesters. */
@@ -154,6 +158,7 @@ export const editVoteHead = endpoint({
   output: VoteHead,
 });
 
+const Shift = z.coerce.number().int('Whole millimetres').min(-60, 'From -60').max(60, 'Up to 60');
 export const MoneyAccountInput = z.strictObject({
   name,
   kind: z.enum(moneyKinds),
@@ -161,6 +166,8 @@ export const MoneyAccountInput = z.strictObject({
   branch: text(80).optional(),
   account_number: text(40).optional(),
   fund_id: Id.optional(),
+  leaf_right_mm: Shift.optional(),
+  leaf_down_mm: Shift.optional(),
   paybill: text(7)
     .regex(/^\d{5,7}$/, 'A paybill or till has 5 to 7 figures')
     .optional(),

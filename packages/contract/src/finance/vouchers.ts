@@ -59,6 +59,14 @@ export const Voucher = z.object({
   state: z.enum(voucherStates),
   prepared_by_id: Id,
   prepared_by: z.string().nullable(),
+  /** The first of two who sign a cheque. */
+  signed_by_id: Id.nullable(),
+  signed_by: z.string().nullable(),
+  /** True when one signature is not enough. */
+  needs_second: z.boolean(),
+  /** The name that the bank or M-Pesa shows for the account. */
+  registered_name: z.string().nullable(),
+  name_note: z.string().nullable(),
   authorised_by: z.string().nullable(),
   authorised_at: z.iso.datetime().nullable(),
   cancelled_reason: z.string().nullable(),
@@ -117,6 +125,22 @@ export const authoriseVoucher = endpoint({
   input: z.strictObject({ id: Id }),
   output: Voucher,
 });
+export const PayeeCheckInput = z.strictObject({
+  id: Id,
+  registered_name: text(120).min(2, 'Enter the name as the bank or M-Pesa shows it'),
+  /** Why it is the same payee although the name differs. */
+  note: text(300).optional(),
+});
+export const checkPayee = endpoint({
+  method: 'POST',
+  path: '/finance/vouchers/:id/payee-check',
+  summary: 'Note the name under which the account of a payee is registered',
+  access: { module: 'finance', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+  input: PayeeCheckInput,
+  output: Voucher,
+});
 export const cancelVoucher = endpoint({
   method: 'POST',
   path: '/finance/vouchers/:id/cancel',
@@ -147,6 +171,8 @@ export const Cheque = z.object({
   drawn_on: z.iso.date(),
   amount_cents: z.int().nullable(),
   presented_on: z.iso.date().nullable(),
+  signed_by: z.string().nullable(),
+  authorised_by: z.string().nullable(),
   cancelled_reason: z.string().nullable(),
   /** A cheque is no longer honoured six months after its day. */
   state: z.enum(['drawn', 'presented', 'stale', 'cancelled']),
@@ -205,11 +231,24 @@ export const presentCheque = endpoint({
   output: Cheque,
 });
 
+export const printCheque = endpoint({
+  method: 'GET',
+  path: '/finance/cheque-leaves/:id/print',
+  summary: 'Print a cheque on its leaf',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ id: Id }),
+  output: z.any(),
+});
+
 export const Batch = z.object({
   id: Id,
   method: z.enum(['eft', 'mobile-money']),
   money_account_name: z.string(),
   voucher_count: z.int(),
+  /** How many of its payments were found on a statement of the bank. */
+  matched_count: z.int(),
   total_cents: z.int(),
   /** Over every number, payee, account and amount: what the second person approves. */
   hash: z.string(),

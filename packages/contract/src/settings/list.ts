@@ -73,6 +73,23 @@ export const settings = {
     label: 'Stop expenses that go over the budget',
     sentence: 'Off: the person is warned, and the approvers see by how much it is over.',
   },
+  'finance.cheque_two_sign': {
+    group: 'finance',
+    type: 'flag',
+    default: true,
+    label: 'Two people sign a cheque',
+    sentence: 'A voucher that is paid by cheque is signed by two people who did not prepare it.',
+  },
+  'finance.batch_match_days': {
+    group: 'finance',
+    type: 'number',
+    default: 14,
+    min: 1,
+    max: 90,
+    unit: 'days',
+    label: 'Days in which a batch is found on the statement',
+    sentence: 'After that no further batch leaves the account until its payments are matched.',
+  },
   'finance.suspense_max_cents': {
     group: 'finance',
     type: 'money',

@@ -1,8 +1,9 @@
-import { feeCategories, feeGroups, funds } from '@darasa/contract/finance/fee-lists';
+import { feeCategories, feeGroups, funds, projects } from '@darasa/contract/finance/fee-lists';
 import { lookupRoutes } from '../../platform/lookups/lookup-routes.ts';
 
 export const routes = [
   ...lookupRoutes(feeCategories, { table: 'finance.fee_categories' }),
   ...lookupRoutes(feeGroups, { table: 'finance.fee_groups' }),
+  ...lookupRoutes(projects, { table: 'finance.projects' }),
   ...lookupRoutes(funds, { table: 'finance.funds' }),
 ];

@@ -112,7 +112,11 @@ async function openItem(ctx: Ctx, seen: { id: string; round: number; step: numbe
 }
 
 /** In whose place this person decides: nobody's but the own, or that of somebody who is away. */
-async function takeSeat(ctx: Ctx, item: queries.Item, step: queries.Step): Promise<string | null> {
+export async function takeSeat(
+  ctx: Ctx,
+  item: queries.Item,
+  step: queries.Step,
+): Promise<string | null> {
   const me = ctx.user.id;
   if (item.requested_by === me) throw fail('approval.own');
   const [seats, votes] = await Promise.all([

@@ -2,6 +2,7 @@ import type { Ctx } from '../ctx.ts';
 import { fail } from '../fail.ts';
 import { findStatus } from './queries.ts';
 
+export { cutAmount } from './cut.ts';
 export { callBack } from './decide.ts';
 export { type DecidedDocument, documentType } from './document-types.ts';
 export { listApprovers } from './history-queries.ts';

@@ -267,7 +267,8 @@ export type EventKind =
   | 'withdrawn'
   | 'overridden'
   | 'reminded'
-  | 'widened';
+  | 'widened'
+  | 'cut';
 
 export interface NewEvent {
   id: string;

@@ -11,6 +11,7 @@ const verbs: Record<string, string> = {
   overridden: "Approved by a director's decision",
   reminded: 'Late: the approvers were reminded',
   widened: 'Still late: the fallback may decide too',
+  cut: 'Less was sanctioned',
 };
 
 type Said = Pick<ApprovalEvent, 'who' | 'for_name' | 'step_name'> & { kind: string };

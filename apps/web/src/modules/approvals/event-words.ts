@@ -11,6 +11,7 @@ const verbs: Record<string, string> = {
   overridden: 'Approved as a director’s decision',
   reminded: 'Late: the approvers were reminded',
   widened: 'Still late: the fallback may decide too',
+  cut: 'Less was sanctioned',
 };
 
 /** "Approved by Mary Atieno for Samuel Otieno, Bursar". */

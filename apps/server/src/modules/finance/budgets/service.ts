@@ -16,7 +16,7 @@ import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
 import { moneyDocument } from '../approvals/money-document.ts';
 import { updateState } from '../approvals/queries.ts';
-import { settingOf } from '../../../platform/settings/setting-of.ts';
+import { actionFor } from './actions.ts';
 import * as queries from './queries.ts';
 
 type DbCtx = Pick<Ctx, 'db' | 'now'>;
@@ -92,16 +92,13 @@ function sumsOf(lines: readonly Asked[]): Map<string, number> {
 
 /** Refuses what goes over where the school stops that; answers what is left of each vote head. */
 export async function requireBudget(
-  ctx: DbCtx,
+  ctx: Ctx,
   lines: readonly Asked[],
   path: string,
 ): Promise<Map<string, number>> {
-  const [left, stops] = await Promise.all([
-    leftOn(ctx),
-    settingOf(ctx, 'finance.stop_over_budget'),
-  ]);
+  const [left, action] = await Promise.all([leftOn(ctx), actionFor(ctx)]);
   const over = overBudget(lines, left);
-  if (over && stops) throw failField('expense.over_budget', path, over);
+  if (over && action === 'stop') throw failField('expense.over_budget', path, over);
   return left;
 }
 

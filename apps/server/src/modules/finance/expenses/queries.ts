@@ -9,16 +9,23 @@ import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 const shown = sql.raw(`
-  e.id, e.number, e.kind, e.supplier_id, e.payee_name, e.title, e.note, d.name as department_name,
-  e.needed_on, e.invoice_number, e.invoiced_on, e.amount_cents, e.is_bill, e.state, i.id as item_id,
-  u.first_name || ' ' || u.last_name as made_by, e.created_at,
+  e.id, e.number, e.kind, e.supplier_id, e.payee_name, e.title, e.note, d.name as department_name, j.name as project_name,
+  e.needed_on, e.invoice_number, e.invoiced_on, e.amount_cents, e.claimed_cents, e.is_bill, e.state, i.id as item_id,
+  e.created_by as made_by_id, u.first_name || ' ' || u.last_name as made_by, e.created_at,
   coalesce((
     select sum(v.gross_cents) from finance.vouchers v
     where v.tenant_id = e.tenant_id and v.expense_id = e.id and v.state <> 'cancelled'
   ), 0) as vouchered_cents,
   (
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.file_id, 'name', f.name)
+      order by f.name), '[]')
+    from finance.expense_files f
+    where f.tenant_id = e.tenant_id and f.expense_id = e.id
+  ) as files,
+  (
     select coalesce(jsonb_agg(jsonb_build_object('vote_head_id', l.vote_head_id,
-      'vote_head_name', h.name, 'particulars', l.particulars, 'amount_cents', l.amount_cents)
+      'vote_head_name', h.name, 'particulars', l.particulars, 'amount_cents', l.amount_cents,
+      'claimed_cents', l.claimed_cents)
       order by l.line_number), '[]')
     from finance.expense_lines l
     join finance.vote_heads h on h.tenant_id = l.tenant_id and h.id = l.vote_head_id
@@ -26,6 +33,7 @@ const shown = sql.raw(`
   ) as lines`);
 const joined = sql.raw(`
   left join administration.departments d on d.tenant_id = e.tenant_id and d.id = e.department_id
+  left join finance.projects j on j.tenant_id = e.tenant_id and j.id = e.project_id
   left join identity.users u on u.tenant_id = e.tenant_id and u.id = e.created_by
   left join workflows.items i
     on i.tenant_id = e.tenant_id and i.document_type = 'expense' and i.document_id = e.id`);
@@ -67,11 +75,12 @@ export async function listForExport(db: Db, filter: Filter, limit: number): Prom
   return found.rows;
 }
 
-function matching(db: Db, { state, kind, search }: Omit<Filter, 'sort'>) {
+function matching(db: Db, { state, kind, project_id, search }: Omit<Filter, 'sort'>) {
   const { tenant_id, school_id } = scopeOf(db);
   const conditions = [sql`e.tenant_id = ${tenant_id} and e.school_id = ${school_id}`];
   if (state) conditions.push(sql`e.state = ${state}`);
   if (kind) conditions.push(sql`e.kind = ${kind}`);
+  if (project_id) conditions.push(sql`e.project_id = ${project_id}`);
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
     conditions.push(sql`(e.number ilike ${pattern} or e.title ilike ${pattern}
@@ -103,6 +112,7 @@ export async function lockExpense(db: Db, id: string): Promise<{ state: string }
 export interface Choices {
   supplier_name: string | null;
   department_name: string | null;
+  project_name: string | null;
   files_count: number;
 }
 
@@ -114,6 +124,8 @@ export async function findChoices(db: Db, input: ExpenseInput, user_id: string):
        where s.id = ${input.supplier_id ?? null}::uuid and s.retired_at is null) as supplier_name,
       (select d.name from administration.departments d
        where d.id = ${input.department_id ?? null}::uuid) as department_name,
+      (select p.name from finance.projects p
+       where p.id = ${input.project_id ?? null}::uuid and p.retired_at is null) as project_name,
       (select count(*)::int from platform.files f
        where f.id = any(${file_ids}::uuid[]) and f.owner_user_id = ${user_id}
          and f.kind = 'document') as files_count
@@ -158,6 +170,7 @@ export interface NewExpense {
   title: string;
   note: string | null;
   department_id: string | null;
+  project_id: string | null;
   needed_on: string | null;
   invoice_number: string | null;
   invoiced_on: string | null;
@@ -183,11 +196,11 @@ export async function insertExpense(
   await sql`
     with expense as (
       insert into finance.expenses (tenant_id, id, school_id, number, kind, supplier_id, payee_name,
-        title, note, department_id, needed_on, invoice_number, invoiced_on, amount_cents,
-        claimed_cents, state, recurring_id, created_by, created_at)
+        title, note, department_id, project_id, needed_on, invoice_number, invoiced_on,
+        amount_cents, claimed_cents, state, recurring_id, created_by, created_at)
       values (${tenant_id}, ${row.id}, ${school_id}, ${row.number}, ${row.kind}, ${row.supplier_id},
-        ${row.payee_name}, ${row.title}, ${row.note}, ${row.department_id}, ${row.needed_on},
-        ${row.invoice_number}, ${row.invoiced_on}, ${row.amount_cents}, ${row.amount_cents},
+        ${row.payee_name}, ${row.title}, ${row.note}, ${row.department_id}, ${row.project_id},
+        ${row.needed_on}, ${row.invoice_number}, ${row.invoiced_on}, ${row.amount_cents}, ${row.amount_cents},
         ${row.state}, ${row.recurring_id}, ${row.created_by}, ${row.created_at})
     ), files as (
       insert into finance.expense_files (tenant_id, expense_id, file_id, school_id, name)
@@ -195,13 +208,48 @@ export async function insertExpense(
       from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as f (id uuid, name text)
     )
     insert into finance.expense_lines (tenant_id, expense_id, line_number, school_id, vote_head_id,
-      particulars, amount_cents)
+      particulars, amount_cents, claimed_cents)
     select ${tenant_id}::uuid, ${row.id}::uuid, l.at, ${school_id}::uuid, l.vote_head_id,
-      l.particulars, l.amount_cents
+      l.particulars, l.amount_cents, l.amount_cents
     from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as (vote_head_id uuid, particulars text, amount_cents bigint)) with ordinality
       as l (vote_head_id, particulars, amount_cents, at)
   `.execute(db);
+}
+
+/** What of each line may be spent; the whole follows its lines. */
+export async function updateSanctioned(
+  db: Db,
+  id: string,
+  cents: readonly number[],
+): Promise<void> {
+  await sql`
+    with lines as (
+      update finance.expense_lines l
+      set amount_cents = s.cents
+      from unnest(${cents}::bigint[]) with ordinality s (cents, at)
+      where l.expense_id = ${id} and l.line_number = s.at
+    )
+    update finance.expenses e
+    set amount_cents = (select sum(s) from unnest(${cents}::bigint[]) s), version = e.version + 1
+    where e.id = ${id}
+  `.execute(db);
+}
+
+export interface StoredFile {
+  name: string;
+  media_type: string;
+  storage_key: string;
+}
+
+export async function findFile(db: Db, id: string, file_id: string) {
+  const found = await sql<StoredFile>`
+    select x.name, f.media_type, f.storage_key
+    from finance.expense_files x
+    join platform.files f on f.tenant_id = x.tenant_id and f.id = x.file_id
+    where x.expense_id = ${id} and x.file_id = ${file_id}
+  `.execute(db);
+  return found.rows[0];
 }
 
 export async function updateExpense(
@@ -224,6 +272,7 @@ type By = InputOf<typeof getExpenseAnalysis>['by'];
 const groups: Record<By, ReturnType<typeof sql.raw>> = {
   'vote-head': sql.raw(`h.id::text as id, h.name as name`),
   department: sql.raw(`d.id::text as id, coalesce(d.name, 'No department') as name`),
+  project: sql.raw(`j.id::text as id, coalesce(j.name, 'No project') as name`),
   supplier: sql.raw(`x.supplier_id::text as id, x.payee_name as name`),
   month: sql.raw(`to_char(x.paid_on, 'YYYY-MM') as id, to_char(x.paid_on, 'FMMonth YYYY') as name`),
 };
@@ -233,19 +282,20 @@ export async function listAnalysis(db: Db, by: By, from: string, to: string): Pr
   const planned = {
     'vote-head': sql`b.vote_head_id::text`,
     department: sql`b.department_id::text`,
+    project: null,
     supplier: null,
     month: null,
   }[by];
   const found = await sql<Analysis[number]>`
     with paid as (
       select v.id as voucher_id, v.paid_on, v.payee_name, e.supplier_id, e.department_id,
-        l.vote_head_id, l.amount_cents, false as is_petty
+        e.project_id, l.vote_head_id, l.amount_cents, false as is_petty
       from finance.vouchers v
       join finance.voucher_lines l on l.tenant_id = v.tenant_id and l.voucher_id = v.id
       left join finance.expenses e on e.tenant_id = v.tenant_id and e.id = v.expense_id
       where v.state = 'paid' and v.paid_on between ${from}::date and ${to}::date
       union all
-      select p.id, p.spent_on, p.payee_name, null, null, p.vote_head_id, p.amount_cents, true
+      select p.id, p.spent_on, p.payee_name, null, null, null, p.vote_head_id, p.amount_cents, true
       from finance.petty_vouchers p
       where p.cancelled_at is null and p.spent_on between ${from}::date and ${to}::date
     ), planned as (
@@ -266,6 +316,7 @@ export async function listAnalysis(db: Db, by: By, from: string, to: string): Pr
       from paid x
       join finance.vote_heads h on h.id = x.vote_head_id
       left join administration.departments d on d.id = x.department_id
+      left join finance.projects j on j.id = x.project_id
     ) g
     left join planned n on n.id = g.id
     group by g.id, g.name

@@ -57,6 +57,7 @@ export const draftRecurring: Chore = async (ctx) => {
         title: `${due.title}, ${formatDate(due.next_on)}`,
         note: null,
         department_id: null,
+        project_id: null,
         needed_on: due.next_on,
         invoice_number: null,
         invoiced_on: null,

@@ -6,11 +6,14 @@ import {
   exportExpenses,
   exportExpenseAnalysis,
   getExpenseAnalysis,
+  getExpenseFile,
   listExpenses,
   listRecurring,
   retireRecurring,
+  sanctionExpense,
   sendExpenseDraft,
 } from '@darasa/contract/finance/expenses';
+import { formatKes } from '@darasa/rules/money';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
@@ -32,6 +35,9 @@ export const routes = [
         { key: 'title', head: 'What', kind: 'text' },
         { key: 'payee_name', head: 'Pay', kind: 'text' },
         { key: 'invoice_number', head: 'Invoice', kind: 'text' },
+        { key: 'department_name', head: 'Department', kind: 'text' },
+        { key: 'project_name', head: 'Project', kind: 'text' },
+        { key: 'claimed_cents', head: 'Claimed', kind: 'money_cents' },
         { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
         { key: 'state', head: 'State', kind: 'text' },
         { key: 'made_by', head: 'Asked by', kind: 'text' },
@@ -51,6 +57,11 @@ export const routes = [
     const expense = await service.sendDraft(ctx, input);
     return said(`Expense ${expense.number} is sent for approval.`, expense);
   }),
+  route(sanctionExpense, async (ctx, input) => {
+    const expense = await service.sanction(ctx, input);
+    return said(`${formatKes(expense.amount_cents)} is sanctioned. Decide on it now.`, expense);
+  }),
+  route(getExpenseFile, (ctx, input, door) => service.file(ctx, door.files, input)),
   route(cancelExpense, service.cancel),
   route(listRecurring, async (ctx) => ({ rows: await listAll(ctx.db) })),
   route(createRecurring, recurring.create),

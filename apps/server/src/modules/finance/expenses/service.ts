@@ -6,18 +6,22 @@ import type {
   ExpenseInput,
   exportExpenseAnalysis,
   getExpenseAnalysis,
+  getExpenseFile,
+  sanctionExpense,
   sendExpenseDraft,
 } from '@darasa/contract/finance/expenses';
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
-import { submit } from '../../../platform/approvals/index.ts';
+import { cutAmount, submit } from '../../../platform/approvals/index.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { exportAnswer } from '../../../platform/exports/export-answer.ts';
 import { fail, failField } from '../../../platform/fail.ts';
+import type { FileStore } from '../../../platform/files/store.ts';
+import { FileAnswer } from '../../../platform/http/envelope.ts';
 import { newId } from '../../../platform/ids.ts';
-import { settingOf } from '../../../platform/settings/setting-of.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
 import { moneyDocument } from '../approvals/money-document.ts';
+import { actionFor } from '../budgets/actions.ts';
 import { budgetDetails, leftOn, requireBudget } from '../budgets/service.ts';
 import { post, reverse } from '../ledger/post.ts';
 import { requireSpendable } from '../places/require.ts';
@@ -27,13 +31,13 @@ export async function check(
   ctx: Ctx,
   input: InputOf<typeof checkExpense>,
 ): Promise<OutputOf<typeof checkExpense>> {
-  const [left, stops_over_budget, duplicates] = await Promise.all([
+  const [left, over_budget, duplicates] = await Promise.all([
     leftOn(ctx),
-    settingOf(ctx, 'finance.stop_over_budget'),
+    actionFor(ctx),
     findDuplicates(ctx, input),
   ]);
   const left_cents = left.get(input.vote_head_id) ?? null;
-  return { left_cents, stops_over_budget, duplicates };
+  return { left_cents, over_budget, duplicates };
 }
 
 async function findDuplicates(
@@ -82,6 +86,7 @@ export async function create(ctx: Ctx, input: ExpenseInput): Promise<Expense> {
     title: input.title,
     note: input.note || null,
     department_id: input.department_id ?? null,
+    project_id: input.project_id ?? null,
     needed_on: input.needed_on ?? null,
     invoice_number: input.invoice_number || null,
     invoiced_on: input.invoiced_on ?? null,
@@ -132,19 +137,70 @@ async function handIn(
     title: expense.title,
     amount_cents: expense.amount_cents,
     department_id,
-    details: [
-      { label: 'Pay', value: expense.payee_name },
-      ...expense.lines.map((line) => ({
-        label: line.vote_head_name,
-        value: `${formatKes(line.amount_cents)} ${line.particulars}`,
-      })),
-      ...(expense.invoice_number ? [{ label: 'Invoice', value: expense.invoice_number }] : []),
-      ...(expense.needed_on ? [{ label: 'Needed on', value: formatDate(expense.needed_on) }] : []),
-      ...budgetDetails(expense.lines, left),
-    ],
+    details: detailsOf(expense, left),
     files,
   });
   return { ...expense, item_id };
+}
+
+const detailsOf = (expense: Expense, left: Map<string, number>) => [
+  { label: 'Pay', value: expense.payee_name },
+  ...(expense.claimed_cents > expense.amount_cents
+    ? [{ label: 'Claimed', value: formatKes(expense.claimed_cents) }]
+    : []),
+  ...expense.lines.map((line) => ({
+    label: line.vote_head_name,
+    value: `${formatKes(line.amount_cents)} ${line.particulars}`,
+  })),
+  ...(expense.project_name ? [{ label: 'Project', value: expense.project_name }] : []),
+  ...(expense.invoice_number ? [{ label: 'Invoice', value: expense.invoice_number }] : []),
+  ...(expense.needed_on ? [{ label: 'Needed on', value: formatDate(expense.needed_on) }] : []),
+  ...budgetDetails(expense.lines, left),
+];
+
+/** Whoever decides on a claim may first cut it, line by line. What was claimed stays beside it. */
+export async function sanction(
+  ctx: Ctx,
+  { id, sanctioned_cents, reason }: InputOf<typeof sanctionExpense>,
+): Promise<Expense> {
+  const row = await queries.lockExpense(ctx.db, id);
+  if (!row) throw fail('record.not_found');
+  if (row.state !== 'waiting') throw fail('approval.finished', { status: row.state });
+  const before = (await queries.findExpense(ctx.db, id))!;
+  requireLess(before, sanctioned_cents);
+  await queries.updateSanctioned(ctx.db, id, sanctioned_cents);
+  const after = (await queries.findExpense(ctx.db, id))!;
+  // What is left counts this expense as promised already.
+  const left = await leftOn(ctx);
+  for (const line of after.lines) {
+    const rest = left.get(line.vote_head_id);
+    if (rest !== undefined) left.set(line.vote_head_id, rest + line.amount_cents);
+  }
+  const { amount_cents } = after;
+  const details = detailsOf(after, left);
+  await cutAmount(ctx, 'expense', id, { amount_cents, details, comment: reason });
+  ctx.changed('expense', id, before, { ...after, reason });
+  return after;
+}
+
+function requireLess({ lines }: Expense, cents: readonly number[]): void {
+  if (cents.length !== lines.length) throw failField('request.invalid', 'sanctioned_cents');
+  lines.forEach((line, i) => {
+    if (cents[i]! > line.amount_cents) {
+      const message = `At most ${formatKes(line.amount_cents)}`;
+      throw failField('expense.sanction_more', `sanctioned_cents.${i}`, message);
+    }
+  });
+  if (cents.every((one) => one === 0)) {
+    throw failField('request.invalid', 'sanctioned_cents.0', 'Reject it to sanction nothing');
+  }
+}
+
+export async function file(ctx: Ctx, store: FileStore, input: InputOf<typeof getExpenseFile>) {
+  const found = await queries.findFile(ctx.db, input.id, input.file_id);
+  const bytes = found && (await store.read(found.storage_key));
+  if (!bytes) throw fail('file.not_found');
+  return new FileAnswer(bytes, found.media_type, found.name);
 }
 
 const ownName = (ctx: Ctx): string => `${ctx.user.first_name} ${ctx.user.last_name}`;
@@ -156,10 +212,15 @@ function requireChoices(input: ExpenseInput, choices: queries.Choices): void {
   if (input.department_id && !choices.department_name) {
     throw failField('request.invalid', 'department_id', 'Choose a department');
   }
+  if (input.project_id && !choices.project_name) {
+    throw failField('request.invalid', 'project_id', 'Choose a project');
+  }
   if (choices.files_count !== (input.files ?? []).length) {
     throw failField('file.not_found', 'files', 'Attach the file again');
   }
 }
+
+const isSanctioned = (line: { amount_cents: number }): boolean => line.amount_cents > 0;
 
 /** A bill is owed from the day it is approved; anything else is spent when it is paid. */
 export const expenseType = moneyDocument({
@@ -179,7 +240,7 @@ export const expenseType = moneyDocument({
         source_id: id,
         posted_on: approved_on,
         memo: `${expense.number} ${expense.payee_name}, invoice ${expense.invoice_number}`,
-        lines: expense.lines.flatMap(({ vote_head_id, amount_cents }) => [
+        lines: expense.lines.filter(isSanctioned).flatMap(({ vote_head_id, amount_cents }) => [
           {
             account: { id: heads.get(vote_head_id)!.expense_account_id },
             amount_cents,
@@ -255,6 +316,7 @@ export async function exportAnalysis(
 const analysis_heads = {
   'vote-head': 'Vote head',
   department: 'Department',
+  project: 'Project',
   supplier: 'Payee',
   month: 'Month',
 } as const;

@@ -80,6 +80,19 @@ export async function insertFloat(
   `.execute(db);
 }
 
+export async function updateFloat(
+  db: Db,
+  id: string,
+  to: { holder_id: string; level_cents: number; spend_max_cents: number },
+): Promise<void> {
+  await sql`
+    update finance.petty_floats f
+    set holder_id = ${to.holder_id}, level_cents = ${to.level_cents},
+      spend_max_cents = ${to.spend_max_cents}, version = f.version + 1
+    where f.id = ${id}
+  `.execute(db);
+}
+
 export interface NewPettyVoucher {
   id: string;
   petty_float_id: string;

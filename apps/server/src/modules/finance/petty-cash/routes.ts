@@ -2,6 +2,7 @@ import {
   cancelPettyVoucher,
   countPettyCash,
   createPettyFloat,
+  editPettyFloat,
   listPettyFloats,
   spendPettyCash,
   topUpPettyCash,
@@ -12,6 +13,7 @@ import * as service from './service.ts';
 export const routes = [
   route(listPettyFloats, service.list),
   route(createPettyFloat, service.open),
+  route(editPettyFloat, service.change),
   route(spendPettyCash, service.spend),
   route(cancelPettyVoucher, service.cancel),
   route(countPettyCash, service.count),

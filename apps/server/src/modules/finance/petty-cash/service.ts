@@ -3,6 +3,7 @@ import type {
   cancelPettyVoucher,
   countPettyCash,
   createPettyFloat,
+  editPettyFloat,
   PettyFloat,
   spendPettyCash,
   topUpPettyCash,
@@ -50,6 +51,37 @@ export async function open(ctx: Ctx, input: InputOf<typeof createPettyFloat>): P
   const made = await read(ctx, id);
   ctx.changed('petty cash', id, null, row);
   return made;
+}
+
+/** Another level, limit or keeper. What lies in the box stays; the next top-up fills it to the level. */
+export async function change(
+  ctx: Ctx,
+  { id, version, staff_id, level_cents, spend_max_cents }: InputOf<typeof editPettyFloat>,
+): Promise<PettyFloat> {
+  await queries.lockFloat(ctx.db, id);
+  const [current, holder] = await Promise.all([
+    read(ctx, id),
+    staff_id ? findHolder(ctx.db, staff_id) : undefined,
+  ]);
+  if (staff_id && !holder) {
+    throw failField('request.invalid', 'staff_id', 'Choose a member of staff');
+  }
+  const yours = {
+    holder_id: holder?.user_id ?? current.holder_id,
+    level_cents: level_cents ?? current.level_cents,
+    spend_max_cents: spend_max_cents ?? current.spend_max_cents,
+  };
+  if (current.version !== version) {
+    throw fail('record.stale', {}, { data: { current, yours: { ...current, ...yours } } });
+  }
+  await queries.updateFloat(ctx.db, id, yours);
+  const before = {
+    holder_id: current.holder_id,
+    level_cents: current.level_cents,
+    spend_max_cents: current.spend_max_cents,
+  };
+  ctx.changed('petty cash', id, before, yours);
+  return read(ctx, id);
 }
 
 export async function spend(ctx: Ctx, input: InputOf<typeof spendPettyCash>): Promise<PettyFloat> {

@@ -17,7 +17,7 @@ const balance = sql.raw(
 const account_columns = sql`a.id, a.code, a.name, a.kind, a.part, a.fund_id, ${balance}, a.retired_at,
   a.version`;
 const money_columns = sql`m.id, m.name, m.kind, m.bank_name, m.branch, m.account_number, m.paybill,
-  m.account_id, a.fund_id, ${balance}, m.retired_at, m.version`;
+  m.account_id, a.fund_id, m.leaf_right_mm, m.leaf_down_mm, ${balance}, m.retired_at, m.version`;
 const vote_head_columns = sql`v.id, v.code, v.name, v.kind, v.account_id, v.expense_account_id,
   v.fund_id, v.money_account_id,
   v.priority, v.position, v.is_refundable, v.is_capitation, v.retired_at, v.version`;
@@ -60,7 +60,7 @@ export async function listYears(db: Db): Promise<FinancialYear[]> {
 
 type Lists = Pick<
   FinanceSetup,
-  'fee_categories' | 'fee_groups' | 'semesters' | 'funds' | 'departments'
+  'fee_categories' | 'fee_groups' | 'semesters' | 'funds' | 'departments' | 'projects'
 >;
 
 export async function findLists(db: Db): Promise<Lists> {
@@ -77,7 +77,9 @@ export async function findLists(db: Db): Promise<Lists> {
       (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.name), '[]')
        from finance.funds f where f.retired_at is null) as funds,
       (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name), '[]')
-       from administration.departments d where d.retired_at is null) as departments
+       from administration.departments d where d.retired_at is null) as departments,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name), '[]')
+       from finance.projects p where p.retired_at is null) as projects
   `.execute(db);
   return found.rows[0]!;
 }
@@ -114,16 +116,18 @@ export async function insertAccounts(db: Db, ground: Ground, rows: NewAccount[])
 
 export type NewMoneyAccount = { id: string; account_id: string; name: string; kind: string } & {
   [F in 'bank_name' | 'branch' | 'account_number' | 'paybill']?: string | undefined;
-};
+} & { [F in 'leaf_right_mm' | 'leaf_down_mm']?: number | undefined };
 
 export async function insertMoneyAccounts(db: Db, ground: Ground, rows: NewMoneyAccount[]) {
   const made = await sql<{ id: string }>`
     insert into finance.money_accounts (tenant_id, id, school_id, name, kind, account_id, bank_name,
-      branch, account_number, paybill, created_at)
+      branch, account_number, paybill, leaf_right_mm, leaf_down_mm, created_at)
     select ${ground.tenant_id}::uuid, n.id, ${ground.school_id}::uuid, n.name, n.kind, n.account_id,
-      n.bank_name, n.branch, n.account_number, n.paybill, ${ground.now}::timestamptz
+      n.bank_name, n.branch, n.account_number, n.paybill,
+      coalesce(n.leaf_right_mm, 0), coalesce(n.leaf_down_mm, 0), ${ground.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, account_id uuid, name text,
-      kind text, bank_name text, branch text, account_number text, paybill text)
+      kind text, bank_name text, branch text, account_number text, paybill text, leaf_right_mm int,
+      leaf_down_mm int)
     on conflict do nothing
     returning id
   `.execute(db);
@@ -250,6 +254,7 @@ export async function updateMoneyAccount(db: Db, row: MoneyAccount): Promise<voi
     update finance.money_accounts m
     set name = ${row.name}, bank_name = ${row.bank_name}, branch = ${row.branch},
       account_number = ${row.account_number}, paybill = ${row.paybill},
+      leaf_right_mm = ${row.leaf_right_mm}, leaf_down_mm = ${row.leaf_down_mm},
       retired_at = ${row.retired_at}::timestamptz, version = m.version + 1
     where m.id = ${row.id}
   `.execute(db);

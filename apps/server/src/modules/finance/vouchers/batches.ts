@@ -8,9 +8,11 @@ import type {
   releaseBatch,
   Voucher,
 } from '@darasa/contract/finance/vouchers';
+import { formatDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { settingOf } from '../../../platform/settings/setting-of.ts';
 import { toCsv } from '../../../platform/spreadsheets/csv.ts';
 import * as queries from './batches/queries.ts';
 import { listByIds, lockVouchers } from './queries.ts';
@@ -42,8 +44,12 @@ export async function prepare(ctx: Ctx, input: InputOf<typeof prepareBatch>): Pr
       throw fail('batch.mixed');
     }
     if (!one.payee_account) throw fail('batch.no_account', { payee: one.payee_name });
+    if (!one.registered_name) {
+      throw fail('batch.name_unchecked', { payee: one.payee_name, number: one.number });
+    }
   }
   if (method !== 'eft' && method !== 'mobile-money') throw fail('batch.mixed');
+  await refuseUnmatched(ctx, money_account_id);
   const id = newId(ctx.now.getTime());
   const is_new = await queries.insertBatch(ctx.db, {
     id,
@@ -59,6 +65,16 @@ export async function prepare(ctx: Ctx, input: InputOf<typeof prepareBatch>): Pr
   const made = (await queries.findBatch(ctx.db, id))!;
   ctx.changed('payment batch', id, null, made);
   return made;
+}
+
+/** What left before must be on the statement first: money that went astray is noticed by then. */
+async function refuseUnmatched(ctx: Ctx, money_account_id: string): Promise<void> {
+  const days = await settingOf(ctx, 'finance.batch_match_days');
+  const before = new Date(ctx.now.getTime() - days * 86_400_000).toISOString();
+  const late = await queries.findUnmatched(ctx.db, money_account_id, before);
+  if (late) {
+    throw fail('batch.unmatched', { count: late.open_count, day: formatDate(late.released_at) });
+  }
 }
 
 /** The checker releases exactly what was seen: the hash is counted again here. */
@@ -103,6 +119,7 @@ export async function file(ctx: Ctx, { id }: InputOf<typeof downloadBatch>) {
   const bytes = toCsv(
     [
       { key: 'payee_name', head: 'Beneficiary', kind: 'text' },
+      { key: 'registered_name', head: 'Name of the account', kind: 'text' },
       { key: 'payee_account', head: 'Account', kind: 'text' },
       { key: 'net_cents', head: 'Amount', kind: 'money_cents' },
       { key: 'number', head: 'Reference', kind: 'text' },

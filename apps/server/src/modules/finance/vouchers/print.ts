@@ -53,7 +53,7 @@ export async function print(ctx: Ctx, { id }: InputOf<typeof printVoucher>) {
     in_words: amountInWords(voucher.net_cents),
     signatures: [
       `Prepared by ${voucher.prepared_by ?? ''}`,
-      'Checked by',
+      voucher.signed_by ? `Signed first by ${voucher.signed_by}` : 'Checked by',
       `Authorised by ${voucher.authorised_by ?? ''}`,
       'Received by (name, ID, date)',
     ],
@@ -69,6 +69,7 @@ const factsOf = (voucher: Voucher) =>
     ['Reference', voucher.reference],
     ['From', voucher.money_account_name],
     ['Into', voucher.payee_account],
+    ['Account name', voucher.registered_name],
     ['Cancelled', voucher.cancelled_reason],
   ].flatMap(([label, value]) => (value ? [{ label: label!, value }] : []));
 

@@ -8,8 +8,14 @@ const shown = sql.raw(`
   v.withheld_tax_cents, v.withheld_vat_cents, v.net_cents, v.method, v.money_account_id,
   m.name as money_account_name, v.reference, v.payee_account, v.paid_on, v.batch_id, v.state,
   v.prepared_by as prepared_by_id, p.first_name || ' ' || p.last_name as prepared_by,
-  a.first_name || ' ' || a.last_name as authorised_by, v.authorised_at, v.cancelled_reason,
+  v.signed_by as signed_by_id, s.first_name || ' ' || s.last_name as signed_by, v.registered_name,
+  v.name_note, a.first_name || ' ' || a.last_name as authorised_by, v.authorised_at, v.cancelled_reason,
   v.created_at,
+  v.method = 'cheque' and v.state = 'prepared' and coalesce((
+    select g.value <> 'false'::jsonb from platform.settings g
+    where g.tenant_id = v.tenant_id and g.school_id = v.school_id
+      and g.key = 'finance.cheque_two_sign'
+  ), true) as needs_second,
   (
     select coalesce(jsonb_agg(jsonb_build_object('vote_head_id', l.vote_head_id,
       'vote_head_name', h.name, 'amount_cents', l.amount_cents) order by l.line_number), '[]')
@@ -20,6 +26,7 @@ const shown = sql.raw(`
 const joined = sql.raw(`
   join finance.money_accounts m on m.tenant_id = v.tenant_id and m.id = v.money_account_id
   left join identity.users p on p.tenant_id = v.tenant_id and p.id = v.prepared_by
+  left join identity.users s on s.tenant_id = v.tenant_id and s.id = v.signed_by
   left join identity.users a on a.tenant_id = v.tenant_id and a.id = v.authorised_by`);
 
 export type Filter = Omit<InputOf<typeof listVouchers>, 'page' | 'page_size'>;
@@ -150,6 +157,44 @@ export async function updatePaid(db: Db, id: string, user_id: string, now: strin
   await sql`
     update finance.vouchers v
     set state = 'paid', authorised_by = ${user_id}, authorised_at = ${now}
+    where v.id = ${id}
+  `.execute(db);
+}
+
+/** The first of two signatures: nothing is paid yet. */
+export async function updateSigned(db: Db, id: string, user_id: string, now: string) {
+  await sql`
+    update finance.vouchers v set signed_by = ${user_id}, signed_at = ${now} where v.id = ${id}
+  `.execute(db);
+}
+
+/** What was found out about this account for this payee the last time. */
+export async function findKnownName(db: Db, of: { payee_name: string; payee_account: string }) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<CheckedName>`
+    select v.registered_name, v.name_note, v.name_checked_by, v.name_checked_at
+    from finance.vouchers v
+    where v.tenant_id = ${tenant_id} and v.school_id = ${school_id}
+      and v.payee_account = ${of.payee_account} and v.payee_name = ${of.payee_name}
+      and v.registered_name is not null
+    order by v.name_checked_at desc
+    limit 1
+  `.execute(db);
+  return found.rows[0];
+}
+
+export interface CheckedName {
+  registered_name: string;
+  name_note: string | null;
+  name_checked_by: string;
+  name_checked_at: string;
+}
+
+export async function updateName(db: Db, id: string, to: CheckedName): Promise<void> {
+  await sql`
+    update finance.vouchers v
+    set registered_name = ${to.registered_name}, name_note = ${to.name_note},
+      name_checked_by = ${to.name_checked_by}, name_checked_at = ${to.name_checked_at}
     where v.id = ${id}
   `.execute(db);
 }

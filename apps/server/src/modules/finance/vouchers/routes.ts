@@ -2,6 +2,7 @@ import {
   authoriseVoucher,
   cancelBatch,
   cancelVoucher,
+  checkPayee,
   downloadBatch,
   exportCheques,
   exportVouchers,
@@ -11,6 +12,7 @@ import {
   prepareBatch,
   prepareVoucher,
   presentCheque,
+  printCheque,
   printVoucher,
   releaseBatch,
   spoilCheque,
@@ -24,7 +26,9 @@ import { listPage as listBatchPage } from './batches/queries.ts';
 import * as cheques from './cheques.ts';
 import { listPage as listChequePage } from './cheques/queries.ts';
 import { vouchersTable } from './export.ts';
+import * as names from './payee-names.ts';
 import { print } from './print.ts';
+import { printLeaf } from './print-leaf.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
@@ -39,8 +43,14 @@ export const routes = [
   }),
   route(authoriseVoucher, async (ctx, input) => {
     const voucher = await service.authorise(ctx, input);
-    return said(`Voucher ${voucher.number} is paid.`, voucher);
+    return said(
+      voucher.state === 'paid'
+        ? `Voucher ${voucher.number} is paid.`
+        : `Voucher ${voucher.number} is signed. A second person signs it next.`,
+      voucher,
+    );
   }),
+  route(checkPayee, names.check),
   route(cancelVoucher, async (ctx, input) => {
     const voucher = await service.cancel(ctx, input);
     return said(`Voucher ${voucher.number} is cancelled.`, voucher);
@@ -62,6 +72,8 @@ export const routes = [
         { key: 'voucher_number', head: 'Voucher', kind: 'text' },
         { key: 'payee_name', head: 'Payee', kind: 'text' },
         { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+        { key: 'signed_by', head: 'Signed first', kind: 'text' },
+        { key: 'authorised_by', head: 'Signed second', kind: 'text' },
         { key: 'presented_on', head: 'Presented', kind: 'date' },
         { key: 'state', head: 'State', kind: 'text' },
         { key: 'cancelled_reason', head: 'Why cancelled', kind: 'text' },
@@ -78,6 +90,10 @@ export const routes = [
   ),
   route(spoilCheque, cheques.spoil),
   route(presentCheque, cheques.present),
+  route(printCheque, async (ctx, input) => {
+    const { bytes, file_name } = await printLeaf(ctx, input);
+    return new FileAnswer(bytes, 'application/pdf', file_name);
+  }),
   route(listBatches, (ctx, input) => listBatchPage(ctx.db, input)),
   route(prepareBatch, batches.prepare),
   route(releaseBatch, batches.release),

@@ -17,6 +17,7 @@ import type { Entry, EntryLine } from '../ledger/entry.ts';
 import { postAll, refuseClosedBooks, reverse } from '../ledger/post.ts';
 import { refuseOtherFund, requirePlace, requireSpendable } from '../places/require.ts';
 import * as cheques from './cheques.ts';
+import * as names from './payee-names.ts';
 import * as queries from './queries.ts';
 
 interface Payable {
@@ -70,6 +71,7 @@ export async function prepare(ctx: Ctx, input: VoucherInput): Promise<Voucher> {
   };
   await queries.insertVoucher(ctx.db, row, lines);
   if (row.method === 'cheque') await cheques.draw(ctx, row);
+  await names.recall(ctx, row);
   const made = (await queries.findVoucher(ctx.db, row.id))!;
   ctx.changed('payment voucher', row.id, null, made);
   return made;
@@ -118,8 +120,23 @@ export async function authorise(
   const found = await queries.findVoucher(ctx.db, id);
   if (!found) throw fail('record.not_found');
   if (found.batch_id) throw fail('voucher.in_batch', { number: found.number });
-  await payAll(ctx, [id]);
+  if (found.needs_second && !found.signed_by_id) await signFirst(ctx, id);
+  else await payAll(ctx, [id]);
   return (await queries.findVoucher(ctx.db, id))!;
+}
+
+/** A cheque is signed by two who did not prepare it; it is paid with the second signature. */
+async function signFirst(ctx: Ctx, id: string): Promise<void> {
+  await queries.lockVouchers(ctx.db, [id]);
+  const voucher = (await queries.findVoucher(ctx.db, id))!;
+  // Two who sign at once are two signatures: the later one finds the first.
+  if (voucher.signed_by_id) return payAll(ctx, [id]);
+  if (voucher.state !== 'prepared') {
+    throw fail('voucher.not_prepared', { number: voucher.number, state: voucher.state });
+  }
+  if (voucher.prepared_by_id === ctx.user.id) throw fail('voucher.own');
+  await queries.updateSigned(ctx.db, id, ctx.user.id, nowIso(ctx));
+  ctx.changed('payment voucher', id, { signed_by: null }, { signed_by: ctx.user.id });
 }
 
 /** Pays vouchers that somebody else prepared, all of them or none. */
@@ -132,6 +149,7 @@ export async function payAll(ctx: Ctx, ids: readonly string[]): Promise<void> {
       throw fail('voucher.not_prepared', { number: voucher.number, state: voucher.state });
     }
     if (voucher.prepared_by_id === ctx.user.id) throw fail('voucher.own');
+    if (voucher.signed_by_id === ctx.user.id) throw fail('voucher.signed_by_you');
     entries.push(await entryOf(ctx, voucher));
     await queries.updatePaid(ctx.db, voucher.id, ctx.user.id, nowIso(ctx));
     if (voucher.imprest_id) await issue(ctx, voucher.imprest_id, voucher.paid_on);

@@ -3,6 +3,8 @@ import {
   createBudget,
   exportBudgetPosition,
   getBudgetPosition,
+  listBudgetActions,
+  setBudgetAction,
 } from '@darasa/contract/finance/budgets';
 import {
   cancelExpense,
@@ -12,9 +14,11 @@ import {
   exportExpenses,
   exportExpenseAnalysis,
   getExpenseAnalysis,
+  getExpenseFile,
   listExpenses,
   listRecurring,
   retireRecurring,
+  sanctionExpense,
   sendExpenseDraft,
 } from '@darasa/contract/finance/expenses';
 import {
@@ -39,6 +43,7 @@ import {
   cancelPettyVoucher,
   countPettyCash,
   createPettyFloat,
+  editPettyFloat,
   listPettyFloats,
   spendPettyCash,
   topUpPettyCash,
@@ -56,6 +61,7 @@ import {
   authoriseVoucher,
   cancelBatch,
   cancelVoucher,
+  checkPayee,
   downloadBatch,
   exportVouchers,
   listBatches,
@@ -64,13 +70,17 @@ import {
   prepareBatch,
   prepareVoucher,
   presentCheque,
+  printCheque,
   printVoucher,
   releaseBatch,
   spoilCheque,
 } from '@darasa/contract/finance/vouchers';
+import { projects } from '@darasa/contract/finance/fee-lists';
 import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
+import { uploadRequestFile } from '@darasa/contract/requests/requests';
 import { changeSetting } from '@darasa/contract/settings/settings';
 import { isoDate } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
@@ -276,6 +286,81 @@ describe('an expense', () => {
     await clerk.call(exportBudgetPosition, { financial_year_id, format: 'csv' });
   });
 
+  test('goes over the budget where the role of the person may', async () => {
+    const { rows, usual } = await head.call(listBudgetActions, {});
+    expect(usual).toBe('stop');
+    const [own] = await school.sql<{ role_id: string }>(
+      'select role_id from identity.user_roles where user_id = $1',
+      [clerk.id],
+    );
+    const { role_id } = own!;
+    expect(rows.find((row) => row.role_id === role_id)).toMatchObject({ action: null });
+    await head.call(setBudgetAction, { role_id, action: 'warn' });
+    const made = await clerk.call(createExpense, flour());
+    expect(made.state).toBe('waiting');
+    const { over_budget } = await clerk.call(checkExpense, {
+      vote_head_id: books.voteHead('FOD'),
+    });
+    expect(over_budget).toBe('warn');
+    await head.call(setBudgetAction, { role_id });
+    await expect(clerk.call(createExpense, flour())).rejects.toMatchObject({
+      code: 'expense.over_budget',
+    });
+    const { round, step } = await head.call(getApproval, { id: made.item_id! });
+    const no = { decision: 'reject' as const, comment: 'Too much' };
+    await head.call(decide, { id: made.item_id!, ...no, round, step });
+    const key = 'finance.stop_over_budget';
+    await school.admin.call(changeSetting, { key, value: false, version: 1 });
+  });
+
+  test('is sanctioned for less than was claimed, with its files and its project', async () => {
+    const { id: project_id } = await head.call(projects.create, { name: 'New dormitory' });
+    const file = await clerk.call(
+      uploadRequestFile,
+      {},
+      { file: { name: 'quote.pdf', bytes: Buffer.from('%PDF-1.7 quotation') } },
+    );
+    const made = await clerk.call(
+      createExpense,
+      flour({ project_id, files: [{ id: file.id, name: 'quote.pdf' }] }),
+    );
+    expect(made).toMatchObject({ project_name: 'New dormitory', claimed_cents: 42_000_00 });
+    await clerk.call(getExpenseFile, { id: made.id, file_id: made.files[0]!.id });
+    await expect(
+      clerk.call(getExpenseFile, { id: made.id, file_id: made.id }),
+    ).rejects.toMatchObject({ status: 404 });
+    const less = { id: made.id, reason: 'Carriage is free' };
+    await expect(
+      clerk.call(sanctionExpense, { ...less, sanctioned_cents: [39_000_00, 0] }),
+    ).rejects.toMatchObject({ code: 'approval.own' });
+    await expect(
+      head.call(sanctionExpense, { ...less, sanctioned_cents: [41_000_00, 0] }),
+    ).rejects.toMatchObject({ body: { errors: [{ path: 'sanctioned_cents.0' }] } });
+    const cut = await head.call(sanctionExpense, { ...less, sanctioned_cents: [39_000_00, 0] });
+    expect(cut).toMatchObject({ amount_cents: 39_000_00, claimed_cents: 42_000_00 });
+    const item = await head.call(getApproval, { id: made.item_id! });
+    expect(item.amount_cents).toBe(39_000_00);
+    expect(item.details).toContainEqual({ label: 'Claimed', value: formatKes(42_000_00) });
+    await approve(made.item_id!);
+    await expect(
+      head.call(sanctionExpense, { ...less, sanctioned_cents: [1_00, 0] }),
+    ).rejects.toMatchObject({ code: 'approval.finished' });
+    const voucher = await clerk.call(prepareVoucher, { expense_id: made.id, ...byBank() });
+    expect(voucher).toMatchObject({ gross_cents: 39_000_00, lines: [{}] });
+    await head.call(authoriseVoucher, { id: voucher.id });
+    expect((await clerk.call(listExpenses, { project_id })).rows[0]).toMatchObject({
+      state: 'paid',
+    });
+    const by_project = await head.call(getExpenseAnalysis, {
+      by: 'project',
+      from: today,
+      to: today,
+    });
+    expect(by_project.rows).toContainEqual(
+      expect.objectContaining({ name: 'New dormitory', paid_cents: 39_000_00 }),
+    );
+  });
+
   test('that comes back is a draft first', async () => {
     const rent = await clerk.call(createRecurring, {
       payee_name: 'Safari Net',
@@ -310,7 +395,17 @@ describe('payments', () => {
     });
     const cheque = { ...byBank(), method: 'cheque' as const, reference: '000123' };
     const voucher = await clerk.call(prepareVoucher, { expense_id: made.id, ...cheque });
-    await head.call(authoriseVoucher, { id: voucher.id });
+    const signed = await head.call(authoriseVoucher, { id: voucher.id });
+    expect(signed).toMatchObject({ state: 'prepared', needs_second: true });
+    await expect(head.call(authoriseVoucher, { id: voucher.id })).rejects.toMatchObject({
+      code: 'voucher.signed_by_you',
+    });
+    const [leaf] = (await clerk.call(listCheques, { search: '000123' })).rows;
+    await clerk.call(printCheque, { id: leaf!.id });
+    expect(await school.admin.call(authoriseVoucher, { id: voucher.id })).toMatchObject({
+      state: 'paid',
+      needs_second: false,
+    });
     await expect(
       clerk.call(spoilCheque, {
         money_account_id: books.bank_id,
@@ -332,6 +427,9 @@ describe('payments', () => {
     expect(before - (await balanceOf('5300'))).toBe(5_000_00);
     const { rows } = await clerk.call(listCheques, { state: 'cancelled' });
     expect(rows.map((row) => row.number)).toEqual(['000124', '000123']);
+    await expect(clerk.call(printCheque, { id: rows[0]!.id })).rejects.toMatchObject({
+      code: 'cheque.state',
+    });
     const again = await clerk.call(prepareVoucher, {
       expense_id: made.id,
       ...cheque,
@@ -341,7 +439,9 @@ describe('payments', () => {
     expect(await clerk.call(presentCheque, { id: drawn!.id, presented_on: today })).toMatchObject({
       state: 'presented',
     });
-    await head.call(authoriseVoucher, { id: again.id });
+    const key = 'finance.cheque_two_sign';
+    await school.admin.call(changeSetting, { key, value: false, version: 0 });
+    expect(await head.call(authoriseVoucher, { id: again.id })).toMatchObject({ state: 'paid' });
   });
 
   test('in a batch leave when another person released exactly what was seen', async () => {
@@ -360,6 +460,23 @@ describe('payments', () => {
       });
       ids.push(voucher.id);
     }
+    await expect(clerk.call(prepareBatch, { voucher_ids: ids })).rejects.toMatchObject({
+      code: 'batch.name_unchecked',
+    });
+    const named = { id: ids[0]!, registered_name: 'PETER OTIENO' };
+    await expect(clerk.call(checkPayee, named)).rejects.toMatchObject({
+      body: { errors: [{ path: 'note' }] },
+    });
+    const why = { note: 'Her husband, letter on file' };
+    await expect(clerk.call(checkPayee, { ...named, ...why })).rejects.toMatchObject({
+      code: 'voucher.own',
+    });
+    expect(await head.call(checkPayee, { ...named, ...why })).toMatchObject({
+      registered_name: 'PETER OTIENO',
+      name_note: why.note,
+    });
+    const checked = await clerk.call(checkPayee, { id: ids[1]!, registered_name: 'NJERI MAMA' });
+    expect(checked.name_note).toBeNull();
     const first = await clerk.call(prepareBatch, { voucher_ids: ids });
     await expect(clerk.call(prepareBatch, { voucher_ids: ids })).rejects.toMatchObject({
       code: 'voucher.not_prepared',
@@ -386,6 +503,30 @@ describe('payments', () => {
       'released',
     ]);
     expect(await balanceOf('5100')).toBe(6_000_00);
+    // The next payment into that account knows the name; but the bank must have shown the batch.
+    const next = await approvedExpense({ title: 'Glue' });
+    const voucher = await clerk.call(prepareVoucher, {
+      expense_id: next.id,
+      ...byBank(),
+      payee_account: '01100 22',
+    });
+    expect(voucher.registered_name).toBe('NJERI MAMA');
+    await school.sql(
+      `update finance.payment_batches set released_at = released_at - interval '15 days'
+       where id = $1`,
+      [batch.id],
+    );
+    const more = { voucher_ids: [voucher.id] };
+    await expect(clerk.call(prepareBatch, more)).rejects.toMatchObject({ code: 'batch.unmatched' });
+    expect((await clerk.call(listBatches, {})).rows.map((one) => one.matched_count)).toEqual([
+      0, 0,
+    ]);
+    await head.call(cancelVoucher, {
+      id: voucher.id,
+      reason: 'Paid another way',
+      cancelled_on: today,
+    });
+    await head.call(cancelExpense, { id: next.id, reason: 'Paid another way' });
   });
 
   test('never leave a fund for another: money is lent first, and paid back', async () => {
@@ -459,6 +600,15 @@ describe('cash in hands', () => {
     const counted = await head.call(countPettyCash, { id, counted_cents: 8_700_00 });
     expect(counted.counts[0]).toMatchObject({ counted_cents: 8_700_00, book_cents: 8_800_00 });
     expect((await clerk.call(listPettyFloats, {})).rows[0]!.top_up_cents).toBe(1_200_00);
+    const level = { id, level_cents: 15_000_00 };
+    await expect(head.call(editPettyFloat, { ...level, version: 9 })).rejects.toMatchObject({
+      code: 'record.stale',
+    });
+    expect(await head.call(editPettyFloat, { ...level, version: 1 })).toMatchObject({
+      top_up_cents: 6_200_00,
+      spend_max_cents: 3_000_00,
+      version: 2,
+    });
   });
 
   test('an imprest is one at a time, due in seven working days, and accounted for to the cent', async () => {

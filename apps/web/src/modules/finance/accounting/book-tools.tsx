@@ -17,12 +17,14 @@ export function Choice(props: {
   label: string;
   value: string;
   options: readonly Option[];
+  /** In a table the head of the column says it to whoever sees. */
+  hidden?: boolean;
   onChange: (value: string) => void;
 }) {
   const id = useId();
   return (
     <div className="field">
-      <label className="label" htmlFor={id}>
+      <label className={props.hidden ? 'sr' : 'label'} htmlFor={id}>
         {props.label}
       </label>
       <div className="select">

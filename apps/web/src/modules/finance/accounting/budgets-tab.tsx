@@ -1,7 +1,6 @@
 import { hasModule } from '@darasa/contract/access';
 import {
   type Budget,
-  BudgetInput,
   type BudgetPosition,
   createBudget,
   exportBudgetPosition,
@@ -34,6 +33,8 @@ import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { BookTools, Choice, FileActs } from './book-tools.tsx';
+import { BudgetActions } from './budget-actions.tsx';
+import { MonthFields, phasedBudget } from './budget-months.tsx';
 
 const View = onTab(getBudgetPosition.input.partial());
 
@@ -100,6 +101,7 @@ export function BudgetsTab({ setup }: { setup: FinanceSetup }) {
             rowKey={(row) => row.id}
             empty="No budget was made for this year."
           />
+          <BudgetActions />
         </>
       ) : null}
       {adding ? (
@@ -115,6 +117,8 @@ export function BudgetsTab({ setup }: { setup: FinanceSetup }) {
 
 function NewBudgetSheet(props: { setup: FinanceSetup; year_id: string; onClose: () => void }) {
   const { setup, onClose } = props;
+  const starts_on =
+    setup.financial_years.find((one) => one.id === props.year_id)?.starts_on ?? '2026-01-01';
   const create = useAction(createBudget, {
     refresh: [keyOf(getBudgetPosition), ['approvals']],
     draft_key: 'finance.budget',
@@ -128,7 +132,7 @@ function NewBudgetSheet(props: { setup: FinanceSetup; year_id: string; onClose: 
       sub="It counts when others have approved it"
     >
       <Form
-        schema={BudgetInput}
+        schema={phasedBudget}
         initial={{ financial_year_id: props.year_id, kind: 'original', lines: [{}] }}
         action={(values) => create.run(values)}
         onDone={onClose}
@@ -184,6 +188,7 @@ function NewBudgetSheet(props: { setup: FinanceSetup; year_id: string; onClose: 
                 optional
                 options={setup.departments.map((one) => ({ value: one.id, label: one.name }))}
               />
+              <MonthFields path={path} starts_on={starts_on} />
             </>
           )}
         </FieldList>

@@ -16,10 +16,11 @@ const View = onTab(getExpenseAnalysis.input.partial());
 const groups = [
   { value: 'vote-head', label: 'Vote head' },
   { value: 'department', label: 'Department' },
+  { value: 'project', label: 'Project' },
   { value: 'supplier', label: 'Payee' },
   { value: 'month', label: 'Month' },
 ];
-type By = 'vote-head' | 'department' | 'supplier' | 'month';
+type By = 'vote-head' | 'department' | 'project' | 'supplier' | 'month';
 
 /** Where the money of vouchers and petty cash went, beside what was planned. */
 export function AnalysisTab() {
@@ -37,7 +38,7 @@ export function AnalysisTab() {
   const has_budget = by === 'vote-head' || by === 'department';
   return (
     <div className="stack">
-      <BookTools>
+      <BookTools acts={<Link href="/dashboard/finance/projects">Projects</Link>}>
         <Choice
           label="By"
           value={by}
@@ -122,7 +123,7 @@ interface Group {
   name: string;
 }
 
-/** A vote head and a month open all their spending in the ledger, a payee the vouchers. */
+/** A vote head and a month open all their spending in the ledger, a payee the vouchers, a project its requests. */
 function Name(props: { by: By; row: Group; days: { from: string; to: string } }) {
   const { by, row, days } = props;
   const href = hrefOf(by, row, days);
@@ -144,6 +145,9 @@ function hrefOf(
     return `/dashboard/finance/expenses?tab=vouchers&search=${encodeURIComponent(name)}`;
   }
   if (!id || by === 'department') return null;
+  if (by === 'project') {
+    return `/dashboard/finance/expenses?project_id=${encodeURIComponent(id)}`;
+  }
   return by === 'month'
     ? rowsBehind({ figure: 'spent', posted_from: `${id}-01`, posted_to: lastDayOf(id) })
     : rowsBehind({ figure: 'spent', vote_head_id: id, posted_from: from, posted_to: to });

@@ -121,12 +121,21 @@ function BatchSheet(props: { batch: Batch; onClose: () => void }) {
               value: `${batch.prepared_by}, ${formatDateTime(batch.created_at)}`,
             },
             { label: 'Released by', value: batch.released_by ?? 'Nobody yet' },
+            ...(batch.state === 'released'
+              ? [
+                  {
+                    label: 'On the statement',
+                    value: `${batch.matched_count} of ${batch.voucher_count} payments`,
+                  },
+                ]
+              : []),
             { label: 'Hash', value: <code className="meta">{batch.hash.slice(0, 24)}…</code> },
           ]}
         />
         <Notice tone="info">
           The hash is made of every payee, account and amount. A payment that is changed after the
-          batch was made cannot leave with it, and the same payments cannot leave twice.
+          batch was made cannot leave with it, and the same payments cannot leave twice. What was
+          released must be found on the bank’s statement before further batches leave.
         </Notice>
       </div>
     </Sheet>
@@ -165,6 +174,14 @@ const columns: Column<Batch>[] = [
     num: true,
     width: 100,
     phone: 'what',
+  },
+  {
+    key: 'matched',
+    head: 'On the statement',
+    cell: (row) => (row.state === 'released' ? row.matched_count : ''),
+    num: true,
+    width: 150,
+    phone: 'hide',
   },
   {
     key: 'state',

@@ -6,6 +6,7 @@ import {
   exportCheques,
   listCheques,
   presentCheque,
+  printCheque,
   spoilCheque,
 } from '@darasa/contract/finance/vouchers';
 import { formatDate } from '@darasa/rules/dates';
@@ -17,6 +18,7 @@ import {
   DateField,
   Facts,
   Form,
+  PrinterIcon,
   SelectField,
   Sheet,
   StatusChip,
@@ -95,9 +97,23 @@ function ChequeSheet({ cheque, onClose }: { cheque: Cheque; onClose: () => void 
     refresh: [keyOf(listCheques)],
     say: 'The bank has paid it.',
   });
+  const printTo = useExport(printCheque);
   const may_note = cheque.state === 'drawn' && hasModule(user, 'finance', 'edit');
+  const may_print = cheque.state === 'drawn' && hasModule(user, 'finance', 'export');
   return (
-    <Sheet open onClose={onClose} title={`Cheque ${cheque.number}`} sub={cheque.payee_name}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={`Cheque ${cheque.number}`}
+      sub={cheque.payee_name}
+      footer={
+        may_print ? (
+          <Button icon={PrinterIcon} onClick={() => void printTo({ id: cheque.id })}>
+            Print on the leaf
+          </Button>
+        ) : undefined
+      }
+    >
       <div className="stack">
         <Facts
           oneColumn
@@ -107,6 +123,15 @@ function ChequeSheet({ cheque, onClose }: { cheque: Cheque; onClose: () => void 
             { label: 'Voucher', value: cheque.voucher_number },
             { label: 'Drawn on', value: formatDate(cheque.drawn_on) },
             { label: 'Amount', value: cheque.amount_cents ? formatMoney(cheque.amount_cents) : '' },
+            ...(cheque.signed_by ? [{ label: 'Signed first by', value: cheque.signed_by }] : []),
+            ...(cheque.authorised_by
+              ? [
+                  {
+                    label: cheque.signed_by ? 'Signed second by' : 'Signed by',
+                    value: cheque.authorised_by,
+                  },
+                ]
+              : []),
             ...(cheque.presented_on
               ? [{ label: 'Presented on', value: formatDate(cheque.presented_on) }]
               : []),

@@ -2,32 +2,50 @@ import { hasModule } from '@darasa/contract/access';
 import {
   cancelExpense,
   type Expense,
+  getExpenseFile,
   listExpenses,
   sendExpenseDraft,
 } from '@darasa/contract/finance/expenses';
 import type { FinanceSetup } from '@darasa/contract/finance/setup';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
-import { Button, Facts, Form, Sheet, SideScroll, StatusChip, TextArea } from '@darasa/ui';
+import {
+  Button,
+  Facts,
+  Form,
+  PaperclipIcon,
+  Sheet,
+  SideScroll,
+  StatusChip,
+  TextArea,
+} from '@darasa/ui';
 import { useState } from 'react';
+import { useExport } from '../../../platform/exports.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { Trail } from '../trail.tsx';
+import './expenses.css';
 import { PrepareVoucher } from './prepare-voucher.tsx';
+import { SanctionForm } from './sanction-form.tsx';
 
 export function ExpenseSheet(props: {
   setup: FinanceSetup;
   expense: Expense;
   onClose: () => void;
 }) {
-  const { expense, onClose } = props;
+  const { onClose } = props;
   const { user } = useViewer();
-  const [doing, setDoing] = useState<'pay' | 'cancel' | null>(null);
+  const [expense, setExpense] = useState(props.expense);
+  const [doing, setDoing] = useState<'pay' | 'sanction' | 'cancel' | null>(null);
   const send = useAction(sendExpenseDraft, { refresh: [keyOf(listExpenses)] });
   const left_cents = expense.amount_cents - expense.vouchered_cents;
   const may_pay =
     expense.state === 'approved' && left_cents > 0 && hasModule(user, 'finance', 'create');
+  const may_sanction =
+    expense.state === 'waiting' &&
+    expense.made_by_id !== user.id &&
+    hasModule(user, 'finance', 'approve');
   const may_cancel =
     ['approved', 'draft'].includes(expense.state) &&
     expense.vouchered_cents === 0 &&
@@ -56,6 +74,9 @@ export function ExpenseSheet(props: {
                 Send for approval
               </Button>
             ) : null}
+            {may_sanction ? (
+              <Button onClick={() => setDoing('sanction')}>Sanction less</Button>
+            ) : null}
             {expense.item_id ? (
               <Button href={`/dashboard/approvals?item=${expense.item_id}`}>Approval</Button>
             ) : null}
@@ -78,6 +99,16 @@ export function ExpenseSheet(props: {
             onCancel={() => setDoing(null)}
           />
         ) : null}
+        {doing === 'sanction' ? (
+          <SanctionForm
+            expense={expense}
+            onDone={(after) => {
+              setExpense(after);
+              setDoing(null);
+            }}
+            onCancel={() => setDoing(null)}
+          />
+        ) : null}
         {doing === 'cancel' ? (
           <CancelForm expense={expense} onDone={onClose} onCancel={() => setDoing(null)} />
         ) : null}
@@ -87,7 +118,27 @@ export function ExpenseSheet(props: {
   );
 }
 
+function Files({ expense }: { expense: Expense }) {
+  const fetchFile = useExport(getExpenseFile);
+  return (
+    <span className="expense-files">
+      {expense.files.map((file) => (
+        <Button
+          key={file.id}
+          small
+          variant="quiet"
+          icon={PaperclipIcon}
+          onClick={() => void fetchFile({ id: expense.id, file_id: file.id })}
+        >
+          {file.name}
+        </Button>
+      ))}
+    </span>
+  );
+}
+
 function Details({ expense }: { expense: Expense }) {
+  const is_cut = expense.claimed_cents > expense.amount_cents;
   return (
     <>
       <Facts
@@ -95,17 +146,26 @@ function Details({ expense }: { expense: Expense }) {
         items={[
           { label: 'State', value: <StatusChip status={expense.state} /> },
           { label: 'Pay', value: expense.payee_name },
-          { label: 'Amount', value: formatKes(expense.amount_cents) },
+          ...(expense.claimed_cents > expense.amount_cents
+            ? [
+                { label: 'Claimed', value: formatKes(expense.claimed_cents) },
+                { label: 'Sanctioned', value: formatKes(expense.amount_cents) },
+              ]
+            : [{ label: 'Amount', value: formatKes(expense.amount_cents) }]),
           { label: 'On vouchers', value: formatKes(expense.vouchered_cents) },
           ...(expense.invoice_number ? [{ label: 'Invoice', value: expense.invoice_number }] : []),
           ...(expense.department_name
             ? [{ label: 'Department', value: expense.department_name }]
             : []),
+          ...(expense.project_name ? [{ label: 'Project', value: expense.project_name }] : []),
           ...(expense.needed_on
             ? [{ label: 'Needed on', value: formatDate(expense.needed_on) }]
             : []),
           { label: 'Asked by', value: expense.made_by },
           ...(expense.note ? [{ label: 'Note', value: expense.note }] : []),
+          ...(expense.files.length > 0
+            ? [{ label: 'Files', value: <Files expense={expense} /> }]
+            : []),
         ]}
       />
       <SideScroll label="Lines">
@@ -114,6 +174,7 @@ function Details({ expense }: { expense: Expense }) {
             <tr>
               <th>Vote head</th>
               <th className="fill">Particulars</th>
+              {is_cut ? <th className="num">Claimed, KES</th> : null}
               <th className="num">KES</th>
             </tr>
           </thead>
@@ -122,6 +183,7 @@ function Details({ expense }: { expense: Expense }) {
               <tr key={i}>
                 <td>{line.vote_head_name}</td>
                 <td className="wrap">{line.particulars}</td>
+                {is_cut ? <td className="num">{formatMoney(line.claimed_cents)}</td> : null}
                 <td className="num">{formatMoney(line.amount_cents)}</td>
               </tr>
             ))}

@@ -94,6 +94,14 @@ export function NewExpenseSheet(props: { setup: FinanceSetup; onClose: () => voi
           />
           <DateField name="needed_on" label="Needed on" optional />
         </Pair>
+        {setup.projects.length > 0 ? (
+          <SelectField
+            name="project_id"
+            label="Project"
+            optional
+            options={setup.projects.map((one) => ({ value: one.id, label: one.name }))}
+          />
+        ) : null}
         <TextArea name="note" label="Note" maxLength={1_000} optional />
         <FileField
           name="new_files"
@@ -155,7 +163,7 @@ function BudgetLeft() {
   const id = first?.vote_head_id ?? '';
   const found = useQuery({ ...queryOf(checkExpense, { vote_head_id: id }), enabled: id !== '' });
   if (!found.data || found.data.left_cents === null) return null;
-  const { left_cents, stops_over_budget } = found.data;
+  const { left_cents, over_budget } = found.data;
   const asked = lines
     .filter((line) => line?.vote_head_id === id)
     .reduce((sum, line) => sum + (line.amount_cents ?? 0), 0);
@@ -164,8 +172,8 @@ function BudgetLeft() {
     <div role="status">
       <Notice tone={is_over ? 'warning' : 'info'}>
         {formatKes(Math.max(left_cents, 0))} is left of the budget for the first vote head.
-        {is_over && stops_over_budget ? ' More than that cannot be asked for.' : ''}
-        {is_over && !stops_over_budget ? ' The approvers will see that this is over it.' : ''}
+        {is_over && over_budget === 'stop' ? ' More than that cannot be asked for.' : ''}
+        {is_over && over_budget === 'warn' ? ' The approvers will see that this is over it.' : ''}
       </Notice>
     </div>
   );

@@ -3,6 +3,7 @@ import {
   cancelPettyVoucher,
   countPettyCash,
   createPettyFloat,
+  editPettyFloat,
   listPettyFloats,
   type PettyFloat,
   PettyFloatInput,
@@ -39,10 +40,12 @@ import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { VersionedForm } from '../../../platform/versioned-form.tsx';
+import { Trail } from '../trail.tsx';
 import { moneyPlaces, spendingHeads } from './words.ts';
 
 const refresh = [['finance']];
-type Doing = 'spend' | 'count' | 'top-up' | 'new' | PettyVoucher | null;
+type Doing = 'change' | 'spend' | 'count' | 'top-up' | 'new' | PettyVoucher | null;
 
 /** A float that always adds up: what is in the box and what was spent from it make its level. */
 export function PettyCashTab({ setup }: { setup: FinanceSetup }) {
@@ -77,6 +80,9 @@ export function PettyCashTab({ setup }: { setup: FinanceSetup }) {
       {doing.what === 'new' ? <OpenSheet onClose={close} /> : null}
       {doing.float && doing.what === 'spend' ? (
         <SpendSheet setup={setup} float={doing.float} onClose={close} />
+      ) : null}
+      {doing.float && doing.what === 'change' ? (
+        <ChangeSheet float={doing.float} onClose={close} />
       ) : null}
       {doing.float && doing.what === 'count' ? (
         <CountSheet float={doing.float} onClose={close} />
@@ -125,6 +131,7 @@ function FloatPanel({ float, onDo }: { float: PettyFloat; onDo: (what: Doing) =>
             {may('approve') && float.holder_id !== user.id ? (
               <Button onClick={() => onDo('count')}>Surprise count</Button>
             ) : null}
+            {may('approve') ? <Button onClick={() => onDo('change')}>Change</Button> : null}
           </>
         }
       >
@@ -211,6 +218,46 @@ function OpenSheet({ onClose }: { onClose: () => void }) {
     </Sheet>
   );
 }
+
+/** What lies in the box stays; the next top-up fills it to the new level. */
+function ChangeSheet({ float, onClose }: { float: PettyFloat; onClose: () => void }) {
+  const change = useAction(editPettyFloat, { refresh, say: 'The float is changed.' });
+  return (
+    <Sheet open onClose={onClose} title={`Change ${float.name}`}>
+      <div className="stack">
+        <VersionedForm
+          schema={Change}
+          row={float}
+          initial={(row) => ({
+            level_cents: row?.level_cents,
+            spend_max_cents: row?.spend_max_cents,
+          })}
+          send={(values, over) =>
+            change.run({ ...values, id: float.id, version: (over ?? float).version })
+          }
+          labels={{ level_cents: 'Level, in cents', spend_max_cents: 'Largest payment, in cents' }}
+          submit="Save changes"
+          draft_key={`finance.petty-float.${float.id}`}
+          onDone={onClose}
+        >
+          <Pair>
+            <MoneyField name="level_cents" label="Level" help="What is in it when it is full" />
+            <MoneyField name="spend_max_cents" label="Largest payment" />
+          </Pair>
+          <StaffPicker
+            name="staff_id"
+            label="Another keeper"
+            placeholder={float.holder_name}
+            optional
+          />
+        </VersionedForm>
+        <Trail record_type="petty cash" record_id={float.id} />
+      </div>
+    </Sheet>
+  );
+}
+
+const Change = PettyFloatInput.omit({ name: true }).partial();
 
 function SpendSheet(props: { setup: FinanceSetup; float: PettyFloat; onClose: () => void }) {
   const { float, onClose } = props;

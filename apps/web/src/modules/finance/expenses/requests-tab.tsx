@@ -46,7 +46,18 @@ export function RequestsTab({ setup }: { setup: FinanceSetup }) {
         onOpen={setOpen}
         tools={ask}
         search={{ placeholder: 'Number, what, payee, invoice', label: 'Find an expense' }}
-        filters={[{ name: 'state', label: 'State', options: states }]}
+        filters={[
+          { name: 'state', label: 'State', options: states },
+          ...(setup.projects.length > 0
+            ? [
+                {
+                  name: 'project_id' as const,
+                  label: 'Project',
+                  options: setup.projects.map(({ id, name }) => ({ value: id, label: name })),
+                },
+              ]
+            : []),
+        ]}
         totals={
           list.data && list.data.count > 0
             ? {

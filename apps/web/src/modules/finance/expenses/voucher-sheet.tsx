@@ -24,6 +24,7 @@ import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { Trail } from '../trail.tsx';
+import { PayeeCheckForm } from './payee-check-form.tsx';
 import { voucherMethodWords } from './words.ts';
 
 const refresh = [['finance']];
@@ -31,12 +32,25 @@ const refresh = [['finance']];
 export function VoucherSheet(props: { voucher: Voucher; onClose: () => void }) {
   const { user } = useViewer();
   const [voucher, setVoucher] = useState(props.voucher);
-  const [cancelling, setCancelling] = useState(false);
+  const [doing, setDoing] = useState<'cancel' | 'name' | null>(null);
   const authorise = useAction(authoriseVoucher, { refresh });
   const printTo = useExport(printVoucher);
-  const is_own = voucher.prepared_by_id === user.id;
+  const cannot = whyNot(voucher, user.id);
+  const is_first = voucher.needs_second && !voucher.signed_by_id;
+  const may_name =
+    voucher.state === 'prepared' &&
+    !voucher.batch_id &&
+    voucher.payee_account !== null &&
+    hasModule(user, 'finance', 'edit');
   const may_authorise =
     voucher.state === 'prepared' && !voucher.batch_id && hasModule(user, 'finance', 'approve');
+  const closing = {
+    onDone: (after: Voucher) => {
+      setVoucher(after);
+      setDoing(null);
+    },
+    onCancel: () => setDoing(null),
+  };
   return (
     <Sheet
       open
@@ -44,25 +58,28 @@ export function VoucherSheet(props: { voucher: Voucher; onClose: () => void }) {
       title={`Voucher ${voucher.number}`}
       sub={voucher.payee_name}
       footer={
-        cancelling ? undefined : (
+        doing ? undefined : (
           <>
             {may_authorise ? (
               <Button
                 variant="primary"
                 busy={authorise.busy}
-                cannot={is_own ? 'You prepared it; another person authorises it' : undefined}
+                cannot={cannot}
                 onClick={() =>
                   void authorise.run({ id: voucher.id }).then(setVoucher, () => undefined)
                 }
               >
-                Authorise and pay
+                {is_first ? 'Sign as the first' : 'Authorise and pay'}
               </Button>
+            ) : null}
+            {may_name ? (
+              <Button onClick={() => setDoing('name')}>Check the payee’s name</Button>
             ) : null}
             <Button icon={PrinterIcon} onClick={() => void printTo({ id: voucher.id })}>
               Print
             </Button>
             {voucher.state !== 'cancelled' && hasModule(user, 'finance', 'void') ? (
-              <Button variant="danger" onClick={() => setCancelling(true)}>
+              <Button variant="danger" onClick={() => setDoing('cancel')}>
                 Cancel voucher
               </Button>
             ) : null}
@@ -74,21 +91,18 @@ export function VoucherSheet(props: { voucher: Voucher; onClose: () => void }) {
         {voucher.state === 'cancelled' ? (
           <Notice tone="negative">Cancelled: {voucher.cancelled_reason}</Notice>
         ) : null}
-        {cancelling ? (
-          <CancelForm
-            voucher={voucher}
-            onDone={(after) => {
-              setVoucher(after);
-              setCancelling(false);
-            }}
-            onCancel={() => setCancelling(false)}
-          />
-        ) : (
-          <Details voucher={voucher} />
-        )}
+        {doing === 'cancel' ? <CancelForm voucher={voucher} {...closing} /> : null}
+        {doing === 'name' ? <PayeeCheckForm voucher={voucher} {...closing} /> : null}
+        {doing ? null : <Details voucher={voucher} />}
       </div>
     </Sheet>
   );
+}
+
+function whyNot(voucher: Voucher, user_id: string): string | undefined {
+  if (voucher.prepared_by_id === user_id) return 'You prepared it; another person authorises it';
+  if (voucher.signed_by_id === user_id) return 'You signed first; a second person signs now';
+  return undefined;
 }
 
 function Details({ voucher }: { voucher: Voucher }) {
@@ -112,7 +126,11 @@ function Details({ voucher }: { voucher: Voucher }) {
           { label: 'From', value: voucher.money_account_name },
           ...(voucher.reference ? [{ label: 'Reference', value: voucher.reference }] : []),
           ...(voucher.payee_account ? [{ label: 'Into', value: voucher.payee_account }] : []),
+          ...(voucher.payee_account
+            ? [{ label: 'Registered name', value: registeredName(voucher) }]
+            : []),
           { label: 'Prepared by', value: voucher.prepared_by },
+          ...(voucher.signed_by ? [{ label: 'Signed first by', value: voucher.signed_by }] : []),
           {
             label: 'Authorised by',
             value: voucher.authorised_at
@@ -140,6 +158,11 @@ function Details({ voucher }: { voucher: Voucher }) {
     </>
   );
 }
+
+const registeredName = ({ registered_name, name_note }: Voucher): string => {
+  if (!registered_name) return 'Not checked yet';
+  return name_note ? `${registered_name}: ${name_note}` : registered_name;
+};
 
 function CancelForm(props: {
   voucher: Voucher;

@@ -12,6 +12,7 @@ import {
   Button,
   type Column,
   Form,
+  NumberField,
   Pair,
   Panel,
   PlainTable,
@@ -20,6 +21,7 @@ import {
   Sheet,
   StatusChip,
   TextField,
+  useFormValue,
 } from '@darasa/ui';
 import { useState } from 'react';
 import { clearedFields } from '../../../platform/cleared.ts';
@@ -94,6 +96,8 @@ function MoneyAccountSheet(props: {
                 account_number: row.account_number ?? undefined,
                 paybill: row.paybill ?? undefined,
                 fund_id: row.fund_id ?? undefined,
+                leaf_right_mm: row.leaf_right_mm,
+                leaf_down_mm: row.leaf_down_mm,
               }
             : { kind: 'bank' }
         }
@@ -139,8 +143,36 @@ function MoneyAccountSheet(props: {
           <TextField name="paybill" label="Paybill or till" maxLength={7} optional />
         </Pair>
         <FundField setup={setup} />
+        <LeafFields />
       </Form>
     </Sheet>
+  );
+}
+
+/** Banks leave room for the words of a cheque at slightly different places. */
+function LeafFields() {
+  if (useFormValue('kind') !== 'bank') return null;
+  return (
+    <Pair>
+      <NumberField
+        name="leaf_right_mm"
+        label="Print cheques further right"
+        unit="mm"
+        min={-60}
+        max={60}
+        optional
+        help="Less than zero: further left"
+      />
+      <NumberField
+        name="leaf_down_mm"
+        label="Print cheques lower"
+        unit="mm"
+        min={-60}
+        max={60}
+        optional
+        help="Less than zero: higher"
+      />
+    </Pair>
   );
 }
 

@@ -3,7 +3,17 @@ import { sql } from 'kysely';
 import { countedPage } from '../../../../platform/counted-page.ts';
 import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
 
+/** Whether the posting of a voucher was put beside a line of the bank. */
+const is_matched = `exists (
+  select from finance.journals j
+  join finance.match_entries e on e.tenant_id = j.tenant_id and e.journal_id = j.id
+    and e.money_account_id = v.money_account_id
+  where j.tenant_id = v.tenant_id and j.source = 'voucher' and j.source_id = v.id)`;
 const shown = sql.raw(`b.id, b.method, m.name as money_account_name, b.voucher_count, b.total_cents,
+  (
+    select count(*)::int from finance.vouchers v
+    where v.tenant_id = b.tenant_id and v.batch_id = b.id and ${is_matched}
+  ) as matched_count,
   b.hash, b.state, b.prepared_by as prepared_by_id, p.first_name || ' ' || p.last_name as prepared_by,
   r.first_name || ' ' || r.last_name as released_by, b.created_at`);
 const joined = sql.raw(`finance.payment_batches b
@@ -27,6 +37,21 @@ export async function listPage(db: Db, { page, page_size }: { page: number; page
 
 export async function findBatch(db: Db, id: string): Promise<Batch | undefined> {
   const found = await sql<Batch>`select ${shown} from ${joined} where b.id = ${id}`.execute(db);
+  return found.rows[0];
+}
+
+/** The oldest batch that was released before then and is not on a statement with all its payments. */
+export async function findUnmatched(db: Db, money_account_id: string, before: string) {
+  const found = await sql<{ released_at: string; open_count: number }>`
+    select b.released_at, count(*)::int as open_count
+    from finance.payment_batches b
+    join finance.vouchers v on v.tenant_id = b.tenant_id and v.batch_id = b.id and v.state = 'paid'
+    where b.money_account_id = ${money_account_id} and b.state = 'released'
+      and b.released_at < ${before} and not ${sql.raw(is_matched)}
+    group by b.id, b.released_at
+    order by b.released_at
+    limit 1
+  `.execute(db);
   return found.rows[0];
 }
 

@@ -8,6 +8,7 @@ import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
 const shownOn = (today: string) => sql`
   c.id, m.name as money_account_name, c.number, v.number as voucher_number, v.payee_name, c.drawn_on,
   c.amount_cents, c.presented_on, c.cancelled_reason,
+  s.first_name || ' ' || s.last_name as signed_by, a.first_name || ' ' || a.last_name as authorised_by,
   case
     when c.cancelled_on is not null then 'cancelled'
     when c.presented_on is not null then 'presented'
@@ -16,7 +17,9 @@ const shownOn = (today: string) => sql`
   end as state`;
 const joined = sql.raw(`finance.cheque_leaves c
   join finance.money_accounts m on m.tenant_id = c.tenant_id and m.id = c.money_account_id
-  left join finance.vouchers v on v.tenant_id = c.tenant_id and v.id = c.voucher_id`);
+  left join finance.vouchers v on v.tenant_id = c.tenant_id and v.id = c.voucher_id
+  left join identity.users s on s.tenant_id = v.tenant_id and s.id = v.signed_by
+  left join identity.users a on a.tenant_id = v.tenant_id and a.id = v.authorised_by`);
 
 export async function listPage(db: Db, input: InputOf<typeof listCheques>, today: string) {
   const { page, page_size, search, state } = input;
@@ -43,6 +46,17 @@ export async function listPage(db: Db, input: InputOf<typeof listCheques>, today
 export async function findCheque(db: Db, id: string, today: string): Promise<Cheque | undefined> {
   const found = await sql<Cheque>`
     select ${shownOn(today)} from ${joined} where c.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** How far the leaf of its bank is printed from the usual place. */
+export async function findShift(db: Db, id: string) {
+  const found = await sql<{ right_mm: number; down_mm: number }>`
+    select m.leaf_right_mm as right_mm, m.leaf_down_mm as down_mm
+    from finance.cheque_leaves c
+    join finance.money_accounts m on m.tenant_id = c.tenant_id and m.id = c.money_account_id
+    where c.id = ${id}
   `.execute(db);
   return found.rows[0];
 }
