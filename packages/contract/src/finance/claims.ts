@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { exportFormat, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { PaidCents } from './payments.ts';
 
 export const claimStates = ['received', 'found', 'not-found'] as const;
@@ -78,5 +78,15 @@ export const getClaimPicture = endpoint({
   rate: 'read',
   answer: 'file',
   input: z.strictObject({ id: Id }),
+  output: z.any(),
+});
+export const exportClaims = endpoint({
+  method: 'GET',
+  path: '/finance/claims/export',
+  summary: 'Export the filtered claims of parents',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: listClaims.input.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
   output: z.any(),
 });

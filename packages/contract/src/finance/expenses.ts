@@ -309,3 +309,13 @@ export const exportExpenseAnalysis = endpoint({
   input: AnalysisInput.extend({ format: exportFormat }),
   output: z.any(),
 });
+export const exportRecurring = endpoint({
+  method: 'GET',
+  path: '/finance/recurring-expenses/export',
+  summary: 'Export the expenses that come back by themselves',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ format: exportFormat }),
+  output: z.any(),
+});

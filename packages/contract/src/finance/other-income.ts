@@ -193,3 +193,13 @@ export const exportCapitationList = endpoint({
   input: z.strictObject({ id: Id, format: exportFormat }),
   output: z.any(),
 });
+export const exportCapitation = endpoint({
+  method: 'GET',
+  path: '/finance/capitation/:financial_year_id/export',
+  summary: 'What the government promised for a year and what came, as a file',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ financial_year_id: Id, format: exportFormat }),
+  output: z.any(),
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, Id } from '../shapes.ts';
+import { Cents, exportFormat, Id } from '../shapes.ts';
 import { Spend } from './expenses.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
@@ -135,4 +135,14 @@ export const topUpPettyCash = endpoint({
   idempotent: true,
   input: z.strictObject({ id: Id, from_id: Id }),
   output: PettyFloat,
+});
+export const exportPettyVouchers = endpoint({
+  method: 'GET',
+  path: '/finance/petty-cash/:id/vouchers/export',
+  summary: 'Export the vouchers of a petty cash float',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ id: Id, format: exportFormat }),
+  output: z.any(),
 });

@@ -231,3 +231,13 @@ export const printGrant = endpoint({
   input: z.strictObject({ id: Id }),
   output: z.any(),
 });
+export const exportReceiptSeries = endpoint({
+  method: 'GET',
+  path: '/finance/receipts/series/export',
+  summary: 'Export the runs of receipt numbers and their gaps',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ format: exportFormat }),
+  output: z.any(),
+});

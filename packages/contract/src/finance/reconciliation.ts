@@ -438,3 +438,23 @@ export const checkMoney = endpoint({
   input: z.strictObject({}),
   output: MoneyChecks,
 });
+export const exportRemembered = endpoint({
+  method: 'GET',
+  path: '/finance/remembered-narrations/export',
+  summary: 'Export what narrations were found to mean',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ search: searchInput, format: exportFormat }),
+  output: z.any(),
+});
+export const exportAccountMonths = endpoint({
+  method: 'GET',
+  path: '/finance/reconciliation/export',
+  summary: 'Export which accounts and months are reconciled',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: listAccountMonths.input.extend({ format: exportFormat }),
+  output: z.any(),
+});

@@ -2,7 +2,7 @@ import { columnNames } from '@darasa/rules/reconcile/columns';
 import { lineKinds } from '@darasa/rules/reconcile/read-statement';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, Id, page, pageInput } from '../shapes.ts';
+import { Cents, exportFormat, Id, page, pageInput } from '../shapes.ts';
 
 export const StatementLine = z.object({
   id: Id,
@@ -154,4 +154,14 @@ export const retireStatementLayout = endpoint({
   idempotent: true,
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
+});
+export const exportStatements = endpoint({
+  method: 'GET',
+  path: '/finance/statements/export',
+  summary: 'Export the list of imported statements',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ money_account_id: Id.optional(), format: exportFormat }),
+  output: z.any(),
 });

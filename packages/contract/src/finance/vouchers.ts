@@ -311,3 +311,13 @@ export const downloadBatch = endpoint({
   input: z.strictObject({ id: Id }),
   output: z.any(),
 });
+export const exportBatches = endpoint({
+  method: 'GET',
+  path: '/finance/payment-batches/export',
+  summary: 'Export the batches of payments',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ format: exportFormat }),
+  output: z.any(),
+});

@@ -359,3 +359,13 @@ export const getWaiverCosts = endpoint({
   input: z.strictObject({ year: z.coerce.number().int().min(2000).max(2100) }),
   output: z.object({ rows: z.array(WaiverCost), used_cents: z.int() }),
 });
+export const exportWaiverCosts = endpoint({
+  method: 'GET',
+  path: '/finance/waivers/costs/export',
+  summary: 'What waivers cost, as a file',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: getWaiverCosts.input.extend({ format: exportFormat }),
+  output: z.any(),
+});

@@ -3,11 +3,24 @@ import { exportBursaries, receiveBursary } from '@darasa/contract/finance/bursar
 import { createExtraCharge, exportExtraCharges } from '@darasa/contract/finance/extra-charges';
 import { exportFeeBatches } from '@darasa/contract/finance/fee-batches';
 import { exportImprests } from '@darasa/contract/finance/imprests';
-import { exportGrants } from '@darasa/contract/finance/receipts';
+import { exportGrants, exportReceiptSeries } from '@darasa/contract/finance/receipts';
 import { exportShifts } from '@darasa/contract/finance/shifts';
 import { exportTransfers } from '@darasa/contract/finance/transfers';
-import { exportCheques } from '@darasa/contract/finance/vouchers';
-import { createWaiver, createWaiverType, exportWaivers } from '@darasa/contract/finance/waivers';
+import { exportClaims } from '@darasa/contract/finance/claims';
+import { exportRecurring } from '@darasa/contract/finance/expenses';
+import { exportFeeStructures } from '@darasa/contract/finance/fee-structures';
+import { exportCapitation } from '@darasa/contract/finance/other-income';
+import { createPettyFloat, exportPettyVouchers } from '@darasa/contract/finance/petty-cash';
+import { exportAccountMonths, exportRemembered } from '@darasa/contract/finance/reconciliation';
+import { getFinanceSetup } from '@darasa/contract/finance/setup';
+import { exportStatements } from '@darasa/contract/finance/statements';
+import { exportBatches, exportCheques } from '@darasa/contract/finance/vouchers';
+import {
+  createWaiver,
+  createWaiverType,
+  exportWaiverCosts,
+  exportWaivers,
+} from '@darasa/contract/finance/waivers';
 import { beforeAll, expect, test } from 'vitest';
 import { newBooks } from '../../../test/new-books.ts';
 import { newSchool, type NewSchool } from '../../../test/new-school.ts';
@@ -58,6 +71,13 @@ const lists: [Endpoint, string, string][] = [
   [exportCheques, 'Cheque,Account,Drawn', ''],
   [exportShifts, 'Cashier,Box,Opened', ''],
   [exportGrants, 'Receipt,Received,From', ''],
+  [exportClaims, 'Claimed,By,Adm no', ''],
+  [exportRecurring, 'What,Pay,Vote head', ''],
+  [exportReceiptSeries, 'Series,First,Last', ''],
+  [exportBatches, 'Made,By,From', ''],
+  [exportStatements, 'Account,File,From', ''],
+  [exportRemembered, 'Narration,Means,Learner', ''],
+  [exportAccountMonths, 'Account,Month,State', ''],
 ];
 
 test('every list of money leaves as a file, with its heads and its rows', async () => {
@@ -66,6 +86,27 @@ test('every list of money leaves as a file, with its heads and its rows', async 
     expect(answer.text).toContain(heads);
     expect(answer.text).toContain(row);
   }
+});
+
+test('what belongs to a year or to a box leaves as a file too', async () => {
+  const { admin, sql } = school;
+  const { financial_years } = await admin.call(getFinanceSetup, {});
+  const { id: financial_year_id } = financial_years[0]!;
+  const [staff] = await sql<{ id: string }>('select id from identity.staff where user_id = $1', [
+    admin.id,
+  ]);
+  const float = await admin.call(createPettyFloat, {
+    name: 'Box',
+    staff_id: staff!.id,
+    level_cents: 10_000_00,
+    spend_max_cents: 1_000_00,
+  });
+  const heads = async (endpoint: Endpoint, input: object) =>
+    ((await admin.call(endpoint, { ...input, format: 'csv' })) as RawAnswer).text;
+  expect(await heads(exportPettyVouchers, { id: float.id })).toContain('Voucher,Day,Paid to');
+  expect(await heads(exportFeeStructures, { financial_year_id })).toContain('Class,Term,Code');
+  expect(await heads(exportCapitation, { financial_year_id })).toContain('Tranche,Share');
+  expect(await heads(exportWaiverCosts, { year: 2026 })).toContain('By,Name,Learners');
 });
 
 test('whoever may not take copies takes none', async () => {

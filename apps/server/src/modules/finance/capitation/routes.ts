@@ -1,4 +1,5 @@
 import {
+  exportCapitation,
   exportCapitationList,
   getCapitation,
   receiveCapitation,
@@ -10,6 +11,7 @@ import * as service from './service.ts';
 
 export const routes = [
   route(getCapitation, service.read),
+  route(exportCapitation, service.positionFile),
   route(saveCapitation, service.save),
   route(receiveCapitation, async (ctx, input) => {
     const income = await service.receive(ctx, input);

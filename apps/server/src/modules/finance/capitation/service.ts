@@ -1,6 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type {
   Capitation,
+  exportCapitation,
   exportCapitationList,
   getCapitation,
   OtherIncome,
@@ -8,6 +9,7 @@ import type {
   saveCapitation,
 } from '@darasa/contract/finance/other-income';
 import { formatDate } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { fail, failField } from '../../../platform/fail.ts';
@@ -39,6 +41,30 @@ export async function read(
       ),
     })),
   };
+}
+
+export async function positionFile(ctx: Ctx, { format, ...of }: InputOf<typeof exportCapitation>) {
+  const { tranches, per_learner_cents } = await read(ctx, of);
+  return exportAnswer({
+    ctx,
+    title: 'Capitation',
+    filter_words: `${formatKes(per_learner_cents)} for each learner`,
+    columns: [
+      { key: 'number', head: 'Tranche', kind: 'number' },
+      { key: 'share_words', head: 'Share', kind: 'text' },
+      { key: 'enrolment_on', head: 'Enrolment of', kind: 'date' },
+      { key: 'learner_count', head: 'Learners', kind: 'number' },
+      { key: 'expected_cents', head: 'Expected', kind: 'money_cents' },
+      { key: 'received_cents', head: 'Received', kind: 'money_cents' },
+      { key: 'left_cents', head: 'Still to come', kind: 'money_cents' },
+    ],
+    rows: tranches.map((one) => ({
+      ...one,
+      share_words: `${one.share / 100} %`,
+      left_cents: one.expected_cents - one.received_cents,
+    })),
+    format,
+  });
 }
 
 export async function save(ctx: Ctx, input: InputOf<typeof saveCapitation>): Promise<Capitation> {

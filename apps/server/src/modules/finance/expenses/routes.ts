@@ -5,6 +5,7 @@ import {
   createRecurring,
   exportExpenses,
   exportExpenseAnalysis,
+  exportRecurring,
   getExpenseAnalysis,
   getExpenseFile,
   listExpenses,
@@ -64,6 +65,27 @@ export const routes = [
   route(getExpenseFile, (ctx, input, door) => service.file(ctx, door.files, input)),
   route(cancelExpense, service.cancel),
   route(listRecurring, async (ctx) => ({ rows: await listAll(ctx.db) })),
+  route(exportRecurring, async (ctx, { format }) =>
+    exportAnswer({
+      ctx,
+      title: 'Expenses that come back',
+      filter_words: '',
+      columns: [
+        { key: 'title', head: 'What', kind: 'text' },
+        { key: 'payee_name', head: 'Pay', kind: 'text' },
+        { key: 'vote_head_name', head: 'Vote head', kind: 'text' },
+        { key: 'every', head: 'Every', kind: 'text' },
+        { key: 'next_on', head: 'Next draft', kind: 'date' },
+        { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+        { key: 'state', head: 'State', kind: 'text' },
+      ],
+      rows: (await listAll(ctx.db)).map((row) => ({
+        ...row,
+        state: row.retired_at ? 'stopped' : 'active',
+      })),
+      format,
+    }),
+  ),
   route(createRecurring, recurring.create),
   route(retireRecurring, recurring.retire),
 ];

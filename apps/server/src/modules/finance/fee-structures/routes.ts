@@ -1,10 +1,12 @@
 import {
   createFeeStructures,
   editFeeStructure,
+  exportFeeStructures,
   listFeeStructures,
   moveFeeStructures,
   printFeeStructures,
 } from '@darasa/contract/finance/fee-structures';
+import { exportAnswer } from '../../../platform/exports/export-answer.ts';
 import { FileAnswer } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import { printStructures } from './print.ts';
@@ -16,6 +18,27 @@ export const routes = [
     const rows = await queries.listStructures(ctx.db, input);
     return { rows, count: rows.length };
   }),
+  route(exportFeeStructures, async (ctx, { format, ...filter }) =>
+    exportAnswer({
+      ctx,
+      title: 'Fee structures',
+      filter_words: '',
+      columns: [
+        { key: 'class_name', head: 'Class', kind: 'text' },
+        { key: 'semester_name', head: 'Term', kind: 'text' },
+        { key: 'code', head: 'Code', kind: 'text' },
+        { key: 'name', head: 'Vote head', kind: 'text' },
+        { key: 'amount', head: 'Amount', kind: 'money_cents' },
+        { key: 'total_cents', head: 'Term in all', kind: 'money_cents' },
+        { key: 'state', head: 'State', kind: 'text' },
+        { key: 'approved_by_name', head: 'Approved by', kind: 'text' },
+      ],
+      rows: (await queries.listStructures(ctx.db, filter)).flatMap(({ particulars, ...one }) =>
+        particulars.map((line) => ({ ...one, ...line })),
+      ),
+      format,
+    }),
+  ),
   route(createFeeStructures, service.make),
   route(editFeeStructure, service.change),
   route(moveFeeStructures, service.move),

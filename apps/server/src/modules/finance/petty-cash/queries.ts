@@ -118,6 +118,19 @@ export async function insertVoucher(db: Db, row: NewPettyVoucher): Promise<void>
   `.execute(db);
 }
 
+export async function listVouchers(db: Db, petty_float_id: string, limit: number) {
+  const found = await sql<{ number: string; spent_on: string; amount_cents: number }>`
+    select v.number, v.spent_on, v.payee_name, v.particulars, h.name as vote_head_name,
+      v.amount_cents, v.receipt_number, v.cancelled_reason
+    from finance.petty_vouchers v
+    join finance.vote_heads h on h.tenant_id = v.tenant_id and h.id = v.vote_head_id
+    where v.petty_float_id = ${petty_float_id}
+    order by v.spent_on, v.number
+    limit ${limit}
+  `.execute(db);
+  return found.rows;
+}
+
 export async function lockVoucher(db: Db, id: string) {
   const found = await sql<{
     petty_float_id: string;

@@ -3,6 +3,7 @@ import {
   countPettyCash,
   createPettyFloat,
   editPettyFloat,
+  exportPettyVouchers,
   listPettyFloats,
   spendPettyCash,
   topUpPettyCash,
@@ -16,6 +17,7 @@ export const routes = [
   route(editPettyFloat, service.change),
   route(spendPettyCash, service.spend),
   route(cancelPettyVoucher, service.cancel),
+  route(exportPettyVouchers, service.vouchersFile),
   route(countPettyCash, service.count),
   route(topUpPettyCash, service.topUp),
 ];

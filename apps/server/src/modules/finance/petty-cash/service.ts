@@ -4,6 +4,7 @@ import type {
   countPettyCash,
   createPettyFloat,
   editPettyFloat,
+  exportPettyVouchers,
   PettyFloat,
   spendPettyCash,
   topUpPettyCash,
@@ -11,6 +12,7 @@ import type {
 import { isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
@@ -155,6 +157,30 @@ export async function cancel(
   await queries.updateCancelled(ctx.db, id, reason, nowIso(ctx));
   ctx.changed('petty cash voucher', id, { cancelled: null }, { cancelled: reason });
   return read(ctx, voucher.petty_float_id);
+}
+
+export async function vouchersFile(ctx: Ctx, { id, format }: InputOf<typeof exportPettyVouchers>) {
+  const [float, rows] = await Promise.all([
+    read(ctx, id),
+    queries.listVouchers(ctx.db, id, rows_max[format] + 1),
+  ]);
+  return exportAnswer({
+    ctx,
+    title: 'Petty cash vouchers',
+    filter_words: `${float.name}, kept by ${float.holder_name}`,
+    columns: [
+      { key: 'number', head: 'Voucher', kind: 'text' },
+      { key: 'spent_on', head: 'Day', kind: 'date' },
+      { key: 'payee_name', head: 'Paid to', kind: 'text' },
+      { key: 'particulars', head: 'What for', kind: 'text' },
+      { key: 'vote_head_name', head: 'Vote head', kind: 'text' },
+      { key: 'receipt_number', head: 'Receipt', kind: 'text' },
+      { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+      { key: 'cancelled_reason', head: 'Why cancelled', kind: 'text' },
+    ],
+    rows,
+    format,
+  });
 }
 
 /** A count surprises: whoever holds the box does not count it. */

@@ -12,6 +12,27 @@ const pdf = (bytes: Uint8Array, name: string, inline = false) =>
 
 export const routes = [
   route(contract.listReceiptSeries, service.series),
+  route(contract.exportReceiptSeries, async (ctx, { format }) =>
+    exportAnswer({
+      ctx,
+      title: 'Receipt numbers',
+      filter_words: '',
+      columns: [
+        { key: 'series', head: 'Series', kind: 'text' },
+        { key: 'first', head: 'First', kind: 'text' },
+        { key: 'last', head: 'Last', kind: 'text' },
+        { key: 'count', head: 'Receipts', kind: 'number' },
+        { key: 'cancelled_count', head: 'Cancelled', kind: 'number' },
+        { key: 'missing_count', head: 'Missing', kind: 'number' },
+        { key: 'missing_words', head: 'Missing numbers', kind: 'text' },
+      ],
+      rows: (await service.series(ctx)).rows.map((row) => ({
+        ...row,
+        missing_words: row.missing.join(', '),
+      })),
+      format,
+    }),
+  ),
   route(contract.printReceipts, async (ctx, input, { origin }) =>
     pdf(await service.printMany(ctx, input, origin), `receipts-${input.from}.pdf`),
   ),

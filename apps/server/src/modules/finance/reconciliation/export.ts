@@ -1,9 +1,16 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { exportMatches, exportSlips } from '@darasa/contract/finance/reconciliation';
+import type {
+  exportAccountMonths,
+  exportMatches,
+  exportRemembered,
+  exportSlips,
+} from '@darasa/contract/finance/reconciliation';
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import * as matches from './matches/queries.ts';
+import { overview } from './overview.ts';
+import * as remembered from './remembered/queries.ts';
 import * as slips from './slips/queries.ts';
 
 export async function matchesFile(ctx: Ctx, { format, ...filter }: InputOf<typeof exportMatches>) {
@@ -44,6 +51,50 @@ export async function slipsFile(ctx: Ctx, { format, ...filter }: InputOf<typeof 
       { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
     ],
     rows: rows.map((row) => ({ ...row })),
+    format,
+  });
+}
+
+export async function rememberedFile(
+  ctx: Ctx,
+  { format, ...filter }: InputOf<typeof exportRemembered>,
+) {
+  const all = { ...filter, page: 1, page_size: rows_max[format] + 1 };
+  return exportAnswer({
+    ctx,
+    title: 'What narrations mean',
+    filter_words: filter.search ?? '',
+    columns: [
+      { key: 'pattern', head: 'Narration', kind: 'text' },
+      { key: 'means', head: 'Means', kind: 'text' },
+      { key: 'student_name', head: 'Learner', kind: 'text' },
+      { key: 'used_count', head: 'Used', kind: 'number' },
+      { key: 'created_at', head: 'Since', kind: 'datetime' },
+      { key: 'forgotten_at', head: 'Forgotten', kind: 'datetime' },
+    ],
+    rows: (await remembered.listPage(ctx.db, all)).rows,
+    format,
+  });
+}
+
+export async function monthsFile(ctx: Ctx, { format, ...of }: InputOf<typeof exportAccountMonths>) {
+  return exportAnswer({
+    ctx,
+    title: 'Accounts and months',
+    filter_words: `the last ${of.months} months`,
+    columns: [
+      { key: 'money_account_name', head: 'Account', kind: 'text' },
+      { key: 'month', head: 'Month', kind: 'text' },
+      { key: 'state', head: 'State', kind: 'text' },
+      { key: 'open_count', head: 'Open', kind: 'number' },
+      { key: 'open_cents', head: 'Open amount', kind: 'money_cents' },
+      { key: 'book_cents', head: 'In the books', kind: 'money_cents' },
+      { key: 'bank_cents', head: 'At the bank', kind: 'money_cents' },
+      { key: 'prepared_by', head: 'Prepared by', kind: 'text' },
+      { key: 'decided_by', head: 'Decided by', kind: 'text' },
+      { key: 'note', head: 'Note', kind: 'text' },
+    ],
+    rows: (await overview(ctx, of)).rows,
     format,
   });
 }

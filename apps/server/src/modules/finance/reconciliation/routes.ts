@@ -2,7 +2,9 @@ import {
   checkMoney,
   decideReconciliation,
   enterLines,
+  exportAccountMonths,
   exportMatches,
+  exportRemembered,
   exportSlips,
   forgetNarration,
   listAccountMonths,
@@ -23,7 +25,7 @@ import { route } from '../../../platform/http/route.ts';
 import { checkAll } from './checks.ts';
 import { desk } from './desk.ts';
 import { enter, forget } from './enter.ts';
-import { matchesFile, slipsFile } from './export.ts';
+import { matchesFile, monthsFile, rememberedFile, slipsFile } from './export.ts';
 import { matchByHand, matchSure, takeApart } from './match.ts';
 import * as matches from './matches/queries.ts';
 import { overview } from './overview.ts';
@@ -34,6 +36,7 @@ import * as slips from './slips/queries.ts';
 
 export const routes = [
   route(listAccountMonths, overview),
+  route(exportAccountMonths, monthsFile),
   route(listForDirector, overview),
   route(openDesk, desk),
   route(listMatches, (ctx, input) => matches.listPage(ctx.db, input)),
@@ -56,6 +59,7 @@ export const routes = [
     );
   }),
   route(listRemembered, (ctx, input) => remembered.listPage(ctx.db, input)),
+  route(exportRemembered, rememberedFile),
   route(forgetNarration, forget),
   route(prepareReconciliation, async (ctx, input) =>
     said('The month waits for the director.', await prepare(ctx, input)),

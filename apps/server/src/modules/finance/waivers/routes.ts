@@ -5,6 +5,7 @@ import { route, uploadRoute } from '../../../platform/http/route.ts';
 import { apply } from './apply.ts';
 import { find } from './automatic.ts';
 import * as members from './members.ts';
+import { costsFile } from './costs-export.ts';
 import { listCosts } from './members/queries.ts';
 import * as proof from './proof.ts';
 import { listTypes } from './queries.ts';
@@ -22,6 +23,7 @@ export const routes = [
     said(`${input.name} is saved.`, await types.edit(ctx, input)),
   ),
   route(contract.findAutomatic, find),
+  route(contract.exportWaiverCosts, costsFile),
   route(contract.getWaiverCosts, async (ctx, { year }) => {
     const rows = await listCosts(ctx.db, year);
     const of_types = rows.filter((row) => row.by === 'type');

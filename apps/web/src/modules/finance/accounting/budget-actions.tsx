@@ -36,23 +36,25 @@ export function BudgetActions() {
       head: 'Over the budget',
       cell: (row) =>
         may_set ? (
-          <Choice
-            label={`Over the budget, ${row.role_name}`}
-            hidden
-            value={row.action ?? ''}
-            options={[
-              { value: '', label: usual },
-              ...Object.entries(words).map(([value, label]) => ({ value, label })),
-            ]}
-            onChange={(value) =>
-              void set
-                .run({
-                  role_id: row.role_id,
-                  ...(value ? { action: value as OverBudgetAction } : {}),
-                })
-                .catch(() => undefined)
-            }
-          />
+          <div className="budget-action">
+            <Choice
+              label={`Over the budget, ${row.role_name}`}
+              hidden
+              value={row.action ?? ''}
+              options={[
+                { value: '', label: usual },
+                ...Object.entries(words).map(([value, label]) => ({ value, label })),
+              ]}
+              onChange={(value) =>
+                void set
+                  .run({
+                    role_id: row.role_id,
+                    ...(value ? { action: value as OverBudgetAction } : {}),
+                  })
+                  .catch(() => undefined)
+              }
+            />
+          </div>
         ) : row.action ? (
           words[row.action]
         ) : (

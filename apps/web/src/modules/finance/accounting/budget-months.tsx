@@ -15,20 +15,21 @@ export function MonthFields({ path, starts_on }: { path: string; starts_on: stri
   return (
     <>
       <CheckField name={`${path}.by_month`} label="Phase it by month" />
-      {by_month
-        ? Array.from({ length: months }, (_, i) => (
+      {by_month ? (
+        <div className="budget-months">
+          {Array.from({ length: months }, (_, i) => (
             <MoneyField
               key={i}
               name={`${path}.month_cents.${i}`}
               label={name_of.format(new Date(Date.UTC(2026, first + i, 1)))}
               min_cents={-100_000_000_000}
-              optional
             />
-          ))
-        : null}
-      {by_month && left !== 0 ? (
-        <div role="status">
-          <Notice tone="warning">{formatKes(left)} is in no month yet.</Notice>
+          ))}
+          <div role="status">
+            {left === 0 ? null : (
+              <Notice tone="warning">{formatKes(left)} is in no month yet.</Notice>
+            )}
+          </div>
         </div>
       ) : null}
     </>

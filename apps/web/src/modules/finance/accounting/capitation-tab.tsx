@@ -3,6 +3,7 @@ import {
   type Capitation,
   CapitationInput,
   CapitationReceiptInput,
+  exportCapitation,
   exportCapitationList,
   getCapitation,
   receiveCapitation,
@@ -35,6 +36,7 @@ import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { ExportMenu } from '../export-menu.tsx';
 import { earningHeads } from '../expenses/words.ts';
 import { IncomeMethod } from './other-income-tab.tsx';
 
@@ -50,6 +52,7 @@ export function CapitationTab({ setup }: { setup: FinanceSetup }) {
   });
   const [doing, setDoing] = useState<'set' | Tranche | null>(null);
   const listTo = useExport(exportCapitationList);
+  const exportTo = useExport(exportCapitation);
   if (!found.data) return <Loading query={found} what="the capitation" lines={6} />;
   const capitation = found.data;
   const columns = columnsFor({
@@ -63,9 +66,14 @@ export function CapitationTab({ setup }: { setup: FinanceSetup }) {
       <Panel
         title={`Capitation ${year?.name ?? ''}`}
         aside={
-          hasModule(user, 'finance', 'approve') ? (
-            <Button onClick={() => setDoing('set')}>Set rates and tranches</Button>
-          ) : null
+          <>
+            {year && capitation.tranches.length > 0 ? (
+              <ExportMenu onExport={(format) => exportTo({ financial_year_id: year.id, format })} />
+            ) : null}
+            {hasModule(user, 'finance', 'approve') ? (
+              <Button onClick={() => setDoing('set')}>Set rates and tranches</Button>
+            ) : null}
+          </>
         }
       >
         <div className="panel-body">

@@ -1,15 +1,22 @@
-import { getWaiverCosts, type WaiverCost } from '@darasa/contract/finance/waivers';
+import {
+  exportWaiverCosts,
+  getWaiverCosts,
+  type WaiverCost,
+} from '@darasa/contract/finance/waivers';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import { type Column, PlainPanel, Segmented, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useToday } from '../../../platform/use-today.ts';
+import { ExportMenu } from '../export-menu.tsx';
 
 /** What waivers cost this year, beside what was budgeted for them. */
 export function WaiverCosts() {
   const year = Number(useToday().slice(0, 4));
   const [by, setBy] = useState<WaiverCost['by']>('type');
+  const exportTo = useExport(exportWaiverCosts);
   const costs = useQuery(queryOf(getWaiverCosts, { year }));
   if (!costs.data || costs.data.used_cents === 0) return null;
   const rows = costs.data.rows.filter((row) => row.by === by);
@@ -17,17 +24,20 @@ export function WaiverCosts() {
     <PlainPanel
       title={`What waivers cost in ${year}`}
       aside={
-        <Segmented
-          small
-          label="By"
-          value={by}
-          options={[
-            { value: 'type', label: 'Kind' },
-            { value: 'class', label: 'Class' },
-            { value: 'funder', label: 'Who pays' },
-          ]}
-          onChange={(next) => setBy(next as WaiverCost['by'])}
-        />
+        <>
+          <ExportMenu onExport={(format) => exportTo({ year, format })} />
+          <Segmented
+            small
+            label="By"
+            value={by}
+            options={[
+              { value: 'type', label: 'Kind' },
+              { value: 'class', label: 'Class' },
+              { value: 'funder', label: 'Who pays' },
+            ]}
+            onChange={(next) => setBy(next as WaiverCost['by'])}
+          />
+        </>
       }
       footer={<p>{formatKes(costs.data.used_cents)} in all, from the ledger</p>}
       label="What waivers cost"

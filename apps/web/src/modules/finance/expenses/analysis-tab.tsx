@@ -1,15 +1,14 @@
-import { hasModule } from '@darasa/contract/access';
 import { exportExpenseAnalysis, getExpenseAnalysis } from '@darasa/contract/finance/expenses';
 import { onTab } from '@darasa/contract/shapes';
 import { formatMoney } from '@darasa/rules/money';
-import { Button, Link, Loading, Menu, MenuItem, Panel, SideScroll } from '@darasa/ui';
+import { Link, Loading, Panel, SideScroll } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
-import { useViewer } from '../../../platform/viewer.tsx';
 import { BookTools, Choice, Day } from '../accounting/book-tools.tsx';
+import { ExportMenu } from '../export-menu.tsx';
 import { rowsBehind } from '../money/figure-links.ts';
 
 const View = onTab(getExpenseAnalysis.input.partial());
@@ -34,7 +33,6 @@ export function AnalysisTab() {
     placeholderData: keepPreviousData,
   });
   const exportTo = useExport(exportExpenseAnalysis);
-  const may_export = hasModule(useViewer().user, 'finance', 'export');
   const has_budget = by === 'vote-head' || by === 'department';
   return (
     <div className="stack">
@@ -54,17 +52,7 @@ export function AnalysisTab() {
       {found.data ? (
         <Panel
           title="Paid by vouchers and petty cash"
-          aside={
-            may_export ? (
-              <Menu label="Export" align="end" trigger={<Button small>Export</Button>}>
-                {(['xlsx', 'csv', 'pdf'] as const).map((format) => (
-                  <MenuItem key={format} onSelect={() => void exportTo({ by, from, to, format })}>
-                    {format_words[format]}
-                  </MenuItem>
-                ))}
-              </Menu>
-            ) : undefined
-          }
+          aside={<ExportMenu onExport={(format) => exportTo({ by, from, to, format })} />}
         >
           {found.data.rows.length === 0 ? (
             <p className="none panel-body">Nothing was paid in these days.</p>
@@ -115,8 +103,6 @@ export function AnalysisTab() {
     </div>
   );
 }
-
-const format_words = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' };
 
 interface Group {
   id: string | null;

@@ -3,6 +3,7 @@ import {
   type Batch,
   cancelBatch,
   downloadBatch,
+  exportBatches,
   listBatches,
   releaseBatch,
 } from '@darasa/contract/finance/vouchers';
@@ -21,7 +22,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useExport, useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
@@ -37,6 +38,7 @@ export function BatchesTab() {
   const { page, page_size } = view;
   const list = useQuery(queryOf(listBatches, { page, page_size }));
   const [open, setOpen] = useState<Batch | null>(null);
+  const files = useTableExport(exportBatches, {});
   return (
     <>
       <DataTable
@@ -48,6 +50,7 @@ export function BatchesTab() {
         rowKey={(row) => row.id}
         rowLabel={(row) => row.hash.slice(0, 8)}
         onOpen={setOpen}
+        {...files}
         empty={{
           title: 'No batch yet',
           text: 'Select vouchers that are paid by EFT or M-Pesa, and make a batch of them.',

@@ -4,6 +4,7 @@ import {
   countPettyCash,
   createPettyFloat,
   editPettyFloat,
+  exportPettyVouchers,
   listPettyFloats,
   type PettyFloat,
   PettyFloatInput,
@@ -36,11 +37,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StaffPicker } from '../../../pickers/staff-picker.tsx';
+import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { VersionedForm } from '../../../platform/versioned-form.tsx';
+import { ExportMenu } from '../export-menu.tsx';
 import { Trail } from '../trail.tsx';
 import { moneyPlaces, spendingHeads } from './words.ts';
 
@@ -101,6 +104,7 @@ function FloatPanel({ float, onDo }: { float: PettyFloat; onDo: (what: Doing) =>
   const { user } = useViewer();
   const may = (act: 'create' | 'approve' | 'void') => hasModule(user, 'finance', act);
   const last = float.counts[0];
+  const exportTo = useExport(exportPettyVouchers);
   return (
     <>
       <Strip
@@ -132,6 +136,7 @@ function FloatPanel({ float, onDo }: { float: PettyFloat; onDo: (what: Doing) =>
               <Button onClick={() => onDo('count')}>Surprise count</Button>
             ) : null}
             {may('approve') ? <Button onClick={() => onDo('change')}>Change</Button> : null}
+            <ExportMenu onExport={(format) => exportTo({ id: float.id, format })} />
           </>
         }
       >
@@ -241,7 +246,7 @@ function ChangeSheet({ float, onClose }: { float: PettyFloat; onClose: () => voi
           onDone={onClose}
         >
           <Pair>
-            <MoneyField name="level_cents" label="Level" help="What is in it when it is full" />
+            <MoneyField name="level_cents" label="Level" />
             <MoneyField name="spend_max_cents" label="Largest payment" />
           </Pair>
           <StaffPicker

@@ -1,6 +1,7 @@
 import { hasModule } from '@darasa/contract/access';
 import {
   createRecurring,
+  exportRecurring,
   listRecurring,
   type Recurring,
   RecurringInput,
@@ -27,10 +28,12 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useExport } from '../../../platform/exports.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { ExportMenu } from '../export-menu.tsx';
 import { spendingHeads } from './words.ts';
 
 const refresh = [keyOf(listRecurring)];
@@ -41,6 +44,7 @@ export function RecurringTab({ setup }: { setup: FinanceSetup }) {
   const list = useQuery(queryOf(listRecurring, {}));
   const [adding, setAdding] = useState(false);
   const retire = useAction(retireRecurring, { refresh });
+  const exportTo = useExport(exportRecurring);
   const may_edit = hasModule(user, 'finance', 'edit');
   const columns = columnsFor(
     may_edit ? (row) => void retire.run({ id: row.id, retired: !row.retired_at }) : undefined,
@@ -49,11 +53,14 @@ export function RecurringTab({ setup }: { setup: FinanceSetup }) {
     <Panel
       title="Expenses that come back"
       aside={
-        hasModule(user, 'finance', 'create') ? (
-          <Button icon={PlusIcon} onClick={() => setAdding(true)}>
-            Add
-          </Button>
-        ) : null
+        <>
+          <ExportMenu onExport={(format) => exportTo({ format })} />
+          {hasModule(user, 'finance', 'create') ? (
+            <Button icon={PlusIcon} onClick={() => setAdding(true)}>
+              Add
+            </Button>
+          ) : null}
+        </>
       }
     >
       {list.data ? null : <Loading query={list} what="them" />}

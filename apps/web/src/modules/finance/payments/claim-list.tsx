@@ -3,6 +3,7 @@ import {
   type Claim,
   type ClaimState,
   decideClaim,
+  exportClaims,
   getClaimPicture,
   listClaims,
 } from '@darasa/contract/finance/claims';
@@ -23,7 +24,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useExport, useTableExport } from '../../../platform/exports.ts';
 import { RecordHistory } from '../../../platform/history/record-history.tsx';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
@@ -45,6 +46,7 @@ export function ClaimList() {
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listClaims, input));
   const [open, setOpen] = useState<Claim | null>(null);
+  const files = useTableExport(exportClaims, input);
   return (
     <>
       <DataTable
@@ -57,6 +59,7 @@ export function ClaimList() {
         rowLabel={(row) => row.reference}
         onOpen={setOpen}
         search={{ placeholder: 'Reference, learner', label: 'Find a claim' }}
+        {...files}
         filters={[
           {
             name: 'state',

@@ -1,11 +1,18 @@
-import { listReceiptSeries, type ReceiptSeries } from '@darasa/contract/finance/receipts';
+import {
+  exportReceiptSeries,
+  listReceiptSeries,
+  type ReceiptSeries,
+} from '@darasa/contract/finance/receipts';
 import { EmptyState, Loading, Notice, Panel, SideScroll, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
+import { ExportMenu } from '../export-menu.tsx';
 
 /** Each run of numbers from its first to its last, and what is missing inside. */
 export function SeriesTab() {
   const series = useQuery(queryOf(listReceiptSeries, {}));
+  const exportTo = useExport(exportReceiptSeries);
   if (!series.data)
     return (
       <Loading
@@ -26,7 +33,12 @@ export function SeriesTab() {
             : 'No number is missing between the first and the last receipt.'}
         </Notice>
       ) : null}
-      <Panel title="Series">
+      <Panel
+        title="Series"
+        aside={
+          rows.length > 0 ? <ExportMenu onExport={(format) => exportTo({ format })} /> : undefined
+        }
+      >
         {rows.length > 0 ? (
           <SideScroll label="Series of receipt numbers">
             <SeriesTable rows={rows} />

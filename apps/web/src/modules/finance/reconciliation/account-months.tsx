@@ -1,7 +1,8 @@
-import type { AccountMonth } from '@darasa/contract/finance/reconciliation';
+import { type AccountMonth, exportAccountMonths } from '@darasa/contract/finance/reconciliation';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { type Column, DataTable, StatusChip, type TableQuery } from '@darasa/ui';
+import { useTableExport } from '../../../platform/exports.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { monthWords, stateLook } from './words.ts';
 
@@ -20,6 +21,7 @@ export function AccountMonths(props: {
 }) {
   const this_month = useToday().slice(0, 7);
   const { data, ...query } = props.query;
+  const files = useTableExport(exportAccountMonths, {});
   const listed = data ? { rows: data.rows, count: data.rows.length } : undefined;
   return (
     <DataTable
@@ -32,6 +34,7 @@ export function AccountMonths(props: {
       rowLabel={(row) => `${row.money_account_name}, ${monthWords(row.month)}`}
       onOpen={props.onOpen}
       print
+      {...files}
       empty={{ title: 'Nothing to reconcile yet', text: props.empty }}
       nothingFound=""
     />

@@ -1,5 +1,6 @@
 import { hasModule } from '@darasa/contract/access';
 import {
+  exportRemembered,
   forgetNarration,
   listRemembered,
   type RememberedNarration,
@@ -8,6 +9,7 @@ import { onTab } from '@darasa/contract/shapes';
 import { formatDate } from '@darasa/rules/dates';
 import { Button, type Column, DataTable } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useTableExport } from '../../../platform/exports.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
@@ -22,8 +24,10 @@ export function RememberedTab() {
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listRemembered, input));
   const may = hasModule(user, 'finance', 'edit');
+  const files = useTableExport(exportRemembered, input);
   return (
     <DataTable
+      {...files}
       label="Remembered narrations"
       query={list}
       columns={[

@@ -1,6 +1,7 @@
 import { hasModule } from '@darasa/contract/access';
 import { listAccountMonths } from '@darasa/contract/finance/reconciliation';
 import {
+  exportStatements,
   listStatementLayouts,
   listStatements,
   retireStatementLayout,
@@ -23,6 +24,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTableExport } from '../../../platform/exports.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
@@ -36,6 +38,7 @@ export function StatementsTab() {
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listStatements, input));
   const [open, setOpen] = useState<Statement | null>(null);
+  const files = useTableExport(exportStatements, input);
   return (
     <div className="stack">
       <DataTable
@@ -47,7 +50,7 @@ export function StatementsTab() {
         rowKey={(row) => row.id}
         rowLabel={(row) => row.file_name}
         onOpen={setOpen}
-        print
+        {...files}
         empty={{
           title: 'No statement yet',
           text: "Import the bank's file; nothing is taken twice, however files overlap.",

@@ -1,6 +1,7 @@
 import { hasModule } from '@darasa/contract/access';
 import {
   type FeeStructure,
+  exportFeeStructures,
   listFeeStructures,
   moveFeeStructures,
   printFeeStructures,
@@ -26,6 +27,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
+import { ExportMenu } from '../export-menu.tsx';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { Ceilings, overWords } from './ceilings.tsx';
@@ -62,6 +64,7 @@ function Structures(props: { setup: FinanceSetup; financial_year_id: string }) {
     enabled: financial_year_id !== '',
   });
   const printTo = useExport(printFeeStructures);
+  const exportTo = useExport(exportFeeStructures);
   const [adding, setAdding] = useState(false);
   const [open, setOpen] = useState<FeeStructure | null>(null);
   const add = hasModule(user, 'finance', 'create') ? (
@@ -81,6 +84,9 @@ function Structures(props: { setup: FinanceSetup; financial_year_id: string }) {
             <Button icon={PrinterIcon} onClick={() => void printTo({ financial_year_id })}>
               Print
             </Button>
+          ) : null}
+          {rows.length > 0 ? (
+            <ExportMenu onExport={(format) => exportTo({ financial_year_id, format })} />
           ) : null}
           {add ? <StructureImport /> : null}
           {add}
