@@ -28,6 +28,7 @@ const BalanceFilter = z.strictObject({
   class_id: Id.optional(),
   stream_id: Id.optional(),
   boarding: z.enum(['day', 'boarding']).optional(),
+  fee_category_id: Id.optional(),
   which: z.enum(['owing', 'credit', 'clear', 'everyone']).default('owing'),
   /** What is owed for this vote head alone. */
   vote_head_id: Id.optional(),

@@ -70,7 +70,8 @@ const values = {
   amount_cents: Amount,
   charged_on: z.iso.date(),
   is_optional: z.boolean().default(false),
-  is_refundable: z.boolean().default(false),
+  /** Whoever is taken out gets back what was paid. */
+  is_refundable: z.boolean().default(true),
   opt_in_until: z.iso.date().optional(),
   places: z.int().min(1, 'One place at least').max(5_000).optional(),
 };

@@ -25,8 +25,8 @@ const account = fc
 const total = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0);
 
 /** The account after a settlement, as the ledger would have it. */
-function after(dues: readonly Due[], prepaid: number) {
-  const done = settleAccount(dues, prepaid);
+function after(dues: readonly Due[], prepaid: number, settles = settleAccount) {
+  const done = settles(dues, prepaid);
   const left = dues.map((due) => {
     const same = (one: { semester_id: string; vote_head_id: string }) =>
       one.semester_id === due.semester_id && one.vote_head_id === due.vote_head_id;
@@ -39,12 +39,12 @@ function after(dues: readonly Due[], prepaid: number) {
 const balance = (dues: readonly Due[], prepaid: number) =>
   total(dues.map((due) => due.due_cents)) - prepaid;
 
-test('T-C5: a settlement moves money inside the account and never changes the balance', () => {
+function proveSettlement(settles: typeof settleAccount, numRuns: number): void {
   fc.assert(
     fc.property(account, fc.nat(5_000_000), (dues, prepaid) => {
-      const { left, prepaid_cents } = after(dues, prepaid);
+      const { left, prepaid_cents } = after(dues, prepaid, settles);
       // A second look finds nothing to do.
-      const again = settleAccount(left, prepaid_cents);
+      const again = settles(left, prepaid_cents);
       return (
         balance(left, prepaid_cents) === balance(dues, prepaid) &&
         prepaid_cents >= 0 &&
@@ -53,8 +53,35 @@ test('T-C5: a settlement moves money inside the account and never changes the ba
         again.overpaid.length + again.paid.length === 0
       );
     }),
-    { numRuns: 10_000 },
+    { numRuns },
   );
+}
+
+test('T-C5: a settlement moves money inside the account and never changes the balance', () => {
+  proveSettlement(settleAccount, 10_000);
+});
+
+const wrong_settlements: Record<string, typeof settleAccount> = {
+  'does nothing': (_dues, prepaid_cents) => ({ overpaid: [], paid: [], prepaid_cents }),
+  'keeps the credit it has used': (dues, prepaid) => ({
+    ...settleAccount(dues, prepaid),
+    prepaid_cents: prepaid,
+  }),
+  'forgets what was overpaid': (dues, prepaid) => ({
+    ...settleAccount(dues, prepaid),
+    overpaid: [],
+  }),
+  'pays a cent too much': (dues, prepaid) => {
+    const done = settleAccount(dues, prepaid);
+    const paid = done.paid.map((one, i) =>
+      i === 0 ? { ...one, amount_cents: one.amount_cents + 1 } : one,
+    );
+    return { ...done, paid };
+  },
+};
+
+test.each(Object.keys(wrong_settlements))('T-C5: a settlement that %s is found', (name) => {
+  expect(() => proveSettlement(wrong_settlements[name]!, 2_000)).toThrow('Property failed');
 });
 
 const bill = fc
@@ -74,10 +101,10 @@ const terms = fc.record({
   vote_head_ids: fc.constantFrom<string[]>([], ['head 0'], ['head 1', 'head 2']),
 });
 
-test('T-C5: a waiver never exceeds the bill, the cap or its vote heads, and adds up', () => {
+function proveWaiver(waives: typeof waive, numRuns: number): void {
   fc.assert(
     fc.property(terms, bill, (given: WaiverTerms, heads) => {
-      const parts = waive(given, heads);
+      const parts = waives(given, heads);
       const sum = total(parts.map((one) => one.amount_cents));
       const covers = given.vote_head_ids;
       return (
@@ -92,8 +119,28 @@ test('T-C5: a waiver never exceeds the bill, the cap or its vote heads, and adds
         })
       );
     }),
-    { numRuns: 10_000 },
+    { numRuns },
   );
+}
+
+test('T-C5: a waiver never exceeds the bill, the cap or its vote heads, and adds up', () => {
+  proveWaiver(waive, 10_000);
+});
+
+const wrong_waivers: Record<string, typeof waive> = {
+  'forgets its cap': (given, heads) => waive({ ...given, cap_cents: null }, heads),
+  'covers every vote head': (given, heads) => waive({ ...given, vote_head_ids: [] }, heads),
+  'does not see what was waived before': (given, heads) =>
+    waive(
+      given,
+      heads.map((head) => ({ ...head, waived_cents: 0 })),
+    ),
+  'gives parts of a cent': (given, heads) =>
+    waive(given, heads).map((part) => ({ ...part, amount_cents: part.amount_cents * 0.999 })),
+};
+
+test.each(Object.keys(wrong_waivers))('T-C5: a waiver that %s is found', (name) => {
+  expect(() => proveWaiver(wrong_waivers[name]!, 2_000)).toThrow('Property failed');
 });
 
 test('T-C5: a waiver that is taken back leaves the account as it was', () => {

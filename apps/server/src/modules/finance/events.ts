@@ -22,6 +22,13 @@ export const plan_answered = declareEvent({
   many: 'answers to payment plans',
 });
 
+export const charge_offered = declareEvent({
+  key: 'finance.charge_offered',
+  module: 'everyone',
+  label: 'A trip or another extra is offered to a child',
+  many: 'offers for children',
+});
+
 /** A waiver nobody hears of is how waivers are sold; so nobody can mute this one. */
 export const waiver_given = declareEvent({
   key: 'finance.waiver_given',
@@ -64,6 +71,7 @@ export const events = [
   payment_received,
   money_in_suspense,
   plan_answered,
+  charge_offered,
   waiver_given,
   waiver_ending,
   weekly_summary,

@@ -68,6 +68,7 @@ const isKept = (filter: BalanceFilter): boolean =>
   !filter.class_id &&
   !filter.stream_id &&
   !filter.boarding &&
+  !filter.fee_category_id &&
   !filter.vote_head_id &&
   !filter.semester_id &&
   !filter.as_at &&
@@ -115,6 +116,7 @@ function matching(db: Db, filter: BalanceFilter, with_names: Part = sql``): Part
   if (class_id) conditions.push(sql`s.class_id = ${class_id}`);
   if (stream_id) conditions.push(sql`s.stream_id = ${stream_id}`);
   if (boarding) conditions.push(sql`s.boarding = ${boarding}`);
+  if (filter.fee_category_id) conditions.push(inCategory(filter.fee_category_id));
   if (which === 'owing') conditions.push(sql`b.balance_cents > 0`);
   if (which === 'credit') conditions.push(sql`b.balance_cents < 0`);
   if (which === 'clear') conditions.push(sql`coalesce(b.balance_cents, 0) = 0`);
@@ -133,6 +135,18 @@ function matching(db: Db, filter: BalanceFilter, with_names: Part = sql``): Part
   }
   return sql`${joined(db, filter)} ${with_names} where ${sql.join(conditions, sql` and `)}`;
 }
+
+/** The category a learner was placed in last; without a placement that of day or of boarding. */
+const inCategory = (id: string): Part => sql`
+  coalesce((
+    select p.fee_category_id from finance.fee_placements p
+    where p.tenant_id = s.tenant_id and p.student_id = s.id
+    order by p.from_on desc
+    limit 1
+  ), (
+    select k.id from finance.fee_categories k
+    where k.tenant_id = s.tenant_id and k.school_id = s.school_id and k.boarding = s.boarding
+  )) = ${id}`;
 
 /** Whoever must have a balance is found by it; the others are learners with or without one. */
 function joined(db: Db, filter: BalanceFilter): Part {

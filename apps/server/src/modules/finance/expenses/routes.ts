@@ -16,7 +16,7 @@ import {
 } from '@darasa/contract/finance/expenses';
 import { formatKes } from '@darasa/rules/money';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
-import { said } from '../../../platform/http/envelope.ts';
+import { FileAnswer, said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import * as queries from './queries.ts';
 import * as recurring from './recurring.ts';
@@ -62,7 +62,10 @@ export const routes = [
     const expense = await service.sanction(ctx, input);
     return said(`${formatKes(expense.amount_cents)} is sanctioned. Decide on it now.`, expense);
   }),
-  route(getExpenseFile, (ctx, input, door) => service.file(ctx, door.files, input)),
+  route(getExpenseFile, async (ctx, input, { files }) => {
+    const { bytes, media_type, name } = await service.file(ctx, files, input);
+    return new FileAnswer(bytes, media_type, name);
+  }),
   route(cancelExpense, service.cancel),
   route(listRecurring, async (ctx) => ({ rows: await listAll(ctx.db) })),
   route(exportRecurring, async (ctx, { format }) =>

@@ -17,7 +17,6 @@ import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { exportAnswer } from '../../../platform/exports/export-answer.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
-import { FileAnswer } from '../../../platform/http/envelope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
 import { moneyDocument } from '../approvals/money-document.ts';
@@ -200,7 +199,7 @@ export async function file(ctx: Ctx, store: FileStore, input: InputOf<typeof get
   const found = await queries.findFile(ctx.db, input.id, input.file_id);
   const bytes = found && (await store.read(found.storage_key));
   if (!bytes) throw fail('file.not_found');
-  return new FileAnswer(bytes, found.media_type, found.name);
+  return { bytes, media_type: found.media_type, name: found.name };
 }
 
 const ownName = (ctx: Ctx): string => `${ctx.user.first_name} ${ctx.user.last_name}`;

@@ -5,11 +5,14 @@ import type {
   ExtraCharge,
   removeFromExtraCharge,
 } from '@darasa/contract/finance/extra-charges';
-import { isoDate } from '@darasa/rules/dates';
+import { formatDate, isoDate } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
 import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { announce } from '../../../platform/notifications/announce.ts';
+import { charge_offered } from '../events.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { areOpen, postAll, reverseAll } from '../ledger/post.ts';
 import { settle } from '../ledger/settle.ts';
@@ -81,6 +84,7 @@ async function addRows(ctx: Ctx, charge: ExtraCharge, rows: queries.NewMember[])
   const added = rows.filter((row) => made.has(row.id));
   if (added.length === 0) throw fail('extra_charge.all_in', { name: charge.name });
   refuseTooMany(charge, added.length);
+  await tellAsked(ctx, charge, added);
   const total_cents = added.reduce((sum, row) => sum + row.amount_cents, 0);
   for (const row of added) ctx.changed('extra charge member', row.id, null, row);
   await postCharges(
@@ -90,6 +94,20 @@ async function addRows(ctx: Ctx, charge: ExtraCharge, rows: queries.NewMember[])
     names,
   );
   return { added_count: added.length, in_already_count: rows.length - added.length, total_cents };
+}
+
+/** A parent who is not told cannot say yes. */
+async function tellAsked(ctx: Ctx, charge: ExtraCharge, added: queries.NewMember[]): Promise<void> {
+  const asked = added.filter((row) => row.state === 'asked').map((row) => row.student_id);
+  const to = asked.length > 0 ? await queries.listAnswerers(ctx.db, asked) : [];
+  if (to.length === 0) return;
+  const until = charge.opt_in_until ? ` until ${formatDate(charge.opt_in_until)}` : '';
+  await announce(ctx, charge_offered, {
+    to,
+    title: `${charge.name}: would you like it for your child?`.slice(0, 120),
+    text: `${formatKes(charge.amount_cents)}. Say yes or no in the application${until}.`,
+    link: '/parent/app',
+  });
 }
 
 /** Parents who said yes are charged in the order of their answers, as far as there are places. */
@@ -171,7 +189,10 @@ function chargeEntry(
   };
 }
 
-/** A charge that was posted is taken back by its mirror; what was paid for it becomes credit. */
+/**
+ * A charge that was posted is taken back by its mirror; what was paid for it becomes credit. Of one
+ * that is not refundable only what was not paid yet is taken back.
+ */
 export async function remove(ctx: Ctx, input: InputOf<typeof removeFromExtraCharge>) {
   requireStepUp(ctx);
   const [charge, rows] = await Promise.all([
@@ -191,6 +212,18 @@ export async function remove(ctx: Ctx, input: InputOf<typeof removeFromExtraChar
     ctx.changed('extra charge member', row.id, { state: row.state }, after);
   }
   const charged = rows.filter((row) => row.state === 'charged');
+  const total_cents = charge.is_refundable
+    ? await giveBackAll(ctx, charge, charged, input.reason)
+    : await giveBackUnpaid(ctx, charge, charged, input.reason);
+  return { removed_count: rows.length, total_cents };
+}
+
+async function giveBackAll(
+  ctx: Ctx,
+  charge: ExtraCharge,
+  charged: queries.LockedMember[],
+  reason: string,
+): Promise<number> {
   const posted_on = isoDate(ctx.now);
   await reverseAll(
     ctx,
@@ -200,7 +233,7 @@ export async function remove(ctx: Ctx, input: InputOf<typeof removeFromExtraChar
       source: 'extra-charge-removed',
       source_id: row.id,
       posted_on,
-      memo: `Credit note, ${charge.name}: ${input.reason}`,
+      memo: `Credit note, ${charge.name}: ${reason}`,
     })),
   );
   await settle(
@@ -208,10 +241,35 @@ export async function remove(ctx: Ctx, input: InputOf<typeof removeFromExtraChar
     charged.map((row) => row.student_id),
     { posted_on, memo: `Paid for ${charge.name}, now credit` },
   );
-  return {
-    removed_count: rows.length,
-    total_cents: charged.reduce((sum, row) => sum + row.amount_cents, 0),
-  };
+  return charged.reduce((sum, row) => sum + row.amount_cents, 0);
+}
+
+async function giveBackUnpaid(
+  ctx: Ctx,
+  charge: ExtraCharge,
+  charged: queries.LockedMember[],
+  reason: string,
+): Promise<number> {
+  const owing = charged.filter((row) => row.balance_cents > 0);
+  if (owing.length === 0) return 0;
+  const head = (await queries.findVoteHead(ctx.db, charge.vote_head_id))!;
+  await postAll(
+    ctx,
+    owing.map(({ id, student_id, balance_cents }) => {
+      const of = { student_id, semester_id: charge.semester_id, vote_head_id: charge.vote_head_id };
+      return {
+        source: 'extra-charge-removed',
+        source_id: id,
+        posted_on: isoDate(ctx.now),
+        memo: `Credit note for what was not paid, ${charge.name}: ${reason}`,
+        lines: [
+          { account: { part: 'fees-receivable' }, amount_cents: -balance_cents, ...of },
+          { account: { id: head.account_id }, amount_cents: balance_cents, ...of },
+        ],
+      } satisfies Entry;
+    }),
+  );
+  return owing.reduce((sum, row) => sum + row.balance_cents, 0);
 }
 
 async function openCharge(ctx: Ctx, id: string): Promise<ExtraCharge> {

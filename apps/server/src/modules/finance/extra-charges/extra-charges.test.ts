@@ -19,6 +19,7 @@ import { proveLedger } from '@darasa/contract/finance/ledger';
 import { findMembers } from '@darasa/contract/finance/members';
 import { recordPayment } from '@darasa/contract/finance/payments';
 import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
+import { listNotifications } from '@darasa/contract/platform/notifications';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
@@ -115,6 +116,27 @@ test('a class is charged once with an override, and a removal is a credit note',
   expect(file.text).toContain('A2');
 });
 
+test('what was paid for a charge that is not refundable stays paid', async () => {
+  const charge = await define({ is_refundable: false });
+  const [one, , three] = books.students;
+  await admin.call(addToExtraCharge, {
+    id: charge.id,
+    members: [{ student_id: one! }, { student_id: three! }],
+    expected_cents: 3_000_00,
+  });
+  // The credit of the first learner paid for it; the third owes everything.
+  const [paid, owed] = [await balanceOf(one!), await balanceOf(three!)];
+  const { rows } = await admin.call(listExtraChargeMembers, { id: charge.id });
+  const done = await admin.call(removeFromExtraCharge, {
+    id: charge.id,
+    member_ids: rows.map((row) => row.id),
+    reason: 'The trip was full',
+  });
+  expect(done).toEqual({ removed_count: 2, total_cents: 1_500_00 });
+  expect(await balanceOf(one!)).toBe(paid);
+  expect(await balanceOf(three!)).toBe(owed - 1_500_00);
+});
+
 test('learners are found by class and by list, with who is in already and who is unknown', async () => {
   const charge = await define();
   const student_id = books.students[3]!;
@@ -200,6 +222,8 @@ test('a parent accepts for the own child only, and the office charges who accept
     expected_cents: 3_000_00,
   });
   expect(await balanceOf(mine)).toBe(before);
+  const told = await parent.call(listNotifications, {});
+  expect(told.rows[0]!.title).toContain(charge.name);
   const { rows } = await parent.call(listOptIns, {});
   expect(rows).toMatchObject([{ student_id: mine, state: 'asked', amount_cents: 1_500_00 }]);
   const asked = await admin.call(listExtraChargeMembers, { id: charge.id, state: 'asked' });

@@ -196,6 +196,19 @@ export async function listStudentNames(db: Db, ids: string[]): Promise<Map<strin
   return new Map(found.rows.map((row) => [row.id, row.name]));
 }
 
+/** Whoever may answer for these children in the application. */
+export async function listAnswerers(db: Db, student_ids: string[]): Promise<string[]> {
+  const found = await sql<{ user_id: string }>`
+    select distinct g.user_id
+    from students.student_guardians l
+    join students.guardians g on (g.tenant_id, g.id) = (l.tenant_id, l.guardian_id)
+    where l.student_id = any(${student_ids}::uuid[]) and g.user_id is not null
+      and l.gets_messages and l.sees_fees and not l.is_barred
+    limit 20000
+  `.execute(db);
+  return found.rows.map((row) => row.user_id);
+}
+
 /** Whose parents said yes first come first. */
 export async function lockAccepted(db: Db, extra_charge_id: string, limit: number) {
   const found = await sql<{ id: string; student_id: string; amount_cents: number }>`
@@ -222,15 +235,20 @@ export interface LockedMember {
   student_id: string;
   state: string;
   amount_cents: number;
+  /** What of it is not paid yet. */
+  balance_cents: number;
 }
 
 export async function lockMembers(db: Db, extra_charge_id: string, ids: string[]) {
   const found = await sql<LockedMember>`
-    select m.id, m.student_id, m.state, m.amount_cents
+    select m.id, m.student_id, m.state, m.amount_cents, n.balance_cents
     from finance.extra_charge_members m
+    join finance.extra_charges x on x.tenant_id = m.tenant_id and x.id = m.extra_charge_id
+    ${with_due}
+    cross join lateral (select ${member_sums}) n
     where m.extra_charge_id = ${extra_charge_id} and m.id = any(${ids}::uuid[])
     order by m.id
-    for update
+    for update of m
   `.execute(db);
   return found.rows;
 }

@@ -107,7 +107,7 @@ async function begin(ctx: Ctx, rule: LateFeeRule, term: queries.LateTerm): Promi
     amount_cents: rule.steps.find((step) => step.amount_cents)?.amount_cents ?? 1_00,
     charged_on: isoDate(ctx.now),
     is_optional: false,
-    is_refundable: false,
+    is_refundable: true,
   });
   return made.id;
 }

@@ -22,53 +22,50 @@ const words: Record<OverBudgetAction, string> = {
 export function BudgetActions() {
   const { user } = useViewer();
   const found = useQuery(queryOf(listBudgetActions, {}));
-  const set = useAction(setBudgetAction, {
-    refresh: [keyOf(listBudgetActions)],
-    say: 'The rule is saved.',
-  });
   if (!found.data) return <Loading query={found} what="the rules" lines={3} />;
-  const may_set = hasModule(user, 'finance', 'approve');
   const usual = `As everybody: ${words[found.data.usual].toLowerCase()}`;
-  const columns: Column<BudgetAction>[] = [
-    { key: 'role', head: 'Role', cell: (row) => row.role_name },
-    {
-      key: 'action',
-      head: 'Over the budget',
-      cell: (row) =>
-        may_set ? (
-          <div className="budget-action">
-            <Choice
-              label={`Over the budget, ${row.role_name}`}
-              hidden
-              value={row.action ?? ''}
-              options={[
-                { value: '', label: usual },
-                ...Object.entries(words).map(([value, label]) => ({ value, label })),
-              ]}
-              onChange={(value) =>
-                void set
-                  .run({
-                    role_id: row.role_id,
-                    ...(value ? { action: value as OverBudgetAction } : {}),
-                  })
-                  .catch(() => undefined)
-              }
-            />
-          </div>
-        ) : row.action ? (
-          words[row.action]
-        ) : (
-          usual
-        ),
-    },
-  ];
   return (
     <PlainPanel
       title="Who goes over the budget"
       rows={found.data.rows}
-      columns={columns}
+      columns={hasModule(user, 'finance', 'approve') ? choices(usual) : facts(usual)}
       rowKey={(row) => row.role_id}
       empty="No role may ask to spend yet."
     />
+  );
+}
+
+const role: Column<BudgetAction> = { key: 'role', head: 'Role', cell: (row) => row.role_name };
+const action = { key: 'action', head: 'Over the budget' };
+
+const facts = (usual: string): Column<BudgetAction>[] => [
+  role,
+  { ...action, cell: (row) => (row.action ? words[row.action] : usual) },
+];
+const choices = (usual: string): Column<BudgetAction>[] => [
+  role,
+  { ...action, cell: (row) => <ActionChoice row={row} usual={usual} /> },
+];
+
+function ActionChoice({ row, usual }: { row: BudgetAction; usual: string }) {
+  const set = useAction(setBudgetAction, {
+    refresh: [keyOf(listBudgetActions)],
+    say: 'The rule is saved.',
+  });
+  const choose = (value: string) =>
+    set.run({ role_id: row.role_id, ...(value ? { action: value as OverBudgetAction } : {}) });
+  return (
+    <div className="budget-action">
+      <Choice
+        label={`Over the budget, ${row.role_name}`}
+        hidden
+        value={row.action ?? ''}
+        options={[
+          { value: '', label: usual },
+          ...Object.entries(words).map(([value, label]) => ({ value, label })),
+        ]}
+        onChange={(value) => void choose(value).catch(() => undefined)}
+      />
+    </div>
   );
 }

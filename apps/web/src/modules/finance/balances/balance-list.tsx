@@ -106,6 +106,10 @@ function useBalanceFilters(tab: Tab): TableFilter[] {
   const setup = useQuery(queryOf(getFinanceSetup, {}));
   const terms = useTermOptions();
   const heads = (setup.data?.vote_heads ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const categories = (setup.data?.fee_categories ?? []).map(({ id, name }) => ({
+    value: id,
+    label: name,
+  }));
   const shillings = [1_000, 5_000, 10_000, 50_000].map((one) => ({
     value: String(one),
     label: `KES ${one.toLocaleString('en')}`,
@@ -142,6 +146,7 @@ function useBalanceFilters(tab: Tab): TableFilter[] {
         { value: 'boarding', label: 'Boarders' },
       ],
     },
+    { name: 'fee_category_id', label: 'Fee category', options: categories },
     ...(tab === 'credit'
       ? []
       : [

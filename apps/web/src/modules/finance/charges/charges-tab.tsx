@@ -100,7 +100,7 @@ function ChargeSheet({ onClose }: { onClose: () => void }) {
     <Sheet open onClose={onClose} title="Add extra charge">
       <Form
         schema={ExtraChargeInput}
-        initial={{ charged_on: today }}
+        initial={{ charged_on: today, is_refundable: true }}
         action={(values) => create.run(values)}
         onDone={(charge) =>
           navigate(`/dashboard/finance/add-to-extra-charge/${(charge as ExtraCharge).id}`)
@@ -128,6 +128,10 @@ function ChargeSheet({ onClose }: { onClose: () => void }) {
           />
         </Pair>
         <DateField name="charged_on" label="On" />
+        <CheckField
+          name="is_refundable"
+          label="Refundable: whoever is taken out gets back what was paid"
+        />
         <CheckField name="is_optional" label="Optional: parents may be asked first" />
         <Asking />
         <TextField name="note" label="Note for parents" maxLength={300} optional />
