@@ -58,7 +58,7 @@ function proveSettlement(settles: typeof settleAccount, numRuns: number): void {
 }
 
 test('T-C5: a settlement moves money inside the account and never changes the balance', () => {
-  proveSettlement(settleAccount, 10_000);
+  expect(() => proveSettlement(settleAccount, 10_000)).not.toThrow();
 });
 
 const wrong_settlements: Record<string, typeof settleAccount> = {
@@ -124,7 +124,7 @@ function proveWaiver(waives: typeof waive, numRuns: number): void {
 }
 
 test('T-C5: a waiver never exceeds the bill, the cap or its vote heads, and adds up', () => {
-  proveWaiver(waive, 10_000);
+  expect(() => proveWaiver(waive, 10_000)).not.toThrow();
 });
 
 const wrong_waivers: Record<string, typeof waive> = {

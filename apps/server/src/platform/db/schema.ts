@@ -739,6 +739,15 @@ export interface FinanceBills {
   total_cents: number;
 }
 
+export interface FinanceBudgetActions {
+  action: string;
+  changed_at: string;
+  changed_by: string;
+  role_id: string;
+  school_id: string;
+  tenant_id: string;
+}
+
 export interface FinanceBudgetLines {
   amount_cents: number;
   budget_id: string;
@@ -958,6 +967,7 @@ export interface FinanceExpenseFiles {
 
 export interface FinanceExpenseLines {
   amount_cents: number;
+  claimed_cents: number;
   expense_id: string;
   line_number: number;
   particulars: string;
@@ -982,6 +992,7 @@ export interface FinanceExpenses {
   note: string | null;
   number: string;
   payee_name: string;
+  project_id: string | null;
   recurring_id: string | null;
   school_id: string;
   state: Generated<string>;
@@ -1399,6 +1410,8 @@ export interface FinanceMoneyAccounts {
   created_at: string;
   id: string;
   kind: string;
+  leaf_down_mm: Generated<number>;
+  leaf_right_mm: Generated<number>;
   name: string;
   note: string | null;
   paybill: string | null;
@@ -1646,6 +1659,18 @@ export interface FinancePocketMoves {
   school_id: string;
   student_id: string;
   tenant_id: string;
+}
+
+export interface FinanceProjects {
+  code: string | null;
+  created_at: string;
+  id: string;
+  name: string;
+  note: string | null;
+  retired_at: string | null;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
 }
 
 export interface FinancePromises {
@@ -1998,6 +2023,9 @@ export interface FinanceVouchers {
   imprest_id: string | null;
   method: string;
   money_account_id: string;
+  name_checked_at: string | null;
+  name_checked_by: string | null;
+  name_note: string | null;
   net_cents: number;
   number: string;
   paid_on: string;
@@ -2006,7 +2034,10 @@ export interface FinanceVouchers {
   payee_name: string;
   prepared_by: string;
   reference: string | null;
+  registered_name: string | null;
   school_id: string;
+  signed_at: string | null;
+  signed_by: string | null;
   state: Generated<string>;
   tenant_id: string;
   withheld_tax_cents: Generated<number>;
@@ -3531,6 +3562,7 @@ export interface DB {
   "finance.bankings": FinanceBankings;
   "finance.billing_runs": FinanceBillingRuns;
   "finance.bills": FinanceBills;
+  "finance.budget_actions": FinanceBudgetActions;
   "finance.budget_lines": FinanceBudgetLines;
   "finance.budgets": FinanceBudgets;
   "finance.bursaries": FinanceBursaries;
@@ -3596,6 +3628,7 @@ export interface DB {
   "finance.petty_vouchers": FinancePettyVouchers;
   "finance.pocket_limits": FinancePocketLimits;
   "finance.pocket_moves": FinancePocketMoves;
+  "finance.projects": FinanceProjects;
   "finance.promises": FinancePromises;
   "finance.prompts": FinancePrompts;
   "finance.receipt_links": FinanceReceiptLinks;
