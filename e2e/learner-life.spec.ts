@@ -31,6 +31,27 @@ test('a learner is moved to another stream, and the history says so', async ({ p
   await expect(page.getByText('Moved: To sit with the twin sister')).toBeVisible();
 });
 
+test('a move for a later day waits on the record, and is taken back', async ({ page }, info) => {
+  await inSchool(page, 'Kiota Hills International');
+  const number = `F2${String(info.retry * 2 + 7).padStart(2, '0')}`;
+  await page.goto(`/dashboard/students/enquiry/${number}?tab=enrolment`);
+  await page.getByRole('button', { name: 'Move to another stream' }).click();
+  const sheet = page.getByRole('dialog');
+  const zebra = await sheet.locator('option', { hasText: 'Zebra' }).getAttribute('value');
+  await sheet.getByLabel('Stream', { exact: true }).selectOption(zebra);
+  const next_week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await sheet.getByLabel('First day in the new stream').fill(next_week);
+  await expect(sheet.getByText('Nothing changes before')).toBeVisible();
+  await sheet.getByLabel('Reason').fill('From the next week on');
+  await sheet.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByText('The learner will be in Foundation 2 Zebra from')).toBeVisible();
+  await expect(page.getByText('Moves to Foundation 2 Zebra')).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('The change is taken back.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Planned changes' })).toHaveCount(0);
+});
+
 test('a promotion is rehearsed, carried out and taken back', async ({ page }) => {
   await inSchool(page, 'Kiota Hills International');
   await page.goto('/dashboard/students/promotion');

@@ -72,7 +72,7 @@ export const routes: Route[] = [
   ...requests.routes,
   ...gate.routes,
   ...students.enquiryRoutes,
-  ...students.offerLetterRoutes,
+  ...students.offerLetterRoutes(finance.offerFees),
   ...students.clearanceRoutes([finance.clearanceDesk]),
   // Each module hands in its tables whose rows go along when two records of a child are made one.
   ...students.duplicateRoutes(

@@ -13,6 +13,7 @@ export const letterFields = [
   'reference',
   'today',
   'expires',
+  'fees',
 ] as const;
 
 export const LetterInput = z.strictObject({

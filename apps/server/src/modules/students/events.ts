@@ -16,4 +16,12 @@ export const planned_change_failed = declareEvent({
   listeners: { admins: true },
 });
 
-export const events = [serious_incident, planned_change_failed];
+export const offer_ran_out = declareEvent({
+  key: 'students.offer_ran_out',
+  module: 'students',
+  label: 'The offer of a place ran out',
+  many: 'offers that ran out',
+  listeners: { admins: true },
+});
+
+export const events = [serious_incident, planned_change_failed, offer_ran_out];

@@ -6,6 +6,7 @@ import { routes as alumni } from './alumni/routes.ts';
 import { importTargets as behaviourTargets, routes as behaviour } from './behaviour/routes.ts';
 import { importTargets as clearanceTargets } from './clearance/routes.ts';
 import { learnerImport } from './learner-import/service.ts';
+import { tellOfRunOut } from './enquiries/run-out.ts';
 import { routes as consents } from './consents/routes.ts';
 import { routes as documents } from './documents/routes.ts';
 import { routes as health } from './health/routes.ts';
@@ -45,7 +46,8 @@ export { familyRoute } from './family/routes.ts';
 /** A learner of this school by id, with class, stream and house by name. */
 export { findStudent } from './learner/queries.ts';
 export { routes as enquiryRoutes } from './enquiries/routes.ts';
-export { routes as offerLetterRoutes } from './offer-letters/routes.ts';
+export { offerLetterRoutes } from './offer-letters/routes.ts';
+export type { OfferFees } from './offer-letters/service.ts';
 export { setupParts } from './setup-parts.ts';
 /** Puts learners into a class and stream: the place and its history are written together. */
 export { place } from './place/service.ts';
@@ -73,8 +75,8 @@ export const routes = [
   ...behaviour,
 ];
 
-/** Moves and changes of status are made on the day they were decided for. */
-export const chores: Chore[] = [beginPlanned];
+/** Planned changes are made on their day, and offers that run out are told of. */
+export const chores: Chore[] = [beginPlanned, tellOfRunOut];
 export { plannedRunners } from './planned/runner.ts';
 
 export const importTargets = [...clearanceTargets, ...behaviourTargets, learnerImport];

@@ -90,6 +90,7 @@ export async function move(ctx: Ctx, input: InputOf<typeof moveEnquiry>): Promis
     ...(stage === 'offered'
       ? {
           offered_on: today,
+          offer_told_at: null,
           offer_expires_on: input.offer_expires_on ?? addDays(today, offer_days),
         }
       : {}),

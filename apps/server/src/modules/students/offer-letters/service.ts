@@ -6,6 +6,7 @@ import {
   type saveOfferLetter,
 } from '@darasa/contract/students/offer-letters';
 import { formatDate } from '@darasa/rules/dates';
+import { formatKes, formatMoney } from '@darasa/rules/money';
 import { mergeFields, unknownFields } from '@darasa/rules/merge-fields';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
@@ -56,6 +57,22 @@ const letter_paper: Template = {
 #set text(size: 10.5pt)
 #v(6pt)
 #for one in data.paragraphs { par(one) }
+#if data.fees.rows.len() > 0 {
+  v(4pt)
+  strong-text("Fees, KES")
+  v(-4pt)
+  table(
+    columns: (1fr,) + (auto,) * data.fees.terms.len(),
+    align: (column, _) => if column == 0 { left } else { right },
+    stroke: none,
+    inset: (x: 4pt, y: 3pt),
+    "", ..data.fees.terms.map(fine),
+    table.hline(stroke: 0.5pt),
+    ..data.fees.rows.flatten(),
+    table.hline(stroke: 0.5pt),
+    ..data.fees.total.map(strong),
+  )
+}
 #v(4pt)
 #strong-text("Documents to bring")
 #v(-2pt)
@@ -80,7 +97,34 @@ const letter_paper: Template = {
 `,
 };
 
-export async function printLetter(ctx: Ctx, id: string): Promise<Uint8Array> {
+/** What a class costs in each term of a year. Whoever keeps the books hands this in. */
+export type OfferFees = (
+  ctx: Pick<Ctx, 'db'>,
+  place: { class_id: string; boarding: 'day' | 'boarding'; year: number },
+) => Promise<{ terms: string[]; rows: { name: string; amounts: number[] }[] }>;
+
+type Fees = Awaited<ReturnType<OfferFees>>;
+
+const totalOf = ({ rows }: Fees, at: number): number =>
+  rows.reduce((sum, row) => sum + row.amounts[at]!, 0);
+
+/** "KES 25,000.00 for Term 1 2027": what has to be paid first. */
+const feesInWords = (fees: Fees): string =>
+  fees.terms[0]
+    ? `${formatKes(totalOf(fees, 0))} for ${fees.terms[0]}`
+    : 'what the school office tells you';
+
+const feesOnPaper = (fees: Fees) => ({
+  terms: fees.terms,
+  rows: fees.rows.map(({ name, amounts }) => [name, ...amounts.map((one) => formatMoney(one))]),
+  total: ['Total', ...fees.terms.map((_, at) => formatMoney(totalOf(fees, at)))],
+});
+
+export async function printLetter(
+  ctx: Ctx,
+  id: string,
+  offerFees: OfferFees,
+): Promise<Uint8Array> {
   const [on_paper, enquiry, letter] = await Promise.all([
     documentPaper(ctx, 'admission-letter'),
     findEnquiry(ctx.db, id),
@@ -88,6 +132,9 @@ export async function printLetter(ctx: Ctx, id: string): Promise<Uint8Array> {
   ]);
   if (!enquiry) throw fail('enquiry.not_found');
   if (!enquiry.offer_expires_on) throw fail('enquiry.no_offer');
+  const { class_id, year } = enquiry;
+  const boarding = enquiry.boarding === 'boarding' ? 'boarding' : 'day';
+  const fees = await offerFees(ctx, { class_id, year, boarding });
   const body = mergeFields(letter.body, {
     guardian: enquiry.guardian_name,
     child: enquiry.child_name,
@@ -98,6 +145,7 @@ export async function printLetter(ctx: Ctx, id: string): Promise<Uint8Array> {
     reference: enquiry.reference,
     today: formatDate(ctx.now),
     expires: formatDate(enquiry.offer_expires_on),
+    fees: feesInWords(fees),
   });
   return renderPdf(letter_paper, {
     frame: {
@@ -114,6 +162,7 @@ export async function printLetter(ctx: Ctx, id: string): Promise<Uint8Array> {
       printed_at: ctx.now,
     },
     paragraphs: body.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
+    fees: feesOnPaper(fees),
     documents: documents.map((name) => ({
       name: inWords(name),
       brought: enquiry.documents.includes(name),

@@ -13,7 +13,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { FollowUp } from './parts.tsx';
+import { FollowUp, OfferOver } from './parts.tsx';
 import { next_stage, stage_words } from './words.ts';
 
 type Board = OutputOf<typeof enquiryBoard>;
@@ -75,6 +75,7 @@ function Card({ row, onOpen }: { row: EnquiryRow; onOpen: (id: string) => void }
         {row.class_name}, {row.year}
       </p>
       <p className="meta">{row.guardian_name}</p>
+      <OfferOver row={row} />
       <div className="foot">
         {row.next_follow_up_on ? (
           <FollowUp on={row.next_follow_up_on} />

@@ -16,7 +16,7 @@ import { Happenings } from './happenings.tsx';
 import type { Choices } from './list-tab.tsx';
 import { MoveForm } from './move-form.tsx';
 import { NoteForm } from './note-form.tsx';
-import { StageChip } from './parts.tsx';
+import { OfferOver, StageChip } from './parts.tsx';
 import { relation_words, source_words } from './words.ts';
 
 type Mode = 'view' | 'edit' | 'move' | 'note' | 'history';
@@ -95,6 +95,7 @@ function Known({ enquiry }: { enquiry: Enquiry }) {
     <div className="stack">
       <p className="enquiry-state">
         <StageChip stage={enquiry.stage} />
+        <OfferOver row={enquiry} />
         <span className="muted">since {formatDate(enquiry.stage_since)}</span>
         {enquiry.lost_reason ? <span>{enquiry.lost_reason}</span> : null}
         {admission_number ? (

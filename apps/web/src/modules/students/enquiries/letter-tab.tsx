@@ -22,6 +22,7 @@ const field_words: Record<(typeof letterFields)[number], string> = {
   reference: 'the number of the enquiry',
   today: 'the day it is printed',
   expires: 'the day the offer ends',
+  fees: 'the fees of the first term',
 };
 
 /** What the school writes to a family, with the places where names are put in. */
@@ -55,7 +56,8 @@ export function LetterTab() {
           ))}
         </dl>
         <p className="meta">
-          The list of documents and the lines to sign on stand below the letter by themselves.
+          The fees of the class, where they are published, the list of documents and the lines to sign
+          on stand below the letter by themselves.
         </p>
       </Panel>
     </div>

@@ -16,7 +16,7 @@ import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { FollowUp, StageChip } from './parts.tsx';
+import { FollowUp, OfferOver, StageChip } from './parts.tsx';
 import { optionsOf, source_words, stage_words } from './words.ts';
 
 export type Choices = OutputOf<typeof enquiryChoices>;
@@ -117,7 +117,12 @@ const columns: Column<EnquiryRow>[] = [
   {
     key: 'next_follow_up_on',
     head: 'Follow up',
-    cell: (row) => <FollowUp on={row.next_follow_up_on} />,
+    cell: (row) => (
+      <>
+        <OfferOver row={row} />
+        <FollowUp on={row.next_follow_up_on} />
+      </>
+    ),
     sort: true,
     phone: 'amount',
     width: 156,

@@ -13,6 +13,19 @@ export function StageChip({ stage }: { stage: Stage }) {
   );
 }
 
+/** The day of an offer has passed and nobody has answered it. */
+export function OfferOver({ row }: { row: Pick<EnquiryRow, 'stage' | 'offer_expires_on'> }) {
+  const today = useToday();
+  if (row.stage !== 'offered' || !row.offer_expires_on || row.offer_expires_on >= today) {
+    return null;
+  }
+  return (
+    <StatusChip tone="warning" shape="triangle">
+      Offer ran out {formatDateShort(row.offer_expires_on)}
+    </StatusChip>
+  );
+}
+
 /** When to call next; a day that has passed stands out. */
 export function FollowUp({ on }: { on: EnquiryRow['next_follow_up_on'] }) {
   const today = useToday();
