@@ -42,7 +42,7 @@ const offerTo = async (first_name: string, year: number) => {
 };
 const letterOf = async (id: string): Promise<string> => {
   const answer: RawAnswer = await officer.call(printOfferLetter, { id });
-  return pdfText(Buffer.from(answer.text, 'latin1')).join('\n');
+  return pdfText(Buffer.from(answer.text, 'latin1')).join(' ').replace(/\s+/g, ' ');
 };
 
 test('an offer carries the fees of its class, and can name them in its words', async () => {
