@@ -3038,6 +3038,7 @@ export interface StudentsEnquiries {
   next_follow_up_on: string | null;
   notes: string | null;
   offer_expires_on: string | null;
+  offer_told_at: string | null;
   offered_on: string | null;
   officer_id: string | null;
   other_names: string | null;
