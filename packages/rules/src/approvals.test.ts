@@ -38,7 +38,7 @@ describe('a path', () => {
         { ...anything, facts: [{ name, op, value }] },
         {
           ...document,
-          facts: { kind: 'Trip', days: 9 },
+          facts: { kind: 'Trip', days: 9, vote_head: ['Tuition', 'Repairs'] },
         },
       );
     expect(holds('kind', 'is', 'trip')).toBe(true);
@@ -48,6 +48,10 @@ describe('a path', () => {
     expect(holds('days', 'at-least', '10')).toBe(false);
     expect(holds('days', 'below', '10')).toBe(true);
     expect(holds('kind', 'below', '10')).toBe(false);
+    expect(holds('vote_head', 'is', 'repairs')).toBe(true);
+    expect(holds('vote_head', 'is-not', 'Repairs')).toBe(false);
+    expect(holds('vote_head', 'is-not', 'Activity')).toBe(true);
+    expect(holds('vote_head', 'at-least', '1')).toBe(false);
   });
 });
 

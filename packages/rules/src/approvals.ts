@@ -1,6 +1,7 @@
 // Which way a document goes, how many must agree, and how its state reads.
 
-export type FactValue = string | number | boolean;
+/** Several words where a document has several of a kind, such as its vote heads. */
+export type FactValue = string | number | boolean | readonly string[];
 
 export interface FactCondition {
   name: string;
@@ -39,13 +40,17 @@ function factHolds({ op, value }: FactCondition, fact: FactValue | undefined): b
   if (op === 'is-not') return fact === undefined || !same(fact, value);
   if (fact === undefined) return false;
   if (op === 'is') return same(fact, value);
+  if (Array.isArray(fact)) return false;
   const [left, right] = [Number(fact), Number(value)];
   if (Number.isNaN(left) || Number.isNaN(right)) return false;
   return op === 'at-least' ? left >= right : left < right;
 }
 
+/** Of several words one is enough. */
 const same = (fact: FactValue, value: string): boolean =>
-  String(fact).trim().toLowerCase() === value.trim().toLowerCase();
+  Array.isArray(fact)
+    ? fact.some((one) => same(one, value))
+    : String(fact).trim().toLowerCase() === value.trim().toLowerCase();
 
 export type StepRule = 'any' | 'all' | 'count';
 

@@ -13,12 +13,6 @@ export async function seedNotices(insert: Insert, school: DemoSchool, key: strin
   await insert('platform.settings', [
     {
       ...common,
-      key: 'attendance.late_after',
-      value: 7 * 60 + 30,
-      changed_at: '2026-09-01T06:20:00Z',
-    },
-    {
-      ...common,
       key: 'messages.digest_at',
       value: 16 * 60 + 30,
       changed_by: person('director'),

@@ -1,7 +1,9 @@
 import { formatDateTime } from '@darasa/rules/dates';
 import { BellIcon, Button, CheckIcon, ClockIcon, IconButton, Popover, toast } from '@darasa/ui';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import {
+  approvalOf,
   linkOf,
   shown_max,
   useFeed,
@@ -9,6 +11,9 @@ import {
   useSnooze,
 } from '../modules/notifications/feed.ts';
 import { type Group, grouped } from '../modules/notifications/group.ts';
+
+// What a decision needs is fetched when somebody wants to decide.
+const DecideDialog = lazy(() => import('../modules/notifications/decide-dialog.tsx'));
 
 const all_path = '/dashboard/notifications';
 
@@ -18,8 +23,11 @@ export function NotificationsMenu() {
   const markRead = useMarkRead();
   const snooze = useSnooze();
   const [, navigate] = useLocation();
+  const [deciding, setDeciding] = useState<Group | null>(null);
+  const item_id = deciding && approvalOf(deciding.all[0]!);
   const name = unread_count > 0 ? `Notifications, ${unread_count} unread` : 'Notifications';
   return (
+    <>
     <Popover
       label="Notifications"
       align="end"
@@ -44,6 +52,10 @@ export function NotificationsMenu() {
                   close();
                   navigate(linkOf(group) ?? all_path);
                 }}
+                onDecide={() => {
+                  close();
+                  setDeciding(group);
+                }}
                 onRead={() => void markRead(idsOf(group)).catch(complain)}
                 onLater={() => void snooze(idsOf(group), 'tomorrow').catch(complain)}
               />
@@ -54,16 +66,28 @@ export function NotificationsMenu() {
         </>
       )}
     </Popover>
+      {deciding && item_id ? (
+        <Suspense>
+          <DecideDialog
+            id={item_id}
+            onDecided={() => void markRead(idsOf(deciding)).catch(complain)}
+            onClose={() => setDeciding(null)}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
 function BellLine(props: {
   group: Group;
   onOpen: () => void;
+  onDecide: () => void;
   onRead: () => void;
   onLater: () => void;
 }) {
-  const { title, text, created_at, read } = props.group;
+  const { title, text, created_at, read, all } = props.group;
+  const waits = all.length === 1 && approvalOf(all[0]!) !== null;
   return (
     <div className="bell-line">
       <button type="button" className="mi two-line" onClick={props.onOpen}>
@@ -78,6 +102,11 @@ function BellLine(props: {
       </button>
       {read ? null : (
         <span className="bell-acts">
+          {waits ? (
+            <Button small aria-label={`Decide: ${title}`} onClick={props.onDecide}>
+              Decide
+            </Button>
+          ) : null}
           <IconButton
             icon={CheckIcon}
             aria-label={`Mark as read: ${title}`}

@@ -110,6 +110,7 @@ export type Expense = z.infer<typeof Expense>;
 
 export const ExpenseFilter = z.strictObject({
   ...pageInput,
+  id: Id.optional(),
   sort: sortInput('created_at', 'number', 'amount_cents').default('-created_at'),
   search: searchInput,
   state: z.enum(expenseStates).optional(),

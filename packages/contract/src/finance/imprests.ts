@@ -40,6 +40,7 @@ export type Imprest = z.infer<typeof Imprest>;
 
 export const ImprestFilter = z.strictObject({
   ...pageInput,
+  id: Id.optional(),
   search: searchInput,
   state: z.enum(imprestStates).optional(),
 });

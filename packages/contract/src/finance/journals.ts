@@ -85,6 +85,7 @@ export type JournalVoucher = z.infer<typeof JournalVoucher>;
 
 export const JournalFilter = z.strictObject({
   ...pageInput,
+  id: Id.optional(),
   sort: sortInput('posted_on', 'number', 'total_cents').default('-posted_on'),
   search: searchInput,
   kind: z.enum(journalKinds).optional(),

@@ -49,6 +49,7 @@ export type Transfer = z.infer<typeof Transfer>;
 
 export const TransferFilter = z.strictObject({
   ...pageInput,
+  id: Id.optional(),
   search: searchInput,
   state: z.enum(transferStates).optional(),
   /** Only loans between funds. */

@@ -38,6 +38,13 @@ export const ApprovalRow = z.object({
 });
 export type ApprovalRow = z.infer<typeof ApprovalRow>;
 
+const left = {
+  /** What its budget holds after it, as of now; below zero it goes over. Null: it has none. */
+  left_cents: z.int().nullable(),
+};
+const InboxRow = ApprovalRow.extend(left);
+export type InboxRow = z.infer<typeof InboxRow>;
+
 export const InboxFilter = z.strictObject({
   ...pageInput,
   sort: sortInput('requested_at', 'amount_cents'),
@@ -53,7 +60,7 @@ export const listInbox = endpoint({
   access: { who: 'office' },
   rate: 'read',
   input: InboxFilter,
-  output: page(ApprovalRow).extend({
+  output: page(InboxRow).extend({
     /** The whole of what waits for the reader, whatever the filter. */
     waiting: z.object({
       count: z.int(),
@@ -113,7 +120,7 @@ export const ApprovalEvent = z.object({
 });
 export type ApprovalEvent = z.infer<typeof ApprovalEvent>;
 
-export const ApprovalDetail = ApprovalRow.extend({
+export const ApprovalDetail = InboxRow.extend({
   document_id: Id,
   link: z.string(),
   round: z.int(),
@@ -138,7 +145,13 @@ export const ApprovalDetail = ApprovalRow.extend({
     }),
   ),
   events: z.array(ApprovalEvent),
-  may: z.object({ decide: z.boolean(), withdraw: z.boolean(), override: z.boolean() }),
+  may: z.object({
+    decide: z.boolean(),
+    withdraw: z.boolean(),
+    override: z.boolean(),
+    /** The screen of the document is open to the reader. */
+    open: z.boolean(),
+  }),
 });
 export type ApprovalDetail = z.infer<typeof ApprovalDetail>;
 

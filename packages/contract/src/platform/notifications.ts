@@ -160,6 +160,8 @@ export const EventRule = z.object({
   use_defaults: z.boolean(),
   roles: z.array(z.object({ id: Id, name: z.string() })),
   people: z.array(z.object({ id: Id, name: z.string() })),
+  /** Whose class teachers hear; of an event about one learner only those of its class. */
+  classes: z.array(z.object({ id: Id, name: z.string() })),
   /** 0 while nobody has changed the default. */
   version: z.int(),
   changed_by: z.string().nullable(),
@@ -177,6 +179,7 @@ export const listEventRules = endpoint({
   output: z.object({
     rows: z.array(EventRule),
     roles: z.array(z.object({ id: Id, name: z.string() })),
+    classes: z.array(z.object({ id: Id, name: z.string() })),
   }),
 });
 
@@ -186,6 +189,7 @@ export const EventRuleInput = z.strictObject({
   use_defaults: z.boolean(),
   role_ids: z.array(Id).max(50).default([]),
   user_ids: z.array(Id).max(50).default([]),
+  class_ids: z.array(Id).max(100).default([]),
   version: z.int().min(0),
 });
 

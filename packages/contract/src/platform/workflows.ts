@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Cents, Id } from '../shapes.ts';
 
-export const approverKinds = ['role', 'person', 'department-head', 'director'] as const;
+export const approverKinds = [
+  'role',
+  'person',
+  'department-head',
+  /** Who holds the budget that the document is paid from. */
+  'budget-owner',
+  'director',
+] as const;
 export const stepRules = ['any', 'all', 'count'] as const;
 export const factOps = ['is', 'is-not', 'at-least', 'below'] as const;
 

@@ -3,10 +3,8 @@
  * it, and modules read by these keys. A school stores only what differs from the default.
  */
 export const setting_groups = {
-  academic: 'Academic',
   finance: 'Finance',
   messages: 'Messages',
-  attendance: 'Attendance',
   security: 'Security',
   parents: 'Parent portal',
 } as const;
@@ -27,21 +25,10 @@ export type Setting = Words &
     | { type: 'number'; default: number; min: number; max: number; unit: string }
   );
 
-const ranked = (curriculum: string) =>
-  ({
-    group: 'academic',
-    type: 'flag',
-    label: `Rank learners in ${curriculum} classes`,
-    sentence: 'Report forms and mark lists show positions in the class and the stream.',
-  }) as const;
-
 const shown = (label: string, sentence: string) =>
   ({ group: 'parents', type: 'flag', default: true, label, sentence }) as const;
 
 export const settings = {
-  'academic.rank_844': { ...ranked('8-4-4'), default: true },
-  'academic.rank_cbc': { ...ranked('CBC'), default: false },
-  'academic.rank_cambridge': { ...ranked('Cambridge'), default: false },
   'finance.bill_on_admission': {
     group: 'finance',
     type: 'flag',
@@ -178,20 +165,6 @@ export const settings = {
     unit: 'messages',
     label: 'Messages one person may send in a day',
     sentence: 'Administrators are not held back by this.',
-  },
-  'attendance.late_after': {
-    group: 'attendance',
-    type: 'time',
-    default: 8 * 60,
-    label: 'Late after',
-    sentence: 'Whoever arrives after this time is marked late, not absent.',
-  },
-  'attendance.tell_parents': {
-    group: 'attendance',
-    type: 'flag',
-    default: true,
-    label: 'Tell parents of an absence',
-    sentence: 'A parent gets an SMS when the register says absent and nobody gave a reason.',
   },
   'security.two_step_money': {
     group: 'security',

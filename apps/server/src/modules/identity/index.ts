@@ -23,7 +23,6 @@ export {
   suspendOrganisation,
 } from './organizations/operator.ts';
 export {
-  disablePerson,
   findParentByPhone,
   movePhone,
   openSchool,
@@ -33,7 +32,7 @@ export { events } from './events.ts';
 export { endSessions } from './sessions/ending.ts';
 export { findLiveSession } from './sessions/queries.ts';
 /** A new sign-in with its schools, and the invitation to it. */
-export { add as addUser } from './users/service.ts';
+export { add as addUser, endSignIn } from './users/service.ts';
 
 export const routes = [
   ...organizations,

@@ -24,4 +24,25 @@ export const offer_ran_out = declareEvent({
   listeners: { admins: true },
 });
 
-export const events = [serious_incident, planned_change_failed, offer_ran_out];
+export const change_asked = declareEvent({
+  key: 'students.change_asked',
+  module: 'students',
+  label: 'A parent asked for a change of details',
+  many: 'changes that parents ask for',
+  listeners: { holders: { module: 'students', act: 'edit' } },
+});
+
+export const follow_up_due = declareEvent({
+  key: 'students.follow_up_due',
+  module: 'students',
+  label: 'An enquiry is due for a follow-up',
+  many: 'enquiries due for a follow-up',
+});
+
+export const events = [
+  serious_incident,
+  planned_change_failed,
+  offer_ran_out,
+  change_asked,
+  follow_up_due,
+];

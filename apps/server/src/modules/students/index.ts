@@ -1,4 +1,5 @@
 import type { Chore } from '../../platform/chores.ts';
+import { remindOfFollowUps } from './enquiries/follow-ups.ts';
 import { routes as guardians } from './guardians/routes.ts';
 import { routes as family } from './family/routes.ts';
 import { routes as familyRequests } from './family-requests/routes.ts';
@@ -75,8 +76,8 @@ export const routes = [
   ...behaviour,
 ];
 
-/** Planned changes are made on their day, and offers that run out are told of. */
-export const chores: Chore[] = [beginPlanned, tellOfRunOut];
+/** Planned changes are made on their day; offers that run out and follow-ups that are due are told of. */
+export const chores: Chore[] = [beginPlanned, tellOfRunOut, remindOfFollowUps];
 export { plannedRunners } from './planned/runner.ts';
 
 export const importTargets = [...clearanceTargets, ...behaviourTargets, learnerImport];

@@ -20,6 +20,8 @@ export interface DecidedDocument {
   comment: string | null;
 }
 
+export type BudgetLeft = (ctx: Pick<Ctx, 'db' | 'now'>) => Promise<Map<string, number>>;
+
 type Hook = (ctx: Ctx, document: DecidedDocument) => Promise<void>;
 
 /**
@@ -35,6 +37,10 @@ export interface DocumentType {
   /** Up to this amount several may be approved at once; without an amount always. */
   bulk_limit_cents: number;
   link(document_id: string): string;
+  /** Who holds the money it is paid from: whom a path may ask as the owner of the budget. */
+  owners?(ctx: Pick<Ctx, 'db' | 'now'>, document_id: string): Promise<string[]>;
+  /** By document, what is left of its budget after it: of all that wait. Types may share one. */
+  left?: BudgetLeft;
   onApproved?: Hook;
   onRejected?: Hook;
   onReturned?: Hook;
@@ -62,6 +68,13 @@ export function registerDocumentTypes(types: readonly DocumentType[]): void {
     if (known.has(type.key)) throw new Error(`two document types are called ${type.key}`);
     known.set(type.key, type);
   }
+}
+
+/** What is left of the budgets of everything that waits, asked once however many types share it. */
+export async function budgetsLeft(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Map<string, number>> {
+  const asked = new Set(documentTypes().flatMap((type) => type.left ?? []));
+  const found = await Promise.all([...asked].map((left) => left(ctx)));
+  return new Map(found.flatMap((one) => [...one]));
 }
 
 export const documentTypes = (): DocumentType[] => [...known.values()];

@@ -124,13 +124,13 @@ export async function listBox(db: Db, viewer: Viewer, input: InboxInput, now: Da
           )`
         : sql`true`;
   const all = sql`
-    select ${columns(now)}, w.for_name
+    select ${columns(now)}, i.document_id, w.for_name
     from ${from}
     where i.tenant_id = ${tenant_id} and i.school_id = ${school_id} and ${which}
       and ${matches(input)}`;
   // What waits is read oldest first; what one asked for or decided, newest first.
   const sort = box === 'to-decide' || input.sort !== 'requested_at' ? input.sort : '-requested_at';
-  const found = await sql<Found & { count: number }>`
+  const found = await sql<Found & { document_id: string; count: number }>`
     with found as materialized (${all})
     select c.count, p.*
     from (select count(*)::int as count from found) c
@@ -142,7 +142,7 @@ export async function listBox(db: Db, viewer: Viewer, input: InboxInput, now: Da
     order by ${orderOf(sort, 'p.')}
   `.execute(db);
   const { rows, count } = countedPage(found.rows);
-  return { rows: rows.map(withLabel), count };
+  return { rows: rows.map((row) => ({ ...row, ...withLabel(row) })), count };
 }
 
 /** How much waits for somebody, by type. */

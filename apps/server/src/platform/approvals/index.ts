@@ -4,7 +4,12 @@ import { findStatus } from './queries.ts';
 
 export { cutAmount } from './cut.ts';
 export { callBack } from './decide.ts';
-export { type DecidedDocument, documentType } from './document-types.ts';
+export {
+  type BudgetLeft,
+  type DecidedDocument,
+  type DeclaredFact,
+  documentType,
+} from './document-types.ts';
 export { listApprovers } from './history-queries.ts';
 export { minutesOf } from './minutes.ts';
 export { submit } from './submit.ts';

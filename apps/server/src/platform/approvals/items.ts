@@ -1,21 +1,27 @@
+import { hasModule } from '@darasa/contract/access';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type { getApproval, getApprovalFile, listInbox } from '@darasa/contract/platform/approvals';
 import type { Ctx } from '../ctx.ts';
 import { fail } from '../fail.ts';
 import type { FileStore } from '../files/store.ts';
 import { FileAnswer } from '../http/envelope.ts';
-import { labelOf } from './document-types.ts';
+import { budgetsLeft, findDocumentType, labelOf } from './document-types.ts';
 import { findSentFile, listEvents, listSteps } from './history-queries.ts';
 import { countWaiting, findItem, findWaiting, isVisible, listBox } from './inbox-queries.ts';
 import { isDirector, viewerOf } from './viewer.ts';
 
 export async function inbox(ctx: Ctx, input: InputOf<typeof listInbox>) {
   const viewer = viewerOf(ctx);
-  const [box, waiting] = await Promise.all([
+  const [box, waiting, left] = await Promise.all([
     listBox(ctx.db, viewer, input, ctx.now),
     countWaiting(ctx.db, viewer),
+    input.box === 'to-decide' ? budgetsLeft(ctx) : new Map<string, number>(),
   ]);
-  return { ...box, waiting };
+  const rows = box.rows.map(({ document_id, ...row }) => ({
+    ...row,
+    left_cents: left.get(document_id) ?? null,
+  }));
+  return { rows, count: box.count, waiting };
 }
 
 export async function read(
@@ -23,24 +29,29 @@ export async function read(
   { id }: InputOf<typeof getApproval>,
 ): Promise<OutputOf<typeof getApproval>> {
   const viewer = viewerOf(ctx);
-  const [item, waiting, steps, events] = await Promise.all([
+  const [item, waiting, steps, events, left] = await Promise.all([
     findItem(ctx.db, id, viewer, ctx.now),
     findWaiting(ctx.db, id, viewer),
     listSteps(ctx.db, id),
     listEvents(ctx.db, id),
+    budgetsLeft(ctx),
   ]);
   if (!item) throw fail('record.not_found');
+  const module = findDocumentType(item.document_type)?.module;
   const running = item.status === 'in-approval';
   return {
     ...item,
     type_label: labelOf(item.document_type),
     for_name: waiting?.for_name ?? null,
+    left_cents: left.get(item.document_id) ?? null,
     steps,
     events,
     may: {
       decide: waiting !== undefined,
       withdraw: item.requested_by_id === ctx.user.id && (running || item.status === 'returned'),
       override: running && isDirector(ctx) && waiting === undefined,
+      // Without a module of its own only the one who asked has a screen for it.
+      open: module ? hasModule(ctx.user, module) : item.requested_by_id === ctx.user.id,
     },
   };
 }

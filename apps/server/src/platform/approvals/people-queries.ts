@@ -17,6 +17,8 @@ export interface Wanted {
   approvers: readonly Approver[];
   fallback_role_id: string | null;
   department_id: string | null;
+  /** Who holds the budget; where nobody does, the head of the department stands for it. */
+  owner_ids: readonly string[];
   /** Never among those who decide. */
   requested_by: string;
   today: string;
@@ -27,8 +29,10 @@ export async function listCandidates(db: Db, wanted: Wanted): Promise<Candidate[
   const { tenant_id, school_id } = scopeOf(db);
   const of = (kind: Approver['kind']) => wanted.approvers.filter((one) => one.kind === kind);
   const role_ids = of('role').map((one) => one.role_id);
-  const user_ids = of('person').map((one) => one.user_id);
-  const head_of = of('department-head').length > 0 ? wanted.department_id : null;
+  const asks_owner = of('budget-owner').length > 0;
+  const asks_head = of('department-head').length > 0 || (asks_owner && wanted.owner_ids.length === 0);
+  const user_ids = [...of('person').map((one) => one.user_id), ...wanted.owner_ids];
+  const head_of = asks_head ? wanted.department_id : null;
   const found = await sql<Candidate>`
     select c.*
     from (

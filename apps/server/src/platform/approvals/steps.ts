@@ -3,6 +3,7 @@ import { peopleNeeded } from '@darasa/rules/approvals';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../ctx.ts';
 import { type Candidate, listCandidates, listStandIns } from './people-queries.ts';
+import { findDocumentType } from './document-types.ts';
 import { findFallbackRole } from './path-queries.ts';
 import * as queries from './queries.ts';
 import { askPeople } from './say.ts';
@@ -57,9 +58,16 @@ export async function findFallback(ctx: EngineCtx, item: queries.Item): Promise<
 }
 
 async function candidatesFor(ctx: EngineCtx, item: queries.Item, approvers: readonly Approver[]) {
+  const asks_owner = approvers.some((one) => one.kind === 'budget-owner');
+  const type = findDocumentType(item.document_type);
+  const [fallback_role_id, owner_ids] = await Promise.all([
+    findFallbackRole(ctx.db, item.path_id),
+    asks_owner ? (type?.owners?.(ctx, item.document_id) ?? []) : [],
+  ]);
   return listCandidates(ctx.db, {
     approvers,
-    fallback_role_id: await findFallbackRole(ctx.db, item.path_id),
+    fallback_role_id,
+    owner_ids,
     department_id: item.department_id,
     requested_by: item.requested_by,
     today: isoDate(ctx.now),

@@ -19,6 +19,7 @@ import { type RawAnswer, startServer } from '../../../test/server.ts';
 import { routes as sessions } from '../../modules/identity/sessions/routes.ts';
 import { auditRoutes } from '../audit/routes.ts';
 import { inScope } from '../db/scope.ts';
+import { newId } from '../ids.ts';
 import type { TaskRunners } from '../jobs/tasks.ts';
 import { type Announcement, announce } from './announce.ts';
 import { recordingRunners } from './deliveries.ts';
@@ -246,4 +247,58 @@ test('some are read together, or put off until they come back as new', async () 
   await expect(
     clerk.call(snoozeNotifications, { ids: [ids[1]!], until: 'hour' }),
   ).rejects.toMatchObject({ code: 'notification.not_found' });
+});
+
+test('class teachers hear of their own class, and of what is about no class', async () => {
+  const school = await newSchool(server);
+  const [form_one, form_two] = [newId(), newId()];
+  const teachers: Person[] = [];
+  for (const [at, class_id] of [form_one, form_two].entries()) {
+    const teacher = await school.staff(['teacher-portal'], ['view']);
+    teachers.push(teacher);
+    const ground = [school.tenant_id, school.school_id];
+    const stream_id = newId();
+    await school.sql(
+      `insert into administration.classes (tenant_id, school_id, id, name, curriculum, level, created_at)
+       values ($1, $2, $3, $4, '844', $5, now())`,
+      [...ground, class_id, `Form ${at + 1}`, at + 1],
+    );
+    await school.sql(
+      `insert into administration.streams (tenant_id, school_id, id, class_id, name, created_at)
+       values ($1, $2, $3, $4, 'East', now())`,
+      [...ground, stream_id, class_id],
+    );
+    await school.sql(
+      `insert into administration.class_teachers
+         (tenant_id, school_id, id, stream_id, staff_id, from_on, created_at)
+       values ($1, $2, $3, $4, $5, '2026-01-05', now())`,
+      [...ground, newId(), stream_id, teacher.session.staff!.id],
+    );
+  }
+  const rule = await school.admin.call(setEventRule, {
+    event: receipt_given.key,
+    in_app: true,
+    push: false,
+    sms: false,
+    email: false,
+    use_defaults: true,
+    class_ids: [form_one, form_two],
+    version: 0,
+  });
+  expect(rule.classes.map((one) => one.name)).toEqual(['Form 1', 'Form 2']);
+  await announceIn(school, receipt_given, { class_id: form_one });
+  const heard = () =>
+    Promise.all(teachers.map(async (one) => (await one.call(listNotifications, {})).count));
+  expect(await heard()).toEqual([1, 0]);
+  await announceIn(school, receipt_given, {});
+  expect(await heard()).toEqual([2, 1]);
+  await expect(
+    school.admin.call(setEventRule, {
+      event: receipt_given.key,
+      ...rule.channels,
+      use_defaults: true,
+      class_ids: [newId()],
+      version: rule.version,
+    }),
+  ).rejects.toMatchObject({ body: { errors: [{ path: 'class_ids' }] } });
 });

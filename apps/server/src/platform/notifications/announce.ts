@@ -19,6 +19,8 @@ export interface Announcement {
   text?: string;
   /** A path of this application: the very record, not its list. */
   link?: string;
+  /** The class it is about: of the listeners by class only those of this one hear. */
+  class_id?: string | null;
 }
 
 interface Options {
@@ -45,6 +47,7 @@ export async function announce(
       school_id: ctx.school_id,
       event,
       to: announcement.to ?? [],
+      class_id: announcement.class_id ?? null,
       with_listeners: options.with_listeners,
       now: ctx.now,
     }),

@@ -20,6 +20,7 @@ interface Asked {
   school_id: string | null;
   event: EventDeclaration;
   to: readonly string[];
+  class_id: string | null;
   /** False: only those named, such as for a test. */
   with_listeners: boolean;
   now: Date;
@@ -41,7 +42,7 @@ export async function listHearers(db: Db, asked: Asked): Promise<Hearer[]> {
       from platform.notification_rules
       where school_id = ${school_id}::uuid and event = ${event.key}
     ), listener as (
-      select user_id, role_id
+      select user_id, role_id, class_id
       from platform.notification_listeners
       where school_id = ${school_id}::uuid and event = ${event.key}
     ), holding as (
@@ -59,6 +60,15 @@ export async function listHearers(db: Db, asked: Asked): Promise<Hearer[]> {
       select g.user_id
       from listener l
       join holding g on g.role_id = l.role_id
+      union
+      select f.user_id
+      from listener l
+      join administration.streams s on s.class_id = l.class_id
+      join administration.class_teachers t on t.stream_id = s.id
+        and ${today}::date between t.from_on and coalesce(t.to_on, ${today}::date)
+      join identity.staff f on f.id = t.staff_id
+      where f.user_id is not null
+        and (${asked.class_id}::uuid is null or l.class_id = ${asked.class_id}::uuid)
       union
       select u.id
       from identity.users u

@@ -29,16 +29,19 @@ export async function listRules(db: Db, school_id: string): Promise<RuleRow[]> {
 
 export interface ListenerRow extends Named {
   event: string;
-  is_role: boolean;
+  kind: 'role' | 'person' | 'class';
 }
 
 export async function listListeners(db: Db, school_id: string): Promise<ListenerRow[]> {
   const found = await sql<ListenerRow>`
-    select l.event, l.role_id is not null as is_role, coalesce(l.role_id, l.user_id) as id,
-      coalesce(r.name, u.first_name || ' ' || u.last_name) as name
+    select l.event, coalesce(l.role_id, l.user_id, l.class_id) as id,
+      coalesce(r.name, k.name, u.first_name || ' ' || u.last_name) as name,
+      case when l.role_id is not null then 'role' when l.class_id is not null then 'class'
+        else 'person' end as kind
     from platform.notification_listeners l
     left join identity.roles r on (r.tenant_id, r.id) = (l.tenant_id, l.role_id)
     left join identity.users u on (u.tenant_id, u.id) = (l.tenant_id, l.user_id)
+    left join administration.classes k on (k.tenant_id, k.id) = (l.tenant_id, l.class_id)
     where l.school_id = ${school_id}::uuid
     order by l.event, name, id
   `.execute(db);
@@ -49,6 +52,19 @@ const roles_max = 200;
 
 export const listRoles = (db: Db): Promise<Named[]> =>
   db.selectFrom('identity.roles').select(['id', 'name']).orderBy('name').limit(roles_max).execute();
+
+const classes_max = 100;
+
+export async function listClasses(db: Db, school_id: string): Promise<Named[]> {
+  const found = await sql<Named>`
+    select k.id, k.name
+    from administration.classes k
+    where k.school_id = ${school_id}::uuid and k.retired_at is null
+    order by k.curriculum, k.level, k.name
+    limit ${classes_max}
+  `.execute(db);
+  return found.rows;
+}
 
 const people_max = 20;
 
@@ -68,20 +84,27 @@ export async function listStaff(db: Db, school_id: string, search: string): Prom
   return found.rows;
 }
 
-/** How many of these are roles of this organisation, and staff of this school. */
+export interface Chosen {
+  roles: string[];
+  people: string[];
+  classes: string[];
+}
+
+/** How many of these are roles of this organisation, and staff and classes of this school. */
 export async function countKnown(
   db: Db,
   school_id: string,
-  role_ids: string[],
-  user_ids: string[],
-): Promise<{ roles: number; people: number }> {
-  const found = await sql<{ roles: number; people: number }>`
+  chosen: Chosen,
+): Promise<{ [K in keyof Chosen]: number }> {
+  const found = await sql<{ [K in keyof Chosen]: number }>`
     select
-      (select count(*) from identity.roles where id = any(${role_ids}::uuid[])) as roles,
+      (select count(*) from administration.classes k
+       where k.id = any(${chosen.classes}::uuid[]) and k.school_id = ${school_id}::uuid) as classes,
+      (select count(*) from identity.roles where id = any(${chosen.roles}::uuid[])) as roles,
       (select count(*)
        from identity.users u
        join identity.user_schools a on (a.tenant_id, a.user_id) = (u.tenant_id, u.id)
-       where u.id = any(${user_ids}::uuid[])
+       where u.id = any(${chosen.people}::uuid[])
          and u.user_type = 'staff'
          and a.school_id = ${school_id}::uuid) as people
   `.execute(db);
@@ -122,7 +145,12 @@ export async function saveRule(db: Db, rule: NewRule, version: number): Promise<
 export async function replaceListeners(
   db: Db,
   { tenant_id, school_id, event }: Pick<NewRule, 'tenant_id' | 'school_id' | 'event'>,
-  rows: { id: string; role_id: string | null; user_id: string | null }[],
+  rows: {
+    id: string;
+    role_id: string | null;
+    user_id: string | null;
+    class_id: string | null;
+  }[],
 ): Promise<void> {
   await db
     .deleteFrom('platform.notification_listeners')

@@ -18,12 +18,13 @@ type Events = readonly EventDeclaration[];
 
 export async function list(ctx: Ctx, events: Events): Promise<OutputOf<typeof listEventRules>> {
   const school_id = schoolOf(ctx);
-  const [rules, listeners, roles] = await Promise.all([
+  const [rules, listeners, roles, classes] = await Promise.all([
     queries.listRules(ctx.db, school_id),
     queries.listListeners(ctx.db, school_id),
     queries.listRoles(ctx.db),
+    queries.listClasses(ctx.db, school_id),
   ]);
-  return { rows: events.map((event) => ruleOf(event, rules, listeners)), roles };
+  return { rows: events.map((event) => ruleOf(event, rules, listeners)), roles, classes };
 }
 
 function ruleOf(
@@ -34,9 +35,9 @@ function ruleOf(
   const { key, module, label, must } = event;
   const rule = rules.find((one) => one.event === key);
   const { in_app, push, sms, email } = rule ?? event.channels;
-  const chosen = (is_role: boolean) =>
+  const chosen = (kind: queries.ListenerRow['kind']) =>
     listeners
-      .filter((one) => one.event === key && one.is_role === is_role)
+      .filter((one) => one.event === key && one.kind === kind)
       .map(({ id, name }) => ({ id, name }));
   return {
     event: key,
@@ -46,8 +47,9 @@ function ruleOf(
     channels: { in_app, push, sms, email },
     default_listeners: listenerWords(event.listeners),
     use_defaults: rule?.use_defaults ?? true,
-    roles: chosen(true),
-    people: chosen(false),
+    roles: chosen('role'),
+    people: chosen('person'),
+    classes: chosen('class'),
     version: rule?.version ?? 0,
     changed_by: rule?.changed_by ?? null,
     changed_at: rule?.changed_at ?? null,
@@ -61,10 +63,11 @@ export async function save(
 ): Promise<EventRule> {
   const event = eventOf(events, input.event);
   if (event.must && !input.in_app) throw failField('event.must', 'in_app');
-  const { version, role_ids, user_ids, ...values } = input;
+  const { version, role_ids, user_ids, class_ids, ...values } = input;
+  const [roles, people, classes] = [role_ids, user_ids, class_ids].map((ids) => [...new Set(ids)]);
   const school_id = schoolOf(ctx);
   const before = await oneRule(ctx, event);
-  await checkListeners(ctx, school_id, [...new Set(role_ids)], [...new Set(user_ids)]);
+  await checkListeners(ctx, school_id, { roles: roles!, people: people!, classes: classes! });
   const where = { tenant_id: ctx.tenant_id, school_id, event: event.key };
   const rule = { ...values, ...where, changed_by: ctx.user.id, changed_at: nowIso(ctx) };
   if (!(await queries.saveRule(ctx.db, rule, version))) {
@@ -72,13 +75,16 @@ export async function save(
   }
   const id = () => newId(ctx.now.getTime());
   await queries.replaceListeners(ctx.db, where, [
-    ...[...new Set(role_ids)].map((role_id) => ({ id: id(), role_id, user_id: null })),
-    ...[...new Set(user_ids)].map((user_id) => ({ id: id(), role_id: null, user_id })),
+    ...roles!.map((role_id) => ({ id: id(), ...nobody, role_id })),
+    ...people!.map((user_id) => ({ id: id(), ...nobody, user_id })),
+    ...classes!.map((class_id) => ({ id: id(), ...nobody, class_id })),
   ]);
   const after = await oneRule(ctx, event);
   ctx.changed('notification_rule', event.key, factsOf(before), factsOf(after));
   return after;
 }
+
+const nobody = { role_id: null, user_id: null, class_id: null };
 
 async function oneRule(ctx: Ctx, event: EventDeclaration): Promise<EventRule> {
   const school_id = schoolOf(ctx);
@@ -89,10 +95,11 @@ async function oneRule(ctx: Ctx, event: EventDeclaration): Promise<EventRule> {
   return ruleOf(event, rules, listeners);
 }
 
-async function checkListeners(ctx: Ctx, school_id: string, roles: string[], people: string[]) {
-  const known = await queries.countKnown(ctx.db, school_id, roles, people);
-  if (known.roles < roles.length) throw failField('record.not_found', 'role_ids');
-  if (known.people < people.length) throw failField('user.not_found', 'user_ids');
+async function checkListeners(ctx: Ctx, school_id: string, chosen: queries.Chosen) {
+  const known = await queries.countKnown(ctx.db, school_id, chosen);
+  if (known.roles < chosen.roles.length) throw failField('record.not_found', 'role_ids');
+  if (known.people < chosen.people.length) throw failField('user.not_found', 'user_ids');
+  if (known.classes < chosen.classes.length) throw failField('record.not_found', 'class_ids');
 }
 
 /** What the history of a rule tells, in words. */
@@ -101,6 +108,7 @@ const factsOf = (rule: EventRule) => ({
   default_listeners: rule.use_defaults ? rule.default_listeners : 'Nobody',
   roles: rule.roles.map((one) => one.name).join(', '),
   people: rule.people.map((one) => one.name).join(', '),
+  class_teachers: rule.classes.map((one) => one.name).join(', '),
 });
 
 /** The event as it is set up now, to the one who asks and to nobody else, at once. */

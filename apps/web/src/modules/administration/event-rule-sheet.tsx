@@ -39,10 +39,11 @@ const refresh = [keyOf(listEventRules)];
 export function EventRuleSheet(props: {
   rule: EventRule;
   roles: Named[];
+  classes: Named[];
   may_edit: boolean;
   onClose: () => void;
 }) {
-  const { rule, roles, may_edit, onClose } = props;
+  const { rule, roles, classes, may_edit, onClose } = props;
   const [people, setPeople] = useState<Named[]>(rule.people);
   const save = useAction(setEventRule, { refresh });
   return (
@@ -56,6 +57,7 @@ export function EventRuleSheet(props: {
               ...rule.channels,
               use_defaults: rule.use_defaults,
               role_ids: rule.roles.map((one) => one.id),
+              class_ids: rule.classes.map((one) => one.id),
             }}
             action={(values) =>
               save.run({
@@ -94,6 +96,15 @@ export function EventRuleSheet(props: {
                 optional
                 options={roles.map((one) => ({ value: one.id, label: one.name }))}
               />
+              {classes.length > 0 ? (
+                <CheckListField
+                  name="class_ids"
+                  label="Class teachers of"
+                  optional
+                  help="Of what is about one learner, only the teachers of its class hear."
+                  options={classes.map((one) => ({ value: one.id, label: one.name }))}
+                />
+              ) : null}
               <People chosen={people} onChange={setPeople} />
             </FormGroup>
           </Form>

@@ -59,6 +59,7 @@ function Events() {
           key={`${rule.event} ${rule.version}`}
           rule={rule}
           roles={rules.data.roles}
+          classes={rules.data.classes}
           may_edit={hasModule(user, 'administration', 'edit')}
           onClose={() => setOpen(null)}
         />

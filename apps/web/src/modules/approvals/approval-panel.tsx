@@ -19,10 +19,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
-import { nameOf } from './age.ts';
+import { leftWords, nameOf } from './age.ts';
 import { ApprovalActs } from './approval-acts.tsx';
 import { ApprovalChip } from './approval-chip.tsx';
 import { eventWords } from './event-words.ts';
+
+/** A plain request is a document of this very screen. */
+const here = '/dashboard/approvals?box=mine';
 
 /** One item: what is asked, where it stands, what happened, and what the reader may do. */
 export function ApprovalPanel(props: { id: string; onBack: () => void }) {
@@ -70,6 +73,9 @@ function Opened({ item, onBack }: { item: ApprovalDetail; onBack: () => void }) 
       {item.amount_cents === null ? null : (
         <Figure unit="KES">{formatMoney(item.amount_cents)}</Figure>
       )}
+      {item.left_cents === null ? null : (
+        <p className={item.left_cents < 0 ? 'neg' : 'muted'}>{leftWords(item.left_cents)}</p>
+      )}
       {item.for_name ? (
         <Notice tone="info">You decide here in the place of {item.for_name}.</Notice>
       ) : null}
@@ -101,7 +107,17 @@ function Opened({ item, onBack }: { item: ApprovalDetail; onBack: () => void }) 
           },
         ]}
       />
-      <ApprovalActs item={item} print={<PrintButton id={item.id} />} />
+      <ApprovalActs
+        item={item}
+        print={
+          <>
+            {item.may.open && item.link !== here ? (
+              <Button href={item.link}>Open the document</Button>
+            ) : null}
+            <PrintButton id={item.id} />
+          </>
+        }
+      />
     </article>
   );
 }

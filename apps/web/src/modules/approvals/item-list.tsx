@@ -1,11 +1,11 @@
-import type { ApprovalRow } from '@darasa/contract/platform/approvals';
+import type { InboxRow } from '@darasa/contract/platform/approvals';
 import { formatKes } from '@darasa/rules/money';
-import { agoInWords, nameOf } from './age.ts';
+import { agoInWords, leftWords, nameOf } from './age.ts';
 import { ApprovalChip } from './approval-chip.tsx';
 
 /** What, how much, who asked and how long ago; "for A" where one decides in somebody's place. */
 export function ItemList(props: {
-  rows: readonly ApprovalRow[];
+  rows: readonly InboxRow[];
   current: string | undefined;
   onOpen: (id: string) => void;
   picked: ReadonlySet<string> | null;
@@ -44,6 +44,11 @@ export function ItemList(props: {
               )}
             </span>
             <span className="l2">{row.title}</span>
+            {row.left_cents === null ? null : (
+              <span className={row.left_cents < 0 ? 'l2 neg' : 'l2'}>
+                {leftWords(row.left_cents)}
+              </span>
+            )}
             <span className="l3">
               <span>
                 {row.requested_by}, {agoInWords(row.requested_at)}

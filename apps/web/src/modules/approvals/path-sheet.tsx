@@ -171,7 +171,7 @@ function PathFieldset({ choices, is_new }: { choices: Choices; is_new: boolean }
                   options={facts.map(({ name, label }) => ({ value: name, label }))}
                 />
                 <SelectField name={`${at}.op`} label="How" options={ops} />
-                <TextField name={`${at}.value`} label="Value" maxLength={80} />
+                <FactValue at={at} facts={facts} />
               </>
             )}
           </FieldList>
@@ -199,12 +199,22 @@ function PathFieldset({ choices, is_new }: { choices: Choices; is_new: boolean }
   );
 }
 
+/** What can be chosen is chosen; a figure is typed. */
+function FactValue({ at, facts }: { at: string; facts: Choices['types'][number]['facts'] }) {
+  const name = useFormValue<string>(`${at}.name`);
+  const choices = facts.find((one) => one.name === name)?.choices ?? [];
+  if (choices.length === 0) return <TextField name={`${at}.value`} label="Value" maxLength={80} />;
+  const options = choices.map((one) => ({ value: one, label: one }));
+  return <ComboboxField name={`${at}.value`} label="Value" options={options} />;
+}
+
 function StepFieldset(props: { at: string; number: number; choices: Choices }) {
   const { at, choices } = props;
   const rule = useFormValue<string>(`${at}.rule`);
   const who: Option[] = [
     { value: 'director', label: 'Directors' },
     { value: 'department-head', label: 'Head of the department' },
+    { value: 'budget-owner', label: 'Owner of the budget', hint: 'Head of the department that holds it' },
     ...choices.roles.map(({ id, name }) => ({ value: `role:${id}`, label: name, hint: 'Role' })),
     ...choices.people.map(({ id, name }) => ({ value: `person:${id}`, label: name })),
   ];

@@ -37,6 +37,7 @@ export function stepWords(step: Step, choices: Choices): string {
 function approverWords(approver: Step['approvers'][number], choices: Choices): string {
   if (approver.kind === 'director') return 'Directors';
   if (approver.kind === 'department-head') return 'Head of department';
+  if (approver.kind === 'budget-owner') return 'Owner of the budget';
   if (approver.kind === 'role') return nameIn(choices.roles, approver.role_id);
   return nameIn(choices.people, approver.user_id);
 }

@@ -1,6 +1,6 @@
 import type { Notification } from '@darasa/contract/platform/notifications';
 import { expect, test } from 'vitest';
-import { linkOf, withOneMore, withRead, withRows } from './feed.ts';
+import { approvalOf, linkOf, withOneMore, withRead, withRows } from './feed.ts';
 
 const one = (id: string, read_at: string | null = null): Notification => ({
   id,
@@ -38,3 +38,11 @@ test.each([
 ])('%s is followed: %s', (link, followed) =>
   expect(linkOf({ ...one('a'), link })).toBe(followed ? link : null),
 );
+
+test('what waits for a decision can be decided where it is told', () => {
+  const id = '0198c2f0-0000-7000-8000-000000000001';
+  const link = `/dashboard/approvals?item=${id}`;
+  expect(approvalOf({ event: 'approvals.waits', link })).toBe(id);
+  expect(approvalOf({ event: 'approvals.moves', link })).toBeNull();
+  expect(approvalOf({ event: 'approvals.waits', link: '/dashboard/approvals' })).toBeNull();
+});

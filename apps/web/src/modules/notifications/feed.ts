@@ -86,6 +86,10 @@ export function useSnooze(): (ids: string[], until: Snooze) => Promise<void> {
 export const linkOf = (one: Pick<Notification, 'link'>): string | null =>
   one.link && /^\/(dashboard|parent)\/[\w/?=&-]*$/.test(one.link) ? one.link : null;
 
+/** The item that waits for the reader's decision, where the notification tells of one. */
+export const approvalOf = ({ event, link }: Pick<Notification, 'event' | 'link'>): string | null =>
+  (event === 'approvals.waits' && /[?&]item=([\da-f-]{36})$/.exec(link ?? '')?.[1]) || null;
+
 export function withOneMore(old: Feed, one: Notification): Feed {
   if (old.rows.some((row) => row.id === one.id)) return old;
   const rows = [one, ...old.rows].slice(0, kept_max);

@@ -1,4 +1,4 @@
-import { listNotifications, NotificationFilter } from '@darasa/contract/platform/notifications';
+import { listNotifications, type Notification, NotificationFilter } from '@darasa/contract/platform/notifications';
 import { formatDateTime } from '@darasa/rules/dates';
 import { Button, DataTable, Link, Screen, Sheet, StatusChip, toast, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +6,8 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
-import { linkOf, type Snooze, useMarkRead, useSnooze } from './feed.ts';
+import DecideDialog from './decide-dialog.tsx';
+import { approvalOf, linkOf, type Snooze, useMarkRead, useSnooze } from './feed.ts';
 import { type Group, grouped } from './group.ts';
 
 /** All my notifications, newest first; those of one kind and day stand together. */
@@ -20,8 +21,9 @@ export default function NotificationsScreen() {
   const open = (group: Group) => {
     if (!group.read) void acts.read(idsOf([group]));
     const link = linkOf(group);
-    if (link) navigate(link);
-    else if (group.all.length > 1) setOpened(group);
+    const waits = group.all.some((one) => approvalOf(one));
+    if (waits || (group.all.length > 1 && !link)) setOpened(group);
+    else if (link) navigate(link);
   };
   const chosen = (keys: string[]) => idsOf(groups.filter((group) => keys.includes(group.key)));
   const later = (label: string, until: Snooze) => ({
@@ -78,7 +80,9 @@ export default function NotificationsScreen() {
           filter.archived ? 'Nothing is older than 90 days.' : 'You have read them all.'
         }
       />
-      {opened ? <GroupSheet group={opened} onClose={() => setOpened(null)} /> : null}
+      {opened ? (
+        <GroupSheet group={opened} onRead={acts.read} onClose={() => setOpened(null)} />
+      ) : null}
     </Screen>
   );
 }
@@ -98,7 +102,23 @@ const idsOf = (groups: Group[]): string[] =>
   groups.flatMap((group) => group.all.map((one) => one.id));
 
 /** Each of a group, with its own way to its record. */
-function GroupSheet({ group, onClose }: { group: Group; onClose: () => void }) {
+function GroupSheet(props: {
+  group: Group;
+  onRead: (ids: string[]) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { group, onClose } = props;
+  const [deciding, setDeciding] = useState<Notification | null>(null);
+  const item_id = deciding && approvalOf(deciding);
+  if (deciding && item_id) {
+    return (
+      <DecideDialog
+        id={item_id}
+        onDecided={() => void props.onRead([deciding.id])}
+        onClose={() => setDeciding(null)}
+      />
+    );
+  }
   return (
     <Sheet open onClose={onClose} title={group.title}>
       <ul className="lines">
@@ -113,6 +133,11 @@ function GroupSheet({ group, onClose }: { group: Group; onClose: () => void }) {
                   {one.text ? `. ${one.text}` : ''}
                 </span>
               </span>
+              {approvalOf(one) ? (
+                <Button small aria-label={`Decide: ${one.title}`} onClick={() => setDeciding(one)}>
+                  Approve or reject
+                </Button>
+              ) : null}
             </li>
           );
         })}

@@ -1,5 +1,5 @@
 import type { Budget, BudgetInput, BudgetPosition } from '@darasa/contract/finance/budgets';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 type Row = Omit<BudgetPosition, 'left_cents'>;
@@ -7,7 +7,7 @@ type Row = Omit<BudgetPosition, 'left_cents'>;
 /** Budget, promises and postings of each vote head of a year; one statement over all of them. */
 export async function listPosition(
   db: Db,
-  financial_year_id: string,
+  financial_year_id: string | RawBuilder<string>,
   { department_id, today }: { department_id?: string | undefined; today: string },
 ): Promise<Row[]> {
   const of_department = department_id ? sql`and e.department_id = ${department_id}::uuid` : sql``;
@@ -132,6 +132,7 @@ export async function findBudget(db: Db, id: string): Promise<Budget> {
 export interface Choices {
   year_state: string | null;
   heads_count: number;
+  head_names: string[];
   departments_count: number;
 }
 
@@ -146,6 +147,8 @@ export async function findChoices(
       (select y.state from finance.financial_years y where y.id = ${year_id}) as year_state,
       (select count(*)::int from finance.vote_heads v where v.id = any(${head_ids}::uuid[]))
         as heads_count,
+      array(select v.name from finance.vote_heads v where v.id = any(${head_ids}::uuid[]) order by v.name)
+        as head_names,
       (select count(*)::int from administration.departments d
        where d.id = any(${department_ids}::uuid[])) as departments_count
   `.execute(db);
@@ -183,9 +186,8 @@ export async function insertBudget(
   `.execute(db);
 }
 
-export async function findYearOf(db: Db, day: string): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`
-    select y.id from finance.financial_years y where ${day}::date between y.starts_on and y.ends_on
-  `.execute(db);
-  return found.rows[0]?.id;
-}
+/** The year that a day falls into, to be asked for within another statement. */
+export const yearOf = (day: string): RawBuilder<string> => sql`(
+  select y.id from finance.financial_years y
+  where ${day}::date between y.starts_on and y.ends_on
+)`;

@@ -2,10 +2,10 @@ import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type {
   Budget,
   BudgetInput,
-  BudgetPosition,
   exportBudgetPosition,
   getBudgetPosition,
 } from '@darasa/contract/finance/budgets';
+import { budgetKinds } from '@darasa/contract/finance/budgets';
 import { isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { submit } from '../../../platform/approvals/index.ts';
@@ -14,12 +14,11 @@ import { exportAnswer } from '../../../platform/exports/export-answer.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
-import { moneyDocument } from '../approvals/money-document.ts';
+import { kindFact, moneyDocument, voteHeadFact } from '../approvals/money-document.ts';
 import { updateState } from '../approvals/queries.ts';
 import { actionFor } from './actions.ts';
+import { type DbCtx, leftOn, withLeft } from './left.ts';
 import * as queries from './queries.ts';
-
-type DbCtx = Pick<Ctx, 'db' | 'now'>;
 
 export async function position(
   ctx: DbCtx,
@@ -30,24 +29,6 @@ export async function position(
     queries.listBudgets(ctx.db, financial_year_id),
   ]);
   return { rows: rows.map(withLeft), budgets };
-}
-
-const withLeft = (row: Omit<BudgetPosition, 'left_cents'>): BudgetPosition => ({
-  ...row,
-  left_cents: row.budget_cents - row.committed_cents - row.actual_cents,
-});
-
-/** What may still be spent on these vote heads this year; nothing for one without a budget. */
-export async function leftOn(ctx: DbCtx): Promise<Map<string, number>> {
-  const today = isoDate(ctx.now);
-  const year = await queries.findYearOf(ctx.db, today);
-  if (!year) return new Map();
-  const rows = await queries.listPosition(ctx.db, year, { today });
-  return new Map(
-    rows
-      .filter((row) => row.side === 'expense' && row.budget_cents !== 0)
-      .map((row) => [row.vote_head_id, withLeft(row).left_cents]),
-  );
 }
 
 interface Asked {
@@ -65,6 +46,10 @@ function overBudget(lines: readonly Asked[], left: Map<string, number>): string 
   }
   return null;
 }
+
+/** Whether it goes over, as a path asks for it. */
+export const overBudgetWord = (lines: readonly Asked[], left: Map<string, number>): string =>
+  overBudget(lines, left) ? 'Yes' : 'No';
 
 /** What approvers are shown of each vote head: what would be left of its budget. */
 export function budgetDetails(
@@ -130,6 +115,7 @@ export async function create(ctx: Ctx, input: BudgetInput): Promise<Budget> {
     number: row.number,
     title: input.reason,
     amount_cents: total,
+    facts: { kind: input.kind, vote_head: choices.head_names },
     details: [
       { label: 'Kind', value: input.kind },
       { label: 'Lines', value: String(input.lines.length) },
@@ -145,6 +131,7 @@ export const budgetType = moneyDocument({
   label: 'Budget',
   table: 'budgets',
   screen: '/dashboard/finance/accounting?tab=budgets',
+  facts: [kindFact(budgetKinds), voteHeadFact],
   onApproved: async (ctx, id) => {
     await updateState(ctx.db, 'budgets', id, 'approved');
     ctx.changed('budget', id, { state: 'waiting' }, { state: 'approved' });

@@ -75,9 +75,10 @@ export async function listForExport(db: Db, filter: Filter, limit: number): Prom
   return found.rows;
 }
 
-function matching(db: Db, { state, kind, project_id, search }: Omit<Filter, 'sort'>) {
+function matching(db: Db, { id, state, kind, project_id, search }: Omit<Filter, 'sort'>) {
   const { tenant_id, school_id } = scopeOf(db);
   const conditions = [sql`e.tenant_id = ${tenant_id} and e.school_id = ${school_id}`];
+  if (id) conditions.push(sql`e.id = ${id}`);
   if (state) conditions.push(sql`e.state = ${state}`);
   if (kind) conditions.push(sql`e.kind = ${kind}`);
   if (project_id) conditions.push(sql`e.project_id = ${project_id}`);

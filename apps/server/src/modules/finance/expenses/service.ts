@@ -1,14 +1,15 @@
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
-import type {
-  cancelExpense,
-  checkExpense,
-  Expense,
-  ExpenseInput,
-  exportExpenseAnalysis,
-  getExpenseAnalysis,
-  getExpenseFile,
-  sanctionExpense,
-  sendExpenseDraft,
+import {
+  type cancelExpense,
+  type checkExpense,
+  type Expense,
+  type ExpenseInput,
+  type exportExpenseAnalysis,
+  type getExpenseAnalysis,
+  type getExpenseFile,
+  type sanctionExpense,
+  type sendExpenseDraft,
+  expenseKinds,
 } from '@darasa/contract/finance/expenses';
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
@@ -19,9 +20,15 @@ import { fail, failField } from '../../../platform/fail.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
-import { moneyDocument } from '../approvals/money-document.ts';
+import {
+  kindFact,
+  moneyDocument,
+  overBudgetFact,
+  voteHeadFact,
+} from '../approvals/money-document.ts';
 import { actionFor } from '../budgets/actions.ts';
-import { budgetDetails, leftOn, requireBudget } from '../budgets/service.ts';
+import { leftOn } from '../budgets/left.ts';
+import { budgetDetails, overBudgetWord, requireBudget } from '../budgets/service.ts';
 import { post, reverse } from '../ledger/post.ts';
 import { requireSpendable } from '../places/require.ts';
 import * as queries from './queries.ts';
@@ -136,6 +143,11 @@ async function handIn(
     title: expense.title,
     amount_cents: expense.amount_cents,
     department_id,
+    facts: {
+      kind: expense.kind,
+      vote_head: [...new Set(expense.lines.map((line) => line.vote_head_name))],
+      over_budget: overBudgetWord(expense.lines, left),
+    },
     details: detailsOf(expense, left),
     files,
   });
@@ -227,6 +239,7 @@ export const expenseType = moneyDocument({
   label: 'Expense',
   table: 'expenses',
   screen: '/dashboard/finance/expenses',
+  facts: [voteHeadFact, kindFact(expenseKinds), overBudgetFact],
   onApproved: async (ctx, id) => {
     await queries.lockExpense(ctx.db, id);
     const expense = (await queries.findExpense(ctx.db, id))!;

@@ -17,12 +17,13 @@ const joined = sql.raw(`
     on i.tenant_id = m.tenant_id and i.document_type = 'imprest' and i.document_id = m.id`);
 
 export async function listPage(db: Db, input: InputOf<typeof listImprests>, today: string) {
-  const { page, page_size, state, search } = input;
+  const { id, page, page_size, state, search } = input;
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const found = await sql<Imprest & { count: number }>`
     with matching as (
       select ${shownOn(today)} from finance.imprests m ${joined}
-      where (${state ?? null}::text is null or m.state = ${state ?? null})
+      where (${id ?? null}::uuid is null or m.id = ${id ?? null})
+        and (${state ?? null}::text is null or m.state = ${state ?? null})
         and (${search ?? null}::text is null or m.number ilike ${pattern}
           or m.purpose ilike ${pattern} or u.first_name || ' ' || u.last_name ilike ${pattern})
     )

@@ -12,9 +12,9 @@ import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
-import { moneyDocument } from '../approvals/money-document.ts';
+import { moneyDocument, overBudgetFact, voteHeadFact } from '../approvals/money-document.ts';
 import { updateState } from '../approvals/queries.ts';
-import { budgetDetails, requireBudget } from '../budgets/service.ts';
+import { budgetDetails, overBudgetWord, requireBudget } from '../budgets/service.ts';
 import { post } from '../ledger/post.ts';
 import { requirePlace, requireSpendable } from '../places/require.ts';
 import * as queries from './queries.ts';
@@ -50,6 +50,7 @@ export async function request(ctx: Ctx, input: InputOf<typeof requestImprest>): 
     number,
     title: input.purpose,
     amount_cents: input.amount_cents,
+    facts: { vote_head: made.vote_head_name, over_budget: overBudgetWord([input], left) },
     details: [
       { label: 'For', value: made.holder_name },
       { label: 'Vote head', value: made.vote_head_name },
@@ -65,6 +66,7 @@ export const imprestType = moneyDocument({
   label: 'Imprest',
   table: 'imprests',
   screen: '/dashboard/finance/expenses?tab=imprests',
+  facts: [voteHeadFact, overBudgetFact],
   onApproved: async (ctx, id) => {
     await updateState(ctx.db, 'imprests', id, 'approved');
     ctx.changed('imprest', id, { state: 'waiting' }, { state: 'approved' });

@@ -53,9 +53,10 @@ export async function listForExport(db: Db, filter: Filter, limit: number) {
   return found.rows;
 }
 
-function matching(db: Db, { kind, state, search }: Omit<Filter, 'sort'>) {
+function matching(db: Db, { id, kind, state, search }: Omit<Filter, 'sort'>) {
   const { tenant_id, school_id } = scopeOf(db);
   const conditions = [sql`n.tenant_id = ${tenant_id} and n.school_id = ${school_id}`];
+  if (id) conditions.push(sql`n.id = ${id}`);
   if (kind) conditions.push(sql`n.kind = ${kind}`);
   if (state) conditions.push(sql`n.state = ${state}`);
   if (search) {
@@ -180,4 +181,15 @@ export async function updateReversed(db: Db, id: string, now: string): Promise<v
   await sql`
     update finance.journal_vouchers n set reversed_at = ${now} where n.id = ${id}
   `.execute(db);
+}
+
+export async function listVoteHeadNames(db: Db, voucher_id: string): Promise<string[]> {
+  const found = await sql<{ name: string }>`
+    select distinct v.name
+    from finance.journal_voucher_lines l
+    join finance.vote_heads v on v.tenant_id = l.tenant_id and v.id = l.vote_head_id
+    where l.journal_voucher_id = ${voucher_id}
+    order by v.name
+  `.execute(db);
+  return found.rows.map((row) => row.name);
 }

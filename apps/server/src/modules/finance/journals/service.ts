@@ -3,6 +3,7 @@ import type {
   JournalVoucherInput,
   printJournalVoucher,
 } from '@darasa/contract/finance/journals';
+import { journalKinds } from '@darasa/contract/finance/journals';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { amountInWords } from '@darasa/rules/money';
@@ -14,7 +15,7 @@ import { newId } from '../../../platform/ids.ts';
 import { renderTable } from '../../../platform/pdf/table-document.ts';
 import { documentPaper, nextDocumentNumber } from '../../administration/index.ts';
 import { firstOfNextMonth } from '../accounting/months.ts';
-import { moneyDocument } from '../approvals/money-document.ts';
+import { kindFact, moneyDocument, voteHeadFact } from '../approvals/money-document.ts';
 import { updateState } from '../approvals/queries.ts';
 import { post, refuseClosedBooks, reverse } from '../ledger/post.ts';
 import * as queries from './queries.ts';
@@ -52,6 +53,7 @@ export async function create(ctx: Ctx, input: JournalVoucherInput): Promise<Jour
     number: row.number,
     title: row.memo,
     amount_cents: total_cents,
+    facts: { kind: row.kind, vote_head: await queries.listVoteHeadNames(ctx.db, row.id) },
     details: [
       { label: 'Kind', value: row.kind },
       { label: 'Posted on', value: formatDate(posted_on) },
@@ -94,6 +96,7 @@ export const journalType = moneyDocument({
   label: 'Journal voucher',
   table: 'journal_vouchers',
   screen: '/dashboard/finance/accounting?tab=journals',
+  facts: [kindFact(journalKinds), voteHeadFact],
   onApproved: async (ctx, id) => {
     const voucher = (await queries.lockVoucher(ctx.db, id))!;
     await post(ctx, {

@@ -20,12 +20,13 @@ const joined = sql.raw(`
     on i.tenant_id = t.tenant_id and i.document_type = 'transfer' and i.document_id = t.id`);
 
 export async function listPage(db: Db, input: InputOf<typeof listTransfers>) {
-  const { page, page_size, state, search, loans } = input;
+  const { id, page, page_size, state, search, loans } = input;
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const found = await sql<Transfer & { count: number }>`
     with matching as (
       select ${shown} from finance.transfers t ${joined}
-      where (${state ?? null}::text is null or t.state = ${state ?? null})
+      where (${id ?? null}::uuid is null or t.id = ${id ?? null})
+        and (${state ?? null}::text is null or t.state = ${state ?? null})
         and (${loans ?? null}::text is null or t.is_loan)
         and (${search ?? null}::text is null or t.number ilike ${pattern}
           or t.reason ilike ${pattern} or t.reference ilike ${pattern})
@@ -78,4 +79,11 @@ export async function insertTransfer(
       ${row.amount_cents}, ${row.moved_on}, ${row.reason}, ${row.reference}, ${row.is_loan},
       ${row.repays_id}, ${row.petty_float_id}, ${row.user_id}, ${row.now})
   `.execute(db);
+}
+
+export async function listPlaceNames(db: Db): Promise<string[]> {
+  const found = await sql<{ name: string }>`
+    select m.name from finance.money_accounts m order by m.name limit 200
+  `.execute(db);
+  return found.rows.map((row) => row.name);
 }

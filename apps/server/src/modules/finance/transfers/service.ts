@@ -61,6 +61,7 @@ export async function create(
     number: row.number,
     title: row.reason,
     amount_cents,
+    facts: { from: from.name, to: to.name, funds: fundsWord(crosses, row.is_loan) },
     details: [
       { label: 'From', value: from.name },
       { label: 'To', value: to.name },
@@ -74,6 +75,11 @@ export async function create(
   ctx.changed('transfer', row.id, null, made);
   return made;
 }
+
+const fund_words = ['Within a fund', 'Between funds', 'Loan between funds'];
+
+const fundsWord = (crosses: boolean, is_loan: boolean): string =>
+  fund_words[crosses ? (is_loan ? 2 : 1) : 0]!;
 
 /** What pays a loan back goes the other way, and is not more than is open. */
 async function requireLoan(ctx: Ctx, input: TransferInput): Promise<void> {
@@ -93,6 +99,11 @@ export const transferType = moneyDocument({
   label: 'Transfer',
   table: 'transfers',
   screen: '/dashboard/finance/accounting?tab=transfers',
+  facts: [
+    { name: 'from', label: 'From', kind: 'choice', choices: queries.listPlaceNames },
+    { name: 'to', label: 'To', kind: 'choice', choices: queries.listPlaceNames },
+    { name: 'funds', label: 'Funds', kind: 'choice', choices: async () => fund_words },
+  ],
   onApproved: async (ctx, id) => {
     const transfer = (await queries.findTransfer(ctx.db, id))!;
     const places = await listPlaces(ctx.db, [transfer.from_id, transfer.to_id]);

@@ -12,15 +12,6 @@ export const renamePerson = (
     .where('id', '=', user_id)
     .execute();
 
-/** From now on nobody signs in with this account; whoever is signed in is ended beside it. */
-export const disablePerson = (db: Db, user_id: string, now: string) =>
-  db
-    .updateTable('identity.users')
-    .set((is) => ({ disabled_at: now, version: is('version', '+', 1) }))
-    .where('id', '=', user_id)
-    .where('disabled_at', 'is', null)
-    .execute();
-
 /** Whoever signs in by one phone signs in by another from now on. Says whether anybody did. */
 export async function movePhone(
   db: Db,

@@ -12,7 +12,7 @@ const deciding: ModuleName = 'roles';
 const looking: Act = 'view';
 
 /** A role that decides over the access of others is nearly an administrator's. */
-const decides = (permissions: readonly Permission[]): boolean =>
+export const decides = (permissions: readonly Permission[]): boolean =>
   permissions.some((one) => one.module === deciding && one.acts.some((act) => act !== looking));
 
 /** Whoever decides over others must not decide over themselves, nor make more deciders. */

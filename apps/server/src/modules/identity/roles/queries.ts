@@ -1,3 +1,4 @@
+import { director } from '@darasa/contract/access';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type {
   Grant,
@@ -116,6 +117,36 @@ export async function listHolders(db: Db, role_id: string, today: string) {
   `.execute(db);
   const rows = found.rows.map(({ count: _count, ...row }): RoleHolder => row);
   return { people: rows, count: found.rows[0]?.count ?? 0 };
+}
+
+export interface HolderRights {
+  name: string;
+  is_director: boolean;
+  held: { module: string; acts: string[] }[];
+}
+
+/** Everything that those who have the role now may do, by this role or another. */
+export async function listHolderRights(db: Db, role_id: string, today: string) {
+  const { tenant_id } = scopeOf(db);
+  const found = await sql<HolderRights>`
+    select u.first_name || ' ' || u.last_name as name,
+      exists (
+        select from identity.staff f
+        where f.tenant_id = ${tenant_id} and f.user_id = u.id and f.responsibility = ${director}
+      ) as is_director,
+      array_to_json(array(
+        select distinct jsonb_build_object('module', m.module, 'acts', jsonb_build_array(m.act))
+        from identity.user_roles g
+        join identity.role_permissions m on (m.tenant_id, m.role_id) = (g.tenant_id, g.role_id)
+        where g.tenant_id = ${tenant_id} and g.user_id = u.id and ${givenOn(today)}
+      )) as held
+    from identity.users u
+    where u.tenant_id = ${tenant_id} and not u.is_admin and u.id in (
+      select g.user_id from identity.user_roles g
+      where g.tenant_id = ${tenant_id} and g.role_id = ${role_id} and ${givenOn(today)})
+    order by u.last_name, u.id
+  `.execute(db);
+  return found.rows;
 }
 
 /** Exceptions of the people who have the role, where they say something about its permissions. */

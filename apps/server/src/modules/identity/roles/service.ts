@@ -12,6 +12,7 @@ import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, type Failure } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { checkDuties } from '../duties/check.ts';
+import { isAbove } from './above.ts';
 import { checkMayChange, checkMayGive, checkName } from './guards.ts';
 import * as queries from './queries.ts';
 
@@ -68,6 +69,7 @@ export async function edit(
   if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
   checkName(current, values.name);
   checkMayChange(ctx, current, permissions);
+  await checkHolders(ctx, current, permissions);
   const warnings = await checkDuties(ctx, permissions, `A role called ${values.name}`);
   await queries
     .updateRole(ctx.db, id, { name: values.name, note, retired_at: current.retired_at })
@@ -92,6 +94,18 @@ export async function retire(ctx: Ctx, { id, retired }: InputOf<typeof retireRol
   const saved = await read(ctx, { id });
   ctx.changed('role', id, inWords(current), inWords(saved));
   return saved;
+}
+
+/** What a role loses is lost by all who have it, so none of them may stand above the one who acts. */
+async function checkHolders(ctx: Ctx, before: Role, after: Grant[]): Promise<void> {
+  const kept = new Set(after.flatMap(({ module, acts }) => acts.map((act) => `${module} ${act}`)));
+  const loses = before.permissions.some(({ module, acts }) =>
+    acts.some((act) => !kept.has(`${module} ${act}`)),
+  );
+  if (!loses || ctx.user.is_admin) return;
+  const holders = await queries.listHolderRights(ctx.db, before.id, isoDate(ctx.now));
+  const above = holders.find((one) => one.is_director || isAbove(ctx.user, one.held));
+  if (above) throw fail('user.above', { name: above.name });
 }
 
 /** In the trail each module is a field, so that a reader sees what was ticked and what was not. */

@@ -6,7 +6,7 @@ import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { checkDuties } from '../duties/check.ts';
 import { checkMayGive } from '../roles/guards.ts';
-import { nameOf, openUser } from '../users/guards.ts';
+import { nameOf, openUser, openUserBelow } from '../users/guards.ts';
 import * as queries from './queries.ts';
 import { union } from './roles.ts';
 
@@ -16,7 +16,7 @@ export async function add(
   ctx: Ctx,
   { id: user_id, ...values }: InputOf<typeof addException>,
 ): Promise<OutputOf<typeof addException>> {
-  const user = await openUser(ctx, user_id);
+  const user = await openUserBelow(ctx, user_id);
   const person = nameOf(user);
   if (user.user_type === 'parent') throw fail('role.staff_only', { name: person });
   if (user.is_admin) throw fail('user.is_admin', { name: person });

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import { checkDuties } from '../duties/check.ts';
 import { checkMayGive } from '../roles/guards.ts';
 import { findRole } from '../roles/queries.ts';
-import { nameOf, openUser } from '../users/guards.ts';
+import { nameOf, openUser, openUserBelow } from '../users/guards.ts';
 import * as queries from './queries.ts';
 
 /** In the trail: who was given what, so that the board can read it without looking anything up. */
@@ -78,7 +78,7 @@ export async function end(
   ctx: Ctx,
   { id, user_role_id, reason }: InputOf<typeof endRole>,
 ): Promise<Record<string, never>> {
-  const user = await openUser(ctx, id);
+  const user = await openUserBelow(ctx, id);
   if (user.id === ctx.user.id && !ctx.user.is_admin) throw fail('role.own');
   const ended = await queries.endGift(ctx.db, {
     user_id: id,

@@ -2,7 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { setSchools } from '@darasa/contract/identity/user-access';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
-import { nameOf, openUser } from '../users/guards.ts';
+import { nameOf, openUserBelow } from '../users/guards.ts';
 import * as queries from './queries.ts';
 
 /** From the next call on, a session in a school that is no longer theirs is no session. */
@@ -10,7 +10,7 @@ export async function set(
   ctx: Ctx,
   { id, schools, reason }: InputOf<typeof setSchools>,
 ): Promise<Record<string, never>> {
-  const user = await openUser(ctx, id);
+  const user = await openUserBelow(ctx, id);
   if (user.id === ctx.user.id && !ctx.user.is_admin) throw fail('role.own');
   await setSchoolsOf(ctx, user, schools, reason);
   return {};

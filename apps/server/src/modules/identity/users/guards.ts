@@ -2,6 +2,9 @@ import type { User } from '@darasa/contract/identity/users';
 import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
+import { isoDate } from '@darasa/rules/dates';
+import { isAbove } from '../roles/above.ts';
+import { findPermissions } from '../user-access/queries.ts';
 import { countAdmins, findUser } from './queries.ts';
 
 export const nameOf = (person: Pick<User, 'first_name' | 'last_name'>): string =>
@@ -15,6 +18,15 @@ export async function openUser(ctx: Ctx, id: string): Promise<User> {
     if (!ctx.user.is_admin) throw fail('user.admin_only');
     requireStepUp(ctx);
   }
+  return user;
+}
+
+/** For acts that take something away: nobody does them to somebody who may do more than they. */
+export async function openUserBelow(ctx: Ctx, id: string): Promise<User> {
+  const user = await openUser(ctx, id);
+  if (ctx.user.is_admin || user.id === ctx.user.id) return user;
+  const held = await findPermissions(ctx.db, id, isoDate(ctx.now));
+  if (user.is_director || isAbove(ctx.user, held)) throw fail('user.above', { name: nameOf(user) });
   return user;
 }
 

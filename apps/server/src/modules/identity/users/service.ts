@@ -18,7 +18,7 @@ import { endSessions } from '../sessions/ending.ts';
 import { give } from '../user-access/roles.ts';
 import { checkOwnSchools, setSchoolsOf } from '../user-access/schools.ts';
 import { tie } from './staff-link.ts';
-import { checkNotLastAdmin, checkNotSelf, nameOf, openUser } from './guards.ts';
+import { checkNotLastAdmin, checkNotSelf, nameOf, openUser, openUserBelow } from './guards.ts';
 import * as queries from './queries.ts';
 
 type Act = InputOf<typeof disableUser>;
@@ -67,13 +67,23 @@ export async function add(
 }
 
 export async function disable(ctx: Ctx, { id, reason }: Act): Promise<User> {
-  const user = await openUser(ctx, id);
+  const user = await openUserBelow(ctx, id);
   checkNotSelf(ctx, user);
   await checkNotLastAdmin(ctx, user);
   const disabled_at = user.disabled_at ?? nowIso(ctx);
   await queries.updateUser(ctx.db, id, { disabled_at, disabled_reason: reason });
   await endSessions(ctx.db, { user_id: id }, 'disabled', nowIso(ctx));
   return told(ctx, user, { reason });
+}
+
+/** Whoever leaves signs in no more; the reason stands on the record of the staff register. */
+export async function endSignIn(ctx: Ctx, id: string): Promise<void> {
+  const user = await openUserBelow(ctx, id);
+  await checkNotLastAdmin(ctx, user);
+  const disabled_at = user.disabled_at ?? nowIso(ctx);
+  await queries.updateUser(ctx.db, id, { disabled_at });
+  await endSessions(ctx.db, { user_id: id }, 'left', nowIso(ctx));
+  ctx.changed('user', id, { disabled_at: user.disabled_at }, { disabled_at });
 }
 
 export async function enable(ctx: Ctx, { id, reason }: Act): Promise<User> {
@@ -92,7 +102,7 @@ export async function unlock(ctx: Ctx, { id, reason }: Act): Promise<User> {
 }
 
 export async function endAllSessions(ctx: Ctx, { id, reason }: Act): Promise<User> {
-  const user = await openUser(ctx, id);
+  const user = await openUserBelow(ctx, id);
   const which = id === ctx.user.id ? { user_id: id, but: ctx.session_id } : { user_id: id };
   await endSessions(ctx.db, which, 'ended by the office', nowIso(ctx));
   return told(ctx, user, { reason });
@@ -100,7 +110,7 @@ export async function endAllSessions(ctx: Ctx, { id, reason }: Act): Promise<Use
 
 /** The old password stops at once: whoever asks for this often fears that somebody else knows it. */
 export async function reset(ctx: Ctx, { id, reason }: Act, origin: string): Promise<User> {
-  const user = await openUser(ctx, id);
+  const user = await openUserBelow(ctx, id);
   checkNotSelf(ctx, user);
   if (user.disabled_at) throw fail('user.disabled');
   await queries.updateUser(ctx.db, id, { password_hash: null });

@@ -4,7 +4,7 @@ import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { checkOwnSchools } from '../user-access/schools.ts';
-import { nameOf, openUser } from './guards.ts';
+import { nameOf, openUserBelow } from './guards.ts';
 import * as queries from './queries.ts';
 
 type Tied = Pick<User, 'id' | 'user_type' | 'first_name' | 'last_name'>;
@@ -14,7 +14,7 @@ export async function link(
   ctx: Ctx,
   { id, staff_id, reason }: InputOf<typeof linkStaff>,
 ): Promise<User> {
-  const user = await openUser(ctx, id);
+  const user = await openUserBelow(ctx, id);
   if (user.staff && user.staff.id !== staff_id) await loosen(ctx, user, user.staff.id, reason);
   if (staff_id && user.staff?.id !== staff_id) await tie(ctx, user, staff_id, reason);
   return (await queries.findUser(ctx.db, id, ctx.now))!;

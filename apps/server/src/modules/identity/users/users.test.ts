@@ -1,6 +1,7 @@
 import { departments } from '@darasa/contract/administration/departments';
-import { createRole } from '@darasa/contract/identity/roles';
+import { createRole, editRole, getRole } from '@darasa/contract/identity/roles';
 import { login, me } from '@darasa/contract/identity/session';
+import { endRole, getUserAccess } from '@darasa/contract/identity/user-access';
 import {
   acceptInvite,
   confirmPassword,
@@ -23,7 +24,7 @@ import { getMyLeave } from '@darasa/contract/staff/leave';
 import { endService } from '@darasa/contract/staff/leaving';
 import { createStaff, getStaff } from '@darasa/contract/staff/register';
 import { describe, expect, test } from 'vitest';
-import { newSchool, type NewSchool, password } from '../../../../test/new-school.ts';
+import { newSchool, type NewSchool, password, type Person } from '../../../../test/new-school.ts';
 import { callerOf, startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
@@ -212,6 +213,52 @@ describe('an administrator', () => {
     await expect(
       admin.call(setAdmin, { id: admin.id, is_admin: false, reason }),
     ).rejects.toMatchObject(refused('user.last_admin'));
+  });
+
+  test('and a deputy who may do more are ended by administrators alone', async () => {
+    const school = await newSchool(server);
+    const { admin } = school;
+    const officer = await school.staff(['roles']);
+    const deputy = await school.staff(['roles', 'finance'], ['view', 'edit'], {
+      role_name: 'Deputy',
+    });
+    const chair = await school.staff(['library'], ['view', 'edit'], {
+      responsibility: 'DIRECTOR',
+      role_name: 'Chair',
+    });
+    const bursar = await school.staff(['finance'], ['view', 'edit']);
+    const second = await school.staff([], [], { is_admin: true, no_role: true });
+    const left = { left_on: '2026-11-01', left_reason: 'Retired' };
+    const leave = (person: Person, by: Person = officer) =>
+      by.call(endService, { id: person.session.staff!.id, ...left });
+    await expect(leave(second)).rejects.toMatchObject(refused('user.admin_only'));
+    for (const person of [deputy, chair]) {
+      await expect(leave(person)).rejects.toMatchObject(refused('user.above'));
+      for (const act of [disableUser, resetUser, endUserSessions]) {
+        await expect(officer.call(act, { id: person.id, reason })).rejects.toMatchObject(
+          refused('user.above'),
+        );
+      }
+    }
+    const { roles } = await admin.call(getUserAccess, { id: chair.id });
+    const { id, version, name } = await admin.call(getRole, { id: roles[0]!.role_id });
+    await expect(
+      officer.call(editRole, {
+        id,
+        version,
+        name,
+        permissions: [{ module: 'library', acts: ['view'] }],
+      }),
+    ).rejects.toMatchObject(refused('user.above'));
+    await expect(
+      officer.call(endRole, { id: chair.id, user_role_id: roles[0]!.id, reason }),
+    ).rejects.toMatchObject(refused('user.above'));
+    // The deputy has all that the officer has, and does not lack what the officer may do.
+    expect((await leave(bursar)).status).toBe('left');
+    await expect(leave(officer, deputy)).rejects.toMatchObject(refused('user.above'));
+    expect((await leave(deputy, admin)).status).toBe('left');
+    expect((await leave(second, admin)).status).toBe('left');
+    expect((await admin.call(getUser, { id: second.id })).state).toBe('disabled');
   });
 
   test('after a switch of school the password has to be typed again', async () => {

@@ -12,13 +12,13 @@ test('a setting shows its default, and then who changed it and when', async () =
   const { admin } = school;
   const valueOf = async (key: string) =>
     (await admin.call(listSettings, {})).rows.find((row) => row.key === key);
-  expect(await valueOf('academic.rank_cbc')).toMatchObject({
+  expect(await valueOf('finance.stop_over_budget')).toMatchObject({
     value: false,
     version: 0,
     changed_by: null,
   });
-  await admin.call(changeSetting, { key: 'academic.rank_cbc', value: true, version: 0 });
-  expect(await valueOf('academic.rank_cbc')).toMatchObject({
+  await admin.call(changeSetting, { key: 'finance.stop_over_budget', value: true, version: 0 });
+  expect(await valueOf('finance.stop_over_budget')).toMatchObject({
     value: true,
     version: 1,
     changed_by: `${admin.session.user.first_name} ${admin.session.user.last_name}`,
@@ -32,7 +32,7 @@ test('a setting shows its default, and then who changed it and when', async () =
 
 test('a save over a newer one is refused and shows what is there', async () => {
   const { admin } = await newSchool(server);
-  const input = { key: 'attendance.late_after', value: 450, version: 0 } as const;
+  const input = { key: 'messages.digest_at', value: 450, version: 0 } as const;
   await admin.call(changeSetting, input);
   await expect(admin.call(changeSetting, { ...input, value: 460 })).rejects.toMatchObject({
     code: 'record.stale',
@@ -44,7 +44,7 @@ test('a save over a newer one is refused and shows what is there', async () => {
 test('a value that does not fit is refused at its field', async () => {
   const { admin } = await newSchool(server);
   const wrong = [
-    { key: 'academic.rank_cbc', value: 3 },
+    { key: 'finance.stop_over_budget', value: 3 },
     { key: 'messages.quiet_from', value: 1440 },
     { key: 'security.trusted_days', value: 31 },
     { key: 'finance.pro_rata_after_days', value: true },
@@ -64,7 +64,7 @@ test('a value that does not fit is refused at its field', async () => {
 test('only whoever may edit settings changes them', async () => {
   const school = await newSchool(server);
   const looker = await school.staff(['settings'], ['view']);
-  const input = { key: 'academic.rank_cbc', value: true, version: 0 } as const;
+  const input = { key: 'finance.stop_over_budget', value: true, version: 0 } as const;
   expect((await looker.call(listSettings, {})).rows.length).toBeGreaterThan(8);
   await expect(looker.call(changeSetting, input)).rejects.toMatchObject({ code: 'access.denied' });
   const clerk = await school.staff(['administration']);

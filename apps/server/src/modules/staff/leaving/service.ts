@@ -2,9 +2,9 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { endService } from '@darasa/contract/staff/leaving';
 import type { StaffRecord } from '@darasa/contract/staff/register';
 import { isoDate } from '@darasa/rules/dates';
-import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import type { Ctx } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
-import { disablePerson, endSessions } from '../../identity/index.ts';
+import { endSignIn } from '../../identity/index.ts';
 import { findRecord, listDuties, lockStaff } from '../register/queries.ts';
 import { read } from '../register/service.ts';
 import { updateLeft } from './queries.ts';
@@ -23,14 +23,11 @@ export async function end(
   if (!locked || !before) throw fail('staff.not_found');
   if (before.left_on) throw fail('staff.has_left');
   if (before.user_id === ctx.user.id) throw fail('staff.own_service');
+  if (before.responsibility && !ctx.user.is_admin) throw fail('user.above', { name: before.name });
   checkDay(left_on, today, before.joined_on);
   if (duties.length > 0) throw fail('staff.has_duties', { duties: duties.join('; ') });
   await updateLeft(ctx.db, id, { left_on, left_reason });
-  if (before.user_id) {
-    await disablePerson(ctx.db, before.user_id, nowIso(ctx));
-    await endSessions(ctx.db, { user_id: before.user_id }, 'left', nowIso(ctx));
-    ctx.changed('user', before.user_id, { disabled_at: null }, { disabled_at: nowIso(ctx) });
-  }
+  if (before.user_id) await endSignIn(ctx, before.user_id);
   ctx.changed('staff', id, { left_on: null, left_reason: null }, { left_on, left_reason });
   return read(ctx, { id });
 }

@@ -96,8 +96,14 @@ function orderOf(sort: Filter['sort'], of: string, name: string) {
 
 /** The learner, whether the type is still offered, and the name and number for those who are told. */
 export async function findNamed(db: Db, student_id: string, type_id: string) {
-  const found = await sql<{ name: string; admission_number: string; type: string | null }>`
-    select concat_ws(' ', s.first_name, s.surname) as name, s.admission_number, t.name as type
+  const found = await sql<{
+    name: string;
+    admission_number: string;
+    class_id: string | null;
+    type: string | null;
+  }>`
+    select concat_ws(' ', s.first_name, s.surname) as name, s.admission_number, s.class_id,
+      t.name as type
     from students.students s
     left join students.behaviour_types t on t.tenant_id = s.tenant_id
       and t.id = ${type_id} and t.retired_at is null

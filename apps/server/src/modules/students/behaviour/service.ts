@@ -40,6 +40,7 @@ export async function add(ctx: Ctx, input: InputOf<typeof addBehaviour>) {
       title: `Serious incident: ${named.name}`.slice(0, 120),
       text: `${named.type}: ${one.what_happened}`.slice(0, 400),
       link: `/dashboard/students/enquiry/${encodeURIComponent(named.admission_number)}?tab=behaviour`,
+      class_id: named.class_id,
     });
   }
   return { id: one.id };

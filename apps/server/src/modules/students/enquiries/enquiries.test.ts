@@ -1,3 +1,4 @@
+import { listNotifications } from '@darasa/contract/platform/notifications';
 import { admitStudent } from '@darasa/contract/students/admission';
 import {
   addEnquiry,
@@ -24,8 +25,10 @@ import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
 import { newSchool } from '../../../../test/new-school.ts';
 import { callerOf, type RawAnswer, startServer } from '../../../../test/server.ts';
+import { inScope } from '../../../platform/db/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { pdfText } from '../../../platform/pdf/pdf-text.ts';
+import { remindOfFollowUps } from './follow-ups.ts';
 
 const server = await startServer();
 const today = () => isoDate(server.clock.now);
@@ -99,7 +102,7 @@ describe('an enquiry', () => {
   });
 
   test('whose follow-up is due is found, until it is done', async () => {
-    const { officer, amina } = await anOffice();
+    const { school, officer, amina } = await anOffice();
     const { id } = await officer.call(addEnquiry, amina);
     await officer.call(addEnquiry, {
       ...amina,
@@ -107,6 +110,14 @@ describe('an enquiry', () => {
       next_follow_up_on: addDays(today(), 3),
     });
     expect((await officer.call(listEnquiries, { due: true })).rows).toMatchObject([{ id }]);
+    for (let turn = 0; turn < 2; turn++) {
+      await inScope(server.pool, { ...school, limits: '*' }, 'write', (db) =>
+        remindOfFollowUps({ ...school, db, now: server.clock.now }),
+      );
+    }
+    expect((await officer.call(listNotifications, {})).rows).toMatchObject([
+      { title: 'Follow up: Amina Hassan', link: `/dashboard/students/enquiry?enquiry=${id}` },
+    ]);
     await officer.call(noteEnquiry, { id, note: 'Called' });
     expect((await officer.call(enquiryBoard, {})).due_count).toBe(0);
   });

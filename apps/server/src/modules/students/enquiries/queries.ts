@@ -98,6 +98,37 @@ function matching(db: Db, filter: Partial<EnquiryFilter>, today: string) {
 const isDue = (today: string) =>
   sql`(e.next_follow_up_on <= ${today} and e.stage = any(${open_stages}::text[]))`;
 
+const told_max = 200;
+
+export interface DueFollowUp {
+  id: string;
+  child_name: string;
+  guardian_name: string;
+  next_follow_up_on: string;
+  class_id: string;
+  /** The officer, or else whoever wrote the enquiry down. */
+  user_id: string | null;
+}
+
+/** Those that fell due since somebody was told; each is taken once for each day that was agreed. */
+export async function takeDue(db: Db, today: string): Promise<DueFollowUp[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<DueFollowUp>`
+    update students.enquiries t
+    set follow_up_told_on = t.next_follow_up_on
+    where t.tenant_id = ${tenant_id} and t.id in (
+      select e.id from students.enquiries e
+      where e.tenant_id = ${tenant_id} and e.school_id = ${school_id} and ${isDue(today)}
+        and e.follow_up_told_on is distinct from e.next_follow_up_on
+      order by e.next_follow_up_on, e.id
+      limit ${told_max}
+    )
+    returning t.id, t.first_name || ' ' || t.surname as child_name, t.guardian_name,
+      t.next_follow_up_on, t.class_id, coalesce(t.officer_id, t.created_by) as user_id
+  `.execute(db);
+  return found.rows;
+}
+
 function orderOf(sort: EnquiryFilter['sort'], of?: string) {
   const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
   if (column === 'child_name') {

@@ -13,6 +13,8 @@ import type { Secret } from '../../../platform/auth/tokens.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { announce } from '../../../platform/notifications/announce.ts';
+import { change_asked } from '../events.ts';
 import * as family from '../family/queries.ts';
 import { asShown, schoolShows } from '../family/service.ts';
 import { sendCode } from './codes.ts';
@@ -97,7 +99,21 @@ async function keep(ctx: Ctx, { child, note, ...asked }: Asked): Promise<MyReque
   const row = { id, student_id, ...asked, note: note ?? null };
   await queries.insertRequest(ctx.db, { ...row, school_id, asked_at: nowIso(ctx) });
   ctx.changed('family request', id, null, row);
+  await tellOffice(ctx, school_id, row);
   return (await queries.findMine(ctx.db, ctx.user.id, id).then(asMine))!;
+}
+
+/** The office of the child's school hears at once, whichever school the parent looks at. */
+async function tellOffice(ctx: Ctx, school_id: string, row: queries.AskedRow): Promise<void> {
+  const child = await queries.findAbout(ctx.db, row.student_id);
+  const whose = row.about === 'student' ? (child?.name ?? 'their child') : 'their own record';
+  const many = row.fields.length === 1 ? 'One detail' : `${row.fields.length} details`;
+  await announce({ ...ctx, school_id }, change_asked, {
+    title: `${ctx.user.first_name} ${ctx.user.last_name} asks for a change`.slice(0, 120),
+    text: `${many} of ${whose}.`,
+    link: `/dashboard/students/family-requests?request=${row.id}`,
+    class_id: child?.class_id ?? null,
+  });
 }
 
 /** Without what only the server needs to know. */

@@ -73,6 +73,20 @@ export interface NewRequest {
   asked_at: string;
 }
 
+export type AskedRow = Pick<NewRequest, 'id' | 'student_id' | 'about' | 'fields'>;
+
+export async function findAbout(
+  db: Db,
+  student_id: string,
+): Promise<{ name: string; class_id: string | null } | undefined> {
+  const found = await sql<{ name: string; class_id: string | null }>`
+    select s.first_name || ' ' || s.surname as name, s.class_id
+    from students.students s
+    where s.tenant_id = ${scopeOf(db).tenant_id} and s.id = ${student_id}
+  `.execute(db);
+  return found.rows[0];
+}
+
 export async function insertRequest(db: Db, row: NewRequest): Promise<void> {
   await db
     .insertInto('students.family_requests')

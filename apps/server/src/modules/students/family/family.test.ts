@@ -16,6 +16,7 @@ import {
   previewPortal,
 } from '@darasa/contract/students/family-requests';
 import { changeConsentWording, listConsents } from '@darasa/contract/students/consents';
+import { listNotifications } from '@darasa/contract/platform/notifications';
 import { answerConsent, listChildConsents } from '@darasa/contract/students/family-consents';
 import { getGuardian, listGuardians } from '@darasa/contract/students/guardians';
 import { expect, test } from 'vitest';
@@ -186,6 +187,7 @@ test('a school decides what its parents see, and the office sees the same', asyn
 
 test('a parent asks, and the office accepts one field and declines another', async () => {
   const { school, parent, guardian_id, amina } = await twoFamilies();
+  const clerk = await school.staff(['students'], ['view', 'edit']);
   const same = parent.call(askChildChange, { id: amina.id, first_name: 'Amina' });
   await expect(same).rejects.toMatchObject({ body: { resultCode: 'family.nothing_new' } });
   const mine = await parent.call(askOwnChange, {
@@ -195,6 +197,11 @@ test('a parent asks, and the office accepts one field and declines another', asy
   expect(mine).toMatchObject({ state: 'open', needs_code: false });
   const child = await parent.call(askChildChange, { id: amina.id, county: 'Lamu' });
 
+  const [told] = (await clerk.call(listNotifications, {})).rows;
+  expect(told).toMatchObject({
+    event: 'students.change_asked',
+    link: expect.stringContaining('/dashboard/students/family-requests?request='),
+  });
   const list = await school.admin.call(listFamilyRequests, { state: 'open' });
   expect(list.count).toBe(2);
   const { version } = await school.admin.call(getFamilyRequest, { id: mine.id });

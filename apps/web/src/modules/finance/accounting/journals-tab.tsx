@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
+import { useOpenRecord } from '../../../platform/use-open-record.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { journalKindOptions, journalKindWords } from './journal-words.ts';
@@ -25,7 +26,9 @@ export function JournalsTab({ setup }: { setup: FinanceSetup }) {
   const [view, setView] = useUrlState(JournalView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listJournalVouchers, input));
-  const [open, setOpen] = useState<JournalVoucher | null>(null);
+  const [open, setOpen] = useOpenRecord<JournalVoucher>(list.data?.rows, view.id, () =>
+    setView({ id: undefined }),
+  );
   const [adding, setAdding] = useState(false);
   const files = useTableExport(exportJournalVouchers, input);
   const may_write = hasModule(user, 'finance', 'create');

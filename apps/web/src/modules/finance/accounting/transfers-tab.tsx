@@ -32,12 +32,11 @@ import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
+import { useOpenRecord } from '../../../platform/use-open-record.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { moneyPlaces } from '../expenses/words.ts';
 import { Trail } from '../trail.tsx';
-
-type Open = Transfer | 'new' | { repays: Transfer } | null;
 
 /** Money between two accounts of the school; between funds it may be a loan that is paid back. */
 export function TransfersTab({ setup }: { setup: FinanceSetup }) {
@@ -47,7 +46,9 @@ export function TransfersTab({ setup }: { setup: FinanceSetup }) {
   const list = useQuery(queryOf(listTransfers, input));
   const exportTo = useExport(exportTransfers);
   const { page: _page, page_size: _size, ...whole } = input;
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useOpenRecord<Transfer, 'new' | { repays: Transfer }>(list.data?.rows, view.id, () =>
+    setView({ id: undefined }),
+  );
   const may_move = hasModule(user, 'finance', 'create');
   const move = may_move ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>

@@ -36,6 +36,7 @@ import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
+import { useOpenRecord } from '../../../platform/use-open-record.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { Trail } from '../trail.tsx';
@@ -52,7 +53,9 @@ export function ImprestsTab({ setup }: { setup: FinanceSetup }) {
   const list = useQuery(queryOf(listImprests, input));
   const exportTo = useExport(exportImprests);
   const { page: _page, page_size: _size, ...whole } = input;
-  const [open, setOpen] = useState<Imprest | 'new' | null>(null);
+  const [open, setOpen] = useOpenRecord<Imprest, 'new'>(list.data?.rows, view.id, () =>
+    setView({ id: undefined }),
+  );
   const may_ask = hasModule(user, 'finance', 'create');
   const ask = may_ask ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>

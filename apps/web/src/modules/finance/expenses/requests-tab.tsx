@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
+import { useOpenRecord } from '../../../platform/use-open-record.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { ExpenseSheet } from './expense-sheet.tsx';
@@ -24,7 +25,9 @@ export function RequestsTab({ setup }: { setup: FinanceSetup }) {
   const [view, setView] = useUrlState(ExpenseView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listExpenses, input));
-  const [open, setOpen] = useState<Expense | null>(null);
+  const [open, setOpen] = useOpenRecord<Expense>(list.data?.rows, view.id, () =>
+    setView({ id: undefined }),
+  );
   const [adding, setAdding] = useState(false);
   const files = useTableExport(exportExpenses, input);
   const may_ask = hasModule(user, 'finance', 'create');

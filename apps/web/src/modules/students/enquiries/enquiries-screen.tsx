@@ -5,10 +5,12 @@ import {
   listWebsiteMessages,
   type WebsiteMessage,
 } from '@darasa/contract/students/enquiries';
+import { Id, NoFilter } from '@darasa/contract/shapes';
 import { Button, Link, MailIcon, PlusIcon, Screen, Sheet } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
+import { useUrlState } from '../../../platform/use-url-state.ts';
 import { UrlTabs } from '../../../platform/url-tabs.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { LearnerFinder } from '../learner-finder.tsx';
@@ -21,6 +23,9 @@ import { ListTab } from './list-tab.tsx';
 import { MessagesSheet } from './messages-sheet.tsx';
 import { ReportTab } from './report-tab.tsx';
 
+/** A notification leads to the enquiry itself. */
+const View = NoFilter.extend({ enquiry: Id.optional() });
+
 type Open =
   | { kind: 'enquiry'; id: string }
   | { kind: 'new'; message?: WebsiteMessage }
@@ -30,7 +35,13 @@ type Open =
 /** Families who ask for a place, and whoever asks about a learner. */
 export default function EnquiriesScreen() {
   const { user } = useViewer();
-  const [open, setOpen] = useState<Open>(null);
+  const [{ enquiry }, setView] = useUrlState(View);
+  const [pressed, setPressed] = useState<Open>(null);
+  const open: Open = pressed ?? (enquiry ? { kind: 'enquiry', id: enquiry } : null);
+  const setOpen = (next: Open) => {
+    setPressed(next);
+    if (!next && enquiry) setView({ enquiry: undefined });
+  };
   const may_create = hasModule(user, 'students', 'create');
   const board = useQuery(queryOf(enquiryBoard, {}));
   const choices = useQuery(queryOf(enquiryChoices, {}));

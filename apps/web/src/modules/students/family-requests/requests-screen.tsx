@@ -4,22 +4,25 @@ import {
   listFamilyRequests,
   type FamilyRequestRow,
 } from '@darasa/contract/students/family-requests';
+import { Id } from '@darasa/contract/shapes';
 import { formatDateTime } from '@darasa/rules/dates';
 import { DataTable, Screen, StatusChip, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { field_words } from '../family/field-words.ts';
 import { RequestSheet } from './request-sheet.tsx';
 
+/** The one that stands open is in the address, so that a notification can lead to it. */
+const View = FamilyRequestFilter.extend({ request: Id.optional() });
+
 const crumbs = [{ label: 'Parents', href: '/dashboard/students/parents' }];
 
 /** What parents asked to have changed, for the office to accept or decline. */
 export default function FamilyRequestsScreen() {
-  const [filter, setFilter] = useUrlState(FamilyRequestFilter);
-  const [open, setOpen] = useState<string | null>(null);
+  const [{ request: open, ...filter }, setFilter] = useUrlState(View);
+  const setOpen = (id: string | null) => setFilter({ request: id ?? undefined });
   const requests = useQuery(queryOf(listFamilyRequests, filter));
   const files = useTableExport(exportFamilyRequests, filter);
   return (
