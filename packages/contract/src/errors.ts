@@ -222,6 +222,8 @@ export const errors = {
   ],
   'leave.no_days': [400, 'Those days are free anyway.'],
   'leave.too_long': [409, 'There are not enough days of this leave left.'],
+  'staff.views_full': [409, 'You have kept {{count}} views already. Forget one first.'],
+  'leave.reliever_away': [409, 'That person is on leave then and cannot stand in.'],
   'leave.overlaps': [409, 'There is already leave on some of those days.'],
   'leave.settled': [409, 'This leave can no longer be cancelled.'],
   'export.too_long': [400, '{{sentence}}'],

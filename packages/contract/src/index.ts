@@ -117,6 +117,7 @@ import * as workflows from './platform/workflows.ts';
 import * as requestKinds from './requests/kinds.ts';
 import * as requests from './requests/requests.ts';
 import * as staffCards from './staff/cards.ts';
+import * as staffViews from './staff/views.ts';
 import * as staffClasses from './staff/classes.ts';
 import * as staffDepartments from './staff/departments.ts';
 import * as staffDocuments from './staff/documents.ts';
@@ -277,6 +278,7 @@ const slices = [
   userAccess,
   users,
   staffCards,
+  staffViews,
   staffClasses,
   staffDepartments,
   staffDocuments,

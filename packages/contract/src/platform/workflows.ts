@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, Id } from '../shapes.ts';
+import { Cents, exportFormat, Id } from '../shapes.ts';
 
 export const approverKinds = [
   'role',
@@ -194,4 +194,15 @@ export const getReport = endpoint({
       z.object({ name: z.string(), decided_count: z.int(), median_hours: z.number() }),
     ),
   }),
+});
+
+export const exportReport = endpoint({
+  method: 'GET',
+  path: '/workflows/report/export',
+  summary: 'Export which steps and people are slow',
+  access: { module: 'administration', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: getReport.input.extend({ format: exportFormat }),
+  output: z.any(),
 });

@@ -11,6 +11,7 @@ export const DepartmentRow = LookupRow.extend({
   deputy: Named.nullable(),
   cost_centre: z.string().nullable(),
   staff_count: z.int(),
+  subjects: z.array(Named),
 });
 export type DepartmentRow = z.infer<typeof DepartmentRow>;
 
@@ -21,13 +22,18 @@ export const listDepartments = endpoint({
   access: { module: 'roles' },
   rate: 'read',
   input: LookupFilter,
-  output: page(DepartmentRow),
+  output: page(DepartmentRow).extend({
+    /** All subjects of the school, to choose from. */
+    subjects: z.array(Named),
+  }),
 });
 
 export const DepartmentLead = z.strictObject({
   head_id: Id.optional(),
   deputy_id: Id.optional(),
   cost_centre: z.string().trim().max(40, 'Use at most 40 characters').optional(),
+  /** What it teaches; left out, that stays as it is. */
+  subject_ids: z.array(Id).max(100).optional(),
 });
 
 export const leadDepartment = endpoint({

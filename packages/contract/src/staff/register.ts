@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { phoneNumber } from '../phone.ts';
 import { NewAnswers } from '../platform/custom-fields.ts';
-import { Email, exportFormat, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { Done, Email, exportFormat, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 
 export const termsOfService = ['tsc', 'bom', 'contract', 'casual'] as const;
 export const staffStatuses = ['active', 'on-leave', 'left'] as const;
@@ -118,6 +118,8 @@ export const StaffRecord = StaffRow.extend({
   next_of_kin_relation: z.string().nullable(),
   next_of_kin_phone: z.string().nullable(),
   left_reason: z.string().nullable(),
+  /** A photo of the record itself; without one the photo of the sign-in is shown. */
+  has_own_photo: z.boolean(),
   /** Streams whose class teacher this is, departments led, and so on, in words. */
   duties: z.array(z.string()),
   private: StaffPrivate.nullable(),
@@ -254,4 +256,27 @@ export const editStaff = endpoint({
     clear: z.array(z.enum(clearable)).max(clearable.length).optional(),
   }),
   output: StaffRecord,
+});
+
+export const setStaffPhoto = endpoint({
+  method: 'POST',
+  path: '/staff/:id/photo',
+  summary: 'Set the photo on a record of the staff register',
+  access: { module: 'roles', act: 'edit' },
+  rate: 'upload',
+  idempotent: false,
+  upload: true,
+  input: z.strictObject({ id: Id }),
+  output: z.object({ photo: z.string() }),
+});
+
+export const removeStaffPhoto = endpoint({
+  method: 'DELETE',
+  path: '/staff/:id/photo',
+  summary: 'Remove the photo of a record of the staff register',
+  access: { module: 'roles', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id }),
+  output: Done,
 });

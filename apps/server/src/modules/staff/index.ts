@@ -12,12 +12,15 @@ import { profileChangeType } from './profile-changes/document-type.ts';
 import { routes as profileChanges } from './profile-changes/routes.ts';
 import { staffImport } from './register/import.ts';
 import { routes as register } from './register/routes.ts';
+import { routes as views } from './views/routes.ts';
 
 export { findDepartmentHead } from './departments/queries.ts';
 export { findSome as findStaff } from './register/queries.ts';
 export { setupParts } from './setup-parts.ts';
 
 export const routes = [
+  // Before the register: its own address would take them for a person.
+  ...views,
   ...register,
   ...departments,
   ...cards,

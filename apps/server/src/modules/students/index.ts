@@ -6,6 +6,7 @@ import { routes as familyRequests } from './family-requests/routes.ts';
 import { routes as alumni } from './alumni/routes.ts';
 import { importTargets as behaviourTargets, routes as behaviour } from './behaviour/routes.ts';
 import { importTargets as clearanceTargets } from './clearance/routes.ts';
+import { guardianImport } from './guardian-import/service.ts';
 import { learnerImport } from './learner-import/service.ts';
 import { tellOfRunOut } from './enquiries/run-out.ts';
 import { routes as consents } from './consents/routes.ts';
@@ -80,4 +81,4 @@ export const routes = [
 export const chores: Chore[] = [beginPlanned, tellOfRunOut, remindOfFollowUps];
 export { plannedRunners } from './planned/runner.ts';
 
-export const importTargets = [...clearanceTargets, ...behaviourTargets, learnerImport];
+export const importTargets = [...clearanceTargets, ...behaviourTargets, learnerImport, guardianImport];

@@ -12,12 +12,12 @@ import {
   withdraw,
 } from '@darasa/contract/platform/approvals';
 import { listNotifications } from '@darasa/contract/platform/notifications';
-import { addPath, editPath, getReport, type PathStep } from '@darasa/contract/platform/workflows';
+import { addPath, editPath, exportReport, getReport, type PathStep } from '@darasa/contract/platform/workflows';
 import { sendRequest, sendRequestAgain } from '@darasa/contract/requests/requests';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
 import { newSchool, type NewSchool, type Person } from '../../../test/new-school.ts';
-import { startServer } from '../../../test/server.ts';
+import { type RawAnswer, startServer } from '../../../test/server.ts';
 import { inScope } from '../db/scope.ts';
 import { escalate } from './escalate.ts';
 import { requireApproved } from './index.ts';
@@ -364,6 +364,9 @@ describe('the lists', () => {
       steps: [{ step_name: 'Head', done_count: 2 }],
       people: [{ decided_count: 2 }],
     });
+    const file: RawAnswer = await school.admin.call(exportReport, { format: 'csv' });
+    expect(file.text).toContain('Step,Head,Request,2');
+    expect(file.text).toContain('Person,Amina');
   });
 
   test('are open to those who have to do with an item, and to nobody else', async () => {

@@ -11,6 +11,7 @@ import { listAll, listForExport } from './inbox-queries.ts';
 import * as items from './items.ts';
 import * as paths from './paths.ts';
 import { print } from './print.ts';
+import { answerExport } from './report-export.ts';
 import { readReport } from './report-queries.ts';
 
 const words = { approve: 'Approved.', reject: 'Rejected.', return: 'Returned for a change.' };
@@ -63,6 +64,7 @@ export function approvalRoutes(types: readonly DocumentType[]): Route[] {
       ),
     ),
     route(workflows.retirePath, (ctx, input) => paths.retire(ctx, input)),
+    route(workflows.exportReport, answerExport),
     route(workflows.getReport, (ctx, { days }) => readReport(ctx.db, days, ctx.now)),
   ];
 }

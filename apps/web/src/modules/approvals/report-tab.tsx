@@ -1,9 +1,19 @@
-import { getReport } from '@darasa/contract/platform/workflows';
+import { exportReport, getReport } from '@darasa/contract/platform/workflows';
 import type { OutputOf } from '@darasa/contract/endpoint';
 import { waitInWords } from '@darasa/rules/approvals';
-import { Loading, Panel, Segmented, SideScroll, Strip } from '@darasa/ui';
+import {
+  Button,
+  Loading,
+  Menu,
+  MenuItem,
+  Panel,
+  Segmented,
+  SideScroll,
+  Strip,
+} from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 
 const periods = [
@@ -15,11 +25,20 @@ const periods = [
 /** Where approvals are stuck now, and which steps and people take longest. */
 export function ReportTab() {
   const [days, setDays] = useState('30');
-  const report = useQuery(queryOf(getReport, { days: Number(days) }));
+  const asked = { days: Number(days) };
+  const report = useQuery(queryOf(getReport, asked));
+  const { exportTo } = useTableExport(exportReport, asked);
   return (
     <div className="stack">
       <div className="period">
         <Segmented label="Period" value={days} options={periods} onChange={setDays} />
+        {exportTo ? (
+          <Menu label="Export" trigger={<Button>Export</Button>}>
+            <MenuItem onSelect={() => void exportTo('csv')}>CSV</MenuItem>
+            <MenuItem onSelect={() => void exportTo('xlsx')}>Excel</MenuItem>
+            <MenuItem onSelect={() => void exportTo('pdf')}>PDF</MenuItem>
+          </Menu>
+        ) : null}
       </div>
       {report.data ? null : <Loading query={report} what="the report" lines={6} />}
       {report.data ? <Figures report={report.data} /> : null}

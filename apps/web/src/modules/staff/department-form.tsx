@@ -6,12 +6,13 @@ import {
   listDepartments,
   type DepartmentRow,
 } from '@darasa/contract/staff/departments';
-import { Form, Pair, TextArea, TextField } from '@darasa/ui';
+import { CheckListField, Form, Pair, TextArea, TextField } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { StaffPicker } from '../../pickers/staff-picker.tsx';
 import { BothVersions, clashOf, type Clash } from '../../platform/both-versions.tsx';
 import { clearedFields } from '../../platform/cleared.ts';
-import { keyOf } from '../../platform/query.ts';
+import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 
 const Fields = departments.values.extend(DepartmentLead.shape);
@@ -26,6 +27,7 @@ export function DepartmentForm(props: {
   secondary: ReactNode;
 }) {
   const { row, onClose } = props;
+  const subjects = useQuery(queryOf(listDepartments, {})).data?.subjects ?? [];
   // What is kept of the list's own part: it may be newer than the row that was opened.
   const [base, setBase] = useState<LookupRow | null>(row);
   const [clash, setClash] = useState<Clash<LookupRow> | null>(null);
@@ -49,14 +51,17 @@ export function DepartmentForm(props: {
       const saved = await saveBase(values, over);
       // Should the second part be refused, the next attempt goes on from here.
       setBase(saved);
-      const { head_id, deputy_id, cost_centre } = values;
+      const { head_id, deputy_id, cost_centre, subject_ids = [] } = values;
       const now = { head_id, deputy_id, cost_centre };
+      const taught = row?.subjects.map((one) => one.id) ?? [];
+      const same_subjects =
+        taught.length === subject_ids.length && taught.every((id) => subject_ids.includes(id));
       const clear = clearedFields(lead_fields, leadOf(row), now);
       const is_same = lead_fields.every(
         (name) => (now[name] ?? null) === (leadOf(row)[name] ?? null),
       );
-      if (is_same) return;
-      await lead.run({ id: saved.id, version: saved.version, ...now, clear });
+      if (is_same && same_subjects) return;
+      await lead.run({ id: saved.id, version: saved.version, ...now, subject_ids, clear });
     } catch (error) {
       setClash(clashOf<LookupRow>(error, { ...values }));
       throw error;
@@ -99,6 +104,15 @@ export function DepartmentForm(props: {
       </Pair>
       <StaffPicker name="head_id" label="Head" chosen={row?.head?.name} optional />
       <StaffPicker name="deputy_id" label="Deputy" chosen={row?.deputy?.name} optional />
+      {subjects.length > 0 ? (
+        <CheckListField
+          name="subject_ids"
+          label="Subjects"
+          optional
+          help="A subject belongs to one department"
+          options={subjects.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      ) : null}
       <TextArea name="note" label="Note" maxLength={400} optional />
     </Form>
   );
@@ -114,4 +128,5 @@ const leadOf = (row: DepartmentRow | null): Partial<Values> => ({
   ...(row?.head ? { head_id: row.head.id } : {}),
   ...(row?.deputy ? { deputy_id: row.deputy.id } : {}),
   ...(row?.cost_centre ? { cost_centre: row.cost_centre } : {}),
+  subject_ids: row?.subjects.map((one) => one.id) ?? [],
 });

@@ -21,6 +21,7 @@ const facts = (row: DepartmentRow): Fact[] => [
   { label: 'Deputy', value: row.deputy?.name },
   { label: 'Cost centre', value: row.cost_centre },
   { label: 'Staff', value: row.staff_count },
+  { label: 'Subjects', value: row.subjects.map((one) => one.name).join(', ') || null },
 ];
 
 const columns: Column<DepartmentRow>[] = [
@@ -42,6 +43,14 @@ const columns: Column<DepartmentRow>[] = [
     phone: 'hide',
     hideable: true,
     width: 124,
+  },
+  {
+    key: 'subjects',
+    head: 'Subjects',
+    cell: (row) => row.subjects.map((one) => one.name).join(', '),
+    phone: 'hide',
+    hideable: true,
+    wrap: true,
   },
   {
     key: 'staff_count',

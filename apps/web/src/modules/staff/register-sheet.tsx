@@ -54,7 +54,7 @@ export function RegisterSheet(props: { filter: Omit<Asked, 'format'>; onClose: (
   const offered = staffColumns.filter((name) => may_see_private || !private_columns.includes(name));
   const download = async (values: object) => {
     const { columns, format } = values as { columns: ColumnName[]; format: Asked['format'] };
-    localStorage.setItem(remembered, JSON.stringify(columns));
+    keepColumns(columns);
     // The order of the list, not of the clicks.
     const chosen = offered.filter((name) => columns.includes(name));
     await call(exportStaff, { ...props.filter, format, columns: chosen });
@@ -91,7 +91,10 @@ export function RegisterSheet(props: { filter: Omit<Asked, 'format'>; onClose: (
   );
 }
 
-function lastColumns(): ColumnName[] {
+export const keepColumns = (columns: readonly ColumnName[]): void =>
+  localStorage.setItem(remembered, JSON.stringify(columns));
+
+export function lastColumns(): ColumnName[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(remembered) ?? 'null');
     return Array.isArray(kept) && kept.length > 0 ? (kept as ColumnName[]) : usual;

@@ -18,6 +18,7 @@ import { EditStaffSheet } from './edit-staff-sheet.tsx';
 import { EndServiceSheet } from './end-service-sheet.tsx';
 import { LeaveTab } from './leave-tab.tsx';
 import { PapersTab } from './papers-tab.tsx';
+import { PhotoSheet } from './photo-sheet.tsx';
 import { StaffDetails } from './staff-details.tsx';
 import { staff_path } from './words.ts';
 
@@ -41,6 +42,7 @@ function Record(props: { staff: StaffRecord; crumbs: { label: string; href: stri
   const [leaving, setLeaving] = useState(false);
   const [writing, setWriting] = useState(false);
   const [giving, setGiving] = useState(false);
+  const [picturing, setPicturing] = useState(false);
   const may_edit = mayCall(editStaff.access, user);
   const may_give = mayCall(createUser.access, user) && !staff.left_on && !staff.user_id;
   const may_write = mayCall(createMessage.access, user) && !staff.left_on;
@@ -62,6 +64,7 @@ function Record(props: { staff: StaffRecord; crumbs: { label: string; href: stri
             {may_edit && !staff.left_on ? (
               <Button onClick={() => setLeaving(true)}>End service</Button>
             ) : null}
+            {may_edit ? <Button onClick={() => setPicturing(true)}>Photo</Button> : null}
             {may_edit ? (
               <Button icon={EditIcon} onClick={() => setEditing(true)}>
                 Edit details
@@ -92,6 +95,7 @@ function Record(props: { staff: StaffRecord; crumbs: { label: string; href: stri
       {leaving ? <EndServiceSheet staff={staff} onClose={() => setLeaving(false)} /> : null}
       {giving ? <SignInSheet staff={staff} onClose={() => setGiving(false)} /> : null}
       {writing ? <StaffSmsDialog staff={staff} onClose={() => setWriting(false)} /> : null}
+      {picturing ? <PhotoSheet staff={staff} onClose={() => setPicturing(false)} /> : null}
       {editing ? <EditStaffSheet staff={staff} onClose={() => setEditing(false)} /> : null}
     </Screen>
   );

@@ -31,6 +31,7 @@ import { useUrlState } from '../../platform/use-url-state.ts';
 import { useViewer } from '../../platform/viewer.tsx';
 import { RegisterSheet } from './register-sheet.tsx';
 import { useDepartments } from './use-departments.ts';
+import { ViewsMenu } from './views-menu.tsx';
 import { staff_path, terms_options } from './words.ts';
 
 const create_path = '/dashboard/administration/create-staff';
@@ -60,6 +61,7 @@ export default function StaffScreen() {
       sub="Everybody who works here, with or without a sign-in."
       acts={
         <>
+          <ViewsMenu />
           <Button icon={CalendarIcon} href="/dashboard/administration/leave">
             Leave
           </Button>

@@ -1,4 +1,5 @@
 import { departments } from '@darasa/contract/administration/departments';
+import { createSubject } from '@darasa/contract/administration/subjects';
 import { leadDepartment, listDepartments } from '@darasa/contract/staff/departments';
 import { createStaff } from '@darasa/contract/staff/register';
 import { expect, test } from 'vitest';
@@ -41,6 +42,32 @@ test('a department has a head, a deputy and a cost centre, and says how many wor
   await expect(
     admin.call(leadDepartment, { id, version, head_id: deputy.id }),
   ).rejects.toMatchObject({ code: 'record.stale' });
+});
+
+test('a department teaches subjects, each of which belongs to one', async () => {
+  const { admin } = await newSchool(server);
+  const subject = { curriculum: '844', kind: 'compulsory' } as const;
+  const physics = await admin.call(createSubject, { ...subject, name: 'Physics' });
+  const chemistry = await admin.call(createSubject, { ...subject, name: 'Chemistry' });
+  const science = await admin.call(departments.create, { name: 'Science' });
+  const lab = await admin.call(departments.create, { name: 'Laboratory' });
+  const teach = ({ id, version }: { id: string; version: number }, subject_ids: string[]) =>
+    admin.call(leadDepartment, { id, version, subject_ids });
+  await teach(science, [physics.id, chemistry.id]);
+  await teach(lab, [chemistry.id]);
+  const { rows, subjects } = await admin.call(listDepartments, {});
+  expect(rows.map((row) => [row.name, row.subjects.map((one) => one.name)])).toEqual([
+    ['Laboratory', ['Chemistry']],
+    ['Science', ['Physics']],
+  ]);
+  expect(subjects.map((one) => one.name)).toEqual(['Chemistry (844)', 'Physics (844)']);
+  const stranger = await (await newSchool(server)).admin.call(createSubject, {
+    ...subject,
+    name: 'Biology',
+  });
+  await expect(teach({ id: lab.id, version: 2 }, [stranger.id])).rejects.toMatchObject({
+    body: { errors: [{ path: 'subject_ids' }] },
+  });
 });
 
 test('head and deputy are two people of this school', async () => {

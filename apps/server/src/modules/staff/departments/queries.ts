@@ -17,7 +17,13 @@ export async function listPage(db: Db, input: Input) {
         (select count(*)::int
          from identity.staff f
          where f.tenant_id = d.tenant_id and f.department_id = d.id and f.left_on is null
-        ) as staff_count
+        ) as staff_count,
+        array_to_json(array(
+          select json_build_object('id', s.id, 'name', s.name)
+          from administration.subjects s
+          where s.tenant_id = d.tenant_id and s.department_id = d.id and s.retired_at is null
+          order by s.name
+        )) as subjects
       from ${matching(db, input)}
       order by ${orderOf(sort, 'd')}
       limit ${page_size} offset ${(page - 1) * page_size}
@@ -50,6 +56,34 @@ function matching(db: Db, { search, retired }: Input) {
 function orderOf(sort: Input['sort'], of: string) {
   const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
   return sql.raw(`lower(${of}.${column}) ${way} nulls last, ${of}.id`);
+}
+
+const subjects_max = 300;
+
+/** A school with two curricula may teach a subject of the same name in both. */
+export async function listSubjectChoices(db: Db) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ id: string; name: string }>`
+    select s.id, s.name || ' (' || s.curriculum || ')' as name
+    from administration.subjects s
+    where s.tenant_id = ${tenant_id} and s.school_id = ${school_id} and s.retired_at is null
+    order by s.name, s.curriculum
+    limit ${subjects_max}
+  `.execute(db);
+  return found.rows;
+}
+
+/** From now on the department teaches these, and no others; answers their names. */
+export async function setSubjects(db: Db, department_id: string, ids: string[]): Promise<string[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ name: string; is_taught: boolean }>`
+    update administration.subjects s
+    set department_id = case when s.id = any(${ids}::uuid[]) then ${department_id}::uuid end
+    where s.tenant_id = ${tenant_id} and s.school_id = ${school_id}
+      and (s.id = any(${ids}::uuid[]) or s.department_id = ${department_id})
+    returning s.name, s.department_id is not null as is_taught
+  `.execute(db);
+  return found.rows.flatMap((row) => (row.is_taught ? [row.name] : []));
 }
 
 export interface Lead {

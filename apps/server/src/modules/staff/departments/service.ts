@@ -8,7 +8,7 @@ import * as queries from './queries.ts';
 
 export async function lead(
   ctx: Ctx,
-  { id, version, clear = [], ...values }: InputOf<typeof leadDepartment>,
+  { id, version, clear = [], subject_ids, ...values }: InputOf<typeof leadDepartment>,
 ) {
   const current = await queries.lockDepartment(ctx.db, id);
   if (!current) throw fail('record.not_found');
@@ -21,7 +21,13 @@ export async function lead(
   }
   for (const field of ['head_id', 'deputy_id'] as const) await checkHere(ctx, field, values[field]);
   const saved = await queries.updateLead(ctx.db, id, { head_id, deputy_id, cost_centre });
-  ctx.changed('department', id, current, { ...yours, version: saved.version });
+  const taught = subject_ids && [...new Set(subject_ids)];
+  const subjects = taught && (await queries.setSubjects(ctx.db, id, taught));
+  if (subjects && subjects.length < taught.length) {
+    throw failField('record.not_found', 'subject_ids', 'Choose subjects of this school');
+  }
+  const also = subjects ? { subjects: subjects.toSorted().join(', ') } : {};
+  ctx.changed('department', id, current, { ...yours, ...also, version: saved.version });
   return saved;
 }
 

@@ -30,8 +30,11 @@ async function schoolWithLeave() {
   await school.admin.call(addUsualLeaveTypes, {});
   const teacher = await school.staff(['teacher-portal']);
   const director = await school.staff(['roles'], ['view'], { responsibility: 'DIRECTOR' });
-  const { balances } = await teacher.call(getMyLeave, {});
-  const typeOf = (name: string) => balances.find((one) => one.name === name)!.id;
+  const kinds = await school.sql<{ id: string; name: string }>(
+    'select id, name from staff.leave_types where tenant_id = $1',
+    [school.tenant_id],
+  );
+  const typeOf = (name: string) => kinds.find((one) => one.name === name)!.id;
   return { school, teacher, director, typeOf };
 }
 
@@ -111,6 +114,36 @@ describe('a request for leave', () => {
     );
     expect(await sentence(5, 6)).toMatch(/free anyway/);
     expect(await sentence(3, 1)).toMatch(/cannot be before/);
+  });
+
+  test('over the new year is charged to each year, and nobody who is away stands in', async () => {
+    const { school, teacher, director, typeOf } = await schoolWithLeave();
+    const type_id = typeOf('Maternity leave');
+    await school.sql(`update identity.staff set gender = 'female' where user_id = $1`, [teacher.id]);
+    const year = next_year - 1;
+    // All days count: 10 of this year and 80 of the next.
+    const over = { from_on: `${year}-12-22`, to_on: `${next_year}-03-21` };
+    const made = await teacher.call(requestMyLeave, { ...over, type_id });
+    expect(made.half_days).toBe(180);
+    await decideFirst(director, 'approve');
+    const { balances } = await teacher.call(getMyLeave, {});
+    expect(balances.find((one) => one.id === type_id)).toMatchObject({
+      taken_half_days: 20,
+      left_half_days: 160,
+    });
+    // Of the next year ten days are left, not none and not ninety.
+    const later = { type_id, from_on: `${next_year}-06-01` };
+    await expect(
+      teacher.call(requestMyLeave, { ...later, to_on: `${next_year}-06-11` }),
+    ).rejects.toMatchObject({ body: { resultCode: 'leave.too_long' } });
+    await teacher.call(requestMyLeave, { ...later, to_on: `${next_year}-06-10` });
+
+    const other = await school.staff(['teacher-portal']);
+    const asked = { ...week, type_id: typeOf('Annual leave') };
+    await expect(
+      other.call(requestMyLeave, { ...asked, reliever_id: teacher.session.staff!.id }),
+    ).rejects.toMatchObject({ body: { errors: [{ path: 'reliever_id' }] } });
+    await other.call(requestMyLeave, { ...asked, reliever_id: director.session.staff!.id });
   });
 
   test('is cancelled by its owner, who then has nothing waiting', async () => {

@@ -76,7 +76,7 @@ export async function findRow(db: Db, id: string): Promise<LeaveRow | undefined>
   return found.rows[0] && rowOf(found.rows[0]);
 }
 
-/** What a year allows, and what of it is taken or asked for. */
+/** What a year allows, and what of it is taken or asked for; each year counts its own days. */
 export async function listBalances(
   db: Db,
   staff_id: string,
@@ -84,16 +84,20 @@ export async function listBalances(
 ): Promise<LeaveBalance[]> {
   const found = await sql<LeaveBalance>`
     select t.id, t.name, t.days_per_year, t.counts, t.only_for,
-      coalesce(sum(l.half_days) filter (where l.state = 'approved'), 0)::int as taken_half_days,
-      coalesce(sum(l.half_days) filter (where l.state = 'pending'), 0)::int as waiting_half_days,
+      coalesce(sum(c.half_days) filter (where l.state = 'approved'), 0)::int as taken_half_days,
+      coalesce(sum(c.half_days) filter (where l.state = 'pending'), 0)::int as waiting_half_days,
       t.days_per_year * 2
-        - coalesce(sum(l.half_days) filter (where l.state in ('approved', 'pending')), 0)::int
+        - coalesce(sum(c.half_days) filter (where l.state in ('approved', 'pending')), 0)::int
         as left_half_days
     from staff.leave_types t
     left join staff.leave_requests l on l.tenant_id = t.tenant_id
       and l.type_id = t.id
       and l.staff_id = ${staff_id}
-      and extract(year from l.from_on) = ${year}
+      and ${year} in (extract(year from l.from_on), extract(year from l.to_on))
+    left join lateral (
+      select case when extract(year from l.from_on) = ${year}
+        then l.half_days - l.next_year_half_days else l.next_year_half_days end as half_days
+    ) c on true
     where t.tenant_id = ${scopeOf(db).tenant_id}
       and t.school_id = ${scopeOf(db).school_id}
       and t.retired_at is null
@@ -119,13 +123,14 @@ export async function findOverlap(
   db: Db,
   staff_id: string,
   span: { from_on: string; to_on: string; half_day: string | null },
+  states: readonly LeaveRow['state'][] = ['pending', 'approved'],
 ): Promise<{ from_on: string; to_on: string; type: string } | undefined> {
   const found = await sql<{ from_on: string; to_on: string; type: string }>`
     select l.from_on, l.to_on, t.name as type
     from staff.leave_requests l
     join staff.leave_types t on t.tenant_id = l.tenant_id and t.id = l.type_id
     where l.staff_id = ${staff_id}
-      and l.state in ('pending', 'approved')
+      and l.state = any(${states}::text[])
       and l.from_on <= ${span.to_on}::date
       and l.to_on >= ${span.from_on}::date
       and (l.half_day is null or l.half_day = coalesce(${span.half_day}, l.half_day))
@@ -145,6 +150,7 @@ export interface NewLeave {
   to_on: string;
   half_day: string | null;
   half_days: number;
+  next_year_half_days: number;
   reason: string | null;
   reliever_id: string | null;
   created_by: string;

@@ -14,7 +14,7 @@ import * as queries from './queries.ts';
 import { leave_type_key, settle } from './settle.ts';
 
 type Asked = InputOf<typeof requestLeave>;
-const length_days_max = 366;
+const length_days_max = 365;
 
 export async function readBalances(ctx: Ctx, { staff_id }: { staff_id: string }) {
   const year = yearOf(isoDate(ctx.now));
@@ -47,17 +47,25 @@ export async function ask(ctx: Ctx, input: Asked): Promise<LeaveRow> {
   const { staff_id, type_id, from_on, to_on } = input;
   const half_day = input.half_day ?? null;
   checkSpan(input);
-  const [person, [here], balances] = await Promise.all([
+  const parts = partsOf({ from_on, to_on, half_day });
+  const [person, [here], ...balances] = await Promise.all([
     queries.lockPerson(ctx.db, staff_id),
     findSome(ctx.db, { id: staff_id, today: isoDate(ctx.now) }),
-    queries.listBalances(ctx.db, staff_id, yearOf(from_on)),
+    ...parts.map((part) => queries.listBalances(ctx.db, staff_id, yearOf(part.from_on))),
   ]);
   if (!person || !here) throw fail('staff.not_found');
-  const type = balances.find((one) => one.id === type_id);
+  const types = balances.map((of_year) => of_year.find((one) => one.id === type_id));
+  const type = types[0];
   if (!type)
     throw failField('record.not_found', 'type_id', 'Choose a kind of leave of this school');
-  const half_days = leaveHalfDays({ from_on, to_on, half_day }, type.counts);
-  checkBalance(type, half_days);
+  const by_year = parts.map((part) => leaveHalfDays(part, type.counts));
+  const half_days = by_year.reduce((sum, part) => sum + part, 0);
+  if (half_days === 0) {
+    throw failField('leave.no_days', 'to_on', 'Those days are free anyway: a weekend or a holiday');
+  }
+  for (const [i, part] of parts.entries()) {
+    checkBalance(types[i]!, by_year[i]!, parts.length > 1 ? yearOf(part.from_on) : null);
+  }
   await checkOverlap(ctx, staff_id, { from_on, to_on, half_day });
   await checkReliever(ctx, input);
   const id = newId(ctx.now.getTime());
@@ -71,6 +79,7 @@ export async function ask(ctx: Ctx, input: Asked): Promise<LeaveRow> {
     to_on,
     half_day,
     half_days,
+    next_year_half_days: by_year[1] ?? 0,
     reason: input.reason ?? null,
     reliever_id: input.reliever_id ?? null,
     created_by: ctx.user.id,
@@ -87,12 +96,27 @@ export async function ask(ctx: Ctx, input: Asked): Promise<LeaveRow> {
     facts: { days: half_days / 2, kind: type.name },
     details: [
       { label: 'Length', value: leaveInWords(half_days) },
-      { label: 'Left after it', value: leftAfter(type, half_days) },
+      ...parts.map((part, i) => ({
+        label: parts.length > 1 ? `Left of ${yearOf(part.from_on)}` : 'Left after it',
+        value: leftAfter(types[i]!, by_year[i]!),
+      })),
       { label: 'Reliever', value: made.reliever ?? 'None named' },
       { label: 'Reason', value: made.reason ?? 'Not given' },
     ],
   });
   return made;
+}
+
+type Span = { from_on: string; to_on: string; half_day: 'morning' | 'afternoon' | null };
+
+/** A leave that runs into the next year is charged to each year by its own days. */
+function partsOf(span: Span): Span[] {
+  const year = yearOf(span.from_on);
+  if (yearOf(span.to_on) === year) return [span];
+  return [
+    { ...span, to_on: `${year}-12-31` },
+    { ...span, from_on: `${year + 1}-01-01` },
+  ];
 }
 
 function checkSpan({ from_on, to_on, half_day }: Asked): void {
@@ -107,16 +131,14 @@ function checkSpan({ from_on, to_on, half_day }: Asked): void {
   }
 }
 
-function checkBalance(type: LeaveBalance, half_days: number): void {
-  if (half_days === 0) {
-    throw failField('leave.no_days', 'to_on', 'Those days are free anyway: a weekend or a holiday');
-  }
+/** With a year where the leave runs over two of them. */
+function checkBalance(type: LeaveBalance, half_days: number, year: number | null): void {
   if (type.left_half_days === null || half_days <= type.left_half_days) return;
   const left = type.left_half_days > 0 ? leaveInWords(type.left_half_days) : 'no day';
   throw failField(
     'leave.too_long',
     'to_on',
-    `This takes ${leaveInWords(half_days)}, and there is ${left} of ${type.name.toLowerCase()} left.`,
+    `This takes ${leaveInWords(half_days)}${year ? ` of ${year}` : ''}, and there is ${left} of ${type.name.toLowerCase()} left.`,
   );
 }
 
@@ -137,13 +159,21 @@ async function checkOverlap(
   throw failField('leave.overlaps', 'from_on', `${other.type} is already on those days: ${when}.`);
 }
 
-async function checkReliever(ctx: Ctx, { staff_id, reliever_id }: Asked): Promise<void> {
+async function checkReliever(ctx: Ctx, input: Asked): Promise<void> {
+  const { staff_id, reliever_id, from_on, to_on } = input;
   if (!reliever_id) return;
   if (reliever_id === staff_id) {
     throw failField('request.invalid', 'reliever_id', 'Somebody else must stand in');
   }
-  const [found] = await findSome(ctx.db, { id: reliever_id, today: isoDate(ctx.now) });
+  const span = { from_on, to_on, half_day: input.half_day ?? null };
+  const [[found], away] = await Promise.all([
+    findSome(ctx.db, { id: reliever_id, today: isoDate(ctx.now) }),
+    queries.findOverlap(ctx.db, reliever_id, span, ['approved']),
+  ]);
   if (!found) throw failField('staff.not_found', 'reliever_id', 'Choose somebody of this school');
+  if (!away) return;
+  const when = formatRange(away.from_on, away.to_on);
+  throw failField('leave.reliever_away', 'reliever_id', `${found.name} is on leave then: ${when}.`);
 }
 
 /**

@@ -48,7 +48,7 @@ const statusOn = (today: string) => sql`case
     else 'active' end`;
 
 const shown = (today: string) => sql`f.id, f.staff_number, ${full_name} as name,
-  case when u.photo_id is not null then '/api/files/' || u.photo_id end as photo,
+  '/api/files/' || coalesce(f.photo_id, u.photo_id) as photo,
   f.job_title, d.name as department, f.terms, f.gender, coalesce(f.phone, u.phone) as phone,
   coalesce(f.email, u.email) as email, f.tsc_number, f.joined_on, f.left_on,
   ${statusOn(today)} as status, f.user_id is not null as has_sign_in`;
@@ -144,7 +144,7 @@ export async function findRecord(
   today: string,
 ): Promise<StoredStaff | undefined> {
   const found = await sql<StoredStaff>`
-    select ${shown(today)}, ${kept_private}, f.user_id,
+    select ${shown(today)}, ${kept_private}, f.user_id, f.photo_id is not null as has_own_photo,
       coalesce(u.first_name, f.first_name) as first_name,
       coalesce(u.last_name, f.last_name) as last_name, f.other_names, f.born_on, f.department_id,
       f.responsibility, f.next_of_kin_name, f.next_of_kin_relation, f.next_of_kin_phone,
@@ -386,4 +386,16 @@ export async function deleteUntouched(db: Db, ids: string[]): Promise<string[] |
     if ((error as { code?: unknown }).code === '23503') return 'in use';
     throw error;
   }
+}
+
+/** Answers the photo that was there before. */
+export async function replacePhoto(db: Db, id: string, photo_id: string | null) {
+  const was = await db
+    .selectFrom('identity.staff')
+    .select('photo_id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await db.updateTable('identity.staff').set({ photo_id }).where('id', '=', id).execute();
+  return was.photo_id;
 }

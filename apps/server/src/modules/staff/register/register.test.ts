@@ -9,8 +9,11 @@ import {
   findStaff,
   getStaff,
   listStaff,
+  removeStaffPhoto,
+  setStaffPhoto,
   type StaffValues,
 } from '@darasa/contract/staff/register';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { newSchool } from '../../../../test/new-school.ts';
 import { callerOf, type RawAnswer, startServer } from '../../../../test/server.ts';
@@ -239,4 +242,26 @@ describe('a list of staff from a spreadsheet', () => {
     await admin.call(undoImport, { id: run.id });
     expect((await admin.call(listStaff, { search: 'KH10' })).count).toBe(0);
   });
+});
+
+test('a record has a photo of its own, which goes before that of the sign-in', async () => {
+  const school = await newSchool(server);
+  const { admin } = school;
+  const teacher = await school.staff(['teacher-portal']);
+  const id = teacher.session.staff!.id;
+  const bytes = await sharp({
+    create: { width: 300, height: 400, channels: 3, background: '#1a6' },
+  })
+    .jpeg()
+    .toBuffer();
+  const file = { bytes, name: 'teacher.jpg' };
+  const { photo } = await admin.call(setStaffPhoto, { id }, { file });
+  expect(await admin.call(getStaff, { id })).toMatchObject({ photo, has_own_photo: true });
+  expect((await admin.raw('GET', photo)).status).toBe(200);
+  const reader = await school.staff(['roles'], ['view']);
+  await expect(reader.call(setStaffPhoto, { id }, { file })).rejects.toMatchObject({ status: 403 });
+  const other = (await newSchool(server)).admin;
+  await expect(other.call(setStaffPhoto, { id }, { file })).rejects.toMatchObject({ status: 404 });
+  await admin.call(removeStaffPhoto, { id });
+  expect(await admin.call(getStaff, { id })).toMatchObject({ photo: null, has_own_photo: false });
 });

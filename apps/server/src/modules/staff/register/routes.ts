@@ -7,14 +7,17 @@ import {
   findStaff,
   getStaff,
   listStaff,
+  removeStaffPhoto,
+  setStaffPhoto,
 } from '@darasa/contract/staff/register';
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { said } from '../../../platform/http/envelope.ts';
-import { route } from '../../../platform/http/route.ts';
+import { route, uploadRoute } from '../../../platform/http/route.ts';
 import { columnsOf, filterInWords, inWords } from './export.ts';
 import * as queries from './queries.ts';
+import * as photo from './photo.ts';
 import * as service from './service.ts';
 
 export const routes = [
@@ -32,6 +35,15 @@ export const routes = [
     said('The details are saved.', await service.edit(ctx, input)),
   ),
   route(exportStaff, answerExport),
+  uploadRoute(
+    setStaffPhoto,
+    (upload) => photo.draw(upload.bytes),
+    async (ctx, { id }, { files, content }) =>
+      said('The photo was saved.', await photo.set(ctx, files, id, content)),
+  ),
+  route(removeStaffPhoto, async (ctx, input) =>
+    said('The photo was removed.', await photo.remove(ctx, input)),
+  ),
 ];
 
 async function answerExport(ctx: Ctx, input: InputOf<typeof exportStaff>) {

@@ -63,10 +63,10 @@ export async function insertLearners(db: Db, rows: object[], stamp: Stamp): Prom
 export async function insertGuardians(db: Db, rows: object[], now: string): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into students.guardians (tenant_id, id, first_name, last_name, phone, email,
-      national_id, created_at)
-    select ${scopeOf(db).tenant_id}::uuid, n.id, n.first_name, n.last_name, n.phone, n.email,
-      n.national_id, ${now}::timestamptz
+    insert into students.guardians (tenant_id, id, first_name, last_name, phone, other_phone, email,
+      national_id, occupation, address, created_at)
+    select ${scopeOf(db).tenant_id}::uuid, n.id, n.first_name, n.last_name, n.phone, n.other_phone,
+      n.email, n.national_id, n.occupation, n.address, ${now}::timestamptz
     from jsonb_populate_recordset(null::students.guardians, ${JSON.stringify(rows)}::jsonb) n
     order by n.phone
   `.execute(db);

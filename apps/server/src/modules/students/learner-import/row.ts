@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 /** One row of a file as people write it. Each sentence tells what to write instead. */
 
-const words = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
+export const words = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 /** Reads a text, or says what it should look like. */
 const read = <T>(reader: (text: string) => T | null, message: (text: string) => string) =>
@@ -29,7 +29,7 @@ const oneOf = <T extends string>(spellings: Record<T, readonly string[]>) => {
 };
 
 const date = read(readDate, (text) => `"${text}" is not a date. Write 23/05/2014`);
-const phone = read(
+export const phone = read(
   normalisePhone,
   (text) => `"${text}" is not a phone number. Write it as 0722 000 418`,
 );
@@ -52,7 +52,7 @@ const blood_group = read(
   (text) => bloodGroups.find((one) => one === text.toUpperCase().replaceAll(' ', '')) ?? null,
   (text) => `"${text}" is not a blood group. Write O+ or AB-`,
 );
-const relation = read(
+export const relation = read(
   (text) => relations.find((one) => one === text.toLowerCase().replaceAll(' ', '-')) ?? null,
   (text) => `"${text}" is not a relation. Write Mother, Father or Guardian`,
 );

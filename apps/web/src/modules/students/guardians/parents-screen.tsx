@@ -1,4 +1,4 @@
-import { mayCall } from '@darasa/contract/access';
+import { hasModule, mayCall } from '@darasa/contract/access';
 import {
   exportGuardians,
   GuardianFilter,
@@ -11,6 +11,7 @@ import { Button, DataTable, Screen, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTableExport } from '../../../platform/exports.ts';
+import { ImportSheet } from '../../../platform/imports/import-sheet.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
@@ -21,6 +22,7 @@ export default function ParentsScreen() {
   const { user } = useViewer();
   const [filter, setFilter] = useUrlState(GuardianFilter);
   const [open, setOpen] = useState<string | null>(null);
+  const [importing, setImporting] = useState(false);
   const guardians = useQuery(queryOf(listGuardians, filter));
   const files = useTableExport(exportGuardians, filter);
   return (
@@ -28,11 +30,18 @@ export default function ParentsScreen() {
       title="Parents"
       sub="Parents and guardians, each with all children in this school"
       acts={
-        mayCall(listFamilyRequests.access, user) ? (
-          <Button href="/dashboard/students/family-requests?state=open">
-            Changes parents asked for
-          </Button>
-        ) : undefined
+        <>
+          {mayCall(listFamilyRequests.access, user) ? (
+            <Button href="/dashboard/students/family-requests?state=open">
+              Changes parents asked for
+            </Button>
+          ) : null}
+          {hasModule(user, 'students', 'create') ? (
+            <Button onClick={() => setImporting(true)}>
+              Import
+            </Button>
+          ) : null}
+        </>
       }
     >
       <DataTable<GuardianRow, typeof filter>
@@ -53,6 +62,15 @@ export default function ParentsScreen() {
         }}
         nothingFound="No parent matches these filters."
       />
+      {importing ? (
+        <ImportSheet
+          target="students/parents"
+          title="Import parents"
+          many="parents"
+          refresh={[['students']]}
+          onClose={() => setImporting(false)}
+        />
+      ) : null}
       {open ? <GuardianSheet key={open} id={open} onClose={() => setOpen(null)} /> : null}
     </Screen>
   );
