@@ -29,7 +29,7 @@ export const change_asked = declareEvent({
   module: 'students',
   label: 'A parent asked for a change of details',
   many: 'changes that parents ask for',
-  listeners: { holders: { module: 'students', act: 'edit' } },
+  listeners: { admins: true, holders: { module: 'students', act: 'edit' } },
 });
 
 export const follow_up_due = declareEvent({
