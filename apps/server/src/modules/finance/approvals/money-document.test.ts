@@ -29,7 +29,11 @@ beforeAll(async () => {
   director = await school.staff(['finance'], undefined, { responsibility: 'DIRECTOR' });
   const { admin } = school;
   const kitchen = await admin.call(departments.create, { name: 'Kitchen' });
-  await admin.call(leadDepartment, { ...kitchen, head_id: cook.session.staff!.id });
+  await admin.call(leadDepartment, {
+    id: kitchen.id,
+    version: kitchen.version,
+    head_id: cook.session.staff!.id,
+  });
   const { financial_years } = await admin.call(getFinanceSetup, {});
   const budget = await clerk.call(createBudget, {
     financial_year_id: financial_years[0]!.id,
