@@ -28,44 +28,49 @@ export function NotificationsMenu() {
   const name = unread_count > 0 ? `Notifications, ${unread_count} unread` : 'Notifications';
   return (
     <>
-    <Popover
-      label="Notifications"
-      align="end"
-      wide
-      className="menu-box"
-      trigger={
-        <IconButton icon={BellIcon} count={unread_count} aria-label={name} title="Notifications" />
-      }
-    >
-      {(close) => (
-        <>
-          <h3>Notifications</h3>
-          {rows.length === 0 ? <p className="none">No notifications</p> : null}
-          {grouped(rows)
-            .slice(0, shown_max)
-            .map((group) => (
-              <BellLine
-                key={group.key}
-                group={group}
-                onOpen={() => {
-                  if (!group.read) void markRead(idsOf(group)).catch(complain);
-                  close();
-                  navigate(linkOf(group) ?? all_path);
-                }}
-                onDecide={() => {
-                  close();
-                  setDeciding(group);
-                }}
-                onRead={() => void markRead(idsOf(group)).catch(complain)}
-                onLater={() => void snooze(idsOf(group), 'tomorrow').catch(complain)}
-              />
-            ))}
-          <Button className="all" href={all_path} onClick={close}>
-            ALL NOTIFICATIONS
-          </Button>
-        </>
-      )}
-    </Popover>
+      <Popover
+        label="Notifications"
+        align="end"
+        wide
+        className="menu-box"
+        trigger={
+          <IconButton
+            icon={BellIcon}
+            count={unread_count}
+            aria-label={name}
+            title="Notifications"
+          />
+        }
+      >
+        {(close) => (
+          <>
+            <h3>Notifications</h3>
+            {rows.length === 0 ? <p className="none">No notifications</p> : null}
+            {grouped(rows)
+              .slice(0, shown_max)
+              .map((group) => (
+                <BellLine
+                  key={group.key}
+                  group={group}
+                  onOpen={() => {
+                    if (!group.read) void markRead(idsOf(group)).catch(complain);
+                    close();
+                    navigate(linkOf(group) ?? all_path);
+                  }}
+                  onDecide={() => {
+                    close();
+                    setDeciding(group);
+                  }}
+                  onRead={() => void markRead(idsOf(group)).catch(complain)}
+                  onLater={() => void snooze(idsOf(group), 'tomorrow').catch(complain)}
+                />
+              ))}
+            <Button className="all" href={all_path} onClick={close}>
+              ALL NOTIFICATIONS
+            </Button>
+          </>
+        )}
+      </Popover>
       {deciding && item_id ? (
         <Suspense>
           <DecideDialog

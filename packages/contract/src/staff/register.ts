@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { phoneNumber } from '../phone.ts';
 import { NewAnswers } from '../platform/custom-fields.ts';
-import { Done, Email, exportFormat, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import {
+  Done,
+  Email,
+  exportFormat,
+  Id,
+  page,
+  pageInput,
+  searchInput,
+  sortInput,
+} from '../shapes.ts';
 
 export const termsOfService = ['tsc', 'bom', 'contract', 'casual'] as const;
 export const staffStatuses = ['active', 'on-leave', 'left'] as const;

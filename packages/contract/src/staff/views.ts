@@ -6,7 +6,11 @@ import { staffColumns } from './register.ts';
 const fields = {
   name: z.string().trim().min(1, 'Enter a name').max(60, 'Use at most 60 characters'),
   /** The address of the filtered list behind its question mark. */
-  query: z.string().max(600).regex(/^[\w=&%.+-]*$/, 'That is no filter of the list').default(''),
+  query: z
+    .string()
+    .max(600)
+    .regex(/^[\w=&%.+-]*$/, 'That is no filter of the list')
+    .default(''),
   /** Those of the printed register. */
   columns: z.array(z.enum(staffColumns)).max(staffColumns.length).default([]),
 };

@@ -22,12 +22,7 @@ export {
   restoreOrganisation,
   suspendOrganisation,
 } from './organizations/operator.ts';
-export {
-  findParentByPhone,
-  movePhone,
-  openSchool,
-  renamePerson,
-} from './people/queries.ts';
+export { findParentByPhone, movePhone, openSchool, renamePerson } from './people/queries.ts';
 export { events } from './events.ts';
 export { findLiveSession } from './sessions/queries.ts';
 /** A new sign-in with its schools, and the invitation to it. */

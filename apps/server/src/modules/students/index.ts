@@ -81,4 +81,9 @@ export const routes = [
 export const chores: Chore[] = [beginPlanned, tellOfRunOut, remindOfFollowUps];
 export { plannedRunners } from './planned/runner.ts';
 
-export const importTargets = [...clearanceTargets, ...behaviourTargets, learnerImport, guardianImport];
+export const importTargets = [
+  ...clearanceTargets,
+  ...behaviourTargets,
+  learnerImport,
+  guardianImport,
+];

@@ -12,7 +12,13 @@ import {
   withdraw,
 } from '@darasa/contract/platform/approvals';
 import { listNotifications } from '@darasa/contract/platform/notifications';
-import { addPath, editPath, exportReport, getReport, type PathStep } from '@darasa/contract/platform/workflows';
+import {
+  addPath,
+  editPath,
+  exportReport,
+  getReport,
+  type PathStep,
+} from '@darasa/contract/platform/workflows';
 import { sendRequest, sendRequestAgain } from '@darasa/contract/requests/requests';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';

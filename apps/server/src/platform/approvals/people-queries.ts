@@ -30,7 +30,8 @@ export async function listCandidates(db: Db, wanted: Wanted): Promise<Candidate[
   const of = (kind: Approver['kind']) => wanted.approvers.filter((one) => one.kind === kind);
   const role_ids = of('role').map((one) => one.role_id);
   const asks_owner = of('budget-owner').length > 0;
-  const asks_head = of('department-head').length > 0 || (asks_owner && wanted.owner_ids.length === 0);
+  const asks_head =
+    of('department-head').length > 0 || (asks_owner && wanted.owner_ids.length === 0);
   const user_ids = [...of('person').map((one) => one.user_id), ...wanted.owner_ids];
   const head_of = asks_head ? wanted.department_id : null;
   const found = await sql<Candidate>`

@@ -74,7 +74,9 @@ function Opened({ item, onBack }: { item: ApprovalDetail; onBack: () => void }) 
         <Figure unit="KES">{formatMoney(item.amount_cents)}</Figure>
       )}
       {item.left_cents === null ? null : (
-        <p className={item.left_cents < 0 ? 'left neg' : 'left muted'}>{leftWords(item.left_cents)}</p>
+        <p className={item.left_cents < 0 ? 'left neg' : 'left muted'}>
+          {leftWords(item.left_cents)}
+        </p>
       )}
       {item.for_name ? (
         <Notice tone="info">You decide here in the place of {item.for_name}.</Notice>

@@ -214,7 +214,11 @@ function StepFieldset(props: { at: string; number: number; choices: Choices }) {
   const who: Option[] = [
     { value: 'director', label: 'Directors' },
     { value: 'department-head', label: 'Head of the department' },
-    { value: 'budget-owner', label: 'Owner of the budget', hint: 'Head of the department that holds it' },
+    {
+      value: 'budget-owner',
+      label: 'Owner of the budget',
+      hint: 'Head of the department that holds it',
+    },
     ...choices.roles.map(({ id, name }) => ({ value: `role:${id}`, label: name, hint: 'Role' })),
     ...choices.people.map(({ id, name }) => ({ value: `person:${id}`, label: name })),
   ];

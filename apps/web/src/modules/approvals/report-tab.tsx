@@ -1,16 +1,7 @@
 import { exportReport, getReport } from '@darasa/contract/platform/workflows';
 import type { OutputOf } from '@darasa/contract/endpoint';
 import { waitInWords } from '@darasa/rules/approvals';
-import {
-  Button,
-  Loading,
-  Menu,
-  MenuItem,
-  Panel,
-  Segmented,
-  SideScroll,
-  Strip,
-} from '@darasa/ui';
+import { Button, Loading, Menu, MenuItem, Panel, Segmented, SideScroll, Strip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTableExport } from '../../platform/exports.ts';

@@ -45,10 +45,14 @@ function Decide(props: { item: ApprovalDetail; onDecided: () => void; onClose: (
     props.onDecided();
     onClose();
   };
-  const approve = () =>
-    deciding.run({ id, round, step, decision: 'approve' }).then(done, (error: Error) => {
-      toast({ variant: 'destructive', title: error.message });
-    });
+  const approve = async () => {
+    try {
+      await deciding.run({ id, round, step, decision: 'approve' });
+      done();
+    } catch (error) {
+      toast({ variant: 'destructive', title: (error as Error).message });
+    }
+  };
   if (rejecting) {
     return (
       <Form
@@ -92,7 +96,9 @@ const factsOf = (item: ApprovalDetail) => [
         {
           label: 'Budget left after it',
           value:
-            item.left_cents < 0 ? `Over by ${formatKes(-item.left_cents)}` : formatKes(item.left_cents),
+            item.left_cents < 0
+              ? `Over by ${formatKes(-item.left_cents)}`
+              : formatKes(item.left_cents),
         },
       ]),
 ];

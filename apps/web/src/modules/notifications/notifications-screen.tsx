@@ -1,4 +1,8 @@
-import { listNotifications, type Notification, NotificationFilter } from '@darasa/contract/platform/notifications';
+import {
+  listNotifications,
+  type Notification,
+  NotificationFilter,
+} from '@darasa/contract/platform/notifications';
 import { formatDateTime } from '@darasa/rules/dates';
 import { Button, DataTable, Link, Screen, Sheet, StatusChip, toast, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';

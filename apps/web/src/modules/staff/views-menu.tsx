@@ -1,4 +1,9 @@
-import { listStaffViews, removeStaffView, saveStaffView, StaffViewInput } from '@darasa/contract/staff/views';
+import {
+  listStaffViews,
+  removeStaffView,
+  saveStaffView,
+  StaffViewInput,
+} from '@darasa/contract/staff/views';
 import {
   Button,
   ChevronDownIcon,
@@ -83,7 +88,10 @@ function SaveDialog({ query, onClose }: { query: string; onClose: () => void }) 
   );
 }
 
-function ForgetDialog(props: { rows: readonly { id: string; name: string }[]; onClose: () => void }) {
+function ForgetDialog(props: {
+  rows: readonly { id: string; name: string }[];
+  onClose: () => void;
+}) {
   const forget = useAction(removeStaffView, { refresh, say: 'The view is forgotten.' });
   return (
     <Dialog open onClose={props.onClose} title="Forget a view">

@@ -57,7 +57,8 @@ const spend = (code: string, amount_cents: number) =>
     title: 'From the market',
     lines: [{ vote_head_id: books.voteHead(code), particulars: 'As listed', amount_cents }],
   });
-const pathOf = async (item_id: string) => (await clerk.call(getApproval, { id: item_id })).path_name;
+const pathOf = async (item_id: string) =>
+  (await clerk.call(getApproval, { id: item_id })).path_name;
 
 test('a path looks at the vote head, and asks who holds its budget', async () => {
   const { admin } = school;
@@ -65,7 +66,9 @@ test('a path looks at the vote head, and asks who holds its budget', async () =>
   const facts = types.find((one) => one.key === 'expense')!.facts;
   expect(facts.map((one) => one.name)).toEqual(['vote_head', 'kind', 'over_budget']);
   const food = facts[0]!.choices.find((name) => /food/i.test(name))!;
-  const owner = [{ name: 'Owner', approvers: [{ kind: 'budget-owner' as const }], rule: 'any' as const }];
+  const owner = [
+    { name: 'Owner', approvers: [{ kind: 'budget-owner' as const }], rule: 'any' as const },
+  ];
   const path = { document_type: 'expense', steps: owner };
   await admin.call(addPath, {
     ...path,

@@ -61,7 +61,9 @@ test('a department teaches subjects, each of which belongs to one', async () => 
     ['Science', ['Physics']],
   ]);
   expect(subjects.map((one) => one.name)).toEqual(['Chemistry (844)', 'Physics (844)']);
-  const stranger = await (await newSchool(server)).admin.call(createSubject, {
+  const stranger = await (
+    await newSchool(server)
+  ).admin.call(createSubject, {
     ...subject,
     name: 'Biology',
   });

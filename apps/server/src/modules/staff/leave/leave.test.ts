@@ -119,7 +119,9 @@ describe('a request for leave', () => {
   test('over the new year is charged to each year, and nobody who is away stands in', async () => {
     const { school, teacher, director, typeOf } = await schoolWithLeave();
     const type_id = typeOf('Maternity leave');
-    await school.sql(`update identity.staff set gender = 'female' where user_id = $1`, [teacher.id]);
+    await school.sql(`update identity.staff set gender = 'female' where user_id = $1`, [
+      teacher.id,
+    ]);
     const year = next_year - 1;
     // All days count: 10 of this year and 80 of the next.
     const over = { from_on: `${year}-12-22`, to_on: `${next_year}-03-21` };

@@ -34,7 +34,13 @@ test('parents come to learners who are here, and go again with their file', asyn
     (await admin.call(getStudent, { admission_number })).guardians;
   expect(await guardiansOf(amina.admission_number)).toMatchObject([
     { first_name: 'Lucy', priority: 1 },
-    { first_name: 'Ali', last_name: 'Hassan', relation: 'father', priority: 2, fee_share_percent: 0 },
+    {
+      first_name: 'Ali',
+      last_name: 'Hassan',
+      relation: 'father',
+      priority: 2,
+      fee_share_percent: 0,
+    },
   ]);
   const [father, mother] = await guardiansOf(yusuf.admission_number);
   expect(father).toMatchObject({ first_name: 'Ali', fee_share_percent: 100 });

@@ -21,11 +21,7 @@ const ParentRow = z.strictObject({
   name: words(120).regex(/\S\s+\S/, 'Write at least a first name and a surname'),
   phone,
   relation: relation.optional(),
-  email: z
-    .email('Write an email address such as name@mail.com')
-    .max(254)
-    .toLowerCase()
-    .optional(),
+  email: z.email('Write an email address such as name@mail.com').max(254).toLowerCase().optional(),
   national_id: guardianFields.national_id,
   other_phone: phone.optional(),
   occupation: guardianFields.occupation,
@@ -43,7 +39,12 @@ export const guardianImport: ImportTarget<Parent> = {
   access: { module: 'students', act: 'create' },
   fields: [
     field('admission_number', 'Admission number', ['adm no', 'adm', 'admno', 'learner'], true),
-    field('name', 'Name', ['full name', 'parent', 'parent name', 'guardian', 'guardian name'], true),
+    field(
+      'name',
+      'Name',
+      ['full name', 'parent', 'parent name', 'guardian', 'guardian name'],
+      true,
+    ),
     field('phone', 'Phone', ['mobile', 'phone number', 'parent phone', 'guardian phone'], true),
     field('relation', 'Relation', ['relationship']),
     field('email', 'Email', ['email address']),
@@ -94,7 +95,10 @@ async function insertAll(ctx: Ctx, rows: Parent[]): Promise<string[]> {
   const id_by_phone = new Map(met.map((one) => [one.phone, one.id]));
   const added = phones.flatMap((one) => {
     if (id_by_phone.has(one)) return [];
-    const person = personOf(ctx, rows.find((row) => row.phone === one)!);
+    const person = personOf(
+      ctx,
+      rows.find((row) => row.phone === one)!,
+    );
     id_by_phone.set(one, person.id);
     return [person];
   });

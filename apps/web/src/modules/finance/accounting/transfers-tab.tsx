@@ -27,7 +27,6 @@ import {
   TextField,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
@@ -46,8 +45,10 @@ export function TransfersTab({ setup }: { setup: FinanceSetup }) {
   const list = useQuery(queryOf(listTransfers, input));
   const exportTo = useExport(exportTransfers);
   const { page: _page, page_size: _size, ...whole } = input;
-  const [open, setOpen] = useOpenRecord<Transfer, 'new' | { repays: Transfer }>(list.data?.rows, view.id, () =>
-    setView({ id: undefined }),
+  const [open, setOpen] = useOpenRecord<Transfer, 'new' | { repays: Transfer }>(
+    list.data?.rows,
+    view.id,
+    () => setView({ id: undefined }),
   );
   const may_move = hasModule(user, 'finance', 'create');
   const move = may_move ? (

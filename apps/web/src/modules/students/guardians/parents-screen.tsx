@@ -37,9 +37,7 @@ export default function ParentsScreen() {
             </Button>
           ) : null}
           {hasModule(user, 'students', 'create') ? (
-            <Button onClick={() => setImporting(true)}>
-              Import
-            </Button>
+            <Button onClick={() => setImporting(true)}>Import</Button>
           ) : null}
         </>
       }
