@@ -24,6 +24,7 @@ export {
 } from './organizations/operator.ts';
 export { findParentByPhone, movePhone, openSchool, renamePerson } from './people/queries.ts';
 export { events } from './events.ts';
+export { endSessions } from './sessions/ending.ts';
 export { findLiveSession } from './sessions/queries.ts';
 /** A new sign-in with its schools, and the invitation to it. */
 export { add as addUser, endSignIn } from './users/service.ts';
