@@ -34,12 +34,12 @@ export async function insertLinks(db: Db, rows: object[], now: string): Promise<
       case when k.count + row_number() over of_child = 1 then 100 else 0 end,
       ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as n (id uuid, student_id uuid, guardian_id uuid, relation text)
+      as n (id uuid, student_id uuid, guardian_id uuid, relation text, at int)
     cross join lateral (
       select count(*)::int as count from students.student_guardians o
       where (o.tenant_id, o.student_id) = (${tenant_id}::uuid, n.student_id)
     ) k
-    window of_child as (partition by n.student_id order by n.id)
+    window of_child as (partition by n.student_id order by n.at)
     on conflict (tenant_id, student_id, guardian_id) do nothing
     returning l.id
   `.execute(db);

@@ -105,7 +105,8 @@ async function insertAll(ctx: Ctx, rows: Parent[]): Promise<string[]> {
   await insertGuardians(ctx.db, added, nowIso(ctx));
   for (const person of added) ctx.changed('guardian', person.id, null, person);
   const child_by_number = new Map(children.map((child) => [child.number_key, child.id]));
-  const links = rows.map((row) => ({
+  const links = rows.map((row, at) => ({
+    at,
     id: newId(ctx.now.getTime()),
     student_id: child_by_number.get(childOf(row))!,
     guardian_id: id_by_phone.get(row.phone)!,
