@@ -203,6 +203,7 @@ export interface AdministrationSubjects {
   code: string | null;
   created_at: string;
   curriculum: string;
+  department_id: string | null;
   id: string;
   kind: string;
   name: string;
@@ -2389,6 +2390,7 @@ export interface IdentityStaff {
   nssf_number: string | null;
   other_names: string | null;
   phone: string | null;
+  photo_id: string | null;
   responsibility: string | null;
   school_id: string | null;
   sha_number: string | null;
@@ -2624,6 +2626,7 @@ export interface PlatformNotificationHabits {
 }
 
 export interface PlatformNotificationListeners {
+  class_id: string | null;
   event: string;
   id: string;
   role_id: string | null;
@@ -2800,6 +2803,7 @@ export interface StaffLeaveRequests {
   half_day: string | null;
   half_days: number;
   id: string;
+  next_year_half_days: Generated<number>;
   reason: string | null;
   reliever_id: string | null;
   school_id: string;
@@ -2839,6 +2843,17 @@ export interface StaffProfileChanges {
   state: Generated<string>;
   tenant_id: string;
   version: Generated<number>;
+}
+
+export interface StaffViews {
+  columns: Generated<string[]>;
+  created_at: string;
+  id: string;
+  name: string;
+  query: string;
+  school_id: string;
+  tenant_id: string;
+  user_id: string;
 }
 
 export interface StudentsBehaviour {
@@ -3029,6 +3044,7 @@ export interface StudentsEnquiries {
   created_by: string | null;
   documents: Generated<string[]>;
   first_name: string;
+  follow_up_told_on: string | null;
   gender: string | null;
   guardian_email: string | null;
   guardian_name: string;
@@ -3711,6 +3727,7 @@ export interface DB {
   "staff.leave_requests": StaffLeaveRequests;
   "staff.leave_types": StaffLeaveTypes;
   "staff.profile_changes": StaffProfileChanges;
+  "staff.views": StaffViews;
   "students.behaviour": StudentsBehaviour;
   "students.behaviour_calls": StudentsBehaviourCalls;
   "students.behaviour_types": StudentsBehaviourTypes;

@@ -70,9 +70,7 @@ test('an offer that ran out is told of once, and again when it was offered again
       tellOfRunOut({ db, tenant_id, school_id, now }),
     );
   const told = async () =>
-    (await officer.call(listNotifications, {})).rows.filter((row) =>
-      row.title.includes('run out'),
-    );
+    (await officer.call(listNotifications, {})).rows.filter((row) => row.title.includes('run out'));
   await night(server.clock.now);
   expect(await told()).toHaveLength(0);
   const late = new Date(`${addDays(today, 15)}T05:00:00Z`);

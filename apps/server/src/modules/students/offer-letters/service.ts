@@ -120,11 +120,7 @@ const feesOnPaper = (fees: Fees) => ({
   total: ['Total', ...fees.terms.map((_, at) => formatMoney(totalOf(fees, at)))],
 });
 
-export async function printLetter(
-  ctx: Ctx,
-  id: string,
-  offerFees: OfferFees,
-): Promise<Uint8Array> {
+export async function printLetter(ctx: Ctx, id: string, offerFees: OfferFees): Promise<Uint8Array> {
   const [on_paper, enquiry, letter] = await Promise.all([
     documentPaper(ctx, 'admission-letter'),
     findEnquiry(ctx.db, id),

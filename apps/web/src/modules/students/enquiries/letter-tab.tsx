@@ -56,8 +56,8 @@ export function LetterTab() {
           ))}
         </dl>
         <p className="meta">
-          The fees of the class, where they are published, the list of documents and the lines to sign
-          on stand below the letter by themselves.
+          The fees of the class, where they are published, the list of documents and the lines to
+          sign on stand below the letter by themselves.
         </p>
       </Panel>
     </div>
