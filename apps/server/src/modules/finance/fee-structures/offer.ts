@@ -2,8 +2,8 @@ import type { OfferFees } from '../../students/index.ts';
 import { listOfferedFees } from './offer/queries.ts';
 
 /** A row for each vote head and a column for each term, as families know it from the board. */
-export const offerFees: OfferFees = async (ctx, place) => {
-  const found = await listOfferedFees(ctx.db, place);
+export const offerFees: OfferFees = async (ctx, enquiry_id) => {
+  const found = await listOfferedFees(ctx.db, enquiry_id);
   const terms = [...new Set(found.map((one) => one.term_name))];
   const heads = [...new Set(found.map((one) => one.vote_head_name))];
   const amountOf = (head: string, term: string): number =>

@@ -97,10 +97,10 @@ const letter_paper: Template = {
 `,
 };
 
-/** What a class costs in each term of a year. Whoever keeps the books hands this in. */
+/** What the place that was asked for costs in each term. Whoever keeps the books hands this in. */
 export type OfferFees = (
   ctx: Pick<Ctx, 'db'>,
-  place: { class_id: string; boarding: 'day' | 'boarding'; year: number },
+  enquiry_id: string,
 ) => Promise<{ terms: string[]; rows: { name: string; amounts: number[] }[] }>;
 
 type Fees = Awaited<ReturnType<OfferFees>>;
@@ -121,16 +121,14 @@ const feesOnPaper = (fees: Fees) => ({
 });
 
 export async function printLetter(ctx: Ctx, id: string, offerFees: OfferFees): Promise<Uint8Array> {
-  const [on_paper, enquiry, letter] = await Promise.all([
+  const [on_paper, enquiry, letter, fees] = await Promise.all([
     documentPaper(ctx, 'admission-letter'),
     findEnquiry(ctx.db, id),
     readLetter(ctx),
+    offerFees(ctx, id),
   ]);
   if (!enquiry) throw fail('enquiry.not_found');
   if (!enquiry.offer_expires_on) throw fail('enquiry.no_offer');
-  const { class_id, year } = enquiry;
-  const boarding = enquiry.boarding === 'boarding' ? 'boarding' : 'day';
-  const fees = await offerFees(ctx, { class_id, year, boarding });
   const body = mergeFields(letter.body, {
     guardian: enquiry.guardian_name,
     child: enquiry.child_name,
