@@ -37,7 +37,9 @@ async function addPath(page: Page, kind: string, steps: [name: string, who: stri
   await sheet.getByLabel('Name', { exact: true }).fill(`Path for ${kind}`);
   await sheet.getByLabel('Tried as number').fill('1');
   await sheet.getByRole('button', { name: 'Add a condition' }).click();
-  await sheet.getByLabel('Value').fill(kind);
+  await sheet.getByRole('combobox', { name: 'Value' }).click();
+  await page.getByPlaceholder('Type to search').fill(kind);
+  await page.getByRole('option', { name: kind }).click();
   for (const [i, [name, who]] of steps.entries()) {
     if (i > 0) await sheet.getByRole('button', { name: 'Add a step' }).click();
     await sheet.getByLabel(`Step ${i + 1}`, { exact: true }).fill(name);

@@ -1,22 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './support.ts';
+import { signIn, workIn } from './support.ts';
 
 const path = '/dashboard/administration/department';
 
 /** Each story works in a school of its own, so that they can run side by side. */
 async function inSchool(page: Page, school: string): Promise<void> {
   await signIn(page, 'admin');
-  const switcher = page.getByRole('button', { name: /^School:/ });
-  if (!(await switcher.textContent())?.includes(school)) {
-    await switcher.click();
-    // The page reloads into the other school.
-    await Promise.all([
-      page.waitForEvent('load'),
-      page.getByRole('menuitemradio', { name: school }).click(),
-    ]);
-    await expect(switcher).toContainText(school);
-  }
+  await workIn(page, school);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Departments');
 }

@@ -1,18 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn } from './support.ts';
+import { signIn, workIn } from './support.ts';
 
 /** The two early classes and the class of 2025 are this story's own. */
 async function inSchool(page: Page, school: string): Promise<void> {
   await signIn(page, 'admin');
-  const switcher = page.getByRole('button', { name: /^School:/ });
-  if ((await switcher.textContent())?.includes(school)) return;
-  await switcher.click();
-  // The page reloads into the other school.
-  await Promise.all([
-    page.waitForEvent('load'),
-    page.getByRole('menuitemradio', { name: school }).click(),
-  ]);
-  await expect(switcher).toContainText(school);
+  await workIn(page, school);
 }
 
 test('a learner is moved to another stream, and the history says so', async ({ page }, info) => {
@@ -47,7 +39,7 @@ test('a move for a later day waits on the record, and is taken back', async ({ p
   await expect(page.getByText('The learner will be in Foundation 2 Zebra from')).toBeVisible();
   await expect(page.getByText('Moves to Foundation 2 Zebra')).toBeVisible();
   await page.getByRole('button', { name: 'Take back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('The change is taken back.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Planned changes' })).toHaveCount(0);
 });

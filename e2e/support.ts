@@ -13,9 +13,26 @@ export const people = {
 } as const;
 export type Who = keyof typeof people;
 
+const home_school = 'Kiota Hills Senior School';
+
 /** Signs in as a person would: by typing into the form. */
 export async function signIn(page: Page, who: Who, with_password = password): Promise<void> {
   await typeSignIn(page, people[who], with_password, who === 'parent');
+  // The administrator comes back where another story left: each begins at home.
+  if (who === 'admin') await workIn(page, home_school);
+}
+
+/** Goes over to another school of the organisation, unless the page is there. */
+export async function workIn(page: Page, school: string): Promise<void> {
+  const switcher = page.getByRole('button', { name: /^School:/ });
+  if ((await switcher.textContent())?.includes(school)) return;
+  await switcher.click();
+  // The page reloads into the other school.
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('menuitemradio', { name: school }).click(),
+  ]);
+  await expect(switcher).toContainText(school);
 }
 
 /** The same for somebody who is not of the demo. */
