@@ -40,10 +40,11 @@ export async function findAccess(
   // One person does one thing after the other: some calls end all their other sessions.
   await inParallel(personas, 8, async (persona) => {
     for (const { endpoint } of routes) {
-      if (!(await knock(endpoint, persona))) continue;
-      if (!persona.may(endpoint))
-        result.faults.push(`${nameOf(endpoint)}: lets ${persona.name} in`);
-      allowed.set(endpoint, (allowed.get(endpoint) ?? new Set()).add(persona.name));
+      for (const one of withLookers([persona])) {
+        if (!(await knock(endpoint, one))) break;
+        if (!one.may(endpoint)) result.faults.push(`${nameOf(endpoint)}: lets ${one.name} in`);
+        allowed.set(endpoint, (allowed.get(endpoint) ?? new Set()).add(one.name));
+      }
     }
   });
   const names = routes.map(({ endpoint }) => endpoint).sort(byName);
@@ -53,6 +54,9 @@ export async function findAccess(
   return result;
 }
 
+export const withLookers = (personas: Persona[]): Persona[] =>
+  personas.flatMap((one) => (one.looker ? [one, one.looker] : [one]));
+
 const isRefused = ({ status }: RawAnswer): boolean => status === 401 || status === 403;
 const byName = (a: Endpoint, b: Endpoint) => (sortKey(a) < sortKey(b) ? -1 : 1);
 const sortKey = ({ path, method }: Endpoint) => `${path} ${method}`;
@@ -61,7 +65,7 @@ const strangers = ['anonymous', 'expired', 'suspended-admin'];
 
 /** Long lists that everybody understands get a short name; the others stay in a fixed order. */
 function shorten(allowed: Set<string>, personas: Persona[]): string[] {
-  const names = personas.map(({ name }) => name);
+  const names = withLookers(personas).map(({ name }) => name);
   const groups: [string, string[]][] = [
     ['everyone', names],
     ['everyone unless suspended', names.filter((name) => name !== 'suspended-admin')],

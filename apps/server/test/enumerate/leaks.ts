@@ -157,7 +157,8 @@ function jobsFor(
     // A public page of another domain is that domain's, and nobody's secret.
     if (headers['host'] && isPublic(endpoint)) continue;
     jobs.push({ endpoint, input: base, headers, refused, what: alone ? name : 'own ids' });
-    if (!alone) jobs.push(...openJobs(hunt, endpoint, headers, refused));
+    // What is refused at the door never looks inside: the likeliest id tells as much as many.
+    if (!alone && !refused) jobs.push(...openJobs(hunt, endpoint, headers));
     for (const slot of alone ? [] : slots) {
       const at = `${slot.path.join('.')} (${name})`;
       const put = (what: string, id: string): Job => ({
@@ -168,8 +169,7 @@ function jobsFor(
         what: `${what} in ${at}`,
         group: `${nameOf(endpoint)} ${at}`,
       });
-      jobs.push(put('random id', newId()));
-      // What is refused at the door never looks at an id: the likeliest one tells as much as many.
+      if (!refused) jobs.push(put('random id', newId()));
       const ids = bestFirst(hunt, endpoint, slot, foreign).slice(0, refused ? 1 : ids_max);
       jobs.push(...ids.map((id) => put('their id', id)));
     }
@@ -178,7 +178,7 @@ function jobsFor(
 }
 
 /** Without filters a list shows most; with the other side's words a search might find its rows. */
-function openJobs(hunt: Hunt, endpoint: Endpoint, headers: Headers, refused: boolean): Job[] {
+function openJobs(hunt: Hunt, endpoint: Endpoint, headers: Headers): Job[] {
   if (endpoint.method !== 'GET') return [];
   const few = () => anInputFor(endpoint, idsOf(hunt.ours), 'as few');
   const properties = schemaOf(endpoint).properties ?? {};
@@ -186,7 +186,7 @@ function openJobs(hunt: Hunt, endpoint: Endpoint, headers: Headers, refused: boo
     endpoint,
     input: () => ({ ...few(), ...more }),
     headers,
-    refused,
+    refused: false,
     what,
   });
   const searches = Object.keys(properties).filter((name) => /^(search|q|query)$/.test(name));

@@ -21,6 +21,8 @@ export interface Persona {
   call(send: (who: Who) => Promise<RawAnswer>, method: string): Promise<RawAnswer>;
   /** What the contract's own rule says; the server must not be more generous. */
   may(endpoint: Endpoint): boolean;
+  /** Somebody who may only look where this one may act: knocks where this one got in. */
+  looker?: Persona;
 }
 
 /** Everybody who could knock: nobody, strangers, one person per module, directors, admins. */
@@ -44,8 +46,8 @@ export async function makePersonas(server: TestServer, school: NewSchool): Promi
     persona('admin', school.admin.id, { ...nothing, is_admin: true }),
   ];
   for (const module of modules) {
-    people.push(await holder(module, { modules: [module], acts }));
-    people.push(await holder(`${module}:view`, { modules: [module], acts: ['view'] }));
+    const looker = await holder(`${module}:view`, { modules: [module], acts: ['view'] });
+    people.push({ ...(await holder(module, { modules: [module], acts })), looker });
   }
   return [...people, anonymous(school), await expired(server, school), await suspended(server)];
 }
