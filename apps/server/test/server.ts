@@ -50,6 +50,8 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   const owner = new pg.Pool({
     connectionString: logins.owner_url,
     max: 3,
+    // A look over every table is planned for several workers, who take longer to start than to look.
+    options: '-c max_parallel_workers_per_gather=0',
     idleTimeoutMillis: 2_000,
   });
   const logged: string[] = [];

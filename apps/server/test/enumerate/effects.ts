@@ -2,7 +2,7 @@ import type { TestServer } from '../server.ts';
 import { fingerprint } from './rows.ts';
 
 // Looking at every row of every table takes longer than all calls of most routes.
-const tried_at_once = 8;
+const tried_at_once = 48;
 
 /**
  * Which of these changed a row of the tenant. Several are tried between two looks; when something
