@@ -1,20 +1,34 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // A second try is for the shared machine, not for the test: what cannot pass alone fails twice.
 const shared = { testTimeout: 60_000, hookTimeout: 120_000, allowOnly: false, retry: 1 };
 const globalSetup = ['apps/server/test/global-setup.ts'];
 
-// These measure what the machine can do, kill databases, or touch every organisation: they run after
+// These measure what the machine can do, or touch every organisation: they run after
 // all others and one at a time, so that nobody meets them.
 const alone = [
   'apps/server/test/overload.test.ts',
-  'apps/server/test/ledger-torture.test.ts',
   'apps/server/src/platform/db/embedded.test.ts',
   'apps/server/src/platform/housekeeping.test.ts',
 ];
 
+// What takes minutes begins first, so that the last minutes do not wait for one of them alone.
+const long_ones = ['ledger-torture', 'access', 'fuzz', 'tenancy', 'schools', 'mass-assignment'];
+const placeOf = ({ moduleId }: TestSpecification): number => {
+  const at = long_ones.findIndex((name) => moduleId.endsWith(`/server/test/${name}.test.ts`));
+  return at < 0 ? long_ones.length : at;
+};
+
+class LongOnesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongOnesFirst },
     // Each worker is a process: a test may change its own environment, and two cores are enough.
     pool: 'forks',
     maxWorkers: 2,

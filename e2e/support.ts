@@ -61,20 +61,26 @@ export function complaintsOf(page: Page): string[] {
 }
 
 /** Rows of a table are all made alike: three of them tell as much as fifty, and much sooner. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true) // Our pages hold no frames, so one script in one page is enough.
-    .exclude('tbody tr:nth-child(n+4)')
-    .options({ resultTypes: ['violations'] })
-    .analyze();
+export async function expectAccessible(page: Page, known: string[] = []): Promise<void> {
+  // Our pages hold no frames, so one script in one page is enough.
+  const look = new AxeBuilder({ page }).setLegacyMode(true);
+  for (const one of ['tbody tr:nth-child(n+4)', ...known]) look.exclude(one);
+  const { violations } = await look.options({ resultTypes: ['violations'] }).analyze();
   const said = violations.map(
     (one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`,
   );
   expect(said).toEqual([]);
 }
 
-/** The page as it stands, seen on one device after the other: opening it takes longer than looking. */
-export async function expectFineOn(looked_at: readonly Device[], page: Page): Promise<void> {
+/**
+ * The page as it stands, seen on one device after the other: opening it takes longer than looking.
+ * What is `known` from the page before is not looked at again.
+ */
+export async function expectFineOn(
+  looked_at: readonly Device[],
+  page: Page,
+  known: string[] = [],
+): Promise<void> {
   for (const { name, viewport, colorScheme } of looked_at) {
     await test.step(name, async () => {
       await page.setViewportSize(viewport);
@@ -86,7 +92,7 @@ export async function expectFineOn(looked_at: readonly Device[], page: Page): Pr
         ),
       );
       await expectNoSideScroll(page);
-      await expectAccessible(page);
+      await expectAccessible(page, known);
     });
   }
 }
