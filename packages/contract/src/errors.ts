@@ -287,6 +287,11 @@ export const errors = {
     409,
     'The number {{serial}} is on another paper already. Give each document a format of its own in the setup.',
   ],
+  'health.not_named': [
+    403,
+    'Health records are for people the school has named. Ask an administrator to put you on the list.',
+  ],
+  'health.named_already': [409, 'They are on the list already.'],
   'certificate.not_left': [409, '{{names}} still learns here. Change the status first.'],
   'certificate.not_suspended': [409, '{{names}} is not suspended.'],
   'certificate.exists': [

@@ -6,17 +6,25 @@ import {
   saveHealth,
   voidNurseVisit,
 } from '@darasa/contract/students/health';
+import { addHealthReader } from '@darasa/contract/students/health-readers';
 import { getStudent } from '@darasa/contract/students/record';
 import { expect, test } from 'vitest';
 import { newGuardian, newLearner } from '../../../../test/new-learner.ts';
-import { newSchool } from '../../../../test/new-school.ts';
+import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
 
+/** Somebody whom the school has named to look after the sick. */
+async function named(school: NewSchool) {
+  const nurse = await school.staff(['students'], ['view', 'edit']);
+  await school.admin.call(addHealthReader, { staff_id: nurse.session.staff!.id });
+  return nurse;
+}
+
 test('what must be known is kept, and the record warns of allergies', async () => {
   const school = await newSchool(server);
-  const nurse = await school.staff(['students'], ['view', 'edit']);
+  const nurse = await named(school);
   const { id: student_id, admission_number } = await newLearner(school);
   const before = await nurse.call(getHealth, { student_id });
   expect(before).toMatchObject({ health: { allergies: null, version: 0 }, visits: [] });
@@ -106,7 +114,7 @@ test('viewers see no health record, and another school has none here', async () 
 test('a visit is corrected by one at a time, and voided with a reason', async () => {
   const school = await newSchool(server);
   const { id: student_id } = await newLearner(school);
-  const nurse = await school.staff(['students'], ['view', 'edit']);
+  const nurse = await named(school);
   const first = { complaint: 'Headache', outcome: 'resting' } as const;
   const { id } = await nurse.call(addNurseVisit, { ...first, student_id });
   const right = { complaint: 'Stomach ache', outcome: 'sent-home', id, version: 1 } as const;
