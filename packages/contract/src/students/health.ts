@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id } from '../shapes.ts';
+import { consentStates } from './consents.ts';
 import { bloodGroups } from './learner.ts';
 
 /** For those alone whom the school has named (health-readers.ts): others see the allergies only. */
@@ -59,7 +60,12 @@ export const getHealth = endpoint({
   access: { module: 'students' },
   rate: 'read',
   input: z.strictObject({ student_id: Id }),
-  output: z.object({ health: HealthRecord, visits: z.array(NurseVisit) }),
+  output: z.object({
+    health: HealthRecord,
+    visits: z.array(NurseVisit),
+    /** What the family said about first aid and hospital. */
+    medical_consent: z.enum(consentStates),
+  }),
 });
 
 /** All of it is saved at once: what is left out is empty. */

@@ -1032,6 +1032,7 @@ export interface FinanceExtraCharges {
   id: string;
   is_optional: Generated<boolean>;
   is_refundable: Generated<boolean>;
+  is_trip: Generated<boolean>;
   name: string;
   note: string | null;
   opt_in_until: string | null;

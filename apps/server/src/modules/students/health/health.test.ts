@@ -1,4 +1,5 @@
 import { listAudit } from '@darasa/contract/platform/audit';
+import { recordConsent } from '@darasa/contract/students/consents';
 import {
   addNurseVisit,
   editNurseVisit,
@@ -8,6 +9,7 @@ import {
 } from '@darasa/contract/students/health';
 import { addHealthReader } from '@darasa/contract/students/health-readers';
 import { getStudent } from '@darasa/contract/students/record';
+import { isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
 import { newGuardian, newLearner } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
@@ -129,4 +131,24 @@ test('a visit is corrected by one at a time, and voided with a reason', async ()
   await expect(nurse.call(editNurseVisit, { ...right, version: 3 })).rejects.toMatchObject({
     status: 404,
   });
+});
+
+test('whoever treats a child sees what the family said about treatment', async () => {
+  const school = await newSchool(server);
+  const { id: student_id, guardian_id } = await newLearner(school, {
+    guardian: { first_name: 'Lucy' },
+  });
+  const said = async () => (await school.admin.call(getHealth, { student_id })).medical_consent;
+  expect(await said()).toBe('not-asked');
+  for (const answer of ['refused', 'given'] as const) {
+    await school.admin.call(recordConsent, {
+      student_id,
+      kind: 'medical',
+      answer,
+      guardian_id: guardian_id!,
+      on_date: isoDate(server.clock.now),
+      how: 'phone',
+    });
+    expect(await said()).toBe(answer);
+  }
 });

@@ -1,4 +1,5 @@
 import type { InputOf } from '@darasa/contract/endpoint';
+import type { ConsentState } from '@darasa/contract/students/consents';
 import type {
   addNurseVisit,
   editNurseVisit,
@@ -10,19 +11,22 @@ import type {
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { listNewest } from '../consents/queries.ts';
 import { readsHealth, requireHealthReader } from '../health-readers/service.ts';
 import { findNamed } from '../learner/queries.ts';
 import * as queries from './queries.ts';
 
 export async function read(ctx: Ctx, student_id: string) {
-  const [health, visits, may_read] = await Promise.all([
+  const [health, visits, may_read, answers] = await Promise.all([
     queries.findHealth(ctx.db, student_id),
     queries.listVisits(ctx.db, student_id),
     readsHealth(ctx),
+    listNewest(ctx.db, [student_id], 'medical'),
   ]);
   if (!may_read) throw fail('health.not_named');
   if (!health) throw fail('record.not_found');
-  return { health, visits };
+  const medical_consent: ConsentState = answers.get(student_id) ?? 'not-asked';
+  return { health, visits, medical_consent };
 }
 
 export async function save(

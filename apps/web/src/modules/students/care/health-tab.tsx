@@ -16,6 +16,7 @@ import { useViewer } from '../../../platform/viewer.tsx';
 import type { TabProps } from '../record/tabs.ts';
 import { HealthReadersSheet } from './health-readers-sheet.tsx';
 import { HealthSheet } from './health-sheet.tsx';
+import { NoTreatment } from './no-treatment.tsx';
 import { VisitSheet } from './visit-sheet.tsx';
 
 /** What whoever looks after the child must know, and every visit to the nurse. */
@@ -26,9 +27,10 @@ export default function HealthTab({ record }: TabProps) {
   const close = () => setOpen(null);
   const found = useQuery(queryOf(getHealth, { student_id: record.learner.id }));
   if (!found.data) return <Loading query={found} what="the health record" />;
-  const { health, visits } = found.data;
+  const { health, visits, medical_consent } = found.data;
   return (
     <div className="stack">
+      <NoTreatment consent={medical_consent} />
       <Panel
         title="Health record"
         aside={
@@ -64,9 +66,11 @@ export default function HealthTab({ record }: TabProps) {
         <HealthSheet learner={record.learner} health={health} onClose={close} />
       ) : null}
       {open === 'readers' ? <HealthReadersSheet onClose={close} /> : null}
-      {open === 'visit' ? <VisitSheet record={record} onClose={close} /> : null}
+      {open === 'visit' ? (
+        <VisitSheet record={record} consent={medical_consent} onClose={close} />
+      ) : null}
       {open && typeof open === 'object' ? (
-        <VisitSheet record={record} visit={open} onClose={close} />
+        <VisitSheet record={record} consent={medical_consent} visit={open} onClose={close} />
       ) : null}
     </div>
   );
