@@ -32,6 +32,10 @@ export const errors = {
   'module.needed': [409, '{{needed_by}} cannot work without {{module}}. Switch off that first.'],
   'module.needs': [409, '{{module}} cannot work without {{needs}}. Switch on that first.'],
   'step_up.needed': [403, 'Enter your password again to do this.'],
+  'step_up.code': [
+    409,
+    'You sign in with an application: enter its code, or a recovery code, instead of the password.',
+  ],
 
   'role.not_found': [404, 'We could not find that role.'],
   'role.name_taken': [409, 'There is already a role called {{name}}.'],
@@ -287,6 +291,11 @@ export const errors = {
     409,
     'The number {{serial}} is on another paper already. Give each document a format of its own in the setup.',
   ],
+  'health.not_named': [
+    403,
+    'Health records are for people the school has named. Ask an administrator to put you on the list.',
+  ],
+  'health.named_already': [409, 'They are on the list already.'],
   'certificate.not_left': [409, '{{names}} still learns here. Change the status first.'],
   'certificate.not_suspended': [409, '{{names}} is not suspended.'],
   'certificate.exists': [

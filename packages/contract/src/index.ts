@@ -135,6 +135,7 @@ import * as consents from './students/consents.ts';
 import * as learnerPapers from './students/documents.ts';
 import * as duplicates from './students/duplicates.ts';
 import * as health from './students/health.ts';
+import * as healthReaders from './students/health-readers.ts';
 import * as letters from './students/letters.ts';
 import * as moves from './students/moves.ts';
 import * as officeCharges from './students/office-charges.ts';
@@ -228,6 +229,7 @@ const slices = [
   learnerLife,
   learnerPapers,
   health,
+  healthReaders,
   contact,
   dashboard,
   departments,

@@ -14,6 +14,14 @@ export const rolloverOutcomes = [
   'already',
 ] as const;
 export type RolloverOutcome = (typeof rolloverOutcomes)[number];
+export const rolloverOutcomeWords: Record<RolloverOutcome, string> = {
+  promoted: 'Promoted',
+  repeated: 'Repeats',
+  left: 'Leaves',
+  held: 'Held',
+  blocked: 'Blocked',
+  already: 'Already there',
+};
 
 export const rolloverBlocks = [
   'no_place',

@@ -76,6 +76,16 @@ export async function seedCare(
       })),
   );
   await insert(
+    'students.health_readers',
+    ['Head teacher', 'Deputy principal', 'Secretary'].map((role) => ({
+      id: demoId(`${school.id} health reader ${role}`),
+      school_id: school.id,
+      role_id: demoId(`kiota role ${role}`),
+      added_by: by,
+      added_at: now.toISOString(),
+    })),
+  );
+  await insert(
     'students.nurse_visits',
     learners
       .filter((_, i) => i % 29 === 4)

@@ -66,6 +66,7 @@ async function seedExtraCharges(ctx: Ctx, of: Charging): Promise<void> {
     source: 'manual',
     amount_cents: 1_800_00,
     is_optional: true,
+    is_trip: true,
     opt_in_until: '2026-11-30',
     places: 60,
   });

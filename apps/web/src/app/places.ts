@@ -105,6 +105,7 @@ export const sections: readonly Section[] = [
       students('students-management', 'Students management'),
       open_students('profile-pictures', 'Profile pictures'),
       open_students('parents', 'Parents'),
+      students('parents/:id/portal', 'Parent portal', unlisted),
       open_students('create-student', 'Create student', unlisted),
       students('family-requests', 'Changes parents asked for', unlisted),
       students('promotion', 'Promotion', unlisted),

@@ -31,6 +31,8 @@ export const screens: Record<string, () => Promise<{ default: ComponentType }>> 
   '/dashboard/students/create-student': () =>
     import('../modules/students/admission/admission-screen.tsx'),
   '/dashboard/students/parents': () => import('../modules/students/guardians/parents-screen.tsx'),
+  '/dashboard/students/parents/:id/portal': () =>
+    import('../modules/students/guardians/portal-screen.tsx'),
   '/dashboard/students/students-management': () =>
     import('../modules/students/roll/roll-screen.tsx'),
   '/dashboard/administration/imports': () => import('../modules/administration/imports-screen.tsx'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Done, exportFormat, Id } from '../shapes.ts';
+import { consentStates } from '../students/consents.ts';
 import { AdmissionNumber } from '../students/learner.ts';
 
 export const ClubMember = z.object({
@@ -13,6 +14,8 @@ export const ClubMember = z.object({
   /** Chairperson, captain; most have none. */
   post: z.string().nullable(),
   from_on: z.iso.date(),
+  /** What the family said about games and competitions away from school. */
+  trip_consent: z.enum(consentStates),
 });
 export type ClubMember = z.infer<typeof ClubMember>;
 

@@ -60,6 +60,21 @@ export const Budget = z.object({
 });
 export type Budget = z.infer<typeof Budget>;
 
+export const WholeBudget = Budget.extend({
+  financial_year_name: z.string(),
+  lines: z.array(
+    z.object({
+      line_number: z.int(),
+      vote_head_name: z.string(),
+      department_name: z.string().nullable(),
+      side: z.enum(['income', 'expense']),
+      amount_cents: z.int(),
+      is_phased: z.boolean(),
+    }),
+  ),
+});
+export type WholeBudget = z.infer<typeof WholeBudget>;
+
 export const BudgetPosition = z.object({
   vote_head_id: Id,
   code: z.string(),
@@ -150,4 +165,14 @@ export const createBudget = endpoint({
   idempotent: true,
   input: BudgetInput,
   output: Budget,
+});
+
+export const getBudget = endpoint({
+  method: 'GET',
+  path: '/finance/budgets/:id',
+  summary: 'One budget, supplement or virement with its lines',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({ id: Id }),
+  output: WholeBudget,
 });

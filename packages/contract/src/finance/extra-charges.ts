@@ -11,6 +11,7 @@ import {
   searchInput,
   sortInput,
 } from '../shapes.ts';
+import { consentStates } from '../students/consents.ts';
 import { Amount, members_max, Reason } from './members.ts';
 
 const base = '/finance/extra-charges';
@@ -47,6 +48,7 @@ export const ExtraCharge = z.object({
   charged_on: z.iso.date(),
   is_optional: z.boolean(),
   is_refundable: z.boolean(),
+  is_trip: z.boolean(),
   opt_in_until: z.iso.date().nullable(),
   places: z.int().nullable(),
   state: z.enum(['open', 'closing', 'closed']),
@@ -72,6 +74,8 @@ const values = {
   is_optional: z.boolean().default(false),
   /** Whoever is taken out gets back what was paid. */
   is_refundable: z.boolean().default(true),
+  /** Learners leave the school: their families must have agreed to trips. */
+  is_trip: z.boolean().optional(),
   opt_in_until: z.iso.date().optional(),
   places: z.int().min(1, 'One place at least').max(5_000).optional(),
 };
@@ -136,6 +140,7 @@ export const editExtraCharge = endpoint({
     name: values.name.optional(),
     note: values.note,
     amount_cents: Amount.optional(),
+    is_trip: values.is_trip,
     opt_in_until: values.opt_in_until,
     places: values.places,
     clear: z
@@ -202,6 +207,8 @@ export const ExtraChargeMember = z.object({
   balance_cents: z.int(),
   removed_reason: z.string().nullable(),
   answered_by: z.string().nullable(),
+  /** What the family said about trips; nothing where the charge is not for one. */
+  trip_consent: z.enum(consentStates).nullable(),
 });
 export type ExtraChargeMember = z.infer<typeof ExtraChargeMember>;
 
@@ -210,6 +217,8 @@ const memberFilter = {
   sort: sortInput('name', 'admission_number', 'balance_cents'),
   search: searchInput,
   state: z.enum(memberStates).optional(),
+  /** Of a trip: those whose family has not agreed. */
+  consent: z.enum(['missing']).optional(),
 };
 
 export const listExtraChargeMembers = endpoint({

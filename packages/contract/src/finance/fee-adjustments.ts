@@ -72,6 +72,7 @@ const filter = {
   kind: z.enum(adjustmentKinds).optional(),
   state: z.enum(adjustmentStates).optional(),
   student_id: Id.optional(),
+  id: Id.optional(),
 };
 export const AdjustmentFilter = onTab(z.strictObject({ ...pageInput, ...filter }));
 

@@ -43,6 +43,7 @@ const filter = {
   sort: sortInput('paid_at', 'amount_cents').default('-paid_at'),
   search: searchInput,
   provider: z.enum(moneyProviders).optional(),
+  id: Id.optional(),
   /** `waiting` is whatever has no receipt yet. */
   state: z.enum(['waiting', 'posted', 'all']).default('waiting'),
 };

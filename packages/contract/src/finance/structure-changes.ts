@@ -45,6 +45,25 @@ export const listStructureChanges = endpoint({
   output: z.object({ rows: z.array(StructureChange) }),
 });
 
+/** What each vote head would cost; beside it what it costs now, until the change is posted. */
+export const WholeStructureChange = StructureChange.extend({
+  item_id: Id.nullable(),
+  lines: z.array(
+    z.object({ vote_head_id: Id, name: z.string(), now_cents: z.int(), asked_cents: z.int() }),
+  ),
+});
+export type WholeStructureChange = z.infer<typeof WholeStructureChange>;
+
+export const getStructureChange = endpoint({
+  method: 'GET',
+  path: `${path}/:id`,
+  summary: 'One change of a fee structure that learners were billed from',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({ id: Id }),
+  output: WholeStructureChange,
+});
+
 const asked = { fee_structure_id: Id, particulars };
 
 export const previewStructureChange = endpoint({

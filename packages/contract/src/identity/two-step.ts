@@ -57,6 +57,18 @@ export const getTwoStep = endpoint({
   output: TwoStep,
 });
 
+/** For whoever signs in with an application: a stolen password alone is not enough here either. */
+export const confirmCode = endpoint({
+  method: 'POST',
+  path: '/user/confirm-code',
+  summary: 'Say again who I am with a code of the application, before an act that needs it',
+  access: { who: 'signed-in' },
+  rate: 'sign-in',
+  idempotent: false,
+  input: z.strictObject({ code: Code }),
+  output: Done,
+});
+
 export const StartInput = z.strictObject({
   method: z.enum(two_step_methods),
   current_password: Password,

@@ -55,6 +55,7 @@ export const LeaveFilter = z.strictObject({
   ...pageInput,
   state: z.enum(leaveStates).optional(),
   staff_id: Id.optional(),
+  id: Id.optional(),
   search: searchInput,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import { lookup } from '../lookup.ts';
 import { Done, Id, page, pageInput, searchInput } from '../shapes.ts';
 
@@ -12,6 +13,12 @@ export const clearanceDesks = lookup({
 
 export const clearanceStates = ['waiting', 'clear', 'owing', 'waived'] as const;
 export type ClearanceState = (typeof clearanceStates)[number];
+export const clearanceWords: Record<ClearanceState, string> = {
+  waiting: 'Waiting',
+  clear: 'Clear',
+  owing: 'Owing',
+  waived: 'Waived',
+};
 
 export const ClearanceMark = z.object({
   desk_id: Id,
@@ -53,6 +60,8 @@ export const listClearances = endpoint({
   input: ClearanceFilter,
   output: page(Clearance),
 });
+
+export const exportClearances = exportOf(listClearances, 'Export the filtered clearances');
 
 export const startClearances = endpoint({
   method: 'POST',

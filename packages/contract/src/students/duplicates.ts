@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import { Done, Id } from '../shapes.ts';
 import { Learner } from './learner.ts';
 
@@ -36,6 +37,11 @@ export const listDuplicates = endpoint({
   input: z.strictObject({}),
   output: z.object({ pairs: z.array(DuplicatePair) }),
 });
+
+export const exportDuplicates = exportOf(
+  listDuplicates,
+  'Export the records that may be of one child',
+);
 
 export const keepApart = endpoint({
   method: 'POST',

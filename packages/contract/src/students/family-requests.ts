@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exportFormat, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
-import { childFields, Family, ownFields, RequestField } from './family.ts';
+import { ChildPage, childFields, Family, ownFields, RequestField } from './family.ts';
+import { AskedConsent } from './family-consents.ts';
 import { Guardian } from './guardian.ts';
 
 /** What parents asked for, as the office sees it; and the office's side of the portal. */
@@ -101,6 +102,26 @@ export const previewPortal = endpoint({
   rate: 'read',
   input: z.strictObject({ id: Id }),
   output: Family.pick({ children: true }),
+});
+
+/** The portal with the eyes of one guardian. Opening it is written down: it is a look at a family. */
+export const openPortalPreview = endpoint({
+  method: 'POST',
+  path: '/students/guardians/:id/portal-preview',
+  summary: 'Open the parent portal as one guardian finds it, without being able to act',
+  access: { module: 'students', act: 'edit' },
+  rate: 'read',
+  idempotent: false,
+  input: z.strictObject({
+    id: Id,
+    /** With it, the page of this child as well. */
+    student_id: Id.optional(),
+  }),
+  output: z.object({
+    family: Family,
+    page: ChildPage.nullable(),
+    consents: z.array(AskedConsent),
+  }),
 });
 
 export const inviteGuardian = endpoint({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Done, Id } from '../shapes.ts';
+import { consentStates } from './consents.ts';
 import { bloodGroups } from './learner.ts';
 
-/** Health is for those who may change a learner's record; everybody else sees the allergies only. */
+/** For those alone whom the school has named (health-readers.ts): others see the allergies only. */
 const access = { module: 'students', act: 'edit' } as const;
 const base = '/students/students/:student_id';
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
@@ -56,10 +57,15 @@ export const getHealth = endpoint({
   method: 'GET',
   path: `${base}/health`,
   summary: 'The health record of a learner and the visits to the nurse',
-  access,
+  access: { module: 'students' },
   rate: 'read',
   input: z.strictObject({ student_id: Id }),
-  output: z.object({ health: HealthRecord, visits: z.array(NurseVisit) }),
+  output: z.object({
+    health: HealthRecord,
+    visits: z.array(NurseVisit),
+    /** What the family said about first aid and hospital. */
+    medical_consent: z.enum(consentStates),
+  }),
 });
 
 /** All of it is saved at once: what is left out is empty. */

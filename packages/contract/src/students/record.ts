@@ -25,6 +25,8 @@ export const StudentRecord = z.object({
   siblings: z.array(Sibling),
   /** All that everybody who may open the record sees of the health of the child. */
   allergies: z.string().nullable(),
+  /** Whether whoever asks is named to read the rest of it. */
+  reads_health: z.boolean(),
 });
 export type StudentRecord = z.infer<typeof StudentRecord>;
 

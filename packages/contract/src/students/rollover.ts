@@ -1,6 +1,7 @@
 import { rolloverBlocks, rolloverChoices, rolloverOutcomes } from '@darasa/rules/rollover';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import { Done, Id, page, pageInput, searchInput } from '../shapes.ts';
 import { day } from './moves.ts';
 
@@ -93,6 +94,8 @@ export const rehearse = endpoint({
     mark: z.string(),
   }),
 });
+
+export const exportRehearsal = exportOf(rehearse, 'Export the filtered rehearsal of the new year');
 
 export const chooseForLearners = endpoint({
   method: 'POST',

@@ -12,6 +12,7 @@ import { tellOfRunOut } from './enquiries/run-out.ts';
 import { routes as consents } from './consents/routes.ts';
 import { routes as documents } from './documents/routes.ts';
 import { routes as health } from './health/routes.ts';
+import { routes as healthReaders } from './health-readers/routes.ts';
 import { routes as government } from './government/routes.ts';
 import { routes as officeCharges } from './office-charges/routes.ts';
 import { routes as moves } from './moves/routes.ts';
@@ -74,6 +75,7 @@ export const routes = [
   ...consents,
   ...documents,
   ...health,
+  ...healthReaders,
   ...behaviour,
 ];
 

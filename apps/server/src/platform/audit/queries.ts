@@ -3,6 +3,7 @@ import type { AuditEntry, exportAudit, listAudit } from '@darasa/contract/platfo
 import { school_zone } from '@darasa/rules/dates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
+import { hiddenFrom } from './private-records.ts';
 
 /** A line of the trail as it is kept: what was and what is, not yet in words. */
 export interface AuditLine extends Omit<AuditEntry, 'changes'> {
@@ -11,7 +12,7 @@ export interface AuditLine extends Omit<AuditEntry, 'changes'> {
 }
 
 export type AuditFilter = Omit<InputOf<typeof exportAudit>, 'format'>;
-type Reader = Pick<Ctx, 'db' | 'school_id'>;
+type Reader = Pick<Ctx, 'db' | 'school_id' | 'user'>;
 
 /** A trail grows for ever and a screen must not: further back than this one goes by the dates. */
 const listed_max = 10_000;
@@ -106,9 +107,15 @@ const columns = sql`
  * The trail belongs to the organisation; each school reads its own lines and those of no school,
  * such as a sign-in before any school was chosen.
  */
-function newest({ school_id }: Reader, filter: AuditFilter, limit: number): RawBuilder<unknown> {
+function newest(
+  { school_id, user }: Reader,
+  filter: AuditFilter,
+  limit: number,
+): RawBuilder<unknown> {
+  const hidden = hiddenFrom(user);
   const conditions = [
     sql`(school_id = ${school_id}::uuid or school_id is null)`,
+    ...(hidden.length > 0 ? [sql`record_type <> all(${hidden}::text[])`] : []),
     ...conditionsOf(filter),
   ];
   return sql`

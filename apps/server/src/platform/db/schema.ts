@@ -1032,6 +1032,7 @@ export interface FinanceExtraCharges {
   id: string;
   is_optional: Generated<boolean>;
   is_refundable: Generated<boolean>;
+  is_trip: Generated<boolean>;
   name: string;
   note: string | null;
   opt_in_until: string | null;
@@ -3171,6 +3172,18 @@ export interface StudentsGuardians {
   version: Generated<number>;
 }
 
+export interface StudentsHealthReaders {
+  added_at: string;
+  added_by: string;
+  ended_at: string | null;
+  ended_by: string | null;
+  id: string;
+  role_id: string | null;
+  school_id: string;
+  staff_id: string | null;
+  tenant_id: string;
+}
+
 export interface StudentsHealthRecords {
   allergies: string | null;
   conditions: string | null;
@@ -3749,6 +3762,7 @@ export interface DB {
   "students.government_export_rows": StudentsGovernmentExportRows;
   "students.government_exports": StudentsGovernmentExports;
   "students.guardians": StudentsGuardians;
+  "students.health_readers": StudentsHealthReaders;
   "students.health_records": StudentsHealthRecords;
   "students.letter_templates": StudentsLetterTemplates;
   "students.merges": StudentsMerges;

@@ -1,20 +1,8 @@
 import { hasModule } from '@darasa/contract/access';
-import { Button, Menu, MenuItem } from '@darasa/ui';
+import { FormatMenu } from '../../platform/format-menu.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 
-const format_words = { xlsx: 'Excel', csv: 'CSV', pdf: 'PDF' } as const;
-type Format = keyof typeof format_words;
-
-/** A list without a table of its own leaves as a file too; only for those who may take copies. */
-export function ExportMenu({ onExport }: { onExport: (format: Format) => unknown }) {
-  if (!hasModule(useViewer().user, 'finance', 'export')) return null;
-  return (
-    <Menu label="Export" align="end" trigger={<Button>Export</Button>}>
-      {(Object.keys(format_words) as Format[]).map((format) => (
-        <MenuItem key={format} onSelect={() => void onExport(format)}>
-          {format_words[format]}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
+/** Only for those who may take copies. */
+export function ExportMenu(props: Parameters<typeof FormatMenu>[0]) {
+  return hasModule(useViewer().user, 'finance', 'export') ? <FormatMenu {...props} /> : null;
 }

@@ -10,9 +10,12 @@ import { leaveInWords } from '@darasa/rules/leave-days';
 import { DataTable, Screen, StatusChip, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTableExport } from '../../platform/exports.ts';
+import { notHere } from '../../platform/not-here.tsx';
 import { queryOf } from '../../platform/query.ts';
+import { useOpenRecord } from '../../platform/use-open-record.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
 import { UrlTabs } from '../../platform/url-tabs.tsx';
+import { LeaveSheet } from './leave-sheet.tsx';
 import { LeaveTypesTab } from './leave-types-tab.tsx';
 import { staff_path } from './words.ts';
 
@@ -38,31 +41,40 @@ function RequestsTab() {
   const [filter, setFilter] = useUrlState(LeaveFilter);
   const list = useQuery(queryOf(listLeave, filter));
   const files = useTableExport(exportLeave, filter);
+  const seeAll = () => setFilter({ id: undefined });
+  const [open, setOpen] = useOpenRecord<LeaveRow>(list.data?.rows, filter.id, seeAll);
   return (
-    <DataTable
-      label="Leave"
-      query={list}
-      columns={columns}
-      view={filter}
-      onView={setFilter}
-      rowKey={(row) => row.id}
-      rowLabel={(row) => row.staff_name}
-      rowHref={(row) => `${staff_path}/${row.staff_id}?tab=leave`}
-      search={{ placeholder: 'Name, number', label: 'Find leave' }}
-      filters={[
-        {
-          name: 'state',
-          label: 'State',
-          options: leaveStates.map((value) => ({
-            value,
-            label: value.charAt(0).toUpperCase() + value.slice(1),
-          })),
-        },
-      ]}
-      {...files}
-      empty={{ title: 'No leave yet', text: 'Requests of the staff appear here.' }}
-      nothingFound="No leave matches these filters."
-    />
+    <>
+      <DataTable
+        label="Leave"
+        query={list}
+        columns={columns}
+        view={filter}
+        onView={setFilter}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.staff_name}
+        rowHref={(row) => `${staff_path}/${row.staff_id}?tab=leave`}
+        search={{ placeholder: 'Name, number', label: 'Find leave' }}
+        filters={[
+          {
+            name: 'state',
+            label: 'State',
+            options: leaveStates.map((value) => ({
+              value,
+              label: value.charAt(0).toUpperCase() + value.slice(1),
+            })),
+          },
+        ]}
+        {...files}
+        empty={
+          filter.id
+            ? notHere(seeAll)
+            : { title: 'No leave yet', text: 'Requests of the staff appear here.' }
+        }
+        nothingFound="No leave matches these filters."
+      />
+      {open ? <LeaveSheet leave={open} onClose={() => setOpen(null)} /> : null}
+    </>
   );
 }
 

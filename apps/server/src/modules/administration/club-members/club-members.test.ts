@@ -36,6 +36,9 @@ test('a club takes learners in, gives posts, and lets go of those who leave', as
   ).rejects.toMatchObject({ body: { errors: [{ path: 'admission_number' }] } });
   const csv: RawAnswer = await admin.call(exportClubMembers, { club_id, format: 'csv' });
   expect(csv.text).toContain('ONE/0001');
+  expect(csv.text).toContain('Not asked');
+  const { rows: members } = await admin.call(listClubMembers, { club_id });
+  expect(members[0]).toMatchObject({ trip_consent: 'not-asked' });
   await admin.call(endMembership, { id: second.id });
   await expect(admin.call(endMembership, { id: second.id })).rejects.toMatchObject({ status: 404 });
   await admin.call(changeStatus, {

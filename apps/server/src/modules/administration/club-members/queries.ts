@@ -12,11 +12,19 @@ export async function listMembers(
   const wanted = 'id' in which ? sql`b.id = ${which.id}` : sql`b.club_id = ${which.club_id}`;
   const found = await sql<ClubMember>`
     select b.id, b.student_id, concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
-      s.admission_number, c.name as class_name, m.name as stream_name, b.post, b.from_on
+      s.admission_number, c.name as class_name, m.name as stream_name, b.post, b.from_on,
+      coalesce(k.answer, 'not-asked') as trip_consent
     from administration.club_members b
     join students.students s on (s.tenant_id, s.id) = (b.tenant_id, b.student_id)
     left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
     left join administration.streams m on (m.tenant_id, m.id) = (s.tenant_id, s.stream_id)
+    left join lateral (
+      select k.answer
+      from students.consents k
+      where k.tenant_id = b.tenant_id and k.student_id = b.student_id and k.kind = 'trips'
+      order by k.on_date desc, k.created_at desc, k.id desc
+      limit 1
+    ) k on true
     where b.tenant_id = ${scopeOf(db).tenant_id} and ${wanted} and b.to_on is null
     order by b.post is null, lower(s.surname), lower(s.first_name), b.id
     limit ${members_max}

@@ -273,13 +273,13 @@ export async function saveReply(
     keyword: string | null;
     now: string;
   },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { tenant_id, school_id } = scopeOf(db);
   const known = await sql<{ id: string }>`
     select id from communication.replies
     where tenant_id = ${tenant_id} and provider_id = ${reply.provider_id}
   `.execute(db);
-  if (known.rows[0]) return false;
+  if (known.rows[0]) return undefined;
   const conversation = await sql<{ id: string }>`
     insert into communication.conversations as v (tenant_id, id, school_id, channel, phone, name,
       unread_count, last_text, last_at)
@@ -297,5 +297,5 @@ export async function saveReply(
       ${reply.campaign_id}, ${reply.provider_id}, ${reply.text}, ${reply.keyword}, ${reply.now})
     on conflict do nothing
   `.execute(db);
-  return made.numAffectedRows === 1n;
+  return made.numAffectedRows === 1n ? conversation.rows[0]!.id : undefined;
 }

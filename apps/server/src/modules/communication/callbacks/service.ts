@@ -116,7 +116,7 @@ export async function receive(
     // "OK" answers a question only where one was asked, and then that one, whatever came in between.
     const meant = keyword === 'safe' && !around.question_id ? null : keyword;
     const campaign_id = meant === 'safe' ? around.question_id : around.campaign_id;
-    const is_new = await queries.saveReply(db, {
+    const conversation_id = await queries.saveReply(db, {
       id: newId(told.now.getTime()),
       conversation_id: newId(told.now.getTime()),
       channel: said.channel,
@@ -128,7 +128,7 @@ export async function receive(
       keyword: meant,
       now,
     });
-    if (!is_new) return;
+    if (!conversation_id) return;
     if (said.channel === 'whatsapp') {
       await queries.setWhatsapp(db, phone, { last_in_at: now, opted_in_at: now });
     }
@@ -136,7 +136,7 @@ export async function receive(
     if (was_answered || ['stop', 'start', 'safe'].includes(meant ?? '')) return;
     await announce({ db, tenant_id: told.tenant_id, school_id, now: told.now }, reply_came, {
       title: `${around.name ?? 'Somebody'} wrote back`.slice(0, 120),
-      link: `/dashboard/communication/${said.channel}?tab=inbox`,
+      link: `/dashboard/communication/${said.channel}?tab=inbox&conversation=${conversation_id}`,
     });
   });
 }

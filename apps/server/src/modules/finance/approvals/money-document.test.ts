@@ -1,5 +1,5 @@
 import { departments } from '@darasa/contract/administration/departments';
-import { createBudget } from '@darasa/contract/finance/budgets';
+import { createBudget, getBudget } from '@darasa/contract/finance/budgets';
 import { createExpense, listExpenses } from '@darasa/contract/finance/expenses';
 import { listImprests, requestImprest } from '@darasa/contract/finance/imprests';
 import { createJournalVoucher, listJournalVouchers } from '@darasa/contract/finance/journals';
@@ -130,4 +130,25 @@ test('an approval leads to the document itself', async () => {
     ],
   });
   expect((await clerk.call(listJournalVouchers, { id: voucher.id })).count).toBe(1);
+});
+
+test('the link of an approval opens the budget itself, and only for its school', async () => {
+  const { financial_years } = await school.admin.call(getFinanceSetup, {});
+  const made = await clerk.call(createBudget, {
+    financial_year_id: financial_years[0]!.id,
+    kind: 'supplementary',
+    reason: 'More for the kitchen',
+    lines: [{ vote_head_id: books.voteHead('FOD'), side: 'expense', amount_cents: 500_00 }],
+  });
+  const { link } = await director.call(getApproval, { id: made.item_id! });
+  expect(link).toBe(`/dashboard/finance/accounting?tab=budgets&id=${made.id}`);
+  expect(await director.call(getBudget, { id: made.id })).toMatchObject({
+    number: made.number,
+    financial_year_name: financial_years[0]!.name,
+    lines: [{ side: 'expense', amount_cents: 500_00, department_name: null, is_phased: false }],
+  });
+  const stranger = await newSchool(server);
+  await expect(stranger.admin.call(getBudget, { id: made.id })).rejects.toMatchObject({
+    code: 'record.not_found',
+  });
 });

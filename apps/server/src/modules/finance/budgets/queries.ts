@@ -1,4 +1,9 @@
-import type { Budget, BudgetInput, BudgetPosition } from '@darasa/contract/finance/budgets';
+import type {
+  Budget,
+  BudgetInput,
+  BudgetPosition,
+  WholeBudget,
+} from '@darasa/contract/finance/budgets';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
@@ -127,6 +132,36 @@ export async function listBudgets(db: Db, financial_year_id: string): Promise<Bu
 export async function findBudget(db: Db, id: string): Promise<Budget> {
   const found = await sql<Budget>`select ${shown} from ${joined} where b.id = ${id}`.execute(db);
   return found.rows[0]!;
+}
+
+export async function findWhole(
+  db: Db,
+  id: string,
+): Promise<Omit<WholeBudget, 'lines'> | undefined> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<Omit<WholeBudget, 'lines'>>`
+    select ${shown}, y.name as financial_year_name
+    from ${joined}
+    join finance.financial_years y
+      on y.tenant_id = b.tenant_id and y.id = b.financial_year_id
+    where b.tenant_id = ${tenant_id} and b.school_id = ${school_id} and b.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+export async function listLines(db: Db, id: string): Promise<WholeBudget['lines']> {
+  const found = await sql<WholeBudget['lines'][number]>`
+    select l.line_number, v.name as vote_head_name, d.name as department_name, l.side,
+      l.amount_cents, cardinality(l.month_cents) = 12 as is_phased
+    from finance.budget_lines l
+    join finance.vote_heads v on v.tenant_id = l.tenant_id and v.id = l.vote_head_id
+    left join administration.departments d
+      on d.tenant_id = l.tenant_id and d.id = l.department_id
+    where l.tenant_id = ${scopeOf(db).tenant_id} and l.budget_id = ${id}
+    order by l.line_number
+    limit 200
+  `.execute(db);
+  return found.rows;
 }
 
 export interface Choices {

@@ -1,6 +1,7 @@
 import {
   createBudget,
   exportBudgetPosition,
+  getBudget,
   getBudgetPosition,
   listBudgetActions,
   setBudgetAction,
@@ -13,6 +14,7 @@ import * as service from './service.ts';
 export const routes = [
   route(getBudgetPosition, service.position),
   route(exportBudgetPosition, service.exportPosition),
+  route(getBudget, service.get),
   route(listBudgetActions, actions.list),
   route(setBudgetAction, actions.set),
   route(createBudget, async (ctx, input) => {

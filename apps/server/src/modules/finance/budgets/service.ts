@@ -4,6 +4,7 @@ import type {
   BudgetInput,
   exportBudgetPosition,
   getBudgetPosition,
+  WholeBudget,
 } from '@darasa/contract/finance/budgets';
 import { budgetKinds } from '@darasa/contract/finance/budgets';
 import { isoDate } from '@darasa/rules/dates';
@@ -85,6 +86,15 @@ export async function requireBudget(
   const over = overBudget(lines, left);
   if (over && action === 'stop') throw failField('expense.over_budget', path, over);
   return left;
+}
+
+export async function get(ctx: DbCtx, { id }: { id: string }): Promise<WholeBudget> {
+  const [budget, lines] = await Promise.all([
+    queries.findWhole(ctx.db, id),
+    queries.listLines(ctx.db, id),
+  ]);
+  if (!budget) throw fail('record.not_found');
+  return { ...budget, lines };
 }
 
 export async function create(ctx: Ctx, input: BudgetInput): Promise<Budget> {

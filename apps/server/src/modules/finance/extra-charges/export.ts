@@ -1,5 +1,6 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { exportExtraChargeMembers } from '@darasa/contract/finance/extra-charges';
+import { stateWords } from '@darasa/contract/students/consents';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
@@ -17,6 +18,8 @@ const columns: Column[] = [
   { key: 'balance_cents', head: 'Balance', kind: 'money_cents' },
 ];
 
+const consent_column: Column = { key: 'trips', head: 'School trips', kind: 'text' };
+
 export async function exportMembers(
   ctx: Ctx,
   { format, ...filter }: InputOf<typeof exportExtraChargeMembers>,
@@ -26,5 +29,14 @@ export async function exportMembers(
     queries.listMembersForExport(ctx.db, filter, rows_max[format] + 1),
   ]);
   const title = `${charge.name}, ${charge.semester_name}`;
-  return exportAnswer({ ctx, title, filter_words: filter.state ?? '', columns, rows, format });
+  return exportAnswer({
+    ctx,
+    title,
+    filter_words: [filter.state, filter.consent && 'No consent for trips']
+      .filter(Boolean)
+      .join(', '),
+    columns: charge.is_trip ? [...columns, consent_column] : columns,
+    rows: rows.map((row) => ({ ...row, trips: row.trip_consent && stateWords[row.trip_consent] })),
+    format,
+  });
 }

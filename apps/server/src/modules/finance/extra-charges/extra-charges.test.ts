@@ -23,8 +23,9 @@ import { listNotifications } from '@darasa/contract/platform/notifications';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
+import { newGuardian } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { type RawAnswer, startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
 let school: NewSchool;
@@ -279,4 +280,36 @@ test('closing waits for another person, and what is over goes back to those who 
 
 test('after all of it the books are sound', async () => {
   expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true, broken: [] });
+});
+
+test('a trip shows whose family has not agreed to trips', async () => {
+  const charge = await define({ is_trip: true });
+  const [one, two] = books.students;
+  const members = [{ student_id: one! }, { student_id: two! }];
+  const expected_cents = 3_000_00;
+  await admin.call(addToExtraCharge, { id: charge.id, members, expected_cents });
+  const guardian_id = await newGuardian(school);
+  await school.sql(
+    `insert into students.consents (tenant_id, id, school_id, student_id, kind, answer,
+       wording_version, guardian_id, on_date, how, created_by, created_at)
+     select s.tenant_id, $2, s.school_id, s.id, 'trips', 'given', 1, $3, '2026-01-05',
+       'signed-form', $4, '2026-01-05' from students.students s where s.id = $1`,
+    [one, newId(Date.now()), guardian_id, admin.session.user.id],
+  );
+  const { rows } = await admin.call(listExtraChargeMembers, { id: charge.id });
+  expect(rows.map((row) => [row.student_id, row.trip_consent])).toEqual(
+    expect.arrayContaining([
+      [one, 'given'],
+      [two, 'not-asked'],
+    ]),
+  );
+  const missing = await admin.call(listExtraChargeMembers, { id: charge.id, consent: 'missing' });
+  expect(missing.rows).toMatchObject([{ student_id: two, trip_consent: 'not-asked' }]);
+  const asked = { id: charge.id, consent: 'missing', format: 'csv' } as const;
+  const csv: RawAnswer = await admin.call(exportExtraChargeMembers, asked);
+  expect(csv.text).toContain('Not asked');
+  const { version } = charge;
+  await admin.call(editExtraCharge, { id: charge.id, version, is_trip: false });
+  const plain = await admin.call(listExtraChargeMembers, { id: charge.id });
+  expect(plain.rows.every((row) => row.trip_consent === null)).toBe(true);
 });

@@ -27,7 +27,7 @@ const with_due = sql.raw(`
 const shown = sql.raw(`
   x.id, x.name, x.note, x.source, x.vote_head_id, v.name as vote_head_name, x.semester_id,
   t.name || ' ' || t.year as semester_name, x.amount_cents, x.charged_on, x.is_optional,
-  x.is_refundable, x.opt_in_until, x.places, x.state, x.cost_cents, x.surplus, x.version,
+  x.is_refundable, x.is_trip, x.opt_in_until, x.places, x.state, x.cost_cents, x.surplus, x.version,
   coalesce(n.charged_count, 0) as charged_count, coalesce(n.accepted_count, 0) as accepted_count,
   coalesce(n.asked_count, 0) as asked_count, coalesce(n.billed_cents, 0) as billed_cents,
   coalesce(n.paid_cents, 0) as paid_cents`);
@@ -96,6 +96,7 @@ export interface NewCharge {
   charged_on: string;
   is_optional: boolean;
   is_refundable: boolean;
+  is_trip: boolean;
   opt_in_until: string | null;
   places: number | null;
   created_by: string;
@@ -117,6 +118,7 @@ export interface ChargeChange {
   name: string;
   note: string | null;
   amount_cents: number;
+  is_trip: boolean;
   opt_in_until: string | null;
   places: number | null;
 }
@@ -268,21 +270,34 @@ export async function updateToRemoved(
 
 type MemberFilter = Omit<InputOf<typeof listExtraChargeMembers>, 'page' | 'page_size'>;
 
-const matching = (filter: MemberFilter) => {
+/** What each family said last about trips. */
+const trip_answers = (db: Db) => sql`
+  select distinct on (c.student_id) c.student_id, c.answer
+  from students.consents c
+  where c.tenant_id = ${scopeOf(db).tenant_id}
+    and c.school_id = ${scopeOf(db).school_id}
+    and c.kind = 'trips'
+  order by c.student_id, c.on_date desc, c.created_at desc, c.id desc`;
+
+const matching = (db: Db, filter: MemberFilter) => {
   const pattern = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
   const state = filter.state ?? null;
   return sql`
     select m.id, m.student_id, s.admission_number,
       concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
       nullif(concat_ws(' ', c.name, r.name), '') as class_name, m.state, m.reason,
-      m.removed_reason, m.answered_by, ${member_sums}
+      m.removed_reason, m.answered_by, ${member_sums},
+      case when x.is_trip then coalesce(k.answer, 'not-asked') end as trip_consent
     from finance.extra_charge_members m
     join finance.extra_charges x on x.tenant_id = m.tenant_id and x.id = m.extra_charge_id
     join students.students s on s.tenant_id = m.tenant_id and s.id = m.student_id
     left join administration.classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
     left join administration.streams r on r.tenant_id = s.tenant_id and r.id = s.stream_id
+    left join (${trip_answers(db)}) k on k.student_id = m.student_id
     ${with_due}
     where m.extra_charge_id = ${filter.id}
+      and (${filter.consent ?? null}::text is null
+        or (x.is_trip and k.answer is distinct from 'given'))
       and case when ${state}::text is null then m.state <> 'removed' else m.state = ${state}::text end
       and (${pattern}::text is null
         or concat_ws(' ', s.first_name, s.other_names, s.surname, s.admission_number) ilike ${pattern})`;
@@ -296,7 +311,7 @@ const orderOf = (sort: string) => {
 export async function listMembers(db: Db, input: InputOf<typeof listExtraChargeMembers>) {
   const { page, page_size, ...filter } = input;
   const found = await sql<ExtraChargeMember & { count: number }>`
-    with p as (${matching(filter)})
+    with p as (${matching(db, filter)})
     select c.count, p.*
     from (select count(*)::int as count from p) c
     left join (
@@ -310,7 +325,7 @@ export async function listMembers(db: Db, input: InputOf<typeof listExtraChargeM
 
 export async function listMembersForExport(db: Db, filter: MemberFilter, limit: number) {
   const found = await sql<ExtraChargeMember>`
-    select p.* from (${matching(filter)}) p order by ${orderOf(filter.sort)} limit ${limit}
+    select p.* from (${matching(db, filter)}) p order by ${orderOf(filter.sort)} limit ${limit}
   `.execute(db);
   return found.rows;
 }

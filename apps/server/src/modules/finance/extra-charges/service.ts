@@ -36,6 +36,7 @@ export async function define(
     school_id: schoolOf(ctx),
     id,
     note: input.note || null,
+    is_trip: input.is_trip ?? false,
     opt_in_until: input.opt_in_until ?? null,
     places: input.places ?? null,
     created_by: ctx.user.id,
@@ -57,8 +58,9 @@ export async function edit(
   const yours = { ...current, ...values, ...cleared };
   if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
   if (current.state !== 'open') throw fail('extra_charge.closed', { name: current.name });
-  const { name, note, amount_cents, opt_in_until, places } = yours;
-  await queries.updateCharge(ctx.db, id, { name, note, amount_cents, opt_in_until, places });
+  const { name, note, amount_cents, is_trip, opt_in_until, places } = yours;
+  const change = { name, note, amount_cents, is_trip, opt_in_until, places };
+  await queries.updateCharge(ctx.db, id, change);
   ctx.changed('extra charge', id, current, yours);
   return read(ctx, id);
 }

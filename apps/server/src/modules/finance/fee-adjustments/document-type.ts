@@ -12,7 +12,7 @@ export const adjustmentType = documentType({
     { name: 'kind', label: 'Kind', kind: 'choice', choices: async () => Object.values(kind_words) },
   ],
   bulk_limit_cents: 0,
-  link: (id) => `/dashboard/finance/fee-panel?tab=adjustments&adjustment=${id}`,
+  link: (id) => `/dashboard/finance/fee-panel?tab=adjustments&id=${id}`,
   onApproved: (ctx, { document_id }) => approved(ctx, document_id),
   onRejected: (ctx, document) => move(ctx, document, 'rejected'),
   onReturned: (ctx, document) => move(ctx, document, 'returned'),

@@ -33,9 +33,10 @@ export type AdjustmentFilter = Omit<InputOf<typeof listAdjustments>, 'page' | 'p
 
 function matching(db: Db, filter: AdjustmentFilter) {
   const { tenant_id, school_id } = scopeOf(db);
-  const { search, kind, state, student_id } = filter;
+  const { search, kind, state, student_id, id } = filter;
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
   return sql`${sources} where a.tenant_id = ${tenant_id} and a.school_id = ${school_id}
+    and (${id ?? null}::uuid is null or a.id = ${id ?? null})
     and (${kind ?? null}::text is null or a.kind = ${kind ?? null})
     and (${state ?? null}::text is null or a.state = ${state ?? null})
     and (${student_id ?? null}::uuid is null or a.student_id = ${student_id ?? null}

@@ -21,6 +21,7 @@ import { recordPayment } from '@darasa/contract/finance/payments';
 import { getFinanceSetup, lockMonth } from '@darasa/contract/finance/setup';
 import {
   askStructureChange,
+  getStructureChange,
   listStructureChanges,
   previewStructureChange,
 } from '@darasa/contract/finance/structure-changes';
@@ -200,7 +201,20 @@ test('a billed structure changes by a note on every account, when another person
   const student_id = books.students[2]!;
   const before = await admin.call(getFeePanel, { student_id });
   const [item] = (await director.call(listInbox, {})).rows;
-  const { round, step } = await director.call(getApproval, { id: item!.id });
+  const { round, step, link } = await director.call(getApproval, { id: item!.id });
+  const change_id = new URLSearchParams(link.split('?')[1]).get('change')!;
+  expect(await director.call(getStructureChange, { id: change_id })).toMatchObject({
+    state: 'in-approval',
+    item_id: item!.id,
+    lines: expect.arrayContaining(
+      particulars.map(({ vote_head_id, amount }) =>
+        expect.objectContaining({ vote_head_id, asked_cents: amount }),
+      ),
+    ),
+  });
+  await expect(admin.call(getStructureChange, { id: student_id })).rejects.toMatchObject({
+    code: 'record.not_found',
+  });
   await director.call(decide, { id: item!.id, decision: 'approve', round, step });
   const after = await admin.call(getFeePanel, { student_id });
   expect(after.balance_cents - before.balance_cents).toBe(500_00);

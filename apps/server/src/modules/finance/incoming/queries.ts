@@ -274,9 +274,10 @@ export async function listForExport(db: Db, filter: Filter, limit: number): Prom
   return found.rows;
 }
 
-function matching(db: Db, { provider, state, search }: Omit<Filter, 'sort'>) {
+function matching(db: Db, { id, provider, state, search }: Omit<Filter, 'sort'>) {
   const { tenant_id, school_id } = scopeOf(db);
   const conditions = [sql`a.tenant_id = ${tenant_id} and a.school_id = ${school_id}`];
+  if (id) conditions.push(sql`a.id = ${id}`);
   if (provider) conditions.push(sql`a.provider = ${provider}`);
   if (state === 'waiting') conditions.push(sql`a.state in ('new', 'suspense')`);
   if (state === 'posted') conditions.push(sql`a.state = 'posted'`);

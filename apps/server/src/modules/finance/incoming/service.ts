@@ -255,7 +255,7 @@ async function holdInSuspense(ctx: Ctx, money: Placed): Promise<'suspense'> {
   await announce(ctx, money_in_suspense, {
     title: `${formatKes(amount_cents)} arrived for nobody we know`,
     text: `${money.receipt} from ${money.payer_name ?? 'an unknown payer'}, account "${money.account_text}".`,
-    link: '/dashboard/finance/payments?tab=suspense',
+    link: `/dashboard/finance/payments?tab=suspense&id=${id}`,
   });
   return 'suspense';
 }

@@ -28,7 +28,8 @@ export async function tellPayers(
     if (to.length === 0) continue;
     const title = `${formatKes(payment.amount_cents)} received for ${payment.student_name}`;
     const text = `Receipt ${payment.receipt_number}. ${balanceWords(payment)}`;
-    await announce(ctx, payment_received, { to, title, text, link: '/parent/app' });
+    const link = `/parent/app/children/${payment.student_id}/fees`;
+    await announce(ctx, payment_received, { to, title, text, link });
   }
   const about = aboutReceipt(payments);
   await textPayer(ctx, 'receipt', about, guardians, payer_phone, (language) =>

@@ -1,4 +1,7 @@
-import type { StructureChange } from '@darasa/contract/finance/structure-changes';
+import type {
+  StructureChange,
+  WholeStructureChange,
+} from '@darasa/contract/finance/structure-changes';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
@@ -32,6 +35,46 @@ export async function listChanges(db: Db, financial_year_id: string): Promise<St
 export async function findChange(db: Db, id: string): Promise<StructureChange | undefined> {
   const found = await sql<StructureChange>`select ${shown} where h.id = ${id}`.execute(db);
   return found.rows[0];
+}
+
+export async function findWhole(
+  db: Db,
+  id: string,
+): Promise<Omit<WholeStructureChange, 'lines'> | undefined> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<Omit<WholeStructureChange, 'lines'>>`
+    select (select i.id from workflows.items i where i.tenant_id = ${tenant_id}
+        and i.document_type = 'structure-change' and i.document_id = ${id}) as item_id, ${shown}
+    where h.tenant_id = ${tenant_id} and h.school_id = ${school_id} and h.id = ${id}
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** What is asked for, beside what the structure says now; a vote head that falls away too. */
+export async function listLines(db: Db, id: string): Promise<WholeStructureChange['lines']> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<WholeStructureChange['lines'][number]>`
+    with change as (
+      select h.tenant_id, h.fee_structure_id, h.particulars
+      from finance.structure_changes h
+      where h.tenant_id = ${tenant_id} and h.school_id = ${school_id} and h.id = ${id}
+    ), amounts as (
+      select p.vote_head_id, 0::bigint as now_cents, p.amount as asked_cents
+      from change, jsonb_to_recordset(change.particulars) as p (vote_head_id uuid, amount bigint)
+      union all
+      select p.vote_head_id, p.amount_cents, 0
+      from change
+      join finance.fee_particulars p on p.tenant_id = change.tenant_id
+        and p.fee_structure_id = change.fee_structure_id
+    )
+    select a.vote_head_id, v.name, sum(a.now_cents)::bigint as now_cents,
+      sum(a.asked_cents)::bigint as asked_cents
+    from amounts a
+    join finance.vote_heads v on v.id = a.vote_head_id
+    group by a.vote_head_id, v.name, v.position, v.code
+    order by v.position, v.code
+  `.execute(db);
+  return found.rows;
 }
 
 export interface Particular {

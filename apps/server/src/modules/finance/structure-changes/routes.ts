@@ -1,5 +1,6 @@
 import {
   askStructureChange,
+  getStructureChange,
   listStructureChanges,
   previewStructureChange,
 } from '@darasa/contract/finance/structure-changes';
@@ -12,6 +13,7 @@ export const routes = [
   route(listStructureChanges, async (ctx, { financial_year_id }) => ({
     rows: await listChanges(ctx.db, financial_year_id),
   })),
+  route(getStructureChange, service.get),
   route(previewStructureChange, service.preview),
   route(askStructureChange, async (ctx, input) =>
     said('The change is sent for approval.', await service.ask(ctx, input)),

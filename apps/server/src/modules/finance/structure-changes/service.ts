@@ -4,6 +4,7 @@ import type {
   askStructureChange,
   previewStructureChange,
   StructureChange,
+  WholeStructureChange,
 } from '@darasa/contract/finance/structure-changes';
 import { isoDate } from '@darasa/rules/dates';
 import { shareOfPrice } from '@darasa/rules/fees/joining';
@@ -51,6 +52,18 @@ export async function preview(
     total_cents,
     lines: lines.map(({ account_id: _, ...line }) => line),
   };
+}
+
+export async function get(
+  ctx: Pick<Ctx, 'db'>,
+  { id }: { id: string },
+): Promise<WholeStructureChange> {
+  const [change, lines] = await Promise.all([
+    queries.findWhole(ctx.db, id),
+    queries.listLines(ctx.db, id),
+  ]);
+  if (!change) throw fail('record.not_found');
+  return { ...change, lines };
 }
 
 /** What was billed is never edited: the difference is asked for here and posted when agreed to. */
@@ -217,7 +230,7 @@ export const structureChangeType = documentType({
   label: 'Change of a fee structure',
   module: 'finance',
   bulk_limit_cents: 0,
-  link: () => '/dashboard/finance/setup?tab=structures',
+  link: (id) => `/dashboard/finance/setup?tab=structures&change=${id}`,
   onApproved: (ctx, { document_id }) => approved(ctx, document_id),
   onRejected: becomes('rejected'),
   onReturned: becomes('returned'),

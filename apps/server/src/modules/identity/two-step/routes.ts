@@ -1,4 +1,5 @@
 import {
+  confirmCode,
   confirmSignIn,
   confirmTwoStep,
   getTwoStep,
@@ -11,6 +12,7 @@ import { openRoute } from '../../../platform/http/open-route.ts';
 import { route } from '../../../platform/http/route.ts';
 import { enter } from '../sessions/service.ts';
 import { passStep } from './challenge.ts';
+import { confirmByCode } from './step-up.ts';
 import * as setUp from './set-up.ts';
 
 export const routes = [
@@ -21,6 +23,7 @@ export const routes = [
     return said('Signed in', await enter(open, passed));
   }),
   route(getTwoStep, setUp.read),
+  route(confirmCode, (ctx, input, { secret }) => confirmByCode(ctx, secret, input)),
   route(startTwoStep, (ctx, input, { secret }) => setUp.start(ctx, secret, input)),
   route(confirmTwoStep, async (ctx, input, { secret }) =>
     said('Two-step sign-in is on.', await setUp.confirm(ctx, secret, input)),

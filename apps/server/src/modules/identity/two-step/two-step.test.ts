@@ -1,6 +1,7 @@
 import { login, me } from '@darasa/contract/identity/session';
 import {
   askPhoneChange,
+  confirmCode,
   confirmPhoneChange,
   confirmSignIn,
   confirmTwoStep,
@@ -12,6 +13,7 @@ import {
   revokeTrustedDevice,
   startTwoStep,
 } from '@darasa/contract/identity/two-step';
+import { confirmPassword, setAdmin } from '@darasa/contract/identity/users';
 import { describe, expect, test } from 'vitest';
 import { newSchool, type NewSchool, password, type Person } from '../../../../test/new-school.ts';
 import { CallError, callerOf, startServer } from '../../../../test/server.ts';
@@ -251,4 +253,42 @@ test('my data is everything about me, and no secret', async () => {
   });
   expect(answer.text).not.toMatch(/hash|seed|secret|sealed/);
   expect(exportMyData.rate).toBe('export');
+});
+
+describe('a sensitive act of somebody with an application', () => {
+  test('is confirmed by its code or a recovery code, and not by the password', async () => {
+    const school = await newSchool(server);
+    const { admin } = school;
+    const deputy = await school.staff(['roles']);
+    await expect(admin.call(confirmCode, { code: '123456' })).rejects.toMatchObject({
+      code: 'two_step.off',
+    });
+    const { code, recovery_codes } = await setUpApp(admin);
+    const forget = () =>
+      school.sql('update identity.sessions set confirmed_at = null where user_id = $1', [admin.id]);
+    const make = (is_admin: boolean) =>
+      admin.call(setAdmin, { id: deputy.id, is_admin, reason: 'Runs the school from now on' });
+    await forget();
+    await expect(make(true)).rejects.toMatchObject({ code: 'step_up.needed' });
+    await expect(admin.call(confirmPassword, { password })).rejects.toMatchObject({
+      code: 'step_up.code',
+    });
+    await expect(admin.call(confirmCode, { code: '000000' })).rejects.toMatchObject({
+      code: 'code.wrong',
+      body: { errors: [{ path: 'code' }] },
+    });
+    server.clock.forward(2 * half_minute_ms);
+    const fresh = code();
+    await admin.call(confirmCode, { code: fresh });
+    expect((await make(true)).is_admin).toBe(true);
+    await forget();
+    await expect(admin.call(confirmCode, { code: fresh })).rejects.toMatchObject({
+      code: 'code.wrong',
+    });
+    await admin.call(confirmCode, { code: recovery_codes[0]!.toLowerCase() });
+    expect((await make(false)).is_admin).toBe(false);
+    await expect(admin.call(confirmCode, { code: recovery_codes[0]! })).rejects.toMatchObject({
+      code: 'code.wrong',
+    });
+  });
 });

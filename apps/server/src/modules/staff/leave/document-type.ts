@@ -11,7 +11,7 @@ export const leaveType = documentType({
     { name: 'days', label: 'Days', kind: 'number' },
     { name: 'kind', label: 'Kind of leave', kind: 'choice', choices: listTypeNames },
   ],
-  link: () => '/dashboard/administration/leave',
+  link: (id) => `/dashboard/administration/leave?id=${id}`,
   onApproved: (ctx, { document_id, comment }) => settle(ctx, document_id, 'approved', comment),
   onRejected: (ctx, { document_id, comment }) => settle(ctx, document_id, 'rejected', comment),
   onReturned: (ctx, { document_id, comment }) => settle(ctx, document_id, 'returned', comment),

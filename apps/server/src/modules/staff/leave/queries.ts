@@ -49,9 +49,10 @@ export async function listPage(db: Db, input: InputOf<typeof listLeave>) {
   return { rows: (rows as Stored[]).map(rowOf), count };
 }
 
-type Which = Pick<InputOf<typeof listLeave>, 'state' | 'staff_id' | 'search'>;
+type Which = Pick<InputOf<typeof listLeave>, 'state' | 'staff_id' | 'search' | 'id'>;
 
-function* conditionsOf({ state, staff_id, search }: Which): Generator<RawBuilder<unknown>> {
+function* conditionsOf({ id, state, staff_id, search }: Which): Generator<RawBuilder<unknown>> {
+  if (id) yield sql`l.id = ${id}`;
   if (state) yield sql`l.state = ${state}`;
   if (staff_id) yield sql`l.staff_id = ${staff_id}`;
   if (!search) return;

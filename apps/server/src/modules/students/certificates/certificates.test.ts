@@ -6,6 +6,7 @@ import {
   reissueCertificate,
 } from '@darasa/contract/students/certificates';
 import {
+  exportClearances,
   listClearances,
   signClearances,
   startClearances,
@@ -86,6 +87,10 @@ describe('a clearance', () => {
     }
     const open = await school.admin.call(listClearances, { state: 'open', desk_id });
     expect(open.count).toBe(2);
+    const asked = { state: 'open', desk_id, format: 'csv' } as const;
+    const csv: RawAnswer = await school.admin.call(exportClearances, asked);
+    expect(csv.text.trim().split('\n')).toHaveLength(3);
+    expect(csv.text).toContain(`${first!.desk}: Owing, A lost book`);
     const clerk = await school.staff(['students'], ['view', 'edit']);
     const waiver = { clearance_id: rows[0]!.id, desk_id, reason: 'Paid in cash' };
     await expect(clerk.call(waiveClearance, waiver)).rejects.toMatchObject({ status: 403 });

@@ -1,6 +1,7 @@
 import {
   cancelClearance,
   clearanceDesks,
+  exportClearances,
   listClearances,
   signClearances,
   startClearances,
@@ -10,6 +11,7 @@ import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import { lookupImport } from '../../../platform/lookups/lookup-import.ts';
 import { lookupRoutes } from '../../../platform/lookups/lookup-routes.ts';
+import { exportList } from './export.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
@@ -21,6 +23,7 @@ export const importTargets = [lookupImport(clearanceDesks, desks)];
 export const clearanceRoutes = (checks: readonly service.DeskCheck[]) => [
   ...lookupRoutes(clearanceDesks, desks),
   route(listClearances, (ctx, input) => queries.listClearances(ctx.db, input)),
+  route(exportClearances, exportList),
   route(startClearances, async (ctx, { student_ids }) => {
     const done = await service.start(ctx, student_ids);
     const what =

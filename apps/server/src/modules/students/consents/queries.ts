@@ -1,6 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import {
   type Consent,
+  type ConsentAnswer,
   consentKinds,
   type ConsentKind,
   type ConsentLine,
@@ -187,7 +188,7 @@ function orderOf(sort: ConsentFilter['sort']) {
 
 /** The newest answer of each of the learners; who was never asked is not among them. */
 export async function listNewest(db: Db, student_ids: readonly string[], kind: ConsentKind) {
-  const found = await sql<{ student_id: string; answer: string }>`
+  const found = await sql<{ student_id: string; answer: ConsentAnswer }>`
     select distinct on (c.student_id) c.student_id, c.answer
     from students.consents c
     where c.tenant_id = ${scopeOf(db).tenant_id}

@@ -4,7 +4,9 @@ import { proveLedger } from '@darasa/contract/finance/ledger';
 import { recordPayment } from '@darasa/contract/finance/payments';
 import {
   keepApart,
+  exportDuplicates,
   listDuplicates,
+  reasonWords,
   listMerges,
   mergeLearners,
   undoMerge,
@@ -17,7 +19,7 @@ import { expect, test } from 'vitest';
 import { newBooks } from '../../../../test/new-books.ts';
 import { newClass, newLearner } from '../../../../test/new-learner.ts';
 import { newSchool } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { type RawAnswer, startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
 
@@ -49,6 +51,13 @@ test('the same name, birth date and phone make a pair; a twin makes none', async
     [first.id, second.id].toSorted(),
   );
   expect(pairs[0]!.one.guardians).toHaveLength(1);
+  const csv: RawAnswer = await school.admin.call(exportDuplicates, { format: 'csv' });
+  expect(csv.text).toContain(reasonWords['name-and-phone']);
+  expect(csv.text).toContain(pairs[0]!.other.admission_number);
+  const clerk = await school.staff(['students'], ['view', 'edit']);
+  await expect(clerk.call(exportDuplicates, { format: 'csv' })).rejects.toMatchObject({
+    status: 403,
+  });
   const ids = { one_id: second.id, other_id: first.id };
   await school.admin.call(keepApart, ids);
   expect(await pairsOf(story)).toEqual([]);

@@ -14,6 +14,9 @@ export const tellOfRunOut: Chore = async (ctx) => {
     to: [...new Set(over.flatMap((one) => one.officer_id ?? []))],
     title: over.length === 1 ? 'An offer has run out' : `${over.length} offers have run out`,
     text: `No answer in time: ${names}. Offer the place again, or close the enquiry.`.slice(0, 500),
-    link: '/dashboard/students/enquiry?tab=list&stage=offered',
+    link:
+      over.length === 1
+        ? `/dashboard/students/enquiry?enquiry=${over[0]!.id}`
+        : '/dashboard/students/enquiry?tab=list&stage=offered',
   });
 };

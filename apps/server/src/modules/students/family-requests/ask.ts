@@ -59,7 +59,7 @@ export async function askAboutChild(
 async function familyOf(ctx: Ctx) {
   const user_id = ctx.user.id;
   const [me, children, shows] = await Promise.all([
-    family.findMe(ctx.db, user_id),
+    family.findMe(ctx.db, { user_id }),
     family.listChildren(ctx.db, { user_id }, isoDate(ctx.now)),
     schoolShows(ctx),
   ]);

@@ -10,6 +10,7 @@ import { wordsOf } from '@darasa/rules/search';
 import { sql } from 'kysely';
 import { countedPage } from '../../../platform/counted-page.ts';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { guardianIs, type Who } from '../family/queries.ts';
 
 const mine_max = 20;
 
@@ -31,7 +32,7 @@ const my_columns = sql`
 /** What this parent asked for, newest first; row security shows no other parent's. */
 export async function listOfGuardian(
   db: Db,
-  user_id: string,
+  who: Who,
   student_id: string | null = null,
 ): Promise<MyRequest[]> {
   const found = await sql<MyRequest>`
@@ -39,7 +40,7 @@ export async function listOfGuardian(
     from students.guardians g
     join students.family_requests r on (r.tenant_id, r.guardian_id) = (g.tenant_id, g.id)
     join students.students s on (s.tenant_id, s.id) = (r.tenant_id, r.student_id)
-    where g.tenant_id = ${scopeOf(db).tenant_id} and g.user_id = ${user_id}
+    where g.tenant_id = ${scopeOf(db).tenant_id} and ${guardianIs(who)}
       ${student_id ? sql`and r.student_id = ${student_id} and r.about = 'student'` : sql``}
     order by r.asked_at desc, r.id
     limit ${mine_max}

@@ -2,6 +2,7 @@ import * as contract from '@darasa/contract/students/family-requests';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
+import { openPreview } from '../family/preview.ts';
 import { preview } from '../family/service.ts';
 import { decide, read } from './decide.ts';
 import { listForExport, pageOfRequests } from './queries.ts';
@@ -37,6 +38,7 @@ export const routes = [
   route(contract.getFamilyRequest, (ctx, { id }) => read(ctx, id)),
   route(contract.decideFamilyRequest, decide),
   route(contract.previewPortal, (ctx, { id }) => preview(ctx, id)),
+  route(contract.openPortalPreview, openPreview),
   route(contract.inviteGuardian, async (ctx, { id }, { origin }) =>
     said('The invitation is on its way.', await invite(ctx, id, origin)),
   ),

@@ -16,8 +16,9 @@ import { schoolShows } from './service.ts';
 export async function readConsents(
   ctx: Ctx,
   id: string,
+  who: queries.Who = { user_id: ctx.user.id },
 ): Promise<OutputOf<typeof listChildConsents>> {
-  const [{ child, rows }, shows] = await Promise.all([asked(ctx, id), schoolShows(ctx)]);
+  const [{ child, rows }, shows] = await Promise.all([asked(ctx, who, id), schoolShows(ctx)]);
   const may_answer = child.has_custody && shows(child.school_id, 'parents.answer_consents');
   return { may_answer, rows };
 }
@@ -28,8 +29,8 @@ export async function answer(
   { id, kind, answer, version }: InputOf<typeof answerConsent>,
 ): Promise<AskedConsent> {
   const [{ child, rows }, me, shows] = await Promise.all([
-    asked(ctx, id),
-    queries.findMe(ctx.db, ctx.user.id),
+    asked(ctx, { user_id: ctx.user.id }, id),
+    queries.findMe(ctx.db, { user_id: ctx.user.id }),
     schoolShows(ctx),
   ]);
   if (!shows(child.school_id, 'parents.answer_consents')) throw fail('consent.at_the_office');
@@ -66,9 +67,9 @@ export async function answer(
   };
 }
 
-async function asked(ctx: Ctx, id: string) {
+async function asked(ctx: Ctx, who: queries.Who, id: string) {
   const [child, given] = await Promise.all([
-    queries.findOwnChild(ctx.db, ctx.user.id, id),
+    queries.findOwnChild(ctx.db, who, id),
     listOf(ctx.db, id),
   ]);
   if (!child) throw fail('record.not_found');

@@ -13,9 +13,11 @@ import {
   getFamilyRequest,
   inviteGuardian,
   listFamilyRequests,
+  openPortalPreview,
   previewPortal,
 } from '@darasa/contract/students/family-requests';
 import { changeConsentWording, listConsents } from '@darasa/contract/students/consents';
+import { listAudit } from '@darasa/contract/platform/audit';
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import { answerConsent, listChildConsents } from '@darasa/contract/students/family-consents';
 import { getGuardian, listGuardians } from '@darasa/contract/students/guardians';
@@ -183,6 +185,32 @@ test('a school decides what its parents see, and the office sees the same', asyn
   await expect(refused).rejects.toMatchObject({ body: { resultCode: 'family.asking_off' } });
   const { children } = await school.admin.call(previewPortal, { id: guardian_id });
   expect(children.map((one) => one.student_id)).toEqual([amina.id]);
+});
+
+test('the office opens the portal as a guardian finds it, and that is written down', async () => {
+  const { school, parent, guardian_id, amina, juma } = await twoFamilies();
+  const clerk = await school.staff(['students'], ['view', 'edit']);
+  const seen = await clerk.call(openPortalPreview, { id: guardian_id, student_id: amina.id });
+  const own = await parent.call(getChild, { id: amina.id });
+  expect(seen.page).toEqual({ ...own, child: { ...own.child, photo: null } });
+  const { me, children } = await parent.call(getFamily, {});
+  expect(seen.family.me).toEqual(me);
+  // What is of another school of the organisation stays there.
+  expect(children).toHaveLength(2);
+  expect(seen.family.children.map((one) => one.student_id)).toEqual([amina.id]);
+  expect(seen.consents).toEqual((await parent.call(listChildConsents, { id: amina.id })).rows);
+  await expect(
+    clerk.call(openPortalPreview, { id: guardian_id, student_id: juma.id }),
+  ).rejects.toMatchObject({ code: 'record.not_found' });
+  const viewer = await school.staff(['students'], ['view']);
+  await expect(viewer.call(openPortalPreview, { id: guardian_id })).rejects.toMatchObject({
+    status: 403,
+  });
+  const trail = await school.admin.call(listAudit, {
+    record_type: 'portal preview',
+    record_id: guardian_id,
+  });
+  expect(trail.rows).toHaveLength(1);
 });
 
 test('a parent asks, and the office accepts one field and declines another', async () => {

@@ -24,7 +24,7 @@ const is_open = sql`not l.is_barred and (l.has_custody or l.sees_records)`;
 
 export type Who = { user_id: string } | { guardian_id: string };
 
-const guardianIs = (who: Who) =>
+export const guardianIs = (who: Who) =>
   'user_id' in who ? sql`g.user_id = ${who.user_id}` : sql`g.id = ${who.guardian_id}`;
 
 export type StoredChild = Omit<FamilyChild, 'may_ask' | 'may_pay'>;
@@ -67,13 +67,13 @@ export async function listChildren(
 }
 
 /** A child whom the parent may see, with whether the parent may answer for it. */
-export async function findOwnChild(db: Db, user_id: string, student_id: string) {
+export async function findOwnChild(db: Db, who: Who, student_id: string) {
   const found = await sql<{ school_id: string; has_custody: boolean }>`
     select s.school_id, l.has_custody
     from students.guardians g
     join students.student_guardians l on (l.tenant_id, l.guardian_id) = (g.tenant_id, g.id)
     join students.students s on (s.tenant_id, s.id) = (l.tenant_id, l.student_id)
-    where g.tenant_id = ${scopeOf(db).tenant_id} and g.user_id = ${user_id}
+    where g.tenant_id = ${scopeOf(db).tenant_id} and ${guardianIs(who)}
       and s.id = ${student_id} and ${is_open}
   `.execute(db);
   return found.rows[0];
@@ -93,11 +93,11 @@ export async function listPortalSettings(
 
 export type StoredMe = Me & { id: string; version: number };
 
-export async function findMe(db: Db, user_id: string): Promise<StoredMe | undefined> {
+export async function findMe(db: Db, who: Who): Promise<StoredMe | undefined> {
   const found = await sql<StoredMe>`
     select id, version, first_name, last_name, phone, other_phone, email, address, occupation
-    from students.guardians
-    where tenant_id = ${scopeOf(db).tenant_id} and user_id = ${user_id}
+    from students.guardians g
+    where g.tenant_id = ${scopeOf(db).tenant_id} and ${guardianIs(who)}
   `.execute(db);
   return found.rows[0];
 }
@@ -123,7 +123,7 @@ export async function findDetails(db: Db, student_id: string): Promise<StoredDet
 export async function listOtherGuardians(
   db: Db,
   student_id: string,
-  user_id: string,
+  who: Who,
 ): Promise<NonNullable<ChildPage['guardians']>> {
   const found = await sql<NonNullable<ChildPage['guardians']>[number]>`
     select g.first_name, g.last_name, l.relation
@@ -132,7 +132,7 @@ export async function listOtherGuardians(
     where l.tenant_id = ${scopeOf(db).tenant_id}
       and l.student_id = ${student_id}
       and not l.is_barred
-      and g.user_id is distinct from ${user_id}
+      and (${guardianIs(who)}) is not true
     order by l.priority, g.last_name, l.id
     limit ${guardians_max}
   `.execute(db);

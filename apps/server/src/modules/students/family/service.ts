@@ -21,27 +21,27 @@ export async function schoolShows(ctx: Pick<Ctx, 'db'>): Promise<Shows> {
   return (school_id, key) => chosen.get(`${school_id} ${key}`) ?? settings[key].default;
 }
 
-export async function readFamily(ctx: Ctx): Promise<Family> {
-  const user_id = ctx.user.id;
+const meOf = (ctx: Pick<Ctx, 'user'>): queries.Who => ({ user_id: ctx.user.id });
+
+export async function readFamily(ctx: Ctx, who = meOf(ctx)): Promise<Family> {
   const [me, children, shows, requests] = await Promise.all([
-    queries.findMe(ctx.db, user_id),
-    queries.listChildren(ctx.db, { user_id }, isoDate(ctx.now)),
+    queries.findMe(ctx.db, who),
+    queries.listChildren(ctx.db, who, isoDate(ctx.now)),
     schoolShows(ctx),
-    listOfGuardian(ctx.db, user_id),
+    listOfGuardian(ctx.db, who),
   ]);
   if (!me) return { me: null, children: [], requests: [] };
   const { id: _, version: __, ...shown } = me;
   return { me: shown, children: children.map((child) => asShown(child, shows)), requests };
 }
 
-export async function readChild(ctx: Ctx, id: string): Promise<ChildPage> {
-  const user_id = ctx.user.id;
+export async function readChild(ctx: Ctx, id: string, who = meOf(ctx)): Promise<ChildPage> {
   const [[child], shows, details, guardians, requests] = await Promise.all([
-    queries.listChildren(ctx.db, { user_id }, isoDate(ctx.now), id),
+    queries.listChildren(ctx.db, who, isoDate(ctx.now), id),
     schoolShows(ctx),
     queries.findDetails(ctx.db, id),
-    queries.listOtherGuardians(ctx.db, id, user_id),
-    listOfGuardian(ctx.db, user_id, id),
+    queries.listOtherGuardians(ctx.db, id, who),
+    listOfGuardian(ctx.db, who, id),
   ]);
   if (!child || !details) throw fail('record.not_found');
   const may = (key: PortalKey) => child.sees_records && shows(child.school_id, key);

@@ -1,4 +1,5 @@
 import { listAudit } from '@darasa/contract/platform/audit';
+import { recordConsent } from '@darasa/contract/students/consents';
 import {
   addNurseVisit,
   editNurseVisit,
@@ -6,17 +7,26 @@ import {
   saveHealth,
   voidNurseVisit,
 } from '@darasa/contract/students/health';
+import { addHealthReader } from '@darasa/contract/students/health-readers';
 import { getStudent } from '@darasa/contract/students/record';
+import { isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
 import { newGuardian, newLearner } from '../../../../test/new-learner.ts';
-import { newSchool } from '../../../../test/new-school.ts';
+import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
 
+/** Somebody whom the school has named to look after the sick. */
+async function named(school: NewSchool) {
+  const nurse = await school.staff(['students'], ['view', 'edit']);
+  await school.admin.call(addHealthReader, { staff_id: nurse.session.staff!.id });
+  return nurse;
+}
+
 test('what must be known is kept, and the record warns of allergies', async () => {
   const school = await newSchool(server);
-  const nurse = await school.staff(['students'], ['view', 'edit']);
+  const nurse = await named(school);
   const { id: student_id, admission_number } = await newLearner(school);
   const before = await nurse.call(getHealth, { student_id });
   expect(before).toMatchObject({ health: { allergies: null, version: 0 }, visits: [] });
@@ -106,7 +116,7 @@ test('viewers see no health record, and another school has none here', async () 
 test('a visit is corrected by one at a time, and voided with a reason', async () => {
   const school = await newSchool(server);
   const { id: student_id } = await newLearner(school);
-  const nurse = await school.staff(['students'], ['view', 'edit']);
+  const nurse = await named(school);
   const first = { complaint: 'Headache', outcome: 'resting' } as const;
   const { id } = await nurse.call(addNurseVisit, { ...first, student_id });
   const right = { complaint: 'Stomach ache', outcome: 'sent-home', id, version: 1 } as const;
@@ -121,4 +131,24 @@ test('a visit is corrected by one at a time, and voided with a reason', async ()
   await expect(nurse.call(editNurseVisit, { ...right, version: 3 })).rejects.toMatchObject({
     status: 404,
   });
+});
+
+test('whoever treats a child sees what the family said about treatment', async () => {
+  const school = await newSchool(server);
+  const { id: student_id, guardian_id } = await newLearner(school, {
+    guardian: { first_name: 'Lucy' },
+  });
+  const said = async () => (await school.admin.call(getHealth, { student_id })).medical_consent;
+  expect(await said()).toBe('not-asked');
+  for (const answer of ['refused', 'given'] as const) {
+    await school.admin.call(recordConsent, {
+      student_id,
+      kind: 'medical',
+      answer,
+      guardian_id: guardian_id!,
+      on_date: isoDate(server.clock.now),
+      how: 'phone',
+    });
+    expect(await said()).toBe(answer);
+  }
 });

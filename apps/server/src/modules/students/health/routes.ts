@@ -5,9 +5,12 @@ import {
   saveHealth,
   voidNurseVisit,
 } from '@darasa/contract/students/health';
+import { keepPrivate } from '../../../platform/audit/private-records.ts';
 import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import * as service from './service.ts';
+
+keepPrivate('health record', 'nurse visit');
 
 export const routes = [
   route(getHealth, (ctx, { student_id }) => service.read(ctx, student_id)),

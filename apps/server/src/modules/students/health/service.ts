@@ -1,4 +1,5 @@
 import type { InputOf } from '@darasa/contract/endpoint';
+import type { ConsentState } from '@darasa/contract/students/consents';
 import type {
   addNurseVisit,
   editNurseVisit,
@@ -10,22 +11,29 @@ import type {
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { listNewest } from '../consents/queries.ts';
+import { readsHealth, requireHealthReader } from '../health-readers/service.ts';
 import { findNamed } from '../learner/queries.ts';
 import * as queries from './queries.ts';
 
 export async function read(ctx: Ctx, student_id: string) {
-  const [health, visits] = await Promise.all([
+  const [health, visits, may_read, answers] = await Promise.all([
     queries.findHealth(ctx.db, student_id),
     queries.listVisits(ctx.db, student_id),
+    readsHealth(ctx),
+    listNewest(ctx.db, [student_id], 'medical'),
   ]);
+  if (!may_read) throw fail('health.not_named');
   if (!health) throw fail('record.not_found');
-  return { health, visits };
+  const medical_consent: ConsentState = answers.get(student_id) ?? 'not-asked';
+  return { health, visits, medical_consent };
 }
 
 export async function save(
   ctx: Ctx,
   { student_id, version, ...values }: InputOf<typeof saveHealth>,
 ): Promise<HealthRecord> {
+  await requireHealthReader(ctx);
   const current = await queries.lockHealth(ctx.db, student_id);
   if (!current) throw fail('record.not_found');
   const empty = { allergies: null, conditions: null, medication: null, sha_number: null };
@@ -52,6 +60,7 @@ export async function save(
 
 export async function logVisit(ctx: Ctx, input: InputOf<typeof addNurseVisit>) {
   const { student_id, informed_guardian_id = null } = input;
+  await requireHealthReader(ctx);
   await checkVisit(ctx, input, student_id);
   const visit: queries.NewVisit = {
     tenant_id: ctx.tenant_id,
@@ -101,6 +110,7 @@ export async function voidVisit(ctx: Ctx, { id, reason }: InputOf<typeof voidNur
 }
 
 async function lockVisit(ctx: Ctx, id: string) {
+  await requireHealthReader(ctx);
   const found = await queries.lockVisit(ctx.db, id);
   if (!found) throw fail('record.not_found');
   return found;

@@ -4,18 +4,20 @@ import type { editStudent, StudentRecord } from '@darasa/contract/students/recor
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
+import { readsHealth } from '../health-readers/service.ts';
 import { findStudent, lockStudent } from '../learner/queries.ts';
 import * as queries from './queries.ts';
 
 export async function read(ctx: Ctx, admission_number: string): Promise<StudentRecord> {
-  const [learner, guardians, siblings, allergies] = await Promise.all([
+  const [learner, guardians, siblings, allergies, reads_health] = await Promise.all([
     queries.findByNumber(ctx.db, admission_number),
     queries.listGuardiansOf(ctx.db, admission_number),
     queries.listSiblings(ctx.db, admission_number),
     queries.findAllergies(ctx.db, admission_number),
+    readsHealth(ctx),
   ]);
   if (!learner) throw fail('record.not_found');
-  return { learner, guardians, siblings, allergies };
+  return { learner, guardians, siblings, allergies, reads_health };
 }
 
 export async function edit(

@@ -3,6 +3,7 @@ import { getLife, moveLearners } from '@darasa/contract/students/moves';
 import {
   chooseForLearners,
   commitRollover,
+  exportRehearsal,
   listRollovers,
   listStreamRoads,
   rehearse,
@@ -13,7 +14,7 @@ import { changeStatus } from '@darasa/contract/students/status';
 import { describe, expect, test } from 'vitest';
 import { newSchool } from '../../../../test/new-school.ts';
 import { plantClass, plantLearners } from '../../../../test/planted-classes.ts';
-import { startServer } from '../../../../test/server.ts';
+import { type RawAnswer, startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
 const new_year = { to_year: 2027, starts_on: '2027-01-04' };
@@ -50,6 +51,13 @@ describe('a rehearsal', () => {
       student_ids: [thirds[0]!],
       choice: 'repeat',
     });
+    const csv: RawAnswer = await school.admin.call(exportRehearsal, {
+      ...new_year,
+      outcome: 'repeated',
+      format: 'csv',
+    });
+    expect(csv.text.trim().split('\n')).toHaveLength(2);
+    expect(csv.text).toContain('Form 3 East,Form 3 East,Repeats');
     const seen = await look();
     expect(seen.counts).toEqual({
       total: 5,

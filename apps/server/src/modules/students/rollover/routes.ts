@@ -1,6 +1,7 @@
 import {
   chooseForLearners,
   commitRollover,
+  exportRehearsal,
   listRollovers,
   listStreamRoads,
   rehearse,
@@ -10,12 +11,14 @@ import {
 import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import { commit } from './commit/service.ts';
+import { exportLines } from './export.ts';
 import { listRoadRows } from './queries.ts';
 import * as service from './service.ts';
 import { undo } from './undo/service.ts';
 
 export const routes = [
   route(rehearse, service.rehearse),
+  route(exportRehearsal, exportLines),
   route(chooseForLearners, service.choose),
   route(listStreamRoads, async (ctx, { to_year }) => ({
     rows: await listRoadRows(ctx.db, to_year),

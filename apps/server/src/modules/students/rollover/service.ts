@@ -3,13 +3,14 @@ import type {
   chooseForLearners,
   rehearse as rehearseEndpoint,
   Rollover,
+  RolloverLine,
   setStreamRoads,
 } from '@darasa/contract/students/rollover';
 import { isoDate } from '@darasa/rules/dates';
 import { groupBy } from '@darasa/rules/rollover';
 import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
-import { countsOf, lineOf, makePlan, type Plan, type Step } from './plan.ts';
+import { countsOf, lineOf, makePlan, type Plan, type RolloverScope, type Step } from './plan.ts';
 import * as queries from './queries.ts';
 
 /** What would happen, learner by learner. Nothing is written. */
@@ -26,10 +27,15 @@ export async function rehearse(ctx: Ctx, input: InputOf<typeof rehearseEndpoint>
   };
 }
 
-function matches(
-  { learner, outcome }: Step,
-  filter: Pick<InputOf<typeof rehearseEndpoint>, 'search' | 'outcome' | 'class_id'>,
-): boolean {
+type Filter = Pick<InputOf<typeof rehearseEndpoint>, 'search' | 'outcome' | 'class_id'>;
+
+/** All of the filtered learners at once, for a file. */
+export async function listLines(ctx: Ctx, input: RolloverScope & Filter): Promise<RolloverLine[]> {
+  const plan = await makePlan(ctx, input);
+  return plan.steps.filter((step) => matches(step, input)).map((step) => lineOf(plan, step));
+}
+
+function matches({ learner, outcome }: Step, filter: Filter): boolean {
   if (filter.outcome && outcome !== filter.outcome) return false;
   if (filter.class_id && learner.class_id !== filter.class_id) return false;
   if (!filter.search) return true;

@@ -8,6 +8,7 @@ import {
   MemberInput,
   type ClubMember,
 } from '@darasa/contract/administration/club-members';
+import { stateWords } from '@darasa/contract/students/consents';
 import { LookupFilter, type LookupRow } from '@darasa/contract/lookup';
 import { onTab } from '@darasa/contract/shapes';
 import { formatDate } from '@darasa/rules/dates';
@@ -123,6 +124,9 @@ function Members({ club }: { club: LookupRow }) {
                 <strong>{one.name}</strong>
                 <span className="meta">{memberWords(one)}</span>
               </span>
+              {one.trip_consent === 'given' ? null : (
+                <StatusChip tone="warning">{`Trips: ${stateWords[one.trip_consent].toLowerCase()}`}</StatusChip>
+              )}
               {one.post ? <StatusChip tone="info">{one.post}</StatusChip> : null}
               {may_edit ? (
                 <Button

@@ -7,7 +7,7 @@ import {
   getBudgetPosition,
 } from '@darasa/contract/finance/budgets';
 import type { FinanceSetup } from '@darasa/contract/finance/setup';
-import { onTab } from '@darasa/contract/shapes';
+import { Id, onTab } from '@darasa/contract/shapes';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import {
@@ -15,7 +15,6 @@ import {
   type Column,
   FieldList,
   Form,
-  Link,
   Loading,
   MoneyField,
   PlainPanel,
@@ -35,8 +34,11 @@ import { useViewer } from '../../../platform/viewer.tsx';
 import { BookTools, Choice, FileActs } from './book-tools.tsx';
 import { BudgetActions } from './budget-actions.tsx';
 import { MonthFields, phasedBudget } from './budget-months.tsx';
+import { BudgetSheet } from './budget-sheet.tsx';
+import { budget_kinds } from './budget-words.ts';
 
-const View = onTab(getBudgetPosition.input.partial());
+/** With `id`, the budget of that id stands open: an approval leads to it. */
+const View = onTab(getBudgetPosition.input.partial()).extend({ id: Id.optional() });
 
 /** What may be spent, what is promised, what was spent, and what is left. */
 export function BudgetsTab({ setup }: { setup: FinanceSetup }) {
@@ -97,13 +99,14 @@ export function BudgetsTab({ setup }: { setup: FinanceSetup }) {
           <PlainPanel
             title="Budgets of this year"
             rows={found.data.budgets}
-            columns={budget_columns}
+            columns={budgetColumns((id) => setView({ id }))}
             rowKey={(row) => row.id}
             empty="No budget was made for this year."
           />
           <BudgetActions />
         </>
       ) : null}
+      {view.id ? <BudgetSheet id={view.id} onClose={() => setView({ id: undefined })} /> : null}
       {adding ? (
         <NewBudgetSheet
           setup={setup}
@@ -234,20 +237,17 @@ const position_columns: Column<BudgetPosition>[] = [
   },
 ];
 
-const kinds = { original: 'Estimates', supplementary: 'Supplementary', virement: 'Virement' };
-
-const budget_columns: Column<Budget>[] = [
+const budgetColumns = (open: (id: string) => void): Column<Budget>[] => [
   {
     key: 'number',
     head: 'Number',
-    cell: (row) =>
-      row.item_id ? (
-        <Link href={`/dashboard/approvals?item=${row.item_id}`}>{row.number}</Link>
-      ) : (
-        row.number
-      ),
+    cell: (row) => (
+      <button type="button" className="link" onClick={() => open(row.id)}>
+        {row.number}
+      </button>
+    ),
   },
-  { key: 'kind', head: 'Kind', cell: (row) => kinds[row.kind] },
+  { key: 'kind', head: 'Kind', cell: (row) => budget_kinds[row.kind] },
   { key: 'reason', head: 'What for', cell: (row) => row.reason, wrap: true },
   { key: 'by', head: 'Made by', cell: (row) => row.made_by },
   { key: 'at', head: 'On', cell: (row) => formatDate(row.created_at) },

@@ -12,6 +12,7 @@ import { Button, type Column, DataTable, PlusIcon, StatusChip } from '@darasa/ui
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTableExport } from '../../../platform/exports.ts';
+import { notHere } from '../../../platform/not-here.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useOpenRecord } from '../../../platform/use-open-record.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
@@ -26,9 +27,8 @@ export function JournalsTab({ setup }: { setup: FinanceSetup }) {
   const [view, setView] = useUrlState(JournalView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listJournalVouchers, input));
-  const [open, setOpen] = useOpenRecord<JournalVoucher>(list.data?.rows, view.id, () =>
-    setView({ id: undefined }),
-  );
+  const seeAll = () => setView({ id: undefined });
+  const [open, setOpen] = useOpenRecord<JournalVoucher>(list.data?.rows, view.id, seeAll);
   const [adding, setAdding] = useState(false);
   const files = useTableExport(exportJournalVouchers, input);
   const may_write = hasModule(user, 'finance', 'create');
@@ -64,11 +64,15 @@ export function JournalsTab({ setup }: { setup: FinanceSetup }) {
           },
         ]}
         {...files}
-        empty={{
-          title: 'No journal was written by hand yet',
-          text: 'Receipts, bills and vouchers post themselves. A journal is for what they cannot say.',
-          action: write,
-        }}
+        empty={
+          view.id
+            ? notHere(seeAll)
+            : {
+                title: 'No journal was written by hand yet',
+                text: 'Receipts, bills and vouchers post themselves. A journal is for what they cannot say.',
+                action: write,
+              }
+        }
         nothingFound="No journal matches these filters."
         {...(may_write ? { onNew: () => setAdding(true) } : {})}
       />

@@ -28,6 +28,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useExport } from '../../../platform/exports.ts';
+import { notHere } from '../../../platform/not-here.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
@@ -45,10 +46,11 @@ export function TransfersTab({ setup }: { setup: FinanceSetup }) {
   const list = useQuery(queryOf(listTransfers, input));
   const exportTo = useExport(exportTransfers);
   const { page: _page, page_size: _size, ...whole } = input;
+  const seeAll = () => setView({ id: undefined });
   const [open, setOpen] = useOpenRecord<Transfer, 'new' | { repays: Transfer }>(
     list.data?.rows,
     view.id,
-    () => setView({ id: undefined }),
+    seeAll,
   );
   const may_move = hasModule(user, 'finance', 'create');
   const move = may_move ? (
@@ -94,11 +96,15 @@ export function TransfersTab({ setup }: { setup: FinanceSetup }) {
               print: () => void exportTo({ ...whole, format: 'pdf' }),
             }
           : {})}
-        empty={{
-          title: 'No transfer yet',
-          text: 'Bank the cash of the counter, or move money between two banks.',
-          action: move,
-        }}
+        empty={
+          view.id
+            ? notHere(seeAll)
+            : {
+                title: 'No transfer yet',
+                text: 'Bank the cash of the counter, or move money between two banks.',
+                action: move,
+              }
+        }
         nothingFound="No transfer matches these filters."
         {...(may_move ? { onNew: () => setOpen('new') } : {})}
       />

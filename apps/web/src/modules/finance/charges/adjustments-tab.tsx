@@ -24,8 +24,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport, useTableExport } from '../../../platform/exports.ts';
+import { notHere } from '../../../platform/not-here.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import { useOpenRecord } from '../../../platform/use-open-record.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { kind_options, kind_words } from './kind-words.ts';
@@ -35,7 +37,8 @@ import { PayForm, ReversalState } from './refund-forms.tsx';
 export function AdjustmentsTab() {
   const [{ tab: _tab, ...view }, setView] = useUrlState(AdjustmentFilter);
   const list = useQuery(queryOf(listAdjustments, view));
-  const [open, setOpen] = useState<Adjustment | null>(null);
+  const seeAll = () => setView({ id: undefined });
+  const [open, setOpen] = useOpenRecord<Adjustment>(list.data?.rows, view.id, seeAll);
   const files = useTableExport(exportAdjustments, view);
   return (
     <>
@@ -54,16 +57,18 @@ export function AdjustmentsTab() {
           { name: 'state', label: 'State', options: states },
         ]}
         {...files}
-        empty={{
-          title: 'No adjustment yet',
-          text: "Ask for one on a learner's account; another person agrees to it.",
-        }}
+        empty={view.id ? notHere(seeAll) : none_yet}
         nothingFound="No adjustment matches these filters."
       />
       {open ? <AdjustmentSheet one={open} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }
+
+const none_yet = {
+  title: 'No adjustment yet',
+  text: "Ask for one on a learner's account; another person agrees to it.",
+};
 
 function AdjustmentSheet({ one, onClose }: { one: Adjustment; onClose: () => void }) {
   const { user } = useViewer();

@@ -132,6 +132,7 @@ function ChargeSheet({ onClose }: { onClose: () => void }) {
           name="is_refundable"
           label="Refundable: whoever is taken out gets back what was paid"
         />
+        <CheckField name="is_trip" label="A trip: see who has no consent for trips" />
         <CheckField name="is_optional" label="Optional: parents may be asked first" />
         <Asking />
         <TextField name="note" label="Note for parents" maxLength={300} optional />

@@ -1,6 +1,15 @@
 import { editExtraCharge, type ExtraCharge } from '@darasa/contract/finance/extra-charges';
 import { formatKes } from '@darasa/rules/money';
-import { DateField, MoneyField, NumberField, Notice, Pair, Sheet, TextField } from '@darasa/ui';
+import {
+  CheckField,
+  DateField,
+  MoneyField,
+  NumberField,
+  Notice,
+  Pair,
+  Sheet,
+  TextField,
+} from '@darasa/ui';
 import { clearedFields } from '../../../platform/cleared.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { VersionedForm } from '../../../platform/versioned-form.tsx';
@@ -26,6 +35,7 @@ export function EditChargeSheet(props: { charge: ExtraCharge; onClose: () => voi
             name: row?.name,
             note: row?.note ?? undefined,
             amount_cents: row?.amount_cents,
+            is_trip: row?.is_trip,
             opt_in_until: row?.opt_in_until ?? undefined,
             places: row?.places ?? undefined,
           })}
@@ -38,7 +48,13 @@ export function EditChargeSheet(props: { charge: ExtraCharge; onClose: () => voi
               clear: clearedFields([...clearable], row, values),
             });
           }}
-          labels={{ name: 'Name', note: 'Note', amount_cents: 'Amount for each', places: 'Places' }}
+          labels={{
+            name: 'Name',
+            note: 'Note',
+            amount_cents: 'Amount for each',
+            is_trip: 'A trip',
+            places: 'Places',
+          }}
           words={(values) => ({
             ...values,
             amount_cents:
@@ -56,6 +72,7 @@ export function EditChargeSheet(props: { charge: ExtraCharge; onClose: () => voi
           <TextField name="name" label="Name" maxLength={80} />
           <MoneyField name="amount_cents" label="Amount for each" />
           <TextField name="note" label="Note for parents" maxLength={300} optional />
+          <CheckField name="is_trip" label="A trip: see who has no consent for trips" />
           {charge.is_optional ? (
             <Pair>
               <DateField name="opt_in_until" label="Answers until" optional />

@@ -9,6 +9,7 @@ import {
   listExtraChargeMembers,
   removeFromExtraCharge,
 } from '@darasa/contract/finance/extra-charges';
+import { stateWords } from '@darasa/contract/students/consents';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import {
   Balance,
@@ -118,16 +119,22 @@ export default function MembersInChargeScreen() {
               : []),
           ]}
         />
+        {data.is_trip ? (
+          <NoConsent id={id} onSee={() => setView({ consent: 'missing', page: 1 })} />
+        ) : null}
         <DataTable
           label="Members"
           query={list}
-          columns={columns}
+          columns={data.is_trip ? trip_columns : columns}
           view={view}
           onView={setView}
           rowKey={(row) => row.id}
           rowLabel={(row) => row.name}
           search={{ placeholder: 'Name or adm no', label: 'Find a learner' }}
-          filters={[{ name: 'state', label: 'State', options: states }]}
+          filters={[
+            { name: 'state', label: 'State', options: states },
+            ...(data.is_trip ? [consent_filter] : []),
+          ]}
           {...(may_void
             ? {
                 selection: {
@@ -153,6 +160,20 @@ export default function MembersInChargeScreen() {
       {editing ? <EditChargeSheet charge={data} onClose={() => setEditing(false)} /> : null}
       {closing ? <CloseSheet charge={data} onClose={() => setClosing(false)} /> : null}
     </Screen>
+  );
+}
+
+/** A child whose family has not agreed stays behind, unless somebody asks in time. */
+function NoConsent({ id, onSee }: { id: string; onSee: () => void }) {
+  const missing = useQuery(
+    queryOf(listExtraChargeMembers, { id, consent: 'missing', page_size: 1 }),
+  );
+  const count = missing.data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <Notice act={{ label: 'See who', onClick: onSee }}>
+      {count === 1 ? 'One learner has' : `${count} learners have`} no consent for school trips.
+    </Notice>
   );
 }
 
@@ -218,6 +239,25 @@ const states = [
   { value: 'removed', label: 'Taken out' },
 ];
 
+const consent_filter = {
+  name: 'consent' as const,
+  label: 'Consent',
+  options: [{ value: 'missing', label: 'No consent for trips' }],
+};
+
+const consent_column: Column<ExtraChargeMember> = {
+  key: 'trip_consent',
+  head: 'School trips',
+  cell: ({ trip_consent }) =>
+    trip_consent === 'given' ? (
+      stateWords.given
+    ) : (
+      <StatusChip tone="warning">{stateWords[trip_consent ?? 'not-asked']}</StatusChip>
+    ),
+  width: 124,
+  phone: 'hide',
+};
+
 const columns: Column<ExtraChargeMember>[] = [
   {
     key: 'name',
@@ -273,3 +313,6 @@ const columns: Column<ExtraChargeMember>[] = [
     phone: 'amount',
   },
 ];
+
+/** On a trip the consent is what matters; the reasons are in the file. */
+const trip_columns = columns.map((one) => (one.key === 'reason' ? consent_column : one));

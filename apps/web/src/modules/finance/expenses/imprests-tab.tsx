@@ -33,6 +33,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StaffPicker } from '../../../pickers/staff-picker.tsx';
 import { useExport } from '../../../platform/exports.ts';
+import { notHere } from '../../../platform/not-here.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
@@ -53,9 +54,8 @@ export function ImprestsTab({ setup }: { setup: FinanceSetup }) {
   const list = useQuery(queryOf(listImprests, input));
   const exportTo = useExport(exportImprests);
   const { page: _page, page_size: _size, ...whole } = input;
-  const [open, setOpen] = useOpenRecord<Imprest, 'new'>(list.data?.rows, view.id, () =>
-    setView({ id: undefined }),
-  );
+  const seeAll = () => setView({ id: undefined });
+  const [open, setOpen] = useOpenRecord<Imprest, 'new'>(list.data?.rows, view.id, seeAll);
   const may_ask = hasModule(user, 'finance', 'create');
   const ask = may_ask ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
@@ -93,11 +93,15 @@ export function ImprestsTab({ setup }: { setup: FinanceSetup }) {
               print: () => void exportTo({ ...whole, format: 'pdf' }),
             }
           : {})}
-        empty={{
-          title: 'No imprest yet',
-          text: 'Money given to one person for one purpose, to be accounted for in seven working days.',
-          action: ask,
-        }}
+        empty={
+          view.id
+            ? notHere(seeAll)
+            : {
+                title: 'No imprest yet',
+                text: 'Money given to one person for one purpose, to be accounted for in seven working days.',
+                action: ask,
+              }
+        }
         nothingFound="No imprest matches these filters."
         {...(may_ask ? { onNew: () => setOpen('new') } : {})}
       />

@@ -12,6 +12,7 @@ import { Button, type Column, DataTable, PlusIcon, StatusChip } from '@darasa/ui
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTableExport } from '../../../platform/exports.ts';
+import { notHere } from '../../../platform/not-here.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useOpenRecord } from '../../../platform/use-open-record.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
@@ -25,9 +26,8 @@ export function RequestsTab({ setup }: { setup: FinanceSetup }) {
   const [view, setView] = useUrlState(ExpenseView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listExpenses, input));
-  const [open, setOpen] = useOpenRecord<Expense>(list.data?.rows, view.id, () =>
-    setView({ id: undefined }),
-  );
+  const seeAll = () => setView({ id: undefined });
+  const [open, setOpen] = useOpenRecord<Expense>(list.data?.rows, view.id, seeAll);
   const [adding, setAdding] = useState(false);
   const files = useTableExport(exportExpenses, input);
   const may_ask = hasModule(user, 'finance', 'create');
@@ -70,11 +70,15 @@ export function RequestsTab({ setup }: { setup: FinanceSetup }) {
             : undefined
         }
         {...files}
-        empty={{
-          title: 'Nobody asked to spend yet',
-          text: 'A request goes to its approvers; when they agree, a voucher pays it.',
-          action: ask,
-        }}
+        empty={
+          view.id
+            ? notHere(seeAll)
+            : {
+                title: 'Nobody asked to spend yet',
+                text: 'A request goes to its approvers; when they agree, a voucher pays it.',
+                action: ask,
+              }
+        }
         nothingFound="No expense matches these filters."
         {...(may_ask ? { onNew: () => setAdding(true) } : {})}
       />

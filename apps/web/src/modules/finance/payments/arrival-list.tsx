@@ -12,9 +12,10 @@ import { formatMoney } from '@darasa/rules/money';
 import { formatPhone } from '@darasa/rules/phone';
 import { type Column, DataTable, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTableExport } from '../../../platform/exports.ts';
+import { notHere } from '../../../platform/not-here.tsx';
 import { queryOf } from '../../../platform/query.ts';
+import { useOpenRecord } from '../../../platform/use-open-record.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { ArrivalSheet } from './arrival-sheet.tsx';
 
@@ -39,9 +40,11 @@ export function ArrivalList(props: {
 }) {
   const [view, setView] = useUrlState(View);
   const { tab: _tab, ...filter } = view;
-  const state = props.tab === 'suspense' ? ('waiting' as const) : ('all' as const);
+  // What a notice leads to may have found its learner since.
+  const state = props.tab === 'suspense' && !view.id ? ('waiting' as const) : ('all' as const);
   const list = useQuery(queryOf(listArrivals, { ...filter, state }));
-  const [open, setOpen] = useState<Arrival | null>(null);
+  const seeAll = () => setView({ id: undefined });
+  const [open, setOpen] = useOpenRecord<Arrival>(list.data?.rows, view.id, seeAll);
   const files = useTableExport(exportArrivals, { ...filter, state });
   const own = words[props.tab];
   return (
@@ -72,7 +75,7 @@ export function ArrivalList(props: {
             : undefined
         }
         {...files}
-        empty={{ title: own.title, text: own.text }}
+        empty={view.id ? notHere(seeAll) : { title: own.title, text: own.text }}
         nothingFound="No money matches these filters."
       />
       {open ? (

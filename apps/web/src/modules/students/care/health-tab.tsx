@@ -1,6 +1,9 @@
+import { mayCall } from '@darasa/contract/access';
+import { listHealthReaders } from '@darasa/contract/students/health-readers';
 import {
   getHealth,
   outcomeWords,
+  saveHealth,
   type HealthRecord,
   type NurseVisit,
 } from '@darasa/contract/students/health';
@@ -9,25 +12,40 @@ import { Button, EmptyState, Facts, Loading, Panel, PlusIcon, SideScroll } from 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
 import type { TabProps } from '../record/tabs.ts';
+import { HealthReadersSheet } from './health-readers-sheet.tsx';
 import { HealthSheet } from './health-sheet.tsx';
+import { NoTreatment } from './no-treatment.tsx';
 import { VisitSheet } from './visit-sheet.tsx';
 
 /** What whoever looks after the child must know, and every visit to the nurse. */
 export default function HealthTab({ record }: TabProps) {
-  const [open, setOpen] = useState<'health' | 'visit' | NurseVisit | null>(null);
+  const [open, setOpen] = useState<'health' | 'visit' | 'readers' | NurseVisit | null>(null);
+  const { user } = useViewer();
+  const may_write = mayCall(saveHealth.access, user);
   const close = () => setOpen(null);
   const found = useQuery(queryOf(getHealth, { student_id: record.learner.id }));
   if (!found.data) return <Loading query={found} what="the health record" />;
-  const { health, visits } = found.data;
+  const { health, visits, medical_consent } = found.data;
   return (
     <div className="stack">
+      <NoTreatment consent={medical_consent} />
       <Panel
         title="Health record"
         aside={
-          <Button small onClick={() => setOpen('health')}>
-            Edit health record
-          </Button>
+          <>
+            {mayCall(listHealthReaders.access, user) ? (
+              <Button small variant="quiet" onClick={() => setOpen('readers')}>
+                Who may read this
+              </Button>
+            ) : null}
+            {may_write ? (
+              <Button small onClick={() => setOpen('health')}>
+                Edit health record
+              </Button>
+            ) : null}
+          </>
         }
       >
         <Facts items={factsOf(health)} />
@@ -35,19 +53,24 @@ export default function HealthTab({ record }: TabProps) {
       <Panel
         title="Visits to the nurse"
         aside={
-          <Button small icon={PlusIcon} onClick={() => setOpen('visit')}>
-            Log visit
-          </Button>
+          may_write ? (
+            <Button small icon={PlusIcon} onClick={() => setOpen('visit')}>
+              Log visit
+            </Button>
+          ) : undefined
         }
       >
-        <Visits visits={visits} onOpen={setOpen} />
+        <Visits visits={visits} {...(may_write ? { onOpen: setOpen } : {})} />
       </Panel>
       {open === 'health' ? (
         <HealthSheet learner={record.learner} health={health} onClose={close} />
       ) : null}
-      {open === 'visit' ? <VisitSheet record={record} onClose={close} /> : null}
+      {open === 'readers' ? <HealthReadersSheet onClose={close} /> : null}
+      {open === 'visit' ? (
+        <VisitSheet record={record} consent={medical_consent} onClose={close} />
+      ) : null}
       {open && typeof open === 'object' ? (
-        <VisitSheet record={record} visit={open} onClose={close} />
+        <VisitSheet record={record} consent={medical_consent} visit={open} onClose={close} />
       ) : null}
     </div>
   );
@@ -61,7 +84,7 @@ const factsOf = (health: HealthRecord) => [
   { label: 'SHA number', value: health.sha_number },
 ];
 
-function Visits(props: { visits: NurseVisit[]; onOpen: (visit: NurseVisit) => void }) {
+function Visits(props: { visits: NurseVisit[]; onOpen?: (visit: NurseVisit) => void }) {
   const { visits, onOpen } = props;
   if (visits.length === 0) return <EmptyState title="No visit to the nurse yet" />;
   return (
@@ -75,7 +98,7 @@ function Visits(props: { visits: NurseVisit[]; onOpen: (visit: NurseVisit) => vo
             <th scope="col">Outcome</th>
             <th scope="col">Parent informed</th>
             <th scope="col">By</th>
-            <th scope="col">Change</th>
+            {onOpen ? <th scope="col">Change</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -96,20 +119,22 @@ function Visits(props: { visits: NurseVisit[]; onOpen: (visit: NurseVisit) => vo
                 {one.informed ?? <span className="faint">No</span>}
               </td>
               <td data-head="By">{one.by ?? <span className="faint">Not recorded</span>}</td>
-              <td data-head="Change">
-                {one.voided_at ? (
-                  <span className="faint">Void: {one.void_reason}</span>
-                ) : (
-                  <Button
-                    small
-                    variant="quiet"
-                    aria-label={`Correct the visit of ${formatDateTime(one.came_at)}`}
-                    onClick={() => onOpen(one)}
-                  >
-                    Correct
-                  </Button>
-                )}
-              </td>
+              {onOpen ? (
+                <td data-head="Change">
+                  {one.voided_at ? (
+                    <span className="faint">Void: {one.void_reason}</span>
+                  ) : (
+                    <Button
+                      small
+                      variant="quiet"
+                      aria-label={`Correct the visit of ${formatDateTime(one.came_at)}`}
+                      onClick={() => onOpen(one)}
+                    >
+                      Correct
+                    </Button>
+                  )}
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,5 @@
 import { mayCall } from '@darasa/contract/access';
+import type { ConsentState } from '@darasa/contract/students/consents';
 import {
   addNurseVisit,
   editNurseVisit,
@@ -27,14 +28,16 @@ import { RecordHistory } from '../../../platform/history/record-history.tsx';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { GuardianField } from './guardian-field.tsx';
+import { NoTreatment } from './no-treatment.tsx';
 
 /** A new visit, or one to correct. */
 export function VisitSheet(props: {
   record: StudentRecord;
+  consent: ConsentState;
   visit?: NurseVisit;
   onClose: () => void;
 }) {
-  const { record, visit, onClose } = props;
+  const { record, consent, visit, onClose } = props;
   const { user } = useViewer();
   const [voiding, setVoiding] = useState(false);
   const log = useAction(addNurseVisit, { refresh: [['students']], say: 'The visit is logged.' });
@@ -68,6 +71,7 @@ export function VisitSheet(props: {
           ) : undefined
         }
       >
+        <NoTreatment consent={consent} />
         {record.allergies ? <Notice>Allergies: {record.allergies}</Notice> : null}
         <TextArea name="complaint" label="Complaint" rows={2} maxLength={300} />
         <TextArea

@@ -3,6 +3,7 @@ import {
   cancelClearance,
   clearanceDesks,
   ClearanceFilter,
+  exportClearances,
   listClearances,
   signClearances,
   type Clearance,
@@ -12,6 +13,7 @@ import { formatDate } from '@darasa/rules/dates';
 import { Button, CheckIcon, DataTable, Screen, Sheet, StatusChip, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
@@ -28,6 +30,7 @@ export default function ClearanceScreen() {
   const [open_id, setOpenId] = useState<string | null>(null);
   const list = useQuery(queryOf(listClearances, view));
   const desks = useQuery(queryOf(clearanceDesks.list, { page_size: 100 }));
+  const files = useTableExport(exportClearances, view);
   const sign = useAction(signClearances, { refresh: [['students']] });
   const desk_rows: readonly LookupRow[] = desks.data?.rows ?? [];
   const desk = desk_rows.find((one) => one.id === view.desk_id);
@@ -82,6 +85,7 @@ export default function ClearanceScreen() {
           },
         ]}
         {...sign_all}
+        {...files}
         empty={{
           title: 'Nobody is being cleared',
           text: 'Start a clearance from the roll or from the record of a learner.',

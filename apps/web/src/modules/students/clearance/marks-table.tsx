@@ -4,6 +4,7 @@ import {
   waiveClearance,
   type Clearance,
   type ClearanceMark,
+  clearanceWords,
 } from '@darasa/contract/students/clearance';
 import { formatDate } from '@darasa/rules/dates';
 import {
@@ -20,18 +21,18 @@ import { useState } from 'react';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 
-const looks: Record<ClearanceMark['state'], { words: string; tone: Tone; shape: Shape }> = {
-  waiting: { words: 'Waiting', tone: 'info', shape: 'ring' },
-  clear: { words: 'Clear', tone: 'positive', shape: 'tick' },
-  owing: { words: 'Owing', tone: 'negative', shape: 'square' },
-  waived: { words: 'Waived', tone: 'neutral', shape: 'dash' },
+const looks: Record<ClearanceMark['state'], { tone: Tone; shape: Shape }> = {
+  waiting: { tone: 'info', shape: 'ring' },
+  clear: { tone: 'positive', shape: 'tick' },
+  owing: { tone: 'negative', shape: 'square' },
+  waived: { tone: 'neutral', shape: 'dash' },
 };
 
 export function MarkChip({ state }: { state: ClearanceMark['state'] }) {
-  const { words, tone, shape } = looks[state];
+  const { tone, shape } = looks[state];
   return (
     <StatusChip tone={tone} shape={shape} quiet={state === 'clear'}>
-      {words}
+      {clearanceWords[state]}
     </StatusChip>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  exportDuplicates,
   keepApart,
   listDuplicates,
   mergeLearners,
@@ -18,6 +19,8 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTableExport } from '../../../platform/exports.ts';
+import { FormatMenu } from '../../../platform/format-menu.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { MergesPanel } from './merges-panel.tsx';
@@ -26,11 +29,13 @@ import { SideBySide } from './side-by-side.tsx';
 /** Records that may be of one child: compared side by side, made one, or kept apart. */
 export default function DuplicatesScreen() {
   const found = useQuery(queryOf(listDuplicates, {}));
+  const { exportTo } = useTableExport(exportDuplicates, {});
   return (
     <Screen
       title="Duplicates"
       crumbs={[{ label: 'Students', href: '/dashboard/students/students-management' }]}
       sub="Records that share a birth certificate, a UPI, or a name with birth date and guardian phone."
+      acts={exportTo && found.data?.pairs.length ? <FormatMenu onExport={exportTo} /> : undefined}
     >
       <div className="stack">
         {found.error && !found.data ? (

@@ -8,8 +8,8 @@ import './family.css';
 
 export const childPath = (id: string): string => `/parent/app/children/${id}`;
 
-/** A child at a glance. The whole card is the way to the child's page; the office only looks. */
-export function ChildCard({ child, linked }: { child: FamilyChild; linked: boolean }) {
+/** A child at a glance. Where there is an address, the whole card is the way to it. */
+export function ChildCard({ child, href }: { child: FamilyChild; href?: string }) {
   const name = learnerName(child);
   const content = (
     <>
@@ -28,8 +28,8 @@ export function ChildCard({ child, linked }: { child: FamilyChild; linked: boole
       </span>
     </>
   );
-  return linked ? (
-    <Link className="child-card" href={childPath(child.student_id)}>
+  return href ? (
+    <Link className="child-card" href={href}>
       {content}
     </Link>
   ) : (

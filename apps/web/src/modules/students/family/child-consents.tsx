@@ -23,11 +23,34 @@ export function ChildConsents({ id }: { id: string }) {
       toast({ variant: 'destructive', title: (error as Error).message });
       void asked.refetch();
     });
+  if (!asked.data) {
+    return (
+      <Panel title="Consents">
+        <Loading query={asked} what="the consents" />
+      </Panel>
+    );
+  }
+  const { may_answer, rows } = asked.data;
+  return (
+    <ConsentLines
+      rows={rows}
+      {...(may_answer ? { onAnswer: (one, answer) => void send(one, answer) } : {})}
+    />
+  );
+}
+
+type Answer = 'given' | 'refused' | 'withdrawn';
+
+/** Without a way to answer, it is read alone. */
+export function ConsentLines(props: {
+  rows: readonly AskedConsent[];
+  onAnswer?: (one: AskedConsent, answer: Answer) => void;
+}) {
+  const { rows, onAnswer } = props;
   return (
     <Panel title="Consents">
-      {asked.data ? null : <Loading query={asked} what="the consents" />}
       <ul className="lines">
-        {(asked.data?.rows ?? []).map((one) => (
+        {rows.map((one) => (
           <li key={one.kind} className="consent">
             <span className="words">
               <strong>{consentWords[one.kind].label}</strong>
@@ -35,9 +58,9 @@ export function ChildConsents({ id }: { id: string }) {
               <span className="meta">{answerWords(one)}</span>
             </span>
             <ConsentChip state={one.state} />
-            {asked.data?.may_answer ? (
+            {onAnswer ? (
               <span className="consent-acts">
-                <Acts one={one} onAnswer={(answer) => void send(one, answer)} />
+                <Acts one={one} onAnswer={(answer) => onAnswer(one, answer)} />
               </span>
             ) : null}
           </li>

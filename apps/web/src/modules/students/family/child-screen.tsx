@@ -1,15 +1,13 @@
 import { getChild, type ChildPage } from '@darasa/contract/students/family';
-import { formatDate } from '@darasa/rules/dates';
 import { learnerName } from '@darasa/rules/names';
-import { formatPhone } from '@darasa/rules/phone';
-import { Button, ErrorState, Facts, Panel, Screen, SkeletonLines, StatusChip } from '@darasa/ui';
+import { Button, ErrorState, Screen, SkeletonLines, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { PersonAvatar } from '../../../platform/person-avatar.tsx';
 import { queryOf } from '../../../platform/query.ts';
-import { boardingWord, genderWord, placeOf, relation_words } from '../learner-words.ts';
-import { termWords } from './child-card.tsx';
+import { placeOf } from '../learner-words.ts';
+import { ChildFacts } from './child-facts.tsx';
 import { ChildConsents } from './child-consents.tsx';
 import { ChildChangeSheet } from './child-change-sheet.tsx';
 import { MyRequests } from './my-requests.tsx';
@@ -43,7 +41,7 @@ export default function ChildScreen() {
 }
 
 function Loaded({ page }: { page: ChildPage }) {
-  const { child, details, guardians, requests } = page;
+  const { child, details, requests } = page;
   const [changing, setChanging] = useState(false);
   const name = learnerName(child);
   return (
@@ -64,24 +62,7 @@ function Loaded({ page }: { page: ChildPage }) {
     >
       <div className="stack">
         {child.may_pay ? <PayPanel student_id={child.student_id} /> : null}
-        <Panel title="At school">
-          <Facts items={schoolFacts(page)} />
-        </Panel>
-        {details ? (
-          <Panel title="Details">
-            <Facts items={detailFacts(details)} />
-          </Panel>
-        ) : null}
-        {guardians && guardians.length > 0 ? (
-          <Panel title="Other guardians">
-            <Facts
-              items={guardians.map((one) => ({
-                label: relation_words[one.relation],
-                value: `${one.first_name} ${one.last_name}`,
-              }))}
-            />
-          </Panel>
-        ) : null}
+        <ChildFacts page={page} />
         <ChildConsents id={child.student_id} />
         <MyRequests requests={requests} />
       </div>
@@ -91,34 +72,3 @@ function Loaded({ page }: { page: ChildPage }) {
     </Screen>
   );
 }
-
-const schoolFacts = ({ child, details }: ChildPage) => [
-  { label: 'Admission number', value: child.admission_number },
-  { label: 'Class', value: placeOf(child) },
-  ...(child.teacher ? [{ label: 'Class teacher', value: child.teacher }] : []),
-  ...(details ? [{ label: 'Boarding', value: boardingWord(details.boarding) }] : []),
-  ...(child.term ? [{ label: 'Term', value: termWords(child.term) }] : []),
-  {
-    label: 'School office',
-    value: child.school_phone ? (
-      <a href={`tel:+${child.school_phone.replace(/\D/g, '')}`}>
-        {formatPhone(child.school_phone)}
-      </a>
-    ) : (
-      <a href="/home/contact-us">Contact the school</a>
-    ),
-  },
-];
-
-const detailFacts = (one: NonNullable<ChildPage['details']>) => [
-  { label: 'Gender', value: genderWord(one.gender) },
-  { label: 'Date of birth', value: one.born_on && formatDate(one.born_on) },
-  { label: 'Birth certificate', value: one.birth_certificate_number },
-  { label: 'UPI', value: one.upi },
-  { label: 'Nationality', value: one.nationality },
-  { label: 'County', value: one.county },
-  { label: 'Religion', value: one.religion },
-  { label: 'Blood group', value: one.blood_group },
-  { label: 'Special need or health note', value: one.special_need },
-  { label: 'Admitted on', value: formatDate(one.admitted_on) },
-];

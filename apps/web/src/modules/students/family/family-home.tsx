@@ -4,7 +4,7 @@ import { Button, Facts, Loading, Panel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
-import { ChildCard } from './child-card.tsx';
+import { ChildCard, childPath } from './child-card.tsx';
 import { MyRequests } from './my-requests.tsx';
 import { OwnChangeSheet } from './own-change-sheet.tsx';
 
@@ -12,10 +12,17 @@ import { OwnChangeSheet } from './own-change-sheet.tsx';
 export function FamilyHome() {
   const family = useQuery(queryOf(getFamily, {}));
   if (!family.data) return <Loading query={family} what="your children" lines={6} />;
-  return <Loaded family={family.data} />;
+  return <FamilyView family={family.data} />;
 }
 
-function Loaded({ family }: { family: Family }) {
+/** As the parent finds it; the office looks at it and acts nowhere, so it says where a card leads. */
+export function FamilyView({
+  family,
+  cardHref,
+}: {
+  family: Family;
+  cardHref?: (student_id: string) => string;
+}) {
   const { me, children, requests } = family;
   return (
     <>
@@ -24,7 +31,10 @@ function Loaded({ family }: { family: Family }) {
           <ul className="child-cards">
             {children.map((child) => (
               <li key={child.student_id}>
-                <ChildCard child={child} linked />
+                <ChildCard
+                  child={child}
+                  href={cardHref ? cardHref(child.student_id) : childPath(child.student_id)}
+                />
               </li>
             ))}
           </ul>
@@ -36,8 +46,8 @@ function Loaded({ family }: { family: Family }) {
           </p>
         </Panel>
       )}
-      {me ? <MyDetails me={me} may_ask={children.some((one) => one.may_ask)} /> : null}
-      <MyRequests requests={requests} />
+      {me ? <MyDetails me={me} may_ask={!cardHref && children.some((one) => one.may_ask)} /> : null}
+      <MyRequests requests={requests} read_only={cardHref !== undefined} />
     </>
   );
 }

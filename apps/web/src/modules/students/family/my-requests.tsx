@@ -13,7 +13,13 @@ import { OutcomeChip } from './outcome-chip.tsx';
 import './family.css';
 
 /** What I asked the school to change, and what became of it. */
-export function MyRequests({ requests }: { requests: readonly MyRequest[] }) {
+export function MyRequests({
+  requests,
+  read_only = false,
+}: {
+  requests: readonly MyRequest[];
+  read_only?: boolean;
+}) {
   const [confirming, setConfirming] = useState<MyRequest | null>(null);
   if (requests.length === 0) return null;
   return (
@@ -34,7 +40,7 @@ export function MyRequests({ requests }: { requests: readonly MyRequest[] }) {
               </div>
             ))}
             {one.reply ? <p className="muted">The school says: {one.reply}</p> : null}
-            {one.needs_code ? (
+            {one.needs_code && !read_only ? (
               <div className="acts">
                 <Button onClick={() => setConfirming(one)}>
                   Enter the code from the old phone

@@ -49,7 +49,7 @@ function Loaded({ record }: { record: StudentRecord }) {
   const { learner } = record;
   const { user } = useViewer();
   const search = useSearch();
-  const tabs = record_tabs.filter((tab) => tab.may(user));
+  const tabs = record_tabs.filter((tab) => tab.may(user, record));
   const wanted = new URLSearchParams(search).get('tab');
   const current = tabs.find((tab) => tab.key === wanted) ?? tabs[0]!;
   const name = learnerName(learner);

@@ -12,7 +12,7 @@ export interface RecordTab {
   /** In the address: `?tab=family`. */
   key: string;
   label: string;
-  may: (user: Person) => boolean;
+  may: (user: Person, record: StudentRecord) => boolean;
   Content: ComponentType<TabProps>;
 }
 
@@ -37,7 +37,12 @@ export const record_tabs: readonly RecordTab[] = [
   tab('enrolment', 'Enrolment', () => import('./enrolment-tab.tsx')),
   tab('fees', 'Fees', () => import('../hub/fees-tab.tsx'), needs('finance')),
   tab('consents', 'Consents', () => import('../care/consents-tab.tsx')),
-  tab('health', 'Health', () => import('../care/health-tab.tsx'), needs('students', 'edit')),
+  tab(
+    'health',
+    'Health',
+    () => import('../care/health-tab.tsx'),
+    (_, { reads_health }) => reads_health,
+  ),
   tab('behaviour', 'Behaviour', () => import('../care/behaviour-tab.tsx')),
   tab('clubs', 'Clubs and bed', () => import('../hub/clubs-tab.tsx')),
   tab(

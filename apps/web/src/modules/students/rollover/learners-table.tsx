@@ -6,6 +6,7 @@ import {
 } from '@darasa/contract/students/rollover';
 import {
   rolloverOutcomes,
+  rolloverOutcomeWords,
   type RolloverChoice,
   type RolloverOutcome,
 } from '@darasa/rules/rollover';
@@ -22,6 +23,7 @@ import {
   type TableQuery,
   type Tone,
 } from '@darasa/ui';
+import type { useTableExport } from '../../../platform/exports.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import type { ClassLine } from './classes-panel.tsx';
@@ -33,6 +35,7 @@ export function LearnersTable(props: {
   onView: (next: PromotionView) => void;
   to_year: number;
   classes: readonly ClassLine[];
+  files: ReturnType<typeof useTableExport>;
 }) {
   const { user } = useViewer();
   const choose = useAction(chooseForLearners, {
@@ -63,12 +66,13 @@ export function LearnersTable(props: {
       onView={props.onView}
       rowKey={(row) => row.id}
       rowLabel={(row) => row.name}
+      {...props.files}
       search={{ placeholder: 'Name, adm no', label: 'Find a learner' }}
       filters={[
         {
           name: 'outcome',
           label: 'Outcome',
-          options: rolloverOutcomes.map((value) => ({ value, label: looks[value].words })),
+          options: rolloverOutcomes.map((value) => ({ value, label: rolloverOutcomeWords[value] })),
         },
         {
           name: 'class_id',
@@ -85,13 +89,13 @@ export function LearnersTable(props: {
   );
 }
 
-const looks: Record<RolloverOutcome, { words: string; tone: Tone; shape: Shape }> = {
-  promoted: { words: 'Promoted', tone: 'positive', shape: 'dot' },
-  repeated: { words: 'Repeats', tone: 'info', shape: 'half' },
-  left: { words: 'Leaves', tone: 'neutral', shape: 'tick' },
-  held: { words: 'Held', tone: 'warning', shape: 'half' },
-  blocked: { words: 'Blocked', tone: 'negative', shape: 'square' },
-  already: { words: 'Already there', tone: 'neutral', shape: 'ring' },
+const looks: Record<RolloverOutcome, { tone: Tone; shape: Shape }> = {
+  promoted: { tone: 'positive', shape: 'dot' },
+  repeated: { tone: 'info', shape: 'half' },
+  left: { tone: 'neutral', shape: 'tick' },
+  held: { tone: 'warning', shape: 'half' },
+  blocked: { tone: 'negative', shape: 'square' },
+  already: { tone: 'neutral', shape: 'ring' },
 };
 
 const seat = (class_name: string | null, stream_name: string | null) =>
@@ -132,10 +136,10 @@ const columns: Column<RolloverLine>[] = [
     key: 'outcome',
     head: 'Outcome',
     cell: (row) => {
-      const { words, tone, shape } = looks[row.outcome];
+      const { tone, shape } = looks[row.outcome];
       return (
         <StatusChip tone={tone} shape={shape} quiet={row.outcome === 'promoted'}>
-          {words}
+          {rolloverOutcomeWords[row.outcome]}
         </StatusChip>
       );
     },

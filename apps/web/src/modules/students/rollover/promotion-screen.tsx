@@ -1,8 +1,14 @@
 import { hasModule } from '@darasa/contract/access';
-import { listRollovers, PromotionView, rehearse } from '@darasa/contract/students/rollover';
+import {
+  exportRehearsal,
+  listRollovers,
+  PromotionView,
+  rehearse,
+} from '@darasa/contract/students/rollover';
 import { Button, ErrorState, Screen, SkeletonLines, Strip } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
@@ -56,6 +62,7 @@ function Rehearsal(props: { next: { to_year: number; starts_on: string }; past: 
     ...queryOf(rehearse, { ...rest, ...scope }),
     placeholderData: keepPreviousData,
   });
+  const files = useTableExport(exportRehearsal, { ...rest, ...scope });
   const counts = query.data?.counts;
   const moving = counts ? counts.promoted + counts.repeated + counts.left : 0;
   const may_commit = hasModule(user, 'students', 'approve');
@@ -113,6 +120,7 @@ function Rehearsal(props: { next: { to_year: number; starts_on: string }; past: 
           onView={setView}
           to_year={to_year}
           classes={query.data?.classes ?? []}
+          files={files}
         />
         <PastPanel rows={props.past} />
       </div>
