@@ -31,7 +31,14 @@ export const FamilyChild = Learner.pick({
   /** Null where the school does not show it, or there is none. */
   teacher: z.string().nullable(),
   term: z
-    .object({ name: z.string(), year: z.int(), starts_on: z.iso.date(), ends_on: z.iso.date() })
+    .object({
+      name: z.string(),
+      year: z.int(),
+      starts_on: z.iso.date(),
+      half_term_starts_on: z.iso.date().nullable(),
+      half_term_ends_on: z.iso.date().nullable(),
+      ends_on: z.iso.date(),
+    })
     .nullable(),
   may_ask: z.boolean(),
   /** Sees fees, and the school lets parents pay in the portal. */

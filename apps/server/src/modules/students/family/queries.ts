@@ -44,6 +44,7 @@ export async function listChildren(
       l.relation, l.sees_fees, l.sees_records, u.first_name || ' ' || u.last_name as teacher,
       (
         select json_build_object('name', t.name, 'year', t.year, 'starts_on', t.starts_on,
+          'half_term_starts_on', t.half_term_starts_on, 'half_term_ends_on', t.half_term_ends_on,
           'ends_on', t.ends_on)
         from administration.terms t
         where t.tenant_id = s.tenant_id and t.school_id = s.school_id and t.ends_on >= ${today}::date

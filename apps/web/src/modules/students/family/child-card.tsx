@@ -37,10 +37,16 @@ export function ChildCard({ child, href }: { child: FamilyChild; href?: string }
   );
 }
 
+/** What comes next in the year of the child: the term begins, its half term, or it ends. */
 export function termWords(term: NonNullable<FamilyChild['term']>, now = new Date()): string {
-  const is_on = term.starts_on <= isoDate(now);
+  const today = isoDate(now);
   const name = `${term.name} ${term.year}`;
-  return is_on
-    ? `${name} ends on ${formatDate(term.ends_on)}`
-    : `${name} begins on ${formatDate(term.starts_on)}`;
+  const { starts_on, half_term_starts_on, half_term_ends_on, ends_on } = term;
+  if (today < starts_on) return `${name} begins on ${formatDate(starts_on)}`;
+  if (half_term_starts_on && half_term_ends_on && today <= half_term_ends_on) {
+    return today < half_term_starts_on
+      ? `Half term begins on ${formatDate(half_term_starts_on)}`
+      : `Half term until ${formatDate(half_term_ends_on)}`;
+  }
+  return `${name} ends on ${formatDate(ends_on)}`;
 }
