@@ -337,6 +337,15 @@ export const errors = {
   ],
   'finance.year_overlaps': [409, 'Another financial year has some of these days, or this name.'],
   'finance.accounts_full': [409, 'There is no number left for another bank account.'],
+  'finance.other_currency': [
+    409,
+    '{{account}} is held in {{currency}}, and the books are kept in {{own}}. Choose an account in {{own}}: nothing is converted here.',
+  ],
+  'finance.currency_posted': [
+    409,
+    'There are postings here already, so the currency stays. Add another account instead.',
+  ],
+  'voucher.other_head': [409, '{{account}} may not pay for {{head}}. It may pay for {{allowed}}.'],
   'finance.fund_posted': [
     409,
     'There are postings here already, so the fund stays. Move the money by a transfer.',

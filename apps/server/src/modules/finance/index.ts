@@ -57,6 +57,7 @@ import { routes as feeBatches } from './fee-batches/routes.ts';
 import { routes as moneyChanges } from './money-changes/routes.ts';
 import { routes as moneyDashboard } from './money-dashboard/routes.ts';
 import { notices as mpesaNotices } from './mpesa/routes.ts';
+import { routes as paymentModes } from './payment-modes/routes.ts';
 import { routes as payments } from './payments/routes.ts';
 import { receiveAll } from './payments/service.ts';
 import { routes as receipts } from './receipts/routes.ts';
@@ -111,6 +112,7 @@ export const routes = [
   ...lookups,
   ...feeStructures,
   ...billing,
+  ...paymentModes,
   ...payments,
   ...incoming,
   ...prompts,
