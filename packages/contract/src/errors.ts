@@ -471,6 +471,10 @@ export const errors = {
   ],
   'extra_charge.not_optional': [409, 'Parents are asked only where the charge is optional.'],
   'extra_charge.full': [409, '{{name}} has {{places}} places and would have {{count}} learners.'],
+  'extra_charge.no_place': [
+    409,
+    'All {{places}} places of {{name}} are taken, so nothing was accepted or charged. Ask the school whether one becomes free.',
+  ],
   'extra_charge.nobody_accepted': [409, 'No parent has accepted, or every place is taken.'],
   'extra_charge.removed': [409, 'Somebody of these was taken out before.'],
   'extra_charge.charged': [409, '{{name}} is already charged. Talk to the school.'],

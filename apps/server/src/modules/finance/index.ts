@@ -85,6 +85,8 @@ import { tellOfWeek } from './weekly-summaries/service.ts';
 export { admissionBilling } from './billing/admission.ts';
 /** What the students' office charges: a lost card, a copy of a certificate. */
 export { chargeLearners } from './extra-charges/office.ts';
+/** A parent accepts an offer by SMS. */
+export { acceptBySms, offerCodeIn } from './extra-charges/family/by-sms.ts';
 /** What an offer letter says of the fees. */
 export { offerFees } from './fee-structures/offer.ts';
 export { events } from './events.ts';

@@ -1012,6 +1012,7 @@ export interface FinanceExtraChargeMembers {
   charged_at: string | null;
   created_at: string;
   created_by: string;
+  evidence: string | null;
   extra_charge_id: string;
   id: string;
   reason: string | null;

@@ -166,7 +166,13 @@ function GoodsFields() {
     <>
       <TextField name="in_kind.item" label="What was brought" maxLength={80} />
       <Pair>
-        <NumberField name="in_kind.quantity" label="Quantity" min={0} decimals={3} />
+        <NumberField
+          name="in_kind.quantity"
+          label="Quantity"
+          help="For example 12.5"
+          min={0}
+          decimals={3}
+        />
         <TextField
           name="in_kind.unit"
           label="Unit"

@@ -36,6 +36,7 @@ import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { ChargeOneSheet } from './charge-one-sheet.tsx';
 import { EditChargeSheet } from './edit-charge-sheet.tsx';
 
 const View = listExtraChargeMembers.input.omit({ id: true });
@@ -52,6 +53,7 @@ export default function MembersInChargeScreen() {
   const [removing, setRemoving] = useState<string[] | null>(null);
   const [closing, setClosing] = useState(false);
   const [editing, setEditing] = useState(false);
+  const [charging, setCharging] = useState(false);
   const { page: _page, page_size: _size, ...whole } = view;
   if (!charge.data) {
     return (
@@ -96,6 +98,9 @@ export default function MembersInChargeScreen() {
               Charge {data.accepted_count} who accepted
             </Button>
           ) : null}
+          {is_open && hasModule(user, 'finance', 'create') ? (
+            <Button onClick={() => setCharging(true)}>Charge one learner</Button>
+          ) : null}
           {add}
         </>
       }
@@ -112,7 +117,7 @@ export default function MembersInChargeScreen() {
                   {
                     label: 'Asked',
                     value: data.asked_count,
-                    note: `${data.accepted_count} accepted`,
+                    note: `${data.accepted_count} accepted; by SMS: YES ${data.answer_code}`,
                   },
                 ]
               : []),
@@ -150,6 +155,7 @@ export default function MembersInChargeScreen() {
         />
       </div>
       {removing ? <RemoveSheet id={id} ids={removing} onClose={() => setRemoving(null)} /> : null}
+      {charging ? <ChargeOneSheet charge={data} onClose={() => setCharging(false)} /> : null}
       {editing ? <EditChargeSheet charge={data} onClose={() => setEditing(false)} /> : null}
       {closing ? <CloseSheet charge={data} onClose={() => setClosing(false)} /> : null}
     </Screen>
@@ -235,7 +241,9 @@ const columns: Column<ExtraChargeMember>[] = [
   {
     key: 'reason',
     head: 'Reason',
-    cell: (row) => row.removed_reason ?? row.reason,
+    cell: (row) =>
+      row.removed_reason ??
+      [row.reason, row.evidence && `see ${row.evidence}`].filter(Boolean).join(', '),
     wrap: true,
     phone: 'hide',
   },
