@@ -117,6 +117,7 @@ const screens: [Who, string[]][] = [
       '/dashboard/finance/fee-panel?tab=waivers',
       '/dashboard/finance/fee-panel?tab=promises',
       '/dashboard/finance/setup?tab=vote-heads',
+      '/dashboard/finance/setup?tab=modes',
       '/dashboard/finance/setup?tab=months',
       '/dashboard/finance/accounting',
       '/dashboard/finance/accounting?tab=cash-book',

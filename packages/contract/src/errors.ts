@@ -346,6 +346,15 @@ export const errors = {
   ],
   'finance.year_overlaps': [409, 'Another financial year has some of these days, or this name.'],
   'finance.accounts_full': [409, 'There is no number left for another bank account.'],
+  'finance.other_currency': [
+    409,
+    '{{account}} is held in {{currency}}, and the books are kept in {{own}}. Choose an account in {{own}}: nothing is converted here.',
+  ],
+  'finance.currency_posted': [
+    409,
+    'There are postings here already, so the currency stays. Add another account instead.',
+  ],
+  'voucher.other_head': [409, '{{account}} may not pay for {{head}}. It may pay for {{allowed}}.'],
   'finance.fund_posted': [
     409,
     'There are postings here already, so the fund stays. Move the money by a transfer.',
@@ -471,6 +480,10 @@ export const errors = {
   ],
   'extra_charge.not_optional': [409, 'Parents are asked only where the charge is optional.'],
   'extra_charge.full': [409, '{{name}} has {{places}} places and would have {{count}} learners.'],
+  'extra_charge.no_place': [
+    409,
+    'All {{places}} places of {{name}} are taken, so nothing was accepted or charged. Ask the school whether one becomes free.',
+  ],
   'extra_charge.nobody_accepted': [409, 'No parent has accepted, or every place is taken.'],
   'extra_charge.removed': [409, 'Somebody of these was taken out before.'],
   'extra_charge.charged': [409, '{{name}} is already charged. Talk to the school.'],

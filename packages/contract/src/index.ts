@@ -62,6 +62,7 @@ import * as moneyChanges from './finance/money-changes.ts';
 import * as moneyDashboard from './finance/money-dashboard.ts';
 import * as feeMembers from './finance/members.ts';
 import * as openingBalances from './finance/opening-balances.ts';
+import * as paymentModes from './finance/payment-modes.ts';
 import * as payments from './finance/payments.ts';
 import * as bursaries from './finance/bursaries.ts';
 import * as sponsorInvoices from './finance/sponsor-invoices.ts';
@@ -184,6 +185,7 @@ const slices = [
   feeStructures,
   ledger,
   moneyDashboard,
+  paymentModes,
   payments,
   financeReports,
   receipts,

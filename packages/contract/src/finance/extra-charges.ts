@@ -56,6 +56,8 @@ export const ExtraCharge = z.object({
   surplus: z.enum(surplusActs).nullable(),
   charged_count: z.int(),
   accepted_count: z.int(),
+  /** What a parent answers by SMS: YES and this. */
+  answer_code: z.string(),
   asked_count: z.int(),
   billed_cents: z.int(),
   paid_cents: z.int(),
@@ -170,6 +172,8 @@ export const addToExtraCharge = endpoint({
   output: z.object({ added_count: z.int(), in_already_count: z.int(), total_cents: z.int() }),
 });
 
+const Evidence = text(200).min(1, 'Say what shows it');
+
 /** One learner and a reason: a lost book, a broken window. */
 export const chargeLearner = endpoint({
   ...make,
@@ -181,6 +185,8 @@ export const chargeLearner = endpoint({
     student_id: Id,
     amount_cents: Amount.optional(),
     reason: Reason,
+    /** What shows it: the number of a report, of a card, of a letter. */
+    evidence: Evidence.optional(),
   }),
   output: z.object({ added_count: z.int(), in_already_count: z.int(), total_cents: z.int() }),
 });
@@ -202,6 +208,7 @@ export const ExtraChargeMember = z.object({
   class_name: z.string().nullable(),
   state: z.enum(memberStates),
   reason: z.string().nullable(),
+  evidence: z.string().nullable(),
   billed_cents: z.int(),
   paid_cents: z.int(),
   balance_cents: z.int(),

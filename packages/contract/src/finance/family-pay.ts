@@ -15,6 +15,8 @@ export const FeesToPay = z.object({
   student_name: z.string(),
   admission_number: z.string(),
   balance_cents: z.int(),
+  /** What is asked next by the accepted plan, or else by the plan of the term. */
+  instalment: z.object({ due_on: z.iso.date(), amount_cents: z.int() }).nullable(),
   /** Where the money goes, for whoever pays without a prompt. */
   paybill: z.string().nullable(),
   can_prompt: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../shapes.ts';
 import { exceptionRuleNames } from './figures.ts';
-import { paymentMethods } from './payments.ts';
+import { paymentMethods } from './payment-modes.ts';
 
 export const MoneyTerm = z.object({
   id: Id,

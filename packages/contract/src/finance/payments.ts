@@ -2,16 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { phoneNumber } from '../phone.ts';
 import { Cents, exportFormat, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
-
-export const paymentMethods = [
-  'cash',
-  'bank',
-  'mobile-money',
-  'cheque',
-  'card',
-  'bursary',
-] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
+import { paymentMethods } from './payment-modes.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
@@ -27,6 +18,18 @@ export const PaidCents = Cents.positive('Enter an amount above zero').max(
 
 export const siblings_max = 9;
 
+/** What was brought instead of money; the amount of the payment is its agreed value. */
+export const GoodsInKind = z.strictObject({
+  item: text(80).min(1, 'Say what was brought'),
+  quantity: z
+    .number('Enter how much was brought')
+    .positive('Enter how much was brought')
+    .max(1_000_000, 'That is more than one delivery can be')
+    .multipleOf(0.001, 'Use at most three places after the point'),
+  unit: text(20).min(1, 'Enter the unit, such as bags or kg'),
+});
+export type GoodsInKind = z.infer<typeof GoodsInKind>;
+
 export const PaymentInput = z
   .strictObject({
     student_id: Id,
@@ -37,16 +40,26 @@ export const PaymentInput = z
       .max(siblings_max)
       .optional(),
     method: z.enum(paymentMethods),
-    money_account_id: Id,
+    /** Goods lie in no account. */
+    money_account_id: Id.optional(),
+    in_kind: GoodsInKind.optional(),
     reference: Reference.optional(),
     received_on: z.iso.date(),
     payer_name: text(120).optional(),
     payer_phone: phoneNumber.optional(),
     note: text(300).optional(),
   })
-  .refine((payment) => payment.method === 'cash' || payment.reference !== undefined, {
-    path: ['reference'],
-    message: 'Enter the transaction reference',
+  .refine(({ method, money_account_id }) => method === 'in-kind' || money_account_id, {
+    path: ['money_account_id'],
+    message: 'Choose where the money lies',
+  })
+  .refine(({ method, in_kind }) => (method === 'in-kind') === (in_kind !== undefined), {
+    path: ['in_kind'],
+    message: 'Say what was brought, how much of it and in which unit',
+  })
+  .refine(({ in_kind, others = [] }) => !in_kind || others.length === 0, {
+    path: ['others'],
+    message: 'Goods are receipted for one child at a time',
   })
   .refine(
     ({ student_id, others = [] }) => {
@@ -76,7 +89,10 @@ export const Payment = z.object({
   class_name: z.string().nullable(),
   amount_cents: z.int(),
   method: z.enum(paymentMethods),
+  /** What the school called this way of paying on that day. */
+  method_name: z.string().nullable(),
   money_account_name: z.string(),
+  in_kind: z.object({ item: z.string(), quantity: z.number(), unit: z.string() }).nullable(),
   reference: z.string().nullable(),
   received_on: z.iso.date(),
   payer_name: z.string().nullable(),

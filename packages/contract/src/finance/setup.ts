@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../shapes.ts';
+import { PaymentMode } from './payment-modes.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const name = text(80).min(1, 'Enter a name');
@@ -10,6 +11,9 @@ const code = text(12)
 
 export const accountKinds = ['asset', 'liability', 'income', 'expense', 'equity'] as const;
 export const moneyKinds = ['cash', 'bank', 'mobile-money'] as const;
+/** What the books are kept in. Other money may be held, but nothing is posted to it. */
+export const school_currency = 'KES';
+export const currencies = ['KES', 'USD', 'EUR', 'GBP', 'UGX', 'TZS', 'RWF'] as const;
 export const voteHeadKinds = ['income', 'expense', 'both'] as const;
 export const bookTemplates = ['private', 'public-secondary', 'cambridge'] as const;
 
@@ -37,6 +41,9 @@ export const MoneyAccount = z.object({
   paybill: z.string().nullable(),
   account_id: Id,
   fund_id: Id.nullable(),
+  currency: z.enum(currencies),
+  /** What may be spent from it; none named: everything of its fund. */
+  allowed_head_ids: z.array(Id),
   /** How far this bank's cheque leaf is printed from the usual place. */
   leaf_right_mm: z.int(),
   leaf_down_mm: z.int(),
@@ -83,6 +90,7 @@ export const FinanceSetup = z.object({
   accounts: z.array(LedgerAccount),
   money_accounts: z.array(MoneyAccount),
   vote_heads: z.array(VoteHead),
+  payment_modes: z.array(PaymentMode),
   financial_years: z.array(FinancialYear),
   funds: z.array(Named),
   departments: z.array(Named),
@@ -166,6 +174,8 @@ export const MoneyAccountInput = z.strictObject({
   branch: text(80).optional(),
   account_number: text(40).optional(),
   fund_id: Id.optional(),
+  currency: z.enum(currencies).optional(),
+  allowed_head_ids: z.array(Id).max(100, 'Choose at most 100 vote heads').optional(),
   leaf_right_mm: Shift.optional(),
   leaf_down_mm: Shift.optional(),
   paybill: text(7)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Cents, exportFormat, Id, page, pageInput } from '../shapes.ts';
-import { paymentMethods } from './payments.ts';
+import { paymentMethods } from './payment-modes.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Count = Cents.min(0, 'An amount is not below zero').max(100_000_000_00);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exportFormat, Flag, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { figureNames, movementKindNames } from './figures.ts';
-import { Payment, paymentMethods } from './payments.ts';
+import { paymentMethods } from './payment-modes.ts';
+import { Payment } from './payments.ts';
 
 /** Of a record, or of none. */
 const IdOrNone = z.union([Id, z.literal('none')]).optional();

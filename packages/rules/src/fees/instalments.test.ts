@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedBy } from './instalments.ts';
+import { expectedBy, nextInstalment } from './instalments.ts';
 
 const plan = [
   { due_on: '2026-02-16', percent: 30 },
@@ -19,4 +19,16 @@ test('payments fill the instalments from the first on, and what is short is late
 test('a term that asks nothing is paid', () => {
   const none = expectedBy(plan, { asked_cents: -5, paid_cents: 0 }, '2026-02-20');
   expect(none.every((one) => one.state === 'paid' && one.amount_cents === 0)).toBe(true);
+});
+
+test('the next instalment is what payments have not reached yet', () => {
+  const plan = [
+    { due_on: '2026-11-30', amount_cents: 5_000_00 },
+    { due_on: '2026-10-31', amount_cents: 8_000_00 },
+  ];
+  expect(nextInstalment(plan, 0)).toEqual({ due_on: '2026-10-31', amount_cents: 8_000_00 });
+  expect(nextInstalment(plan, 6_500_00)).toEqual({ due_on: '2026-10-31', amount_cents: 1_500_00 });
+  expect(nextInstalment(plan, 8_000_00)).toEqual({ due_on: '2026-11-30', amount_cents: 5_000_00 });
+  expect(nextInstalment(plan, 13_000_00)).toBeNull();
+  expect(nextInstalment([], 0)).toBeNull();
 });

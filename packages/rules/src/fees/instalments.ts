@@ -28,3 +28,18 @@ export function expectedBy(
     return { due_on, amount_cents, paid_cents, state };
   });
 }
+
+/** What is asked next when payments fill the instalments from the first on; nothing when all are paid. */
+export function nextInstalment(
+  instalments: readonly { due_on: string; amount_cents: number }[],
+  paid_cents: number,
+): { due_on: string; amount_cents: number } | null {
+  let left = Math.max(paid_cents, 0);
+  for (const { due_on, amount_cents } of instalments.toSorted((a, b) =>
+    a.due_on < b.due_on ? -1 : 1,
+  )) {
+    if (left < amount_cents) return { due_on, amount_cents: amount_cents - left };
+    left -= amount_cents;
+  }
+  return null;
+}

@@ -57,6 +57,7 @@ import { routes as feeBatches } from './fee-batches/routes.ts';
 import { routes as moneyChanges } from './money-changes/routes.ts';
 import { routes as moneyDashboard } from './money-dashboard/routes.ts';
 import { notices as mpesaNotices } from './mpesa/routes.ts';
+import { routes as paymentModes } from './payment-modes/routes.ts';
 import { routes as payments } from './payments/routes.ts';
 import { receiveAll } from './payments/service.ts';
 import { routes as receipts } from './receipts/routes.ts';
@@ -84,6 +85,8 @@ import { tellOfWeek } from './weekly-summaries/service.ts';
 export { admissionBilling } from './billing/admission.ts';
 /** What the students' office charges: a lost card, a copy of a certificate. */
 export { chargeLearners } from './extra-charges/office.ts';
+/** A parent accepts an offer by SMS. */
+export { acceptBySms, offerCodeIn } from './extra-charges/family/by-sms.ts';
 /** What an offer letter says of the fees. */
 export { offerFees } from './fee-structures/offer.ts';
 export { events } from './events.ts';
@@ -111,6 +114,7 @@ export const routes = [
   ...lookups,
   ...feeStructures,
   ...billing,
+  ...paymentModes,
   ...payments,
   ...incoming,
   ...prompts,

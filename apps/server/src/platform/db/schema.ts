@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export interface AdministrationBedPlaces {
   bed_id: string;
   created_at: string;
@@ -1010,6 +1012,7 @@ export interface FinanceExtraChargeMembers {
   charged_at: string | null;
   created_at: string;
   created_by: string;
+  evidence: string | null;
   extra_charge_id: string;
   id: string;
   reason: string | null;
@@ -1210,6 +1213,15 @@ export interface FinanceFunds {
   version: Generated<number>;
 }
 
+export interface FinanceGoodsInKind {
+  item: string;
+  payment_id: string;
+  quantity: Numeric;
+  school_id: string;
+  tenant_id: string;
+  unit: string;
+}
+
 export interface FinanceGrantCancellations {
   cancelled_by: string;
   created_at: string;
@@ -1403,6 +1415,13 @@ export interface FinanceMatchLines {
   tenant_id: string;
 }
 
+export interface FinanceMoneyAccountHeads {
+  money_account_id: string;
+  school_id: string;
+  tenant_id: string;
+  vote_head_id: string;
+}
+
 export interface FinanceMoneyAccounts {
   account_id: string;
   account_number: string | null;
@@ -1410,6 +1429,7 @@ export interface FinanceMoneyAccounts {
   branch: string | null;
   code: string | null;
   created_at: string;
+  currency: Generated<string>;
   id: string;
   kind: string;
   leaf_down_mm: Generated<number>;
@@ -1547,6 +1567,16 @@ export interface FinancePaymentCancellations {
   tenant_id: string;
 }
 
+export interface FinancePaymentModes {
+  is_on: boolean;
+  label: string;
+  method: string;
+  needs_reference: boolean;
+  school_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
 export interface FinancePaymentOrders {
   created_at: string;
   created_by: string;
@@ -1581,7 +1611,7 @@ export interface FinancePayments {
   created_at: string;
   id: string;
   method: string;
-  money_account_id: string;
+  money_account_id: string | null;
   moved_from_id: string | null;
   note: string | null;
   part: Generated<number>;
@@ -3624,6 +3654,7 @@ export interface DB {
   "finance.fee_structures": FinanceFeeStructures;
   "finance.financial_years": FinanceFinancialYears;
   "finance.funds": FinanceFunds;
+  "finance.goods_in_kind": FinanceGoodsInKind;
   "finance.grant_cancellations": FinanceGrantCancellations;
   "finance.grant_receipts": FinanceGrantReceipts;
   "finance.hold_overrides": FinanceHoldOverrides;
@@ -3639,6 +3670,7 @@ export interface DB {
   "finance.match_entries": FinanceMatchEntries;
   "finance.match_lines": FinanceMatchLines;
   "finance.matches": FinanceMatches;
+  "finance.money_account_heads": FinanceMoneyAccountHeads;
   "finance.money_accounts": FinanceMoneyAccounts;
   "finance.month_locks": FinanceMonthLocks;
   "finance.mutes": FinanceMutes;
@@ -3650,6 +3682,7 @@ export interface DB {
   "finance.other_incomes": FinanceOtherIncomes;
   "finance.payment_batches": FinancePaymentBatches;
   "finance.payment_cancellations": FinancePaymentCancellations;
+  "finance.payment_modes": FinancePaymentModes;
   "finance.payment_orders": FinancePaymentOrders;
   "finance.payment_plans": FinancePaymentPlans;
   "finance.payments": FinancePayments;

@@ -6,6 +6,7 @@ import {
   printReceipt,
 } from '@darasa/contract/finance/payments';
 import { formatDate, isoDate } from '@darasa/rules/dates';
+import { goodsInWords } from '@darasa/rules/fees/goods-in-words';
 import { formatBalance, formatKes, formatMoney } from '@darasa/rules/money';
 import { Button, Facts, Form, Notice, PrinterIcon, SendIcon, Sheet, TextArea } from '@darasa/ui';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { useExport } from '../../platform/exports.ts';
 import { keyOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
-import { methodWords } from './method-words.ts';
+import { paidBy } from './method-words.ts';
 import { MoveForm } from './payments/move-form.tsx';
 import { ReceiptLinkMaker } from './receipts/receipt-link-maker.tsx';
 import { SendReceiptForm } from './receipts/send-receipt-form.tsx';
@@ -98,7 +99,10 @@ export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
                     ]
                   : []),
                 { label: 'Received on', value: formatDate(payment.received_on) },
-                { label: 'Paid by', value: methodWords[payment.method] },
+                { label: 'Paid by', value: paidBy(payment) },
+                ...(payment.in_kind
+                  ? [{ label: 'Brought', value: goodsInWords(payment.in_kind) }]
+                  : []),
                 { label: 'Reference', value: payment.reference },
                 { label: 'Into', value: payment.money_account_name },
                 { label: 'Received from', value: payment.payer_name },

@@ -5,7 +5,12 @@ import {
   recordPayment,
   simulatePayment,
 } from '@darasa/contract/finance/payments';
-import { getFinanceSetup, type MoneyAccount } from '@darasa/contract/finance/setup';
+import type { PaymentMode } from '@darasa/contract/finance/payment-modes';
+import {
+  getFinanceSetup,
+  type MoneyAccount,
+  school_currency,
+} from '@darasa/contract/finance/setup';
 import { formatBalance } from '@darasa/rules/money';
 import {
   DateField,
@@ -13,6 +18,7 @@ import {
   Loading,
   MoneyField,
   Notice,
+  NumberField,
   Pair,
   PhoneField,
   SelectField,
@@ -25,7 +31,6 @@ import { StudentPicker } from '../../pickers/student-picker.tsx';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useToday } from '../../platform/use-today.ts';
-import { methodOptions } from './method-words.ts';
 import { CounterPayment } from './payments/counter-payment.ts';
 import { SiblingShares } from './payments/sibling-shares.tsx';
 import { ShareTable } from './share-table.tsx';
@@ -46,7 +51,11 @@ export function RecordPaymentSheet(props: {
         </Notice>
       ) : null}
       {setup.data?.is_started ? (
-        <PaymentForm {...props} accounts={setup.data.money_accounts} />
+        <PaymentForm
+          {...props}
+          accounts={setup.data.money_accounts}
+          modes={setup.data.payment_modes.filter((mode) => mode.is_on)}
+        />
       ) : null}
     </Sheet>
   );
@@ -55,10 +64,11 @@ export function RecordPaymentSheet(props: {
 function PaymentForm(props: {
   student?: { id: string; name: string };
   accounts: MoneyAccount[];
+  modes: PaymentMode[];
   onClose: () => void;
   onRecorded: (payment: Payment) => void;
 }) {
-  const { student, accounts } = props;
+  const { student, accounts, modes } = props;
   const draft_key = `finance.payment.${student?.id ?? 'new'}`;
   const record = useAction(recordPayment, {
     refresh: [keyOf(listPayments), ['finance']],
@@ -69,7 +79,7 @@ function PaymentForm(props: {
     <Form
       schema={CounterPayment}
       initial={{
-        method: 'cash',
+        method: (modes.find((mode) => mode.method === 'cash') ?? modes[0])?.method,
         received_on: today,
         money_account_id: accounts.find((one) => one.kind === 'cash')?.id,
         ...(student ? { student_id: student.id } : {}),
@@ -88,17 +98,7 @@ function PaymentForm(props: {
       <MoneyField name="amount_cents" label="Amount" />
       <SiblingShares />
       <Foresight />
-      <Pair>
-        <SelectField name="method" label="Paid by" options={methodOptions} />
-        <SelectField
-          name="money_account_id"
-          label="Into"
-          options={accounts
-            .filter((one) => !one.retired_at)
-            .map((one) => ({ value: one.id, label: one.name }))}
-        />
-      </Pair>
-      <ReferenceField />
+      <HowPaid modes={modes} accounts={accounts} />
       <DateField
         name="received_on"
         label="Received on"
@@ -114,17 +114,77 @@ function PaymentForm(props: {
   );
 }
 
-/** Cash needs no reference; everything else has one, and it is used once. */
-function ReferenceField() {
+/** Only what the school takes; each way asks for what proves it. */
+function HowPaid({ modes, accounts }: { modes: PaymentMode[]; accounts: MoneyAccount[] }) {
   const method = useFormValue('method');
-  if (method === 'cash') return null;
-  return (
-    <TextField
-      name="reference"
-      label="Reference"
-      maxLength={64}
-      help="As it stands on the slip or in the message; each is taken once"
+  const mode = modes.find((one) => one.method === method);
+  const way = (
+    <SelectField
+      name="method"
+      label="Paid by"
+      options={modes.map((one) => ({ value: one.method, label: one.label }))}
     />
+  );
+  return (
+    <>
+      {method === 'in-kind' ? (
+        <>
+          {way}
+          <GoodsFields />
+        </>
+      ) : (
+        <Pair>
+          {way}
+          <SelectField
+            name="money_account_id"
+            label="Into"
+            options={accounts
+              .filter((one) => !one.retired_at && one.currency === school_currency)
+              .map((one) => ({ value: one.id, label: one.name }))}
+          />
+        </Pair>
+      )}
+      {mode && (mode.needs_reference || method !== 'cash') ? (
+        <TextField
+          name="reference"
+          label="Reference"
+          maxLength={64}
+          optional={!mode.needs_reference}
+          help={
+            method === 'in-kind'
+              ? 'The number of the delivery note'
+              : 'As it stands on the slip or in the message; each is taken once'
+          }
+        />
+      ) : null}
+    </>
+  );
+}
+
+function GoodsFields() {
+  return (
+    <>
+      <TextField name="in_kind.item" label="What was brought" maxLength={80} />
+      <Pair>
+        <NumberField
+          name="in_kind.quantity"
+          label="Quantity"
+          help="For example 12.5"
+          min={0}
+          decimals={3}
+        />
+        <TextField
+          name="in_kind.unit"
+          label="Unit"
+          maxLength={20}
+          help="Bags, kg, litres, bundles"
+        />
+      </Pair>
+      <Notice tone="info">
+        The amount above is the value you agreed on. No money is counted: it stands in the books as
+        goods received in kind.
+      </Notice>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { ChartTab } from './setup/chart-tab.tsx';
 import { MoneyAccountsTab } from './setup/money-accounts-tab.tsx';
 import { MonthsTab } from './setup/months-tab.tsx';
 import { OpeningTab } from './setup/opening-tab.tsx';
+import { PaymentModesTab } from './setup/payment-modes-tab.tsx';
 import { RulesTab } from './setup/rules-tab.tsx';
 import { StartBooks } from './setup/start-books.tsx';
 import { StructuresTab } from './setup/structures-tab.tsx';
@@ -17,6 +18,7 @@ const tabs = [
   { value: 'rules', label: 'Rules', Panel: RulesTab },
   { value: 'vote-heads', label: 'Vote heads', Panel: VoteHeadsTab },
   { value: 'money', label: 'Banks and cash', Panel: MoneyAccountsTab },
+  { value: 'modes', label: 'Payment modes', Panel: PaymentModesTab },
   { value: 'accounts', label: 'Chart of accounts', Panel: ChartTab },
   { value: 'months', label: 'Years and months', Panel: MonthsTab },
   { value: 'waivers', label: 'Waivers', Panel: WaiverTypesTab },

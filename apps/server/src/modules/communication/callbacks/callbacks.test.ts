@@ -1,7 +1,13 @@
 import { createMessage, rollCall } from '@darasa/contract/communication/campaigns';
+import {
+  addToExtraCharge,
+  createExtraCharge,
+  listExtraChargeMembers,
+} from '@darasa/contract/finance/extra-charges';
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import { beforeAll, expect, test } from 'vitest';
 import { drainerOf, giveTokens, noNight } from '../../../../test/drain-school.ts';
+import { newBooks } from '../../../../test/new-books.ts';
 import { newGateway } from '../../../../test/new-gateway.ts';
 import { newLearner } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
@@ -174,6 +180,49 @@ test('BAL is answered each time, for the children of that phone; RES is answered
   await drain();
   expect(gateway.delivered.at(-1)).toMatchObject({ to: '254722700713' });
   expect(gateway.delivered.at(-1)!.text).toMatch(/^We know no learner/);
+});
+
+test('YES and the code of an offer accept it from the phone on the record, as far as there are places', async () => {
+  const [mother, father, stranger] = ['254722700720', '254722700721', '254722700722'];
+  const [hers, his] = [
+    await newLearner(school, { first_name: 'Amina', guardian: { phone: mother } }),
+    await newLearner(school, { first_name: 'Juma', guardian: { phone: father } }),
+  ];
+  const books = await newBooks(school);
+  const trip = await school.admin.call(createExtraCharge, {
+    name: 'Museum trip',
+    vote_head_id: books.voteHead('ACT'),
+    semester_id: books.term_id,
+    amount_cents: 1_200_00,
+    charged_on: '2026-02-02',
+    is_optional: true,
+    places: 1,
+  });
+  await school.admin.call(addToExtraCharge, {
+    id: trip.id,
+    members: [hers, his].map((one) => ({ student_id: one.id })),
+    ask_parents: true,
+    expected_cents: 2_400_00,
+  });
+  const yes = `Yes ${trip.answer_code.toLowerCase()}.`;
+  const lastTo = async (phone: string, text: string) => {
+    await replyFrom(phone, text);
+    await drain();
+    return gateway.delivered.findLast((one) => one.to === phone)?.text;
+  };
+  expect(await lastTo(stranger, yes)).toMatch(/^We found no offer/);
+  expect(await lastTo(mother, yes)).toBe(
+    'Thank you. Museum trip (KES 1,200 each) is accepted for Amina.',
+  );
+  expect(await lastTo(father, yes)).toBe(
+    'Museum trip is full: all places are taken. Nothing is charged.',
+  );
+  expect(await lastTo(mother, yes)).toBe('Museum trip is accepted already for Amina.');
+  const { rows } = await school.admin.call(listExtraChargeMembers, { id: trip.id });
+  expect(rows.map((row) => [row.state, row.answered_by !== null]).toSorted()).toEqual([
+    ['accepted', true],
+    ['asked', false],
+  ]);
 });
 
 test('SAFE is for the emergency, whatever was said in between', async () => {

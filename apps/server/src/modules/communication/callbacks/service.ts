@@ -7,7 +7,7 @@ import { scopeOf } from '../../../platform/db/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
-import { listBalancesOf } from '../../finance/index.ts';
+import { acceptBySms, listBalancesOf, offerCodeIn } from '../../finance/index.ts';
 import { reply_came } from '../events.ts';
 import { sendAnswer } from '../inbox/answer.ts';
 import { noteVerdict } from '../whatsapp/templates/queries.ts';
@@ -67,7 +67,7 @@ export async function judge(
   }
 }
 
-const keywords = ['stop', 'start', 'bal', 'res', 'safe', 'help'] as const;
+const keywords = ['stop', 'start', 'bal', 'res', 'safe', 'help', 'yes'] as const;
 type Keyword = (typeof keywords)[number];
 const also: Record<string, Keyword> = {
   unsubscribe: 'stop',
@@ -81,8 +81,10 @@ const also: Record<string, Keyword> = {
 };
 
 export function keywordOf(text: string): Keyword | null {
+  if (offerCodeIn(text)) return 'yes';
   const word = /^\W*([a-z]+)\W*$/i.exec(text.trim())?.[1]?.toLowerCase() ?? '';
-  return keywords.find((one) => one === word) ?? also[word] ?? null;
+  // A bare yes answers the question whether somebody is safe; an offer is accepted by its code.
+  return also[word] ?? keywords.find((one) => one === word) ?? null;
 }
 
 const text_max = 1_000;
@@ -92,7 +94,7 @@ const question_ms = 3 * day_ms;
 /** So often a day the product answers a phone by itself; every answer costs the school. */
 const answers_max = 10;
 
-/** Somebody wrote back: STOP is obeyed at once, BAL and RES are answered, and a person hears of the rest. */
+/** Somebody wrote back: STOP is obeyed at once, BAL, RES and YES are answered, and a person hears of the rest. */
 export async function receive(
   told: Told,
   said: { channel: 'sms' | 'whatsapp'; from: string; text: string; provider_id: string },
@@ -175,6 +177,7 @@ async function schoolMeant(told: Told, phone: string): Promise<string | undefine
 interface Said {
   channel: 'sms' | 'whatsapp';
   phone: string;
+  text: string;
   keyword: Keyword | null;
   student_ids: readonly string[];
   language: 'en' | 'sw' | null;
@@ -190,8 +193,10 @@ async function obey(told: Told, db: Db, said: Said): Promise<boolean> {
     if (channel === 'sms') await queries.setOptOut(db, phone, at);
     else await queries.setWhatsapp(db, phone, { opted_out_at: at });
   }
-  const answer = said.answered < answers_max ? await answerTo(db, said) : null;
-  if (!answer) return false;
+  // What is accepted is accepted, however often this phone was answered today.
+  const accepted = keyword === 'yes' ? await acceptOffer(told, db, said) : null;
+  const answer = said.answered < answers_max ? (accepted ?? (await answerTo(db, said))) : null;
+  if (!answer) return accepted !== null;
   const { text } = answer;
   await sendAnswer(
     { db, tenant_id: told.tenant_id, school_id: scopeOf(db).school_id ?? null, now: told.now },
@@ -199,6 +204,12 @@ async function obey(told: Told, db: Db, said: Said): Promise<boolean> {
   );
   await enqueue(db, 'messages.drain', { channel });
   return answer.is_whole;
+}
+
+async function acceptOffer(told: Told, db: Db, { phone, text, language }: Said) {
+  const code = offerCodeIn(text)!;
+  const asked = { phone, code, now: told.now, language: language ?? ('en' as const) };
+  return { text: await acceptBySms(db, asked), is_whole: true };
 }
 
 const unknown_words = {

@@ -37,6 +37,7 @@ export async function add(ctx: Ctx, input: InputOf<typeof addToExtraCharge>): Pr
       reference: '',
       amount_cents: amountOf(charge, one),
       reason: null,
+      evidence: null,
       state,
     })),
   );
@@ -46,10 +47,10 @@ export async function add(ctx: Ctx, input: InputOf<typeof addToExtraCharge>): Pr
 export async function chargeOne(ctx: Ctx, input: InputOf<typeof chargeLearner>): Promise<Added> {
   const charge = await openCharge(ctx, input.id);
   const id = newId(ctx.now.getTime());
-  const { student_id, reason } = input;
+  const { student_id, reason, evidence = null } = input;
   const amount_cents = amountOf(charge, input);
   return addRows(ctx, charge, [
-    { id, student_id, reference: id, amount_cents, reason, state: 'charged' },
+    { id, student_id, reference: id, amount_cents, reason, evidence, state: 'charged' },
   ]);
 }
 
@@ -57,7 +58,10 @@ export async function chargeOne(ctx: Ctx, input: InputOf<typeof chargeLearner>):
 export const chargeMany = (
   ctx: Ctx,
   charge: ExtraCharge,
-  rows: Pick<queries.NewMember, 'student_id' | 'reference' | 'amount_cents' | 'reason'>[],
+  rows: Pick<
+    queries.NewMember,
+    'student_id' | 'reference' | 'amount_cents' | 'reason' | 'evidence'
+  >[],
 ): Promise<Added> =>
   addRows(
     ctx,
@@ -83,7 +87,7 @@ async function addRows(ctx: Ctx, charge: ExtraCharge, rows: queries.NewMember[])
   );
   const added = rows.filter((row) => made.has(row.id));
   if (added.length === 0) throw fail('extra_charge.all_in', { name: charge.name });
-  refuseTooMany(charge, added.length);
+  refuseTooMany(charge, added.filter((row) => row.state === 'charged').length);
   await tellAsked(ctx, charge, added);
   const total_cents = added.reduce((sum, row) => sum + row.amount_cents, 0);
   for (const row of added) ctx.changed('extra charge member', row.id, null, row);
@@ -105,7 +109,7 @@ async function tellAsked(ctx: Ctx, charge: ExtraCharge, added: queries.NewMember
   await announce(ctx, charge_offered, {
     to,
     title: `${charge.name}: would you like it for your child?`.slice(0, 120),
-    text: `${formatKes(charge.amount_cents)}. Say yes or no in the application${until}.`,
+    text: `${formatKes(charge.amount_cents)}. Say yes or no in the application${until}, or answer by SMS: YES ${charge.answer_code}.`,
     link: '/parent/app',
   });
 }
@@ -135,6 +139,7 @@ export async function chargeAccepted(ctx: Ctx, id: string) {
 
 type Charged = Pick<queries.NewMember, 'id' | 'student_id' | 'amount_cents'> & {
   reason?: string | null;
+  evidence?: string | null;
 };
 
 async function postCharges(
@@ -177,11 +182,12 @@ function chargeEntry(
     vote_head_id: charge.vote_head_id,
   };
   const why = row.reason ? `: ${row.reason}` : '';
+  const shown_by = row.evidence ? ` (see ${row.evidence})` : '';
   return {
     source: 'extra-charge',
     source_id: row.id,
     posted_on,
-    memo: `${charge.name}${why}, ${names.get(row.student_id) ?? ''}`.slice(0, 400),
+    memo: `${charge.name}${why}${shown_by}, ${names.get(row.student_id) ?? ''}`.slice(0, 400),
     lines: [
       { account: { part: 'fees-receivable' }, amount_cents: row.amount_cents, ...of },
       { account: { id: account_id }, amount_cents: -row.amount_cents, ...of },
@@ -279,10 +285,10 @@ async function openCharge(ctx: Ctx, id: string): Promise<ExtraCharge> {
   return charge;
 }
 
-/** Those who are asked may be more than the places: not everybody says yes. */
+/** Those who are asked may be more than the places: not everybody says yes. A yes holds a place. */
 function refuseTooMany(charge: ExtraCharge, added: number): void {
-  if (charge.places === null || charge.is_optional) return;
-  const count = charge.charged_count + added;
+  if (charge.places === null || added === 0) return;
+  const count = charge.charged_count + charge.accepted_count + added;
   if (count > charge.places) {
     throw fail('extra_charge.full', { name: charge.name, places: charge.places, count });
   }

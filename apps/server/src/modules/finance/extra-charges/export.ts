@@ -13,6 +13,7 @@ const columns: Column[] = [
   { key: 'class_name', head: 'Class', kind: 'text' },
   { key: 'state', head: 'State', kind: 'text' },
   { key: 'reason', head: 'Reason', kind: 'text' },
+  { key: 'evidence', head: 'Evidence', kind: 'text' },
   { key: 'billed_cents', head: 'Charged', kind: 'money_cents' },
   { key: 'paid_cents', head: 'Paid', kind: 'money_cents' },
   { key: 'balance_cents', head: 'Balance', kind: 'money_cents' },

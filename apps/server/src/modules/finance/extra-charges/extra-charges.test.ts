@@ -14,6 +14,7 @@ import {
   listOptIns,
   removeFromExtraCharge,
 } from '@darasa/contract/finance/extra-charges';
+import { getChildFees } from '@darasa/contract/finance/family-fees';
 import { getFeePanel, getStatement } from '@darasa/contract/finance/fee-panel';
 import { proveLedger } from '@darasa/contract/finance/ledger';
 import { findMembers } from '@darasa/contract/finance/members';
@@ -244,6 +245,82 @@ test('a parent accepts for the own child only, and the office charges who accept
   await expect(parent.call(answerOptIn, { id: rows[0]!.id, accept: false })).rejects.toMatchObject({
     code: 'extra_charge.charged',
   });
+});
+
+/** A parent of one learner, with an account. */
+async function parentOf(student_id: string): Promise<Person> {
+  const parent = await school.parent();
+  const guardian_id = newId();
+  await school.sql(
+    `insert into students.guardians (tenant_id, id, first_name, last_name, user_id, created_at)
+     values ($1, $2, 'Peter', 'Kamau', $3, now())`,
+    [school.tenant_id, guardian_id, parent.id],
+  );
+  await school.sql(
+    `insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
+       relation, created_at) values ($1, $2, $3, $4, $5, 'father', now())`,
+    [school.tenant_id, newId(), school.school_id, student_id, guardian_id],
+  );
+  return parent;
+}
+
+test('parents who accept at once get the places there are, and the others a kind word', async () => {
+  const charge = await define({ is_optional: true, opt_in_until: '2099-01-01', places: 2 });
+  const learners = books.students.slice(0, 4);
+  await admin.call(addToExtraCharge, {
+    id: charge.id,
+    members: learners.map((student_id) => ({ student_id })),
+    ask_parents: true,
+    expected_cents: 6_000_00,
+  });
+  const asked = await admin.call(listExtraChargeMembers, { id: charge.id });
+  const parents = await Promise.all(learners.map(parentOf));
+  const idOf = (at: number) => asked.rows.find((row) => row.student_id === learners[at])!.id;
+  const answers = await Promise.allSettled(
+    parents.map((parent, at) => parent.call(answerOptIn, { id: idOf(at), accept: true })),
+  );
+  const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused).toMatchObject([
+    { code: 'extra_charge.no_place', message: expect.stringContaining('All 2 places') },
+    { code: 'extra_charge.no_place' },
+  ]);
+  expect(await admin.call(getExtraCharge, { id: charge.id })).toMatchObject({ accepted_count: 2 });
+  // A place that is given up is free for somebody else; the office takes none that a yes holds.
+  const [lucky, unlucky] = ['fulfilled', 'rejected'].map((status) =>
+    answers.findIndex((one) => one.status === status),
+  ) as [number, number];
+  await expect(
+    admin.call(addToExtraCharge, {
+      id: charge.id,
+      members: [{ student_id: books.students[4]! }],
+      expected_cents: 1_500_00,
+    }),
+  ).rejects.toMatchObject({ code: 'extra_charge.full' });
+  await parents[lucky]!.call(answerOptIn, { id: idOf(lucky), accept: false });
+  await parents[unlucky]!.call(answerOptIn, { id: idOf(unlucky), accept: true });
+  await school.sql(`update finance.extra_charges set opt_in_until = '2020-01-01' where id = $1`, [
+    charge.id,
+  ]);
+  await expect(
+    parents[lucky]!.call(answerOptIn, { id: idOf(lucky), accept: true }),
+  ).rejects.toMatchObject({ code: 'extra_charge.too_late' });
+});
+
+test('the parent reads on the statement why something is owed and what shows it', async () => {
+  const charge = await define({ name: 'Breakages', amount_cents: 800_00 });
+  const student_id = books.students[3]!;
+  await admin.call(chargeLearner, {
+    id: charge.id,
+    student_id,
+    reason: 'A broken window in the laboratory',
+    evidence: 'report LAB/14 of Mr Mutua',
+  });
+  const parent = await parentOf(student_id);
+  const { statement } = await parent.call(getChildFees, { id: student_id });
+  const line = statement.rows.find((row) => row.memo.startsWith('Breakages'));
+  expect(line?.memo).toContain('A broken window in the laboratory (see report LAB/14 of Mr Mutua)');
+  const { rows } = await admin.call(listExtraChargeMembers, { id: charge.id });
+  expect(rows[0]).toMatchObject({ evidence: 'report LAB/14 of Mr Mutua' });
 });
 
 test('closing waits for another person, and what is over goes back to those who paid', async () => {

@@ -9,13 +9,14 @@ import { define, read } from './service.ts';
 
 /** A lost card, a copy of a certificate: an extra charge of the term, a line for each time. */
 export const chargeLearners: ChargeLearners = async (ctx, charge, student_ids) => {
-  const { amount_cents, reason } = charge;
+  const { amount_cents, reason, evidence } = charge;
   const open = await read(ctx, await chargeFor(ctx, charge));
   const rows = student_ids.map((student_id) => ({
     student_id,
     reference: newId(ctx.now.getTime()),
     amount_cents,
     reason,
+    evidence,
   }));
   await chargeMany(ctx, open, rows);
 };

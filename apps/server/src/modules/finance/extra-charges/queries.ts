@@ -24,12 +24,15 @@ const with_due = sql.raw(`
   left join finance.dues d on d.tenant_id = m.tenant_id and d.student_id = m.student_id
     and d.semester_id = x.semester_id and d.vote_head_id = x.vote_head_id`);
 
+/** Short enough to be typed; only among the offers of one family must it say which is meant. */
+export const answer_code = `upper(right(x.id::text, 5))`;
+
 const shown = sql.raw(`
   x.id, x.name, x.note, x.source, x.vote_head_id, v.name as vote_head_name, x.semester_id,
   t.name || ' ' || t.year as semester_name, x.amount_cents, x.charged_on, x.is_optional,
   x.is_refundable, x.is_trip, x.opt_in_until, x.places, x.state, x.cost_cents, x.surplus, x.version,
   coalesce(n.charged_count, 0) as charged_count, coalesce(n.accepted_count, 0) as accepted_count,
-  coalesce(n.asked_count, 0) as asked_count, coalesce(n.billed_cents, 0) as billed_cents,
+  ${answer_code} as answer_code, coalesce(n.asked_count, 0) as asked_count, coalesce(n.billed_cents, 0) as billed_cents,
   coalesce(n.paid_cents, 0) as paid_cents`);
 const sources = sql`
   finance.extra_charges x
@@ -159,6 +162,7 @@ export interface NewMember {
   reference: string;
   amount_cents: number;
   reason: string | null;
+  evidence: string | null;
   state: 'asked' | 'charged';
 }
 
@@ -176,13 +180,13 @@ export async function insertMembers(
 ): Promise<string[]> {
   const made = await sql<{ id: string }>`
     insert into finance.extra_charge_members (tenant_id, id, school_id, extra_charge_id, student_id,
-      reference, amount_cents, reason, state, charged_at, created_by, created_at)
+      reference, amount_cents, reason, evidence, state, charged_at, created_by, created_at)
     select ${of.tenant_id}::uuid, n.id, ${of.school_id}::uuid, ${of.extra_charge_id}::uuid,
-      n.student_id, n.reference, n.amount_cents, n.reason, n.state,
+      n.student_id, n.reference, n.amount_cents, n.reason, n.evidence, n.state,
       case when n.state = 'charged' then ${of.now}::timestamptz end, ${of.user_id}::uuid,
       ${of.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(of.rows)}::jsonb) as n (id uuid, student_id uuid,
-      reference text, amount_cents bigint, reason text, state text)
+      reference text, amount_cents bigint, reason text, evidence text, state text)
     on conflict do nothing
     returning id
   `.execute(db);
@@ -285,7 +289,7 @@ const matching = (db: Db, filter: MemberFilter) => {
   return sql`
     select m.id, m.student_id, s.admission_number,
       concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
-      nullif(concat_ws(' ', c.name, r.name), '') as class_name, m.state, m.reason,
+      nullif(concat_ws(' ', c.name, r.name), '') as class_name, m.state, m.reason, m.evidence,
       m.removed_reason, m.answered_by, ${member_sums},
       case when x.is_trip then coalesce(k.answer, 'not-asked') end as trip_consent
     from finance.extra_charge_members m

@@ -68,6 +68,45 @@ test('a parent sees what is owed, pays by a prompt, and has the receipt at once'
   expect((await parent.call(getFeesToPay, { id: own })).balance_cents).toBe(20_000_00);
 });
 
+test('the next instalment of the plan of the term is offered, or else that of the agreed plan', async () => {
+  expect((await parent.call(getFeesToPay, { id: own })).instalment).toBeNull();
+  const ground = [school.tenant_id, school.school_id, own];
+  await school.sql(
+    `insert into finance.payment_plans (tenant_id, id, school_id, student_id, guardian_id, instalments,
+       balance_cents, state, signed_by, asked_at, decided_at, decided_by)
+     select $1, gen_random_uuid(), $2, $3, l.guardian_id, $4::jsonb, 2000000, 'accepted', 'Amina Person',
+       now(), now() + interval '1 day', $5
+     from students.student_guardians l where l.student_id = $3`,
+    [
+      ...ground,
+      JSON.stringify([
+        { due_on: '2026-11-30', amount_cents: 8_000_00 },
+        { due_on: '2026-12-31', amount_cents: 12_000_00 },
+      ]),
+      school.admin.id,
+    ],
+  );
+  expect((await parent.call(getFeesToPay, { id: own })).instalment).toEqual({
+    due_on: '2026-11-30',
+    amount_cents: 8_000_00,
+  });
+  await school.sql(`delete from finance.payment_plans where student_id = $1`, [own]);
+  const { term_id } = paybill;
+  await school.sql(`update administration.terms set ends_on = '2026-12-31' where id = $1`, [
+    term_id,
+  ]);
+  await school.sql(
+    `insert into finance.instalments (tenant_id, school_id, semester_id, due_on, percent)
+     values ($1, $2, $3, '2026-01-31', 40), ($1, $2, $3, '2026-12-01', 60)`,
+    [school.tenant_id, school.school_id, term_id],
+  );
+  // 25,000 was asked, 5,000 is paid: of the first 10,000 one half is left.
+  expect((await parent.call(getFeesToPay, { id: own })).instalment).toEqual({
+    due_on: '2026-01-31',
+    amount_cents: 5_000_00,
+  });
+});
+
 test('nothing of another child can be seen, paid for or claimed', async () => {
   const calls = [
     () => parent.call(getFeesToPay, { id: strange }),

@@ -40,3 +40,26 @@ export async function findChild(
   `.execute(db);
   return found.rows[0];
 }
+
+export interface AgreedPlan {
+  instalments: { due_on: string; amount_cents: number }[];
+  /** What was paid since the school agreed. */
+  paid_cents: number;
+}
+
+/** The newest plan that the school agreed to. */
+export async function findAgreed(db: Db, student_id: string): Promise<AgreedPlan | undefined> {
+  const found = await sql<AgreedPlan>`
+    select p.instalments,
+      (select coalesce(sum(y.amount_cents), 0)
+       from finance.payments y
+       left join finance.payment_cancellations x on x.tenant_id = y.tenant_id and x.payment_id = y.id
+       where y.tenant_id = p.tenant_id and y.student_id = p.student_id and x.payment_id is null
+         and y.created_at >= p.decided_at) as paid_cents
+    from finance.payment_plans p
+    where p.student_id = ${student_id} and p.state = 'accepted'
+    order by p.decided_at desc
+    limit 1
+  `.execute(db);
+  return found.rows[0];
+}

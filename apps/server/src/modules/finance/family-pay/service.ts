@@ -8,6 +8,8 @@ import type {
   makeClaim,
 } from '@darasa/contract/finance/family-pay';
 import type { Prompt } from '@darasa/contract/finance/prompts';
+import { isoDate } from '@darasa/rules/dates';
+import { expectedBy, nextInstalment } from '@darasa/rules/fees/instalments';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { keepFile } from '../../../platform/files/keep-file.ts';
@@ -15,6 +17,7 @@ import type { FileStore } from '../../../platform/files/store.ts';
 import { enterFamily } from '../../students/index.ts';
 import * as claims from '../claims/queries.ts';
 import { claim } from '../claims/service.ts';
+import { findRunningTerm, type RunningTerm } from '../fee-panel/sides/queries.ts';
 import * as prompts from '../prompts/service.ts';
 import * as queries from './queries.ts';
 
@@ -25,13 +28,39 @@ export function enter(ctx: Ctx, student_id: string): void {
 }
 
 export async function read(ctx: Ctx, id: string): Promise<FeesToPay> {
-  const [child, own] = await Promise.all([
+  const today = isoDate(ctx.now);
+  const [child, own, agreed, term] = await Promise.all([
     queries.findChild(ctx.db, id, ctx.user.id),
     claims.listOfChild(ctx.db, id),
+    queries.findAgreed(ctx.db, id),
+    findRunningTerm(ctx.db, id, today),
   ]);
   if (!child) throw fail('record.not_found');
   const { school_id: _, ...shown } = child;
-  return { ...shown, can_prompt: child.paybill !== null, claims: own };
+  return {
+    ...shown,
+    instalment: instalmentOf(child.balance_cents, agreed, term, today),
+    can_prompt: child.paybill !== null,
+    claims: own,
+  };
+}
+
+/** Only what is less than all that is owed is worth a choice of its own. */
+function instalmentOf(
+  balance_cents: number,
+  agreed: queries.AgreedPlan | undefined,
+  term: RunningTerm | undefined,
+  today: string,
+): FeesToPay['instalment'] {
+  const by_plan = agreed ? nextInstalment(agreed.instalments, agreed.paid_cents) : null;
+  const by_term = term ? nextOfTerm(term, today) : null;
+  const next = by_plan ?? by_term;
+  return next && next.amount_cents < balance_cents ? next : null;
+}
+
+function nextOfTerm({ plan, asked_cents, due_cents }: RunningTerm, today: string) {
+  const paid_cents = asked_cents - due_cents;
+  return nextInstalment(expectedBy(plan, { asked_cents, paid_cents }, today), paid_cents);
 }
 
 /** The same services as at the counter, in the school where the child learns. */

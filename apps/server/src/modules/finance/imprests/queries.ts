@@ -130,6 +130,17 @@ export async function updateRecovered(db: Db, id: string): Promise<void> {
 }
 
 /** A voucher on its way counts: nobody prepares a second one for the same imprest. */
+/** The account that the imprest was paid out of. */
+export async function findPaidFrom(db: Db, id: string): Promise<string | undefined> {
+  const found = await sql<{ money_account_id: string }>`
+    select v.money_account_id
+    from finance.vouchers v
+    where v.imprest_id = ${id} and v.state <> 'cancelled'
+    limit 1
+  `.execute(db);
+  return found.rows[0]?.money_account_id;
+}
+
 export async function hasVoucher(db: Db, id: string): Promise<boolean> {
   const found = await sql<{ yes: boolean }>`
     select exists (

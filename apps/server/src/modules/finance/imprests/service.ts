@@ -16,7 +16,7 @@ import { moneyDocument, overBudgetFact, voteHeadFact } from '../approvals/money-
 import { updateState } from '../approvals/queries.ts';
 import { budgetDetails, overBudgetWord, requireBudget } from '../budgets/service.ts';
 import { post } from '../ledger/post.ts';
-import { requirePlace, requireSpendable } from '../places/require.ts';
+import { refuseOtherHead, requirePlace, requireSpendable } from '../places/require.ts';
 import * as queries from './queries.ts';
 
 const read = async (ctx: Ctx, id: string): Promise<Imprest> =>
@@ -96,7 +96,11 @@ export async function surrender(
   if (returned_cents > 0 && !input.money_account_id) {
     throw failField('request.invalid', 'money_account_id', 'Choose where the rest was brought to');
   }
-  const heads = await requireSpendable(ctx, lines);
+  const [heads, paid_from] = await Promise.all([
+    requireSpendable(ctx, lines),
+    queries.findPaidFrom(ctx.db, id),
+  ]);
+  if (paid_from) refuseOtherHead(await requirePlace(ctx, paid_from), heads.values());
   const place = input.money_account_id ? await requirePlace(ctx, input.money_account_id) : null;
   const own = { vote_head_id: before.vote_head_id };
   if (spent + returned_cents > 0) {

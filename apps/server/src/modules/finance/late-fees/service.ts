@@ -91,6 +91,7 @@ export async function charge(ctx: Ctx, input: InputOf<typeof chargeLateFees>) {
       reference: `step-${fee.after_days}`,
       amount_cents: fee.fee_cents,
       reason: fee.why,
+      evidence: null,
     })),
   );
   const id = (await queries.findCharge(ctx.db, term.id)) ?? (await begin(ctx, rule, term));

@@ -8,6 +8,7 @@ export const parts = [
   'waivers',
   'bad-debts',
   'cheques-in-hand',
+  'in-kind',
   'opening-balances',
   'surplus',
   'caution-money',

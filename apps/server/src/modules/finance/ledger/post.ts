@@ -1,3 +1,4 @@
+import { school_currency } from '@darasa/contract/finance/setup';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -31,18 +32,20 @@ export interface Pen {
   chain: queries.Chain;
   parts: Map<Part, string>;
   signed: Set<string>;
+  foreign: queries.ForeignAccount[];
 }
 
 /** Until this transaction ends nobody else posts in this school. Closed books are refused here. */
 export async function takePen(ctx: PostCtx, days: Iterable<string>): Promise<Pen> {
   const each = [...new Set(days)];
-  const [chain, parts, signed] = await Promise.all([
+  const [chain, parts, signed, foreign] = await Promise.all([
     queries.lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx)),
     queries.listParts(ctx.db),
     queries.listSigned(ctx.db, each),
+    queries.listForeign(ctx.db),
     refuseClosedBooks(ctx, each),
   ]);
-  return { chain, parts, signed };
+  return { chain, parts, signed, foreign };
 }
 
 /**
@@ -53,7 +56,7 @@ export async function postAll(ctx: PostCtx, entries: Entry[], pen?: Pen): Promis
   if (entries.length === 0) return [];
   entries.forEach(assertSound);
   const school_id = schoolOf(ctx);
-  const { chain, parts, signed } =
+  const { chain, parts, signed, foreign } =
     pen ??
     (await takePen(
       ctx,
@@ -62,6 +65,7 @@ export async function postAll(ctx: PostCtx, entries: Entry[], pen?: Pen): Promis
   const accountOf = (line: EntryLine) =>
     'id' in line.account ? line.account.id : partIn(parts, line.account.part);
   refuseSigned(entries, accountOf, signed);
+  refuseForeign(entries, accountOf, foreign);
   const ground = {
     tenant_id: ctx.tenant_id,
     school_id,
@@ -158,6 +162,19 @@ function refuseSigned(
     const month = posted_on.slice(0, 7);
     if (lines.some((line) => signed.has(`${accountOf(line)} ${month}`))) {
       throw fail('reconciliation.signed', { month });
+    }
+  }
+}
+
+/** Nothing is converted: what is held in other money is not mixed with the school's. */
+function refuseForeign(
+  entries: Entry[],
+  accountOf: (line: EntryLine) => string,
+  foreign: queries.ForeignAccount[],
+): void {
+  for (const { account_id, name, currency } of foreign) {
+    if (entries.some(({ lines }) => lines.some((line) => accountOf(line) === account_id))) {
+      throw fail('finance.other_currency', { account: name, currency, own: school_currency });
     }
   }
 }

@@ -1,3 +1,4 @@
+import { school_currency } from '@darasa/contract/finance/setup';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
 import { receiptNumbers } from '../receipts/numbers/queries.ts';
@@ -26,6 +27,23 @@ export async function listParts(db: Db): Promise<Map<Part, string>> {
     where a.part is not null
   `.execute(db);
   return new Map(found.rows.map(({ part, id }) => [part, id]));
+}
+
+export interface ForeignAccount {
+  account_id: string;
+  name: string;
+  currency: string;
+}
+
+/** Accounts whose money is not what the books are kept in. */
+export async function listForeign(db: Db): Promise<ForeignAccount[]> {
+  const found = await sql<ForeignAccount>`
+    select m.account_id, m.name, m.currency
+    from finance.money_accounts m
+    where m.currency <> ${school_currency}
+    limit 100
+  `.execute(db);
+  return found.rows;
 }
 
 export interface MonthState {

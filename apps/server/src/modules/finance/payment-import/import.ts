@@ -1,4 +1,4 @@
-import { paymentMethods, type PaymentMethod } from '@darasa/contract/finance/payments';
+import { paymentMethods, type PaymentMethod } from '@darasa/contract/finance/payment-modes';
 import { isoDate } from '@darasa/rules/dates';
 import { parseMoney } from '@darasa/rules/money';
 import { readDate } from '@darasa/rules/read-date';
@@ -7,6 +7,7 @@ import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { Failure } from '../../../platform/fail.ts';
 import type { ImportTarget, RowFault } from '../../../platform/imports/target.ts';
 import { refuseClosedBooks } from '../ledger/post.ts';
+import { listModes } from '../payment-modes/service.ts';
 import { cancelOne } from '../payments/cancel.ts';
 import { findPayment, settleClaims } from '../payments/queries.ts';
 import { receiveAll } from '../payments/service.ts';
@@ -25,10 +26,13 @@ const read = <T>(reader: (text: string) => T | null, message: (text: string) => 
     });
 
 const modes = new Map<string, PaymentMethod>([
-  ...paymentMethods.flatMap((method): [string, PaymentMethod][] => [
-    [method, method],
-    [methodInWords(method).toLowerCase(), method],
-  ]),
+  // Goods are described one by one, at the counter.
+  ...paymentMethods
+    .filter((method) => method !== 'in-kind')
+    .flatMap((method): [string, PaymentMethod][] => [
+      [method, method],
+      [methodInWords(method).toLowerCase(), method],
+    ]),
   ['mpesa', 'mobile-money'],
   ['mobile money', 'mobile-money'],
   ['paybill', 'mobile-money'],
@@ -43,28 +47,23 @@ function readAmount(typed: string): number | null {
   return error === undefined && cents > 0 ? cents : null;
 }
 
-const Values = z
-  .strictObject({
-    date: read(readDate, (text) => `"${text}" is not a date. Write 23/05/2026`),
-    admission_number: z.string().trim().min(1, 'Enter the admission number').max(30),
-    amount: read(readAmount, (text) => `"${text}" is not an amount. Write 12,500.00`),
-    mode: read(
-      (text) => modes.get(text.toLowerCase()) ?? null,
-      (text) => `"${text}" is no way to pay. Write cash, M-Pesa, bank, cheque or card`,
-    ),
-    reference: z
-      .string()
-      .trim()
-      .max(64)
-      .transform((typed) => typed.toUpperCase().replace(/\s+/g, ''))
-      .optional(),
-    payer: z.string().trim().max(120).optional(),
-    account: z.string().trim().max(120).optional(),
-  })
-  .refine(({ mode, reference }) => mode === 'cash' || Boolean(reference), {
-    path: ['reference'],
-    message: 'Enter the transaction reference',
-  });
+const Values = z.strictObject({
+  date: read(readDate, (text) => `"${text}" is not a date. Write 23/05/2026`),
+  admission_number: z.string().trim().min(1, 'Enter the admission number').max(30),
+  amount: read(readAmount, (text) => `"${text}" is not an amount. Write 12,500.00`),
+  mode: read(
+    (text) => modes.get(text.toLowerCase()) ?? null,
+    (text) => `"${text}" is no way to pay. Write cash, M-Pesa, bank, cheque or card`,
+  ),
+  reference: z
+    .string()
+    .trim()
+    .max(64)
+    .transform((typed) => typed.toUpperCase().replace(/\s+/g, ''))
+    .optional(),
+  payer: z.string().trim().max(120).optional(),
+  account: z.string().trim().max(120).optional(),
+});
 type Values = z.infer<typeof Values>;
 interface Row {
   row_number: number;
@@ -119,6 +118,7 @@ const kind_of: Record<PaymentMethod, string> = {
   cheque: 'bank',
   card: 'bank',
   bursary: 'bank',
+  'in-kind': '',
 };
 const placeOf = (known: queries.Known, { account, mode }: Values): string | undefined =>
   known.places.get(account ? account.toLowerCase() : kind_of[mode]);
@@ -135,12 +135,13 @@ const findKnown = (ctx: Ctx, rows: Values[]): Promise<queries.Known> =>
  * as many as are in the books already are not taken a second time.
  */
 async function check(ctx: Ctx, rows: Row[]): Promise<RowFault[]> {
-  const [known, closed] = await Promise.all([
+  const [known, closed, modes_here] = await Promise.all([
     findKnown(
       ctx,
       rows.map((row) => row.values),
     ),
     closedMonths(ctx, rows),
+    listModes(ctx),
   ]);
   const today = isoDate(ctx.now);
   const seen = new Map<string, number>();
@@ -151,6 +152,11 @@ async function check(ctx: Ctx, rows: Row[]): Promise<RowFault[]> {
     if (values.date > today) return fault('date', 'Money cannot be received in the future');
     const shut = closed.get(values.date.slice(0, 7));
     if (shut) return fault('date', shut);
+    const mode = modes_here.find((one) => one.method === values.mode)!;
+    if (!mode.is_on) return fault('mode', `${mode.label} is switched off in the finance setup`);
+    if (mode.needs_reference && !values.reference) {
+      return fault('reference', 'Enter the transaction reference');
+    }
     if (!placeOf(known, values)) {
       return fault('account', 'There is no place for money of this name or kind');
     }

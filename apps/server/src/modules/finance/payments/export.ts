@@ -38,7 +38,7 @@ export async function paymentsTable(
   const found = await queries.listForExport(ctx.db, filter, limit);
   const rows = found.map((payment) => ({
     ...payment,
-    method: methodInWords(payment.method),
+    method: payment.method_name ?? methodInWords(payment.method),
     state: payment.cancelled_at ? 'Cancelled' : 'Valid',
   }));
   const filter_words = [filter.from && `from ${filter.from}`, filter.to && `to ${filter.to}`]

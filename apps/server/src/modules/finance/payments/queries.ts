@@ -1,5 +1,5 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { listPayments, Payment } from '@darasa/contract/finance/payments';
+import type { GoodsInKind, listPayments, Payment } from '@darasa/contract/finance/payments';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
@@ -62,13 +62,13 @@ export interface NewPayment {
   student_id: string;
   amount_cents: number;
   method: string;
-  money_account_id: string;
+  money_account_id: string | null;
   reference: string | null;
   received_on: string;
   payer_name: string | null;
   payer_phone: string | null;
   note: string | null;
-  receipt: object;
+  receipt: { in_kind: GoodsInKind | null };
   verify_code: string;
   recorded_by: string;
   created_at: string;
@@ -94,6 +94,20 @@ export async function insertPayments(db: Db, rows: NewPayment[]): Promise<number
   return made.rows.length;
 }
 
+/** What was brought, as the stores will take it in; most payments bring nothing. */
+export async function insertGoods(db: Db, payments: NewPayment[]): Promise<void> {
+  const rows = payments.flatMap(({ tenant_id, school_id, id, receipt: { in_kind } }) =>
+    in_kind ? [{ tenant_id, school_id, payment_id: id, ...in_kind }] : [],
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into finance.goods_in_kind (tenant_id, payment_id, school_id, item, quantity, unit)
+    select n.tenant_id, n.payment_id, n.school_id, n.item, n.quantity, n.unit
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (tenant_id uuid, payment_id uuid,
+      school_id uuid, item text, quantity numeric, unit text)
+  `.execute(db);
+}
+
 /** What parents said they had paid is found as soon as it has a receipt. */
 export async function settleClaims(db: Db, payment_ids: string[], now: string): Promise<void> {
   await sql`
@@ -111,7 +125,9 @@ const shown = sql.raw(`
   coalesce((p.receipt ->> 'total_cents')::bigint, p.amount_cents) as receipt_total_cents,
   coalesce(p.receipt ->> 'admission_number', '') as admission_number,
   coalesce(p.receipt ->> 'student_name', '') as student_name, p.receipt ->> 'class_name' as class_name,
-  p.amount_cents, p.method, coalesce(p.receipt ->> 'money_account_name', '') as money_account_name,
+  p.amount_cents, p.method, p.receipt ->> 'method_name' as method_name,
+  coalesce(p.receipt ->> 'money_account_name', '') as money_account_name,
+  case when p.method = 'in-kind' then p.receipt -> 'in_kind' end as in_kind,
   p.reference, p.received_on, p.payer_name, coalesce(p.receipt ->> 'recorded_by', '') as recorded_by,
   p.created_at, x.created_at as cancelled_at, x.reason as cancelled_reason,
   coalesce((p.receipt ->> 'balance_after_cents')::bigint, 0) as balance_after_cents,
@@ -334,7 +350,7 @@ export interface PaperFacts {
   recorded_by_id: string;
   note: string | null;
   payer_phone: string | null;
-  money_account_id: string;
+  money_account_id: string | null;
 }
 
 export async function findPaperFacts(db: Db, id: string): Promise<PaperFacts> {

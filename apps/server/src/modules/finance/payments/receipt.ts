@@ -13,6 +13,7 @@ import { documentPaper } from '../../administration/index.ts';
 import { lockChain } from '../ledger/queries.ts';
 import { paperTitle } from '../receipts/prints/count.ts';
 import * as queries from './queries.ts';
+import { goodsInWords } from '@darasa/rules/fees/goods-in-words';
 import { methodInWords } from './words.ts';
 
 /** The receipt as it was said when the money came. The first print is the original. */
@@ -119,7 +120,8 @@ const factsOf = (payment: queries.OnPaper, children: Payment[]) =>
     ]),
     ['Received from', payment.payer_name],
     ['Received on', formatDate(payment.received_on)],
-    ['Paid by', methodInWords(payment.method)],
+    ['Paid by', payment.method_name ?? methodInWords(payment.method)],
+    ['Brought', payment.in_kind && goodsInWords(payment.in_kind)],
     ['Reference', payment.reference],
     ['Into', payment.money_account_name],
     ['Taken by', payment.recorded_by],

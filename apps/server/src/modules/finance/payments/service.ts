@@ -20,6 +20,7 @@ import type { Entry, EntryLine } from '../ledger/entry.ts';
 import { postAll, takePen } from '../ledger/post.ts';
 import { lockChain } from '../ledger/queries.ts';
 import { tellPayers } from './notice.ts';
+import { listModes, requireMode } from '../payment-modes/service.ts';
 import { newCode } from '../receipts/code.ts';
 import { requireShift } from '../shifts/service.ts';
 import * as queries from './queries.ts';
@@ -38,7 +39,8 @@ export interface Taking extends Omit<PaymentInput, 'others'> {
 
 /** One payment at the counter, for one child or for several of a family. */
 export async function record(ctx: Ctx, { others = [], ...input }: PaymentInput): Promise<Payment> {
-  if (input.method === 'cash') await requireShift(ctx, input.money_account_id);
+  requireMode(await listModes(ctx), input);
+  if (input.method === 'cash') await requireShift(ctx, input.money_account_id!);
   if (input.reference) await refuseWaiting(ctx, input.method, input.reference);
   const paper = 'one';
   const ids = await receiveAll(ctx, [
@@ -90,7 +92,7 @@ export async function receiveAll(ctx: Ctx, inputs: Taking[]): Promise<string[]> 
   const student_ids = [...new Set(inputs.map((input) => input.student_id))];
   // The pen first: what is read after it is still true when it is posted. Everybody else who takes
   // money in this school waits for it, so all that can be asked at once is asked at once.
-  const [pen, owing, students, accounts, names, take] = await Promise.all([
+  const [pen, owing, students, accounts, names, modes, take] = await Promise.all([
     takePen(
       ctx,
       inputs.map((input) => input.received_on),
@@ -99,6 +101,7 @@ export async function receiveAll(ctx: Ctx, inputs: Taking[]): Promise<string[]> 
     queries.findStudents(ctx.db, student_ids),
     queries.listMoneyAccounts(ctx.db),
     queries.listNames(ctx.db),
+    listModes(ctx),
     documentNumbers(ctx, 'receipt'),
   ]);
   const papers = await numberPapers(take, inputs);
@@ -107,15 +110,20 @@ export async function receiveAll(ctx: Ctx, inputs: Taking[]): Promise<string[]> 
   for (const [i, input] of inputs.entries()) {
     const student = students.get(input.student_id);
     if (!student) throw fail('student.not_found');
-    const account = accounts.get(input.money_account_id);
-    if (!account) {
-      throw failField('request.invalid', 'money_account_id', 'Choose where the money lies');
-    }
+    const account = placeOf(accounts, input);
     const own = owing.get(student.id)!;
-    const payment = paymentOf(ctx, { input, student, account, own, names, ...papers[i]! });
+    const payment = paymentOf(ctx, {
+      input,
+      student,
+      account,
+      own,
+      names,
+      method_name: modes.find((mode) => mode.method === input.method)!.label,
+      ...papers[i]!,
+    });
     payments.push(payment.row);
     const part = input.from_suspense ? ('suspense' as const) : input.held_in;
-    const debit = part ? { part } : { id: account.account_id };
+    const debit = part ? { part } : account.ledger;
     entries.push(entryOf(payment.row, student, debit, payment.allocation));
     // The next payment of the same learner meets what this one left.
     owing.set(student.id, after(own, payment.allocation));
@@ -125,7 +133,23 @@ export async function receiveAll(ctx: Ctx, inputs: Taking[]): Promise<string[]> 
     postAll(ctx, entries, pen),
   ]);
   if (made < payments.length) throw await usedBefore(ctx, inputs);
+  await queries.insertGoods(ctx.db, payments);
   return payments.map((payment) => payment.id);
+}
+
+/** Where the payment is laid: an account for money, or the page of goods, which no cash report counts. */
+function placeOf(accounts: Map<string, queries.MoneyPlace>, input: Taking): Laid {
+  if (input.method === 'in-kind') {
+    return { name: 'Goods received in kind', ledger: { part: 'in-kind' } };
+  }
+  const found = accounts.get(input.money_account_id ?? '');
+  if (!found) throw failField('request.invalid', 'money_account_id', 'Choose where the money lies');
+  return { name: found.name, ledger: { id: found.account_id } };
+}
+
+interface Laid {
+  name: string;
+  ledger: EntryLine['account'];
 }
 
 interface Paper {
@@ -154,7 +178,8 @@ async function numberPapers(take: NumberTaker, inputs: Taking[]): Promise<Paper[
 interface Facts {
   input: Taking;
   student: queries.PayingStudent;
-  account: queries.MoneyPlace;
+  account: Laid;
+  method_name: string;
   own: Owing;
   names: Map<string, string>;
   receipt_number: string;
@@ -169,6 +194,7 @@ function paymentOf(ctx: Ctx, facts: Facts) {
     moved_from_id = null,
     from_suspense: __,
     held_in: ___,
+    in_kind = null,
     ...taken
   } = input;
   const allocation = allocate(input.amount_cents, own.dues, own.rule);
@@ -178,6 +204,8 @@ function paymentOf(ctx: Ctx, facts: Facts) {
     first_name: student.first_name,
     class_name: student.class_name || null,
     money_account_name: account.name,
+    method_name: facts.method_name,
+    in_kind,
     recorded_by: `${ctx.user.first_name} ${ctx.user.last_name}`.trim(),
     total_cents,
     balance_after_cents: balanceOf(own) - input.amount_cents,
@@ -192,6 +220,7 @@ function paymentOf(ctx: Ctx, facts: Facts) {
     part,
     moved_from_id,
     ...taken,
+    money_account_id: input.money_account_id ?? null,
     reference: input.reference ?? null,
     payer_name: input.payer_name ?? null,
     payer_phone: input.payer_phone ?? null,

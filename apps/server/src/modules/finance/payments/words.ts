@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@darasa/contract/finance/payments';
+import type { PaymentMethod } from '@darasa/contract/finance/payment-modes';
 
 const words: Record<PaymentMethod, string> = {
   cash: 'Cash',
@@ -7,6 +7,7 @@ const words: Record<PaymentMethod, string> = {
   cheque: 'Cheque',
   card: 'Card',
   bursary: 'Bursary',
+  'in-kind': 'In kind',
 };
 
 export const methodInWords = (method: PaymentMethod): string => words[method];

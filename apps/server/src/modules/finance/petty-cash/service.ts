@@ -18,7 +18,7 @@ import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
 import { findHolder } from '../imprests/queries.ts';
 import { post, reverse } from '../ledger/post.ts';
-import { requirePlace, requireSpendable } from '../places/require.ts';
+import { refuseOtherHead, requirePlace, requireSpendable } from '../places/require.ts';
 import { addMoneyAccount } from '../setup/service.ts';
 import { create as createTransfer } from '../transfers/service.ts';
 import { requireBudget } from '../budgets/service.ts';
@@ -105,6 +105,7 @@ export async function spend(ctx: Ctx, input: InputOf<typeof spendPettyCash>): Pr
     requireSpendable(ctx, [input], 'vote_head_id'),
     requirePlace(ctx, float.money_account_id),
   ]);
+  refuseOtherHead(place, heads.values());
   await requireBudget(ctx, [input], 'amount_cents');
   const number = await nextDocumentNumber(ctx, 'petty-cash-voucher', { date: spent_on });
   const row: queries.NewPettyVoucher = {

@@ -30,6 +30,8 @@ export interface Place {
   account_id: string;
   fund_id: string | null;
   balance_cents: number;
+  /** What may be spent from it; none named: everything of its fund. */
+  allowed: { id: string; name: string }[];
 }
 
 /** Where money lies, and how much of it the ledger knows of. */
@@ -39,7 +41,13 @@ export async function listPlaces(db: Db, ids: readonly string[]): Promise<Map<st
       coalesce((
         select sum(l.amount_cents) from finance.lines l
         where l.tenant_id = m.tenant_id and l.account_id = m.account_id
-      ), 0) as balance_cents
+      ), 0) as balance_cents,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name) order by v.position, v.name)
+        from finance.money_account_heads h
+        join finance.vote_heads v on v.tenant_id = h.tenant_id and v.id = h.vote_head_id
+        where h.tenant_id = m.tenant_id and h.money_account_id = m.id
+      ), '[]') as allowed
     from finance.money_accounts m
     join finance.accounts a on a.tenant_id = m.tenant_id and a.id = m.account_id
     where m.id = any(${ids}::uuid[]) and m.retired_at is null

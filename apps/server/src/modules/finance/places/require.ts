@@ -37,3 +37,16 @@ export function refuseOtherFund(place: Place, heads: Iterable<Head>): void {
     }
   }
 }
+
+/** An account that names its vote heads pays for them alone. */
+export function refuseOtherHead({ allowed, name }: Place, heads: Iterable<Head>): void {
+  if (allowed.length === 0) return;
+  for (const head of heads) {
+    if (allowed.some((one) => one.id === head.id)) continue;
+    throw fail('voucher.other_head', {
+      account: name,
+      head: head.name,
+      allowed: allowed.map((one) => one.name).join(', '),
+    });
+  }
+}

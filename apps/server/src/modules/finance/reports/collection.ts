@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@darasa/contract/finance/payments';
+import type { PaymentMethod } from '@darasa/contract/finance/payment-modes';
 import {
   type Behind,
   type Dimension,
@@ -109,7 +109,7 @@ function behindOf(by: Dimension, key: string): Behind {
     case 'vote-head':
       return { vote_head_id: key };
     case 'account':
-      return { money_account_id: key };
+      return key === 'in-kind' ? { method: key } : { money_account_id: key };
     case 'day':
       return daysBehind({ from: key, to: key });
     case 'month':

@@ -86,7 +86,10 @@ const keys: Record<Dimension, { key: string; label: string }> = {
     key: `coalesce(v.id::text, 'none')`,
     label: `coalesce(v.name, 'Paid in advance')`,
   },
-  account: { key: 'm.id::text', label: 'm.name' },
+  account: {
+    key: `coalesce(m.id::text, 'in-kind')`,
+    label: `coalesce(m.name, 'Goods received in kind')`,
+  },
   day: { key: 'j.posted_on::text', label: 'j.posted_on::text' },
   month: { key: `to_char(j.posted_on, 'YYYY-MM')`, label: `to_char(j.posted_on, 'YYYY-MM')` },
 };

@@ -1,9 +1,10 @@
-import type {
-  FinanceSetup,
-  FinancialYear,
-  LedgerAccount,
-  MoneyAccount,
-  VoteHead,
+import {
+  type FinanceSetup,
+  type FinancialYear,
+  type LedgerAccount,
+  type MoneyAccount,
+  school_currency,
+  type VoteHead,
 } from '@darasa/contract/finance/setup';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
@@ -16,8 +17,12 @@ const balance = sql.raw(
 
 const account_columns = sql`a.id, a.code, a.name, a.kind, a.part, a.fund_id, ${balance}, a.retired_at,
   a.version`;
+const allowed = sql.raw(
+  `coalesce((select jsonb_agg(h.vote_head_id order by h.vote_head_id) from finance.money_account_heads h
+     where h.tenant_id = m.tenant_id and h.money_account_id = m.id), '[]') as allowed_head_ids`,
+);
 const money_columns = sql`m.id, m.name, m.kind, m.bank_name, m.branch, m.account_number, m.paybill,
-  m.account_id, a.fund_id, m.leaf_right_mm, m.leaf_down_mm, ${balance}, m.retired_at, m.version`;
+  m.account_id, a.fund_id, m.currency, ${allowed}, m.leaf_right_mm, m.leaf_down_mm, ${balance}, m.retired_at, m.version`;
 const vote_head_columns = sql`v.id, v.code, v.name, v.kind, v.account_id, v.expense_account_id,
   v.fund_id, v.money_account_id,
   v.priority, v.position, v.is_refundable, v.is_capitation, v.retired_at, v.version`;
@@ -116,18 +121,20 @@ export async function insertAccounts(db: Db, ground: Ground, rows: NewAccount[])
 
 export type NewMoneyAccount = { id: string; account_id: string; name: string; kind: string } & {
   [F in 'bank_name' | 'branch' | 'account_number' | 'paybill']?: string | undefined;
-} & { [F in 'leaf_right_mm' | 'leaf_down_mm']?: number | undefined };
+} & { [F in 'leaf_right_mm' | 'leaf_down_mm']?: number | undefined } & {
+  currency?: string | undefined;
+};
 
 export async function insertMoneyAccounts(db: Db, ground: Ground, rows: NewMoneyAccount[]) {
   const made = await sql<{ id: string }>`
     insert into finance.money_accounts (tenant_id, id, school_id, name, kind, account_id, bank_name,
-      branch, account_number, paybill, leaf_right_mm, leaf_down_mm, created_at)
+      branch, account_number, paybill, currency, leaf_right_mm, leaf_down_mm, created_at)
     select ${ground.tenant_id}::uuid, n.id, ${ground.school_id}::uuid, n.name, n.kind, n.account_id,
-      n.bank_name, n.branch, n.account_number, n.paybill,
+      n.bank_name, n.branch, n.account_number, n.paybill, coalesce(n.currency, ${school_currency}),
       coalesce(n.leaf_right_mm, 0), coalesce(n.leaf_down_mm, 0), ${ground.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, account_id uuid, name text,
-      kind text, bank_name text, branch text, account_number text, paybill text, leaf_right_mm int,
-      leaf_down_mm int)
+      kind text, bank_name text, branch text, account_number text, paybill text, currency text,
+      leaf_right_mm int, leaf_down_mm int)
     on conflict do nothing
     returning id
   `.execute(db);
@@ -254,9 +261,30 @@ export async function updateMoneyAccount(db: Db, row: MoneyAccount): Promise<voi
     update finance.money_accounts m
     set name = ${row.name}, bank_name = ${row.bank_name}, branch = ${row.branch},
       account_number = ${row.account_number}, paybill = ${row.paybill},
+      currency = ${row.currency},
       leaf_right_mm = ${row.leaf_right_mm}, leaf_down_mm = ${row.leaf_down_mm},
       retired_at = ${row.retired_at}::timestamptz, version = m.version + 1
     where m.id = ${row.id}
+  `.execute(db);
+}
+
+/** What an account may be spent on is said whole each time. */
+export async function saveAllowedHeads(
+  db: Db,
+  ground: Omit<Ground, 'now'>,
+  money_account_id: string,
+  vote_head_ids: string[],
+): Promise<void> {
+  await sql`
+    delete from finance.money_account_heads h
+    where h.money_account_id = ${money_account_id} and h.vote_head_id <> all(${vote_head_ids}::uuid[])
+  `.execute(db);
+  await sql`
+    insert into finance.money_account_heads (tenant_id, school_id, money_account_id, vote_head_id)
+    select ${ground.tenant_id}::uuid, ${ground.school_id}::uuid, ${money_account_id}::uuid, v.id
+    from finance.vote_heads v
+    where v.id = any(${vote_head_ids}::uuid[])
+    on conflict do nothing
   `.execute(db);
 }
 
@@ -315,7 +343,7 @@ export async function listMonthLocks(db: Db): Promise<MonthLock[]> {
 
 export async function findIds(
   db: Db,
-  table: 'accounts' | 'money_accounts' | 'funds',
+  table: 'accounts' | 'money_accounts' | 'funds' | 'vote_heads',
   ids: string[],
 ) {
   const found = await sql<{ id: string }>`

@@ -19,6 +19,7 @@ import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { requireReady } from '../closing/service.ts';
+import { listModes } from '../payment-modes/service.ts';
 import * as queries from './queries.ts';
 import { templates } from './templates.ts';
 
@@ -30,15 +31,25 @@ const groundOf = (ctx: Ctx) => ({
 const freshId = (ctx: Ctx): string => newId(ctx.now.getTime());
 
 export async function read(ctx: Ctx): Promise<FinanceSetup> {
-  const [accounts, money_accounts, vote_heads, financial_years, lists] = await Promise.all([
-    queries.listAccounts(ctx.db),
-    queries.listMoneyAccounts(ctx.db),
-    queries.listVoteHeads(ctx.db),
-    queries.listYears(ctx.db),
-    queries.findLists(ctx.db),
-  ]);
+  const [accounts, money_accounts, vote_heads, payment_modes, financial_years, lists] =
+    await Promise.all([
+      queries.listAccounts(ctx.db),
+      queries.listMoneyAccounts(ctx.db),
+      queries.listVoteHeads(ctx.db),
+      listModes(ctx),
+      queries.listYears(ctx.db),
+      queries.findLists(ctx.db),
+    ]);
   const is_started = accounts.some((account) => account.part === 'fees-receivable');
-  return { is_started, accounts, money_accounts, vote_heads, financial_years, ...lists };
+  return {
+    is_started,
+    accounts,
+    money_accounts,
+    vote_heads,
+    payment_modes,
+    financial_years,
+    ...lists,
+  };
 }
 
 /** The books begin whole: accounts, where money lies, what it is for, and this year. */
@@ -191,9 +202,9 @@ export async function addMoneyAccount(
   input: InputOf<typeof createMoneyAccount>,
 ): Promise<MoneyAccount> {
   const ground = groundOf(ctx);
-  await requireFund(ctx, input.fund_id);
+  await Promise.all([requireFund(ctx, input.fund_id), requireHeads(ctx, input.allowed_head_ids)]);
   const accounts = await queries.listAccounts(ctx.db);
-  const { fund_id = null, ...place } = input;
+  const { fund_id = null, allowed_head_ids = [], ...place } = input;
   const account = {
     id: freshId(ctx),
     code: nextCode(accounts),
@@ -210,6 +221,9 @@ export async function addMoneyAccount(
   if (!made) {
     throw failField('lookup.name_taken', 'name', 'Another account has this name or paybill');
   }
+  if (allowed_head_ids.length > 0) {
+    await queries.saveAllowedHeads(ctx.db, ground, id, allowed_head_ids);
+  }
   const row = (await queries.lockMoneyAccount(ctx.db, id))!;
   ctx.changed('money account', id, null, row);
   return row;
@@ -218,6 +232,14 @@ export async function addMoneyAccount(
 async function requireFund(ctx: Ctx, fund_id: string | undefined): Promise<void> {
   if (fund_id && !(await queries.findIds(ctx.db, 'funds', [fund_id])).size) {
     throw failField('request.invalid', 'fund_id', 'Choose a fund');
+  }
+}
+
+async function requireHeads(ctx: Ctx, ids: string[] | undefined): Promise<void> {
+  if (!ids?.length) return;
+  const found = await queries.findIds(ctx.db, 'vote_heads', ids);
+  if (ids.some((id) => !found.has(id))) {
+    throw failField('request.invalid', 'allowed_head_ids', 'Choose vote heads of this school');
   }
 }
 
@@ -258,13 +280,22 @@ export async function changeMoneyAccount(
     retired_at: retiredAt(ctx, current.retired_at, retired),
   };
   if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
-  await requireFund(ctx, values.fund_id);
+  await Promise.all([requireFund(ctx, values.fund_id), requireHeads(ctx, values.allowed_head_ids)]);
+  if (
+    yours.currency !== current.currency &&
+    (await queries.isAccountPosted(ctx.db, current.account_id))
+  ) {
+    throw failField('finance.currency_posted', 'currency');
+  }
   if (yours.fund_id !== current.fund_id) await moveFund(ctx, current.account_id, yours.fund_id);
   await queries.updateMoneyAccount(ctx.db, yours).catch((error: unknown) => {
     throw isTaken(error)
       ? failField('lookup.name_taken', 'name', 'Another account has this name or paybill')
       : error;
   });
+  if (values.allowed_head_ids) {
+    await queries.saveAllowedHeads(ctx.db, groundOf(ctx), id, values.allowed_head_ids);
+  }
   const row = { ...yours, version: version + 1 };
   ctx.changed('money account', id, current, row);
   return row;

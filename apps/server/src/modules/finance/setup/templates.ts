@@ -26,6 +26,7 @@ const common: Account[] = [
   ['1100', 'Fees receivable', 'asset', 'fees-receivable'],
   ['1150', 'Cheques in hand', 'asset', 'cheques-in-hand'],
   ['1200', 'Imprests', 'asset', 'imprests'],
+  ['1250', 'Goods received in kind', 'asset', 'in-kind'],
   ['2000', 'Creditors', 'liability', 'creditors'],
   ['2050', 'Withholding tax to remit', 'liability', 'withholding-tax'],
   ['2060', 'Withholding VAT to remit', 'liability', 'withholding-vat'],

@@ -15,7 +15,12 @@ import * as expenses from '../expenses/queries.ts';
 import { issue, readForVoucher, takeBackIssue } from '../imprests/issue.ts';
 import type { Entry, EntryLine } from '../ledger/entry.ts';
 import { postAll, refuseClosedBooks, reverse } from '../ledger/post.ts';
-import { refuseOtherFund, requirePlace, requireSpendable } from '../places/require.ts';
+import {
+  refuseOtherFund,
+  refuseOtherHead,
+  requirePlace,
+  requireSpendable,
+} from '../places/require.ts';
 import * as cheques from './cheques.ts';
 import * as names from './payee-names.ts';
 import * as queries from './queries.ts';
@@ -51,6 +56,7 @@ export async function prepare(ctx: Ctx, input: VoucherInput): Promise<Voucher> {
     refuseClosedBooks(ctx, [input.paid_on]),
   ]);
   refuseOtherFund(place, heads.values());
+  refuseOtherHead(place, heads.values());
   const row: queries.NewVoucher = {
     id: newId(ctx.now.getTime()),
     number: await nextDocumentNumber(ctx, 'payment-voucher', { date: input.paid_on }),
@@ -174,6 +180,7 @@ async function entryOf(ctx: Ctx, voucher: Voucher): Promise<Entry> {
     requireSpendable(ctx, lines),
     voucher.expense_id ? expenses.findExpense(ctx.db, voucher.expense_id) : undefined,
   ]);
+  refuseOtherHead(place, heads.values());
   const accountOf = (vote_head_id: string): EntryLine['account'] => {
     if (voucher.imprest_id) return { part: 'imprests' };
     if (expense?.is_bill) return { part: 'creditors' };

@@ -3,7 +3,7 @@ import {
   listStudentCards,
   printStudentCards,
 } from '@darasa/contract/students/cards';
-import { isoDate } from '@darasa/rules/dates';
+import { formatDate, isoDate } from '@darasa/rules/dates';
 import { FileAnswer, said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import { type ChargeLearners, chargePrice } from '../office-charges/service.ts';
@@ -13,10 +13,14 @@ import { issue, print, sentenceOf } from './service.ts';
 export const cardRoutes = (chargeLearners: ChargeLearners) => [
   route(issueStudentCards, async (ctx, { charge, ...input }) => {
     const { student_ids, ...issued } = await issue(ctx, input);
-    const reason = 'A lost ID card';
+    const of = {
+      student_ids,
+      reason: 'A lost ID card',
+      evidence: `new card of ${formatDate(isoDate(ctx.now))}`,
+    };
     const charged =
       charge && input.reason === 'lost'
-        ? await chargePrice(ctx, chargeLearners, 'finance.lost_card_cents', { student_ids, reason })
+        ? await chargePrice(ctx, chargeLearners, 'finance.lost_card_cents', of)
         : '';
     return said(sentenceOf(issued) + charged, issued);
   }),

@@ -58,7 +58,11 @@ export const certificateRoutes = (chargeLearners: ChargeLearners) => [
   }),
   route(reissueCertificate, async (ctx, { charge, ...input }) => {
     const { student_id, serial, ...done } = await service.reissue(ctx, input);
-    const of = { student_ids: [student_id], reason: `Copy ${done.copy_count} of ${serial}` };
+    const of = {
+      student_ids: [student_id],
+      reason: `Copy ${done.copy_count}`,
+      evidence: `certificate ${serial}`,
+    };
     const price = 'finance.certificate_copy_cents';
     const charged = charge ? await chargePrice(ctx, chargeLearners, price, of) : '';
     return said(`Copy ${done.copy_count} is issued.${charged}`, done);

@@ -5,7 +5,7 @@ import { settingOf, settingsOf } from '../../../platform/settings/setting-of.ts'
 /** Puts what the office charges on learners' accounts. Whoever keeps the books hands this in. */
 export type ChargeLearners = (
   ctx: Ctx,
-  charge: { name: string; amount_cents: number; reason: string },
+  charge: { name: string; amount_cents: number; reason: string; evidence: string },
   student_ids: readonly string[],
 ) => Promise<void>;
 
@@ -30,11 +30,12 @@ export async function chargePrice(
   ctx: Ctx,
   chargeLearners: ChargeLearners,
   what: keyof typeof priced,
-  { student_ids, reason }: { student_ids: readonly string[]; reason: string },
+  of: { student_ids: readonly string[]; reason: string; evidence: string },
 ): Promise<string> {
   const amount_cents = await settingOf(ctx, what);
   if (amount_cents === 0) return '';
-  await chargeLearners(ctx, { name: priced[what], amount_cents, reason }, student_ids);
+  const { student_ids, ...why } = of;
+  await chargeLearners(ctx, { name: priced[what], amount_cents, ...why }, student_ids);
   const each = student_ids.length > 1 ? ' each' : '';
   return ` ${formatKes(amount_cents)}${each} is charged.`;
 }

@@ -37,6 +37,7 @@ import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { ChargeOneSheet } from './charge-one-sheet.tsx';
 import { EditChargeSheet } from './edit-charge-sheet.tsx';
 
 const View = listExtraChargeMembers.input.omit({ id: true });
@@ -53,6 +54,7 @@ export default function MembersInChargeScreen() {
   const [removing, setRemoving] = useState<string[] | null>(null);
   const [closing, setClosing] = useState(false);
   const [editing, setEditing] = useState(false);
+  const [charging, setCharging] = useState(false);
   const { page: _page, page_size: _size, ...whole } = view;
   if (!charge.data) {
     return (
@@ -97,6 +99,9 @@ export default function MembersInChargeScreen() {
               Charge {data.accepted_count} who accepted
             </Button>
           ) : null}
+          {is_open && hasModule(user, 'finance', 'create') ? (
+            <Button onClick={() => setCharging(true)}>Charge one learner</Button>
+          ) : null}
           {add}
         </>
       }
@@ -113,7 +118,7 @@ export default function MembersInChargeScreen() {
                   {
                     label: 'Asked',
                     value: data.asked_count,
-                    note: `${data.accepted_count} accepted`,
+                    note: `${data.accepted_count} accepted; by SMS: YES ${data.answer_code}`,
                   },
                 ]
               : []),
@@ -157,6 +162,7 @@ export default function MembersInChargeScreen() {
         />
       </div>
       {removing ? <RemoveSheet id={id} ids={removing} onClose={() => setRemoving(null)} /> : null}
+      {charging ? <ChargeOneSheet charge={data} onClose={() => setCharging(false)} /> : null}
       {editing ? <EditChargeSheet charge={data} onClose={() => setEditing(false)} /> : null}
       {closing ? <CloseSheet charge={data} onClose={() => setClosing(false)} /> : null}
     </Screen>
@@ -275,7 +281,9 @@ const columns: Column<ExtraChargeMember>[] = [
   {
     key: 'reason',
     head: 'Reason',
-    cell: (row) => row.removed_reason ?? row.reason,
+    cell: (row) =>
+      row.removed_reason ??
+      [row.reason, row.evidence && `see ${row.evidence}`].filter(Boolean).join(', '),
     wrap: true,
     phone: 'hide',
   },

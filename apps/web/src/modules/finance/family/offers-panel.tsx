@@ -1,7 +1,7 @@
 import { answerOptIn, listOptIns, type OptInRow } from '@darasa/contract/finance/extra-charges';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
-import { Button, Panel, StatusChip } from '@darasa/ui';
+import { Button, Panel, StatusChip, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
@@ -16,7 +16,9 @@ function Offer({ offer }: { offer: OptInRow }) {
   const answer = useAction(answerOptIn, { refresh: [['parent']] });
   const is_open = offer.state === 'asked';
   const send = (accept: boolean) =>
-    void answer.run({ id: offer.id, accept }).catch(() => undefined);
+    void answer
+      .run({ id: offer.id, accept })
+      .catch((error: Error) => toast({ variant: 'destructive', title: error.message }));
   return (
     <Panel
       title={`${offer.name}, for ${offer.child_name}`}
@@ -28,6 +30,7 @@ function Offer({ offer }: { offer: OptInRow }) {
           {[
             offer.note,
             is_open ? 'Nothing is charged before you accept' : formatKes(offer.amount_cents),
+            is_open && offer.places ? `${offer.places} places` : null,
             is_open && offer.until ? `Answer until ${formatDate(offer.until)}` : null,
           ]
             .filter(Boolean)

@@ -6,7 +6,12 @@ type Typed = Record<string, unknown> & { shares?: Record<string, number | undefi
 /** What the counter types, as the server takes it: shares become the children of one receipt. */
 export const CounterPayment = {
   safeParse(values: unknown) {
-    const { shares, ...payment } = values as Typed;
+    const { shares, in_kind, money_account_id, ...typed } = values as Typed;
+    // What was typed for another way of paying is kept on the screen and left out of the payment.
+    const payment: Typed =
+      typed['method'] === 'in-kind'
+        ? { ...typed, in_kind: in_kind ?? {} }
+        : { ...typed, money_account_id };
     if (!shares) return PaymentInput.safeParse(payment);
     const children = Object.entries(shares).flatMap(([student_id, amount_cents]) =>
       amount_cents ? [{ student_id, amount_cents }] : [],

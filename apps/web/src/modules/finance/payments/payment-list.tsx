@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
-import { methodOptions, methodWords } from '../method-words.ts';
+import { methodOptions, paidBy } from '../method-words.ts';
 import { PaymentSheet } from '../payment-sheet.tsx';
 
 // The table names both ends of a range after its column; the endpoint calls them from and to.
@@ -100,7 +100,7 @@ const columns: Column<Payment>[] = [
   {
     key: 'method',
     head: 'Paid by',
-    cell: (row) => methodWords[row.method],
+    cell: (row) => paidBy(row),
     width: 104,
     phone: 'hide',
   },

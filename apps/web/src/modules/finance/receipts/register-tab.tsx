@@ -10,7 +10,7 @@ import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { methodOptions, methodWords } from '../method-words.ts';
+import { methodOptions, paidBy } from '../method-words.ts';
 import { PaymentSheet } from '../payment-sheet.tsx';
 import { PrintManySheet } from './print-many-sheet.tsx';
 
@@ -114,7 +114,7 @@ const columns: Column<Payment>[] = [
   {
     key: 'method',
     head: 'Paid by',
-    cell: (row) => methodWords[row.method],
+    cell: (row) => paidBy(row),
     width: 110,
     phone: 'hide',
   },

@@ -1,15 +1,18 @@
 import { hasModule } from '@darasa/contract/access';
 import {
   createMoneyAccount,
+  currencies,
   editMoneyAccount,
   type FinanceSetup,
   getFinanceSetup,
   type MoneyAccount,
   MoneyAccountInput,
+  school_currency,
 } from '@darasa/contract/finance/setup';
 import { formatBalance } from '@darasa/rules/money';
 import {
   Button,
+  CheckListField,
   type Column,
   Form,
   NumberField,
@@ -96,15 +99,18 @@ function MoneyAccountSheet(props: {
                 account_number: row.account_number ?? undefined,
                 paybill: row.paybill ?? undefined,
                 fund_id: row.fund_id ?? undefined,
+                currency: row.currency,
+                allowed_head_ids: row.allowed_head_ids,
                 leaf_right_mm: row.leaf_right_mm,
                 leaf_down_mm: row.leaf_down_mm,
               }
-            : { kind: 'bank' }
+            : { kind: 'bank', currency: school_currency }
         }
         action={({ kind, ...values }) =>
           row
             ? edit.run({
                 ...values,
+                allowed_head_ids: values.allowed_head_ids ?? [],
                 id: row.id,
                 version: row.version,
                 clear: clearedFields([...clearable], row, values),
@@ -143,6 +149,21 @@ function MoneyAccountSheet(props: {
           <TextField name="paybill" label="Paybill or till" maxLength={7} optional />
         </Pair>
         <FundField setup={setup} />
+        <SelectField
+          name="currency"
+          label="Currency"
+          options={currencies.map((code) => ({ value: code, label: code }))}
+          help={`Other money than ${school_currency} is held only: nothing is posted to it`}
+        />
+        <CheckListField
+          name="allowed_head_ids"
+          label="Vote heads it may pay"
+          optional
+          help="None chosen: everything of its fund"
+          options={setup.vote_heads
+            .filter((head) => head.kind !== 'income' && !head.retired_at)
+            .map((head) => ({ value: head.id, label: head.name }))}
+        />
         <LeafFields />
       </Form>
     </Sheet>
@@ -176,9 +197,13 @@ function LeafFields() {
   );
 }
 
+/** Money of another currency says so. */
+const kindOf = ({ kind, currency }: MoneyAccount): string =>
+  currency === school_currency ? kind_words[kind] : `${kind_words[kind]}, ${currency}`;
+
 const columnsFor = (setup: FinanceSetup): Column<MoneyAccount>[] => [
   { key: 'name', head: 'Name', cell: (row) => row.name },
-  { key: 'kind', head: 'Kind', cell: (row) => kind_words[row.kind], width: 104 },
+  { key: 'kind', head: 'Kind', cell: kindOf, width: 120 },
   {
     key: 'number',
     head: 'Number',

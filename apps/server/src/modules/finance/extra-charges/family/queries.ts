@@ -1,6 +1,7 @@
 import type { OptInRow } from '@darasa/contract/finance/extra-charges';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/scope.ts';
+import { answer_code } from '../queries.ts';
 
 /** What is offered for a parent's children; whose fees the parent may not see is left out. */
 export async function listOffers(db: Db, user_id: string, today: string): Promise<OptInRow[]> {
@@ -39,4 +40,36 @@ export async function updateAnswer(db: Db, { id, accept, who, now }: Answer): Pr
       answered_at = ${now}::timestamptz
     where id = ${id}
   `.execute(db);
+}
+
+export async function findChargeOf(db: Db, member_id: string): Promise<string> {
+  const found = await sql<{ extra_charge_id: string }>`
+    select m.extra_charge_id from finance.extra_charge_members m where m.id = ${member_id}
+  `.execute(db);
+  return found.rows[0]?.extra_charge_id ?? member_id;
+}
+
+export interface CodedOffer extends Pick<OptInRow, 'id' | 'name' | 'amount_cents' | 'until'> {
+  state: OptInRow['state'];
+  child_name: string;
+  guardian_name: string;
+}
+
+/** What is offered under a code to the children of whoever has this phone and may see their fees. */
+export async function listByCode(db: Db, phone: string, code: string): Promise<CodedOffer[]> {
+  const found = await sql<CodedOffer>`
+    select distinct on (m.id) m.id, x.name, m.amount_cents, x.opt_in_until as until, m.state,
+      s.first_name as child_name, concat_ws(' ', g.first_name, g.last_name) as guardian_name
+    from students.guardians g
+    join students.student_guardians l on l.tenant_id = g.tenant_id and l.guardian_id = g.id
+    join students.students s on s.tenant_id = l.tenant_id and s.id = l.student_id
+    join finance.extra_charge_members m on m.tenant_id = s.tenant_id and m.student_id = s.id
+    join finance.extra_charges x on x.tenant_id = m.tenant_id and x.id = m.extra_charge_id
+    where ${phone} in (g.phone, g.other_phone) and l.sees_fees and not l.is_barred
+      and x.is_optional and x.state = 'open' and ${sql.raw(answer_code)} = ${code}
+      and m.state in ('asked', 'accepted', 'declined', 'charged')
+    order by m.id
+    limit 20
+  `.execute(db);
+  return found.rows;
 }

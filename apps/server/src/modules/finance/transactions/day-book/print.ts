@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@darasa/contract/finance/payments';
+import type { PaymentMethod } from '@darasa/contract/finance/payment-modes';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import type { Ctx } from '../../../../platform/ctx.ts';

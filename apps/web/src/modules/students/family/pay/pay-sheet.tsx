@@ -4,6 +4,7 @@ import {
   getFamilyPrompt,
 } from '@darasa/contract/finance/family-pay';
 import type { Prompt } from '@darasa/contract/finance/prompts';
+import { formatDate } from '@darasa/rules/dates';
 import { formatBalance, formatKes } from '@darasa/rules/money';
 import {
   Button,
@@ -11,7 +12,7 @@ import {
   MoneyField,
   Notice,
   PhoneField,
-  SegmentedField,
+  RadioField,
   Sheet,
   useFormValue,
 } from '@darasa/ui';
@@ -25,7 +26,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The balance or another amount, on the parent's own phone; the receipt comes with the PIN. */
+/** The balance, the next instalment or another amount, on the parent's own phone; the receipt comes with the PIN. */
 export function PaySheet({ fees, onClose }: Props) {
   const [prompt, setPrompt] = useState<Prompt | null>(null);
   return (
@@ -40,12 +41,15 @@ export function PaySheet({ fees, onClose }: Props) {
 }
 
 /** M-Pesa takes whole shillings: what is owed is rounded up to the next. */
-const wholeBalance = ({ balance_cents }: FeesToPay): number =>
-  Math.max(0, Math.ceil(balance_cents / 100) * 100);
+const wholeShillings = (cents: number): number => Math.max(0, Math.ceil(cents / 100) * 100);
 
 function AskForm({ fees, onClose, onAsked }: Props & { onAsked: (prompt: Prompt) => void }) {
   const ask = useAction(askFamilyPrompt, { say: false });
-  const owed = wholeBalance(fees);
+  const owed = wholeShillings(fees.balance_cents);
+  const fixed: Record<string, number> = {
+    balance: owed,
+    instalment: wholeShillings(fees.instalment?.amount_cents ?? 0),
+  };
   return (
     <Form
       initial={{
@@ -55,7 +59,7 @@ function AskForm({ fees, onClose, onAsked }: Props & { onAsked: (prompt: Prompt)
       action={(values: { how_much?: string; amount_cents?: number; phone?: string }) =>
         ask.run({
           id: fees.student_id,
-          amount_cents: values.how_much === 'balance' ? owed : (values.amount_cents ?? 0),
+          amount_cents: fixed[values.how_much ?? ''] ?? values.amount_cents ?? 0,
           phone: values.phone ?? '',
         })
       }
@@ -64,11 +68,20 @@ function AskForm({ fees, onClose, onAsked }: Props & { onAsked: (prompt: Prompt)
       submit="Send prompt to my phone"
     >
       {owed > 0 ? (
-        <SegmentedField
+        <RadioField
           name="how_much"
           label="How much"
           options={[
-            { value: 'balance', label: `All: ${formatKes(owed)}` },
+            { value: 'balance', label: `The balance: ${formatKes(owed)}` },
+            ...(fees.instalment
+              ? [
+                  {
+                    value: 'instalment',
+                    label: `The next instalment: ${formatKes(wholeShillings(fees.instalment.amount_cents))}`,
+                    hint: `Due on ${formatDate(fees.instalment.due_on)}`,
+                  },
+                ]
+              : []),
             { value: 'other', label: 'Another amount' },
           ]}
         />
@@ -80,7 +93,7 @@ function AskForm({ fees, onClose, onAsked }: Props & { onAsked: (prompt: Prompt)
 }
 
 function OtherAmount() {
-  if (useFormValue('how_much') === 'balance') return null;
+  if (useFormValue('how_much') !== 'other') return null;
   return <MoneyField name="amount_cents" label="Amount" help="Whole shillings" />;
 }
 
