@@ -112,7 +112,17 @@ export async function isFromApp(
 ): Promise<boolean> {
   const two_step = await queries.findTwoStep(db, user_id);
   if (!two_step?.sealed_secret) return false;
-  const key = Buffer.from(unseal(secret, keyOwner(user_id), two_step.sealed_secret), 'base64url');
+  const key = keyOf(secret, user_id, two_step.sealed_secret);
+  if (!key) return false;
   const counter = matchTotp(key, code, now, Number(two_step.last_counter));
   return counter !== null && queries.useCounter(db, user_id, counter);
+}
+
+/** A key that opens no more proves nothing, and a recovery code still does. */
+function keyOf(secret: Secret, user_id: string, sealed: string): Buffer | null {
+  try {
+    return Buffer.from(unseal(secret, keyOwner(user_id), sealed), 'base64url');
+  } catch {
+    return null;
+  }
 }
