@@ -1,3 +1,4 @@
+import { listBalances } from '@darasa/contract/finance/balances';
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
 import {
   exportAdjustments,
@@ -207,6 +208,15 @@ test('a day scholar who becomes a boarder pays for the days that are left', asyn
   const panel = await panelOf(student_id);
   expect(panel.balance_cents).toBe(29_400_00);
   expect(panel.student.category_name).not.toBe('Day');
+  // The list of balances knows who is placed where.
+  const inCategory = async (id: string) => {
+    const found = await admin.call(listBalances, { which: 'everyone', fee_category_id: id });
+    return found.rows.map((row) => row.id);
+  };
+  expect(await inCategory(fee_category_id)).toEqual([student_id]);
+  const day = await inCategory(setup.fee_categories.find((one) => one.name === 'Day')!.id);
+  expect(day).toContain(books.students[0]);
+  expect(day).not.toContain(student_id);
 });
 
 test('nobody agrees to the own request, and a reader asks for nothing', async () => {
