@@ -2,7 +2,8 @@
 create table finance.payment_modes (
   tenant_id uuid not null,
   school_id uuid not null,
-  method text not null,
+  method text not null
+    check (method in ('cash', 'bank', 'mobile-money', 'cheque', 'card', 'bursary', 'in-kind')),
   label text not null check (length(label) between 1 and 40),
   is_on boolean not null,
   needs_reference boolean not null,
@@ -47,7 +48,8 @@ on conflict do nothing;
 
 -- A dollar account may be held beside the others; nothing is posted to it, for nothing is converted.
 alter table finance.money_accounts
-  add column currency text not null default 'KES' check (currency ~ '^[A-Z]{3}$');
+  add column currency text not null default 'KES'
+    check (currency in ('KES', 'USD', 'EUR', 'GBP', 'UGX', 'TZS', 'RWF'));
 
 -- What an account may be spent on. Without a row it may be spent on everything of its fund.
 create table finance.money_account_heads (

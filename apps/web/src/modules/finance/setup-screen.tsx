@@ -19,8 +19,8 @@ const tabs = [
   { value: 'vote-heads', label: 'Vote heads', Panel: VoteHeadsTab },
   { value: 'money', label: 'Banks and cash', Panel: MoneyAccountsTab },
   { value: 'modes', label: 'Payment modes', Panel: PaymentModesTab },
-  { value: 'accounts', label: 'Chart of accounts', Panel: ChartTab },
-  { value: 'months', label: 'Years and months', Panel: MonthsTab },
+  { value: 'accounts', label: 'Accounts', Panel: ChartTab },
+  { value: 'months', label: 'Months', Panel: MonthsTab },
   { value: 'waivers', label: 'Waivers', Panel: WaiverTypesTab },
   { value: 'opening', label: 'Opening and holds', Panel: OpeningTab },
 ];
