@@ -34,6 +34,7 @@ create table finance.goods_in_kind (
   foreign key (tenant_id, school_id) references identity.schools (tenant_id, id),
   foreign key (tenant_id, payment_id) references finance.payments (tenant_id, id)
 );
+create index goods_in_kind_by_school on finance.goods_in_kind (tenant_id, school_id);
 call platform.protect('finance.goods_in_kind', true, 'select, insert');
 call students.limit_rows('finance.goods_in_kind',
   'payment_id in (select p.id from finance.payments p)');
@@ -62,5 +63,7 @@ create table finance.money_account_heads (
   foreign key (tenant_id, money_account_id) references finance.money_accounts (tenant_id, id),
   foreign key (tenant_id, vote_head_id) references finance.vote_heads (tenant_id, id)
 );
+create index money_account_heads_by_school
+  on finance.money_account_heads (tenant_id, school_id);
 create index money_account_heads_by_head on finance.money_account_heads (tenant_id, vote_head_id);
 call platform.protect('finance.money_account_heads', true);
