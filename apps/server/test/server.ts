@@ -42,9 +42,9 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   // Many servers live in one process, and all of them on one database. What is tested is the answer,
   // not how soon a shared machine gives it.
   const pool = createPool(logins.web_url, {
-    // Few connections that stay: each has to read the catalogue and to plan every statement first.
+    // Few connections: each has to read the catalogue and to plan every statement first.
     size: options.pool_size ?? 4,
-    idle_ms_max: 60_000,
+    idle_ms_max: 2_000,
     wait_ms_max: 30_000,
     statement_ms_max: 30_000,
   });
@@ -53,7 +53,7 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
     max: 3,
     // A look over every table is planned for several workers, who take longer to start than to look.
     options: '-c max_parallel_workers_per_gather=0',
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: 2_000,
   });
   const logged: string[] = [];
   const shift = { ms: 0 };
