@@ -29,7 +29,7 @@ create table finance.goods_in_kind (
   school_id uuid not null,
   item text not null check (length(item) between 1 and 80),
   quantity numeric(12, 3) not null check (quantity > 0),
-  unit text not null check (length(unit) between 1 and 40),
+  unit text not null check (length(unit) between 1 and 20),
   primary key (tenant_id, payment_id),
   foreign key (tenant_id, school_id) references identity.schools (tenant_id, id),
   foreign key (tenant_id, payment_id) references finance.payments (tenant_id, id)

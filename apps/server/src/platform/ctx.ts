@@ -20,7 +20,7 @@ export interface Ctx extends Visit {
   session_id: string;
   user: Session['user'];
   staff: Session['staff'];
-  /** When the person last typed the password in this session; see `auth/step-up.ts`. */
+  /** When the person last confirmed who they are, by password or code; see `auth/step-up.ts`. */
   confirmed_at: string | null;
   /** Writes one line of the audit trail, in this transaction: what was, and what is now. */
   changed: Changed;

@@ -14,7 +14,7 @@ export interface Tenant {
 export interface LiveSession extends Pick<Session, 'user' | 'staff'> {
   domain: string;
   suspended: boolean;
-  /** When the person last typed the password, in this session. */
+  /** When the person last confirmed who they are, by password or code, since signing in. */
   confirmed_at: string | null;
   /** Each role as it was given, with the ids that it is limited to. */
   grants: { role_id: string; limits: string[] | null }[];

@@ -209,7 +209,9 @@ function textsFor(column: Column, table: Table, planted: Planted, n: number): st
   const capitals = free.map((text) => text.toUpperCase());
   // Others have a least length, such as codes that must not be guessed.
   const long = free.map((text) => `${text}-long-enough`);
-  return [...free, ...checks.flatMap((check) => matchingValues(check, n)), ...capitals, ...long];
+  const matching = checks.flatMap((check) => matchingValues(check, n));
+  // And some are too short for a canary, such as a unit; the row's other texts carry it.
+  return [...free, ...matching, ...capitals, ...long, letters(n)];
 }
 
 /** `x in ('a', 'b')` is kept by PostgreSQL as `x = ANY (ARRAY['a'::text, 'b'::text])`, one as `x = 'a'`. */
