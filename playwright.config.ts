@@ -23,6 +23,8 @@ export default defineConfig({
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
     screenshot: 'only-on-failure',
+    // Nothing fades or slides while a story waits for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
       chromiumSandbox: !is_root,

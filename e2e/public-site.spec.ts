@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { complaintsOf, devices, expectFineOn } from './support.ts';
+import { complaintsOf, expectFine } from './support.ts';
 
 const pages = [
   'app',
@@ -27,16 +27,12 @@ test('the door leads to the landing page, and the sign-in door to the sign-in pa
 test('every public page reads well', async ({ page }) => {
   test.setTimeout(240_000);
   const complaints = complaintsOf(page);
-  for (const name of [
-    ...pages.map((one) => `/home/${one}`),
-    '/auth/login',
-    '/auth/forgot-password',
-    '/parent/auth/login',
-  ]) {
+  const doors = ['/auth/login', '/auth/forgot-password', '/parent/auth/login'];
+  for (const [turn, name] of [...pages.map((one) => `/home/${one}`), ...doors].entries()) {
     const answer = await page.goto(name);
     expect(answer?.status(), name).toBe(200);
     await expect(page.getByRole('heading', { level: 1 }), name).toHaveCount(1);
-    await expectFineOn(devices, page);
+    await expectFine(page, { turn });
   }
   expect(complaints).toEqual([]);
 });

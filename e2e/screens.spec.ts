@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { complaintsOf, devices, expectFineOn, signIn, type Who } from './support.ts';
+import { complaintsOf, expectFine, signIn, type Who } from './support.ts';
 
 const screens: [Who, string[]][] = [
   [
@@ -189,11 +189,6 @@ function inParts([who, paths]: [Who, string[]]): [Who, string[], string][] {
   return parts;
 }
 
-// Each width and each theme once; the long run looks at all four pairs.
-const looked_at = process.env['DARASA_TEST_FULL']
-  ? devices
-  : devices.filter(({ name }) => name === 'desk, light' || name === 'phone, dark');
-
 // The same around every screen of a person: the first screen of a walk shows it.
 const shell = ['.sidebar', '.topbar'];
 
@@ -202,11 +197,11 @@ for (const [who, paths, part] of screens.flatMap(inParts)) {
     test.setTimeout(240_000);
     await signIn(page, who);
     const complaints = complaintsOf(page);
-    for (const [i, path] of paths.entries()) {
+    for (const [turn, path] of paths.entries()) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('.sk, [aria-busy="true"]')).toHaveCount(0);
-      await expectFineOn(looked_at, page, i > 0 ? shell : []);
+      await expectFine(page, { turn, known: turn > 0 ? shell : [] });
     }
     expect(complaints).toEqual([]);
   });

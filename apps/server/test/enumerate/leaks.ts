@@ -29,6 +29,8 @@ export interface Variant {
   refused?: boolean;
   /** Sent with the caller's own ids only. */
   alone?: boolean;
+  /** Goes the way of the one before it, so that the likeliest id tells as much as many. */
+  brief?: boolean;
 }
 
 export interface Hunt {
@@ -153,12 +155,12 @@ function jobsFor(
   // Signing in is slow on purpose: a few ids tell as much as many.
   const ids_max = endpoint.rate === 'sign-in' ? 4 : per_slot;
   const jobs: Job[] = [];
-  for (const { name, headers, refused = false, alone } of hunt.variants) {
+  for (const { name, headers, refused = false, alone, brief = refused } of hunt.variants) {
     // A public page of another domain is that domain's, and nobody's secret.
     if (headers['host'] && isPublic(endpoint)) continue;
     jobs.push({ endpoint, input: base, headers, refused, what: alone ? name : 'own ids' });
-    // What is refused at the door never looks inside: the likeliest id tells as much as many.
-    if (!alone && !refused) jobs.push(...openJobs(hunt, endpoint, headers));
+    // What is refused at the door never looks inside.
+    if (!alone && !brief) jobs.push(...openJobs(hunt, endpoint, headers));
     for (const slot of alone ? [] : slots) {
       const at = `${slot.path.join('.')} (${name})`;
       const put = (what: string, id: string): Job => ({
@@ -170,7 +172,7 @@ function jobsFor(
         group: `${nameOf(endpoint)} ${at}`,
       });
       if (!refused) jobs.push(put('random id', newId()));
-      const ids = bestFirst(hunt, endpoint, slot, foreign).slice(0, refused ? 1 : ids_max);
+      const ids = bestFirst(hunt, endpoint, slot, foreign).slice(0, brief ? 1 : ids_max);
       jobs.push(...ids.map((id) => put('their id', id)));
     }
   }

@@ -23,6 +23,8 @@ export interface Persona {
   may(endpoint: Endpoint): boolean;
   /** Somebody who may only look where this one may act: knocks where this one got in. */
   looker?: Persona;
+  /** One of many who hold one module each: they knock at closed doors by turns, and this is theirs. */
+  turn?: number;
 }
 
 /** Everybody who could knock: nobody, strangers, one person per module, directors, admins. */
@@ -45,9 +47,9 @@ export async function makePersonas(server: TestServer, school: NewSchool): Promi
     ),
     persona('admin', school.admin.id, { ...nothing, is_admin: true }),
   ];
-  for (const module of modules) {
+  for (const [turn, module] of modules.entries()) {
     const looker = await holder(`${module}:view`, { modules: [module], acts: ['view'] });
-    people.push({ ...(await holder(module, { modules: [module], acts })), looker });
+    people.push({ ...(await holder(module, { modules: [module], acts })), looker, turn });
   }
   return [...people, anonymous(school), await expired(server, school), await suspended(server)];
 }

@@ -62,8 +62,8 @@ export const mutants: Mutant[] = [
     edits: [
       {
         file: `${incoming}/queries.ts`,
-        find: 'const kept = await sql<{ id: string }>`\n    insert into finance.arrivals as a',
-        put: 'const known = await sql<{ id: string }>`select id from finance.arrivals where provider = ${row.provider} and receipt = ${row.receipt}`.execute(db);\n  if (known.rows[0]) return known.rows[0].id;\n  const kept = await sql<{ id: string }>`\n    insert into finance.arrivals as a',
+        find: 'const kept = await sql<KeptArrival>`\n    insert into finance.arrivals as a',
+        put: 'const known = await sql<KeptArrival>`select id, state from finance.arrivals where provider = ${row.provider} and receipt = ${row.receipt}`.execute(db);\n  if (known.rows[0]) return known.rows[0];\n  const kept = await sql<KeptArrival>`\n    insert into finance.arrivals as a',
       },
       {
         file: `${incoming}/queries.ts`,

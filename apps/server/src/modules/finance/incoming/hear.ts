@@ -45,14 +45,14 @@ export async function hear(
   { provider, kind, payload, money }: Heard,
 ): Promise<string | null> {
   const who = provider_labels[provider];
-  const id = await inSchool(scope, who, 'Keep a notice of money', (ctx) =>
+  const kept = await inSchool(scope, who, 'Keep a notice of money', (ctx) =>
     keep(ctx, { provider, kind, payload }, money),
   );
-  if (id) await settleOrNote(inSchool, scope, who, id);
-  return id;
+  if (kept && !kept.is_posted) await settleOrNote(inSchool, scope, who, kept.id);
+  return kept?.id ?? null;
 }
 
-/** Money that is kept gets into the books, or the reason why it did not is written beside it. */
+/** Money that was kept gets into the books, or the reason why it did not is written beside it. */
 export async function settleOrNote(
   inSchool: InSchool,
   scope: SchoolScope,

@@ -11,21 +11,22 @@ export interface NewNotice {
   kind: string;
   digest: string;
   payload: string;
+  arrival_id: string | null;
   now: string;
 }
 
 /** The same words a second time are counted, and not kept twice. */
-export async function insertNotice(db: Db, row: NewNotice): Promise<string> {
-  const kept = await sql<{ id: string }>`
+export async function insertNotice(db: Db, row: NewNotice): Promise<void> {
+  await sql`
     insert into finance.notices as n (tenant_id, id, school_id, provider, kind, digest, payload,
-      received_at, last_at)
+      arrival_id, received_at, last_at)
     values (${row.tenant_id}, ${row.id}, ${row.school_id}, ${row.provider}, ${row.kind},
-      ${row.digest}, ${row.payload}, ${row.now}, ${row.now})
-    on conflict (tenant_id, school_id, provider, kind, digest)
-    do update set times = n.times + 1, last_at = excluded.last_at
-    returning n.id
+      ${row.digest}, ${row.payload}, ${row.arrival_id}, ${row.now}, ${row.now})
+    on conflict (tenant_id, school_id, provider, kind, digest) do update set
+      times = n.times + 1,
+      last_at = excluded.last_at,
+      arrival_id = coalesce(excluded.arrival_id, n.arrival_id)
   `.execute(db);
-  return kept.rows[0]!.id;
 }
 
 export interface NewArrival {
@@ -49,8 +50,8 @@ export interface NewArrival {
  * One row for each receipt of a provider, whoever comes first: two at once wait for each other here.
  * What the first news did not know, such as our prompt, is added by the second.
  */
-export async function insertArrival(db: Db, row: NewArrival): Promise<string> {
-  const kept = await sql<{ id: string }>`
+export async function insertArrival(db: Db, row: NewArrival): Promise<KeptArrival> {
+  const kept = await sql<KeptArrival>`
     insert into finance.arrivals as a (tenant_id, id, school_id, provider, receipt, amount_cents,
       account_text, payer_name, payer_phone, paid_at, sent_to, prompt_id, money_account_id, created_at)
     values (${row.tenant_id}, ${row.id}, ${row.school_id}, ${row.provider}, ${row.receipt},
@@ -63,15 +64,9 @@ export async function insertArrival(db: Db, row: NewArrival): Promise<string> {
       money_account_id = coalesce(a.money_account_id, excluded.money_account_id),
       payer_name = coalesce(a.payer_name, excluded.payer_name),
       payer_phone = coalesce(a.payer_phone, excluded.payer_phone)
-    returning a.id
+    returning a.id, a.state
   `.execute(db);
-  return kept.rows[0]!.id;
-}
-
-export async function linkNotice(db: Db, notice_id: string, arrival_id: string): Promise<void> {
-  await sql`
-    update finance.notices set arrival_id = ${arrival_id} where id = ${notice_id}
-  `.execute(db);
+  return kept.rows[0]!;
 }
 
 export interface HeldArrival {
@@ -92,6 +87,8 @@ export interface HeldArrival {
   problem: string | null;
   payment_id: string | null;
 }
+
+type KeptArrival = Pick<HeldArrival, 'id' | 'state'>;
 
 /** Held until the transaction ends: two who settle the same money do it one after the other. */
 export async function holdArrival(db: Db, id: string): Promise<HeldArrival | undefined> {

@@ -43,36 +43,43 @@ export interface Money {
   prompt_id?: string | null;
 }
 
+export interface Kept {
+  id: string;
+  /** It was told before, and stands in the books. */
+  is_posted: boolean;
+}
+
 /**
  * Keeps a notice and the money it tells of, and nothing else: this commits before the provider is
  * answered, whatever happens afterwards. Told twice, it is kept once.
  */
-export async function keep(ctx: Ctx, raw: RawNotice, money: Money | null): Promise<string | null> {
+export async function keep(ctx: Ctx, raw: RawNotice, money: Money | null): Promise<Kept | null> {
   const ground = { tenant_id: ctx.tenant_id, school_id: schoolOf(ctx), now: nowIso(ctx) };
-  const notice_id = await queries.insertNotice(ctx.db, {
+  const arrival =
+    money &&
+    (await queries.insertArrival(ctx.db, {
+      ...ground,
+      id: newId(ctx.now.getTime()),
+      provider: money.provider,
+      receipt: money.receipt.toUpperCase().replace(/\s+/g, ''),
+      amount_cents: money.amount_cents,
+      account_text: textOf(money.account_text) ?? '',
+      payer_name: textOf(money.payer_name),
+      payer_phone: textOf(money.payer_phone),
+      paid_at: timeOf(ctx, money.paid_at),
+      sent_to: textOf(money.sent_to),
+      prompt_id: money.prompt_id ?? null,
+      money_account_id: money.money_account_id ?? null,
+    }));
+  await queries.insertNotice(ctx.db, {
     ...ground,
     ...raw,
     id: newId(ctx.now.getTime()),
+    arrival_id: arrival?.id ?? null,
     digest: createHash('sha256').update(raw.payload).digest('hex'),
     payload: raw.payload.replaceAll('\u0000', '').slice(0, payload_max),
   });
-  if (!money) return null;
-  const id = await queries.insertArrival(ctx.db, {
-    ...ground,
-    id: newId(ctx.now.getTime()),
-    provider: money.provider,
-    receipt: money.receipt.toUpperCase().replace(/\s+/g, ''),
-    amount_cents: money.amount_cents,
-    account_text: textOf(money.account_text) ?? '',
-    payer_name: textOf(money.payer_name),
-    payer_phone: textOf(money.payer_phone),
-    paid_at: timeOf(ctx, money.paid_at),
-    sent_to: textOf(money.sent_to),
-    prompt_id: money.prompt_id ?? null,
-    money_account_id: money.money_account_id ?? null,
-  });
-  await queries.linkNotice(ctx.db, notice_id, id);
-  return id;
+  return arrival && { id: arrival.id, is_posted: arrival.state === 'posted' };
 }
 
 const payload_max = 64_000;
@@ -120,7 +127,7 @@ export async function settle(ctx: Ctx, id: string): Promise<queries.HeldArrival[
  * statement. Answers its id; told before, it is the same money.
  */
 export async function receive(ctx: Ctx, raw: RawNotice, money: Money): Promise<string> {
-  const id = (await keep(ctx, raw, money))!;
+  const { id } = (await keep(ctx, raw, money))!;
   await settle(ctx, id);
   return id;
 }

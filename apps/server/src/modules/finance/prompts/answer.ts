@@ -2,7 +2,7 @@ import type { InSchool, SchoolScope } from '../../../platform/automatic.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { nowIso } from '../../../platform/ctx.ts';
 import { settleOrNote } from '../incoming/hear.ts';
-import { keep, type Money } from '../incoming/service.ts';
+import { keep, type Kept, type Money } from '../incoming/service.ts';
 import type { Answer } from '../mpesa/read.ts';
 import * as queries from './queries.ts';
 import { failureWords, stateOf } from './service.ts';
@@ -22,18 +22,18 @@ export async function answerPrompt(
   scope: SchoolScope,
   told: Told,
 ): Promise<void> {
-  const id = await inSchool(scope, 'M-Pesa', 'Keep the answer to a prompt', (ctx) =>
+  const kept = await inSchool(scope, 'M-Pesa', 'Keep the answer to a prompt', (ctx) =>
     keepAnswer(ctx, told),
   );
-  if (id) await settleOrNote(inSchool, scope, 'M-Pesa', id);
+  if (kept && !kept.is_posted) await settleOrNote(inSchool, scope, 'M-Pesa', kept.id);
 }
 
-async function keepAnswer(ctx: Ctx, { prompt_id, payload, answer }: Told): Promise<string | null> {
+async function keepAnswer(ctx: Ctx, { prompt_id, payload, answer }: Told): Promise<Kept | null> {
   const raw = { provider: 'mpesa' as const, kind: 'prompt', payload };
   const facts = answer ? await queries.findFacts(ctx.db, prompt_id) : undefined;
-  const id = await keep(ctx, raw, moneyOf(answer, prompt_id, facts));
+  const kept = await keep(ctx, raw, moneyOf(answer, prompt_id, facts));
   if (answer && facts) await note(ctx, prompt_id, answer);
-  return id;
+  return kept;
 }
 
 /** Money for a prompt that is not ours is money all the same: it waits in suspense. */
