@@ -17,6 +17,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  // The longest story begins first, so that nobody waits for it alone in the end.
+  projects: [
+    { name: 'term', testMatch: 'term.spec.ts' },
+    { name: 'stories', testIgnore: 'term.spec.ts' },
+  ],
   use: {
     // The global setup starts the product on a free port and says where.
     baseURL: process.env['DARASA_E2E_URL'] ?? 'http://localhost:3000',

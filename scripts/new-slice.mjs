@@ -11,11 +11,17 @@ if (typeof words === 'string') stop(words);
 await ensureInstalled();
 const { written, touched } = write();
 run('node', ['scripts/db-types.mjs']);
-run('npx', ['oxfmt', ...written, ...touched]);
 // Who may call what is written down, and read by whoever reviews the change.
-run('npx', ['vitest', 'run', '--project', 'server', 'apps/server/test/access.test.ts'], {
-  UPDATE_MATRIX: '1',
-});
+const knock = [
+  'run',
+  '--project',
+  'server',
+  'apps/server/test/access.test.ts',
+  '-t',
+  'who gets in',
+];
+run('npx', ['vitest', ...knock], { UPDATE_MATRIX: '1' });
+run('npx', ['oxfmt', ...written, ...touched, 'apps/server/test/authz-matrix.json']);
 process.stdout.write(`${written.join('\n')}\n\nThe slice runs. Now make it yours.\n`);
 
 function write() {

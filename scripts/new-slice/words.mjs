@@ -28,8 +28,12 @@ export function wordsOf(module_name, slice_name, modules) {
   };
 }
 
-const singular = (many) =>
-  many.endsWith('ies') ? `${many.slice(0, -3)}y` : many.replace(/(?<=x|ch|sh|ss)es$|s$/, '');
+const singular = (many) => {
+  if (many.endsWith('ies')) return `${many.slice(0, -3)}y`;
+  // Shelves, halves, leaves and loaves; valves and sleeves only lose their s.
+  const one = many.replace(/(?<=shel|hal|lea|loa)ves$/, 'f');
+  return one === many ? many.replace(/(?<=x|ch|sh|ss)es$|s$/, '') : one;
+};
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const pascal = (text) => text.split(' ').map(capital).join('');
