@@ -20,9 +20,9 @@ import {
   Button,
   DateField,
   EmptyState,
+  Facts,
   Form,
   Loading,
-  Pairs,
   Panel,
   PlusIcon,
   Screen,
@@ -109,6 +109,11 @@ function whenWords(rule: ReminderRule): string {
   return `${people(rule.days, 'day')} ${side} ${due}${on}, at ${at}`;
 }
 
+function tonesOf({ steps }: ReminderRule): string {
+  const words = steps.map((step) => step.tone).join(', then ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => void }) {
   const { user } = useViewer();
   const list = useQuery(queryOf(listReminderRules, {}));
@@ -128,7 +133,6 @@ function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => vo
       {list.data.rows.map((rule) => (
         <Panel
           key={rule.id}
-          padded
           title={rule.name}
           aside={
             <StatusChip status={rule.is_on ? 'active' : 'inactive'}>
@@ -148,7 +152,7 @@ function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => vo
             </div>
           }
         >
-          <Pairs
+          <Facts
             items={[
               { label: 'About', value: subjectOf(rule.kind).label },
               { label: 'When', value: whenWords(rule) },
@@ -161,7 +165,7 @@ function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => vo
                   ]
                 : []),
               { label: 'At most', value: `${rule.per_week_max} a week` },
-              { label: 'Tones', value: rule.steps.map((step) => step.tone).join(', then ') },
+              { label: 'Tones', value: tonesOf(rule) },
               {
                 label: 'Last run',
                 value: rule.last_run_on
