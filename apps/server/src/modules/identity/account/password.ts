@@ -54,8 +54,8 @@ export async function changePassword(
   if (input.password === input.current_password) throw failField('password.same', 'password');
   await replace(ctx, known.password_hash ?? '', await hashPassword(input.password));
   await forgetAttempts(ctx.db, subjectOf(ctx));
-  const { email, phone } = known;
-  await warn(ctx, { email, phone: email ? null : phone }, 'Your password was changed.');
+  const { email, phone, language } = known;
+  await warn(ctx, { email, phone: email ? null : phone, language }, 'password');
   return {};
 }
 
