@@ -132,6 +132,16 @@ export const system_messages = {
     text_sw:
       '{{code}} ni msimbo wako wa kuingia. Unatumika kwa dakika 10. Hakuna mtu wa shule atakayekuuliza.',
   },
+  confirm_code: {
+    name: 'Code before a sensitive act',
+    when: 'To whoever signs in with codes by SMS, before such an act',
+    fields: { code: 'The secret code' },
+    required: ['code'],
+    text_en:
+      '{{code}} confirms what you are about to do. It works for 10 minutes. Nobody from the school will ask you for it.',
+    text_sw:
+      '{{code}} inathibitisha unachotaka kufanya. Inatumika kwa dakika 10. Hakuna mtu wa shule atakayekuuliza.',
+  },
   phone_code: {
     name: 'Code to change a phone',
     when: 'To the old phone of a parent who wants another on record',

@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 
 export const code_s_max = 10 * 60;
 const tries_max = 5;
-const subjects = { en: 'Your sign-in code', sw: 'Msimbo wako wa kuingia' };
+const subjects = { en: 'Your code', sw: 'Msimbo wako' };
 
 interface Asking {
   tenant_id: string;
@@ -34,7 +34,8 @@ export async function sendCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const id = newId(asking.now.getTime());
   await keepCode(db, asking, id, codeHash(secret, id, code));
-  const text = (await wordingOf(db, 'sign_in_code'))({ code }, to.language);
+  const words = asking.purpose === 'step-up' ? 'confirm_code' : 'sign_in_code';
+  const text = (await wordingOf(db, words))({ code }, to.language);
   if (to.phone) {
     await enqueue(db, 'sms.send', { to: to.phone, text });
     return { id, method: 'sms', sent_to: maskPhone(to.phone) };

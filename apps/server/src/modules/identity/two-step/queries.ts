@@ -97,7 +97,7 @@ export interface NewCode {
   tenant_id: string;
   id: string;
   user_id: string;
-  purpose: 'sign-in' | 'set-up' | 'phone';
+  purpose: 'sign-in' | 'set-up' | 'phone' | 'step-up';
   code_hash: string | null;
   trusted: boolean;
   phone: string | null;
