@@ -59,6 +59,7 @@ export const chores: Chore[] = [
 /** Every route of the product, in one place: what is not listed here does not exist. */
 export const routes: Route[] = [
   ...identity.routes,
+  ...identity.detailRoutes(students.keepLanguage),
   ...administration.routes,
   ...students.routes,
   ...students.admissionRoutes(finance.admissionBilling),

@@ -36,6 +36,14 @@ export const errors = {
     409,
     'You sign in with an application: enter its code, or a recovery code, instead of the password.',
   ],
+  'step_up.sms_code': [
+    409,
+    'You sign in with codes by SMS: enter the one we send you, or a recovery code, instead of the password.',
+  ],
+  'step_up.too_many': [
+    429,
+    'That is enough codes for today. Use one of your recovery codes, or try again tomorrow.',
+  ],
 
   'role.not_found': [404, 'We could not find that role.'],
   'role.name_taken': [409, 'There is already a role called {{name}}.'],

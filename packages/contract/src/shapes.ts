@@ -5,6 +5,9 @@ export const Id = z.uuid('That is not a valid id');
 /** Whole cents, inside what a double holds exactly. */
 export const Cents = z.int().min(-9_000_000_000_000).max(9_000_000_000_000);
 
+/** English and Kiswahili: what the product itself can write to a person in. */
+export const languages = ['en', 'sw'] as const;
+
 export const Email = z
   .string()
   .trim()

@@ -119,7 +119,8 @@ export const system_messages = {
     required: ['code'],
     text_en:
       '{{code}} is your {{organisation}} password reset code. It works for 10 minutes. Nobody from the school will ask you for it.',
-    text_sw: null,
+    text_sw:
+      '{{code}} ni msimbo wako wa kubadilisha nenosiri la {{organisation}}. Unatumika kwa dakika 10. Hakuna mtu wa shule atakayekuuliza.',
   },
   sign_in_code: {
     name: 'Code to sign in',
@@ -128,7 +129,18 @@ export const system_messages = {
     required: ['code'],
     text_en:
       '{{code}} is your sign-in code. It works for 10 minutes. Nobody from the school will ask you for it.',
-    text_sw: null,
+    text_sw:
+      '{{code}} ni msimbo wako wa kuingia. Unatumika kwa dakika 10. Hakuna mtu wa shule atakayekuuliza.',
+  },
+  confirm_code: {
+    name: 'Code before a sensitive act',
+    when: 'To whoever signs in with codes by SMS, before such an act',
+    fields: { code: 'The secret code' },
+    required: ['code'],
+    text_en:
+      '{{code}} confirms what you are about to do. It works for 10 minutes. Nobody from the school will ask you for it.',
+    text_sw:
+      '{{code}} inathibitisha unachotaka kufanya. Inatumika kwa dakika 10. Hakuna mtu wa shule atakayekuuliza.',
   },
   phone_code: {
     name: 'Code to change a phone',
@@ -137,7 +149,8 @@ export const system_messages = {
     required: ['code'],
     text_en:
       '{{code}} confirms that you want to change your phone at the school. It works for 15 minutes. If you did not ask for this, call the school office.',
-    text_sw: null,
+    text_sw:
+      '{{code}} inathibitisha kuwa unataka kubadilisha simu yako shuleni. Inatumika kwa dakika 15. Kama hukuomba hili, piga simu ofisi ya shule.',
   },
 } as const satisfies Record<string, SystemMessage>;
 export type SystemKey = keyof typeof system_messages;

@@ -13,6 +13,9 @@ const change = {
   idempotent: true,
 } as const;
 
+/** The number stands in communication and among the integrations of the settings. */
+const doors = ['communication', 'settings'] as const;
+
 export const WhatsappNumber = z.object({
   /** Null until the school has a number of its own. */
   own: z
@@ -40,7 +43,8 @@ export const getWhatsappNumber = endpoint({
   method: 'GET',
   path: '/communication/whatsapp/number',
   summary: 'The WhatsApp number of the school and how it fares',
-  ...look,
+  access: { module: doors },
+  rate: 'read',
   input: z.strictObject({}),
   output: WhatsappNumber,
 });
@@ -67,7 +71,7 @@ export const setWhatsappNumber = endpoint({
   path: '/communication/whatsapp/number',
   summary: 'Connect the WhatsApp number of the school',
   ...change,
-  access: { module: 'communication', act: 'approve' },
+  access: { module: doors, act: 'approve' },
   input: WhatsappNumberInput.extend({ version: z.int() }),
   output: WhatsappNumber,
 });
@@ -77,7 +81,7 @@ export const removeWhatsappNumber = endpoint({
   path: '/communication/whatsapp/number',
   summary: 'Forget the WhatsApp number of the school',
   ...change,
-  access: { module: 'communication', act: 'approve' },
+  access: { module: doors, act: 'approve' },
   input: z.strictObject({ version: z.coerce.number().int() }),
   output: WhatsappNumber,
 });
@@ -87,6 +91,7 @@ export const checkWhatsappNumber = endpoint({
   path: '/communication/whatsapp/number/check',
   summary: 'Ask Meta how the number fares',
   ...change,
+  access: { module: doors, act: 'edit' },
   audited: false,
   input: z.strictObject({}),
   output: z.object({}),

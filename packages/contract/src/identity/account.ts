@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Done, Email, Id } from '../shapes.ts';
+import { Done, Email, Id, languages } from '../shapes.ts';
 import { phoneNumber } from '../phone.ts';
 import { NewPassword } from './password-reset.ts';
 
@@ -16,6 +16,8 @@ export const Account = z.object({
   profile_pic: z.string().nullable(),
   roles: z.array(z.string()),
   job_title: z.string().nullable(),
+  /** In which the product writes to the person. */
+  language: z.enum(languages),
   version: z.int(),
 });
 export type Account = z.infer<typeof Account>;
@@ -37,6 +39,7 @@ export const AccountInput = z.strictObject({
   last_name: name('last name'),
   email: Email.optional(),
   phone: phoneNumber.optional(),
+  language: z.enum(languages).optional(),
   clear: z
     .array(z.enum(['email', 'phone']))
     .max(2)

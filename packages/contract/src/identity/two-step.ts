@@ -57,11 +57,21 @@ export const getTwoStep = endpoint({
   output: TwoStep,
 });
 
-/** For whoever signs in with an application: a stolen password alone is not enough here either. */
+/** For whoever signs in with codes by SMS: the code comes before the act. */
+export const sendConfirmCode = endpoint({
+  method: 'POST',
+  path: '/user/confirm-code/send',
+  summary: 'Send me a code with which I say again who I am',
+  ...guarded,
+  input: z.strictObject({}),
+  output: z.object({ sent_to: z.string(), expires_in_s: z.int() }),
+});
+
+/** For whoever signs in with a code: a stolen password alone is not enough here either. */
 export const confirmCode = endpoint({
   method: 'POST',
   path: '/user/confirm-code',
-  summary: 'Say again who I am with a code of the application, before an act that needs it',
+  summary: 'Say again who I am with a code, before an act that needs it',
   access: { who: 'signed-in' },
   rate: 'sign-in',
   idempotent: false,

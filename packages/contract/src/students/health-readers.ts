@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Done, Id } from '../shapes.ts';
+import { Done, exportFormat, Id } from '../shapes.ts';
 
 const path = '/students/health-readers';
 const access = { who: 'admin' } as const;
@@ -27,6 +27,17 @@ export const listHealthReaders = endpoint({
     /** Roles that are not on the list yet. */
     roles: z.array(z.object({ id: Id, name: z.string() })),
   }),
+});
+
+export const exportHealthReaders = endpoint({
+  method: 'GET',
+  path: `${path}/export`,
+  summary: 'The list of those who may read health records, as a file',
+  access,
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ format: exportFormat }),
+  output: z.any(),
 });
 
 /** What a form asks for: one or the other. */

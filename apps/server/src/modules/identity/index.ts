@@ -22,7 +22,14 @@ export {
   restoreOrganisation,
   suspendOrganisation,
 } from './organizations/operator.ts';
-export { findParentByPhone, movePhone, openSchool, renamePerson } from './people/queries.ts';
+export {
+  findParentByPhone,
+  movePhone,
+  openSchool,
+  renamePerson,
+  speakTo,
+} from './people/queries.ts';
+export { detailRoutes } from './account/routes.ts';
 export { events } from './events.ts';
 export { endSessions } from './sessions/ending.ts';
 export { findLiveSession } from './sessions/queries.ts';

@@ -37,7 +37,7 @@ export { cardRoutes } from './cards/routes.ts';
 export { certificateRoutes } from './certificates/routes.ts';
 export type { ChargeLearners } from './office-charges/service.ts';
 export type { MergedAccounts, MergedPair } from './merges/tables.ts';
-export { correctPhone } from './guardians/person.ts';
+export { correctPhone, keepLanguage } from './guardians/person.ts';
 export { duplicateRoutes } from './duplicates/routes.ts';
 export { events } from './events.ts';
 /** Whom families are reminded of: who is due back, and whose birthday it is. */

@@ -2498,6 +2498,7 @@ export interface IdentityUsers {
   first_name: string;
   id: string;
   is_admin: Generated<boolean>;
+  language: Generated<string>;
   last_name: string;
   last_sign_in_at: string | null;
   password_hash: string | null;

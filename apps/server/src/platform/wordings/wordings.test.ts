@@ -44,8 +44,13 @@ test('what the product needs stays in the text, and a field that means nothing c
       body: { errors: [{ path: 'text_en', message: expect.stringMatching(words) }] },
     });
   }
+  const english_only = {
+    key: 'learner_change' as const,
+    version: 0,
+    text_en: '{{learner}} {{what}}',
+  };
   await expect(
-    school.admin.call(editWording, { ...first, text_en: '{{code}}', text_sw: '{{code}}' }),
+    school.admin.call(editWording, { ...english_only, text_sw: '{{learner}} {{what}}' }),
   ).rejects.toMatchObject({ body: { errors: [{ path: 'text_sw' }] } });
   expect(await wordingNow('reset_code')).toMatchObject({
     text_en: system_messages.reset_code.text_en,

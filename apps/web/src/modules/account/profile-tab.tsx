@@ -1,5 +1,5 @@
 import { AccountInput, editAccount, type Account } from '@darasa/contract/identity/account';
-import { Form, Pair, TextField } from '@darasa/ui';
+import { Form, Pair, SegmentedField, TextField } from '@darasa/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BothVersions, clashOf, type Clash } from '../../platform/both-versions.tsx';
@@ -15,7 +15,12 @@ const labels = {
   first_name: 'First name',
   last_name: 'Last name',
   email: 'Email',
+  language: 'Language of messages',
 };
+const languages = [
+  { value: 'en', label: 'English' },
+  { value: 'sw', label: 'Kiswahili' },
+];
 
 export function ProfileTab(props: { account: Account }) {
   const client = useQueryClient();
@@ -76,6 +81,12 @@ export function ProfileTab(props: { account: Account }) {
           optional
           help="You can sign in with it"
         />
+        <SegmentedField
+          name="language"
+          label="Language of messages"
+          help="For codes, warnings and other messages to your phone and email"
+          options={languages}
+        />
       </Form>
       <PhonePart phone={account.phone} onChanged={adopt} />
     </>
@@ -85,6 +96,7 @@ export function ProfileTab(props: { account: Account }) {
 const valuesOf = (account: Account): Partial<Values> => ({
   first_name: account.first_name,
   last_name: account.last_name,
+  language: account.language,
   ...(account.email ? { email: account.email } : {}),
 });
 

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
+import { WhatsappNumberPanel } from '../../platform/whatsapp-number.tsx';
 import { useWhatsappBalance } from './balances.ts';
 import './communication.css';
 import { ComposeTab } from './compose-tab.tsx';
 import { ConsentsTab } from './consents-tab.tsx';
 import { CostsTab } from './costs-tab.tsx';
 import { InboxTab } from './inbox-tab.tsx';
-import { NumberTab } from './number-tab.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { SentTab } from './sent-tab.tsx';
 import { WhatsappTemplatesTab } from './whatsapp-templates-tab.tsx';
@@ -48,7 +48,7 @@ export default function WhatsappScreen() {
           { value: 'templates', label: 'Templates', body: <WhatsappTemplatesTab /> },
           { value: 'consents', label: 'Consent', body: <ConsentsTab /> },
           { value: 'costs', label: 'Cost', body: <CostsTab /> },
-          { value: 'number', label: 'Number', body: <NumberTab /> },
+          { value: 'number', label: 'Number', body: <WhatsappNumberPanel /> },
         ]}
       />
       {buying ? <PurchaseDialog channel="whatsapp" onClose={() => setBuying(false)} /> : null}

@@ -1,9 +1,11 @@
 import { hasModule } from '@darasa/contract/access';
 import { listOnSite } from '@darasa/contract/gate/visits';
+import { Id, NoFilter } from '@darasa/contract/shapes';
 import { Button, PlusIcon, PrinterIcon, Screen } from '@darasa/ui';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { useKeptQuery } from '../../platform/kept-answer.ts';
+import { useUrlState } from '../../platform/use-url-state.ts';
 import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import { BookTab } from './book-tab.tsx';
@@ -13,8 +15,12 @@ import './gate.css';
 import { HandoverTab } from './handover-tab.tsx';
 import { OnSiteTab } from './on-site-tab.tsx';
 import { useMuster } from './use-muster.ts';
+import { VisitSheet } from './visit-sheet.tsx';
 import { WatchListTab } from './watch-list-tab.tsx';
 import { isOver } from './words.ts';
+
+/** A notification leads to the visit itself. */
+const View = NoFilter.extend({ visit: Id.optional() });
 
 const look_again_ms = 60_000;
 
@@ -22,6 +28,7 @@ const look_again_ms = 60_000;
 export default function GateScreen() {
   const { user } = useViewer();
   const pass = new URLSearchParams(useSearch()).get('pass');
+  const [{ visit }, setView] = useUrlState(View);
   const [open, setOpen] = useState<'in' | 'out' | null>(pass ? 'out' : null);
   const on_site = useKeptQuery(listOnSite, {});
   const now = useNow();
@@ -72,6 +79,9 @@ export default function GateScreen() {
       {open === 'in' ? <CheckInSheet onClose={() => setOpen(null)} /> : null}
       {open === 'out' ? (
         <CheckOutSheet rows={rows} pass={pass ?? ''} onClose={() => setOpen(null)} />
+      ) : null}
+      {visit && is_office ? (
+        <VisitSheet id={visit} onClose={() => setView({ visit: undefined })} />
       ) : null}
     </Screen>
   );

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
 import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
+import { WhatsappNumberPanel } from '../../platform/whatsapp-number.tsx';
 import { ConnectionsTab } from './connections-tab.tsx';
 import { IntegrationsTab } from './integrations-tab.tsx';
 import { SettingLine } from './setting-line.tsx';
@@ -33,6 +34,7 @@ function Integrations() {
   return (
     <div className="stack">
       <IntegrationsTab />
+      <WhatsappNumberPanel title="WhatsApp" />
       <ConnectionsTab />
     </div>
   );

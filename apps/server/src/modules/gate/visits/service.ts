@@ -50,7 +50,7 @@ export async function checkIn(ctx: Ctx, input: CheckIn): Promise<OutputOf<typeof
   };
   await queries.insertVisit(ctx.db, visit);
   note(ctx, visit.id, null, visit);
-  if (held_for) await tellOffice(ctx, visit.name, held_for);
+  if (held_for) await tellOffice(ctx, visit, held_for);
   return { id: visit.id, pass_number, outcome: state === 'held' ? 'call-office' : state };
 }
 
@@ -95,11 +95,15 @@ async function numbersOf(ctx: Ctx, input: CheckIn) {
   };
 }
 
-async function tellOffice(ctx: Ctx, name: string, held_for: string): Promise<void> {
+async function tellOffice(
+  ctx: Ctx,
+  { id, name }: { id: string; name: string },
+  held_for: string,
+): Promise<void> {
   await announce(ctx, watched_person_came, {
     title: `${name} is at the gate`,
     text: held_for.slice(0, 480),
-    link: '/dashboard/gate',
+    link: `/dashboard/gate?visit=${id}`,
   });
 }
 
@@ -139,7 +143,8 @@ export async function decide(
       decision === 'let-in'
         ? `The office: ${visit.name} may come in`
         : `The office: do not let ${visit.name} in`,
-    link: '/dashboard/app',
+    // The gate has no page of one visit: its line in the book says what became of it.
+    link: `/dashboard/app?tab=book&search=${encodeURIComponent(visit.name)}`,
   });
   return {};
 }

@@ -148,13 +148,20 @@ describe('somebody on the list', () => {
     for (const one of [office, school.admin]) {
       const { rows } = await one.call(listNotifications, {});
       expect(rows).toMatchObject([
-        { title: 'Peter Kamau is at the gate', text: expect.stringContaining('fake uniforms') },
+        {
+          title: 'Peter Kamau is at the gate',
+          text: expect.stringContaining('fake uniforms'),
+          link: `/dashboard/gate?visit=${answer.id}`,
+        },
       ]);
     }
     await expect(
       guard.call(decideVisit, { id: answer.id, decision: 'let-in' }),
     ).rejects.toMatchObject({ status: 403 });
     await office.call(decideVisit, { id: answer.id, decision: 'let-in' });
+    expect((await guard.call(listNotifications, {})).rows).toMatchObject([
+      { link: '/dashboard/app?tab=book&search=Peter%20Kamau' },
+    ]);
     expect((await guard.call(listOnSite, {})).rows).toMatchObject([
       { state: 'in', pass_number: 1 },
     ]);

@@ -6,6 +6,7 @@ import {
   getAccount,
   listMySessions,
 } from '@darasa/contract/identity/account';
+import { sendResetCode } from '@darasa/contract/identity/password-reset';
 import { login, me } from '@darasa/contract/identity/session';
 import { describe, expect, test } from 'vitest';
 import { newSchool, type NewSchool, password, type Person } from '../../../../test/new-school.ts';
@@ -60,6 +61,23 @@ describe('my details', () => {
     expect(messages[0]?.text).toMatch(/^The email address and phone number of your school account/);
     await admin.call(editAccount, { ...names, version: 2 });
     expect(await messagesOf(school)).toHaveLength(2);
+  });
+
+  test('say in which language the person is written to', async () => {
+    const school = await newSchool(server);
+    const { admin } = school;
+    const names = { first_name: 'Amina', last_name: 'Hassan' };
+    expect((await admin.call(getAccount, {})).language).toBe('en');
+    const saved = await admin.call(editAccount, { ...names, language: 'sw', version: 1 });
+    expect(saved).toMatchObject({ language: 'sw', version: 2 });
+    // What is not sent stays.
+    await admin.call(editAccount, { ...names, email: `new-${admin.email}`, version: 2 });
+    expect((await admin.call(getAccount, {})).language).toBe('sw');
+    await school.call(sendResetCode, { identifier: admin.phone, user_type: 'staff' });
+    const texts = (await messagesOf(school)).map((one) => one.text);
+    expect(texts.filter((text) => text.startsWith('Barua pepe'))).toHaveLength(1);
+    expect(texts.some((text) => /^\d{8} ni msimbo wako/.test(text))).toBe(true);
+    expect(texts.some((text) => text.startsWith('Habari Amina,'))).toBe(true);
   });
 
   test('refuse an email that somebody else signs in with, and a phone without its code', async () => {

@@ -17,17 +17,22 @@ export async function read(ctx: Ctx): Promise<Account> {
   };
 }
 
-export async function edit(ctx: Ctx, input: Input): Promise<Account> {
+/** What else keeps the language in which a person is written to. */
+export type KeepLanguage = (ctx: Ctx, language: Account['language']) => Promise<void>;
+
+export async function edit(ctx: Ctx, input: Input, keepLanguage: KeepLanguage): Promise<Account> {
   const before = await read(ctx);
   if (input.phone && input.phone !== before.phone) throw failField('phone.unconfirmed', 'phone');
-  return save(ctx, before, input.version, detailsAfter(before, input));
+  const saved = await save(ctx, before, input.version, detailsAfter(before, input));
+  if (saved.language !== before.language) await keepLanguage(ctx, saved.language);
+  return saved;
 }
 
 /** A phone that proved itself with a code. */
 export async function changePhone(ctx: Ctx, phone: string): Promise<Account> {
   const before = await read(ctx);
-  const { first_name, last_name, email, version } = before;
-  return save(ctx, before, version, { first_name, last_name, email, phone });
+  const { first_name, last_name, email, language, version } = before;
+  return save(ctx, before, version, { first_name, last_name, email, phone, language });
 }
 
 async function save(
@@ -55,15 +60,20 @@ function detailsAfter(before: Account, input: Input): queries.Details {
   if (both) throw failField('request.invalid', both, 'Give a new one or clear it, not both');
   const valueOf = (field: 'email' | 'phone') =>
     clear.includes(field) ? null : (input[field] ?? before[field]);
-  const after = { first_name, last_name, email: valueOf('email'), phone: valueOf('phone') };
+  const language = input.language ?? before.language;
+  const ways = { email: valueOf('email'), phone: valueOf('phone') };
+  const after = { first_name, last_name, ...ways, language };
   if (!after.email && !after.phone) throw failField('user.identifier_needed', clear[0] ?? 'email');
   return after;
 }
+
+const changeOf = (email: string | null, phone: string | null) =>
+  email && phone ? 'email_and_phone' : email ? 'email' : 'phone';
 
 /** Whoever takes over a session cannot quietly move the account to their own phone. */
 async function warnOldAddresses(ctx: Ctx, before: Account, after: queries.Details): Promise<void> {
   const email = before.email !== after.email ? before.email : null;
   const phone = before.phone !== after.phone ? before.phone : null;
-  const what = [email && 'email address', phone && 'phone number'].filter(Boolean).join(' and ');
-  if (what) await warn(ctx, { email, phone }, `The ${what} of your school account was changed.`);
+  const { language } = before;
+  if (email || phone) await warn(ctx, { email, phone, language }, changeOf(email, phone));
 }

@@ -12,7 +12,7 @@ import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField, type Failure } from '../../../platform/fail.ts';
 import { endSessions } from '../sessions/ending.ts';
 import { markConfirmed } from '../sessions/queries.ts';
-import { confirmsByCode } from '../two-step/step-up.ts';
+import { codeMethod } from '../two-step/step-up.ts';
 import * as queries from './queries.ts';
 import { warn } from './warning.ts';
 
@@ -38,7 +38,8 @@ export async function confirm(
   ctx: Ctx,
   { password }: { password: string },
 ): Promise<Record<string, never>> {
-  if (await confirmsByCode(ctx)) throw fail('step_up.code');
+  const method = await codeMethod(ctx);
+  if (method) throw fail(method === 'app' ? 'step_up.code' : 'step_up.sms_code');
   await checkOwnPassword(ctx, password, 'password');
   await forgetAttempts(ctx.db, subjectOf(ctx));
   await markConfirmed(ctx.db, ctx.session_id, nowIso(ctx));
@@ -54,8 +55,8 @@ export async function changePassword(
   if (input.password === input.current_password) throw failField('password.same', 'password');
   await replace(ctx, known.password_hash ?? '', await hashPassword(input.password));
   await forgetAttempts(ctx.db, subjectOf(ctx));
-  const { email, phone } = known;
-  await warn(ctx, { email, phone: email ? null : phone }, 'Your password was changed.');
+  const { email, phone, language } = known;
+  await warn(ctx, { email, phone: email ? null : phone, language }, 'password');
   return {};
 }
 

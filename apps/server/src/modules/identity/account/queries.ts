@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { MySession } from '@darasa/contract/identity/account';
+import type { Language } from '@darasa/rules/message-fields';
 import { idle_ms_max } from '../../../platform/auth/tokens.ts';
 import type { Db } from '../../../platform/db/scope.ts';
 
@@ -10,9 +11,10 @@ export interface Details {
   last_name: string;
   email: string | null;
   phone: string | null;
+  language: Language;
 }
 
-const shown = ['first_name', 'last_name', 'email', 'phone', 'version'] as const;
+const shown = ['first_name', 'last_name', 'email', 'phone', 'language', 'version'] as const;
 
 export const findAccount = (db: Db, user_id: string) =>
   db
@@ -22,6 +24,7 @@ export const findAccount = (db: Db, user_id: string) =>
     )
     .select(shown.map((name) => `u.${name}` as const))
     .select(['u.photo_id', 'f.job_title'])
+    .$narrowType<{ language: Language }>()
     .where('u.id', '=', user_id)
     .executeTakeFirstOrThrow();
 
@@ -33,6 +36,7 @@ export const updateDetails = (db: Db, user_id: string, version: number, details:
     .where('id', '=', user_id)
     .where('version', '=', version)
     .returning(shown)
+    .$narrowType<{ language: Language }>()
     .executeTakeFirst();
 
 // Behind a distributed database the names carry a number at the end.
@@ -51,7 +55,8 @@ export function takenIdentifier(error: unknown): 'email' | 'phone' | null {
 export const findCredentials = (db: Db, user_id: string) =>
   db
     .selectFrom('identity.users')
-    .select(['password_hash', 'email', 'phone', 'first_name'])
+    .select(['password_hash', 'email', 'phone', 'first_name', 'language'])
+    .$narrowType<{ language: Language }>()
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
 

@@ -16,11 +16,15 @@ import * as password from './password.ts';
 import * as photo from './photo.ts';
 import * as sessions from './sessions.ts';
 
+/** A parent's language is kept by the school as well, so whoever keeps it is told. */
+export const detailRoutes = (keepLanguage: details.KeepLanguage) => [
+  route(editAccount, async (ctx, input) =>
+    said('Your details were saved.', await details.edit(ctx, input, keepLanguage)),
+  ),
+];
+
 export const routes = [
   route(getAccount, details.read),
-  route(editAccount, async (ctx, input) =>
-    said('Your details were saved.', await details.edit(ctx, input)),
-  ),
   uploadRoute(
     setPhoto,
     (upload) => photo.draw(upload.bytes),

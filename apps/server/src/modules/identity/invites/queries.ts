@@ -1,4 +1,15 @@
+import type { Language } from '@darasa/rules/message-fields';
 import type { Db } from '../../../platform/db/scope.ts';
+
+export async function languageOf(db: Db, user_id: string): Promise<Language | undefined> {
+  const user = await db
+    .selectFrom('identity.users')
+    .select('language')
+    .$narrowType<{ language: Language }>()
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  return user?.language;
+}
 
 export interface NewInvite {
   tenant_id: string;

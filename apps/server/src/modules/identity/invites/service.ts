@@ -13,6 +13,23 @@ import * as queries from './queries.ts';
 
 const valid_ms = 48 * 60 * 60_000;
 
+const letter = {
+  en: {
+    hello: 'Hello',
+    first: { what: 'You are invited to Darasa.', subject: 'Your sign-in' },
+    reset: { what: 'Your password was reset.', subject: 'Set a new password' },
+    set: 'Set your password within 48 hours',
+    advice: 'If you did not expect this, tell the school office.',
+  },
+  sw: {
+    hello: 'Habari',
+    first: { what: 'Umealikwa kwenye Darasa.', subject: 'Kuingia kwako' },
+    reset: { what: 'Nenosiri lako limefutwa.', subject: 'Weka nenosiri jipya' },
+    set: 'Weka nenosiri lako ndani ya saa 48',
+    advice: 'Kama hukutarajia hili, iambie ofisi ya shule.',
+  },
+};
+
 interface Invited {
   id: string;
   first_name: string;
@@ -43,13 +60,13 @@ export async function sendInvite(
     expires_at: new Date(ctx.now.getTime() + valid_ms).toISOString(),
   });
   const link = `${origin}/auth/set-password#${id}.${proof}`;
-  const what = kind === 'first' ? 'You are invited to Darasa.' : 'Your password was reset.';
-  const text = `${what} Set your password within 48 hours: ${link}`;
+  const words = letter[(await queries.languageOf(ctx.db, to.id)) ?? 'en'];
+  const text = `${words[kind].what} ${words.set}: ${link}`;
   if (to.phone) await enqueue(ctx.db, 'sms.send', { to: to.phone, text });
   if (!to.email) return;
-  const subject = kind === 'first' ? 'Your sign-in' : 'Set a new password';
-  const letter = `Hello ${to.first_name},\n\n${text}\n\nIf you did not expect this, tell the school office.`;
-  await enqueue(ctx.db, 'email.send', { to: to.email, subject, text: letter });
+  const { subject } = words[kind];
+  const paragraphs = [`${words.hello} ${to.first_name},`, text, words.advice];
+  await enqueue(ctx.db, 'email.send', { to: to.email, subject, text: paragraphs.join('\n\n') });
 }
 
 /** Unknown, used, old or wrong: the answer is the same, so that nothing can be learnt. */

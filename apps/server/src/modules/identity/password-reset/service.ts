@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type { resetPassword, sendResetCode } from '@darasa/contract/identity/password-reset';
+import type { Language } from '@darasa/rules/message-fields';
 import {
   countAttempt,
   findBlocked,
@@ -63,22 +64,37 @@ export async function sendCode(
   return { reset_request_id, expires_at, expires_in_s: code_s_max };
 }
 
+const letter = {
+  en: {
+    hello: 'Hello',
+    subject: 'password reset',
+    told: (organisation: string) =>
+      `Somebody asked to reset your ${organisation} password. The code was sent to your phone. If it was not you, tell the school office.`,
+  },
+  sw: {
+    hello: 'Habari',
+    subject: 'nenosiri jipya',
+    told: (organisation: string) =>
+      `Mtu ameomba kubadilisha nenosiri lako la ${organisation}. Msimbo umetumwa kwa simu yako. Kama si wewe, iambie ofisi ya shule.`,
+  },
+};
+
 /** The code goes to the phone, and the email is told; with no phone the email gets the code. */
 async function sendMessages(
   db: Db,
   organisation: string,
-  user: { phone: string | null; email: string | null; first_name: string },
+  user: { phone: string | null; email: string | null; first_name: string; language: Language },
   code: string,
 ): Promise<void> {
   const say = await wordingOf(db, 'reset_code');
-  const text = say({ code, organisation });
+  const text = say({ code, organisation }, user.language);
+  const words = letter[user.language];
   if (user.phone) await enqueue(db, 'sms.send', { to: user.phone, text });
   if (!user.email) return;
-  const told = `Hello ${user.first_name},\n\nSomebody asked to reset your ${organisation} password. The code was sent to your phone. If it was not you, tell the school office.`;
   await enqueue(db, 'email.send', {
     to: user.email,
-    subject: `${organisation}: password reset`,
-    text: user.phone ? told : `Hello ${user.first_name},\n\n${text}`,
+    subject: `${organisation}: ${words.subject}`,
+    text: `${words.hello} ${user.first_name},\n\n${user.phone ? words.told(organisation) : text}`,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@darasa/rules/message-fields';
 import type { Db } from '../../../platform/db/scope.ts';
 
 /** The office spells a name anew; phone and email stay with their owner, who signs in with them. */
@@ -10,6 +11,15 @@ export const renamePerson = (
     .updateTable('identity.users')
     .set((is) => ({ ...names, version: is('version', '+', 1) }))
     .where('id', '=', user_id)
+    .execute();
+
+/** The office noted in which language a person would like to be written to. */
+export const speakTo = (db: Db, user_id: string, language: Language) =>
+  db
+    .updateTable('identity.users')
+    .set((is) => ({ language, version: is('version', '+', 1) }))
+    .where('id', '=', user_id)
+    .where('language', '<>', language)
     .execute();
 
 /** Whoever signs in by one phone signs in by another from now on. Says whether anybody did. */
@@ -32,7 +42,8 @@ export async function movePhone(
 export const findParentByPhone = (db: Db, phone: string) =>
   db
     .selectFrom('identity.users')
-    .select(['id', 'first_name', 'last_name', 'disabled_at'])
+    .select(['id', 'first_name', 'last_name', 'language', 'disabled_at'])
+    .$narrowType<{ language: Language }>()
     .where('user_type', '=', 'parent')
     .where('phone', '=', phone)
     .executeTakeFirst();

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { changePhone } from '../account/details.ts';
 import { code_s_max, isCode, passCode, sendCode } from '../two-step/codes.ts';
-import { findCode } from '../two-step/queries.ts';
+import { findAddresses, findCode } from '../two-step/queries.ts';
 
 const day_ms = 24 * 60 * 60_000;
 const asks_limit: Limit = { window_ms: day_ms, tries_max: 5, block_ms: day_ms };
@@ -24,7 +24,9 @@ export async function ask(
   }
   const { tenant_id, now, user } = ctx;
   const asking = { tenant_id, user_id: user.id, purpose: 'phone' as const, phone, now };
-  const { id, sent_to } = await sendCode(ctx.db, secret, asking, { phone, email: null });
+  const { language } = await findAddresses(ctx.db, user.id);
+  const to = { phone, email: null, language };
+  const { id, sent_to } = await sendCode(ctx.db, secret, asking, to);
   ctx.changed('user', user.id, null, { phone_change: `code sent to ${sent_to}` });
   return { request_id: id, sent_to, expires_in_s: code_s_max };
 }

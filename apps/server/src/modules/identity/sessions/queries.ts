@@ -1,3 +1,4 @@
+import type { Language } from '@darasa/rules/message-fields';
 import type { SessionUser } from '@darasa/contract/identity/session';
 import { isoDate } from '@darasa/rules/dates';
 import { CompiledQuery, sql } from 'kysely';
@@ -157,7 +158,9 @@ export const findByIdentifier = (db: Db, user_type: string, identifier: string) 
       'email',
       'phone',
       'first_name',
+      'language',
     ])
+    .$narrowType<{ language: Language }>()
     .where('user_type', '=', user_type)
     .where((is) => is.or([is('email', '=', identifier), is('phone', '=', identifier)]))
     .executeTakeFirst();

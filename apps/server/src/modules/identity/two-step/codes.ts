@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
+import type { Language } from '@darasa/rules/message-fields';
 import type { Secret } from '../../../platform/auth/tokens.ts';
 import { sameText } from '../../../platform/auth/tokens.ts';
 import type { Db } from '../../../platform/db/scope.ts';
@@ -11,6 +12,7 @@ import * as queries from './queries.ts';
 
 export const code_s_max = 10 * 60;
 const tries_max = 5;
+const subjects = { en: 'Your code', sw: 'Msimbo wako' };
 
 interface Asking {
   tenant_id: string;
@@ -27,18 +29,19 @@ export async function sendCode(
   db: Db,
   secret: Secret,
   asking: Asking,
-  to: { phone: string | null; email: string | null },
+  to: { phone: string | null; email: string | null; language: Language },
 ): Promise<{ id: string; method: 'sms' | 'email'; sent_to: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const id = newId(asking.now.getTime());
   await keepCode(db, asking, id, codeHash(secret, id, code));
-  const text = (await wordingOf(db, 'sign_in_code'))({ code });
+  const words = asking.purpose === 'step-up' ? 'confirm_code' : 'sign_in_code';
+  const text = (await wordingOf(db, words))({ code }, to.language);
   if (to.phone) {
     await enqueue(db, 'sms.send', { to: to.phone, text });
     return { id, method: 'sms', sent_to: maskPhone(to.phone) };
   }
   const email = to.email ?? '';
-  await enqueue(db, 'email.send', { to: email, subject: 'Your sign-in code', text });
+  await enqueue(db, 'email.send', { to: email, subject: subjects[to.language], text });
   return { id, method: 'email', sent_to: maskEmail(email) };
 }
 

@@ -1,4 +1,5 @@
 import type { TwoStepMethod } from '@darasa/contract/identity/two-step';
+import type { Language } from '@darasa/rules/message-fields';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
 
@@ -96,7 +97,7 @@ export interface NewCode {
   tenant_id: string;
   id: string;
   user_id: string;
-  purpose: 'sign-in' | 'set-up' | 'phone';
+  purpose: 'sign-in' | 'set-up' | 'phone' | 'step-up';
   code_hash: string | null;
   trusted: boolean;
   phone: string | null;
@@ -152,7 +153,8 @@ export const markCodeUsed = (db: Db, id: string, now: string) =>
 export const findAddresses = (db: Db, user_id: string) =>
   db
     .selectFrom('identity.users')
-    .select(['email', 'phone', 'disabled_at', 'password_hash'])
+    .select(['email', 'phone', 'language', 'disabled_at', 'password_hash'])
+    .$narrowType<{ language: Language }>()
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
 

@@ -5,6 +5,7 @@ import {
   getTwoStep,
   removeTwoStep,
   renewRecoveryCodes,
+  sendConfirmCode,
   startTwoStep,
 } from '@darasa/contract/identity/two-step';
 import { said } from '../../../platform/http/envelope.ts';
@@ -12,7 +13,7 @@ import { openRoute } from '../../../platform/http/open-route.ts';
 import { route } from '../../../platform/http/route.ts';
 import { enter } from '../sessions/service.ts';
 import { passStep } from './challenge.ts';
-import { confirmByCode } from './step-up.ts';
+import { confirmByCode, sendConfirmation } from './step-up.ts';
 import * as setUp from './set-up.ts';
 
 export const routes = [
@@ -23,6 +24,7 @@ export const routes = [
     return said('Signed in', await enter(open, passed));
   }),
   route(getTwoStep, setUp.read),
+  route(sendConfirmCode, (ctx, _input, { secret }) => sendConfirmation(ctx, secret)),
   route(confirmCode, (ctx, input, { secret }) => confirmByCode(ctx, secret, input)),
   route(startTwoStep, (ctx, input, { secret }) => setUp.start(ctx, secret, input)),
   route(confirmTwoStep, async (ctx, input, { secret }) =>

@@ -17,7 +17,7 @@ import { fail, failField } from '../../../platform/fail.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
 import { seal } from '../../../platform/secrets/seal.ts';
 import { settingOf } from '../../../platform/settings/setting-of.ts';
-import { warn } from '../account/warning.ts';
+import { sentenceOf, warn, type Warning } from '../account/warning.ts';
 import { sign_in_changed } from '../events.ts';
 import { isFromApp, keyOwner } from './challenge.ts';
 import { isCode, openStep, passCode, sendCode } from './codes.ts';
@@ -68,7 +68,7 @@ export async function start(
   });
   ctx.changed('user', ctx.user.id, null, { two_step: `set-up begun, by ${words[input.method]}` });
   if (!key) {
-    const { sent_to } = await sendCode(ctx.db, secret, asking, { phone: to.phone, email: null });
+    const { sent_to } = await sendCode(ctx.db, secret, asking, { ...to, email: null });
     return { method: 'sms', key: null, uri: null, sent_to };
   }
   await openStep(ctx.db, asking);
@@ -91,7 +91,7 @@ export async function confirm(
   );
   await queries.confirmTwoStep(ctx.db, ctx.user.id, nowIso(ctx));
   ctx.changed('user', ctx.user.id, { two_step: 'off' }, { two_step: 'on' });
-  await tell(ctx, 'Two-step sign-in was switched on for your school account.');
+  await tell(ctx, 'two_step_on');
   return { recovery_codes: await renewCodes(ctx, secret) };
 }
 
@@ -105,7 +105,7 @@ export async function remove(
   if (forced) throw fail('two_step.forced');
   await queries.deleteTwoStep(ctx.db, ctx.user.id);
   ctx.changed('user', ctx.user.id, { two_step: 'on' }, { two_step: 'off' });
-  await tell(ctx, 'Two-step sign-in was switched off for your school account.');
+  await tell(ctx, 'two_step_off');
   return {};
 }
 
@@ -135,12 +135,12 @@ async function checkedPerson(ctx: Ctx, password: string) {
   return person;
 }
 
-async function tell(ctx: Ctx, what: string): Promise<void> {
-  const { email, phone } = await queries.findAddresses(ctx.db, ctx.user.id);
-  await warn(ctx, { email, phone: email ? null : phone }, what);
+async function tell(ctx: Ctx, what: Warning): Promise<void> {
+  const { email, phone, language } = await queries.findAddresses(ctx.db, ctx.user.id);
+  await warn(ctx, { email, phone: email ? null : phone, language }, what);
   await announce(ctx, sign_in_changed, {
     to: [ctx.user.id],
-    title: what,
+    title: sentenceOf(what, language),
     link: '/dashboard/user/account?tab=security',
   });
 }

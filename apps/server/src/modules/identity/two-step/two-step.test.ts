@@ -11,6 +11,7 @@ import {
   removeTwoStep,
   renewRecoveryCodes,
   revokeTrustedDevice,
+  sendConfirmCode,
   startTwoStep,
 } from '@darasa/contract/identity/two-step';
 import { confirmPassword, setAdmin } from '@darasa/contract/identity/users';
@@ -27,7 +28,7 @@ const newestCode = async (school: NewSchool, to: string) => {
   const [job] = await school.sql<{ text: string }>(
     `select payload->>'text' as text from graphile_worker._private_jobs
      where payload->>'tenant_id' = $1 and payload->>'to' = $2
-       and payload->>'text' like '% is your sign-in code%'
+       and payload->>'text' similar to '\\d{6} (is your sign-in code|confirms what)%'
      order by id desc limit 1`,
     [school.tenant_id, to],
   );
@@ -255,8 +256,8 @@ test('my data is everything about me, and no secret', async () => {
   expect(exportMyData.rate).toBe('export');
 });
 
-describe('a sensitive act of somebody with an application', () => {
-  test('is confirmed by its code or a recovery code, and not by the password', async () => {
+describe('a sensitive act of somebody with two-step sign-in', () => {
+  test('is confirmed by the application’s code or a recovery code, and not by the password', async () => {
     const school = await newSchool(server);
     const { admin } = school;
     const deputy = await school.staff(['roles']);
@@ -290,5 +291,56 @@ describe('a sensitive act of somebody with an application', () => {
     await expect(admin.call(confirmCode, { code: recovery_codes[0]! })).rejects.toMatchObject({
       code: 'code.wrong',
     });
+  });
+
+  test('is confirmed by SMS by whoever signs in with codes by SMS', async () => {
+    const school = await newSchool(server);
+    const { admin } = school;
+    await expect(admin.call(sendConfirmCode, {})).rejects.toMatchObject({ code: 'two_step.off' });
+    await admin.call(startTwoStep, { method: 'sms', current_password: password });
+    await admin.call(confirmTwoStep, { code: await newestCode(school, admin.phone) });
+    await expect(admin.call(confirmPassword, { password })).rejects.toMatchObject({
+      code: 'step_up.sms_code',
+    });
+    // A code of another purpose opens nothing here.
+    await expect(admin.call(confirmCode, { code: '123456' })).rejects.toMatchObject({
+      code: 'code.expired',
+    });
+    const { sent_to } = await admin.call(sendConfirmCode, {});
+    expect(sent_to).toMatch(/^254…\d{3}$/);
+    const code = await newestCode(school, admin.phone);
+    const wrong = code === '000000' ? '111111' : '000000';
+    await expect(admin.call(confirmCode, { code: wrong })).rejects.toMatchObject({
+      code: 'code.wrong',
+      body: { errors: [{ path: 'code' }] },
+    });
+    await admin.call(confirmCode, { code });
+    await expect(admin.call(confirmCode, { code })).rejects.toMatchObject({ code: 'code.expired' });
+    const [session] = await school.sql<{ confirmed: boolean }>(
+      `select bool_or(confirmed_at is not null) as confirmed from identity.sessions where user_id = $1`,
+      [admin.id],
+    );
+    expect(session?.confirmed).toBe(true);
+  });
+
+  test('is guessed at five times in an hour, whatever new codes are sent, and codes are few', async () => {
+    const school = await newSchool(server);
+    const { admin } = school;
+    await admin.call(startTwoStep, { method: 'sms', current_password: password });
+    await admin.call(confirmTwoStep, { code: await newestCode(school, admin.phone) });
+    for (let sent = 0; sent < 10; sent++) {
+      await admin.call(sendConfirmCode, {});
+      server.clock.forward(half_minute_ms / 2);
+      if (sent >= 5) continue;
+      await expect(admin.call(confirmCode, { code: 'nonsense' })).rejects.toMatchObject({
+        code: 'code.wrong',
+      });
+    }
+    await expect(admin.call(sendConfirmCode, {})).rejects.toMatchObject({
+      code: 'step_up.too_many',
+    });
+    await expect(
+      admin.call(confirmCode, { code: await newestCode(school, admin.phone) }),
+    ).rejects.toMatchObject({ code: 'sign_in.locked' });
   });
 });

@@ -2,6 +2,7 @@ import { director } from '@darasa/contract/access';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { listUsers, User, UserRow } from '@darasa/contract/identity/users';
 import { isoDate } from '@darasa/rules/dates';
+import type { Language } from '@darasa/rules/message-fields';
 import { sql } from 'kysely';
 import { idle_ms_max } from '../../../platform/auth/tokens.ts';
 import { countedPage } from '../../../platform/counted-page.ts';
@@ -232,6 +233,7 @@ export interface NewUser {
   last_name: string;
   email: string | null;
   phone: string | null;
+  language: Language;
   active_school_id: string;
   created_at: string;
 }

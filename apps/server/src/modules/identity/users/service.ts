@@ -7,6 +7,7 @@ import type {
   setDirector,
   User,
 } from '@darasa/contract/identity/users';
+import type { Language } from '@darasa/rules/message-fields';
 import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import { forgetAttempts } from '../../../platform/auth/attempts.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
@@ -33,6 +34,7 @@ export async function add(
   ctx: Ctx,
   input: InputOf<typeof createUser>,
   origin: string,
+  language: Language = 'en',
 ): Promise<User> {
   const { school_ids, role_id, staff_id, email = null, phone = null, ...person } = input;
   if (!email && !phone) {
@@ -43,7 +45,7 @@ export async function add(
   }
   checkOwnSchools(ctx, school_ids);
   const id = newId(ctx.now.getTime());
-  const user = { ...person, email, phone };
+  const user = { ...person, email, phone, language };
   const row = { tenant_id: ctx.tenant_id, id, ...user, created_at: nowIso(ctx) };
   // The first school named is the one to begin in; the database knows whether it exists.
   await queries

@@ -36,7 +36,7 @@ export async function askAboutMe(
   const fields = differences(ownFields, me, wanted);
   const request = await keep(ctx, { about: 'guardian', guardian_id: me.id, child, fields, note });
   if (!request.needs_code || !me.phone) return request;
-  await sendCode(ctx, request.id, me.phone, secret);
+  await sendCode(ctx, request.id, { phone: me.phone, language: me.language }, secret);
   return request;
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { confirmPhone, MyRequest } from '@darasa/contract/students/family';
+import type { Language } from '@darasa/rules/message-fields';
 import { countAttempt, type Limit } from '../../../platform/auth/attempts.ts';
 import { sameText, type Secret } from '../../../platform/auth/tokens.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
@@ -15,11 +16,16 @@ const code_ms_max = 15 * 60_000;
 const tries_max = 5;
 const codes_limit: Limit = { window_ms: day_ms, tries_max: 6, block_ms: day_ms };
 
+interface Me {
+  phone: string;
+  language: Language;
+}
+
 /** Whoever holds a parent's unlocked phone or password must not be able to move the number away. */
 export async function sendCode(
   ctx: Ctx,
   request_id: string,
-  old_phone: string,
+  { phone: old_phone, language }: Me,
   secret: Secret,
 ): Promise<void> {
   const subject = `family code ${ctx.user.id}`;
@@ -35,14 +41,14 @@ export async function sendCode(
     sent_at: nowIso(ctx),
     expires_at: new Date(ctx.now.getTime() + code_ms_max).toISOString(),
   });
-  const text = (await wordingOf(ctx.db, 'phone_code'))({ code });
+  const text = (await wordingOf(ctx.db, 'phone_code'))({ code }, language);
   await enqueue(ctx.db, 'sms.send', { to: old_phone, text });
 }
 
 export async function sendAgain(ctx: Ctx, id: string, secret: Secret): Promise<MyRequest> {
-  const { guardian_phone, ...mine } = await waiting(ctx, id);
+  const { guardian_phone, guardian_language, ...mine } = await waiting(ctx, id);
   if (!guardian_phone) throw fail('record.not_found');
-  await sendCode(ctx, id, guardian_phone, secret);
+  await sendCode(ctx, id, { phone: guardian_phone, language: guardian_language }, secret);
   ctx.changed('family request', id, null, { code: 'sent again' });
   return mine;
 }
@@ -52,7 +58,7 @@ export async function confirm(
   { id, code }: InputOf<typeof confirmPhone>,
   secret: Secret,
 ): Promise<MyRequest> {
-  const { guardian_phone: _, ...mine } = await waiting(ctx, id);
+  const { guardian_phone: _phone, guardian_language: _language, ...mine } = await waiting(ctx, id);
   const sent = await queries.lockNewestCode(ctx.db, id);
   const in_time = sent && Date.parse(sent.expires_at) > ctx.now.getTime();
   const usable = in_time && !sent.used_at && sent.tries < tries_max;

@@ -7,6 +7,7 @@ import type {
   listFamilyRequests,
 } from '@darasa/contract/students/family-requests';
 import { wordsOf } from '@darasa/rules/search';
+import type { Language } from '@darasa/rules/message-fields';
 import { sql } from 'kysely';
 import { countedPage } from '../../../platform/counted-page.ts';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
@@ -48,13 +49,19 @@ export async function listOfGuardian(
   return found.rows;
 }
 
+interface Asker {
+  guardian_phone: string | null;
+  guardian_language: Language;
+}
+
 export async function findMine(
   db: Db,
   user_id: string,
   id: string,
-): Promise<(MyRequest & { guardian_phone: string | null }) | undefined> {
-  const found = await sql<MyRequest & { guardian_phone: string | null }>`
-    select ${my_columns}, g.phone as guardian_phone
+): Promise<(MyRequest & Asker) | undefined> {
+  const found = await sql<MyRequest & Asker>`
+    select ${my_columns}, g.phone as guardian_phone,
+      g.language as guardian_language
     from students.guardians g
     join students.family_requests r on (r.tenant_id, r.guardian_id) = (g.tenant_id, g.id)
     join students.students s on (s.tenant_id, s.id) = (r.tenant_id, r.student_id)
@@ -265,10 +272,15 @@ export async function findUserOf(db: Db, guardian_id: string): Promise<string | 
   return found?.user_id ?? null;
 }
 
-export async function linkUser(db: Db, guardian_id: string, user_id: string): Promise<void> {
+export async function linkUser(
+  db: Db,
+  guardian_id: string,
+  user_id: string,
+  language: Language,
+): Promise<void> {
   await db
     .updateTable('students.guardians')
-    .set({ user_id, version: sql`version + 1` })
+    .set({ user_id, language, version: sql`version + 1` })
     .where('id', '=', guardian_id)
     .execute();
 }

@@ -13,10 +13,12 @@ export async function invite(ctx: Ctx, id: string, origin: string): Promise<Guar
   if (!phone && !email) throw fail('guardian.no_identifier');
   const known = phone ? await findParentByPhone(ctx.db, phone) : undefined;
   const user_id = known ? await joinSignIn(ctx, known) : await newSignIn(ctx, guardian, origin);
-  await linkUser(ctx.db, id, user_id).catch((error: unknown) => {
+  // Who signed in before keeps the language chosen there.
+  const language = known?.language ?? guardian.language;
+  await linkUser(ctx.db, id, user_id, language).catch((error: unknown) => {
     throw (error as { code?: unknown }).code === '23505' ? fail('guardian.sign_in_used') : error;
   });
-  const saved = { ...guardian, has_account: true, version: guardian.version + 1 };
+  const saved = { ...guardian, language, has_account: true, version: guardian.version + 1 };
   ctx.changed('guardian', id, guardian, saved);
   return saved;
 }
@@ -35,7 +37,7 @@ async function joinSignIn(
 
 async function newSignIn(
   ctx: Ctx,
-  { first_name, last_name, phone, email }: Guardian,
+  { first_name, last_name, phone, email, language }: Guardian,
   origin: string,
 ): Promise<string> {
   const user = await addUser(
@@ -49,6 +51,7 @@ async function newSignIn(
       school_ids: [schoolOf(ctx)],
     },
     origin,
+    language,
   );
   return user.id;
 }

@@ -1,3 +1,4 @@
+import { editAccount, getAccount } from '@darasa/contract/identity/account';
 import { getFeesToPay } from '@darasa/contract/finance/family-pay';
 import {
   askChildChange,
@@ -20,7 +21,7 @@ import { changeConsentWording, listConsents } from '@darasa/contract/students/co
 import { listAudit } from '@darasa/contract/platform/audit';
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import { answerConsent, listChildConsents } from '@darasa/contract/students/family-consents';
-import { getGuardian, listGuardians } from '@darasa/contract/students/guardians';
+import { editGuardian, getGuardian, listGuardians } from '@darasa/contract/students/guardians';
 import { expect, test } from 'vitest';
 import { newClass, newGuardian, newLearner } from '../../../../test/new-learner.ts';
 import { newSchool } from '../../../../test/new-school.ts';
@@ -368,6 +369,24 @@ test('the office makes a sign-in for a guardian, once', async () => {
   await expect(asked).rejects.toMatchObject({ body: { resultCode: 'guardian.no_identifier' } });
   const { rows } = await school.admin.call(listGuardians, {});
   expect(rows.filter((row) => row.has_account)).toHaveLength(1);
+});
+
+test('a parent is written to in one language, whoever chose it', async () => {
+  const { school, parent, guardian_id } = await twoFamilies();
+  const { first_name, last_name, version } = await parent.call(getAccount, {});
+  const names = { first_name, last_name };
+  await parent.call(editAccount, { ...names, language: 'sw', version });
+  const { guardian } = await school.admin.call(getGuardian, { id: guardian_id });
+  expect(guardian.language).toBe('sw');
+  await parent.call(askOwnChange, { phone: '0733900444' });
+  expect(await newestSms(school, parent.phone)).toMatch(/^\d{6} inathibitisha/);
+
+  const edit = { id: guardian_id, version: guardian.version, language: 'en' as const };
+  await school.admin.call(editGuardian, edit);
+  expect(await parent.call(getAccount, {})).toMatchObject({ language: 'en' });
+  const trail = await school.admin.call(listAudit, { record_id: guardian_id });
+  const turned = { field: 'Language', from: 'en', to: 'sw' };
+  expect(trail.rows.map((row) => row.changes)).toContainEqual([turned]);
 });
 
 test('a parent takes along the own record, the children and what was asked', async () => {

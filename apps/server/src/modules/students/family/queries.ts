@@ -1,4 +1,5 @@
 import type { ChildDetails, ChildPage, FamilyChild, Me } from '@darasa/contract/students/family';
+import type { Guardian } from '@darasa/contract/students/guardian';
 import { sql } from 'kysely';
 import { type Db, limitRows, scopeOf } from '../../../platform/db/scope.ts';
 
@@ -92,11 +93,11 @@ export async function listPortalSettings(
   return found.rows;
 }
 
-export type StoredMe = Me & { id: string; version: number };
+export type StoredMe = Me & { id: string; version: number; language: Guardian['language'] };
 
 export async function findMe(db: Db, who: Who): Promise<StoredMe | undefined> {
   const found = await sql<StoredMe>`
-    select id, version, first_name, last_name, phone, other_phone, email, address, occupation
+    select id, version, language, first_name, last_name, phone, other_phone, email, address, occupation
     from students.guardians g
     where g.tenant_id = ${scopeOf(db).tenant_id} and ${guardianIs(who)}
   `.execute(db);

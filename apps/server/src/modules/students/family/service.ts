@@ -31,7 +31,7 @@ export async function readFamily(ctx: Ctx, who = meOf(ctx)): Promise<Family> {
     listOfGuardian(ctx.db, who),
   ]);
   if (!me) return { me: null, children: [], requests: [] };
-  const { id: _, version: __, ...shown } = me;
+  const { id: _, version: __, language: ___, ...shown } = me;
   return { me: shown, children: children.map((child) => asShown(child, shows)), requests };
 }
 

@@ -4,6 +4,8 @@ import type { editGuardian, GuardianRecord } from '@darasa/contract/students/gua
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { speakTo } from '../../identity/index.ts';
+import { enterFamily } from '../family/queries.ts';
 import * as queries from './queries.ts';
 
 export async function read(ctx: Ctx, id: string): Promise<GuardianRecord> {
@@ -24,12 +26,26 @@ export async function edit(
   const cleared = Object.fromEntries(clear.map((field) => [field, null]));
   const yours: Guardian = { ...current, ...values, ...cleared };
   if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
-  await queries.updateGuardian(ctx.db, yours).catch((error: unknown) => {
+  const user_id = await queries.updateGuardian(ctx.db, yours).catch((error: unknown) => {
     throw explained(error);
   });
   const saved = { ...yours, version: current.version + 1 };
   ctx.changed('guardian', id, current, saved);
+  const { language } = saved;
+  if (user_id && language !== current.language) {
+    await speakTo(ctx.db, user_id, language);
+    ctx.changed('user', user_id, { language: current.language }, { language });
+  }
   return saved;
+}
+
+/** A parent chose on the account page: messages about the children follow. */
+export async function keepLanguage(ctx: Ctx, language: Guardian['language']): Promise<void> {
+  if (ctx.user.user_type !== 'parent') return;
+  enterFamily(ctx.db, ctx.user.id);
+  const kept = await queries.setLanguageOf(ctx.db, ctx.user.id, language);
+  const before = language === 'en' ? 'sw' : 'en';
+  if (kept) ctx.changed('guardian', kept.id, { language: before }, { language });
 }
 
 /**

@@ -158,8 +158,9 @@ export async function listChildren(db: Db, guardian_id: string): Promise<Guardia
   return found.rows;
 }
 
-export async function updateGuardian(db: Db, one: Guardian): Promise<void> {
-  await db
+/** Says who signs in as this person, if anybody does. */
+export async function updateGuardian(db: Db, one: Guardian): Promise<string | null> {
+  const { user_id } = await db
     .updateTable('students.guardians')
     .set({
       first_name: one.first_name,
@@ -174,8 +175,20 @@ export async function updateGuardian(db: Db, one: Guardian): Promise<void> {
       version: sql`version + 1`,
     })
     .where('id', '=', one.id)
-    .execute();
+    .returning('user_id')
+    .executeTakeFirstOrThrow();
+  return user_id;
 }
+
+/** A person of any school who signs in, found by that; says which record it was. */
+export const setLanguageOf = (db: Db, user_id: string, language: Guardian['language']) =>
+  db
+    .updateTable('students.guardians')
+    .set({ language, version: sql`version + 1` })
+    .where('user_id', '=', user_id)
+    .where('language', '<>', language)
+    .returning('id')
+    .executeTakeFirst();
 
 const rights_columns = sql`
   l.relation, l.priority, l.has_custody, l.may_collect, l.fee_share_percent, l.gets_messages,

@@ -73,6 +73,11 @@ test('a person or a role is named by an administrator, and taken off again', asy
   const { rows, roles } = await school.admin.call(listHealthReaders, {});
   expect(rows).toMatchObject([{ kind: 'role' }]);
   expect(roles.map((one) => one.id)).not.toContain(role_id);
+  const file = await school.admin.raw('GET', '/api/students/health-readers/export?format=csv');
+  expect(file.status).toBe(200);
+  expect(file.text).toContain('Everybody with this role');
+  const refused = await clerk.raw('GET', '/api/students/health-readers/export?format=csv');
+  expect(refused.status).toBe(403);
 });
 
 test('a list is of one school: who is named in another reads nothing here', async () => {

@@ -42,7 +42,13 @@ describe('writing to a school', () => {
     );
     expect(trail).toEqual([{ action: 'Write to the school from its public site' }]);
     const { rows } = await school.admin.call(listNotifications, {});
-    expect(rows).toMatchObject([{ title: 'Ann Njeri wrote from the website', read_at: null }]);
+    const [message] = await school.sql<{ id: string }>(
+      'select id from website.contact_messages where tenant_id = $1',
+      [school.tenant_id],
+    );
+    const link = `/dashboard/students/enquiry?message=${message!.id}`;
+    const title = 'Ann Njeri wrote from the website';
+    expect(rows).toMatchObject([{ title, link, read_at: null }]);
   });
 
   test('a program that fills the hidden field is thanked, and nothing is kept', async () => {

@@ -51,7 +51,7 @@ export async function receive(
     await announce(told, message_received, {
       title: `${letter.name} wrote from the website`,
       text: letter.message.slice(0, told_characters_max),
-      link: '/dashboard/app',
+      link: `/dashboard/students/enquiry?message=${message.id}`,
     });
   });
 }

@@ -1,6 +1,7 @@
 import {
   addHealthReader,
   endHealthReader,
+  exportHealthReaders,
   type HealthReader,
   listHealthReaders,
   ReadingPerson,
@@ -11,6 +12,8 @@ import { Button, Form, Loading, Notice, SelectField, Sheet } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StaffPicker } from '../../../pickers/staff-picker.tsx';
+import { useExport } from '../../../platform/exports.ts';
+import { FormatMenu } from '../../../platform/format-menu.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 
@@ -19,6 +22,7 @@ const refresh = [['students']];
 /** Whom the school lets read health records. Administrators keep the list. */
 export function HealthReadersSheet({ onClose }: { onClose: () => void }) {
   const list = useQuery(queryOf(listHealthReaders, {}));
+  const exportTo = useExport(exportHealthReaders);
   const [adding, setAdding] = useState<'person' | 'role' | null>(null);
   if (adding && list.data) {
     return <AddSheet kind={adding} roles={list.data.roles} onClose={() => setAdding(null)} />;
@@ -31,6 +35,9 @@ export function HealthReadersSheet({ onClose }: { onClose: () => void }) {
       sub="Of every learner of this school"
       footer={
         <>
+          {list.data && list.data.rows.length > 0 ? (
+            <FormatMenu onExport={(format) => void exportTo({ format })} />
+          ) : null}
           <Button onClick={() => setAdding('role')}>Add a role</Button>
           <Button variant="primary" onClick={() => setAdding('person')}>
             Add a person

@@ -23,24 +23,24 @@ import { ListTab } from './list-tab.tsx';
 import { MessagesSheet } from './messages-sheet.tsx';
 import { ReportTab } from './report-tab.tsx';
 
-/** A notification leads to the enquiry itself. */
-const View = NoFilter.extend({ enquiry: Id.optional() });
+/** A notification leads to the enquiry, or to the message, itself. */
+const View = NoFilter.extend({ enquiry: Id.optional(), message: Id.optional() });
 
 type Open =
   | { kind: 'enquiry'; id: string }
   | { kind: 'new'; message?: WebsiteMessage }
-  | { kind: 'messages' }
+  | { kind: 'messages'; only?: string }
   | null;
 
 /** Families who ask for a place, and whoever asks about a learner. */
 export default function EnquiriesScreen() {
   const { user } = useViewer();
-  const [{ enquiry }, setView] = useUrlState(View);
+  const [{ enquiry, message: told }, setView] = useUrlState(View);
   const [pressed, setPressed] = useState<Open>(null);
-  const open: Open = pressed ?? (enquiry ? { kind: 'enquiry', id: enquiry } : null);
+  const open: Open = pressed ?? toldOf(enquiry, told);
   const setOpen = (next: Open) => {
     setPressed(next);
-    if (!next && enquiry) setView({ enquiry: undefined });
+    if (!next && (enquiry || told)) setView({ enquiry: undefined, message: undefined });
   };
   const may_create = hasModule(user, 'students', 'create');
   const board = useQuery(queryOf(enquiryBoard, {}));
@@ -104,9 +104,9 @@ export default function EnquiriesScreen() {
       {open?.kind === 'enquiry' ? (
         <EnquirySheet key={open.id} id={open.id} choices={choices.data} onClose={close} />
       ) : null}
-      {open?.kind === 'messages' ? (
+      {open?.kind === 'messages' && messages.data ? (
         <MessagesSheet
-          rows={messages.data?.rows ?? []}
+          rows={messages.data.rows.filter((one) => !open.only || one.id === open.only)}
           onTake={(message) => setOpen({ kind: 'new', message })}
           onClose={close}
         />
@@ -124,3 +124,6 @@ export default function EnquiriesScreen() {
     </Screen>
   );
 }
+
+const toldOf = (enquiry: string | undefined, message: string | undefined): Open =>
+  enquiry ? { kind: 'enquiry', id: enquiry } : message ? { kind: 'messages', only: message } : null;

@@ -11,6 +11,9 @@ export function MessagesSheet(props: {
 }) {
   return (
     <Sheet open onClose={props.onClose} title="Messages from the website">
+      {props.rows.length === 0 ? (
+        <p className="muted">Somebody has taken this up already: it is among the enquiries.</p>
+      ) : null}
       <ul className="enquiry-messages">
         {props.rows.map((message) => (
           <li key={message.id}>

@@ -1,6 +1,6 @@
-import { hasModule } from '@darasa/contract/access';
+import { mayCall } from '@darasa/contract/access';
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { setWhatsappNumber, WhatsappNumber } from '@darasa/contract/communication/whatsapp';
+import { setWhatsappNumber, type WhatsappNumber } from '@darasa/contract/communication/whatsapp';
 import type { Secret } from '../../../../platform/auth/tokens.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../../platform/ctx.ts';
 import { fail, failField } from '../../../../platform/fail.ts';
@@ -19,7 +19,7 @@ export async function read(ctx: Ctx, secret: Secret): Promise<WhatsappNumber> {
     version,
     callback_path: '/api/hooks/whatsapp',
     // Whoever knows it could subscribe in our name, so only those who may connect see it.
-    verify_token: hasModule(ctx.user, 'communication', 'approve')
+    verify_token: mayCall(setWhatsappNumber.access, ctx.user)
       ? callbackToken(secret, 'whatsapp', ctx.tenant_id)
       : null,
   };

@@ -1,4 +1,4 @@
-import { hasModule } from '@darasa/contract/access';
+import { mayCall } from '@darasa/contract/access';
 import { getWhatsappBalance } from '@darasa/contract/communication/tokens';
 import {
   checkWhatsappNumber,
@@ -28,9 +28,9 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keyOf, queryOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
-import { useViewer } from '../../platform/viewer.tsx';
+import { keyOf, queryOf } from './query.ts';
+import { useAction } from './use-action.ts';
+import { useViewer } from './viewer.tsx';
 
 const refresh = [keyOf(getWhatsappNumber), keyOf(getWhatsappBalance)];
 const look_again_ms = 3_000;
@@ -42,8 +42,11 @@ const states: Record<NonNullable<WhatsappNumber['own']>['number_state'], [string
   refused: ['rejected', 'Refused by Meta'],
 };
 
-/** The number that families write to, and how it fares with Meta. */
-export function NumberTab() {
+/**
+ * The number that families write to, and how it fares with Meta: of communication, and among the
+ * integrations of the settings.
+ */
+export function WhatsappNumberPanel({ title }: { title?: string }) {
   const { user } = useViewer();
   const found = useQuery({
     ...queryOf(getWhatsappNumber, {}),
@@ -55,7 +58,7 @@ export function NumberTab() {
   const remove = useAction(removeWhatsappNumber, { refresh });
   if (!found.data) return <Loading query={found} lines={6} />;
   const { own, version } = found.data;
-  const may_connect = hasModule(user, 'communication', 'approve');
+  const may_connect = mayCall(setWhatsappNumber.access, user);
   const connect = may_connect ? (
     <Button variant="primary" onClick={() => setOpen('set')}>
       Connect a number
@@ -65,7 +68,7 @@ export function NumberTab() {
     <div className="stack">
       {own ? (
         <Panel
-          title={formatPhone(own.display_phone)}
+          title={title ?? formatPhone(own.display_phone)}
           aside={
             <StatusChip status={states[own.number_state][0]}>
               {states[own.number_state][1]}
@@ -73,7 +76,7 @@ export function NumberTab() {
           }
           footer={
             <>
-              {hasModule(user, 'communication', 'edit') ? (
+              {mayCall(checkWhatsappNumber.access, user) ? (
                 <Button
                   busy={check.busy}
                   onClick={() =>
@@ -101,6 +104,7 @@ export function NumberTab() {
           {own.check_words ? <Notice>{own.check_words}</Notice> : null}
           <Facts
             items={[
+              ...(title ? [{ label: 'Number', value: formatPhone(own.display_phone) }] : []),
               { label: 'Name that families see', value: own.verified_name },
               { label: 'Quality', value: qualityInWords(own.quality) },
               {
@@ -114,7 +118,7 @@ export function NumberTab() {
           />
         </Panel>
       ) : (
-        <Panel label="Number">
+        <Panel title={title} label="Number">
           <EmptyState
             title="No number of our own yet"
             text="Connect the school’s WhatsApp number, so that families see its name and can write back."
