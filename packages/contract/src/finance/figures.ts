@@ -25,6 +25,7 @@ export const movementKinds = {
       'category-change',
       'structure-change',
       'cheque-passed-on',
+      'sponsor-invoice',
     ],
   },
   refund: { label: 'Refund', begins: ['refund'] },
