@@ -107,13 +107,18 @@ const movements_max = 2_000;
 /** What each posting did to the learner's account; what only moved inside it is no movement. */
 export async function listMovements(db: Db, student_id: string): Promise<Movement[]> {
   const found = await sql<Movement>`
-    select j.id as journal_id, j.number, j.posted_on, j.source, j.memo,
+    select j.id as journal_id, j.number, j.posted_on, j.source, j.memo, e.evidence,
       sum(l.amount_cents) as amount_cents
     from finance.lines l
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
     join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+    left join (
+      select m.id, jsonb_build_object('member_id', m.id, 'name', m.evidence_file_name) as evidence
+      from finance.extra_charge_members m
+      where m.student_id = ${student_id} and m.evidence_file_id is not null
+    ) e on e.id = j.source_id and j.source = 'extra-charge'
     where l.student_id = ${student_id} and a.part in ('fees-receivable', 'prepayments')
-    group by j.id, j.number, j.posted_on, j.source, j.memo
+    group by j.id, j.number, j.posted_on, j.source, j.memo, e.evidence
     having sum(l.amount_cents) <> 0
     order by j.posted_on, j.number
     limit ${movements_max}
