@@ -42,7 +42,8 @@ export interface TermLine {
   due_cents: number;
 }
 
-const is_paid = sql.raw(`(j.source like 'payment%' or j.source like 'prepayment%'
+const is_paid =
+  sql.raw(`(j.source like 'payment%' or j.source like 'goods%' or j.source like 'prepayment%'
   or j.source like 'respread%')`);
 const is_waived = sql.raw(`j.source like 'waiver%'`);
 const is_billed = sql`l.amount_cents > 0 and j.reverses_id is null and not ${is_paid}
@@ -89,7 +90,7 @@ export async function findTotals(db: Db, student_id: string): Promise<Totals> {
       coalesce(sum(l.amount_cents) filter (where a.part = 'fees-receivable'), 0) as owed_cents,
       -coalesce(sum(l.amount_cents) filter (where a.part = 'prepayments'), 0) as prepaid_cents,
       ${sumOfLines('billed')} - ${charged} as billed_cents, ${charged} as charged_cents,
-      ${sumOfLines('collected')} as paid_cents, ${sumOfLines('waived')} as waived_cents
+      ${sumOfLines('collected')} + ${sumOfLines('goods')} as paid_cents, ${sumOfLines('waived')} as waived_cents
     from finance.lines l
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
     join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id

@@ -53,6 +53,8 @@ export const posting_sources = [
   'extra-charge',
   'extra-charge-removed',
   'extra-charge-surplus',
+  'goods',
+  'goods-cancelled',
   'grant',
   'grant-cancelled',
   'imprest',

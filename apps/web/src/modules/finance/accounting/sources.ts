@@ -2,7 +2,7 @@
 export function sourceLink(source: string, memo: string): string | undefined {
   const first = memo.replace(/^Receipt /, '').split(/[ ,]/)[0] ?? '';
   const found = encodeURIComponent(first);
-  if (source.startsWith('payment')) return `/dashboard/finance/payments?search=${found}`;
+  if (/^(payment|goods)/.test(source)) return `/dashboard/finance/payments?search=${found}`;
   if (source.startsWith('journal')) {
     return `/dashboard/finance/accounting?tab=journals&search=${found}`;
   }

@@ -75,7 +75,7 @@ function Body({ statement, onReceipt, onEvidence }: Omit<MovementsProps, 'aside'
             <tr key={row.journal_id}>
               <td>{formatDate(row.posted_on)}</td>
               <td>
-                {onReceipt && row.source === 'payment' ? (
+                {onReceipt && (row.source === 'payment' || row.source === 'goods') ? (
                   <button type="button" className="link" onClick={() => onReceipt(row.journal_id)}>
                     {row.memo}
                   </button>
