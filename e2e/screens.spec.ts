@@ -149,6 +149,7 @@ const screens: [Who, string[]][] = [
       '/dashboard/finance/cashier-shifts',
       '/dashboard/finance/distribute-funds',
       '/dashboard/finance/distribute-funds?tab=invoices',
+      '/dashboard/finance/distribute-funds?tab=sponsors',
       '/dashboard/finance/distribute-funds?tab=period',
       '/dashboard/finance/distribute-funds?tab=held',
       '/dashboard/finance/balances?tab=families',

@@ -66,6 +66,7 @@ import * as paymentModes from './finance/payment-modes.ts';
 import * as payments from './finance/payments.ts';
 import * as bursaries from './finance/bursaries.ts';
 import * as sponsorInvoices from './finance/sponsor-invoices.ts';
+import * as sponsors from './finance/sponsors.ts';
 import * as cheques from './finance/cheques.ts';
 import * as distribution from './finance/distribution.ts';
 import * as reconciliation from './finance/reconciliation.ts';
@@ -194,6 +195,7 @@ const slices = [
   reconciliation,
   bursaries,
   sponsorInvoices,
+  sponsors,
   cheques,
   distribution,
   shifts,

@@ -188,7 +188,54 @@ export const chargeLearner = endpoint({
     /** What shows it: the number of a report, of a card, of a letter. */
     evidence: Evidence.optional(),
   }),
-  output: z.object({ added_count: z.int(), in_already_count: z.int(), total_cents: z.int() }),
+  output: z.object({
+    added_count: z.int(),
+    in_already_count: z.int(),
+    total_cents: z.int(),
+    /** What a photo or a letter is attached to. */
+    member_id: Id,
+  }),
+});
+
+/** What is typed, and a file beside it. */
+export const ChargeLearnerForm = chargeLearner.input
+  .omit({ id: true })
+  .extend({ file: z.any().optional() });
+
+const oneMember = z.strictObject({ member_id: Id });
+
+export const attachChargeEvidence = endpoint({
+  method: 'POST',
+  path: `${base}/members/:member_id/evidence`,
+  summary: 'Attach the photo or letter that shows why a learner is charged',
+  access: { module: 'finance', act: 'create' },
+  rate: 'upload',
+  idempotent: false,
+  upload: true,
+  input: oneMember,
+  output: Done,
+});
+
+export const getChargeEvidence = endpoint({
+  method: 'GET',
+  path: `${base}/members/:member_id/evidence`,
+  summary: 'The photo or letter that shows why a learner is charged',
+  access: { module: 'finance' },
+  rate: 'export',
+  answer: 'file',
+  input: oneMember,
+  output: z.any(),
+});
+
+export const getChildChargeEvidence = endpoint({
+  method: 'GET',
+  path: '/parent/extra-charges/members/:member_id/evidence',
+  summary: "The photo or letter that shows why a parent's child is charged",
+  access: { who: 'parent' },
+  rate: 'export',
+  answer: 'file',
+  input: oneMember,
+  output: z.any(),
 });
 
 export const chargeAccepted = endpoint({
@@ -209,6 +256,7 @@ export const ExtraChargeMember = z.object({
   state: z.enum(memberStates),
   reason: z.string().nullable(),
   evidence: z.string().nullable(),
+  evidence_file_name: z.string().nullable(),
   billed_cents: z.int(),
   paid_cents: z.int(),
   balance_cents: z.int(),

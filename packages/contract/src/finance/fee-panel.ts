@@ -73,6 +73,8 @@ export const StatementLine = z.object({
   posted_on: z.iso.date(),
   source: z.string(),
   memo: z.string(),
+  /** The photo or letter behind an extra charge. */
+  evidence: z.object({ member_id: Id, name: z.string() }).nullable(),
   debit_cents: z.int(),
   credit_cents: z.int(),
   balance_cents: z.int(),

@@ -4,6 +4,7 @@ export const movementKinds = {
     label: 'Payment',
     begins: [
       'payment',
+      'goods',
       'prepayment',
       'bursary',
       'arrival',
@@ -25,6 +26,7 @@ export const movementKinds = {
       'category-change',
       'structure-change',
       'cheque-passed-on',
+      'sponsor-invoice',
     ],
   },
   refund: { label: 'Refund', begins: ['refund'] },
@@ -82,7 +84,11 @@ export const figures = {
   },
   collected: {
     label: 'Collected',
-    rule: 'Fee receipts of every kind, bursaries and cheques in hand included, on the day they count for, less cancelled receipts.',
+    rule: 'Fee money of every kind, bursaries and cheques in hand included, on the day it counts for, less cancelled receipts. Goods in kind are no money and stand by themselves.',
+  },
+  goods: {
+    label: 'Goods in kind',
+    rule: 'Goods that settled fees at an agreed value, less cancelled receipts. They pay what is owed, but no money came in.',
   },
   received: {
     label: 'Grants and other income',

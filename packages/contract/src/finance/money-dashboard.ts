@@ -71,6 +71,8 @@ export const MoneyDashboard = MoneyFigures.extend({
   today: z.array(
     z.object({ method: z.enum(paymentMethods), count: z.int(), amount_cents: z.int() }),
   ),
+  /** What goods in kind settled today, beside what was collected. */
+  goods_today_cents: z.int(),
   today_on: z.iso.date(),
   weeks: z.array(z.object({ week: z.int(), this_cents: z.int(), last_cents: z.int() })),
   ageing: z.array(

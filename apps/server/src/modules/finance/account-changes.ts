@@ -14,6 +14,7 @@ import { paymentImport } from './payment-import/import.ts';
 import { routes as pocketMoney } from './pocket-money/routes.ts';
 import { routes as promises } from './promises/routes.ts';
 import { routes as sponsorInvoices } from './sponsor-invoices/routes.ts';
+import { routes as sponsors } from './sponsors/routes.ts';
 import { routes as structureChanges } from './structure-changes/routes.ts';
 import { structureChangeType } from './structure-changes/service.ts';
 import { waiverType } from './waivers/document-type.ts';
@@ -26,6 +27,7 @@ export const accountChanges = {
     ...extraCharges,
     ...waivers,
     ...sponsorInvoices,
+    ...sponsors,
     ...feeAdjustments,
     ...promises,
     ...holds,

@@ -1013,6 +1013,8 @@ export interface FinanceExtraChargeMembers {
   created_at: string;
   created_by: string;
   evidence: string | null;
+  evidence_file_id: string | null;
+  evidence_file_name: string | null;
   extra_charge_id: string;
   id: string;
   reason: string | null;

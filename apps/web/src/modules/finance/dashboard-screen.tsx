@@ -21,7 +21,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
-import { methodWords } from './method-words.ts';
+import { useMethodName } from './use-method-options.ts';
 import { AccountsPanel } from './money/accounts-panel.tsx';
 import { ageWords } from './money/age-words.ts';
 import { BudgetPanel } from './money/budget-panel.tsx';
@@ -90,7 +90,8 @@ function TermMenu(props: { data: MoneyDashboard; onTerm: (id: string) => void })
 }
 
 function Today({ data }: { data: MoneyDashboard }) {
-  const { today, today_on } = data;
+  const { today, today_on, goods_today_cents } = data;
+  const methodName = useMethodName();
   const total = today.reduce((all, one) => all + one.amount_cents, 0);
   const day = { posted_from: today_on, posted_to: today_on };
   return (
@@ -105,15 +106,24 @@ function Today({ data }: { data: MoneyDashboard }) {
           formatMoney(total)
         )
       }
-      parts={
-        today.length > 0
+      parts={[
+        ...(today.length > 0
           ? today.map((one) => ({
-              label: `${methodWords[one.method]}, ${one.count}`,
+              label: `${methodName(one.method)}, ${one.count}`,
               value: formatMoney(one.amount_cents),
               href: rowsBehind({ figure: 'collected', method: one.method, ...day }),
             }))
-          : [{ label: 'Nothing came in yet', value: '' }]
-      }
+          : [{ label: 'Nothing came in yet', value: '' }]),
+        ...(goods_today_cents === 0
+          ? []
+          : [
+              {
+                label: 'Beside it, goods in kind',
+                value: formatMoney(goods_today_cents),
+                href: rowsBehind({ figure: 'goods', ...day }),
+              },
+            ]),
+      ]}
     />
   );
 }

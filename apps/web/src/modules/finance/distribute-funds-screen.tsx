@@ -9,6 +9,7 @@ import { HeldTab } from './distribution/held-tab.tsx';
 import { PeriodTab } from './distribution/period-tab.tsx';
 import { ReceiptsTab } from './distribution/receipts-tab.tsx';
 import { SponsorInvoicesTab } from './distribution/sponsor-invoices-tab.tsx';
+import { SponsorsTab } from './distribution/sponsors-tab.tsx';
 import { SpreadDesk } from './distribution/spread-desk.tsx';
 import './reconciliation/reconciliation.css';
 
@@ -16,6 +17,7 @@ const path = '/dashboard/finance/distribute-funds';
 const tabs = [
   { value: 'bursaries', label: 'Bursary cheques', body: <BursariesTab path={path} /> },
   { value: 'invoices', label: 'Sponsor invoices', body: <SponsorInvoicesTab /> },
+  { value: 'sponsors', label: 'Owed by sponsors', body: <SponsorsTab /> },
   { value: 'receipts', label: 'One receipt', body: <ReceiptsTab path={path} /> },
   { value: 'period', label: 'A period', body: <PeriodTab /> },
   { value: 'held', label: 'Not distributed', body: <HeldTab path={path} /> },
@@ -25,7 +27,14 @@ const Receipt = explainSpread.input.partial();
 
 /** Who and what money is for: the sponsor's list, the spread of a receipt, what waits. */
 export default function DistributeFundsScreen() {
-  const [chosen] = useUrlChoice('tab', ['bursaries', 'invoices', 'receipts', 'period', 'held']);
+  const [chosen] = useUrlChoice('tab', [
+    'bursaries',
+    'invoices',
+    'sponsors',
+    'receipts',
+    'period',
+    'held',
+  ]);
   const [{ id: bursary_id }] = useUrlState(Bursary);
   const [{ id: payment_id }] = useUrlState(Receipt);
   const inside =

@@ -1,4 +1,5 @@
 import { hasModule } from '@darasa/contract/access';
+import { getChargeEvidence } from '@darasa/contract/finance/extra-charges';
 import {
   type FeePanel,
   getFeePanel,
@@ -99,6 +100,7 @@ function LearnerAccount({ student_id }: { student_id: string }) {
   };
   const statement = useQuery(queryOf(getStatement, stretch));
   const printTo = useExport(printStatement);
+  const openEvidence = useExport(getChargeEvidence);
   const [sheet, setSheet] = useState<'record' | Payment | null>(null);
   const [change, setChange] = useState<Change | null>(null);
   const close = () => setSheet(null);
@@ -175,6 +177,7 @@ function LearnerAccount({ student_id }: { student_id: string }) {
         <Summary panel={panel.data} />
         <Movements
           statement={statement}
+          onEvidence={(member_id) => void openEvidence({ member_id })}
           aside={
             <DaysButton {...days} onDays={setDays} all="All days" title="Days of the statement" />
           }

@@ -1,5 +1,4 @@
 import type { PaymentMethod } from '@darasa/contract/finance/payment-modes';
-import type { Option } from '@darasa/ui';
 
 export const methodWords: Record<PaymentMethod, string> = {
   cash: 'Cash',
@@ -10,11 +9,6 @@ export const methodWords: Record<PaymentMethod, string> = {
   bursary: 'Bursary',
   'in-kind': 'In kind',
 };
-
-export const methodOptions: Option[] = Object.entries(methodWords).map(([value, label]) => ({
-  value,
-  label,
-}));
 
 /** What the school called it when the money came. */
 export const paidBy = (payment: { method: PaymentMethod; method_name: string | null }): string =>

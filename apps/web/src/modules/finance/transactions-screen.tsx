@@ -29,7 +29,7 @@ import { useToday } from '../../platform/use-today.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
 import { useViewer } from '../../platform/viewer.tsx';
 import { StudentFinder } from '../../pickers/student-picker.tsx';
-import { methodOptions } from './method-words.ts';
+import { useMethodOptions } from './use-method-options.ts';
 import { SavedFilters } from './transactions/saved-filters.tsx';
 import { StorySheet } from './transactions/story-sheet.tsx';
 
@@ -43,6 +43,7 @@ const View = listTransactions.input
 export default function TransactionsScreen() {
   const { user } = useViewer();
   const [{ open, ...view }, setView] = useUrlState(View);
+  const methods = useMethodOptions();
   const { posted_from, posted_to, ...filter } = view;
   const input = { ...filter, from: posted_from, to: posted_to };
   const list = useQuery(queryOf(listTransactions, input));
@@ -96,7 +97,7 @@ export default function TransactionsScreen() {
                 label: movementKinds[value].label,
               })),
             },
-            { name: 'method', label: 'Paid by', options: methodOptions },
+            { name: 'method', label: 'Paid by', options: methods },
             { name: 'account_id', label: 'Account', options: accounts },
             { name: 'created_by', label: 'Entered by', options: people },
             { name: 'min_shillings', label: 'At least', options: amountOptions },

@@ -5,6 +5,7 @@ import {
   listExtraChargeMembers,
 } from '@darasa/contract/finance/extra-charges';
 import { listNotifications } from '@darasa/contract/platform/notifications';
+import { listAudit } from '@darasa/contract/platform/audit';
 import { beforeAll, expect, test } from 'vitest';
 import { drainerOf, giveTokens, noNight } from '../../../../test/drain-school.ts';
 import { newBooks } from '../../../../test/new-books.ts';
@@ -223,6 +224,15 @@ test('YES and the code of an offer accept it from the phone on the record, as fa
     ['accepted', true],
     ['asked', false],
   ]);
+  // Nobody signed in, so the trail says whose phone it was.
+  const accepted = rows.find((row) => row.state === 'accepted')!;
+  const trail = await school.admin.call(listAudit, { record_id: accepted.id });
+  expect(trail.rows[0]).toMatchObject({ action: 'Answer by message', who: null });
+  expect(trail.rows[0]!.changes).toContainEqual({
+    field: 'Answered by',
+    from: null,
+    to: expect.stringMatching(`by SMS from ${mother}`),
+  });
 });
 
 test('SAFE is for the emergency, whatever was said in between', async () => {

@@ -1,7 +1,9 @@
 import { kes } from '@darasa/rules/message-fields';
 import { normalisePhone } from '@darasa/rules/phone';
 import { segmentsOf } from '@darasa/rules/sms-segments';
+import type { InSchool } from '../../../platform/automatic.ts';
 import type { Chore } from '../../../platform/chores.ts';
+import type { Changed } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/scope.ts';
 import { scopeOf } from '../../../platform/db/scope.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -22,6 +24,7 @@ export interface Told {
     mode: 'read' | 'write',
     work: (db: Db) => Promise<T>,
   ): Promise<T>;
+  inSchool: InSchool;
 }
 
 /** News of a message: it may come twice, in any order, and before we know how its carrier calls it. */
@@ -107,7 +110,8 @@ export async function receive(
   const now = told.now.toISOString();
   const text = said.text.slice(0, text_max);
   const keyword = keywordOf(text);
-  await told.within(school_id, 'write', async (db) => {
+  const scope = { tenant_id: told.tenant_id, school_id };
+  await told.inSchool(scope, phone, 'Answer by message', async ({ db, changed }) => {
     const ago = (ms: number) => new Date(told.now.getTime() - ms).toISOString();
     const around = await queries.findAround(db, {
       phone,
@@ -134,7 +138,12 @@ export async function receive(
     if (said.channel === 'whatsapp') {
       await queries.setWhatsapp(db, phone, { last_in_at: now, opted_in_at: now });
     }
-    const was_answered = await obey(told, db, { ...said, phone, keyword: meant, ...around });
+    const was_answered = await obey(told, db, changed, {
+      ...said,
+      phone,
+      keyword: meant,
+      ...around,
+    });
     if (was_answered || ['stop', 'start', 'safe'].includes(meant ?? '')) return;
     await announce({ db, tenant_id: told.tenant_id, school_id, now: told.now }, reply_came, {
       title: `${around.name ?? 'Somebody'} wrote back`.slice(0, 120),
@@ -185,7 +194,7 @@ interface Said {
 }
 
 /** Does what a keyword asks for. Answers whether the person got the answer they asked for. */
-async function obey(told: Told, db: Db, said: Said): Promise<boolean> {
+async function obey(told: Told, db: Db, changed: Changed, said: Said): Promise<boolean> {
   const now = told.now.toISOString();
   const { channel, phone, keyword, language } = said;
   if (keyword === 'stop' || keyword === 'start') {
@@ -194,7 +203,7 @@ async function obey(told: Told, db: Db, said: Said): Promise<boolean> {
     else await queries.setWhatsapp(db, phone, { opted_out_at: at });
   }
   // What is accepted is accepted, however often this phone was answered today.
-  const accepted = keyword === 'yes' ? await acceptOffer(told, db, said) : null;
+  const accepted = keyword === 'yes' ? await acceptOffer(told, db, changed, said) : null;
   const answer = said.answered < answers_max ? (accepted ?? (await answerTo(db, said))) : null;
   if (!answer) return accepted !== null;
   const { text } = answer;
@@ -206,10 +215,15 @@ async function obey(told: Told, db: Db, said: Said): Promise<boolean> {
   return answer.is_whole;
 }
 
-async function acceptOffer(told: Told, db: Db, { phone, text, language }: Said) {
+async function acceptOffer(
+  told: Told,
+  db: Db,
+  changed: Changed,
+  { phone, text, language }: Said,
+) {
   const code = offerCodeIn(text)!;
   const asked = { phone, code, now: told.now, language: language ?? ('en' as const) };
-  return { text: await acceptBySms(db, asked), is_whole: true };
+  return { text: await acceptBySms({ db, changed }, asked), is_whole: true };
 }
 
 const unknown_words = {

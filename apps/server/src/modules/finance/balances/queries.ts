@@ -181,7 +181,7 @@ function balancesOf({ as_at, vote_head_id, semester_id }: BalanceFilter): Part {
       coalesce(sum(x.amount_cents) filter (where a.part = 'fees-receivable'), 0) as owed_cents,
       -coalesce(sum(x.amount_cents) filter (where a.part = 'prepayments'), 0) as prepaid_cents,
       sum(x.amount_cents) as balance_cents,
-      max(x.posted_on) filter (where j.source = 'payment') as last_paid_on
+      max(x.posted_on) filter (where j.source in ('payment', 'goods')) as last_paid_on
     from finance.accounts a
     join finance.lines x on x.tenant_id = a.tenant_id and x.account_id = a.id
     join finance.journals j on j.tenant_id = x.tenant_id and j.id = x.journal_id

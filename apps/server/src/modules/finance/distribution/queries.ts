@@ -22,13 +22,13 @@ export async function listSpread(db: Db, payment_id: string): Promise<SpreadRow[
     with pay as (
       select p.student_id, j.number
       from finance.payments p
-      join finance.journals j on j.tenant_id = p.tenant_id and j.source = 'payment'
+      join finance.journals j on j.tenant_id = p.tenant_id and j.source in ('payment', 'goods')
         and j.source_id = p.id
       where p.id = ${payment_id}
     ), own as (
       select j.id
       from finance.journals j
-      where (j.source = 'payment' and j.source_id = ${payment_id})
+      where (j.source in ('payment', 'goods') and j.source_id = ${payment_id})
         or (j.source = 'respread' and j.source_id in (
           select r.id from finance.respreads r where r.payment_id = ${payment_id}
         ))
@@ -123,7 +123,7 @@ export async function listPeriod(db: Db, from: string, to: string): Promise<Peri
           where p.received_on between y.starts_on and y.ends_on and y.state = 'closed'
         ) as is_locked
       from finance.payments p
-      join finance.journals j on j.tenant_id = p.tenant_id and j.source = 'payment'
+      join finance.journals j on j.tenant_id = p.tenant_id and j.source in ('payment', 'goods')
         and j.source_id = p.id
       left join finance.payment_cancellations c on c.tenant_id = p.tenant_id and c.payment_id = p.id
       where p.received_on between ${from} and ${to} and c.payment_id is null

@@ -44,14 +44,15 @@ export async function add(ctx: Ctx, input: InputOf<typeof addToExtraCharge>): Pr
 }
 
 /** One learner with a reason; a second lost book is a second line. */
-export async function chargeOne(ctx: Ctx, input: InputOf<typeof chargeLearner>): Promise<Added> {
+export async function chargeOne(ctx: Ctx, input: InputOf<typeof chargeLearner>) {
   const charge = await openCharge(ctx, input.id);
   const id = newId(ctx.now.getTime());
   const { student_id, reason, evidence = null } = input;
   const amount_cents = amountOf(charge, input);
-  return addRows(ctx, charge, [
+  const added = await addRows(ctx, charge, [
     { id, student_id, reference: id, amount_cents, reason, evidence, state: 'charged' },
   ]);
+  return { ...added, member_id: id };
 }
 
 /** Several learners of one charge, each line with a reference and a reason of its own. */

@@ -2,10 +2,13 @@ import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
 import {
   addToExtraCharge,
   answerOptIn,
+  attachChargeEvidence,
   chargeAccepted,
   chargeLearner,
   closeExtraCharge,
   createExtraCharge,
+  getChargeEvidence,
+  getChildChargeEvidence,
   editExtraCharge,
   exportExtraChargeMembers,
   getExtraCharge,
@@ -20,6 +23,7 @@ import { proveLedger } from '@darasa/contract/finance/ledger';
 import { findMembers } from '@darasa/contract/finance/members';
 import { recordPayment } from '@darasa/contract/finance/payments';
 import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
+import { listAudit } from '@darasa/contract/platform/audit';
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -309,7 +313,7 @@ test('parents who accept at once get the places there are, and the others a kind
 test('the parent reads on the statement why something is owed and what shows it', async () => {
   const charge = await define({ name: 'Breakages', amount_cents: 800_00 });
   const student_id = books.students[3]!;
-  await admin.call(chargeLearner, {
+  const { member_id } = await admin.call(chargeLearner, {
     id: charge.id,
     student_id,
     reason: 'A broken window in the laboratory',
@@ -321,6 +325,31 @@ test('the parent reads on the statement why something is owed and what shows it'
   expect(line?.memo).toContain('A broken window in the laboratory (see report LAB/14 of Mr Mutua)');
   const { rows } = await admin.call(listExtraChargeMembers, { id: charge.id });
   expect(rows[0]).toMatchObject({ evidence: 'report LAB/14 of Mr Mutua' });
+
+  const photo = { bytes: Buffer.from('%PDF-1.7 the window'), name: 'window.pdf' };
+  await admin.call(attachChargeEvidence, { member_id }, { file: photo });
+  const page = { bytes: Buffer.from('<svg onload="x()">'), name: 'window.pdf' };
+  await expect(
+    admin.call(attachChargeEvidence, { member_id }, { file: page }),
+  ).rejects.toMatchObject({ code: 'file.unreadable' });
+  const { rows: shown } = (await parent.call(getChildFees, { id: student_id })).statement;
+  const evidence = { member_id, name: 'window.pdf' };
+  expect(shown.find((row) => row.memo.startsWith('Breakages'))).toMatchObject({ evidence });
+  const opened: RawAnswer = await parent.call(getChildChargeEvidence, { member_id });
+  expect(opened.text).toContain('the window');
+  const seen: RawAnswer = await admin.call(getChargeEvidence, { member_id });
+  expect(seen.headers.get('content-disposition')).toContain('attachment');
+  // Another family finds nothing there, whatever number it asks for.
+  const other = await parentOf(books.students[2]!);
+  await expect(other.call(getChildChargeEvidence, { member_id })).rejects.toMatchObject({
+    code: 'file.not_found',
+  });
+  const trail = await admin.call(listAudit, { record_id: member_id });
+  expect(trail.rows[0]!.changes).toContainEqual({
+    field: 'Evidence file',
+    from: null,
+    to: 'window.pdf',
+  });
 });
 
 test('closing waits for another person, and what is over goes back to those who paid', async () => {

@@ -290,6 +290,7 @@ const matching = (db: Db, filter: MemberFilter) => {
     select m.id, m.student_id, s.admission_number,
       concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
       nullif(concat_ws(' ', c.name, r.name), '') as class_name, m.state, m.reason, m.evidence,
+      m.evidence_file_name,
       m.removed_reason, m.answered_by, ${member_sums},
       case when x.is_trip then coalesce(k.answer, 'not-asked') end as trip_consent
     from finance.extra_charge_members m

@@ -1,17 +1,24 @@
 import * as contract from '@darasa/contract/finance/extra-charges';
 import { formatKes } from '@darasa/rules/money';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
-import { said } from '../../../platform/http/envelope.ts';
-import { route } from '../../../platform/http/route.ts';
+import { FileAnswer, said } from '../../../platform/http/envelope.ts';
+import { readPaper } from '../../../platform/files/paper.ts';
+import { route, uploadRoute } from '../../../platform/http/route.ts';
 import { familyRoute } from '../../students/index.ts';
 import * as charging from './charging.ts';
+import { enterFees } from '../family-fees/queries.ts';
 import { close } from './closing.ts';
+import * as evidence from './evidence/service.ts';
 import { exportMembers } from './export.ts';
 import { answer, listOffers } from './family/service.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
 const learners = (count: number) => (count === 1 ? '1 learner is' : `${count} learners are`);
+
+/** A download, never a page: it was made by whoever sent it. */
+const paperAnswer = (paper: { bytes: Uint8Array; media_type: string; name: string }) =>
+  new FileAnswer(paper.bytes, paper.media_type, paper.name);
 
 export const routes = [
   route(contract.listExtraCharges, (ctx, input) => queries.listPage(ctx.db, input)),
@@ -53,6 +60,16 @@ export const routes = [
   route(contract.chargeLearner, async (ctx, input) =>
     said('The learner is charged.', await charging.chargeOne(ctx, input)),
   ),
+  uploadRoute(contract.attachChargeEvidence, readPaper, (ctx, { member_id }, { files, content }) =>
+    evidence.attach(ctx, files, member_id, content),
+  ),
+  route(contract.getChargeEvidence, async (ctx, { member_id }, { files }) =>
+    paperAnswer(await evidence.open(ctx, files, member_id)),
+  ),
+  familyRoute(contract.getChildChargeEvidence, async (ctx, { member_id }, { files }) => {
+    enterFees(ctx.db);
+    return paperAnswer(await evidence.openForFamily(ctx, files, member_id));
+  }),
   route(contract.chargeAccepted, async (ctx, { id }) => {
     const done = await charging.chargeAccepted(ctx, id);
     return said(`${learners(done.charged_count)} charged.`, done);

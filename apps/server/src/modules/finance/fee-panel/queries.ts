@@ -42,7 +42,8 @@ export interface TermLine {
   due_cents: number;
 }
 
-const is_paid = sql.raw(`(j.source like 'payment%' or j.source like 'prepayment%'
+const is_paid =
+  sql.raw(`(j.source like 'payment%' or j.source like 'goods%' or j.source like 'prepayment%'
   or j.source like 'respread%')`);
 const is_waived = sql.raw(`j.source like 'waiver%'`);
 const is_billed = sql`l.amount_cents > 0 and j.reverses_id is null and not ${is_paid}
@@ -89,7 +90,7 @@ export async function findTotals(db: Db, student_id: string): Promise<Totals> {
       coalesce(sum(l.amount_cents) filter (where a.part = 'fees-receivable'), 0) as owed_cents,
       -coalesce(sum(l.amount_cents) filter (where a.part = 'prepayments'), 0) as prepaid_cents,
       ${sumOfLines('billed')} - ${charged} as billed_cents, ${charged} as charged_cents,
-      ${sumOfLines('collected')} as paid_cents, ${sumOfLines('waived')} as waived_cents
+      ${sumOfLines('collected')} + ${sumOfLines('goods')} as paid_cents, ${sumOfLines('waived')} as waived_cents
     from finance.lines l
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
     join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
@@ -107,13 +108,18 @@ const movements_max = 2_000;
 /** What each posting did to the learner's account; what only moved inside it is no movement. */
 export async function listMovements(db: Db, student_id: string): Promise<Movement[]> {
   const found = await sql<Movement>`
-    select j.id as journal_id, j.number, j.posted_on, j.source, j.memo,
+    select j.id as journal_id, j.number, j.posted_on, j.source, j.memo, e.evidence,
       sum(l.amount_cents) as amount_cents
     from finance.lines l
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
     join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+    left join (
+      select m.id, jsonb_build_object('member_id', m.id, 'name', m.evidence_file_name) as evidence
+      from finance.extra_charge_members m
+      where m.student_id = ${student_id} and m.evidence_file_id is not null
+    ) e on e.id = j.source_id and j.source = 'extra-charge'
     where l.student_id = ${student_id} and a.part in ('fees-receivable', 'prepayments')
-    group by j.id, j.number, j.posted_on, j.source, j.memo
+    group by j.id, j.number, j.posted_on, j.source, j.memo, e.evidence
     having sum(l.amount_cents) <> 0
     order by j.posted_on, j.number
     limit ${movements_max}

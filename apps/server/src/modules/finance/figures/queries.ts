@@ -59,13 +59,15 @@ export function figureRule(
       return { lines: sql`a.part = 'prepayments'`, sign: -1 };
     case 'collected':
       return { lines: sql`${of_learners} and ${from} like 'payment%'`, sign: -1 };
+    case 'goods':
+      return { lines: sql`${of_learners} and ${from} like 'goods%'`, sign: -1 };
     case 'received':
       return { lines: received, sign: -1 };
     case 'head-balance':
       return { lines: sql`(${paid} or ${received} or ${spent})`, sign: -1 };
     case 'changed':
       return {
-        lines: sql`${of_learners} and ${from} not in ('bill', 'payment', 'prepayment')`,
+        lines: sql`${of_learners} and ${from} not in ('bill', 'payment', 'goods', 'prepayment')`,
         sign: 1,
       };
     case 'cash':

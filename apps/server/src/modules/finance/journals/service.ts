@@ -64,8 +64,14 @@ export async function create(ctx: Ctx, input: JournalVoucherInput): Promise<Jour
   return made;
 }
 
-/** What learners owe is moved by bills, receipts and waivers, which know the learner. */
-const kept_parts = new Set(['fees-receivable', 'prepayments']);
+/** What learners and sponsors owe is moved by papers that know whose it is. */
+const kept_parts = {
+  'fees-receivable': 'journal.learner_account',
+  prepayments: 'journal.learner_account',
+  'sponsors-receivable': 'journal.sponsor_account',
+} as const;
+const isKept = (part: string | null): part is keyof typeof kept_parts =>
+  part !== null && part in kept_parts;
 
 async function requireOpenAccounts(ctx: Ctx, { kind, lines }: JournalVoucherInput): Promise<void> {
   const ids = [...new Set(lines.map((line) => line.account_id))];
@@ -79,9 +85,7 @@ async function requireOpenAccounts(ctx: Ctx, { kind, lines }: JournalVoucherInpu
     const account = known.get(line.account_id);
     const path = `lines.${i}.account_id`;
     if (!account) throw failField('request.invalid', path, 'Choose an account of the chart');
-    if (account.part && kept_parts.has(account.part)) {
-      throw failField('journal.learner_account', path);
-    }
+    if (isKept(account.part)) throw failField(kept_parts[account.part], path);
     if (kind === 'contra' && !account.is_money) {
       throw failField('request.invalid', path, 'A contra moves money between banks and cash');
     }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 /** Accounts that the system posts to by itself are named by the part they play. */
 export const parts = [
   'fees-receivable',
+  'sponsors-receivable',
   'prepayments',
   'suspense',
   'waivers',
@@ -52,6 +53,8 @@ export const posting_sources = [
   'extra-charge',
   'extra-charge-removed',
   'extra-charge-surplus',
+  'goods',
+  'goods-cancelled',
   'grant',
   'grant-cancelled',
   'imprest',
@@ -76,6 +79,8 @@ export const posting_sources = [
   'respread',
   'respread-cancelled',
   'shift-difference',
+  'sponsor-invoice',
+  'sponsor-invoice-cancelled',
   'statement-line',
   'structure-change',
   'suspense-moved',

@@ -12,7 +12,11 @@ export function learnerSums(
   receivable_id: string,
   prepayments_id: string,
 ): { dues: DueChange[]; balances: BalanceChange[] } {
-  const payments = new Set(journals.filter((one) => one.source === 'payment').map(({ id }) => id));
+  const payments = new Set(
+    journals
+      .filter((one) => one.source === 'payment' || one.source === 'goods')
+      .map(({ id }) => id),
+  );
   const dues = new Map<string, DueChange>();
   const balances = new Map<string, BalanceChange>();
   for (const line of lines) {

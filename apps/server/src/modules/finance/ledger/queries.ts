@@ -254,6 +254,30 @@ interface Break {
   difference_cents: number;
 }
 
+/**
+ * What sponsors owe by their papers: the lists they were sent, less the cheques that were used for
+ * them. Papers that the books never knew are left out.
+ */
+const owedOnPaper = sql`
+  select sum(o.cents - coalesce(y.cents, 0)) as cents
+  from (
+    select i.id, sum(l.amount_cents) as cents
+    from finance.sponsor_invoices i
+    join finance.sponsor_invoice_lines l on l.sponsor_invoice_id = i.id
+    where i.cancelled_at is null and exists (
+      select from finance.journals j where j.source = 'sponsor-invoice' and j.source_id = i.id)
+    group by i.id
+  ) o
+  left join (
+    select y.sponsor_invoice_id, sum(l.amount_cents) as cents
+    from finance.sponsor_payments y
+    join finance.journals j on j.source_id = y.id
+      and j.source in ('bursary-invoice', 'bursary-invoice-back')
+    join finance.lines l on l.journal_id = j.id
+    join finance.accounts a on a.id = l.account_id and a.part = 'bursaries-held'
+    group by y.sponsor_invoice_id
+  ) y on y.sponsor_invoice_id = o.id`;
+
 /** Sums that must agree, whatever happened: each row is a sum that does not. */
 export async function listBreaks(db: Db) {
   const found = await sql<Break>`
@@ -305,6 +329,12 @@ export async function listBreaks(db: Db) {
       count(*) filter (where balance_cents > 0) as owing_count from finance.balances) b
     where c.owing_cents + c.credit_cents <> b.cents or c.owing_cents <> b.owing
       or c.owing_count <> b.owing_count
+    union all
+    select 'invoices to sponsors', null, coalesce(k.cents, 0) - coalesce(p.cents, 0)
+    from (select sum(l.amount_cents) as cents
+      from finance.lines l join part p on p.id = l.account_id and p.part = 'sponsors-receivable') k
+    cross join (${owedOnPaper}) p
+    where coalesce(k.cents, 0) <> coalesce(p.cents, 0)
     union all
     select 'books', null, t.total
     from (select coalesce(sum(amount_cents), 0) as total from finance.lines) t

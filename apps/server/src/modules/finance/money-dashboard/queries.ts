@@ -112,6 +112,17 @@ export async function listToday(db: Db, today: string): Promise<MoneyDashboard['
   return found.rows;
 }
 
+/** What goods settled today: no money, so it stands beside what was collected. */
+export async function findGoodsToday(db: Db, today: string): Promise<number> {
+  const found = await sql<{ cents: number }>`
+    select ${sumOfDays('goods')} as cents
+    from finance.accounts a
+    join finance.day_sums d on d.tenant_id = a.tenant_id and d.account_id = a.id
+    where d.posted_on = ${today}::date
+  `.execute(db);
+  return found.rows[0]!.cents;
+}
+
 export interface WeekSum {
   starts_on: string;
   week: number;

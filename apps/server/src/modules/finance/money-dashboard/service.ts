@@ -16,9 +16,10 @@ type Asking = Pick<Ctx, 'db' | 'now'>;
 /** Everything at once: no query waits for another. */
 export async function read(ctx: Asking, semester_id?: string): Promise<MoneyDashboard> {
   const today = isoDate(ctx.now);
-  const [facts, today_rows, weeks] = await Promise.all([
+  const [facts, today_rows, goods_today_cents, weeks] = await Promise.all([
     gather(ctx.db, today),
     queries.listToday(ctx.db, today),
+    queries.findGoodsToday(ctx.db, today),
     queries.listWeeks(ctx.db, { semester_id: semester_id ?? null, today }),
   ]);
   const figures = figuresOf(ctx, facts, semester_id);
@@ -26,6 +27,7 @@ export async function read(ctx: Asking, semester_id?: string): Promise<MoneyDash
     ...figures,
     terms: facts.terms,
     today: today_rows,
+    goods_today_cents,
     today_on: today,
     weeks: weeksOf(weeks, figures),
     ageing: ageingOf(facts.term_sums, figures.term, today),

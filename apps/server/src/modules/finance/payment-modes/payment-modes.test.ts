@@ -1,7 +1,9 @@
 import { getCashBook } from '@darasa/contract/finance/accounting';
+import { getFeePanel } from '@darasa/contract/finance/fee-panel';
 import { proveLedger } from '@darasa/contract/finance/ledger';
 import { editPaymentMode } from '@darasa/contract/finance/payment-modes';
 import { cancelPayment, movePayment, recordPayment } from '@darasa/contract/finance/payments';
+import { getMoneyReport } from '@darasa/contract/finance/reports';
 import { getFinanceSetup } from '@darasa/contract/finance/setup';
 import { beforeAll, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
@@ -64,6 +66,26 @@ test('goods are receipted at their agreed value and lie in no money account', as
   );
   expect(kept).toEqual([{ item: 'Firewood', quantity: 1.5, unit: 'lorries' }]);
   expect(await school.admin.call(proveLedger, {})).toMatchObject({ is_sound: true });
+});
+
+test('goods are no money: what was collected ties with the money accounts, and goods stand beside it', async () => {
+  await school.admin.call(recordPayment, money('cash'));
+  const report = await school.admin.call(getMoneyReport, {
+    report: 'collection',
+    by: 'account',
+    from: '2026-02-01',
+    to: '2026-02-28',
+  });
+  expect(report.rows.map((row) => row.label)).not.toContain('Goods received in kind');
+  expect(report.proof!.table_cents).toBe(report.proof!.ledger_cents);
+  expect(report.about).toMatch(/beside it KES.4,500\.00 in goods/);
+  // On the learner's account goods pay like money, and the account adds up.
+  const panel = await school.admin.call(getFeePanel, { student_id: books.students[0]! });
+  expect(panel.paid_cents).toBeGreaterThanOrEqual(4_500_00);
+  const { billed_cents, charged_cents, waived_cents, paid_cents, other_cents } = panel;
+  expect(billed_cents + charged_cents - waived_cents - paid_cents + other_cents).toBe(
+    panel.owed_cents - panel.prepaid_cents,
+  );
 });
 
 test('goods follow the payment to another learner, and leave the books when it is cancelled', async () => {

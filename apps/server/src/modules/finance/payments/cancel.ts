@@ -102,11 +102,12 @@ export async function cancelOne(
     now: nowIso(ctx),
   });
   if (!is_new) throw fail('payment.cancelled', { receipt: receipt_number });
+  const source = before.method === 'in-kind' ? 'goods' : 'payment';
   await reverse(
     ctx,
-    { source: 'payment', source_id: id },
+    { source, source_id: id },
     {
-      source: 'payment-cancelled',
+      source: `${source}-cancelled`,
       source_id: id,
       posted_on: on,
       memo: `Receipt ${receipt_number} cancelled: ${reason}`,

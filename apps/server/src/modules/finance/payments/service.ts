@@ -239,7 +239,8 @@ const entryOf = (
   debit: EntryLine['account'],
   allocation: Allocation,
 ): Entry => ({
-  source: 'payment',
+  // No money came with goods, so they are told apart where money is counted.
+  source: payment.method === 'in-kind' ? 'goods' : 'payment',
   source_id: payment.id,
   posted_on: payment.received_on,
   memo: `Receipt ${payment.receipt_number}, ${student.admission_number} ${student.name}`,

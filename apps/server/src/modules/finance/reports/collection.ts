@@ -6,7 +6,9 @@ import {
   type ReportColumn,
 } from '@darasa/contract/finance/reports';
 import { formatDate } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
 import { lastDayOf } from '../accounting/months.ts';
+import { listDecided } from '../payment-modes/queries.ts';
 import { methodInWords } from '../payments/words.ts';
 import { daysBehind, money, type Row, totalsOf } from './columns.ts';
 import * as queries from './queries.ts';
@@ -16,19 +18,23 @@ import { daysInWords, sumOf } from './words.ts';
 /** Fee money by any two dimensions, perhaps beside the term or year before, tied to the ledger. */
 export async function collection({ ctx, filter, asked, days, calendar }: Ground): Promise<Table> {
   const { by, across, compare } = filter;
-  const [cells, ledger_cents, before, { terms, ...shown_days }] = await Promise.all([
-    queries.listCollected(ctx.db, days, by, across),
-    queries.sumCollected(ctx.db, days),
-    compare === 'none'
-      ? []
-      : queries.listCollected(ctx.db, queries.comparedWith(asked, compare), by, 'none'),
-    calendar,
-  ]);
+  const [cells, ledger_cents, goods_cents, before, decided, { terms, ...shown_days }] =
+    await Promise.all([
+      queries.listCollected(ctx.db, days, by, across),
+      queries.sumCollected(ctx.db, days, 'collected'),
+      queries.sumCollected(ctx.db, days, 'goods'),
+      compare === 'none'
+        ? []
+        : queries.listCollected(ctx.db, queries.comparedWith(asked, compare), by, 'none'),
+      listDecided(ctx.db),
+      calendar,
+    ]);
+  const named = new Map(decided.map((mode) => [mode.method as string, mode.label]));
   const range = { figure: 'collected', ...daysBehind(shown_days) };
-  const columns = columnsOf(cells, across, range);
-  const rows = rowsOf(cells, by);
+  const columns = columnsOf(cells, across, range, named);
+  const rows = rowsOf(cells, by, named);
   for (const cell of before) {
-    const row = rows.find((one) => one.key === cell.row_key) ?? added(rows, cell, by);
+    const row = rows.find((one) => one.key === cell.row_key) ?? added(rows, cell, by, named);
     row.values['before'] = cell.amount_cents;
   }
   for (const row of rows) {
@@ -42,7 +48,7 @@ export async function collection({ ctx, filter, asked, days, calendar }: Ground)
   ];
   const totals = totalsOf(shown, rows);
   return {
-    about: daysInWords(shown_days),
+    about: `${daysInWords(shown_days)}${goodsInWords(goods_cents)}`,
     head: dimensions[by],
     columns: across === 'none' ? shown.filter(({ key }) => key !== 'all') : shown,
     rows: rows.toSorted((a, b) =>
@@ -56,45 +62,53 @@ export async function collection({ ctx, filter, asked, days, calendar }: Ground)
   };
 }
 
+/** What the school itself calls a way of paying. */
+type Named = ReadonlyMap<string, string>;
+
+/** Goods are no money: they stand beside the table, not in it. */
+const goodsInWords = (cents: number): string =>
+  cents === 0 ? '' : `; beside it ${formatKes(cents)} in goods`;
+
 function columnsOf(
   cells: queries.CollectedCell[],
   across: Dimension | 'none',
   range: Behind,
+  named: Named,
 ): ReportColumn[] {
   const found = new Map(cells.map((cell) => [cell.column_key, cell.column_label]));
   return [...found].map(([key, label]) =>
     across === 'none'
       ? money(key, label, range)
-      : money(key, wordsOf(across, label), { ...range, ...behindOf(across, key) }),
+      : money(key, wordsOf(across, label, named), { ...range, ...behindOf(across, key) }),
   );
 }
 
-function rowsOf(cells: queries.CollectedCell[], by: Dimension): Row[] {
+function rowsOf(cells: queries.CollectedCell[], by: Dimension, named: Named): Row[] {
   const rows = new Map<string, Row>();
   for (const cell of cells) {
-    const row = rows.get(cell.row_key) ?? rowOf(cell, by);
+    const row = rows.get(cell.row_key) ?? rowOf(cell, by, named);
     row.values[cell.column_key] = cell.amount_cents;
     rows.set(cell.row_key, row);
   }
   return [...rows.values()];
 }
 
-const rowOf = (cell: queries.CollectedCell, by: Dimension): Row => ({
+const rowOf = (cell: queries.CollectedCell, by: Dimension, named: Named): Row => ({
   key: cell.row_key,
-  label: wordsOf(by, cell.row_label),
+  label: wordsOf(by, cell.row_label, named),
   values: {},
   behind: behindOf(by, cell.row_key),
 });
 
 /** Collected before, and nothing now. */
-function added(rows: Row[], cell: queries.CollectedCell, by: Dimension): Row {
-  const row = rowOf(cell, by);
+function added(rows: Row[], cell: queries.CollectedCell, by: Dimension, named: Named): Row {
+  const row = rowOf(cell, by, named);
   rows.push(row);
   return row;
 }
 
-function wordsOf(dimension: Dimension, label: string): string {
-  if (dimension === 'method') return methodInWords(label as PaymentMethod);
+function wordsOf(dimension: Dimension, label: string, named: Named): string {
+  if (dimension === 'method') return named.get(label) ?? methodInWords(label as PaymentMethod);
   return dimension === 'day' ? formatDate(label) : label;
 }
 
@@ -109,7 +123,7 @@ function behindOf(by: Dimension, key: string): Behind {
     case 'vote-head':
       return { vote_head_id: key };
     case 'account':
-      return key === 'in-kind' ? { method: key } : { money_account_id: key };
+      return { money_account_id: key };
     case 'day':
       return daysBehind({ from: key, to: key });
     case 'month':

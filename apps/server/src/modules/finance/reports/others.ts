@@ -27,6 +27,7 @@ export async function changes({ ctx, days: asked_days, calendar }: Ground): Prom
 
 const own_words: Record<string, string> = {
   'payment-cancelled': 'Cancelled receipt',
+  'goods-cancelled': 'Cancelled receipt',
   'waiver-taken-back': 'Waiver taken back',
   'extra-charge-removed': 'Extra charge removed',
   'credit-note': 'Credit note',

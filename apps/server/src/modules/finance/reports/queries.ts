@@ -87,8 +87,8 @@ const keys: Record<Dimension, { key: string; label: string }> = {
     label: `coalesce(v.name, 'Paid in advance')`,
   },
   account: {
-    key: `coalesce(m.id::text, 'in-kind')`,
-    label: `coalesce(m.name, 'Goods received in kind')`,
+    key: 'm.id::text',
+    label: 'm.name',
   },
   day: { key: 'j.posted_on::text', label: 'j.posted_on::text' },
   month: { key: `to_char(j.posted_on, 'YYYY-MM')`, label: `to_char(j.posted_on, 'YYYY-MM')` },
@@ -134,10 +134,14 @@ export async function listCollected(
   return found.rows;
 }
 
-/** The same money by the sums of days. */
-export async function sumCollected(db: Db, { from, to }: Stretch): Promise<number> {
+/** The same money by the sums of days, or the goods that came beside it. */
+export async function sumCollected(
+  db: Db,
+  { from, to }: Stretch,
+  figure: 'collected' | 'goods',
+): Promise<number> {
   const found = await sql<{ cents: number }>`
-    select ${sumOfDays('collected')} as cents
+    select ${sumOfDays(figure)} as cents
     from finance.accounts a
     join finance.day_sums d on d.tenant_id = a.tenant_id and d.account_id = a.id
     where d.posted_on between ${from} and ${to}

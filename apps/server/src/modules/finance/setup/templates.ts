@@ -24,6 +24,7 @@ type VoteHead = [
 /** What the system itself posts to: the same in every school. */
 const common: Account[] = [
   ['1100', 'Fees receivable', 'asset', 'fees-receivable'],
+  ['1110', 'Owed by sponsors', 'asset', 'sponsors-receivable'],
   ['1150', 'Cheques in hand', 'asset', 'cheques-in-hand'],
   ['1200', 'Imprests', 'asset', 'imprests'],
   ['1250', 'Goods received in kind', 'asset', 'in-kind'],

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 /** Uses that count and stand on no invoice that does. */
-const uninvoiced = sql.raw(`u.taken_back_at is null and not exists (
+export const uninvoiced = sql.raw(`u.taken_back_at is null and not exists (
   select from finance.sponsor_invoice_lines l
   join finance.sponsor_invoices i on i.tenant_id = l.tenant_id and i.id = l.sponsor_invoice_id
   where l.tenant_id = u.tenant_id and l.waiver_use_id = u.id and i.cancelled_at is null)`);
@@ -105,13 +105,13 @@ const invoices = sql.raw(`(
     where l.tenant_id = i.tenant_id and l.sponsor_invoice_id = i.id
   ) o
   cross join lateral (
-    select coalesce(-sum(n.amount_cents), 0)::bigint as paid_cents
+    select coalesce(sum(n.amount_cents), 0)::bigint as paid_cents
     from finance.sponsor_payments y
     join finance.journals j on j.tenant_id = y.tenant_id and j.source_id = y.id
       and j.source in ('bursary-invoice', 'bursary-invoice-back')
     join finance.lines n on n.tenant_id = j.tenant_id and n.journal_id = j.id
     join finance.accounts a on a.tenant_id = n.tenant_id and a.id = n.account_id
-      and a.part = 'waivers'
+      and a.part = 'bursaries-held'
     where y.tenant_id = i.tenant_id and y.sponsor_invoice_id = i.id
   ) p
 ) i`);
@@ -209,7 +209,7 @@ export async function listLines(db: Db, id: string): Promise<SponsorInvoiceDetai
 export async function listPayments(db: Db, id: string): Promise<SponsorInvoiceDetail['payments']> {
   const found = await sql<SponsorInvoiceDetail['payments'][number]>`
     select y.id, y.bursary_id, b.reference, j.posted_on as paid_on,
-      -sum(n.amount_cents)::bigint as amount_cents,
+      sum(n.amount_cents)::bigint as amount_cents,
       exists (
         select from finance.journals r
         where r.tenant_id = j.tenant_id and r.reverses_id = j.id
@@ -220,13 +220,21 @@ export async function listPayments(db: Db, id: string): Promise<SponsorInvoiceDe
       and j.source_id = y.id
     join finance.lines n on n.tenant_id = j.tenant_id and n.journal_id = j.id
     join finance.accounts a on a.tenant_id = n.tenant_id and a.id = n.account_id
-      and a.part = 'waivers'
+      and a.part = 'bursaries-held'
     where y.sponsor_invoice_id = ${id}
     group by y.id, y.bursary_id, b.reference, j.tenant_id, j.id, j.posted_on, j.number
     order by j.number
     limit 500
   `.execute(db);
   return found.rows;
+}
+
+/** Whether the books say that the sponsor owes it. */
+export async function isInBooks(db: Db, id: string): Promise<boolean> {
+  const found = await sql`
+    select from finance.journals j where j.source = 'sponsor-invoice' and j.source_id = ${id}
+  `.execute(db);
+  return found.rows.length > 0;
 }
 
 export async function insertPayment(

@@ -39,6 +39,9 @@ export async function make(
   input: InputOf<typeof makeSponsorInvoice>,
 ): Promise<SponsorInvoiceDetail> {
   const { waiver_id, semester_id, invoiced_on, due_on, expected_cents } = input;
+  if (invoiced_on > isoDate(ctx.now)) {
+    throw failField('request.invalid', 'invoiced_on', 'Choose a day up to today');
+  }
   const waiver = await lockWaiver(ctx.db, waiver_id);
   if (!waiver) throw fail('record.not_found');
   if (waiver.funder !== 'sponsor' || !waiver.sponsor_name) throw fail('sponsor_invoice.school');
@@ -64,10 +67,29 @@ export async function make(
     created_at: nowIso(ctx),
   };
   await queries.insertInvoice(ctx.db, row, lines);
+  await owe(ctx, row, { posted_on: invoiced_on, amount_cents: total_cents });
   const { number, sponsor_name } = row;
   const said = { number, sponsor: sponsor_name, due_on, learners: lines.length, total_cents };
   ctx.changed('sponsor invoice', row.id, null, said);
   return open(ctx, { id: row.id });
+}
+
+/** From now on the sponsor owes what the school gave up on its word. */
+async function owe(
+  ctx: Ctx,
+  invoice: { id: string; number: string; sponsor_name: string },
+  { posted_on, amount_cents }: { posted_on: string; amount_cents: number },
+): Promise<void> {
+  await post(ctx, {
+    source: 'sponsor-invoice',
+    source_id: invoice.id,
+    posted_on,
+    memo: `Invoice ${invoice.number} to ${invoice.sponsor_name}`,
+    lines: [
+      { account: { part: 'sponsors-receivable' }, amount_cents },
+      { account: { part: 'waivers' }, amount_cents: -amount_cents },
+    ],
+  });
 }
 
 /** Every sponsor is asked for what nobody has asked for yet. */
@@ -77,7 +99,7 @@ export async function askAll(ctx: Ctx, days: { invoiced_on: string; due_on: stri
   }
 }
 
-/** The cheque lies in bursaries held; what is used of it makes good what the school gave up. */
+/** The cheque lies in bursaries held; what is used of it settles what the sponsor owes. */
 export async function pay(
   ctx: Ctx,
   { id, bursary_id, amount_cents, paid_on }: InputOf<typeof paySponsorInvoice>,
@@ -97,6 +119,10 @@ export async function pay(
     const message = `${formatKes(room_cents)} is ${what}`;
     throw failField('request.invalid', 'amount_cents', message);
   }
+  // Papers of before sponsors had a page in the books.
+  if (!(await queries.isInBooks(ctx.db, id))) {
+    await owe(ctx, invoice, { posted_on: paid_on, amount_cents: left_cents });
+  }
   const payment_id = newId(ctx.now.getTime());
   await queries.insertPayment(ctx.db, {
     tenant_id: ctx.tenant_id,
@@ -114,7 +140,7 @@ export async function pay(
     memo: `Invoice ${invoice.number} of ${invoice.sponsor_name}, cheque ${bursary.reference}`,
     lines: [
       { account: { part: 'bursaries-held' }, amount_cents },
-      { account: { part: 'waivers' }, amount_cents: -amount_cents },
+      { account: { part: 'sponsors-receivable' }, amount_cents: -amount_cents },
     ],
   });
   await addMoved(ctx.db, bursary_id, amount_cents);
@@ -150,6 +176,18 @@ export async function cancel(
 ): Promise<SponsorInvoiceDetail> {
   const invoice = await lockLive(ctx, id);
   if (invoice.paid_cents > 0) throw fail('sponsor_invoice.paid', { number: invoice.number });
+  if (await queries.isInBooks(ctx.db, id)) {
+    await reverse(
+      ctx,
+      { source: 'sponsor-invoice', source_id: id },
+      {
+        source: 'sponsor-invoice-cancelled',
+        source_id: id,
+        posted_on: isoDate(ctx.now),
+        memo: `Invoice ${invoice.number} to ${invoice.sponsor_name} cancelled: ${reason}`,
+      },
+    );
+  }
   await queries.updateToCancelled(ctx.db, id, {
     user_id: ctx.user.id,
     reason,

@@ -1,7 +1,10 @@
+import { getTrialBalance } from '@darasa/contract/finance/accounting';
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
 import { openBursary, receiveBursary, shareBursary } from '@darasa/contract/finance/bursaries';
 import { getFeePanel } from '@darasa/contract/finance/fee-panel';
+import { createJournalVoucher } from '@darasa/contract/finance/journals';
 import { proveLedger } from '@darasa/contract/finance/ledger';
+import { getFinanceSetup } from '@darasa/contract/finance/setup';
 import {
   cancelSponsorInvoice,
   exportSponsorInvoices,
@@ -13,6 +16,12 @@ import {
   printSponsorInvoice,
   takeBackSponsorPayment,
 } from '@darasa/contract/finance/sponsor-invoices';
+import {
+  exportSponsors,
+  getSponsorStatement,
+  listSponsors,
+  printSponsorStatement,
+} from '@darasa/contract/finance/sponsors';
 import {
   addToWaiver,
   applyWaiver,
@@ -165,6 +174,45 @@ test('a cheque pays a part, another the rest; the ledger says how much, and taki
     code: 'sponsor_invoice.taken_back',
   });
   expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true });
+});
+
+test('what a sponsor was asked for stands in the books until the cheque is used, and on its statement', async () => {
+  const { rows, total } = await admin.call(listSponsors, {});
+  // 20,000 asked in February, 12,000 came; due on 3 March, so it is long late.
+  const owes = { owed_cents: 8_000_00, late_91_cents: 8_000_00, unasked_cents: 0 };
+  expect(rows).toMatchObject([{ sponsor_name: 'Wings Foundation', ...owes }]);
+  expect(total).toMatchObject(owes);
+  const trial = await admin.call(getTrialBalance, { month: '2026-12' });
+  const page = trial.rows.find((row) => row.name === 'Owed by sponsors')!;
+  expect(page.closing_cents).toBe(8_000_00);
+
+  const which = { sponsor_name: 'Wings Foundation' };
+  const statement = await admin.call(getSponsorStatement, which);
+  expect(statement.rows.map((row) => row.balance_cents)).toEqual([
+    20_000_00, 12_000_00, 0, 8_000_00,
+  ]);
+  expect(statement.address).toBe('Box 1, Nairobi');
+  const paper: RawAnswer = await admin.call(printSponsorStatement, which);
+  expect(paper.text.startsWith('%PDF-')).toBe(true);
+  const list: RawAnswer = await admin.call(exportSponsors, { format: 'csv' });
+  expect(list.text).toContain('Wings Foundation,0.00,0.00,0.00,0.00,0.00,8000.00,8000.00');
+  await expect(admin.call(getSponsorStatement, { sponsor_name: 'Nobody' })).rejects.toMatchObject({
+    status: 404,
+  });
+
+  const { accounts } = await admin.call(getFinanceSetup, {});
+  const idOf = (name: string) => accounts.find((one) => one.name === name)!.id;
+  await expect(
+    admin.call(createJournalVoucher, {
+      kind: 'adjustment',
+      posted_on: '2026-02-20',
+      memo: 'They will not pay',
+      lines: [
+        { account_id: idOf('Bank charges'), debit_cents: 8_000_00 },
+        { account_id: idOf('Owed by sponsors'), credit_cents: 8_000_00 },
+      ],
+    }),
+  ).rejects.toMatchObject({ body: { errors: [{ path: 'lines.1.account_id' }] } });
 });
 
 test('the families owe what they owed: a sponsor pays the school, not twice', async () => {

@@ -203,7 +203,7 @@ function NewBudgetSheet(props: { setup: FinanceSetup; year_id: string; onClose: 
 const money = (key: keyof BudgetPosition, head: string): Column<BudgetPosition> => ({
   key,
   head,
-  cell: (row) => formatMoney(row[key] as number),
+  cell: (row) => (row[key] ? formatMoney(row[key] as number) : ''),
   num: true,
 });
 
@@ -218,7 +218,10 @@ const position_columns: Column<BudgetPosition>[] = [
   {
     key: 'changes',
     head: 'Changes',
-    cell: (row) => formatMoney(row.supplementary_cents + row.virement_cents),
+    cell: (row) => {
+      const changes_cents = row.supplementary_cents + row.virement_cents;
+      return changes_cents ? formatMoney(changes_cents) : '';
+    },
     num: true,
   },
   money('budget_cents', 'Budget'),
@@ -228,11 +231,15 @@ const position_columns: Column<BudgetPosition>[] = [
   {
     key: 'left',
     head: 'Left',
-    cell: (row) => (
-      <span className={row.left_cents < 0 && row.side === 'expense' ? 'neg' : undefined}>
-        {formatMoney(row.left_cents)}
-      </span>
-    ),
+    cell: (row) => {
+      // What nobody budgeted to receive has nothing left of it.
+      if (row.side === 'income' && row.budget_cents === 0) return '';
+      return (
+        <span className={row.left_cents < 0 && row.side === 'expense' ? 'neg' : undefined}>
+          {formatMoney(row.left_cents)}
+        </span>
+      );
+    },
     num: true,
   },
 ];

@@ -2,7 +2,7 @@
 export function sourceLink(source: string, memo: string): string | undefined {
   const first = memo.replace(/^Receipt /, '').split(/[ ,]/)[0] ?? '';
   const found = encodeURIComponent(first);
-  if (source.startsWith('payment')) return `/dashboard/finance/payments?search=${found}`;
+  if (/^(payment|goods)/.test(source)) return `/dashboard/finance/payments?search=${found}`;
   if (source.startsWith('journal')) {
     return `/dashboard/finance/accounting?tab=journals&search=${found}`;
   }
@@ -28,6 +28,9 @@ export function sourceLink(source: string, memo: string): string | undefined {
   if (source.startsWith('grant')) return `/dashboard/finance/receipts?tab=grants&search=${found}`;
   if (source.startsWith('adjustment-batch'))
     return '/dashboard/finance/financial-updates?tab=batches';
+  if (/^(sponsor|bursary)-invoice/.test(source)) {
+    return '/dashboard/finance/distribute-funds?tab=invoices';
+  }
   if (source.startsWith('bursary')) return '/dashboard/finance/distribute-funds';
   if (source.startsWith('cheque')) return '/dashboard/finance/cheques';
   if (source.startsWith('shift')) return '/dashboard/finance/cashier-shifts';

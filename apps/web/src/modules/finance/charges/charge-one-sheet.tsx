@@ -1,9 +1,12 @@
-import { chargeLearner, type ExtraCharge } from '@darasa/contract/finance/extra-charges';
-import { Form, MoneyField, Notice, Sheet, TextArea, TextField } from '@darasa/ui';
+import {
+  attachChargeEvidence,
+  chargeLearner,
+  ChargeLearnerForm,
+  type ExtraCharge,
+} from '@darasa/contract/finance/extra-charges';
+import { FileField, Form, MoneyField, Notice, Sheet, TextArea, TextField, toast } from '@darasa/ui';
 import { StudentPicker } from '../../../pickers/student-picker.tsx';
 import { useAction } from '../../../platform/use-action.ts';
-
-const Values = chargeLearner.input.omit({ id: true });
 
 /** A lost book, a broken window: one learner, the reason, and what shows it. */
 export function ChargeOneSheet({ charge, onClose }: { charge: ExtraCharge; onClose: () => void }) {
@@ -11,12 +14,25 @@ export function ChargeOneSheet({ charge, onClose }: { charge: ExtraCharge; onClo
     refresh: [['finance']],
     say: 'The learner is charged.',
   });
+  const attach = useAction(attachChargeEvidence, { refresh: [['finance']], say: false });
+  const save = async ({ file, ...values }: (typeof ChargeLearnerForm)['_zod']['output']) => {
+    const { member_id } = await send.run({ ...values, id: charge.id });
+    if (!file) return;
+    // The charge stands already: whoever pressed again would charge twice.
+    await attach.run({ member_id }, file).catch((error: Error) =>
+      toast({
+        variant: 'destructive',
+        title: 'The learner is charged, but the file was not kept',
+        text: `${error.message} Attach it in the list.`,
+      }),
+    );
+  };
   return (
     <Sheet open onClose={onClose} title="Charge one learner" sub={charge.name}>
       <Form
-        schema={Values}
+        schema={ChargeLearnerForm}
         initial={{ amount_cents: charge.amount_cents }}
-        action={(values) => send.run({ ...values, id: charge.id })}
+        action={save}
         onDone={onClose}
         onCancel={onClose}
         submit="Charge learner"
@@ -31,7 +47,16 @@ export function ChargeOneSheet({ charge, onClose }: { charge: ExtraCharge; onClo
           optional
           help="The number of a report, a card or a letter"
         />
-        <Notice tone="info">The parent reads reason and evidence on the statement.</Notice>
+        <FileField
+          name="file"
+          label="Photo or letter"
+          accept=".pdf,image/png,image/jpeg,image/webp"
+          bytes_max={8_000_000}
+          optional
+        />
+        <Notice tone="info">
+          The parent reads reason and evidence on the statement, and can open the photo or letter.
+        </Notice>
       </Form>
     </Sheet>
   );

@@ -2,9 +2,11 @@ import { hasModule } from '@darasa/contract/access';
 import {
   chargeAccepted,
   closeExtraCharge,
+  attachChargeEvidence,
   type ExtraCharge,
   type ExtraChargeMember,
   exportExtraChargeMembers,
+  getChargeEvidence,
   getExtraCharge,
   listExtraChargeMembers,
   removeFromExtraCharge,
@@ -21,6 +23,7 @@ import {
   Loading,
   MoneyField,
   Notice,
+  PaperclipIcon,
   PlusIcon,
   RadioField,
   Screen,
@@ -237,6 +240,53 @@ function CloseSheet({ charge, onClose }: { charge: ExtraCharge; onClose: () => v
   );
 }
 
+/** Why, and what shows it; where nothing does yet, a photo or a letter can be added. */
+function Reason({ row }: { row: ExtraChargeMember }) {
+  const { user } = useViewer();
+  const open = useExport(getChargeEvidence);
+  const attach = useAction(attachChargeEvidence, {
+    refresh: [['finance']],
+    say: 'The evidence is kept.',
+  });
+  if (row.removed_reason) return row.removed_reason;
+  const words = [row.reason, row.evidence && `see ${row.evidence}`].filter(Boolean).join(', ');
+  const may_attach =
+    row.state === 'charged' && row.reason !== null && hasModule(user, 'finance', 'create');
+  return (
+    <>
+      {words}
+      {row.evidence_file_name ? (
+        <div>
+          <Button
+            small
+            variant="quiet"
+            icon={PaperclipIcon}
+            onClick={() => void open({ member_id: row.id })}
+          >
+            {row.evidence_file_name}
+          </Button>
+        </div>
+      ) : null}
+      {may_attach && !row.evidence_file_name ? (
+        <div>
+          <label className="link">
+            Attach a photo or letter
+            <input
+              className="sr"
+              type="file"
+              accept=".pdf,image/png,image/jpeg,image/webp"
+              onChange={(event) => {
+                const file = event.target.files?.[0];
+                if (file) void attach.run({ member_id: row.id }, file).catch(() => undefined);
+              }}
+            />
+          </label>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
 const states = [
   { value: 'charged', label: 'Charged' },
   { value: 'asked', label: 'Asked' },
@@ -281,9 +331,7 @@ const columns: Column<ExtraChargeMember>[] = [
   {
     key: 'reason',
     head: 'Reason',
-    cell: (row) =>
-      row.removed_reason ??
-      [row.reason, row.evidence && `see ${row.evidence}`].filter(Boolean).join(', '),
+    cell: (row) => <Reason row={row} />,
     wrap: true,
     phone: 'hide',
   },

@@ -10,7 +10,7 @@ import {
   spoilCheque,
 } from '@darasa/contract/finance/vouchers';
 import { formatDate } from '@darasa/rules/dates';
-import { formatMoney } from '@darasa/rules/money';
+import { formatKes, formatMoney } from '@darasa/rules/money';
 import {
   Button,
   type Column,
@@ -122,7 +122,7 @@ function ChequeSheet({ cheque, onClose }: { cheque: Cheque; onClose: () => void 
             { label: 'Account', value: cheque.money_account_name },
             { label: 'Voucher', value: cheque.voucher_number },
             { label: 'Drawn on', value: formatDate(cheque.drawn_on) },
-            { label: 'Amount', value: cheque.amount_cents ? formatMoney(cheque.amount_cents) : '' },
+            { label: 'Amount', value: cheque.amount_cents ? formatKes(cheque.amount_cents) : '' },
             ...(cheque.signed_by ? [{ label: 'Signed first by', value: cheque.signed_by }] : []),
             ...(cheque.authorised_by
               ? [

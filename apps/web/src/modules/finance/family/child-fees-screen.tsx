@@ -1,3 +1,4 @@
+import { getChildChargeEvidence } from '@darasa/contract/finance/extra-charges';
 import {
   type ChildFees,
   getChildFees,
@@ -37,6 +38,7 @@ export default function ChildFeesScreen() {
 function Loaded(props: { fees: ChildFees; crumbs: { label: string; href: string }[] }) {
   const { child, statement, ways, plans } = props.fees;
   const printTo = useExport(printChildStatement);
+  const openEvidence = useExport(getChildChargeEvidence);
   const [asking, setAsking] = useState(false);
   const receipt = useAction(openChildReceipt, { say: false });
   const open = (journal_id: string) =>
@@ -77,6 +79,7 @@ function Loaded(props: { fees: ChildFees; crumbs: { label: string; href: string 
         <PlansPanel plans={plans} />
         <Movements
           statement={{ data: statement, error: null, isPending: false, refetch: () => undefined }}
+          onEvidence={(member_id) => void openEvidence({ member_id })}
           onReceipt={(journal_id) => void open(journal_id)}
         />
       </div>

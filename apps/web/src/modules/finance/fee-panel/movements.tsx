@@ -2,7 +2,16 @@ import type { Statement } from '@darasa/contract/finance/fee-panel';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import type { ReactNode } from 'react';
-import { Balance, EmptyState, ErrorState, Panel, SkeletonLines, SideScroll } from '@darasa/ui';
+import {
+  Balance,
+  Button,
+  EmptyState,
+  ErrorState,
+  PaperclipIcon,
+  Panel,
+  SideScroll,
+  SkeletonLines,
+} from '@darasa/ui';
 
 interface Query {
   data?: Statement | undefined;
@@ -12,10 +21,10 @@ interface Query {
 }
 
 /** Every movement, newest first, with what was owed after it. */
-export function Movements({ statement, aside, onReceipt }: MovementsProps) {
+export function Movements({ aside, ...body }: MovementsProps) {
   return (
     <Panel title="Movements" aside={aside}>
-      <Body statement={statement} onReceipt={onReceipt} />
+      <Body {...body} />
     </Panel>
   );
 }
@@ -25,9 +34,11 @@ interface MovementsProps {
   aside?: ReactNode;
   /** Opens the receipt of a payment, for whoever sees no list of payments beside this. */
   onReceipt?: ((journal_id: string) => void) | undefined;
+  /** Opens what shows why something was charged. */
+  onEvidence: (member_id: string) => void;
 }
 
-function Body({ statement, onReceipt }: MovementsProps) {
+function Body({ statement, onReceipt, onEvidence }: Omit<MovementsProps, 'aside'>) {
   if (statement.isPending) return <SkeletonLines label="Loading the movements" lines={5} />;
   if (statement.error || !statement.data) {
     return (
@@ -64,13 +75,14 @@ function Body({ statement, onReceipt }: MovementsProps) {
             <tr key={row.journal_id}>
               <td>{formatDate(row.posted_on)}</td>
               <td>
-                {onReceipt && row.source === 'payment' ? (
+                {onReceipt && (row.source === 'payment' || row.source === 'goods') ? (
                   <button type="button" className="link" onClick={() => onReceipt(row.journal_id)}>
                     {row.memo}
                   </button>
                 ) : (
                   row.memo
                 )}
+                {row.evidence ? <Evidence {...row.evidence} onOpen={onEvidence} /> : null}
               </td>
               <td className="num">{row.debit_cents ? formatMoney(row.debit_cents) : ''}</td>
               <td className="num">{row.credit_cents ? formatMoney(row.credit_cents) : ''}</td>
@@ -100,5 +112,16 @@ function Body({ statement, onReceipt }: MovementsProps) {
         </tfoot>
       </table>
     </SideScroll>
+  );
+}
+
+function Evidence(props: { member_id: string; name: string; onOpen: (id: string) => void }) {
+  const { member_id, name, onOpen } = props;
+  return (
+    <div>
+      <Button small variant="quiet" icon={PaperclipIcon} onClick={() => onOpen(member_id)}>
+        {name}
+      </Button>
+    </div>
   );
 }

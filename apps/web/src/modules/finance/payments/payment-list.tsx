@@ -8,7 +8,8 @@ import { useState, type ReactNode } from 'react';
 import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
-import { methodOptions, paidBy } from '../method-words.ts';
+import { paidBy } from '../method-words.ts';
+import { useMethodOptions } from '../use-method-options.ts';
 import { PaymentSheet } from '../payment-sheet.tsx';
 
 // The table names both ends of a range after its column; the endpoint calls them from and to.
@@ -20,6 +21,7 @@ const View = listPayments.input
 /** Money that came in, newest first. */
 export function PaymentList(props: { record: ReactNode; onNew?: () => void }) {
   const [view, setView] = useUrlState(onTab(View));
+  const methods = useMethodOptions();
   const { received_from, received_to, tab: _tab, ...filter } = view;
   const input = { ...filter, from: received_from, to: received_to };
   const list = useQuery(queryOf(listPayments, input));
@@ -39,7 +41,7 @@ export function PaymentList(props: { record: ReactNode; onNew?: () => void }) {
         search={{ placeholder: 'Receipt, reference, learner, payer', label: 'Find a payment' }}
         filters={[
           { kind: 'dates', name: 'received', label: 'Received' },
-          { name: 'method', label: 'Paid by', options: methodOptions },
+          { name: 'method', label: 'Paid by', options: methods },
           {
             name: 'state',
             label: 'State',

@@ -10,7 +10,8 @@ import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { methodOptions, paidBy } from '../method-words.ts';
+import { paidBy } from '../method-words.ts';
+import { useMethodOptions } from '../use-method-options.ts';
 import { PaymentSheet } from '../payment-sheet.tsx';
 import { PrintManySheet } from './print-many-sheet.tsx';
 
@@ -25,6 +26,7 @@ const View = ReceiptView.omit({ from: true, to: true }).extend({
 export function RegisterTab() {
   const { user } = useViewer();
   const [{ tab: _tab, ...view }, setView] = useUrlState(View);
+  const methods = useMethodOptions();
   const { received_from, received_to, ...filter } = view;
   const input = { ...filter, from: received_from, to: received_to };
   const list = useQuery(queryOf(listPayments, input));
@@ -45,7 +47,7 @@ export function RegisterTab() {
         search={{ placeholder: 'Number, learner, reference', label: 'Find a receipt' }}
         filters={[
           { kind: 'dates', name: 'received', label: 'Received' },
-          { name: 'method', label: 'Paid by', options: methodOptions },
+          { name: 'method', label: 'Paid by', options: methods },
           {
             name: 'state',
             label: 'State',

@@ -1,6 +1,6 @@
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { kes } from '@darasa/rules/message-fields';
-import type { Db } from '../../../../platform/db/scope.ts';
+import type { Ctx } from '../../../../platform/ctx.ts';
 import * as queries from './queries.ts';
 import { holdPlace } from './service.ts';
 
@@ -10,7 +10,7 @@ export const offerCodeIn = (text: string): string | null =>
 
 /** A parent says yes from the phone on the child's record; answers the one line that goes back. */
 export async function acceptBySms(
-  db: Db,
+  { db, changed }: Pick<Ctx, 'db' | 'changed'>,
   said: { phone: string; code: string; now: Date; language: 'en' | 'sw' },
 ): Promise<string> {
   const words = lines[said.language];
@@ -26,6 +26,8 @@ export async function acceptBySms(
   for (const offer of open) {
     if (!(await holdPlace(db, offer.id))) break;
     const who = `${offer.guardian_name}, by SMS`;
+    const after = { state: 'accepted', answered_by: `${who} from ${said.phone}` };
+    changed('extra charge member', offer.id, { state: offer.state }, after);
     await queries.updateAnswer(db, {
       id: offer.id,
       accept: true,
