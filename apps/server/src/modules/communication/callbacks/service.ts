@@ -215,12 +215,7 @@ async function obey(told: Told, db: Db, changed: Changed, said: Said): Promise<b
   return answer.is_whole;
 }
 
-async function acceptOffer(
-  told: Told,
-  db: Db,
-  changed: Changed,
-  { phone, text, language }: Said,
-) {
+async function acceptOffer(told: Told, db: Db, changed: Changed, { phone, text, language }: Said) {
   const code = offerCodeIn(text)!;
   const asked = { phone, code, now: told.now, language: language ?? ('en' as const) };
   return { text: await acceptBySms({ db, changed }, asked), is_whole: true };
