@@ -40,6 +40,10 @@ export const FamilyChild = Learner.pick({
       ends_on: z.iso.date(),
     })
     .nullable(),
+  /** The one that is now, or comes next. */
+  holiday: z
+    .object({ name: z.string(), starts_on: z.iso.date(), ends_on: z.iso.date() })
+    .nullable(),
   may_ask: z.boolean(),
   /** Sees fees, and the school lets parents pay in the portal. */
   may_pay: z.boolean(),

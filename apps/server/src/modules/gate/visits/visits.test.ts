@@ -193,6 +193,18 @@ describe('somebody on the list', () => {
 });
 
 describe('what a guard may know', () => {
+  test('does not leave the device as a file, whatever the role was given', async () => {
+    const school = await newSchool(server);
+    const acts = ['view', 'create', 'export'] as const;
+    const guard = await school.staff(['attendance'], acts, { role_name: gateRole });
+    for (const path of ['visits', 'handovers', 'watched-people']) {
+      const answer = await guard.raw('GET', `/api/gate/${path}/export?format=csv`);
+      expect(answer.status).toBe(403);
+    }
+    // Who is on site must be on paper when the alarm goes.
+    expect((await guard.raw('GET', '/api/gate/muster')).status).toBe(200);
+  });
+
   test('is a name and a class of whom somebody comes to see, from three letters on', async () => {
     const { guard, school } = await aGate();
     await aLearner(school);

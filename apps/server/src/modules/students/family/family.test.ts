@@ -96,6 +96,30 @@ test('a parent sees the own children of both schools on one page, and nobody els
   await expect(school.admin.call(getFamily, {})).rejects.toMatchObject({ status: 403 });
 });
 
+test('the card of a child tells of the next holiday of its own school', async () => {
+  const { school, parent } = await twoFamilies();
+  const year = new Date().getUTCFullYear() + 1;
+  for (const school_id of [school.school_id, school.other_school_id]) {
+    await school.sql(
+      `insert into administration.years (tenant_id, id, school_id, year, starts_on, ends_on, created_at)
+       values ($1, $2, $3, $4, make_date($4, 1, 4), make_date($4, 11, 30), now())`,
+      [school.tenant_id, newId(), school_id, year],
+    );
+  }
+  await school.sql(
+    `insert into administration.holidays (tenant_id, id, school_id, year, name, starts_on, ends_on, created_at)
+     select $1, gen_random_uuid(), $2, $3, d.name, d.on, d.on, now()
+     from (values ('Mashujaa Day', make_date($3, 10, 20)), ('Madaraka Day', make_date($3, 6, 1))) d (name, "on")`,
+    [school.tenant_id, school.school_id, year],
+  );
+  const { children } = await parent.call(getFamily, {});
+  const on = `${year}-06-01`;
+  expect(children.map((one) => one.holiday)).toEqual([
+    null,
+    { name: 'Madaraka Day', starts_on: on, ends_on: on },
+  ]);
+});
+
 test("row security itself shows a parent's transaction the family and nothing of either school", async () => {
   const { school, parent, amina, juma } = await twoFamilies();
   const { tenant_id, school_id, other_school_id } = school;

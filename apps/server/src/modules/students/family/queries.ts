@@ -51,7 +51,14 @@ export async function listChildren(
         where t.tenant_id = s.tenant_id and t.school_id = s.school_id and t.ends_on >= ${today}::date
         order by t.starts_on
         limit 1
-      ) as term
+      ) as term,
+      (
+        select json_build_object('name', d.name, 'starts_on', d.starts_on, 'ends_on', d.ends_on)
+        from administration.holidays d
+        where d.tenant_id = s.tenant_id and d.school_id = s.school_id and d.ends_on >= ${today}::date
+        order by d.starts_on, d.id
+        limit 1
+      ) as holiday
     from students.guardians g
     join students.student_guardians l on (l.tenant_id, l.guardian_id) = (g.tenant_id, g.id)
     join students.students s on (s.tenant_id, s.id) = (l.tenant_id, l.student_id)

@@ -1,5 +1,5 @@
 import type { FamilyChild } from '@darasa/contract/students/family';
-import { formatDate, isoDate } from '@darasa/rules/dates';
+import { formatDate, formatRange, isoDate } from '@darasa/rules/dates';
 import { learnerName } from '@darasa/rules/names';
 import { Link, StatusChip } from '@darasa/ui';
 import { PersonAvatar } from '../../../platform/person-avatar.tsx';
@@ -25,6 +25,7 @@ export function ChildCard({ child, href }: { child: FamilyChild; href?: string }
         <span className="meta">{child.school_name}</span>
         {child.teacher ? <span className="meta">Class teacher: {child.teacher}</span> : null}
         {child.term ? <span className="meta">{termWords(child.term)}</span> : null}
+        {child.holiday ? <span className="meta">{holidayWords(child.holiday)}</span> : null}
       </span>
     </>
   );
@@ -50,3 +51,8 @@ export function termWords(term: NonNullable<FamilyChild['term']>, now = new Date
   }
   return `${name} ends on ${formatDate(ends_on)}`;
 }
+
+const holidayWords = ({ name, starts_on, ends_on }: NonNullable<FamilyChild['holiday']>): string =>
+  isoDate(new Date()) < starts_on
+    ? `Next holiday: ${name}, ${formatRange(starts_on, ends_on)}`
+    : `Holiday: ${name}, until ${formatDate(ends_on)}`;
