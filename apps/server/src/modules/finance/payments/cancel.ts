@@ -102,7 +102,7 @@ export async function cancelOne(
     now: nowIso(ctx),
   });
   if (!is_new) throw fail('payment.cancelled', { receipt: receipt_number });
-  const source = before.method === 'in-kind' ? 'goods' : 'payment';
+  const source = await queries.findSource(ctx.db, id);
   await reverse(
     ctx,
     { source, source_id: id },

@@ -381,6 +381,16 @@ export async function listReceiptNumbers(
   return found.rows.map((row) => row.receipt_number);
 }
 
+/** Goods were once posted as money is; what is taken back is what was posted. */
+export async function findSource(db: Db, payment_id: string): Promise<'payment' | 'goods'> {
+  const found = await sql<{ source: 'payment' | 'goods' }>`
+    select j.source
+    from finance.journals j
+    where j.source in ('payment', 'goods') and j.source_id = ${payment_id}
+  `.execute(db);
+  return found.rows[0]!.source;
+}
+
 export interface OnPaper extends Payment {
   verify_code: string;
   note: string | null;
