@@ -22,6 +22,8 @@ import { listAudit } from '@darasa/contract/platform/audit';
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import { answerConsent, listChildConsents } from '@darasa/contract/students/family-consents';
 import { editGuardian, getGuardian, listGuardians } from '@darasa/contract/students/guardians';
+import { setStudentPhoto } from '@darasa/contract/students/pictures';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { newClass, newGuardian, newLearner } from '../../../../test/new-learner.ts';
 import { newSchool } from '../../../../test/new-school.ts';
@@ -212,12 +214,20 @@ test('a school decides what its parents see, and the office sees the same', asyn
   expect(children.map((one) => one.student_id)).toEqual([amina.id]);
 });
 
+const aPicture = async (): Promise<Uint8Array> => {
+  const drawn = sharp({ create: { width: 60, height: 60, channels: 3, background: '#8a5a3a' } });
+  return new Uint8Array(await drawn.png().toBuffer());
+};
+
 test('the office opens the portal as a guardian finds it, and that is written down', async () => {
   const { school, parent, guardian_id, amina, juma } = await twoFamilies();
   const clerk = await school.staff(['students'], ['view', 'edit']);
+  const file = { bytes: await aPicture(), name: 'amina.png' };
+  const { photo } = await clerk.call(setStudentPhoto, { student_id: amina.id }, { file });
   const seen = await clerk.call(openPortalPreview, { id: guardian_id, student_id: amina.id });
   const own = await parent.call(getChild, { id: amina.id });
-  expect(seen.page).toEqual({ ...own, child: { ...own.child, photo: null } });
+  // The same picture, at the office's own address of it.
+  expect(seen.page).toEqual({ ...own, child: { ...own.child, photo } });
   const { me, children } = await parent.call(getFamily, {});
   expect(seen.family.me).toEqual(me);
   // What is of another school of the organisation stays there.

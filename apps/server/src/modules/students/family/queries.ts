@@ -171,3 +171,13 @@ export async function findPhoto(
   `.execute(db);
   return found.rows[0];
 }
+
+/** The files of learners' photos, by learner. */
+export async function listPhotoFiles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = await sql<{ id: string; photo_id: string }>`
+    select s.id, s.photo_id
+    from students.students s
+    where s.id = any (${ids}::uuid[]) and s.photo_id is not null
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.id, row.photo_id]));
+}

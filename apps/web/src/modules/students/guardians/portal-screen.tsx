@@ -1,13 +1,15 @@
+import { hasModule } from '@darasa/contract/access';
 import type { FamilyChild } from '@darasa/contract/students/family';
 import { openPortalPreview } from '@darasa/contract/students/family-requests';
 import { Id, NoFilter } from '@darasa/contract/shapes';
 import { learnerName } from '@darasa/rules/names';
 import { Loading, Notice, Screen, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { call } from '../../../platform/call.ts';
 import { PersonAvatar } from '../../../platform/person-avatar.tsx';
 import { useUrlState } from '../../../platform/use-url-state.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
 import { ConsentLines } from '../family/child-consents.tsx';
 import { ChildFacts } from '../family/child-facts.tsx';
 import { FamilyView } from '../family/family-home.tsx';
@@ -49,7 +51,7 @@ export default function PortalScreen() {
       <Screen
         title={child_name}
         crumbs={[parents, { label: `Portal of ${name}`, href: here }]}
-        lead={<PersonAvatar large name={child_name} photo={null} />}
+        lead={<PersonAvatar large name={child_name} photo={page.child.photo} />}
         sub={[
           placeOf(page.child) ?? 'No class yet',
           page.child.school_name,
@@ -83,10 +85,20 @@ const Banner = ({ name }: { name: string }) => (
   </Notice>
 );
 
-/** Fees and payments stand on pages of their own in the portal. */
-const Rights = ({ child }: { child: Pick<FamilyChild, 'sees_fees' | 'may_pay'> }) => (
-  <p className="muted">
-    {child.sees_fees ? 'They see the fees of this child' : 'They do not see the fees of this child'}
-    {child.may_pay ? ', and may pay them in the portal.' : ', and cannot pay in the portal.'}
-  </p>
-);
+/** Fees and payments stand on pages of their own in the portal, which show what the fee panel shows. */
+function Rights({ child }: { child: Pick<FamilyChild, 'student_id' | 'sees_fees' | 'may_pay'> }) {
+  const { user } = useViewer();
+  return (
+    <p className="muted">
+      {child.sees_fees
+        ? 'They see the fees of this child'
+        : 'They do not see the fees of this child'}
+      {child.may_pay ? ', and may pay them in the portal.' : ', and cannot pay in the portal.'}{' '}
+      {child.sees_fees && hasModule(user, 'finance') ? (
+        <Link href={`/dashboard/finance/fee-panel?student_id=${child.student_id}`}>
+          Open the same account
+        </Link>
+      ) : null}
+    </p>
+  );
+}
