@@ -150,7 +150,7 @@ const entry_columns: Column<SponsorStatement['rows'][number]>[] = [
   },
   {
     key: 'paid_cents',
-    head: 'Paid',
+    head: 'Paid or cancelled',
     cell: (row) => (row.paid_cents ? formatMoney(row.paid_cents) : ''),
     num: true,
   },
