@@ -1,8 +1,9 @@
-import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/chromium.mjs';
+import { defineConfig, type LaunchOptions } from '@playwright/test';
+import { findChromium, findHeadlessShell } from './scripts/chromium.mjs';
 
 const is_root = process.getuid?.() === 0;
-const executablePath = findChromium();
+const chromium = findChromium();
+const headless_shell = findHeadlessShell();
 
 // The browser's own address bar is drawn by pages that cost as much as ours. A list given here takes
 // the place of Playwright's, so what matters of that stands in it too.
@@ -32,10 +33,16 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
-  // The longest story begins first, so that nobody waits for it alone in the end.
+  // The longest story begins first, so that nobody waits for it alone in the end. Papers open in the
+  // browser's own viewer and pushes arrive in the whole browser only; all else is told in the quick one.
   projects: [
     { name: 'term', testMatch: 'term.spec.ts' },
-    { name: 'stories', testIgnore: 'term.spec.ts' },
+    {
+      name: 'whole browser',
+      grep: /@whole-browser/,
+      use: { ...(!chromium && { channel: 'chromium' }), launchOptions: launchOf(chromium) },
+    },
+    { name: 'stories', testIgnore: 'term.spec.ts', grepInvert: /@whole-browser/ },
   ],
   use: {
     // The global setup starts the product on a free port and says where.
@@ -45,19 +52,23 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Nothing fades or slides while a story waits for it.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      chromiumSandbox: !is_root,
-      args: [
-        ...(is_root ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${features_off.join(',')}`,
-      ],
-    },
+    launchOptions: launchOf(headless_shell),
   },
 });
+
+function launchOf(executablePath: string | undefined): LaunchOptions {
+  return {
+    ...(executablePath && { executablePath }),
+    chromiumSandbox: !is_root,
+    args: [
+      ...(is_root ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--disable-features=${features_off.join(',')}`,
+    ],
+  };
+}

@@ -62,49 +62,53 @@ async function send(page: Page, title: string, kind: string, amount: string): Pr
   await expect(page.getByText(/Request RQ-\d{4}-\d{4} is sent\./)).toBeVisible();
 }
 
-test('a request takes the path an administrator made, through three people', async ({ page }) => {
-  const mark = `Camp ${Date.now() % 1_000_000}`;
-  await signIn(page, 'admin');
-  await addKind(page, mark);
-  await addPath(page, mark, [
-    ['Money', 'Joseph Karanja'],
-    ['Office', 'Mary Atieno'],
-    ['Board', 'Directors'],
-  ]);
-  await as(page, 'teacher');
-  await send(page, `Tents for ${mark}`, mark, '48,600');
+test(
+  'a request takes the path an administrator made, through three people',
+  { tag: '@whole-browser' },
+  async ({ page }) => {
+    const mark = `Camp ${Date.now() % 1_000_000}`;
+    await signIn(page, 'admin');
+    await addKind(page, mark);
+    await addPath(page, mark, [
+      ['Money', 'Joseph Karanja'],
+      ['Office', 'Mary Atieno'],
+      ['Board', 'Directors'],
+    ]);
+    await as(page, 'teacher');
+    await send(page, `Tents for ${mark}`, mark, '48,600');
 
-  for (const [who, path, next] of [
-    ['bursar', inbox, 'In approval (2/3)'],
-    ['admin', inbox, 'In approval (3/3)'],
-    ['director', '/dashboard/dr/requests', 'Approved'],
-  ] as const) {
-    await as(page, who);
-    await openItem(page, `Tents for ${mark}`, path);
-    await page.getByRole('button', { name: /^Approve KES/ }).click();
-    await expect(page.getByText('Approved.', { exact: true })).toBeVisible();
-    await page.goto(`${inbox}?box=decided`);
-    await page
-      .getByRole('button', { name: `Tents for ${mark}` })
-      .first()
-      .click();
-    await expect(page.getByRole('article').getByText(next, { exact: true })).toBeVisible();
-  }
-  const history = page.getByRole('article');
-  for (const words of [
-    'Asked by Samuel Otieno',
-    'Approved by Joseph Karanja, Money',
-    'Approved by Mary Atieno, Office',
-    'Approved by Rachel Kimathi, Board',
-  ]) {
-    await expect(history).toContainText(words);
-  }
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('button', { name: 'Print' }).click(),
-  ]);
-  expect(tab.url()).toContain('blob:');
-});
+    for (const [who, path, next] of [
+      ['bursar', inbox, 'In approval (2/3)'],
+      ['admin', inbox, 'In approval (3/3)'],
+      ['director', '/dashboard/dr/requests', 'Approved'],
+    ] as const) {
+      await as(page, who);
+      await openItem(page, `Tents for ${mark}`, path);
+      await page.getByRole('button', { name: /^Approve KES/ }).click();
+      await expect(page.getByText('Approved.', { exact: true })).toBeVisible();
+      await page.goto(`${inbox}?box=decided`);
+      await page
+        .getByRole('button', { name: `Tents for ${mark}` })
+        .first()
+        .click();
+      await expect(page.getByRole('article').getByText(next, { exact: true })).toBeVisible();
+    }
+    const history = page.getByRole('article');
+    for (const words of [
+      'Asked by Samuel Otieno',
+      'Approved by Joseph Karanja, Money',
+      'Approved by Mary Atieno, Office',
+      'Approved by Rachel Kimathi, Board',
+    ]) {
+      await expect(history).toContainText(words);
+    }
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('button', { name: 'Print' }).click(),
+    ]);
+    expect(tab.url()).toContain('blob:');
+  },
+);
 
 test('a request comes back, is changed, and is sent again with a file', async ({ page }) => {
   const title = `Paint ${Date.now() % 1_000_000}`;

@@ -49,24 +49,28 @@ test('a name that is taken is said at its field, and nothing is lost', async ({ 
   await expect(page.getByLabel(/^Note/)).toHaveValue('Typed with care');
 });
 
-test('the list goes out as CSV, and prints as a PDF in a new tab', async ({ page, context }) => {
-  await inSchool(page, 'Kiota Hills Senior School');
-  await page
-    .getByRole('button', { name: /export|download/i })
-    .first()
-    .click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: /csv/i }).click(),
-  ]);
-  const text = await readFile(await download.path(), 'utf8');
-  expect(text).toContain('Mathematics');
-  const [tab] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('button', { name: /print/i }).first().click(),
-  ]);
-  expect(tab.url()).toContain('blob:');
-});
+test(
+  'the list goes out as CSV, and prints as a PDF in a new tab',
+  { tag: '@whole-browser' },
+  async ({ page, context }) => {
+    await inSchool(page, 'Kiota Hills Senior School');
+    await page
+      .getByRole('button', { name: /export|download/i })
+      .first()
+      .click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /csv/i }).click(),
+    ]);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text).toContain('Mathematics');
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: /print/i }).first().click(),
+    ]);
+    expect(tab.url()).toContain('blob:');
+  },
+);
 
 test('a spreadsheet is checked row by row, imported in part, and taken back', async ({ page }) => {
   await inSchool(page, 'Kiota Hills International');

@@ -65,30 +65,35 @@ test('a promotion is rehearsed, carried out and taken back', async ({ page }) =>
   await expect(page.getByText('12 learners are back where they were.')).toBeVisible();
 });
 
-test('a leaving certificate is printed, and anybody can check it', async ({
-  page,
-  context,
-}, info) => {
-  await inSchool(page, 'Kiota Hills Senior School');
-  await page.goto(`/dashboard/students/enquiry/32${10 + info.retry}?tab=papers`);
-  await page.getByRole('button', { name: 'More acts' }).click();
-  await page.getByRole('menuitem', { name: 'Issue a letter' }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Letter', { exact: true }).selectOption('leaving');
-  await sheet.getByLabel(/^Conduct/).fill('Very good');
-  const [tab] = await Promise.all([
-    context.waitForEvent('page'),
-    sheet.getByRole('button', { name: 'Issue and print' }).click(),
-  ]);
-  expect(tab.url()).toContain('blob:');
-  await tab.close();
-  await page.getByRole('button', { name: 'School leaving certificate' }).first().click();
-  const address = await page.getByRole('link', { name: /^\/verify\// }).getAttribute('href');
-  const stranger = await context.browser()!.newPage();
-  await stranger.goto(new URL(address!, page.url()).href);
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This document is genuine');
-  await expect(stranger.getByText('Kiota Hills Senior School').first()).toBeVisible();
-  await stranger.goto(new URL('/verify/000000000000', page.url()).href);
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This document is not ours');
-  await stranger.close();
-});
+test(
+  'a leaving certificate is printed, and anybody can check it',
+  { tag: '@whole-browser' },
+  async ({ page, context }, info) => {
+    await inSchool(page, 'Kiota Hills Senior School');
+    await page.goto(`/dashboard/students/enquiry/32${10 + info.retry}?tab=papers`);
+    await page.getByRole('button', { name: 'More acts' }).click();
+    await page.getByRole('menuitem', { name: 'Issue a letter' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Letter', { exact: true }).selectOption('leaving');
+    await sheet.getByLabel(/^Conduct/).fill('Very good');
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      sheet.getByRole('button', { name: 'Issue and print' }).click(),
+    ]);
+    expect(tab.url()).toContain('blob:');
+    await tab.close();
+    await page.getByRole('button', { name: 'School leaving certificate' }).first().click();
+    const address = await page.getByRole('link', { name: /^\/verify\// }).getAttribute('href');
+    const stranger = await context.browser()!.newPage();
+    await stranger.goto(new URL(address!, page.url()).href);
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
+      'This document is genuine',
+    );
+    await expect(stranger.getByText('Kiota Hills Senior School').first()).toBeVisible();
+    await stranger.goto(new URL('/verify/000000000000', page.url()).href);
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText(
+      'This document is not ours',
+    );
+    await stranger.close();
+  },
+);

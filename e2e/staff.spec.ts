@@ -3,37 +3,38 @@ import { signIn } from './support.ts';
 
 const path = '/dashboard/administration/staff';
 
-test('a member of staff is added, a second one with the same ID is refused, and cards are printed', async ({
-  page,
-  context,
-}) => {
-  const id_number = String(40_000_000 + (Date.now() % 9_000_000));
-  const surname = `Nyaga${id_number}`;
-  await signIn(page, 'admin');
-  const fill = async (first_name: string) => {
-    await page.goto('/dashboard/administration/create-staff');
-    await page.getByLabel('First name').fill(first_name);
-    await page.getByLabel('Last name').fill(surname);
-    await page.getByText('Female', { exact: true }).click();
-    await page.getByLabel('Job', { exact: true }).fill('Lab technician');
-    await page.getByText('Contract', { exact: true }).click();
-    await page.getByLabel(/^ID number/).fill(id_number);
-    await page.getByRole('button', { name: 'Add staff' }).click();
-  };
-  await fill('Purity');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Purity ${surname}`);
-  await fill('Mercy');
-  await expect(page.getByText(/already has this ID number/).first()).toBeVisible();
-  await expect(page.getByLabel('First name')).toHaveValue('Mercy');
+test(
+  'a member of staff is added, a second one with the same ID is refused, and cards are printed',
+  { tag: '@whole-browser' },
+  async ({ page, context }) => {
+    const id_number = String(40_000_000 + (Date.now() % 9_000_000));
+    const surname = `Nyaga${id_number}`;
+    await signIn(page, 'admin');
+    const fill = async (first_name: string) => {
+      await page.goto('/dashboard/administration/create-staff');
+      await page.getByLabel('First name').fill(first_name);
+      await page.getByLabel('Last name').fill(surname);
+      await page.getByText('Female', { exact: true }).click();
+      await page.getByLabel('Job', { exact: true }).fill('Lab technician');
+      await page.getByText('Contract', { exact: true }).click();
+      await page.getByLabel(/^ID number/).fill(id_number);
+      await page.getByRole('button', { name: 'Add staff' }).click();
+    };
+    await fill('Purity');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Purity ${surname}`);
+    await fill('Mercy');
+    await expect(page.getByText(/already has this ID number/).first()).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Mercy');
 
-  await page.goto(`${path}?search=${surname}`);
-  await page.getByRole('checkbox', { name: new RegExp(surname) }).check();
-  const [tab] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('button', { name: 'Print ID cards' }).click(),
-  ]);
-  expect(tab.url()).toContain('blob:');
-});
+    await page.goto(`${path}?search=${surname}`);
+    await page.getByRole('checkbox', { name: new RegExp(surname) }).check();
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('button', { name: 'Print ID cards' }).click(),
+    ]);
+    expect(tab.url()).toContain('blob:');
+  },
+);
 
 test('leave is asked for in the account and waits for a decision', async ({ page }) => {
   const reason = `Visit ${Date.now()}`;

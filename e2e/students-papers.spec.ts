@@ -20,17 +20,21 @@ async function opensPdf(page: Page, button: string): Promise<void> {
   await tab.close();
 }
 
-test('the class list and the ID cards of a stream are one PDF each', async ({ page }) => {
-  await signIn(page, 'admin');
-  const complaints = complaintsOf(page);
-  await printStream(page, 'Form 3 West');
-  await page.getByLabel(/Empty columns/).fill('6');
-  await opensPdf(page, 'Continue');
-  await printStream(page, 'Form 3 West');
-  await page.getByLabel(/^ID cards/).check();
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('The card is renewed').check();
-  await opensPdf(page, 'Issue and print');
-  await expect(page.getByText(/\d+ cards are issued/)).toBeVisible();
-  expect(complaints).toEqual([]);
-});
+test(
+  'the class list and the ID cards of a stream are one PDF each',
+  { tag: '@whole-browser' },
+  async ({ page }) => {
+    await signIn(page, 'admin');
+    const complaints = complaintsOf(page);
+    await printStream(page, 'Form 3 West');
+    await page.getByLabel(/Empty columns/).fill('6');
+    await opensPdf(page, 'Continue');
+    await printStream(page, 'Form 3 West');
+    await page.getByLabel(/^ID cards/).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('The card is renewed').check();
+    await opensPdf(page, 'Issue and print');
+    await expect(page.getByText(/\d+ cards are issued/)).toBeVisible();
+    expect(complaints).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-// The browser for the tests: one that is there, else one that we may install.
+// The browsers for the tests: those that are there, else those that we may install.
 import { existsSync } from 'node:fs';
 import { run, stop } from './bootstrap.mjs';
 
@@ -10,6 +10,8 @@ const elsewhere = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+const shells = ['/usr/bin/chromium-headless-shell', '/usr/local/bin/chromium-headless-shell'];
+
 /** Undefined means: let Playwright use its own. */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
@@ -17,21 +19,35 @@ export function findChromium() {
   return [...usual, ...elsewhere].find((path) => existsSync(path));
 }
 
+/**
+ * The same browser without windows, menus and a viewer for PDFs, which is quicker; else the whole one.
+ */
+export function findHeadlessShell() {
+  return shells.find((path) => existsSync(path)) ?? findChromium();
+}
+
 /** Returns the path, or undefined when Playwright's own browser is used. */
 export async function ensureChromium() {
   const found = findChromium();
   if (found && !existsSync(found)) stop(`CHROMIUM_PATH is ${found}, where there is no file.`);
-  if (found) return found;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium with apt-get.');
-    await run('apt-get', ['update', '-qq']);
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    const packages = ['chromium', 'fonts-liberation'];
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
-    const installed = findChromium();
-    if (installed) return installed;
-  }
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) await installByApt(found);
+  const installed = findChromium();
+  if (installed) return installed;
   console.log("Installing Playwright's Chromium.");
   await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
   return undefined;
+}
+
+/** A system that has no shell as a package does with the whole browser alone. */
+async function installByApt(found) {
+  const missing = [
+    ...(found ? [] : ['chromium', 'fonts-liberation']),
+    ...(findHeadlessShell() === found ? ['chromium-headless-shell'] : []),
+  ];
+  if (missing.length === 0) return;
+  console.log(`Installing ${missing.join(', ')} with apt-get.`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const install = ['install', '-y', '-qq', '--no-install-recommends'];
+  await run('apt-get', ['update', '-qq']);
+  for (const name of missing) await run('apt-get', [...install, name], { env });
 }

@@ -33,11 +33,13 @@ const scopes = new WeakMap<Db, Scope>();
 const clients = new WeakMap<Db, pg.PoolClient>();
 
 /** Who asks is known after the transaction began; the limits then travel with the next query. */
-export function limitRows(db: Db, limits: Limits): void {
+export const limitRows = (db: Db, limits: Limits): void => tell(db, settingOf(limits));
+
+/** A setting travels with the next query, and a failure shows up in that. */
+function tell(db: Db, setting: string): void {
   const client = clients.get(db);
   if (!client) throw new Error('this handle is not inside a scope');
-  // A failure shows up in the queries behind it.
-  send(client, settingOf(limits)).catch(() => {});
+  send(client, setting).catch(() => {});
 }
 
 /**
@@ -45,21 +47,24 @@ export function limitRows(db: Db, limits: Limits): void {
  * once per connection and not for each call. Left to itself the planner goes on planning a page of a
  * list for each call, for it guesses that an unknown page is a tenth of the table.
  */
-export function keepPlans(db: Db): void {
-  const client = clients.get(db);
-  if (!client) throw new Error('this handle is not inside a scope');
-  // A failure shows up in the queries behind it.
-  send(client, 'set local plan_cache_mode = force_generic_plan').catch(() => {});
+export const keepPlans = (db: Db): void =>
+  tell(db, 'set local plan_cache_mode = force_generic_plan');
+
+/**
+ * The same for a page that stands in an index in the order that it is asked for. The planner takes a
+ * school for a few rows and would as soon read and sort all of them: it is told not to sort.
+ */
+export function keepOrder(db: Db): void {
+  keepPlans(db);
+  tell(db, 'set local enable_sort = off; set local enable_incremental_sort = off');
 }
 
 /** Goes on in another school of the same organisation; the caller has checked that it may. */
 export function enterSchool(db: Db, school_id: string): void {
-  const client = clients.get(db);
-  const scope = scopes.get(db);
-  if (!client || !scope) throw new Error('this handle is not inside a scope');
+  const scope = scopeOf(db);
   if (!isUuid(school_id)) throw new Error('a scope takes uuids only');
   scopes.set(db, { ...scope, school_id });
-  send(client, `set local app.school_id = '${school_id}'`).catch(() => {});
+  tell(db, `set local app.school_id = '${school_id}'`);
 }
 
 /**
@@ -81,13 +86,11 @@ export async function readInSchool<T>(
   school_id: string,
   read: () => Promise<T>,
 ): Promise<T> {
-  const client = clients.get(db);
   const own = scopeOf(db);
-  if (!client || !isUuid(school_id)) throw new Error('a scope takes uuids only');
+  if (!isUuid(school_id)) throw new Error('a scope takes uuids only');
   const enter = (scope: Scope) => {
     scopes.set(db, scope);
-    // A failure shows up in the queries behind it.
-    send(client, `set local app.school_id = '${scope.school_id ?? ''}'`).catch(() => {});
+    tell(db, `set local app.school_id = '${scope.school_id ?? ''}'`);
   };
   enter({ ...own, school_id });
   try {

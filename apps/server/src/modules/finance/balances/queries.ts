@@ -1,7 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { BalanceRow, listBalances } from '@darasa/contract/finance/balances';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { type Db, keepOrder, scopeOf } from '../../../platform/db/scope.ts';
 
 export type BalanceFilter = Omit<InputOf<typeof listBalances>, 'page' | 'page_size'>;
 type Part = RawBuilder<unknown>;
@@ -24,6 +24,7 @@ const names = sql.raw(`
 /** A page with its count and sum. For the usual list both are kept sums, so a page costs a page. */
 export async function listPage(db: Db, input: InputOf<typeof listBalances>) {
   const { page, page_size } = input;
+  if (isKept(input) && input.sort.endsWith('balance_cents')) keepOrder(db);
   const found = await sql<BalanceRow & { count: number; sum_cents: number }>`
     select n.count, n.sum_cents, p.*
     from (${isKept(input) ? keptTotals(db, input) : addedUp(db, input)}) n

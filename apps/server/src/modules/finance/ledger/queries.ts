@@ -125,7 +125,8 @@ export interface BalanceChange {
 /**
  * Journals, lines, what they do to dues, balances and the sums of the day, and the new end of the
  * chain: one statement, however many there are. Nobody else posts meanwhile, so what stood in the
- * balances before is what the chain's own sums were made of.
+ * balances before is what the chain's own sums were made of. It is looked up learner by learner: a
+ * join would read the whole school for one payment.
  */
 export async function insertPosting(db: Db, posting: Posting): Promise<void> {
   const { tenant_id, school_id, journals, lines, dues, balances, days } = posting;
@@ -174,12 +175,15 @@ export async function insertPosting(db: Db, posting: Posting): Promise<void> {
       select n.student_id, n.owed_cents, n.prepaid_cents, n.last_paid_on
       from json_to_recordset(${JSON.stringify(balances)}::json) as n (student_id uuid,
         owed_cents bigint, prepaid_cents bigint, last_paid_on date)
-    ), moved as (
-      select coalesce(b.balance_cents, 0) as was,
-        coalesce(b.balance_cents, 0) + n.owed_cents - n.prepaid_cents as becomes
+    ), was as materialized (
+      select n.owed_cents - n.prepaid_cents as change_cents, coalesce((
+        select b.balance_cents
+        from finance.balances b
+        where b.tenant_id = ${tenant_id}::uuid and b.student_id = n.student_id
+      ), 0) as cents
       from change n
-      left join finance.balances b
-        on b.tenant_id = ${tenant_id}::uuid and b.student_id = n.student_id
+    ), moved as (
+      select w.cents as was, w.cents + w.change_cents as becomes from was w
     ), totals as (
       select
         coalesce(sum((m.becomes > 0)::int - (m.was > 0)::int), 0) as owing_count,

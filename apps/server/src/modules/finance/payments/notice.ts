@@ -16,12 +16,9 @@ import * as queries from './queries.ts';
 export async function tellPayers(
   ctx: Ctx,
   payments: Payment[],
+  guardians: queries.PayingGuardian[],
   payer_phone: string | null | undefined,
 ): Promise<void> {
-  const guardians = await queries.listGuardians(
-    ctx.db,
-    payments.map((one) => one.student_id),
-  );
   for (const payment of payments) {
     const own = guardians.filter((one) => one.student_id === payment.student_id);
     const to = own.flatMap(({ user_id }) => (user_id ? [user_id] : []));

@@ -1,6 +1,6 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { GoodsInKind, listPayments, Payment } from '@darasa/contract/finance/payments';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 export interface PayingStudent {
@@ -270,12 +270,21 @@ export interface PayingGuardian {
 }
 
 /** Who is told about fees of these learners, whoever is called first in front. */
-export async function listGuardians(db: Db, student_ids: string[]): Promise<PayingGuardian[]> {
+export const listGuardians = (db: Db, student_ids: string[]): Promise<PayingGuardian[]> =>
+  listGuardiansOf(db, sql`select unnest(${student_ids}::uuid[])`);
+
+export const listGuardiansOfPaid = (db: Db, payment_ids: string[]): Promise<PayingGuardian[]> =>
+  listGuardiansOf(
+    db,
+    sql`select p.student_id from finance.payments p where p.id = any(${payment_ids}::uuid[])`,
+  );
+
+async function listGuardiansOf(db: Db, students: RawBuilder<unknown>): Promise<PayingGuardian[]> {
   const found = await sql<PayingGuardian>`
     select l.student_id, g.user_id, g.phone, g.language
     from students.student_guardians l
     join students.guardians g on (g.tenant_id, g.id) = (l.tenant_id, l.guardian_id)
-    where l.student_id = any(${student_ids}::uuid[])
+    where l.student_id in (${students})
       and l.gets_messages and l.sees_fees and not l.is_barred
     order by l.priority, l.id
     limit 100

@@ -12,6 +12,7 @@ import { isoDate } from '@darasa/rules/dates';
 import { groupBy } from '@darasa/rules/group-by';
 import { formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { keepPlans } from '../../../platform/db/scope.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { documentNumbers, type NumberTaker } from '../../administration/index.ts';
@@ -39,8 +40,11 @@ export interface Taking extends Omit<PaymentInput, 'others'> {
 
 /** One payment at the counter, for one child or for several of a family. */
 export async function record(ctx: Ctx, { others = [], ...input }: PaymentInput): Promise<Payment> {
+  const is_cash = input.method === 'cash';
+  const shift = is_cash ? requireShift(ctx, input.money_account_id!) : Promise.resolve();
+  shift.catch(() => {}); // Asked in the same breath; whether the method is taken at all comes first.
   requireMode(await listModes(ctx), input);
-  if (input.method === 'cash') await requireShift(ctx, input.money_account_id!);
+  await shift;
   if (input.reference) await refuseWaiting(ctx, input.method, input.reference);
   const paper = 'one';
   const ids = await receiveAll(ctx, [
@@ -56,13 +60,14 @@ export async function announceAll(
   ids: string[],
   payer_phone: string | null | undefined,
 ): Promise<Payment> {
-  const [found] = await Promise.all([
+  const [found, guardians] = await Promise.all([
     Promise.all(ids.map((id) => queries.findPayment(ctx.db, id))),
+    queries.listGuardiansOfPaid(ctx.db, ids),
     queries.settleClaims(ctx.db, ids, nowIso(ctx)),
   ]);
   const payments = found.map((one) => one!);
   for (const payment of payments) ctx.changed('payment', payment.id, null, payment);
-  await tellPayers(ctx, payments, payer_phone);
+  await tellPayers(ctx, payments, guardians, payer_phone);
   return payments[0]!;
 }
 
@@ -90,21 +95,26 @@ export async function receiveAll(ctx: Ctx, inputs: Taking[]): Promise<string[]> 
     throw failField('request.invalid', 'received_on', 'Money cannot be received in the future');
   }
   const student_ids = [...new Set(inputs.map((input) => input.student_id))];
-  // The pen first: what is read after it is still true when it is posted. Everybody else who takes
-  // money in this school waits for it, so all that can be asked at once is asked at once.
-  const [pen, owing, students, accounts, names, modes, take] = await Promise.all([
-    takePen(
-      ctx,
-      inputs.map((input) => input.received_on),
-    ),
-    readDues(ctx, student_ids),
+  // A few rows by their keys, whoever pays: planning them anew took as long as reading them.
+  keepPlans(ctx.db);
+  const [students, accounts, names, modes, take] = await Promise.all([
     queries.findStudents(ctx.db, student_ids),
     queries.listMoneyAccounts(ctx.db),
     queries.listNames(ctx.db),
     listModes(ctx),
     documentNumbers(ctx, 'receipt'),
   ]);
-  const papers = await numberPapers(take, inputs);
+  // What is read after the pen was taken is still true when it is posted. Everybody else who takes
+  // money in this school waits for it: so nothing is asked under it that can be asked before, and
+  // all at once.
+  const [pen, owing, papers] = await Promise.all([
+    takePen(
+      ctx,
+      inputs.map((input) => input.received_on),
+    ),
+    readDues(ctx, student_ids),
+    numberPapers(take, inputs),
+  ]);
   const payments: queries.NewPayment[] = [];
   const entries: Entry[] = [];
   for (const [i, input] of inputs.entries()) {

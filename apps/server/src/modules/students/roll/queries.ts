@@ -10,7 +10,7 @@ import type {
 import { near_length_min, nearPattern, phoneDigits, wordsOf } from '@darasa/rules/search';
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '../../../platform/counted-page.ts';
-import { type Db, keepPlans, scopeOf } from '../../../platform/db/scope.ts';
+import { type Db, keepOrder, keepPlans, scopeOf } from '../../../platform/db/scope.ts';
 
 export type RollFilter = Omit<InputOf<typeof exportStudents>, 'format'> & { today: string };
 
@@ -23,7 +23,8 @@ export async function listRoll(
 ): Promise<{ rows: RollRow[]; count: number }> {
   const { page, page_size } = input;
   const { first, from } = matching(db, input);
-  keepPlans(db);
+  if (isWholeSchool(input)) keepOrder(db);
+  else keepPlans(db);
   const found = await sql<RollRow & { count: number }>`
     ${first}
     select n.count, p.*
@@ -63,6 +64,13 @@ const counted_by = new Set('status class_id stream_id page page_size sort today'
 
 const isCounted = (filter: Filter): boolean =>
   Object.entries(filter).every(([name, value]) => value === undefined || counted_by.has(name));
+
+/** By name, and nobody left out but those who left: that is an index, forwards or backwards. */
+const isWholeSchool = (filter: Filter): boolean =>
+  isCounted(filter) &&
+  !filter.class_id &&
+  !filter.stream_id &&
+  (filter.sort ?? 'name').endsWith('name');
 
 export async function listForExport(db: Db, filter: RollFilter, limit: number): Promise<RollRow[]> {
   const { first, from } = matching(db, filter);
@@ -164,7 +172,7 @@ function orderOf({ sort = 'name', search }: Sorted): RawBuilder<unknown> {
       return sql`s.born_on ${way} nulls last, ${by_name}`;
     default:
       return sql`lower(s.first_name) desc, lower(coalesce(s.other_names, '')) desc,
-        lower(s.surname) desc, s.id`;
+        lower(s.surname) desc, s.id desc`;
   }
 }
 
