@@ -371,6 +371,10 @@ export const errors = {
     409,
     'What learners owe is moved by bills, receipts and waivers, not by a journal.',
   ],
+  'journal.learner_money': [
+    409,
+    'Deposits and pocket money belong to learners and move on their accounts, not by a journal.',
+  ],
   'journal.sponsor_account': [
     409,
     'What sponsors owe is moved by their invoices and cheques, not by a journal.',

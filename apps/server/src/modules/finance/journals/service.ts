@@ -64,8 +64,10 @@ export async function create(ctx: Ctx, input: JournalVoucherInput): Promise<Jour
   return made;
 }
 
-/** What learners and sponsors owe is moved by papers that know whose it is. */
+/** What learners and sponsors owe, or the school owes them, is moved by papers that know whose it is. */
 const kept_parts = {
+  'caution-money': 'journal.learner_money',
+  'pocket-money': 'journal.learner_money',
   'fees-receivable': 'journal.learner_account',
   prepayments: 'journal.learner_account',
   'sponsors-receivable': 'journal.sponsor_account',
@@ -85,7 +87,11 @@ async function requireOpenAccounts(ctx: Ctx, { kind, lines }: JournalVoucherInpu
     const account = known.get(line.account_id);
     const path = `lines.${i}.account_id`;
     if (!account) throw failField('request.invalid', path, 'Choose an account of the chart');
-    if (isKept(account.part)) throw failField(kept_parts[account.part], path);
+    if (isKept(account.part)) {
+      const code = kept_parts[account.part];
+      // Old books bring deposits in one sum; they are named learner by learner afterwards.
+      if (kind !== 'opening' || code !== 'journal.learner_money') throw failField(code, path);
+    }
     if (kind === 'contra' && !account.is_money) {
       throw failField('request.invalid', path, 'A contra moves money between banks and cash');
     }

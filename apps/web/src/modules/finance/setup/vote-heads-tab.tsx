@@ -4,6 +4,7 @@ import {
   editVoteHead,
   type FinanceSetup,
   getFinanceSetup,
+  type LedgerAccount,
   type VoteHead,
   VoteHeadInput,
 } from '@darasa/contract/finance/setup';
@@ -21,6 +22,7 @@ import {
   Sheet,
   StatusChip,
   TextField,
+  useFormValue,
 } from '@darasa/ui';
 import { useState } from 'react';
 import { clearedFields } from '../../../platform/cleared.ts';
@@ -128,13 +130,7 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
             { value: 'both', label: 'Both' },
           ]}
         />
-        <SelectField
-          name="account_id"
-          label="Posted to"
-          options={setup.accounts
-            .filter((account) => !account.retired_at)
-            .map((account) => ({ value: account.id, label: `${account.code} ${account.name}` }))}
-        />
+        <PostedTo setup={setup} />
         <SelectField
           name="money_account_id"
           label="Banked in"
@@ -146,6 +142,25 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
         <CheckField name="is_capitation" label="Paid by government capitation" />
       </Form>
     </Sheet>
+  );
+}
+
+/** What is refundable is owed back, and what the system keeps by itself is not offered. */
+function PostedTo({ setup }: { setup: FinanceSetup }) {
+  const is_refundable = useFormValue<boolean>('is_refundable') ?? false;
+  const places = new Set(setup.money_accounts.map((one) => one.account_id));
+  const fits = ({ part, kind }: LedgerAccount): boolean => {
+    if (is_refundable || part === 'caution-money') return is_refundable && part === 'caution-money';
+    return part === null || part === 'opening-balances' || kind === 'income' || kind === 'expense';
+  };
+  return (
+    <SelectField
+      name="account_id"
+      label="Posted to"
+      options={setup.accounts
+        .filter((one) => !one.retired_at && !places.has(one.id) && fits(one))
+        .map((one) => ({ value: one.id, label: `${one.code} ${one.name}` }))}
+    />
   );
 }
 
