@@ -3,6 +3,7 @@ import {
   getSponsorStatement,
   listSponsors,
   printSponsorStatement,
+  sponsor_ages,
   type SponsorAccount,
   type SponsorStatement,
   SponsorView,
@@ -118,7 +119,7 @@ function Statement({ account, address, rows }: SponsorStatement) {
       <Pairs
         items={[
           { label: 'Not due yet', value: formatKes(account.not_due_cents) },
-          ...ages
+          ...sponsor_ages
             .filter(({ key }) => account[key] > 0)
             .map(({ key, label }) => ({ label: `${label} late`, value: formatKes(account[key]) })),
           { label: 'Owed', value: formatKes(account.owed_cents), total: true },
@@ -157,13 +158,6 @@ const entry_columns: Column<SponsorStatement['rows'][number]>[] = [
   { key: 'balance_cents', head: 'Owed', cell: (row) => formatMoney(row.balance_cents), num: true },
 ];
 
-const ages = [
-  { key: 'late_1_cents', label: '1–30 days' },
-  { key: 'late_31_cents', label: '31–60 days' },
-  { key: 'late_61_cents', label: '61–90 days' },
-  { key: 'late_91_cents', label: 'Over 90 days' },
-] as const;
-
 const cents = (key: keyof SponsorAccount & `${string}_cents`, head: string) => ({
   key,
   head,
@@ -177,7 +171,14 @@ const columns: Column<SponsorAccount>[] = [
   { key: 'sponsor_name', head: 'Sponsor', cell: (row) => row.sponsor_name, phone: 'who' },
   cents('unasked_cents', 'Not asked yet'),
   cents('not_due_cents', 'Not due'),
-  ...ages.map(({ key, label }) => cents(key, label)),
+  ...sponsor_ages.map(({ key, label }) => cents(key, label)),
+  {
+    key: 'last_paid_on',
+    head: 'Last paid',
+    cell: (row) => (row.last_paid_on ? formatDate(row.last_paid_on) : 'Never paid'),
+    width: 118,
+    phone: 'what',
+  },
   {
     key: 'owed_cents',
     head: 'Owed, KES',

@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
-import { paidBy } from '../method-words.ts';
+import { MethodName } from '../method-name.tsx';
 import { useMethodOptions } from '../use-method-options.ts';
 import { PaymentSheet } from '../payment-sheet.tsx';
 
@@ -102,7 +102,7 @@ const columns: Column<Payment>[] = [
   {
     key: 'method',
     head: 'Paid by',
-    cell: (row) => paidBy(row),
+    cell: (row) => <MethodName {...row} />,
     width: 104,
     phone: 'hide',
   },
