@@ -27,10 +27,10 @@ import {
 import { useState } from 'react';
 import { clearedFields } from '../../../platform/cleared.ts';
 import { keyOf } from '../../../platform/query.ts';
+import { RetireButton } from '../../../platform/setup/retire-button.tsx';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { FundField, fundName } from './fund-field.tsx';
-import { RetireButton } from './retire-button.tsx';
 
 export function VoteHeadsTab({ setup }: { setup: FinanceSetup }) {
   const { user } = useViewer();
@@ -72,7 +72,6 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
   const refresh = [keyOf(getFinanceSetup)];
   const create = useAction(createVoteHead, { refresh, say: 'The vote head is added.' });
   const edit = useAction(editVoteHead, { refresh, say: 'The vote head is saved.' });
-  const retire = useAction(editVoteHead, { refresh });
   return (
     <Sheet open onClose={onClose} title={row ? row.name : 'Add vote head'}>
       <Form
@@ -102,11 +101,11 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
         secondary={
           row ? (
             <RetireButton
-              is_retired={row.retired_at !== null}
-              busy={retire.busy}
-              onPress={() =>
-                retire.run({ id: row.id, version: row.version, retired: !row.retired_at })
-              }
+              endpoint={editVoteHead}
+              row={row}
+              name={row.name}
+              version={row.version}
+              refresh={refresh}
               onDone={onClose}
             />
           ) : null
