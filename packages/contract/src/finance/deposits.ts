@@ -24,7 +24,8 @@ const filter = {
   search: searchInput,
   class_id: Id.optional(),
   stream_id: Id.optional(),
-  leavers: z.enum(['with', 'only', 'without']).default('with'),
+  /** Only those who left, or those who are here; both when not given. */
+  leavers: z.enum(['only', 'without']).optional(),
 };
 export const DepositFilter = onTab(z.strictObject({ ...pageInput, ...filter }));
 

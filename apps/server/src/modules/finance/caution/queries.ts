@@ -57,7 +57,7 @@ function matching(db: Db, filter: DepositFilter) {
     left join administration.streams t on t.tenant_id = s.tenant_id and t.id = s.stream_id
     left join finance.balances b on b.tenant_id = s.tenant_id and b.student_id = s.id
     where s.tenant_id = ${tenant_id} and s.school_id = ${school_id}
-      ${leavers === 'with' ? sql`` : leavers === 'only' ? sql`and ${left}` : sql`and not ${left}`}
+      ${leavers ? (leavers === 'only' ? sql`and ${left}` : sql`and not ${left}`) : sql``}
       and (${filter.class_id ?? null}::uuid is null or s.class_id = ${filter.class_id ?? null})
       and (${filter.stream_id ?? null}::uuid is null or s.stream_id = ${filter.stream_id ?? null})
       and (${pattern}::text is null or concat_ws(' ', s.first_name, s.other_names, s.surname,
@@ -146,7 +146,7 @@ export async function listOf(db: Db, student_id: string): Promise<Deposit[]> {
 }
 
 export async function findRow(db: Db, student_id: string): Promise<DepositRow | undefined> {
-  const filter = { sort: 'name', leavers: 'with' } as const;
+  const filter = { sort: 'name' } as const;
   const found = await sql<DepositRow>`
     select p.* from (${matching(db, filter)}) p where p.id = ${student_id}
   `.execute(db);

@@ -118,9 +118,9 @@ export async function exportList(ctx: Ctx, { format, ...filter }: InputOf<typeof
   return exportAnswer({
     ctx,
     title: 'Deposits held',
-    filter_words: { with: '', only: 'Of those who left', without: 'Without those who left' }[
-      filter.leavers
-    ],
+    filter_words: filter.leavers
+      ? { only: 'Of those who left', without: 'Of those who are here' }[filter.leavers]
+      : '',
     columns: [
       { key: 'admission_number', head: 'Adm no', kind: 'text' },
       { key: 'name', head: 'Learner', kind: 'text' },

@@ -91,7 +91,7 @@ export function OtherIncomeTab({ setup }: { setup: FinanceSetup }) {
         totals={
           list.data && list.data.count > 0
             ? {
-                words: `${list.data.count.toLocaleString('en')} receipts, without cancelled ones`,
+                words: 'In all, without cancelled ones',
                 cells: { amount_cents: formatMoney(list.data.total_cents) },
               }
             : undefined

@@ -72,7 +72,6 @@ export function DepositsTab() {
             name: 'leavers',
             label: 'Who',
             options: [
-              { value: 'with', label: 'Everybody' },
               { value: 'only', label: 'Those who left' },
               { value: 'without', label: 'Those who are here' },
             ],

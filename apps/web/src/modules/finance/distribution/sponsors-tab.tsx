@@ -167,18 +167,27 @@ const cents = (key: keyof SponsorAccount & `${string}_cents`, head: string) => (
   phone: 'hide' as const,
 });
 
+/** On a phone, where there is no room for the ages. */
+function standingOf({ owed_cents, not_due_cents, last_paid_on }: SponsorAccount): string {
+  if (owed_cents > not_due_cents) return `${formatKes(owed_cents - not_due_cents)} is late`;
+  if (owed_cents > 0) return 'Not due yet';
+  return last_paid_on ? `Last paid ${formatDate(last_paid_on)}` : 'Not asked yet';
+}
+
 const columns: Column<SponsorAccount>[] = [
   { key: 'sponsor_name', head: 'Sponsor', cell: (row) => row.sponsor_name, phone: 'who' },
   cents('unasked_cents', 'Not asked yet'),
-  cents('not_due_cents', 'Not due'),
-  ...sponsor_ages.map(({ key, label }) => cents(key, label)),
   {
-    key: 'last_paid_on',
-    head: 'Last paid',
-    cell: (row) => (row.last_paid_on ? formatDate(row.last_paid_on) : 'Never paid'),
-    width: 118,
+    ...cents('not_due_cents', 'Not due'),
+    cell: (row) => (
+      <>
+        <span className="desk">{row.not_due_cents ? formatMoney(row.not_due_cents) : ''}</span>
+        <span className="phone-only">{standingOf(row)}</span>
+      </>
+    ),
     phone: 'what',
   },
+  ...sponsor_ages.map(({ key, label }) => cents(key, label)),
   {
     key: 'owed_cents',
     head: 'Owed, KES',

@@ -54,7 +54,7 @@ export function PaymentList(props: { record: ReactNode; onNew?: () => void }) {
         totals={
           list.data && list.data.count > 0
             ? {
-                words: `${list.data.count.toLocaleString('en')} payments, without cancelled ones`,
+                words: 'In all, without cancelled ones',
                 cells: { amount_cents: formatMoney(list.data.total_cents) },
               }
             : undefined

@@ -22,9 +22,10 @@ import {
   Sheet,
   StatusChip,
   TextField,
+  useForm,
   useFormValue,
 } from '@darasa/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { clearedFields } from '../../../platform/cleared.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { RetireButton } from '../../../platform/setup/retire-button.tsx';
@@ -146,7 +147,12 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
 
 /** What is refundable is owed back, and what the system keeps by itself is not offered. */
 function PostedTo({ setup }: { setup: FinanceSetup }) {
+  const form = useForm();
   const is_refundable = useFormValue<boolean>('is_refundable') ?? false;
+  const deposits_id = setup.accounts.find((one) => one.part === 'caution-money')?.id;
+  useEffect(() => {
+    if (is_refundable) form.set('account_id', deposits_id);
+  }, [is_refundable, deposits_id, form]);
   const places = new Set(setup.money_accounts.map((one) => one.account_id));
   const fits = ({ part, kind }: LedgerAccount): boolean => {
     if (is_refundable || part === 'caution-money') return is_refundable && part === 'caution-money';
