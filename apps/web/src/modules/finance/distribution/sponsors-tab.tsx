@@ -53,7 +53,16 @@ export function SponsorsTab() {
             ? {
                 words: 'All sponsors',
                 cells: Object.fromEntries(
-                  Object.entries(list.data.total).map(([key, cents]) => [key, formatMoney(cents)]),
+                  Object.entries(list.data.total).map(([key, cents]) => [
+                    key,
+                    key === 'owed_cents' ? (
+                      formatMoney(cents)
+                    ) : (
+                      <span key={key} className="desk">
+                        {formatMoney(cents)}
+                      </span>
+                    ),
+                  ]),
                 ),
               }
             : undefined
