@@ -371,6 +371,14 @@ export const errors = {
     409,
     'What learners owe is moved by bills, receipts and waivers, not by a journal.',
   ],
+  'journal.not_reversible': [
+    409,
+    'Journal {{number}} is not posted, or it is taken back already, or a reversal waits for approval.',
+  ],
+  'journal.learner_money': [
+    409,
+    'Deposits and pocket money belong to learners and move on their accounts, not by a journal.',
+  ],
   'journal.sponsor_account': [
     409,
     'What sponsors owe is moved by their invoices and cheques, not by a journal.',

@@ -90,6 +90,10 @@ export const figures = {
     label: 'Goods in kind',
     rule: 'Goods that settled fees at an agreed value, less cancelled receipts. They pay what is owed, but no money came in.',
   },
+  cancelled: {
+    label: 'Cancelled receipts',
+    rule: 'What cancelled receipts had settled, of money and of goods in kind, and is owed again.',
+  },
   received: {
     label: 'Grants and other income',
     rule: 'Grants, capitation and other income on income accounts, by the vote head they are for, less cancelled receipts.',
@@ -189,7 +193,7 @@ export function behindException(
 ): Record<string, string> | null {
   switch (one.rule) {
     case 'cancelled-receipts':
-      return { figure: 'collected', source: 'payment-cancelled', entered_from: since };
+      return { figure: 'cancelled', entered_from: since };
     case 'back-dated':
       return { backdated: 'true', entered_from: since };
     case 'waivers': {

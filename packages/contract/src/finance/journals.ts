@@ -67,6 +67,9 @@ export const JournalVoucher = z.object({
   total_cents: z.int(),
   reverse_on: z.iso.date().nullable(),
   reversed_at: z.iso.datetime().nullable(),
+  /** The journal that this one takes back, and the one that takes this back or waits to. */
+  reverses_number: z.string().nullable(),
+  reversal_number: z.string().nullable(),
   state: z.enum(journalStates),
   item_id: Id.nullable(),
   made_by: z.string().nullable(),
@@ -120,6 +123,21 @@ export const createJournalVoucher = endpoint({
   rate: 'write',
   idempotent: true,
   input: JournalVoucherInput,
+  output: JournalVoucher,
+});
+export const ReverseJournalInput = z.strictObject({
+  id: Id,
+  posted_on: z.iso.date(),
+  reason: text(160).min(5, 'Say why, in a few words'),
+});
+export const reverseJournalVoucher = endpoint({
+  method: 'POST',
+  path: '/finance/journals/:id/reverse',
+  summary: 'Ask to take a posted journal back by its mirror image; it waits for approval too',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: ReverseJournalInput,
   output: JournalVoucher,
 });
 export const printJournalVoucher = endpoint({

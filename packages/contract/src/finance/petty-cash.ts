@@ -62,6 +62,8 @@ export const PettyFloatInput = z.strictObject({
   staff_id: Id,
   level_cents: Spend,
   spend_max_cents: Spend,
+  /** What is spent from the box is spent for this fund; the general one when none is named. */
+  fund_id: Id.optional(),
 });
 export const createPettyFloat = endpoint({
   method: 'POST',
@@ -80,7 +82,9 @@ export const editPettyFloat = endpoint({
   access: { module: 'finance', act: 'approve' },
   rate: 'write',
   idempotent: true,
-  input: PettyFloatInput.omit({ name: true }).partial().extend({ id: Id, version: z.int() }),
+  input: PettyFloatInput.omit({ name: true, fund_id: true })
+    .partial()
+    .extend({ id: Id, version: z.int() }),
   output: PettyFloat,
 });
 export const PettySpendInput = z.strictObject({

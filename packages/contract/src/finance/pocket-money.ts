@@ -124,24 +124,3 @@ export const limitPocket = endpoint({
   input: z.strictObject({ student_id: Id, daily_limit_cents: Amount.optional() }),
   output: Pocket,
 });
-
-/** The deposit of a learner who leaves: it pays what is owed, and the rest is credit to refund. */
-export const releaseCaution = endpoint({
-  method: 'POST',
-  path: '/finance/caution-money/:student_id/release',
-  summary: 'Give the caution money of a learner back to the account, less what was broken',
-  access: { module: 'finance', act: 'approve' },
-  rate: 'write',
-  idempotent: true,
-  input: z
-    .strictObject({
-      student_id: Id,
-      charges_cents: z.int().min(0).max(100_000_000_00).default(0),
-      reason: text(300).optional(),
-    })
-    .refine((input) => input.charges_cents === 0 || Boolean(input.reason), {
-      path: ['reason'],
-      message: 'Say what is charged',
-    }),
-  output: z.object({ held_cents: z.int(), released_cents: z.int(), balance_cents: z.int() }),
-});

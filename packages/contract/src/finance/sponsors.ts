@@ -21,6 +21,14 @@ export const SponsorAccount = z.object({
 });
 export type SponsorAccount = z.infer<typeof SponsorAccount>;
 
+/** How late, in the order of the list and of the papers. */
+export const sponsor_ages = [
+  { key: 'late_1_cents', label: '1–30 days' },
+  { key: 'late_31_cents', label: '31–60 days' },
+  { key: 'late_61_cents', label: '61–90 days' },
+  { key: 'late_91_cents', label: 'Over 90 days' },
+] as const;
+
 const filter = { search: searchInput };
 const listed = z.strictObject({ ...pageInput, ...filter });
 export const SponsorView = onTab(listed);

@@ -1,3 +1,4 @@
+import { routes as caution } from './caution/routes.ts';
 import { closingType } from './extra-charges/closing.ts';
 import { routes as extraCharges } from './extra-charges/routes.ts';
 import { adjustmentType } from './fee-adjustments/document-type.ts';
@@ -32,6 +33,7 @@ export const accountChanges = {
     ...promises,
     ...holds,
     ...pocketMoney,
+    ...caution,
     ...openingBalances,
     ...feeRules,
     ...lateFees,

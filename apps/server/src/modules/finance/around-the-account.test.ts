@@ -1,16 +1,26 @@
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
-import { getFeePanel } from '@darasa/contract/finance/fee-panel';
+import { createJournalVoucher } from '@darasa/contract/finance/journals';
+import { getMonthChecklist } from '@darasa/contract/finance/closing';
+import {
+  exportDeposits,
+  listDeposits,
+  releaseCaution,
+  takeOverDeposit,
+} from '@darasa/contract/finance/deposits';
+import { requestAdjustment } from '@darasa/contract/finance/fee-adjustments';
+import { getAccountSides, getFeePanel } from '@darasa/contract/finance/fee-panel';
 import { liftHold, listHoldPolicies, saveHoldPolicy } from '@darasa/contract/finance/holds';
 import { proveLedger } from '@darasa/contract/finance/ledger';
 import { getOpeningControl, saveOpeningControl } from '@darasa/contract/finance/opening-balances';
 import { recordPayment } from '@darasa/contract/finance/payments';
+import { createVoteHead, getFinanceSetup } from '@darasa/contract/finance/setup';
+import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
 import {
   exportPockets,
   getPocket,
   limitPocket,
   listPockets,
   movePocket,
-  releaseCaution,
 } from '@darasa/contract/finance/pocket-money';
 import {
   cancelPromise,
@@ -35,12 +45,16 @@ const today = isoDate(new Date());
 let school: NewSchool;
 let books: NewBooks;
 let admin: Person;
+let director: Person;
 
 beforeAll(async () => {
   school = await newSchool(server);
   const amounts = { TUI: 20_000_00, LUN: 5_000_00, CAU: 3_000_00 };
   books = await newBooks(school, { learners: 6, amounts });
   ({ admin } = school);
+  director = await school.staff(['finance', 'dashboard'], undefined, {
+    responsibility: 'DIRECTOR',
+  });
   const semester_id = books.term_id;
   for (const student_id of books.students.slice(0, 4)) {
     const { to_bill_cents } = await admin.call(previewBilling, { semester_id, student_id });
@@ -52,6 +66,13 @@ beforeAll(async () => {
     });
   }
 });
+
+async function approve(number: string) {
+  const { rows } = await director.call(listInbox, {});
+  const { id } = rows.find((row) => row.number === number)!;
+  const { round, step } = await director.call(getApproval, { id });
+  await director.call(decide, { id, decision: 'approve', round, step });
+}
 
 const pay = (student_id: string, amount_cents: number) =>
   admin.call(recordPayment, {
@@ -153,6 +174,114 @@ test('caution money pays what is owed, less what was broken, and the rest is cre
   await expect(admin.call(releaseCaution, { student_id })).rejects.toMatchObject({
     code: 'caution.none',
   });
+});
+
+test('what is refundable is held for the family, and nobody who leaves is forgotten', async () => {
+  const { accounts } = await admin.call(getFinanceSetup, {});
+  const accountOf = (code: string) => accounts.find((one) => one.code === code)!.id;
+  const head = { code: 'KEY', name: 'Key deposit', is_refundable: true };
+  for (const [code, is_refundable] of [
+    ['4000', true],
+    ['2300', false],
+    ['1100', false],
+    ['1000', false],
+  ] as const) {
+    await expect(
+      admin.call(createVoteHead, { ...head, is_refundable, account_id: accountOf(code) }),
+    ).rejects.toMatchObject({ body: { errors: [{ path: 'account_id' }] } });
+  }
+  await admin.call(createVoteHead, { ...head, account_id: accountOf('2300') });
+
+  const [here, gone] = books.students;
+  const all = await admin.call(listDeposits, {});
+  expect(all).toMatchObject({ count: 3, total_cents: 9_000_00, unnamed_cents: 0 });
+  expect(await admin.call(listDeposits, { leavers: 'only' })).toMatchObject({ count: 0 });
+  await school.sql(`update students.students set status = 'graduated' where id = $1`, [gone]);
+  const left = await admin.call(listDeposits, { leavers: 'only' });
+  expect(left.rows).toMatchObject([{ id: gone, held_cents: 3_000_00, balance_cents: 28_000_00 }]);
+  const month = { month: today.slice(0, 7) };
+  const checkOf = async () =>
+    (await admin.call(getMonthChecklist, month)).checks.find((one) => one.key === 'deposits');
+  expect(await checkOf()).toMatchObject({ is_done: false, is_blocking: false });
+  const file = (await admin.call(exportDeposits, { format: 'csv', leavers: 'only' })) as {
+    text: string;
+  };
+  expect(file.text).toContain('3000');
+  // Set off against what the leaver owes: nothing is left to refund.
+  expect(await admin.call(releaseCaution, { student_id: gone! })).toMatchObject({
+    released_cents: 3_000_00,
+    balance_cents: 25_000_00,
+  });
+  expect(await checkOf()).toMatchObject({ is_done: true });
+  expect((await admin.call(listDeposits, {})).rows.map((row) => row.id)).not.toContain(gone);
+
+  // Pocket money of a leaver stays on its list, too.
+  await school.sql(`update students.students set status = 'graduated' where id = $1`, [here]);
+  const pockets = await admin.call(listPockets, { with_money: true });
+  expect(pockets).toMatchObject({ count: 1, total_cents: 650_00 });
+  await school.sql(`update students.students set status = 'active' where id = $1`, [here]);
+});
+
+test('a deposit that was written off was never paid, so it is not given back', async () => {
+  const student_id = books.students[2]!;
+  await pay(student_id, 26_000_00);
+  const asked = await admin.call(requestAdjustment, {
+    kind: 'write-off',
+    student_id,
+    amount_cents: 2_000_00,
+    reason: 'The family cannot pay it',
+  });
+  await approve(asked.number);
+  expect(await admin.call(getAccountSides, { student_id })).toMatchObject({
+    caution_cents: 1_000_00,
+  });
+  expect(await admin.call(releaseCaution, { student_id })).toEqual({
+    held_cents: 1_000_00,
+    released_cents: 1_000_00,
+    balance_cents: -1_000_00,
+  });
+  await expect(admin.call(releaseCaution, { student_id })).rejects.toMatchObject({
+    code: 'caution.none',
+  });
+});
+
+test('deposits of the old books come in one sum, and get their names learner by learner', async () => {
+  const { accounts } = await admin.call(getFinanceSetup, {});
+  const line = (code: string, side: object) => ({
+    account_id: accounts.find((one) => one.code === code)!.id,
+    ...side,
+  });
+  const journal = (kind: 'opening' | 'correction') => ({
+    kind,
+    posted_on: today,
+    memo: 'Deposits of the old books',
+    lines: [line('3000', { debit_cents: 4_000_00 }), line('2300', { credit_cents: 4_000_00 })],
+  });
+  await expect(admin.call(createJournalVoucher, journal('correction'))).rejects.toMatchObject({
+    code: 'journal.learner_money',
+  });
+  const made = await admin.call(createJournalVoucher, journal('opening'));
+  await approve(made.number);
+  expect((await admin.call(listDeposits, {})).unnamed_cents).toBe(4_000_00);
+  const student_id = books.students[5]!;
+  const old = { student_id, reason: 'Old receipt 118' };
+  expect(await admin.call(takeOverDeposit, { ...old, amount_cents: 3_500_00 })).toMatchObject({
+    id: student_id,
+    held_cents: 3_500_00,
+  });
+  expect((await admin.call(listDeposits, {})).unnamed_cents).toBe(500_00);
+  // More than the sum that came: it is an opening balance of its own.
+  await admin.call(takeOverDeposit, { ...old, amount_cents: 1_000_00 });
+  expect(await admin.call(listDeposits, { search: 'A6' })).toMatchObject({
+    rows: [{ held_cents: 4_500_00 }],
+    unnamed_cents: 500_00,
+  });
+  const viewer = await school.staff(['finance'], ['view', 'create']);
+  await expect(viewer.call(takeOverDeposit, { ...old, amount_cents: 1_00 })).rejects.toMatchObject({
+    status: 403,
+  });
+  // The balance of the old books is taken over by the story that follows.
+  await admin.call(releaseCaution, { student_id, charges_cents: 4_500_00, reason: 'Lost keys' });
 });
 
 test('opening balances are taken over only when they add up to the figure on paper', async () => {

@@ -1341,6 +1341,7 @@ export interface FinanceJournalVouchers {
   posted_on: string;
   reverse_on: string | null;
   reversed_at: string | null;
+  reverses_id: string | null;
   school_id: string;
   state: Generated<string>;
   tenant_id: string;

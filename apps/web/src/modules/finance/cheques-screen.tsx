@@ -72,7 +72,7 @@ export default function ChequesScreen() {
         totals={
           list.data && list.data.count > 0
             ? {
-                words: `${list.data.count.toLocaleString('en')} cheques`,
+                words: 'In all',
                 cells: { amount_cents: formatMoney(list.data.total_cents) },
               }
             : undefined

@@ -9,7 +9,3 @@ export const methodWords: Record<PaymentMethod, string> = {
   bursary: 'Bursary',
   'in-kind': 'In kind',
 };
-
-/** What the school called it when the money came. */
-export const paidBy = (payment: { method: PaymentMethod; method_name: string | null }): string =>
-  payment.method_name ?? methodWords[payment.method];

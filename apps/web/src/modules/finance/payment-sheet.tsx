@@ -14,7 +14,7 @@ import { useExport } from '../../platform/exports.ts';
 import { keyOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
-import { paidBy } from './method-words.ts';
+import { MethodName } from './method-name.tsx';
 import { MoveForm } from './payments/move-form.tsx';
 import { ReceiptLinkMaker } from './receipts/receipt-link-maker.tsx';
 import { SendReceiptForm } from './receipts/send-receipt-form.tsx';
@@ -99,7 +99,7 @@ export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
                     ]
                   : []),
                 { label: 'Received on', value: formatDate(payment.received_on) },
-                { label: 'Paid by', value: paidBy(payment) },
+                { label: 'Paid by', value: <MethodName {...payment} /> },
                 ...(payment.in_kind
                   ? [{ label: 'Brought', value: goodsInWords(payment.in_kind) }]
                   : []),

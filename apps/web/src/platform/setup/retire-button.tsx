@@ -8,6 +8,8 @@ export function RetireButton<E extends Endpoint>(props: {
   endpoint: E;
   row: { id: string; retired_at: string | null };
   name: string;
+  /** Where whoever retires must have seen the newest. */
+  version?: number;
   words?: { retire: string; back: string };
   refresh: QueryKey[];
   onDone: () => void;
@@ -20,7 +22,9 @@ export function RetireButton<E extends Endpoint>(props: {
   });
   const run = async () => {
     try {
-      await retire.run({ id: row.id, retired } as SentOf<E>);
+      const { version } = props;
+      const seen = version === undefined ? {} : { version };
+      await retire.run({ id: row.id, retired, ...seen } as SentOf<E>);
       props.onDone();
     } catch (error) {
       toast({ variant: 'destructive', title: (error as Error).message });

@@ -23,6 +23,7 @@ import {
   exportJournalVouchers,
   listJournalVouchers,
   printJournalVoucher,
+  reverseJournalVoucher,
 } from '@darasa/contract/finance/journals';
 import { exportSeals, listSeals, proveLedger } from '@darasa/contract/finance/ledger';
 import { recordPayment } from '@darasa/contract/finance/payments';
@@ -33,6 +34,7 @@ import {
   getFinanceSetup,
   lockMonth,
 } from '@darasa/contract/finance/setup';
+import { getTransaction, listTransactions } from '@darasa/contract/finance/transactions';
 import { decide, getApproval } from '@darasa/contract/platform/approvals';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
@@ -112,6 +114,47 @@ describe('a journal voucher', () => {
     ] as const) {
       await school.admin.call(endpoint, input as never);
     }
+  });
+
+  test('that was wrong is taken back by its mirror image, once, when another person agrees', async () => {
+    const wrong = await school.admin.call(
+      createJournalVoucher,
+      journal({ memo: 'Booked twice by mistake' }),
+    );
+    const back = { id: wrong.id, posted_on: '2026-02-11', reason: 'It was booked before' };
+    const reverse = (change: object = {}) =>
+      school.admin.call(reverseJournalVoucher, { ...back, ...change });
+    await expect(reverse()).rejects.toMatchObject({ code: 'journal.not_reversible' });
+    await approve(wrong.item_id!);
+    const standing = async () =>
+      (await school.admin.call(getTrialBalance, { month })).rows.find((row) => row.code === '5100')!
+        .closing_cents;
+    const twice = await standing();
+    await expect(reverse({ posted_on: '2026-02-09' })).rejects.toMatchObject({
+      body: { errors: [{ path: 'posted_on' }] },
+    });
+    const first = await reverse();
+    expect(first).toMatchObject({ state: 'waiting', reverses_number: wrong.number });
+    await expect(reverse()).rejects.toMatchObject({ code: 'journal.not_reversible' });
+    expect(await standing()).toBe(twice);
+    const { round, step } = await head.call(getApproval, { id: first.item_id! });
+    const no = { decision: 'reject' as const, comment: 'Say it better' };
+    await head.call(decide, { id: first.item_id!, ...no, round, step });
+    const second = await reverse();
+    await approve(second.item_id!);
+    expect(await standing()).toBe(twice - 1_200_00);
+    await expect(reverse()).rejects.toMatchObject({ code: 'journal.not_reversible' });
+    const { rows } = await school.admin.call(listJournalVouchers, { search: wrong.number });
+    expect(rows.find((row) => row.id === wrong.id)).toMatchObject({
+      reversal_number: second.number,
+      reversed_at: expect.any(String),
+    });
+    const { rows: movements } = await school.admin.call(listTransactions, {
+      search: wrong.number,
+      source: 'journal',
+    });
+    const story = await school.admin.call(getTransaction, { id: movements[0]!.id });
+    expect(story.is_reversed).toBe(true);
   });
 
   test('that does not balance, or touches what learners owe, is refused at its line', async () => {

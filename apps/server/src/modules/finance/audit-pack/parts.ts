@@ -7,7 +7,7 @@ import type { TableSheet } from '../../../platform/pdf/table-sheets.ts';
 import { balanceTable, cashBookTable, stretchInWords } from '../accounting/print.ts';
 import { balanceOver, cashBook } from '../accounting/service.ts';
 import { paymentsTable } from '../payments/export.ts';
-import { methodInWords } from '../payments/words.ts';
+import { methodNames } from '../payment-modes/names.ts';
 import { overview } from '../reconciliation/overview.ts';
 import { sheetOf } from '../reconciliation/print.ts';
 import { listMoneyAccounts } from '../setup/queries.ts';
@@ -66,7 +66,8 @@ export async function gather(ctx: Pick<Ctx, 'db' | 'now'>, days: Days): Promise<
     '5 Receipts of grants and other income',
     othersTable(await listOtherReceipts(ctx.db, days, limit)),
   );
-  add('6 Cancelled receipts', cancelledTable(await listCancelled(ctx.db, days, limit)));
+  const cancelled = await listCancelled(ctx.db, days, limit);
+  add('6 Cancelled receipts', cancelledTable(cancelled, await methodNames(ctx)));
   add('7 Minutes of approvals', await minutesOf(ctx, 'finance', days, limit));
   return { tables, statements };
 }
@@ -133,7 +134,10 @@ const othersTable = (rows: OtherReceipt[]): Table => ({
   rows: rows.map((row) => ({ ...row })),
 });
 
-const cancelledTable = (rows: Awaited<ReturnType<typeof listCancelled>>): Table => ({
+const cancelledTable = (
+  rows: Awaited<ReturnType<typeof listCancelled>>,
+  nameOf: Awaited<ReturnType<typeof methodNames>>,
+): Table => ({
   title: 'Cancelled receipts',
   filter_words: '',
   columns: [
@@ -149,5 +153,5 @@ const cancelledTable = (rows: Awaited<ReturnType<typeof listCancelled>>): Table 
     { key: 'cancelled_by', head: 'Cancelled by', kind: 'text' },
     { key: 'reason', head: 'Why', kind: 'text' },
   ],
-  rows: rows.map((row) => ({ ...row, method: methodInWords(row.method) })),
+  rows: rows.map((row) => ({ ...row, method: nameOf(row.method) })),
 });

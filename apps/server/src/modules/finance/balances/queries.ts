@@ -106,7 +106,8 @@ function keptTotals(db: Db, filter: BalanceFilter): Part {
     where (select current_setting('app.limits', true)) is distinct from '*'`;
 }
 
-const left = sql.raw(`s.status in ('transferred', 'withdrawn', 'graduated', 'deceased')`);
+/** Who is at the school no more. */
+export const left = sql.raw(`s.status in ('transferred', 'withdrawn', 'graduated', 'deceased')`);
 
 function matching(db: Db, filter: BalanceFilter, with_names: Part = sql``): Part {
   const { tenant_id, school_id } = scopeOf(db);

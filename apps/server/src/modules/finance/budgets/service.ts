@@ -18,7 +18,7 @@ import { nextDocumentNumber } from '../../administration/index.ts';
 import { kindFact, moneyDocument, voteHeadFact } from '../approvals/money-document.ts';
 import { updateState } from '../approvals/queries.ts';
 import { actionFor } from './actions.ts';
-import { type DbCtx, leftOn, withLeft } from './left.ts';
+import { type Asked, type DbCtx, leftOn, withLeft } from './left.ts';
 import * as queries from './queries.ts';
 
 export async function position(
@@ -32,13 +32,8 @@ export async function position(
   return { rows: rows.map(withLeft), budgets };
 }
 
-interface Asked {
-  vote_head_id: string;
-  amount_cents: number;
-}
-
 /** By how much the first of these vote heads would go over, in words. */
-function overBudget(lines: readonly Asked[], left: Map<string, number>): string | null {
+export function overBudget(lines: readonly Asked[], left: Map<string, number>): string | null {
   for (const [id, cents] of sumsOf(lines)) {
     const rest = left.get(id);
     if (rest !== undefined && cents > rest) {
@@ -81,8 +76,9 @@ export async function requireBudget(
   ctx: Ctx,
   lines: readonly Asked[],
   path: string,
+  promised: readonly Asked[] = [],
 ): Promise<Map<string, number>> {
-  const [left, action] = await Promise.all([leftOn(ctx), actionFor(ctx)]);
+  const [left, action] = await Promise.all([leftOn(ctx, promised), actionFor(ctx)]);
   const over = overBudget(lines, left);
   if (over && action === 'stop') throw failField('expense.over_budget', path, over);
   return left;

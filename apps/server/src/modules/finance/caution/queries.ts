@@ -1,5 +1,128 @@
-import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/scope.ts';
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { DepositRow, listDeposits } from '@darasa/contract/finance/deposits';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { left } from '../balances/queries.ts';
+
+/** Heads whose bills are deposits. */
+const refundable = sql`
+  select v.id from finance.vote_heads v
+  join finance.accounts a on a.tenant_id = v.tenant_id and a.id = v.account_id
+  where a.part = 'caution-money'`;
+
+/**
+ * What is held of each learner. A deposit that was waived or written off was never paid, so it is not
+ * the family's: `forgiven_cents` of it go back to the account of waivers when it is released.
+ */
+const deposits = (of: RawBuilder<unknown>) => sql`
+  select h.student_id, h.cents - coalesce(f.cents, 0) as held_cents,
+    coalesce(f.cents, 0) as forgiven_cents
+  from (
+    select l.student_id, -sum(l.amount_cents) as cents
+    from finance.lines l
+    join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+      and a.part = 'caution-money'
+    where l.student_id is not null and ${of}
+    group by l.student_id
+    having sum(l.amount_cents) <> 0
+  ) h
+  left join (
+    select l.student_id, -sum(l.amount_cents) as cents
+    from finance.lines l
+    join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+    join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+    where ${of} and l.vote_head_id in (${refundable})
+      and (a.part = 'fees-receivable' and j.source like any(array['waiver%', 'write-off%'])
+        or a.part = 'waivers' and j.source = 'caution-released')
+      and exists (
+        select from finance.day_sums d
+        where d.vote_head_id in (${refundable})
+          and d.source like any(array['waiver%', 'write-off%']))
+    group by l.student_id
+  ) f on f.student_id = h.student_id`;
+
+export type DepositFilter = Omit<InputOf<typeof listDeposits>, 'page' | 'page_size'>;
+
+function matching(db: Db, filter: DepositFilter) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const pattern = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const { leavers } = filter;
+  return sql`
+    select s.id, s.admission_number, concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
+      nullif(concat_ws(' ', c.name, t.name), '') as class_name, s.status, d.held_cents,
+      coalesce(b.balance_cents, 0) as balance_cents
+    from (${deposits(sql`true`)}) d
+    join students.students s on s.id = d.student_id
+    left join administration.classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
+    left join administration.streams t on t.tenant_id = s.tenant_id and t.id = s.stream_id
+    left join finance.balances b on b.tenant_id = s.tenant_id and b.student_id = s.id
+    where s.tenant_id = ${tenant_id} and s.school_id = ${school_id}
+      ${leavers ? (leavers === 'only' ? sql`and ${left}` : sql`and not ${left}`) : sql``}
+      and (${filter.class_id ?? null}::uuid is null or s.class_id = ${filter.class_id ?? null})
+      and (${filter.stream_id ?? null}::uuid is null or s.stream_id = ${filter.stream_id ?? null})
+      and (${pattern}::text is null or concat_ws(' ', s.first_name, s.other_names, s.surname,
+        s.admission_number) ilike ${pattern})`;
+}
+
+const orderOf = (sort: string) => {
+  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
+  return sql.raw(`p.${column} ${way}, p.id`);
+};
+
+export async function listPage(db: Db, input: InputOf<typeof listDeposits>) {
+  const { page, page_size, sort } = input;
+  const found = await sql<
+    DepositRow & { count: number; total_cents: number; unnamed_cents: number }
+  >`
+    with p as (${matching(db, input)})
+    select n.count, n.total_cents, ${unnamed} as unnamed_cents, p.*
+    from (select count(*)::int as count, coalesce(sum(held_cents), 0) as total_cents from p) n
+    left join (
+      select * from p order by ${orderOf(sort)} limit ${page_size} offset ${(page - 1) * page_size}
+    ) p on true
+    order by ${orderOf(sort)}
+  `.execute(db);
+  const { count, total_cents, unnamed_cents } = found.rows[0]!;
+  const rows = found.rows
+    .filter((row) => row.id !== null)
+    .map(({ count: _count, total_cents: _total, unnamed_cents: _unnamed, ...row }) => row);
+  return { rows, count, total_cents, unnamed_cents };
+}
+
+export async function listForExport(db: Db, filter: DepositFilter, limit: number) {
+  const found = await sql<DepositRow>`
+    select p.* from (${matching(db, filter)}) p order by ${orderOf(filter.sort)} limit ${limit}
+  `.execute(db);
+  return found.rows;
+}
+
+/** What stands on the account and names no learner. */
+const unnamed = sql`(
+  select coalesce(-sum(l.amount_cents), 0)
+  from finance.lines l
+  join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+    and a.part = 'caution-money'
+  where l.student_id is null)`;
+
+export async function findUnnamed(db: Db): Promise<number> {
+  const found = await sql<{ cents: number }>`select ${unnamed} as cents`.execute(db);
+  return found.rows[0]!.cents;
+}
+
+export async function findHeld(db: Db, student_id: string) {
+  const found = await sql<{ held_cents: number; forgiven_cents: number }>`
+    select d.held_cents, d.forgiven_cents
+    from (${deposits(sql`l.student_id = ${student_id}`)}) d
+  `.execute(db);
+  return found.rows[0] ?? { held_cents: 0, forgiven_cents: 0 };
+}
+
+/** Of those who left, to be asked for within another statement. */
+export const leaversDeposits = sql`
+  select count(*)::int as count, coalesce(sum(d.held_cents), 0) as cents
+  from (${deposits(sql`true`)}) d
+  join students.students s on s.id = d.student_id
+  where ${left} and d.held_cents > 0`;
 
 export interface Deposit {
   semester_id: string | null;
@@ -8,7 +131,7 @@ export interface Deposit {
 }
 
 /** What was billed as a deposit and lies on the account of deposits, by term and vote head. */
-export async function listDeposits(db: Db, student_id: string): Promise<Deposit[]> {
+export async function listOf(db: Db, student_id: string): Promise<Deposit[]> {
   const found = await sql<Deposit>`
     select l.semester_id, l.vote_head_id, -sum(l.amount_cents) as held_cents
     from finance.lines l
@@ -20,6 +143,14 @@ export async function listDeposits(db: Db, student_id: string): Promise<Deposit[
     order by l.semester_id, l.vote_head_id
   `.execute(db);
   return found.rows;
+}
+
+export async function findRow(db: Db, student_id: string): Promise<DepositRow | undefined> {
+  const filter = { sort: 'name' } as const;
+  const found = await sql<DepositRow>`
+    select p.* from (${matching(db, filter)}) p where p.id = ${student_id}
+  `.execute(db);
+  return found.rows[0];
 }
 
 export async function insertRelease(

@@ -1,12 +1,18 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { releaseCaution } from '@darasa/contract/finance/pocket-money';
+import type {
+  DepositRow,
+  exportDeposits,
+  releaseCaution,
+  takeOverDeposit,
+} from '@darasa/contract/finance/deposits';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findStudent } from '../../students/index.ts';
 import { holdDues, readDues } from '../ledger/dues.ts';
-import type { EntryLine } from '../ledger/entry.ts';
+import type { EntryLine, Part } from '../ledger/entry.ts';
 import { post } from '../ledger/post.ts';
 import { settle } from '../ledger/settle.ts';
 import * as queries from './queries.ts';
@@ -15,12 +21,12 @@ import * as queries from './queries.ts';
 export async function release(ctx: Ctx, input: InputOf<typeof releaseCaution>) {
   const { student_id, charges_cents } = input;
   await holdDues(ctx, []);
-  const [student, deposits] = await Promise.all([
+  const [student, deposits, { held_cents, forgiven_cents }] = await Promise.all([
     findStudent(ctx.db, student_id),
-    queries.listDeposits(ctx.db, student_id),
+    queries.listOf(ctx.db, student_id),
+    queries.findHeld(ctx.db, student_id),
   ]);
   if (!student) throw fail('student.not_found');
-  const held_cents = deposits.reduce((sum, one) => sum + one.held_cents, 0);
   if (held_cents <= 0) throw fail('caution.none');
   if (charges_cents > held_cents) {
     throw failField('request.invalid', 'charges_cents', 'That is more than the deposit');
@@ -40,12 +46,11 @@ export async function release(ctx: Ctx, input: InputOf<typeof releaseCaution>) {
     created_at: nowIso(ctx),
   };
   await queries.insertRelease(ctx.db, row);
-  const name = `${student.admission_number} ${student.first_name} ${student.surname}`;
   await post(ctx, {
     source: 'caution-released',
     source_id: id,
     posted_on: released_on,
-    memo: ['Caution money', name, input.reason].filter(Boolean).join(', '),
+    memo: ['Caution money', nameOf(student), input.reason].filter(Boolean).join(', '),
     lines: [
       ...deposits.map(({ held_cents: amount_cents, semester_id, vote_head_id }): EntryLine => ({
         account: { part: 'caution-money' },
@@ -54,7 +59,9 @@ export async function release(ctx: Ctx, input: InputOf<typeof releaseCaution>) {
         ...(semester_id ? { semester_id } : {}),
         ...(vote_head_id ? { vote_head_id } : {}),
       })),
-      ...creditOf(student_id, held_cents - charges_cents, charges_cents),
+      ...credit('prepayments', held_cents - charges_cents, { student_id }),
+      ...credit('other-income', charges_cents, { student_id }),
+      ...credit('waivers', forgiven_cents, forgivenOf(student_id, deposits)),
     ],
   });
   await settle(ctx, [student_id], { posted_on: released_on, memo: 'Caution money, used for fees' });
@@ -68,11 +75,61 @@ export async function release(ctx: Ctx, input: InputOf<typeof releaseCaution>) {
   };
 }
 
-const creditOf = (student_id: string, credit: number, charges: number): EntryLine[] => [
-  ...(credit > 0
-    ? [{ account: { part: 'prepayments' as const }, amount_cents: -credit, student_id }]
-    : []),
-  ...(charges > 0
-    ? [{ account: { part: 'other-income' as const }, amount_cents: -charges, student_id }]
-    : []),
-];
+const credit = (part: Part, cents: number, of: Pick<EntryLine, 'student_id' | 'vote_head_id'>) =>
+  cents > 0 ? [{ account: { part }, amount_cents: -cents, ...of }] : [];
+
+/** What was waived or written off of a deposit names its head, so that it is not counted again. */
+function forgivenOf(student_id: string, deposits: readonly queries.Deposit[]) {
+  const vote_head_id = deposits.find((one) => one.vote_head_id)?.vote_head_id;
+  return vote_head_id ? { student_id, vote_head_id } : { student_id };
+}
+
+const nameOf = (student: { admission_number: string; first_name: string; surname: string }) =>
+  `${student.admission_number} ${student.first_name} ${student.surname}`;
+
+/** From the old books: what they brought without a name is named first, the rest is opening balance. */
+export async function takeOver(
+  ctx: Ctx,
+  { student_id, amount_cents, reason }: InputOf<typeof takeOverDeposit>,
+): Promise<DepositRow> {
+  await holdDues(ctx, []);
+  const [student, unnamed_cents] = await Promise.all([
+    findStudent(ctx.db, student_id),
+    queries.findUnnamed(ctx.db),
+  ]);
+  if (!student) throw fail('student.not_found');
+  const part = unnamed_cents >= amount_cents ? 'caution-money' : 'opening-balances';
+  const id = newId(ctx.now.getTime());
+  await post(ctx, {
+    source: 'opening-balance-deposit',
+    source_id: id,
+    posted_on: isoDate(ctx.now),
+    memo: `Deposit of before, ${nameOf(student)}: ${reason}`.slice(0, 200),
+    lines: [
+      { account: { part }, amount_cents },
+      { account: { part: 'caution-money' }, amount_cents: -amount_cents, student_id },
+    ],
+  });
+  ctx.changed('caution money', id, null, { student_id, amount_cents, reason });
+  return (await queries.findRow(ctx.db, student_id))!;
+}
+
+export async function exportList(ctx: Ctx, { format, ...filter }: InputOf<typeof exportDeposits>) {
+  return exportAnswer({
+    ctx,
+    title: 'Deposits held',
+    filter_words: filter.leavers
+      ? { only: 'Of those who left', without: 'Of those who are here' }[filter.leavers]
+      : '',
+    columns: [
+      { key: 'admission_number', head: 'Adm no', kind: 'text' },
+      { key: 'name', head: 'Learner', kind: 'text' },
+      { key: 'class_name', head: 'Class', kind: 'text' },
+      { key: 'status', head: 'Status', kind: 'text' },
+      { key: 'held_cents', head: 'Held', kind: 'money_cents' },
+      { key: 'balance_cents', head: 'Fee balance', kind: 'money_cents' },
+    ],
+    rows: await queries.listForExport(ctx.db, filter, rows_max[format] + 1),
+    format,
+  });
+}

@@ -96,6 +96,15 @@ export function checksOf(
       `${formatKes(Math.abs(facts.cheques_cents))} in hand`,
     ),
     check(
+      'deposits',
+      'Deposits of those who left are given back',
+      facts.leavers_with_deposit === 0,
+      facts.leavers_with_deposit === 0
+        ? 'None is held'
+        : `${formatKes(facts.leavers_deposit_cents)} of ${count(facts.leavers_with_deposit, 'learner')}`,
+      { href: '/dashboard/finance/fee-panel?tab=deposits&leavers=only' },
+    ),
+    check(
       'overdrawn',
       'No account is overdrawn in the books',
       facts.overdrawn === null,

@@ -3,6 +3,7 @@ import type { FinancialYear } from '@darasa/contract/finance/setup';
 import { school_zone as zone } from '@darasa/rules/dates';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { leaversDeposits } from '../caution/queries.ts';
 
 export interface MonthFacts {
   is_locked: boolean;
@@ -19,6 +20,8 @@ export interface MonthFacts {
   banks_open: string | null;
   paybills_open: string | null;
   unsigned: string | null;
+  leavers_with_deposit: number;
+  leavers_deposit_cents: number;
 }
 
 /** What a bursar looks at before a month is closed, in one statement. */
@@ -88,7 +91,9 @@ export async function findMonthFacts(db: Db, month: string, last_day: string) {
       (select string_agg(b.name, ', ' order by b.name) from banks b
         where b.kind = 'mobile-money' and b.state is null) as paybills_open,
       (select string_agg(b.name, ', ' order by b.name) from banks b
-        where b.state in ('prepared', 'returned')) as unsigned
+        where b.state in ('prepared', 'returned')) as unsigned,
+      p.count as leavers_with_deposit, p.cents as leavers_deposit_cents
+    from (${leaversDeposits}) p
   `.execute(db);
   return found.rows[0]!;
 }

@@ -117,10 +117,11 @@ export async function sendDraft(
   const row = await queries.lockExpense(ctx.db, id);
   if (!row) throw fail('record.not_found');
   if (row.state !== 'draft') throw fail('approval.finished', { status: row.state });
+  const draft = (await queries.findExpense(ctx.db, id))!;
   // What is left before it counts as promised.
-  const left = await leftOn(ctx);
+  const left = await requireBudget(ctx, draft.lines, 'lines');
   await queries.updateExpense(ctx.db, id, { state: 'waiting' });
-  const expense = (await queries.findExpense(ctx.db, id))!;
+  const expense: Expense = { ...draft, state: 'waiting' };
   ctx.changed('expense', id, { state: 'draft' }, { state: 'waiting' });
   return handIn(ctx, expense, { department_id: null, files: [], left });
 }
@@ -181,14 +182,8 @@ export async function sanction(
   requireLess(before, sanctioned_cents);
   await queries.updateSanctioned(ctx.db, id, sanctioned_cents);
   const after = (await queries.findExpense(ctx.db, id))!;
-  // What is left counts this expense as promised already.
-  const left = await leftOn(ctx);
-  for (const line of after.lines) {
-    const rest = left.get(line.vote_head_id);
-    if (rest !== undefined) left.set(line.vote_head_id, rest + line.amount_cents);
-  }
   const { amount_cents } = after;
-  const details = detailsOf(after, left);
+  const details = detailsOf(after, await leftOn(ctx, after.lines));
   await cutAmount(ctx, 'expense', id, { amount_cents, details, comment: reason });
   ctx.changed('expense', id, before, { ...after, reason });
   return after;

@@ -4,6 +4,7 @@ import { expectedBy } from '@darasa/rules/fees/instalments';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { findStudent } from '../../students/index.ts';
+import { findHeld } from '../caution/queries.ts';
 import { listHolds } from '../holds/queries.ts';
 import { listForExport } from '../promises/queries.ts';
 import * as queries from './sides/queries.ts';
@@ -14,20 +15,23 @@ const promises_shown = 20;
 export async function readSides(ctx: Ctx, student_id: string): Promise<AccountSides> {
   const today = isoDate(ctx.now);
   const about = { student_id, sort: '-due_on' as const };
-  const [student, holds, held, family, charges, waivers, promises, term] = await Promise.all([
-    findStudent(ctx.db, student_id),
-    listHolds(ctx.db, student_id, today),
-    queries.findHeldMoney(ctx.db, student_id),
-    queries.listFamily(ctx.db, student_id),
-    queries.listCharges(ctx.db, student_id),
-    queries.listWaivers(ctx.db, student_id),
-    listForExport(ctx.db, about, today, promises_shown),
-    queries.findRunningTerm(ctx.db, student_id, today),
-  ]);
+  const [student, holds, deposit, pocket_cents, family, charges, waivers, promises, term] =
+    await Promise.all([
+      findStudent(ctx.db, student_id),
+      listHolds(ctx.db, student_id, today),
+      findHeld(ctx.db, student_id),
+      queries.findPocket(ctx.db, student_id),
+      queries.listFamily(ctx.db, student_id),
+      queries.listCharges(ctx.db, student_id),
+      queries.listWaivers(ctx.db, student_id),
+      listForExport(ctx.db, about, today, promises_shown),
+      queries.findRunningTerm(ctx.db, student_id, today),
+    ]);
   if (!student) throw fail('student.not_found');
   return {
     holds,
-    ...held,
+    caution_cents: deposit.held_cents,
+    pocket_cents,
     family,
     charges,
     waivers,

@@ -61,6 +61,11 @@ export function figureRule(
       return { lines: sql`${of_learners} and ${from} like 'payment%'`, sign: -1 };
     case 'goods':
       return { lines: sql`${of_learners} and ${from} like 'goods%'`, sign: -1 };
+    case 'cancelled':
+      return {
+        lines: sql`${of_learners} and ${from} in ('payment-cancelled', 'goods-cancelled')`,
+        sign: 1,
+      };
     case 'received':
       return { lines: received, sign: -1 };
     case 'head-balance':

@@ -129,7 +129,6 @@ export async function updateRecovered(db: Db, id: string): Promise<void> {
   await sql`update finance.imprests m set state = 'recovered' where m.id = ${id}`.execute(db);
 }
 
-/** A voucher on its way counts: nobody prepares a second one for the same imprest. */
 /** The account that the imprest was paid out of. */
 export async function findPaidFrom(db: Db, id: string): Promise<string | undefined> {
   const found = await sql<{ money_account_id: string }>`
@@ -141,6 +140,7 @@ export async function findPaidFrom(db: Db, id: string): Promise<string | undefin
   return found.rows[0]?.money_account_id;
 }
 
+/** A voucher on its way counts: nobody prepares a second one for the same imprest. */
 export async function hasVoucher(db: Db, id: string): Promise<boolean> {
   const found = await sql<{ yes: boolean }>`
     select exists (

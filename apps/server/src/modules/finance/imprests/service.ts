@@ -16,7 +16,13 @@ import { moneyDocument, overBudgetFact, voteHeadFact } from '../approvals/money-
 import { updateState } from '../approvals/queries.ts';
 import { budgetDetails, overBudgetWord, requireBudget } from '../budgets/service.ts';
 import { post } from '../ledger/post.ts';
-import { refuseOtherHead, requirePlace, requireSpendable } from '../places/require.ts';
+import { listPlaces, type Place } from '../places/queries.ts';
+import {
+  refuseOtherFund,
+  refuseOtherHead,
+  requirePlace,
+  requireSpendable,
+} from '../places/require.ts';
 import * as queries from './queries.ts';
 
 const read = async (ctx: Ctx, id: string): Promise<Imprest> =>
@@ -100,8 +106,16 @@ export async function surrender(
     requireSpendable(ctx, lines),
     queries.findPaidFrom(ctx.db, id),
   ]);
-  if (paid_from) refuseOtherHead(await requirePlace(ctx, paid_from), heads.values());
-  const place = input.money_account_id ? await requirePlace(ctx, input.money_account_id) : null;
+  if (paid_from) {
+    const paid_place = await requirePlace(ctx, paid_from);
+    refuseOtherFund(paid_place, heads.values());
+    refuseOtherHead(paid_place, heads.values());
+  }
+  // It was agreed to for one vote head; what was spent on others is measured like any spending.
+  await requireBudget(ctx, lines, 'lines', [before]);
+  const place = input.money_account_id
+    ? await placeBack(ctx, before, input.money_account_id)
+    : null;
   const own = { vote_head_id: before.vote_head_id };
   if (spent + returned_cents > 0) {
     await post(ctx, {
@@ -133,6 +147,18 @@ export async function surrender(
   return after;
 }
 
+/** What comes back belongs to the fund that it came from. */
+async function placeBack(ctx: Ctx, imprest: Imprest, money_account_id: string): Promise<Place> {
+  const paid_from = await queries.findPaidFrom(ctx.db, imprest.id);
+  const places = await listPlaces(ctx.db, paid_from ? [paid_from] : []);
+  const place = await requirePlace(ctx, money_account_id);
+  const paid_place = paid_from && places.get(paid_from);
+  if (paid_place && paid_place.fund_id !== place.fund_id) {
+    throw fail('voucher.other_fund', { head: imprest.vote_head_name, account: place.name });
+  }
+  return place;
+}
+
 export async function recover(ctx: Ctx, input: InputOf<typeof recoverImprest>): Promise<Imprest> {
   const { id, recovered_on } = input;
   await queries.lockImprest(ctx.db, id);
@@ -141,7 +167,7 @@ export async function recover(ctx: Ctx, input: InputOf<typeof recoverImprest>): 
   if (before.state !== 'surrendered' || before.recover_cents === 0) {
     throw fail('imprest.not_issued', { number: before.number });
   }
-  const place = await requirePlace(ctx, input.money_account_id);
+  const place = await placeBack(ctx, before, input.money_account_id);
   await post(ctx, {
     source: 'imprest-recovered',
     source_id: id,

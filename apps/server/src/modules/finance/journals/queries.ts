@@ -6,6 +6,11 @@ import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 const shown = sql.raw(`
   n.id, n.number, n.kind, n.posted_on, n.memo, n.total_cents, n.reverse_on, n.reversed_at, n.state,
+  (select o.number from finance.journal_vouchers o
+   where o.tenant_id = n.tenant_id and o.id = n.reverses_id) as reverses_number,
+  (select o.number from finance.journal_vouchers o
+   where o.tenant_id = n.tenant_id and o.reverses_id = n.id
+     and o.state in ('waiting', 'returned', 'posted')) as reversal_number,
   i.id as item_id, u.first_name || ' ' || u.last_name as made_by, n.created_at,
   (
     select coalesce(jsonb_agg(jsonb_build_object('account_id', a.id, 'account_code', a.code,
@@ -111,6 +116,7 @@ export interface NewVoucher {
   memo: string;
   total_cents: number;
   reverse_on: string | null;
+  reverses_id: string | null;
   created_by: string;
   created_at: string;
 }
@@ -124,10 +130,10 @@ export async function insertVoucher(db: Db, row: NewVoucher, lines: NewLine[]): 
   await sql`
     with voucher as (
       insert into finance.journal_vouchers (tenant_id, id, school_id, number, kind, posted_on, memo,
-        total_cents, reverse_on, created_by, created_at)
+        total_cents, reverse_on, reverses_id, created_by, created_at)
       values (${row.tenant_id}, ${row.id}, ${row.school_id}, ${row.number}, ${row.kind},
-        ${row.posted_on}, ${row.memo}, ${row.total_cents}, ${row.reverse_on}, ${row.created_by},
-        ${row.created_at})
+        ${row.posted_on}, ${row.memo}, ${row.total_cents}, ${row.reverse_on}, ${row.reverses_id},
+        ${row.created_by}, ${row.created_at})
     )
     insert into finance.journal_voucher_lines (tenant_id, journal_voucher_id, line_number, school_id,
       account_id, vote_head_id, amount_cents)
@@ -145,12 +151,20 @@ export interface PostableVoucher {
   posted_on: string;
   memo: string;
   state: string;
+  reverses_id: string | null;
+  reversed_at: string | null;
+  has_reversal: boolean;
   lines: NewLine[];
 }
 
 export async function lockVoucher(db: Db, id: string): Promise<PostableVoucher | undefined> {
   const found = await sql<PostableVoucher>`
-    select n.id, n.number, n.posted_on, n.memo, n.state,
+    select n.id, n.number, n.posted_on, n.memo, n.state, n.reverses_id, n.reversed_at,
+      exists (
+        select from finance.journal_vouchers o
+        where o.tenant_id = n.tenant_id and o.reverses_id = n.id
+          and o.state in ('waiting', 'returned', 'posted')
+      ) as has_reversal,
       (
         select jsonb_agg(jsonb_build_object('account_id', l.account_id,
           'vote_head_id', l.vote_head_id, 'amount_cents', l.amount_cents) order by l.line_number)

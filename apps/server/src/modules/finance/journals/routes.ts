@@ -3,6 +3,7 @@ import {
   exportJournalVouchers,
   listJournalVouchers,
   printJournalVoucher,
+  reverseJournalVoucher,
 } from '@darasa/contract/finance/journals';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { FileAnswer, said } from '../../../platform/http/envelope.ts';
@@ -35,6 +36,10 @@ export const routes = [
   ),
   route(createJournalVoucher, async (ctx, input) => {
     const made = await service.create(ctx, input);
+    return said(`Journal ${made.number} is sent for approval.`, made);
+  }),
+  route(reverseJournalVoucher, async (ctx, input) => {
+    const made = await service.askReversal(ctx, input);
     return said(`Journal ${made.number} is sent for approval.`, made);
   }),
   route(printJournalVoucher, async (ctx, input) => {

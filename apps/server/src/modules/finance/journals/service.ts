@@ -2,6 +2,7 @@ import type {
   JournalVoucher,
   JournalVoucherInput,
   printJournalVoucher,
+  reverseJournalVoucher,
 } from '@darasa/contract/finance/journals';
 import { journalKinds } from '@darasa/contract/finance/journals';
 import type { InputOf } from '@darasa/contract/endpoint';
@@ -17,7 +18,7 @@ import { documentPaper, nextDocumentNumber } from '../../administration/index.ts
 import { firstOfNextMonth } from '../accounting/months.ts';
 import { kindFact, moneyDocument, voteHeadFact } from '../approvals/money-document.ts';
 import { updateState } from '../approvals/queries.ts';
-import { post, refuseClosedBooks, reverse } from '../ledger/post.ts';
+import { post, type PostCtx, refuseClosedBooks, reverse } from '../ledger/post.ts';
 import * as queries from './queries.ts';
 
 /** Written by one person, posted when others approved it. */
@@ -32,17 +33,53 @@ export async function create(ctx: Ctx, input: JournalVoucherInput): Promise<Jour
     vote_head_id: line.vote_head_id ?? null,
     amount_cents: (line.debit_cents ?? 0) - (line.credit_cents ?? 0),
   }));
+  const reverse_on = input.reverses_next_month ? firstOfNextMonth(posted_on) : null;
+  const { kind, memo } = input;
+  return handIn(ctx, { kind, posted_on, memo, reverse_on, reverses_id: null }, lines);
+}
+
+/** What was posted is not edited: its mirror image is asked for, and approved as it was. */
+export async function askReversal(
+  ctx: Ctx,
+  { id, posted_on, reason }: InputOf<typeof reverseJournalVoucher>,
+): Promise<JournalVoucher> {
+  const voucher = await queries.lockVoucher(ctx.db, id);
+  if (!voucher) throw fail('record.not_found');
+  const { number, lines } = voucher;
+  if (voucher.state !== 'posted' || voucher.reversed_at || voucher.has_reversal) {
+    throw fail('journal.not_reversible', { number });
+  }
+  if (posted_on < voucher.posted_on || posted_on > isoDate(ctx.now)) {
+    throw failField('request.invalid', 'posted_on', 'Choose a day since the journal');
+  }
+  await refuseClosedBooks(ctx, [posted_on]);
+  const memo = `Takes back ${number}: ${reason}`.slice(0, 200);
+  return handIn(
+    ctx,
+    { kind: 'correction', posted_on, memo, reverse_on: null, reverses_id: id },
+    lines.map((line) => ({ ...line, amount_cents: -line.amount_cents })),
+  );
+}
+
+type Written = Pick<
+  queries.NewVoucher,
+  'kind' | 'posted_on' | 'memo' | 'reverse_on' | 'reverses_id'
+>;
+
+async function handIn(
+  ctx: Ctx,
+  written: Written,
+  lines: queries.NewLine[],
+): Promise<JournalVoucher> {
+  const { posted_on } = written;
   const total_cents = lines.reduce((sum, line) => sum + Math.max(line.amount_cents, 0), 0);
   const row: queries.NewVoucher = {
     tenant_id: ctx.tenant_id,
     school_id: schoolOf(ctx),
     id: newId(ctx.now.getTime()),
     number: await nextDocumentNumber(ctx, 'journal-voucher', { date: posted_on }),
-    kind: input.kind,
-    posted_on,
-    memo: input.memo,
+    ...written,
     total_cents,
-    reverse_on: input.reverses_next_month ? firstOfNextMonth(posted_on) : null,
     created_by: ctx.user.id,
     created_at: nowIso(ctx),
   };
@@ -64,8 +101,10 @@ export async function create(ctx: Ctx, input: JournalVoucherInput): Promise<Jour
   return made;
 }
 
-/** What learners and sponsors owe is moved by papers that know whose it is. */
+/** What learners and sponsors owe, or the school owes them, is moved by papers that know whose it is. */
 const kept_parts = {
+  'caution-money': 'journal.learner_money',
+  'pocket-money': 'journal.learner_money',
   'fees-receivable': 'journal.learner_account',
   prepayments: 'journal.learner_account',
   'sponsors-receivable': 'journal.sponsor_account',
@@ -85,7 +124,11 @@ async function requireOpenAccounts(ctx: Ctx, { kind, lines }: JournalVoucherInpu
     const account = known.get(line.account_id);
     const path = `lines.${i}.account_id`;
     if (!account) throw failField('request.invalid', path, 'Choose an account of the chart');
-    if (isKept(account.part)) throw failField(kept_parts[account.part], path);
+    if (isKept(account.part)) {
+      const code = kept_parts[account.part];
+      // Old books bring deposits in one sum; they are named learner by learner afterwards.
+      if (kind !== 'opening' || code !== 'journal.learner_money') throw failField(code, path);
+    }
     if (kind === 'contra' && !account.is_money) {
       throw failField('request.invalid', path, 'A contra moves money between banks and cash');
     }
@@ -103,21 +146,36 @@ export const journalType = moneyDocument({
   facts: [kindFact(journalKinds), voteHeadFact],
   onApproved: async (ctx, id) => {
     const voucher = (await queries.lockVoucher(ctx.db, id))!;
-    await post(ctx, {
-      source: 'journal',
-      source_id: id,
-      posted_on: voucher.posted_on,
-      memo: `${voucher.number} ${voucher.memo}`,
-      lines: voucher.lines.map(({ account_id, vote_head_id, amount_cents }) => ({
-        account: { id: account_id },
-        amount_cents,
-        ...(vote_head_id ? { vote_head_id } : {}),
-      })),
-    });
+    const { posted_on, reverses_id } = voucher;
+    const memo = `${voucher.number} ${voucher.memo}`;
+    if (reverses_id) await takeBack(ctx, reverses_id, { posted_on, memo });
+    else {
+      await post(ctx, {
+        source: 'journal',
+        source_id: id,
+        posted_on,
+        memo,
+        lines: voucher.lines.map(({ account_id, vote_head_id, amount_cents }) => ({
+          account: { id: account_id },
+          amount_cents,
+          ...(vote_head_id ? { vote_head_id } : {}),
+        })),
+      });
+    }
     await updateState(ctx.db, 'journal_vouchers', id, 'posted');
     ctx.changed('journal voucher', id, { state: voucher.state }, { state: 'posted' });
   },
 });
+
+async function takeBack(
+  ctx: PostCtx,
+  id: string,
+  by: { posted_on: string; memo: string },
+): Promise<void> {
+  const of = { source: 'journal', source_id: id } as const;
+  await reverse(ctx, of, { ...by, source: 'journal-reversed', source_id: id });
+  await queries.updateReversed(ctx.db, id, nowIso(ctx));
+}
 
 /** An accrual takes itself back on its day; a month that is locked by then waits until it is open. */
 export const reverseAccruals: Chore = async (ctx) => {
@@ -132,17 +190,8 @@ export const reverseAccruals: Chore = async (ctx) => {
       },
     );
     if (!is_open) continue;
-    await reverse(
-      at,
-      { source: 'journal', source_id: one.id },
-      {
-        source: 'journal-reversed',
-        source_id: one.id,
-        posted_on: one.reverse_on,
-        memo: `${one.number} taken back as planned`,
-      },
-    );
-    await queries.updateReversed(ctx.db, one.id, nowIso(ctx));
+    const memo = `${one.number} taken back as planned`;
+    await takeBack(at, one.id, { posted_on: one.reverse_on, memo });
   }
 };
 

@@ -62,6 +62,7 @@ export const posting_sources = [
   'journal',
   'journal-reversed',
   'opening-balance',
+  'opening-balance-deposit',
   'opening-balance-undone',
   'other-income',
   'other-income-cancelled',

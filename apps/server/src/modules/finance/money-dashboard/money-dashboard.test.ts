@@ -211,3 +211,21 @@ test('the papers: day book, register, statements, class list and letters', async
     status: 403,
   });
 });
+
+test('a cancelled receipt for goods is an exception as one for money is, and opens', async () => {
+  const goods = await admin.call(recordPayment, {
+    student_id: books.students[0]!,
+    amount_cents: 1_500_00,
+    method: 'in-kind',
+    in_kind: { item: 'Maize', quantity: 1, unit: 'bags' },
+    received_on: '2026-02-10',
+  });
+  const day = { reason: 'The maize was wet', cancelled_on: '2026-02-11' };
+  await other.call(cancelPayment, { id: goods.id, ...day });
+  const { exceptions } = await admin.call(getMoneyDashboard, { semester_id });
+  const cancelled = exceptions.find((one) => one.rule === 'cancelled-receipts')!;
+  expect(cancelled).toMatchObject({ count: 2, amount_cents: 6_500_00 });
+  const since = addDays(isoDate(server.clock.now), -exception_days);
+  const opened = await rowsOf(behindException(cancelled, since)!);
+  expect(opened).toMatchObject({ count: 2, total_cents: 6_500_00 });
+});

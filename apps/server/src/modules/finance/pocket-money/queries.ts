@@ -2,6 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { listPockets, PocketMove, PocketRow } from '@darasa/contract/finance/pocket-money';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { left } from '../balances/queries.ts';
 
 export interface Sums {
   name: string | null;
@@ -122,7 +123,7 @@ const matching = (db: Db, filter: PocketFilter, today: string) => {
       group by m.student_id
     ) m on m.student_id = s.id
     where s.tenant_id = ${tenant_id} and s.school_id = ${school_id}
-      and s.status in ('active', 'suspended', 'on-leave')
+      and (not ${left} or coalesce(h.balance_cents, 0) <> 0)
       and (${filter.with_money ?? false} is false or coalesce(h.balance_cents, 0) > 0)
       and (h.balance_cents is not null or s.boarding = 'boarding')
       and (${filter.class_id ?? null}::uuid is null or s.class_id = ${filter.class_id ?? null})

@@ -4,7 +4,6 @@ import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.
 import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
-import { release } from '../caution/service.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
@@ -35,8 +34,5 @@ export const routes = [
   ),
   route(contract.limitPocket, async (ctx, input) =>
     said('The limit is saved.', await service.limit(ctx, input)),
-  ),
-  route(contract.releaseCaution, async (ctx, input) =>
-    said('The caution money is back on the account.', await release(ctx, input)),
   ),
 ];

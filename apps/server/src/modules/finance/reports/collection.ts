@@ -8,8 +8,7 @@ import {
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { lastDayOf } from '../accounting/months.ts';
-import { listDecided } from '../payment-modes/queries.ts';
-import { methodInWords } from '../payments/words.ts';
+import { methodNames } from '../payment-modes/names.ts';
 import { daysBehind, money, type Row, totalsOf } from './columns.ts';
 import * as queries from './queries.ts';
 import type { Ground, Table } from './service.ts';
@@ -18,7 +17,7 @@ import { daysInWords, sumOf } from './words.ts';
 /** Fee money by any two dimensions, perhaps beside the term or year before, tied to the ledger. */
 export async function collection({ ctx, filter, asked, days, calendar }: Ground): Promise<Table> {
   const { by, across, compare } = filter;
-  const [cells, ledger_cents, goods_cents, before, decided, { terms, ...shown_days }] =
+  const [cells, ledger_cents, goods_cents, before, named, { terms, ...shown_days }] =
     await Promise.all([
       queries.listCollected(ctx.db, days, by, across),
       queries.sumCollected(ctx.db, days, 'collected'),
@@ -26,10 +25,9 @@ export async function collection({ ctx, filter, asked, days, calendar }: Ground)
       compare === 'none'
         ? []
         : queries.listCollected(ctx.db, queries.comparedWith(asked, compare), by, 'none'),
-      listDecided(ctx.db),
+      methodNames(ctx),
       calendar,
     ]);
-  const named = new Map(decided.map((mode) => [mode.method as string, mode.label]));
   const range = { figure: 'collected', ...daysBehind(shown_days) };
   const columns = columnsOf(cells, across, range, named);
   const rows = rowsOf(cells, by, named);
@@ -63,7 +61,7 @@ export async function collection({ ctx, filter, asked, days, calendar }: Ground)
 }
 
 /** What the school itself calls a way of paying. */
-type Named = ReadonlyMap<string, string>;
+type Named = (method: PaymentMethod) => string;
 
 /** Goods are no money: they stand beside the table, not in it. */
 const goodsInWords = (cents: number): string =>
@@ -108,7 +106,7 @@ function added(rows: Row[], cell: queries.CollectedCell, by: Dimension, named: N
 }
 
 function wordsOf(dimension: Dimension, label: string, named: Named): string {
-  if (dimension === 'method') return named.get(label) ?? methodInWords(label as PaymentMethod);
+  if (dimension === 'method') return named(label as PaymentMethod);
   return dimension === 'day' ? formatDate(label) : label;
 }
 

@@ -133,6 +133,7 @@ export async function addVoteHead(
   input: InputOf<typeof createVoteHead>,
 ): Promise<VoteHead> {
   await requireAccounts(ctx, input);
+  await requireHeadAccount(ctx, input);
   const { money_account_id = null, ...values } = input;
   const id = freshId(ctx);
   const [made] = await queries.insertVoteHeads(ctx.db, groundOf(ctx), [
@@ -162,6 +163,9 @@ export async function changeVoteHead(
   if (yours.account_id !== current.account_id && (await queries.isPosted(ctx.db, id))) {
     throw failField('finance.vote_head_posted', 'account_id');
   }
+  if (yours.account_id !== current.account_id || yours.is_refundable !== current.is_refundable) {
+    await requireHeadAccount(ctx, yours);
+  }
   const row = await queries.updateVoteHead(ctx.db, yours).catch((error: unknown) => {
     throw isTaken(error)
       ? failField('lookup.name_taken', 'code', 'Another vote head has this code or name')
@@ -170,6 +174,36 @@ export async function changeVoteHead(
   ctx.changed('vote head', id, current, row!);
   return row!;
 }
+
+/** What the system keeps by itself is no account for a vote head, and what is refundable is owed back. */
+async function requireHeadAccount(
+  ctx: Ctx,
+  { account_id, is_refundable }: Pick<VoteHead, 'account_id' | 'is_refundable'>,
+): Promise<void> {
+  const [accounts, places] = await Promise.all([
+    queries.listAccounts(ctx.db),
+    queries.listMoneyAccounts(ctx.db),
+  ]);
+  const { part, kind } = accounts.find((one) => one.id === account_id)!;
+  if (is_refundable && part !== 'caution-money') {
+    const own = accounts.find((one) => one.part === 'caution-money')!;
+    const message = `What is refundable is posted to ${own.code} ${own.name}, because the school owes it back`;
+    throw failField('request.invalid', 'account_id', message);
+  }
+  if (!is_refundable && part === 'caution-money') {
+    const message =
+      'Only a refundable vote head is posted here. Tick Refundable, or choose another';
+    throw failField('request.invalid', 'account_id', message);
+  }
+  const is_kept = part !== null && !head_parts.has(part) && kind !== 'income' && kind !== 'expense';
+  if (is_kept || places.some((one) => one.account_id === account_id)) {
+    const message = 'The system keeps this account by itself. Choose one of income or spending';
+    throw failField('request.invalid', 'account_id', message);
+  }
+}
+
+/** Arrears brought forward are posted against the opening balances. */
+const head_parts = new Set(['caution-money', 'opening-balances']);
 
 async function requireAccounts(
   ctx: Ctx,

@@ -10,7 +10,7 @@ import { renderTable } from '../../../platform/pdf/table-document.ts';
 import { settingOf } from '../../../platform/settings/setting-of.ts';
 import { post } from '../ledger/post.ts';
 import { lockChain } from '../ledger/queries.ts';
-import { methodInWords } from '../payments/words.ts';
+import { methodNames } from '../payment-modes/names.ts';
 import { findAccount } from '../statements/queries.ts';
 import * as queries from './queries.ts';
 
@@ -139,7 +139,11 @@ export async function bankTakings(ctx: Ctx, input: InputOf<typeof bankCash>) {
 }
 
 export async function print(ctx: Ctx, { id }: { id: string }) {
-  const [shift, letterhead] = await Promise.all([queries.findShift(ctx.db, id), letterheadOf(ctx)]);
+  const [shift, letterhead, nameOf] = await Promise.all([
+    queries.findShift(ctx.db, id),
+    letterheadOf(ctx),
+    methodNames(ctx),
+  ]);
   if (!shift) throw fail('record.not_found');
   const bytes = await renderTable({
     letterhead,
@@ -170,7 +174,7 @@ export async function print(ctx: Ctx, { id }: { id: string }) {
       { key: 'count', head: 'Receipts', kind: 'number' },
       { key: 'amount_cents', head: 'Amount (KES)', kind: 'money_cents' },
     ],
-    rows: shift.taken.map((row) => ({ ...row, method: methodInWords(row.method) })),
+    rows: shift.taken.map((row) => ({ ...row, method: nameOf(row.method) })),
     empty: 'No receipt in this shift.',
     ...(shift.difference_reason ? { note: shift.difference_reason } : {}),
     printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,

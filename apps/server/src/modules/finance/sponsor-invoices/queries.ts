@@ -229,12 +229,16 @@ export async function listPayments(db: Db, id: string): Promise<SponsorInvoiceDe
   return found.rows;
 }
 
-/** Whether the books say that the sponsor owes it. */
-export async function isInBooks(db: Db, id: string): Promise<boolean> {
-  const found = await sql`
-    select from finance.journals j where j.source = 'sponsor-invoice' and j.source_id = ${id}
+/** The posting by which the books say that the sponsor owes it. */
+export async function findPosting(
+  db: Db,
+  source: 'sponsor-invoice' | 'bursary-invoice',
+  source_id: string,
+): Promise<{ id: string } | undefined> {
+  const found = await sql<{ id: string }>`
+    select j.id from finance.journals j where j.source = ${source} and j.source_id = ${source_id}
   `.execute(db);
-  return found.rows.length > 0;
+  return found.rows[0];
 }
 
 export async function insertPayment(

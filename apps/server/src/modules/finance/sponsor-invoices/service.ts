@@ -120,7 +120,7 @@ export async function pay(
     throw failField('request.invalid', 'amount_cents', message);
   }
   // Papers of before sponsors had a page in the books.
-  if (!(await queries.isInBooks(ctx.db, id))) {
+  if (!(await queries.findPosting(ctx.db, 'sponsor-invoice', id))) {
     await owe(ctx, invoice, { posted_on: paid_on, amount_cents: left_cents });
   }
   const payment_id = newId(ctx.now.getTime());
@@ -156,17 +156,27 @@ export async function takeBack(
   const payment = (await queries.listPayments(ctx.db, id)).find((one) => one.id === payment_id);
   if (!payment) throw fail('record.not_found');
   if (payment.is_taken_back) throw fail('sponsor_invoice.taken_back');
-  await reverse(
-    ctx,
-    { source: 'bursary-invoice', source_id: payment_id },
-    {
-      source: 'bursary-invoice-back',
-      source_id: payment_id,
-      posted_on: isoDate(ctx.now),
-      memo: `Cheque ${payment.reference} taken off invoice ${invoice.number}: ${reason}`,
-    },
-  );
-  await addMoved(ctx.db, payment.bursary_id, -payment.amount_cents);
+  const back = {
+    source: 'bursary-invoice-back',
+    source_id: payment_id,
+    posted_on: isoDate(ctx.now),
+    memo: `Cheque ${payment.reference} taken off invoice ${invoice.number}: ${reason}`,
+  } as const;
+  const posting = (await queries.findPosting(ctx.db, 'bursary-invoice', payment_id))!;
+  const in_books = await queries.findPosting(ctx.db, 'sponsor-invoice', id);
+  const { amount_cents } = payment;
+  // Once the sponsor has a page, it owes again what a cheque paid, even one of before that page.
+  if (in_books) {
+    await post(ctx, {
+      ...back,
+      reverses_id: posting.id,
+      lines: [
+        { account: { part: 'sponsors-receivable' }, amount_cents },
+        { account: { part: 'bursaries-held' }, amount_cents: -amount_cents },
+      ],
+    });
+  } else await reverse(ctx, { source: 'bursary-invoice', source_id: payment_id }, back);
+  await addMoved(ctx.db, payment.bursary_id, -amount_cents);
   return said(ctx, invoice, { taken_back: payment.reference, reason });
 }
 
@@ -176,17 +186,21 @@ export async function cancel(
 ): Promise<SponsorInvoiceDetail> {
   const invoice = await lockLive(ctx, id);
   if (invoice.paid_cents > 0) throw fail('sponsor_invoice.paid', { number: invoice.number });
-  if (await queries.isInBooks(ctx.db, id)) {
-    await reverse(
-      ctx,
-      { source: 'sponsor-invoice', source_id: id },
-      {
-        source: 'sponsor-invoice-cancelled',
-        source_id: id,
-        posted_on: isoDate(ctx.now),
-        memo: `Invoice ${invoice.number} to ${invoice.sponsor_name} cancelled: ${reason}`,
-      },
-    );
+  const in_books = await queries.findPosting(ctx.db, 'sponsor-invoice', id);
+  if (in_books) {
+    // With every cheque taken off, all of it stands on the sponsor's page.
+    const amount_cents = invoice.total_cents;
+    await post(ctx, {
+      source: 'sponsor-invoice-cancelled',
+      source_id: id,
+      posted_on: isoDate(ctx.now),
+      memo: `Invoice ${invoice.number} to ${invoice.sponsor_name} cancelled: ${reason}`,
+      reverses_id: in_books.id,
+      lines: [
+        { account: { part: 'waivers' }, amount_cents },
+        { account: { part: 'sponsors-receivable' }, amount_cents: -amount_cents },
+      ],
+    });
   }
   await queries.updateToCancelled(ctx.db, id, {
     user_id: ctx.user.id,

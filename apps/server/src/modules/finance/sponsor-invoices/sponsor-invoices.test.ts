@@ -36,6 +36,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
 import { type RawAnswer, startServer } from '../../../../test/server.ts';
+import { inScope } from '../../../platform/db/scope.ts';
+import { newId } from '../../../platform/ids.ts';
+import { addMoved } from '../distribution/queries.ts';
+import { post } from '../ledger/post.ts';
+import { insertPayment } from './queries.ts';
 
 const server = await startServer();
 let school: NewSchool;
@@ -55,11 +60,11 @@ beforeAll(async () => {
 });
 
 /** Half of tuition of some learners, paid for by a sponsor: asked, agreed to, and put on the accounts. */
-async function sponsored(students: string[]): Promise<string> {
+async function sponsored(students: string[], sponsor_name = 'Wings Foundation'): Promise<string> {
   const clerk = await school.staff(['finance']);
   const director = await school.staff(['finance'], ['view'], { responsibility: 'DIRECTOR' });
   const type = await admin.call(createWaiverType, {
-    name: 'Half of tuition',
+    name: `Half of tuition, ${sponsor_name}`,
     basis: 'percent',
     percent: 50,
     vote_head_ids: [books.voteHead('TUI')],
@@ -70,7 +75,7 @@ async function sponsored(students: string[]): Promise<string> {
     kind: 'grouped',
     semester_ids: [books.term_id],
     funder: 'sponsor',
-    sponsor_name: 'Wings Foundation',
+    sponsor_name,
     reason: 'Agreed with the foundation',
   });
   const members = students.map((student_id) => ({ student_id }));
@@ -231,3 +236,86 @@ test('every step is in the trail, and whoever only looks makes and pays nothing'
     reader.call(cancelSponsorInvoice, { id: rows[0]!.id, reason: 'Not agreed to' }),
   ).rejects.toMatchObject({ status: 403 });
 });
+
+test('the proof notices an invoice that says more than the books', async () => {
+  const change = (cents: number) =>
+    school.sql(
+      `update finance.sponsor_invoice_lines set amount_cents = amount_cents + $2
+       where student_id = $1`,
+      [books.students[0], cents],
+    );
+  await change(5_00);
+  expect(await admin.call(proveLedger, {})).toMatchObject({
+    is_sound: false,
+    broken: ['The invoices to sponsors kept beside the ledger differ from it by -5.00'],
+  });
+  await change(-5_00);
+  expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true });
+});
+
+test('a cheque of before sponsors had a page is taken back, and the books still hold', async () => {
+  const { id, number, bursary_id, payment_id } = await paidBefore();
+  const why = { id, reason: 'The cheque was for another term' };
+  const { id: second } = await cheque('OLD2', 1_000_00);
+  const paid = { id, bursary_id: second, amount_cents: 1_000_00, paid_on: '2026-02-12' };
+  // The first payment of now brings what is left of the paper into the books.
+  const now = await admin.call(paySponsorInvoice, paid);
+  expect(now).toMatchObject({ number, paid_cents: 5_000_00, total_cents: 10_000_00 });
+  const open = await admin.call(takeBackSponsorPayment, { ...why, payment_id });
+  expect(open).toMatchObject({ state: 'part-paid', paid_cents: 1_000_00 });
+  expect((await admin.call(openBursary, { id: bursary_id })).bursary.held_cents).toBe(4_000_00);
+  const owed = { search: 'Old Friends' };
+  expect((await admin.call(listSponsors, owed)).total.owed_cents).toBe(9_000_00);
+  expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true, broken: [] });
+
+  const last = open.payments.find((one) => !one.is_taken_back)!.id;
+  await admin.call(takeBackSponsorPayment, { ...why, payment_id: last });
+  await admin.call(cancelSponsorInvoice, why);
+  expect((await admin.call(listSponsors, owed)).total.owed_cents).toBe(0);
+  expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true, broken: [] });
+});
+
+/** As it was posted then: the cheque made good what the waiver took, and nobody owed anything. */
+async function paidBefore() {
+  const waiver = await sponsored([books.students[2]!], 'Old Friends');
+  const [use] = await school.sql<{ id: string }>(
+    `select u.id from finance.waiver_uses u
+     join finance.waiver_members m on m.tenant_id = u.tenant_id and m.id = u.waiver_member_id
+     where m.waiver_id = $1`,
+    [waiver],
+  );
+  const [id, payment_id, number] = [newId(), newId(), 'SI-2025-0001'];
+  const ground = [school.tenant_id, school.school_id, id];
+  await school.sql(
+    `insert into finance.sponsor_invoices (tenant_id, school_id, id, number, waiver_id, semester_id,
+       sponsor_name, invoiced_on, due_on, created_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, 'Old Friends', '2026-01-10', '2026-02-10', $7, now())`,
+    [...ground, number, waiver, books.term_id, admin.id],
+  );
+  await school.sql(
+    `insert into finance.sponsor_invoice_lines (tenant_id, school_id, sponsor_invoice_id,
+       waiver_use_id, student_id, amount_cents) values ($1, $2, $3, $4, $5, $6)`,
+    [...ground, use!.id, books.students[2], 10_000_00],
+  );
+  const { id: bursary_id } = await cheque('OLD1', 4_000_00);
+  const scope = { tenant_id: school.tenant_id, school_id: school.school_id };
+  await inScope(server.pool, { ...scope, limits: '*' }, 'write', async (db) => {
+    const paper = { id: payment_id, sponsor_invoice_id: id, bursary_id, created_by: admin.id };
+    await insertPayment(db, { ...scope, ...paper, created_at: new Date().toISOString() });
+    await post(
+      { ...scope, db, now: server.clock.now, user: { id: admin.id } },
+      {
+        source: 'bursary-invoice',
+        source_id: payment_id,
+        posted_on: '2026-02-10',
+        memo: `Invoice ${number} of Old Friends, cheque OLD1`,
+        lines: [
+          { account: { part: 'bursaries-held' }, amount_cents: 4_000_00 },
+          { account: { part: 'waivers' }, amount_cents: -4_000_00 },
+        ],
+      },
+    );
+    await addMoved(db, bursary_id, 4_000_00);
+  });
+  return { id, number, bursary_id, payment_id };
+}

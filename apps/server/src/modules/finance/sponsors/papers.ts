@@ -1,5 +1,9 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { exportSponsors, getSponsorStatement } from '@darasa/contract/finance/sponsors';
+import {
+  type exportSponsors,
+  type getSponsorStatement,
+  sponsor_ages,
+} from '@darasa/contract/finance/sponsors';
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -24,8 +28,8 @@ export async function print(ctx: Ctx, input: InputOf<typeof getSponsorStatement>
       { label: 'As at', value: formatDate(isoDate(ctx.now)) },
       { label: 'Owed', value: formatKes(account.owed_cents) },
       { label: 'Past its day', value: late_cents > 0 ? formatKes(late_cents) : '' },
-      ...ages.map(({ key, label }) => ({
-        label,
+      ...sponsor_ages.map(({ key, label }) => ({
+        label: `${label} late`,
         value: account[key] > 0 ? formatKes(account[key]) : '',
       })),
     ].filter((fact) => fact.value),
@@ -50,13 +54,6 @@ export async function print(ctx: Ctx, input: InputOf<typeof getSponsorStatement>
   return { bytes, file_name: 'sponsor-statement.pdf' };
 }
 
-const ages = [
-  { key: 'late_1_cents', label: '1 to 30 days late' },
-  { key: 'late_31_cents', label: '31 to 60 days late' },
-  { key: 'late_61_cents', label: '61 to 90 days late' },
-  { key: 'late_91_cents', label: 'Over 90 days late' },
-] as const;
-
 export async function exportList(ctx: Ctx, { format, search }: InputOf<typeof exportSponsors>) {
   const rows = await service.found(ctx, search);
   return exportAnswer({
@@ -67,7 +64,11 @@ export async function exportList(ctx: Ctx, { format, search }: InputOf<typeof ex
       { key: 'sponsor_name', head: 'Sponsor', kind: 'text' },
       { key: 'unasked_cents', head: 'Not asked yet', kind: 'money_cents' },
       { key: 'not_due_cents', head: 'Not due', kind: 'money_cents' },
-      ...ages.map(({ key, label }) => ({ key, head: label, kind: 'money_cents' as const })),
+      ...sponsor_ages.map(({ key, label }) => ({
+        key,
+        head: `${label} late`,
+        kind: 'money_cents' as const,
+      })),
       { key: 'owed_cents', head: 'Owed', kind: 'money_cents' },
       { key: 'last_paid_on', head: 'Last paid', kind: 'date' },
     ],

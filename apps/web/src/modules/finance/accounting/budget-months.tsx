@@ -14,7 +14,9 @@ export function MonthFields({ path, starts_on }: { path: string; starts_on: stri
   const left = amount - cents.reduce<number>((sum, one) => sum + (one ?? 0), 0);
   return (
     <>
-      <CheckField name={`${path}.by_month`} label="Phase it by month" />
+      <div className="budget-phased">
+        <CheckField name={`${path}.by_month`} label="Phase it by month" />
+      </div>
       {by_month ? (
         <div className="budget-months">
           {Array.from({ length: months }, (_, i) => (

@@ -23,6 +23,8 @@ import {
   Sheet,
   StatusChip,
   TextField,
+  Notice,
+  useFormValue,
 } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -153,6 +155,7 @@ function NewBudgetSheet(props: { setup: FinanceSetup; year_id: string; onClose: 
           ]}
         />
         <TextField name="reason" label="What is it for?" maxLength={200} />
+        <TakesAway />
         <FieldList
           name="lines"
           label="Lines"
@@ -183,7 +186,6 @@ function NewBudgetSheet(props: { setup: FinanceSetup; year_id: string; onClose: 
                 name={`${path}.amount_cents`}
                 label="Amount"
                 min_cents={-100_000_000_000}
-                help="In a virement, less than zero takes away"
               />
               <SelectField
                 name={`${path}.department_id`}
@@ -198,6 +200,11 @@ function NewBudgetSheet(props: { setup: FinanceSetup; year_id: string; onClose: 
       </Form>
     </Sheet>
   );
+}
+
+function TakesAway() {
+  if (useFormValue('kind') === 'original') return null;
+  return <Notice tone="info">An amount below zero takes away from its vote head.</Notice>;
 }
 
 const money = (key: keyof BudgetPosition, head: string): Column<BudgetPosition> => ({

@@ -71,7 +71,7 @@ export function CreditorsTab() {
         totals={
           list.data && list.data.count > 0
             ? {
-                words: `${list.data.count.toLocaleString('en')} suppliers`,
+                words: 'In all',
                 cells: { owed_cents: formatMoney(list.data.total_cents) },
               }
             : undefined

@@ -1,14 +1,42 @@
-import { type JournalVoucher, printJournalVoucher } from '@darasa/contract/finance/journals';
+import { hasModule } from '@darasa/contract/access';
+import {
+  type JournalVoucher,
+  printJournalVoucher,
+  ReverseJournalInput,
+  reverseJournalVoucher,
+} from '@darasa/contract/finance/journals';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
-import { Button, Facts, PrinterIcon, Sheet, SideScroll, StatusChip } from '@darasa/ui';
+import {
+  Button,
+  DateField,
+  Facts,
+  Form,
+  Notice,
+  PrinterIcon,
+  Sheet,
+  SideScroll,
+  StatusChip,
+  TextArea,
+} from '@darasa/ui';
+import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
+import { useAction } from '../../../platform/use-action.ts';
+import { useToday } from '../../../platform/use-today.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
 import { Trail } from '../trail.tsx';
 import { journalKindWords } from './journal-words.ts';
 
 export function JournalSheet(props: { voucher: JournalVoucher; onClose: () => void }) {
   const { voucher } = props;
+  const { user } = useViewer();
   const printTo = useExport(printJournalVoucher);
+  const [reversing, setReversing] = useState(false);
+  const may_reverse =
+    hasModule(user, 'finance', 'create') &&
+    voucher.state === 'posted' &&
+    !voucher.reversed_at &&
+    !voucher.reversal_number;
   return (
     <Sheet
       open
@@ -17,17 +45,31 @@ export function JournalSheet(props: { voucher: JournalVoucher; onClose: () => vo
       title={`Journal ${voucher.number}`}
       sub={voucher.memo}
       footer={
-        <>
-          <Button icon={PrinterIcon} onClick={() => void printTo({ id: voucher.id })}>
-            Print
-          </Button>
-          {voucher.item_id ? (
-            <Button href={`/dashboard/approvals?item=${voucher.item_id}`}>Approval</Button>
-          ) : null}
-        </>
+        reversing ? undefined : (
+          <>
+            <Button icon={PrinterIcon} onClick={() => void printTo({ id: voucher.id })}>
+              Print
+            </Button>
+            {voucher.item_id ? (
+              <Button href={`/dashboard/approvals?item=${voucher.item_id}`}>Approval</Button>
+            ) : null}
+            {may_reverse ? (
+              <Button variant="danger" onClick={() => setReversing(true)}>
+                Reverse
+              </Button>
+            ) : null}
+          </>
+        )
       }
     >
       <div className="stack">
+        {reversing ? (
+          <ReverseForm
+            voucher={voucher}
+            onDone={props.onClose}
+            onCancel={() => setReversing(false)}
+          />
+        ) : null}
         <Facts
           oneColumn
           items={[
@@ -40,6 +82,17 @@ export function JournalSheet(props: { voucher: JournalVoucher; onClose: () => vo
                   {
                     label: voucher.reversed_at ? 'Taken back on' : 'Takes itself back on',
                     value: formatDate(voucher.reverse_on),
+                  },
+                ]
+              : []),
+            ...(voucher.reverses_number
+              ? [{ label: 'Takes back', value: voucher.reverses_number }]
+              : []),
+            ...(voucher.reversal_number
+              ? [
+                  {
+                    label: voucher.reversed_at ? 'Taken back by' : 'A reversal waits',
+                    value: voucher.reversal_number,
                   },
                 ]
               : []),
@@ -77,5 +130,29 @@ export function JournalSheet(props: { voucher: JournalVoucher; onClose: () => vo
         <Trail record_type="journal voucher" record_id={voucher.id} />
       </div>
     </Sheet>
+  );
+}
+
+/** Nothing posted is edited: its mirror image is asked for, with its reason. */
+function ReverseForm(props: { voucher: JournalVoucher; onDone: () => void; onCancel: () => void }) {
+  const { voucher } = props;
+  const today = useToday();
+  const reverse = useAction(reverseJournalVoucher, { refresh: [['finance'], ['approvals']] });
+  return (
+    <Form
+      schema={ReverseJournalInput}
+      initial={{ id: voucher.id, posted_on: today }}
+      action={(values) => reverse.run(values)}
+      onDone={props.onDone}
+      onCancel={props.onCancel}
+      submit="Send for approval"
+    >
+      <Notice tone="info">
+        {voucher.number} stays as it is. A second journal takes each of its lines back when somebody
+        else has approved it.
+      </Notice>
+      <TextArea name="reason" label="Why?" maxLength={160} />
+      <DateField name="posted_on" label="Dated" min={voucher.posted_on} max={today} />
+    </Form>
   );
 }

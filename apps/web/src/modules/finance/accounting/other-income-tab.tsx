@@ -22,15 +22,12 @@ import {
   Facts,
   Form,
   MoneyField,
-  Notice,
   Pair,
   Pairs,
   PlusIcon,
-  PrinterIcon,
   SelectField,
   Sheet,
   StatusChip,
-  TextArea,
   TextField,
   useFormValue,
 } from '@darasa/ui';
@@ -43,6 +40,7 @@ import { useToday } from '../../../platform/use-today.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { earningHeads, moneyPlaces } from '../expenses/words.ts';
+import { ReceiptSheet } from '../receipts/receipt-sheet.tsx';
 import { Trail } from '../trail.tsx';
 
 const kind_words: Record<IncomeKind, string> = {
@@ -93,7 +91,7 @@ export function OtherIncomeTab({ setup }: { setup: FinanceSetup }) {
         totals={
           list.data && list.data.count > 0
             ? {
-                words: `${list.data.count.toLocaleString('en')} receipts, without cancelled ones`,
+                words: 'In all, without cancelled ones',
                 cells: { amount_cents: formatMoney(list.data.total_cents) },
               }
             : undefined
@@ -160,81 +158,41 @@ export function IncomeMethod({ setup }: { setup: FinanceSetup }) {
 }
 
 function IncomeSheet(props: { income: OtherIncome; onClose: () => void }) {
-  const { user } = useViewer();
-  const today = useToday();
   const [income, setIncome] = useState(props.income);
-  const [cancelling, setCancelling] = useState(false);
   const printTo = useExport(printOtherIncome);
   const cancel = useAction(cancelOtherIncome, { refresh });
-  const may_cancel =
-    !income.cancelled_reason && income.made_by_id !== user.id && hasModule(user, 'finance', 'void');
   return (
-    <Sheet
-      open
+    <ReceiptSheet
+      {...income}
+      received_from={income.payer_name}
+      taken_by_id={income.made_by_id}
+      cancelled={income.cancelled_reason ? `Cancelled: ${income.cancelled_reason}` : null}
+      onPrint={() => void printTo({ id: income.id })}
+      cancel={async (why) => setIncome(await cancel.run({ id: income.id, ...why }))}
       onClose={props.onClose}
-      title={`Receipt ${income.receipt_number}`}
-      sub={income.payer_name}
-      footer={
-        cancelling ? undefined : (
-          <>
-            <Button icon={PrinterIcon} onClick={() => void printTo({ id: income.id })}>
-              Print receipt
-            </Button>
-            {may_cancel ? (
-              <Button variant="danger" onClick={() => setCancelling(true)}>
-                Cancel receipt
-              </Button>
-            ) : null}
-          </>
-        )
-      }
     >
-      <div className="stack">
-        {income.cancelled_reason ? (
-          <Notice tone="negative">Cancelled: {income.cancelled_reason}</Notice>
-        ) : null}
-        {cancelling ? (
-          <Form
-            action={({ reason = '' }: { reason?: string }) =>
-              cancel.run({ id: income.id, reason, cancelled_on: today })
-            }
-            onDone={(after) => {
-              setIncome(after as OtherIncome);
-              setCancelling(false);
-            }}
-            onCancel={() => setCancelling(false)}
-            submit="Cancel receipt"
-            danger
-          >
-            <TextArea name="reason" label="Why?" maxLength={300} />
-          </Form>
-        ) : (
-          <>
-            <Facts
-              oneColumn
-              items={[
-                { label: 'Kind', value: kind_words[income.kind] },
-                { label: 'For', value: income.particulars },
-                { label: 'Received on', value: formatDate(income.received_on) },
-                { label: 'Into', value: income.money_account_name },
-                ...(income.reference ? [{ label: 'Reference', value: income.reference }] : []),
-                { label: 'Taken by', value: income.made_by },
-              ]}
-            />
-            <Pairs
-              items={[
-                ...income.lines.map((line) => ({
-                  label: line.vote_head_name,
-                  value: formatMoney(line.amount_cents),
-                })),
-                { label: 'Received, KES', value: formatMoney(income.amount_cents), total: true },
-              ]}
-            />
-            <Trail record_type="other income" record_id={income.id} />
-          </>
-        )}
-      </div>
-    </Sheet>
+      <Facts
+        oneColumn
+        items={[
+          { label: 'Kind', value: kind_words[income.kind] },
+          { label: 'For', value: income.particulars },
+          { label: 'Received on', value: formatDate(income.received_on) },
+          { label: 'Into', value: income.money_account_name },
+          { label: 'Reference', value: income.reference },
+          { label: 'Taken by', value: income.made_by },
+        ]}
+      />
+      <Pairs
+        items={[
+          ...income.lines.map((line) => ({
+            label: line.vote_head_name,
+            value: formatMoney(line.amount_cents),
+          })),
+          { label: 'Received, KES', value: formatMoney(income.amount_cents), total: true },
+        ]}
+      />
+      <Trail record_type="other income" record_id={income.id} />
+    </ReceiptSheet>
   );
 }
 

@@ -20,6 +20,9 @@ export function sourceLink(source: string, memo: string): string | undefined {
   if (source.startsWith('other-income')) {
     return `/dashboard/finance/accounting?tab=other-income&search=${found}`;
   }
+  if (/^(caution|opening-balance-deposit)/.test(source)) {
+    return '/dashboard/finance/fee-panel?tab=deposits';
+  }
   if (source.startsWith('extra-charge')) return '/dashboard/finance/fee-panel?tab=charges';
   if (source.startsWith('waiver')) return '/dashboard/finance/fee-panel?tab=waivers';
   if (/^(credit-note|debit-note|refund|write-off|category-change)/.test(source)) {

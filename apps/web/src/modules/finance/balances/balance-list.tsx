@@ -86,7 +86,7 @@ export function BalanceList({ tab }: { tab: Tab }) {
         totals={
           list.data && list.data.count > 0
             ? {
-                words: `${list.data.count.toLocaleString('en')} learners`,
+                words: 'In all',
                 cells: { balance_cents: formatBalance(list.data.total_cents) },
               }
             : undefined

@@ -49,7 +49,7 @@ export function FamilyList() {
       totals={
         list.data && list.data.count > 0
           ? {
-              words: `${list.data.count.toLocaleString('en')} families`,
+              words: 'In all',
               cells: { total_cents: formatMoney(list.data.total_cents) },
             }
           : undefined

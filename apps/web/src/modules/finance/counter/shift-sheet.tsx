@@ -25,7 +25,7 @@ import { useExport } from '../../../platform/exports.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { methodWords } from '../method-words.ts';
+import { useMethodName } from '../use-method-options.ts';
 
 /** One shift: what the receipts say beside what was counted. */
 export function ShiftSheet({ shift, onClose }: { shift: Shift; onClose: () => void }) {
@@ -85,6 +85,7 @@ export function ShiftSheet({ shift, onClose }: { shift: Shift; onClose: () => vo
 }
 
 function Figures({ shift }: { shift: Shift }) {
+  const nameOf = useMethodName();
   return (
     <>
       <Facts
@@ -110,7 +111,7 @@ function Figures({ shift }: { shift: Shift }) {
         rowKey={(row) => row.method}
         empty="No receipt in this shift yet."
         columns={[
-          { key: 'method', head: 'Taken by', cell: (row) => methodWords[row.method] },
+          { key: 'method', head: 'Taken by', cell: (row) => nameOf(row.method) },
           { key: 'count', head: 'Receipts', num: true, cell: (row) => row.count },
           { key: 'amount', head: 'KES', num: true, cell: (row) => formatMoney(row.amount_cents) },
         ]}

@@ -3,6 +3,7 @@ import {
   getSponsorStatement,
   listSponsors,
   printSponsorStatement,
+  sponsor_ages,
   type SponsorAccount,
   type SponsorStatement,
   SponsorView,
@@ -52,7 +53,16 @@ export function SponsorsTab() {
             ? {
                 words: 'All sponsors',
                 cells: Object.fromEntries(
-                  Object.entries(list.data.total).map(([key, cents]) => [key, formatMoney(cents)]),
+                  Object.entries(list.data.total).map(([key, cents]) => [
+                    key,
+                    key === 'owed_cents' ? (
+                      formatMoney(cents)
+                    ) : (
+                      <span key={key} className="desk">
+                        {formatMoney(cents)}
+                      </span>
+                    ),
+                  ]),
                 ),
               }
             : undefined
@@ -118,7 +128,7 @@ function Statement({ account, address, rows }: SponsorStatement) {
       <Pairs
         items={[
           { label: 'Not due yet', value: formatKes(account.not_due_cents) },
-          ...ages
+          ...sponsor_ages
             .filter(({ key }) => account[key] > 0)
             .map(({ key, label }) => ({ label: `${label} late`, value: formatKes(account[key]) })),
           { label: 'Owed', value: formatKes(account.owed_cents), total: true },
@@ -157,13 +167,6 @@ const entry_columns: Column<SponsorStatement['rows'][number]>[] = [
   { key: 'balance_cents', head: 'Owed', cell: (row) => formatMoney(row.balance_cents), num: true },
 ];
 
-const ages = [
-  { key: 'late_1_cents', label: '1–30 days' },
-  { key: 'late_31_cents', label: '31–60 days' },
-  { key: 'late_61_cents', label: '61–90 days' },
-  { key: 'late_91_cents', label: 'Over 90 days' },
-] as const;
-
 const cents = (key: keyof SponsorAccount & `${string}_cents`, head: string) => ({
   key,
   head,
@@ -173,11 +176,27 @@ const cents = (key: keyof SponsorAccount & `${string}_cents`, head: string) => (
   phone: 'hide' as const,
 });
 
+/** On a phone, where there is no room for the ages. */
+function standingOf({ owed_cents, not_due_cents, last_paid_on }: SponsorAccount): string {
+  if (owed_cents > not_due_cents) return `${formatKes(owed_cents - not_due_cents)} is late`;
+  if (owed_cents > 0) return 'Not due yet';
+  return last_paid_on ? `Last paid ${formatDate(last_paid_on)}` : 'Not asked yet';
+}
+
 const columns: Column<SponsorAccount>[] = [
   { key: 'sponsor_name', head: 'Sponsor', cell: (row) => row.sponsor_name, phone: 'who' },
   cents('unasked_cents', 'Not asked yet'),
-  cents('not_due_cents', 'Not due'),
-  ...ages.map(({ key, label }) => cents(key, label)),
+  {
+    ...cents('not_due_cents', 'Not due'),
+    cell: (row) => (
+      <>
+        <span className="desk">{row.not_due_cents ? formatMoney(row.not_due_cents) : ''}</span>
+        <span className="phone-only">{standingOf(row)}</span>
+      </>
+    ),
+    phone: 'what',
+  },
+  ...sponsor_ages.map(({ key, label }) => cents(key, label)),
   {
     key: 'owed_cents',
     head: 'Owed, KES',

@@ -41,6 +41,7 @@ import { useOpenRecord } from '../../../platform/use-open-record.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { Trail } from '../trail.tsx';
+import { HeadLeft } from './budget-left.tsx';
 import { PrepareVoucher } from './prepare-voucher.tsx';
 import { moneyPlaces, spendingHeads } from './words.ts';
 
@@ -226,6 +227,7 @@ function NewSheet({ setup, onClose }: { setup: FinanceSetup; onClose: () => void
           <MoneyField name="amount_cents" label="Amount" />
           <SelectField name="vote_head_id" label="Vote head" options={spendingHeads(setup)} />
         </Pair>
+        <HeadLeft setup={setup} warning="The approvers will see that this is over it." />
       </Form>
     </Sheet>
   );

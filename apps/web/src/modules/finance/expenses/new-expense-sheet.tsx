@@ -1,5 +1,4 @@
 import {
-  checkExpense,
   createExpense,
   expense_files_max,
   ExpenseInput,
@@ -9,7 +8,6 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { FinanceSetup } from '@darasa/contract/finance/setup';
 import { listSuppliers } from '@darasa/contract/finance/suppliers';
 import { uploadRequestFile } from '@darasa/contract/requests/requests';
-import { formatKes } from '@darasa/rules/money';
 import {
   CheckField,
   DateField,
@@ -17,7 +15,6 @@ import {
   FileField,
   Form,
   MoneyField,
-  Notice,
   Pair,
   SelectField,
   Sheet,
@@ -29,6 +26,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import { BudgetLeft } from './budget-left.tsx';
 import { spendingHeads } from './words.ts';
 
 const draft_key = 'finance.expense';
@@ -84,7 +82,7 @@ export function NewExpenseSheet(props: { setup: FinanceSetup; onClose: () => voi
             </>
           )}
         </FieldList>
-        <BudgetLeft />
+        <LinesLeft setup={setup} />
         <Pair>
           <SelectField
             name="department_id"
@@ -152,30 +150,14 @@ function Payee({ suppliers }: { suppliers: readonly { id: string; name: string }
   );
 }
 
-interface TypedLine {
-  vote_head_id?: string;
-  amount_cents?: number;
-}
-
-function BudgetLeft() {
-  const lines = useFormValue<TypedLine[]>('lines') ?? [];
-  const first = lines.find((line) => line?.vote_head_id);
-  const id = first?.vote_head_id ?? '';
-  const found = useQuery({ ...queryOf(checkExpense, { vote_head_id: id }), enabled: id !== '' });
-  if (!found.data || found.data.left_cents === null) return null;
-  const { left_cents, over_budget } = found.data;
-  const asked = lines
-    .filter((line) => line?.vote_head_id === id)
-    .reduce((sum, line) => sum + (line.amount_cents ?? 0), 0);
-  const is_over = asked > left_cents;
+function LinesLeft({ setup }: { setup: FinanceSetup }) {
+  const lines = useFormValue<InputOf<typeof createExpense>['lines']>('lines') ?? [];
   return (
-    <div role="status">
-      <Notice tone={is_over ? 'warning' : 'info'}>
-        {formatKes(Math.max(left_cents, 0))} is left of the budget for the first vote head.
-        {is_over && over_budget === 'stop' ? ' More than that cannot be asked for.' : ''}
-        {is_over && over_budget === 'warn' ? ' The approvers will see that this is over it.' : ''}
-      </Notice>
-    </div>
+    <BudgetLeft
+      setup={setup}
+      lines={lines.filter(Boolean)}
+      warning="The approvers will see that this is over it."
+    />
   );
 }
 

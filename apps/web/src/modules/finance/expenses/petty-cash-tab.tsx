@@ -44,7 +44,9 @@ import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { ExportMenu } from '../export-menu.tsx';
+import { FundField } from '../setup/fund-field.tsx';
 import { Trail } from '../trail.tsx';
+import { HeadLeft } from './budget-left.tsx';
 import { moneyPlaces, spendingHeads } from './words.ts';
 
 const refresh = [['finance']];
@@ -80,7 +82,7 @@ export function PettyCashTab({ setup }: { setup: FinanceSetup }) {
       {floats.data.rows.map((float) => (
         <FloatPanel key={float.id} float={float} onDo={(what) => setDoing({ what, float })} />
       ))}
-      {doing.what === 'new' ? <OpenSheet onClose={close} /> : null}
+      {doing.what === 'new' ? <OpenSheet setup={setup} onClose={close} /> : null}
       {doing.float && doing.what === 'spend' ? (
         <SpendSheet setup={setup} float={doing.float} onClose={close} />
       ) : null}
@@ -201,7 +203,7 @@ const countInWords = (count: PettyFloat['counts'][number]): string => {
   return `${words}, ${formatDateTime(count.at)}`;
 };
 
-function OpenSheet({ onClose }: { onClose: () => void }) {
+function OpenSheet({ setup, onClose }: { setup: FinanceSetup; onClose: () => void }) {
   const open = useAction(createPettyFloat, { refresh, say: 'The float is open. Top it up next.' });
   return (
     <Sheet open onClose={onClose} title="Open a petty cash float">
@@ -219,6 +221,7 @@ function OpenSheet({ onClose }: { onClose: () => void }) {
           <MoneyField name="level_cents" label="Level" help="What is in it when it is full" />
           <MoneyField name="spend_max_cents" label="Largest payment" />
         </Pair>
+        <FundField setup={setup} />
       </Form>
     </Sheet>
   );
@@ -262,10 +265,10 @@ function ChangeSheet({ float, onClose }: { float: PettyFloat; onClose: () => voi
   );
 }
 
-const Change = PettyFloatInput.omit({ name: true }).partial();
+const Change = PettyFloatInput.omit({ name: true, fund_id: true }).partial();
 
 function SpendSheet(props: { setup: FinanceSetup; float: PettyFloat; onClose: () => void }) {
-  const { float, onClose } = props;
+  const { setup, float, onClose } = props;
   const today = useToday();
   const spend = useAction(spendPettyCash, { refresh, say: 'The voucher is written.' });
   return (
@@ -290,9 +293,14 @@ function SpendSheet(props: { setup: FinanceSetup; float: PettyFloat; onClose: ()
         <TextField name="payee_name" label="Paid to" maxLength={120} />
         <TextField name="particulars" label="What for?" maxLength={160} />
         <Pair>
-          <SelectField name="vote_head_id" label="Vote head" options={spendingHeads(props.setup)} />
+          <SelectField
+            name="vote_head_id"
+            label="Vote head"
+            options={spendingHeads(setup, float.money_account_id)}
+          />
           <TextField name="receipt_number" label="Receipt number" maxLength={40} optional />
         </Pair>
+        <HeadLeft setup={setup} warning="This goes over it, and the trail will say so." />
       </Form>
     </Sheet>
   );
@@ -339,7 +347,7 @@ function TopUpSheet(props: { setup: FinanceSetup; float: PettyFloat; onClose: ()
         <SelectField
           name="from_id"
           label="From"
-          options={moneyPlaces(props.setup).filter((one) => one.value !== float.money_account_id)}
+          options={moneyPlaces(props.setup, float.money_account_id)}
         />
       </Form>
     </Sheet>

@@ -64,7 +64,7 @@ export function RequestsTab({ setup }: { setup: FinanceSetup }) {
         totals={
           list.data && list.data.count > 0
             ? {
-                words: `${list.data.count.toLocaleString('en')} requests`,
+                words: 'In all',
                 cells: { amount_cents: formatMoney(list.data.total_cents) },
               }
             : undefined

@@ -59,7 +59,7 @@ export function VouchersTab() {
         totals={
           list.data && list.data.count > 0
             ? {
-                words: `${list.data.count.toLocaleString('en')} vouchers, without cancelled ones`,
+                words: 'In all, without cancelled ones',
                 cells: { net_cents: formatMoney(list.data.total_cents) },
               }
             : undefined

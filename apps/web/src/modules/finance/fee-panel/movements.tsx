@@ -60,7 +60,7 @@ function Body({ statement, onReceipt, onEvidence }: Omit<MovementsProps, 'aside'
   const credited = rows.reduce((sum, row) => sum + row.credit_cents, 0);
   return (
     <SideScroll>
-      <table className="table">
+      <table className="table stacked">
         <thead>
           <tr>
             <th>Date</th>
@@ -74,19 +74,29 @@ function Body({ statement, onReceipt, onEvidence }: Omit<MovementsProps, 'aside'
           {rows.toReversed().map((row) => (
             <tr key={row.journal_id}>
               <td>{formatDate(row.posted_on)}</td>
-              <td>
-                {onReceipt && (row.source === 'payment' || row.source === 'goods') ? (
-                  <button type="button" className="link" onClick={() => onReceipt(row.journal_id)}>
-                    {row.memo}
-                  </button>
-                ) : (
-                  row.memo
-                )}
-                {row.evidence ? <Evidence {...row.evidence} onOpen={onEvidence} /> : null}
+              <td className="wrap" data-head="Movement">
+                <span>
+                  {onReceipt && (row.source === 'payment' || row.source === 'goods') ? (
+                    <button
+                      type="button"
+                      className="link"
+                      onClick={() => onReceipt(row.journal_id)}
+                    >
+                      {row.memo}
+                    </button>
+                  ) : (
+                    row.memo
+                  )}
+                  {row.evidence ? <Evidence {...row.evidence} onOpen={onEvidence} /> : null}
+                </span>
               </td>
-              <td className="num">{row.debit_cents ? formatMoney(row.debit_cents) : ''}</td>
-              <td className="num">{row.credit_cents ? formatMoney(row.credit_cents) : ''}</td>
-              <td className="num">
+              <td className="num" data-head="Charged, KES">
+                {row.debit_cents ? formatMoney(row.debit_cents) : ''}
+              </td>
+              <td className="num" data-head="Paid or credited, KES">
+                {row.credit_cents ? formatMoney(row.credit_cents) : ''}
+              </td>
+              <td className="num" data-head="Balance, KES">
                 <Balance cents={row.balance_cents} />
               </td>
             </tr>
@@ -94,13 +104,13 @@ function Body({ statement, onReceipt, onEvidence }: Omit<MovementsProps, 'aside'
           {opening_cents === 0 ? null : (
             <tr>
               <td colSpan={4}>Brought forward</td>
-              <td className="num">
+              <td className="num" data-head="Balance, KES">
                 <Balance cents={opening_cents} />
               </td>
             </tr>
           )}
         </tbody>
-        <tfoot>
+        <tfoot className="desk">
           <tr>
             <th colSpan={2}>To date</th>
             <th className="num">{formatMoney(charged)}</th>

@@ -1,8 +1,8 @@
 import { held_words, type LearnerHold, liftHold } from '@darasa/contract/finance/holds';
-import { releaseCaution } from '@darasa/contract/finance/pocket-money';
+import { releaseCaution } from '@darasa/contract/finance/deposits';
 import { addDays } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
-import { DateField, Form, MoneyField, Notice, Sheet, TextArea } from '@darasa/ui';
+import { DateField, Form, MoneyField, Notice, Sheet, TextArea, useFormValue } from '@darasa/ui';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 
@@ -44,8 +44,10 @@ export function LiftHoldSheet({ student, hold, onClose }: Props & { hold: Learne
 }
 
 /** The deposit pays what is owed, less what was broken; the rest is credit that can be refunded. */
-export function ReleaseCautionSheet(props: Props & { held_cents: number }) {
-  const { student, held_cents, onClose } = props;
+export function ReleaseCautionSheet(
+  props: Props & { held_cents: number; /** What is owed in fees. */ balance_cents: number },
+) {
+  const { student, held_cents, balance_cents, onClose } = props;
   const release = useAction(releaseCaution, { refresh: [['finance']] });
   return (
     <Sheet open onClose={onClose} title="Release caution money" sub={student.name}>
@@ -57,10 +59,6 @@ export function ReleaseCautionSheet(props: Props & { held_cents: number }) {
         onCancel={onClose}
         submit="Release it"
       >
-        <Notice tone="info">
-          {formatKes(held_cents)} is held. It pays what is owed first; what is left is credit of the
-          family and can be refunded.
-        </Notice>
         <MoneyField
           name="charges_cents"
           label="Kept for damage"
@@ -68,7 +66,25 @@ export function ReleaseCautionSheet(props: Props & { held_cents: number }) {
           help="0 where nothing was broken or lost"
         />
         <TextArea name="reason" label="What was broken or lost" maxLength={300} optional />
+        <WhatBecomes held_cents={held_cents} owed_cents={Math.max(balance_cents, 0)} />
       </Form>
     </Sheet>
+  );
+}
+
+function WhatBecomes({ held_cents, owed_cents }: { held_cents: number; owed_cents: number }) {
+  const kept = useFormValue<number>('charges_cents') ?? 0;
+  const free_cents = Math.max(held_cents - kept, 0);
+  const pays_cents = Math.min(free_cents, owed_cents);
+  return (
+    <div role="status">
+      <Notice tone="info">
+        {formatKes(held_cents)} is held.
+        {pays_cents > 0 ? ` ${formatKes(pays_cents)} of it pays the fees that are owed.` : ''}{' '}
+        {free_cents > pays_cents
+          ? `${formatKes(free_cents - pays_cents)} becomes credit of the family, which can be refunded.`
+          : 'Nothing is left to refund.'}
+      </Notice>
+    </div>
   );
 }

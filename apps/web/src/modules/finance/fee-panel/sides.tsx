@@ -55,6 +55,7 @@ export function Sides(props: { student: { id: string; name: string }; balance_ce
         <ReleaseCautionSheet
           student={student}
           held_cents={data.caution_cents}
+          balance_cents={balance_cents}
           onClose={() => setReleasing(false)}
         />
       ) : null}

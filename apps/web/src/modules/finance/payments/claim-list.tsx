@@ -30,7 +30,7 @@ import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { methodWords } from '../method-words.ts';
+import { MethodName } from '../method-name.tsx';
 
 const View = onTab(listClaims.input);
 const words: Record<ClaimState, string> = {
@@ -89,7 +89,7 @@ const columns: Column<Claim>[] = [
   {
     key: 'method',
     head: 'Paid by',
-    cell: (row) => methodWords[row.method],
+    cell: (row) => <MethodName method={row.method} />,
     width: 104,
     phone: 'hide',
   },
@@ -139,7 +139,7 @@ function ClaimSheet({ claim, onClose }: { claim: Claim; onClose: () => void }) {
           oneColumn
           items={[
             { label: 'Reference', value: claim.reference },
-            { label: 'Paid by', value: methodWords[claim.method] },
+            { label: 'Paid by', value: <MethodName method={claim.method} /> },
             { label: 'Paid on', value: formatDate(claim.paid_on) },
             { label: 'Sent by', value: claim.claimed_by },
             { label: 'Note', value: claim.note },

@@ -8,7 +8,7 @@ import { useState, type ReactNode } from 'react';
 import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
-import { paidBy } from '../method-words.ts';
+import { MethodName } from '../method-name.tsx';
 import { useMethodOptions } from '../use-method-options.ts';
 import { PaymentSheet } from '../payment-sheet.tsx';
 
@@ -54,7 +54,7 @@ export function PaymentList(props: { record: ReactNode; onNew?: () => void }) {
         totals={
           list.data && list.data.count > 0
             ? {
-                words: `${list.data.count.toLocaleString('en')} payments, without cancelled ones`,
+                words: 'In all, without cancelled ones',
                 cells: { amount_cents: formatMoney(list.data.total_cents) },
               }
             : undefined
@@ -102,7 +102,7 @@ const columns: Column<Payment>[] = [
   {
     key: 'method',
     head: 'Paid by',
-    cell: (row) => paidBy(row),
+    cell: (row) => <MethodName {...row} />,
     width: 104,
     phone: 'hide',
   },

@@ -48,7 +48,7 @@ export function GrantsTab() {
         totals={
           list.data && list.data.count > 0
             ? {
-                words: `${list.data.count.toLocaleString('en')} grants; cancelled ones are not added`,
+                words: 'In all, without cancelled ones',
                 cells: { amount_cents: formatMoney(list.data.total_cents) },
               }
             : undefined

@@ -10,7 +10,7 @@ import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { paidBy } from '../method-words.ts';
+import { MethodName } from '../method-name.tsx';
 import { useMethodOptions } from '../use-method-options.ts';
 import { PaymentSheet } from '../payment-sheet.tsx';
 import { PrintManySheet } from './print-many-sheet.tsx';
@@ -67,7 +67,7 @@ export function RegisterTab() {
         totals={
           list.data && list.data.count > 0
             ? {
-                words: `${list.data.count.toLocaleString('en')} receipts; cancelled ones are not added`,
+                words: 'In all, without cancelled ones',
                 cells: { amount_cents: formatMoney(list.data.total_cents) },
               }
             : undefined
@@ -116,7 +116,7 @@ const columns: Column<Payment>[] = [
   {
     key: 'method',
     head: 'Paid by',
-    cell: (row) => paidBy(row),
+    cell: (row) => <MethodName {...row} />,
     width: 110,
     phone: 'hide',
   },

@@ -33,7 +33,7 @@ export function SlipsTab() {
       totals={
         list.data && list.data.count > 0
           ? {
-              words: `${list.data.count.toLocaleString('en')} receipts`,
+              words: 'In all',
               cells: { amount_cents: formatMoney(list.data.total_cents) },
             }
           : undefined

@@ -4,8 +4,9 @@ import {
   type LedgerAccount,
   LedgerAccountInput,
 } from '@darasa/contract/finance/setup';
-import { Button, Notice, Sheet, TextField } from '@darasa/ui';
+import { Notice, Sheet, TextField } from '@darasa/ui';
 import { keyOf } from '../../../platform/query.ts';
+import { RetireButton } from '../../../platform/setup/retire-button.tsx';
 import { useAction } from '../../../platform/use-action.ts';
 import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { Trail } from '../trail.tsx';
@@ -17,7 +18,6 @@ export function AccountSheet(props: { account: LedgerAccount; onClose: () => voi
   const { account, onClose } = props;
   const refresh = [keyOf(getFinanceSetup)];
   const edit = useAction(editLedgerAccount, { refresh, say: 'The account is saved.' });
-  const retire = useAction(editLedgerAccount, { refresh });
   return (
     <Sheet open onClose={onClose} title={`${account.code} ${account.name}`}>
       <div className="stack">
@@ -35,21 +35,14 @@ export function AccountSheet(props: { account: LedgerAccount; onClose: () => voi
           onDone={onClose}
           secondary={
             account.part ? null : (
-              <Button
-                variant={account.retired_at ? 'secondary' : 'danger'}
-                busy={retire.busy}
-                onClick={() =>
-                  void retire
-                    .run({
-                      id: account.id,
-                      version: account.version,
-                      retired: !account.retired_at,
-                    })
-                    .then(onClose, () => undefined)
-                }
-              >
-                {account.retired_at ? 'Offer again' : 'Retire'}
-              </Button>
+              <RetireButton
+                endpoint={editLedgerAccount}
+                row={account}
+                name={account.name}
+                version={account.version}
+                refresh={refresh}
+                onDone={onClose}
+              />
             )
           }
         >

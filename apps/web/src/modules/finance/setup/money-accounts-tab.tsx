@@ -29,10 +29,10 @@ import {
 import { useState } from 'react';
 import { clearedFields } from '../../../platform/cleared.ts';
 import { keyOf } from '../../../platform/query.ts';
+import { RetireButton } from '../../../platform/setup/retire-button.tsx';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { FundField, FundsLink, fundName } from './fund-field.tsx';
-import { RetireButton } from './retire-button.tsx';
 
 const kind_words = { cash: 'Cash', bank: 'Bank', 'mobile-money': 'M-Pesa' } as const;
 
@@ -84,7 +84,6 @@ function MoneyAccountSheet(props: {
   const refresh = [keyOf(getFinanceSetup)];
   const create = useAction(createMoneyAccount, { refresh, say: 'The account is added.' });
   const edit = useAction(editMoneyAccount, { refresh, say: 'The account is saved.' });
-  const retire = useAction(editMoneyAccount, { refresh });
   return (
     <Sheet open onClose={onClose} title={row ? row.name : 'Add account'}>
       <Form
@@ -123,11 +122,11 @@ function MoneyAccountSheet(props: {
         secondary={
           row ? (
             <RetireButton
-              is_retired={row.retired_at !== null}
-              busy={retire.busy}
-              onPress={() =>
-                retire.run({ id: row.id, version: row.version, retired: !row.retired_at })
-              }
+              endpoint={editMoneyAccount}
+              row={row}
+              name={row.name}
+              version={row.version}
+              refresh={refresh}
               onDone={onClose}
             />
           ) : null

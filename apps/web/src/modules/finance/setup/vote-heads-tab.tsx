@@ -4,6 +4,7 @@ import {
   editVoteHead,
   type FinanceSetup,
   getFinanceSetup,
+  type LedgerAccount,
   type VoteHead,
   VoteHeadInput,
 } from '@darasa/contract/finance/setup';
@@ -21,14 +22,16 @@ import {
   Sheet,
   StatusChip,
   TextField,
+  useForm,
+  useFormValue,
 } from '@darasa/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { clearedFields } from '../../../platform/cleared.ts';
 import { keyOf } from '../../../platform/query.ts';
+import { RetireButton } from '../../../platform/setup/retire-button.tsx';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { FundField, fundName } from './fund-field.tsx';
-import { RetireButton } from './retire-button.tsx';
 
 export function VoteHeadsTab({ setup }: { setup: FinanceSetup }) {
   const { user } = useViewer();
@@ -70,7 +73,6 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
   const refresh = [keyOf(getFinanceSetup)];
   const create = useAction(createVoteHead, { refresh, say: 'The vote head is added.' });
   const edit = useAction(editVoteHead, { refresh, say: 'The vote head is saved.' });
-  const retire = useAction(editVoteHead, { refresh });
   return (
     <Sheet open onClose={onClose} title={row ? row.name : 'Add vote head'}>
       <Form
@@ -100,11 +102,11 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
         secondary={
           row ? (
             <RetireButton
-              is_retired={row.retired_at !== null}
-              busy={retire.busy}
-              onPress={() =>
-                retire.run({ id: row.id, version: row.version, retired: !row.retired_at })
-              }
+              endpoint={editVoteHead}
+              row={row}
+              name={row.name}
+              version={row.version}
+              refresh={refresh}
               onDone={onClose}
             />
           ) : null
@@ -128,13 +130,7 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
             { value: 'both', label: 'Both' },
           ]}
         />
-        <SelectField
-          name="account_id"
-          label="Posted to"
-          options={setup.accounts
-            .filter((account) => !account.retired_at)
-            .map((account) => ({ value: account.id, label: `${account.code} ${account.name}` }))}
-        />
+        <PostedTo setup={setup} />
         <SelectField
           name="money_account_id"
           label="Banked in"
@@ -146,6 +142,30 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
         <CheckField name="is_capitation" label="Paid by government capitation" />
       </Form>
     </Sheet>
+  );
+}
+
+/** What is refundable is owed back, and what the system keeps by itself is not offered. */
+function PostedTo({ setup }: { setup: FinanceSetup }) {
+  const form = useForm();
+  const is_refundable = useFormValue<boolean>('is_refundable') ?? false;
+  const deposits_id = setup.accounts.find((one) => one.part === 'caution-money')?.id;
+  useEffect(() => {
+    if (is_refundable) form.set('account_id', deposits_id);
+  }, [is_refundable, deposits_id, form]);
+  const places = new Set(setup.money_accounts.map((one) => one.account_id));
+  const fits = ({ part, kind }: LedgerAccount): boolean => {
+    if (is_refundable || part === 'caution-money') return is_refundable && part === 'caution-money';
+    return part === null || part === 'opening-balances' || kind === 'income' || kind === 'expense';
+  };
+  return (
+    <SelectField
+      name="account_id"
+      label="Posted to"
+      options={setup.accounts
+        .filter((one) => !one.retired_at && !places.has(one.id) && fits(one))
+        .map((one) => ({ value: one.id, label: `${one.code} ${one.name}` }))}
+    />
   );
 }
 

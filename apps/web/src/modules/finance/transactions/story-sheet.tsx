@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { paidBy } from '../method-words.ts';
+import { MethodName } from '../method-name.tsx';
 import { PaymentSheet } from '../payment-sheet.tsx';
 import { ShareTable } from '../share-table.tsx';
 import { sourceLink } from '../accounting/sources.ts';
@@ -101,7 +101,7 @@ function Story({ story, onOpen }: { story: TransactionStory; onOpen: (id: string
           ...(payment
             ? [
                 { label: 'Receipt', value: payment.receipt_number },
-                { label: 'Paid by', value: paidBy(payment) },
+                { label: 'Paid by', value: <MethodName {...payment} /> },
                 { label: 'Reference', value: payment.reference },
                 { label: 'Received from', value: payment.payer_name },
               ]

@@ -2,18 +2,16 @@ import type { AccountSides } from '@darasa/contract/finance/fee-panel';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/scope.ts';
 
-/** Deposits and pocket money lie on accounts of their own and are never fees. */
-export async function findHeldMoney(db: Db, student_id: string) {
-  const found = await sql<{ caution_cents: number; pocket_cents: number }>`
-    select
-      -coalesce(sum(l.amount_cents) filter (where a.part = 'caution-money'), 0) as caution_cents,
-      -coalesce(sum(l.amount_cents) filter (where a.part = 'pocket-money'), 0) as pocket_cents
+/** Pocket money lies on an account of its own and is never fees. */
+export async function findPocket(db: Db, student_id: string): Promise<number> {
+  const found = await sql<{ cents: number }>`
+    select -coalesce(sum(l.amount_cents), 0) as cents
     from finance.lines l
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-      and a.part in ('caution-money', 'pocket-money')
+      and a.part = 'pocket-money'
     where l.student_id = ${student_id}
   `.execute(db);
-  return found.rows[0]!;
+  return found.rows[0]!.cents;
 }
 
 /** Brothers and sisters by a guardian they share. */

@@ -4,17 +4,18 @@ import { formatKes } from '@darasa/rules/money';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { letterheadOf } from '../../../../platform/exports/letterhead.ts';
 import { renderTable } from '../../../../platform/pdf/table-document.ts';
-import { methodInWords } from '../../payments/words.ts';
+import { methodNames } from '../../payment-modes/names.ts';
 import * as queries from './queries.ts';
 
 const movements_max = 4_000;
 
 /** Opening, what came and went, closing: the page a bursar signs in the evening. */
 export async function printDayBook(ctx: Ctx, day: string): Promise<Uint8Array> {
-  const [accounts, movements, letterhead] = await Promise.all([
+  const [accounts, movements, letterhead, nameOf] = await Promise.all([
     queries.listAccounts(ctx.db, day),
     queries.listMovements(ctx.db, day, movements_max),
     letterheadOf(ctx),
+    methodNames(ctx),
   ]);
   const opening = sum(accounts.map((one) => one.opening_cents));
   const received = sum(accounts.map((one) => one.in_cents));
@@ -29,7 +30,7 @@ export async function printDayBook(ctx: Ctx, day: string): Promise<Uint8Array> {
       { label: 'Received', value: formatKes(received) },
       { label: 'Paid out', value: formatKes(spent) },
       { label: 'Closing', value: formatKes(opening + received - spent) },
-      ...byMethod(movements),
+      ...byMethod(movements, nameOf),
     ],
     columns: [
       { key: 'number', head: 'No', kind: 'text' },
@@ -66,13 +67,13 @@ const balanceRow = (memo: string, account_name: string, cents: number) => ({
   out_cents: cents < 0 ? -cents : null,
 });
 
-function byMethod(movements: queries.DayBookMovement[]) {
+function byMethod(movements: queries.DayBookMovement[], nameOf: (method: PaymentMethod) => string) {
   const sums = new Map<string, number>();
   for (const { method, amount_cents } of movements) {
     if (method) sums.set(method, (sums.get(method) ?? 0) + amount_cents);
   }
   return [...sums].map(([method, cents]) => ({
-    label: `By ${methodInWords(method as PaymentMethod)}`,
+    label: `By ${nameOf(method as PaymentMethod)}`,
     value: formatKes(cents),
   }));
 }

@@ -6,6 +6,7 @@ import {
 import type { Prompt } from '@darasa/contract/finance/prompts';
 import { formatDate } from '@darasa/rules/dates';
 import { formatBalance, formatKes } from '@darasa/rules/money';
+import { formatPhone } from '@darasa/rules/phone';
 import {
   Button,
   Form,
@@ -54,7 +55,7 @@ function AskForm({ fees, onClose, onAsked }: Props & { onAsked: (prompt: Prompt)
     <Form
       initial={{
         how_much: owed > 0 ? 'balance' : 'other',
-        ...(fees.phone ? { phone: fees.phone } : {}),
+        ...(fees.phone ? { phone: formatPhone(fees.phone) } : {}),
       }}
       action={(values: { how_much?: string; amount_cents?: number; phone?: string }) =>
         ask.run({
