@@ -7,10 +7,11 @@ import {
 } from '@darasa/contract/gate/visits';
 import { onTab } from '@darasa/contract/shapes';
 import { formatDateShort, formatTime } from '@darasa/rules/dates';
-import { DataTable, StatusChip, type Column } from '@darasa/ui';
+import { Button, DataTable, StatusChip, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTableExport } from '../../platform/exports.ts';
+import { notHere } from '../../platform/not-here.tsx';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
 import { VisitSheet } from './visit-sheet.tsx';
@@ -24,6 +25,7 @@ export function BookTab({ is_office }: { is_office: boolean }) {
   const [open_id, setOpenId] = useState<string | null>(null);
   const book = useQuery(queryOf(listVisits, filter));
   const files = useTableExport(exportVisits, filter);
+  const seeAll = () => setView({ id: undefined });
   return (
     <>
       <DataTable
@@ -52,11 +54,16 @@ export function BookTab({ is_office }: { is_office: boolean }) {
             options: visitStates.map((value) => ({ value, label: state_words[value] })),
           },
         ]}
+        tools={filter.id ? <Button onClick={seeAll}>See the whole book</Button> : undefined}
         {...files}
-        empty={{
-          title: 'Nobody has been checked in yet',
-          text: 'Visits are kept for ninety days, then they are removed.',
-        }}
+        empty={
+          filter.id
+            ? notHere(seeAll)
+            : {
+                title: 'Nobody has been checked in yet',
+                text: 'Visits are kept for ninety days, then they are removed.',
+              }
+        }
         nothingFound="No visit matches these filters."
       />
       {open_id ? <VisitSheet id={open_id} onClose={() => setOpenId(null)} /> : null}
