@@ -1,4 +1,11 @@
-import { formatClock, formatDate, formatDay, formatRange, type IsoDate } from './dates.ts';
+import {
+  formatClock,
+  formatDate,
+  formatDateShort,
+  formatDay,
+  formatRange,
+  type IsoDate,
+} from './dates.ts';
 
 interface Happening {
   starts_on: IsoDate;
@@ -17,6 +24,13 @@ export function eventWhen({ starts_on, ends_on, starts_at, ends_at }: Happening)
   const end = ends_at ? ` to ${formatClock(ends_at)}` : '';
   return `${days}, ${formatClock(starts_at)}${end}`;
 }
+
+/** "Fri 4 Dec, 9:00 am": when to be there, where there is room for no more. */
+export const eventStart = ({ starts_on, starts_at }: Happening): string =>
+  [
+    `${formatDay(starts_on).slice(0, 3)} ${formatDateShort(starts_on)}`,
+    ...(starts_at ? [formatClock(starts_at)] : []),
+  ].join(', ');
 
 /** "Everyone", or the classes it is for. */
 export const eventFor = (classes: readonly string[]): string =>

@@ -20,7 +20,7 @@ const tabs = [
   { value: 'school', label: 'School', body: <SchoolTab /> },
   { value: 'years', label: 'Years and terms', body: <YearsTab /> },
   { value: 'events', label: 'Events', body: <EventsTab /> },
-  { value: 'classes', label: 'Classes and streams', body: <ClassesTab /> },
+  { value: 'classes', label: 'Classes', body: <ClassesTab /> },
   { value: 'subjects', label: 'Subjects', body: <SubjectsTab /> },
   { value: 'houses', label: 'Houses', body: <HousesTab /> },
   { value: 'dormitories', label: 'Dormitories', body: <DormitoriesTab /> },

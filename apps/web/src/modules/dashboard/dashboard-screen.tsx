@@ -21,8 +21,10 @@ export function DashboardScreen() {
   if (dashboard.data) {
     return (
       <Screen title={greeting} sub={dateLine(dashboard.data.today, dashboard.data.terms)}>
-        <WaitingNotice />
-        <Cards data={dashboard.data} />
+        <div className="stack">
+          <WaitingNotice />
+          <Cards data={dashboard.data} />
+        </div>
       </Screen>
     );
   }

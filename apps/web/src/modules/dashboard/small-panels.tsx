@@ -1,7 +1,7 @@
 import { hasModule } from '@darasa/contract/access';
 import type { Dashboard, DashboardTerm } from '@darasa/contract/dashboard/dashboard';
 import { formatDateShort, formatDateTime } from '@darasa/rules/dates';
-import { eventWhen } from '@darasa/rules/event-words';
+import { eventStart } from '@darasa/rules/event-words';
 import { Link, Panel, StatusChip, Timeline } from '@darasa/ui';
 import { useViewer } from '../../platform/viewer.tsx';
 import { countOf } from './count-of.ts';
@@ -77,7 +77,7 @@ export function EventsPanel({ events }: { events: Dashboard['events'] }) {
           <li className="row" key={event.id}>
             <span className="who">{event.title}</span>
             <span className="what">{event.place}</span>
-            <span className="num">{eventWhen(event)}</span>
+            <span className="num">{eventStart(event)}</span>
             {event.cancelled_at ? (
               <span className="do">
                 <StatusChip status="cancelled">Called off</StatusChip>

@@ -7,13 +7,14 @@ import {
 } from '@darasa/contract/gate/visits';
 import { onTab } from '@darasa/contract/shapes';
 import { formatDateShort, formatTime } from '@darasa/rules/dates';
-import { Button, DataTable, StatusChip, type Column } from '@darasa/ui';
+import { Button, DataTable, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTableExport } from '../../platform/exports.ts';
 import { notHere } from '../../platform/not-here.tsx';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
+import { state_words, VisitChip } from './visit-chip.tsx';
 import { VisitSheet } from './visit-sheet.tsx';
 import { purpose_words } from './words.ts';
 
@@ -29,7 +30,7 @@ export function BookTab({ is_office }: { is_office: boolean }) {
   return (
     <>
       <DataTable
-        label="Visitor book"
+        label="Visits"
         query={book}
         columns={columns}
         view={filter}
@@ -71,23 +72,6 @@ export function BookTab({ is_office }: { is_office: boolean }) {
   );
 }
 
-const state_words: Record<PastVisit['state'], string> = {
-  in: 'On site',
-  held: 'Waiting for the office',
-  out: 'Left',
-  'turned-away': 'Turned away',
-};
-
-export function VisitChip({ state }: { state: PastVisit['state'] }) {
-  if (state === 'out') return <StatusChip status="done">Left</StatusChip>;
-  if (state === 'in') return <StatusChip status="in_progress">On site</StatusChip>;
-  return state === 'held' ? (
-    <StatusChip status="pending">Waiting for the office</StatusChip>
-  ) : (
-    <StatusChip status="cancelled">Turned away</StatusChip>
-  );
-}
-
 const columns: Column<PastVisit>[] = [
   { key: 'name', head: 'Name', cell: (visit) => visit.name, phone: 'who', width: 180 },
   {
@@ -119,7 +103,7 @@ const columns: Column<PastVisit>[] = [
     head: 'Came',
     cell: (visit) => `${formatDateShort(visit.came_at)}, ${formatTime(visit.came_at)}`,
     phone: 'amount',
-    width: 148,
+    width: 168,
   },
   {
     key: 'left_at',

@@ -118,7 +118,7 @@ export async function listEvents(
     where g.tenant_id = ${scopeOf(db).tenant_id} and ${guardianIs(who)} and ${is_open}
       ${student_id ? sql`and s.id = ${student_id}` : sql``}
     group by e.tenant_id, e.id, h.name
-    order by e.starts_on, e.starts_at nulls first, e.id
+    order by e.starts_on, e.starts_at nulls first, h.name, e.id
     limit ${events_max}
   `.execute(db);
   return found.rows;

@@ -37,8 +37,8 @@ export function EventsTab() {
 }
 
 const columns: Column<SchoolEvent>[] = [
-  { key: 'title', head: 'Event', cell: (row) => row.title, phone: 'who', width: 260 },
-  { key: 'when', head: 'When', cell: eventWhen, phone: 'what', width: 272 },
+  { key: 'title', head: 'Event', cell: (row) => row.title, phone: 'who', width: 220 },
+  { key: 'when', head: 'When', cell: eventWhen, phone: 'what', width: 320 },
   { key: 'place', head: 'Place', cell: (row) => row.place, phone: 'hide', width: 180 },
   {
     key: 'classes',
@@ -52,7 +52,7 @@ const columns: Column<SchoolEvent>[] = [
     head: 'State',
     cell: (row) =>
       row.cancelled_at ? <StatusChip status="cancelled">Called off</StatusChip> : null,
-    phone: 'status',
+    phone: 'amount',
     width: 120,
   },
 ];

@@ -1,6 +1,6 @@
 import type { FamilyChild } from '@darasa/contract/students/family';
 import { formatDate, formatRange, isoDate } from '@darasa/rules/dates';
-import { eventWhen } from '@darasa/rules/event-words';
+import { eventStart } from '@darasa/rules/event-words';
 import { learnerName } from '@darasa/rules/names';
 import { Link, StatusChip } from '@darasa/ui';
 import { PersonAvatar } from '../../../platform/person-avatar.tsx';
@@ -29,7 +29,7 @@ export function ChildCard({ child, href }: { child: FamilyChild; href?: string }
         {child.holiday ? <span className="meta">{holidayWords(child.holiday)}</span> : null}
         {child.event ? (
           <span className="meta">
-            Next event: {child.event.title}, {eventWhen(child.event)}
+            Next event: {child.event.title}, {eventStart(child.event)}
           </span>
         ) : null}
       </span>

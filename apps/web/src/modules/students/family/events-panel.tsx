@@ -1,14 +1,25 @@
 import type { FamilyEvent } from '@darasa/contract/students/family';
 import { eventWhen } from '@darasa/rules/event-words';
-import { Panel, StatusChip } from '@darasa/ui';
+import { Button, Panel, StatusChip } from '@darasa/ui';
+import { useState } from 'react';
+
+const first_shown = 4;
 
 /** What comes at school; on the page of the whole family each line says for whom. */
 export function EventsPanel({ events, names = false }: { events: FamilyEvent[]; names?: boolean }) {
+  const [all, setAll] = useState(false);
   if (events.length === 0) return null;
   return (
-    <Panel title="Coming events">
+    <Panel
+      title="Coming events"
+      footer={
+        !all && events.length > first_shown ? (
+          <Button onClick={() => setAll(true)}>Show all {events.length} events</Button>
+        ) : undefined
+      }
+    >
       <ul className="lines">
-        {events.map((event) => (
+        {(all ? events : events.slice(0, first_shown)).map((event) => (
           <li key={event.id}>
             <span className="words">
               <strong>{event.title}</strong>
