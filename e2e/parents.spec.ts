@@ -46,3 +46,38 @@ test('a parent sees both children, asks for a new address, and the office accept
   await expect(page.getByText(address).first()).toBeVisible();
   await office.close();
 });
+
+test('an event goes on the calendar, the family finds it, and reads that it is called off', async ({
+  page,
+  browser,
+}) => {
+  const title = `Science fair ${Date.now() % 1_000_000}`;
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+  await signIn(page, 'admin');
+  await page.goto('/dashboard/administration/setup?tab=events');
+  await page.getByRole('button', { name: 'Add event' }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Event', { exact: true }).fill(title);
+  await sheet.getByLabel('Day', { exact: true }).fill(tomorrow);
+  await sheet.getByLabel('Begins').fill('09:30');
+  await sheet.getByLabel('Ends').fill('08:00');
+  await sheet.getByRole('button', { name: 'Add event', exact: true }).click();
+  await expect(sheet).toContainText('Enter a time after the beginning');
+  await sheet.getByLabel('Ends').fill('11:00');
+  await sheet.getByRole('button', { name: 'Add event', exact: true }).click();
+  await expect(page.getByText('The event is added.')).toBeVisible();
+
+  const family = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await signIn(family, 'parent');
+  const line = family.getByRole('listitem').filter({ hasText: title }).last();
+  await expect(line).toContainText('9:30 am to 11:00 am');
+  await expectNoSideScroll(family);
+  await expectAccessible(family);
+
+  await page.getByText(title).first().click();
+  await sheet.getByRole('button', { name: 'Call off' }).click();
+  await expect(page.getByText(`${title} is called off.`)).toBeVisible();
+  await family.reload();
+  await expect(line).toContainText('Called off');
+  await family.close();
+});

@@ -32,6 +32,7 @@ const screens: [Who, string[]][] = [
       '/dashboard/administration/setup',
       '/dashboard/administration/setup?tab=school',
       '/dashboard/administration/setup?tab=years',
+      '/dashboard/administration/setup?tab=events',
       '/dashboard/administration/setup?tab=classes',
       '/dashboard/administration/setup?tab=subjects',
       '/dashboard/administration/setup?tab=houses',

@@ -84,7 +84,7 @@ function messageOf(event: PushLikeEvent): { title: string; link: string } {
 
 /** A path of this application and nothing else, whoever sent it. */
 const isOurs = (link: string | undefined): link is string =>
-  /^\/(dashboard|parent)\/[\w/?=&-]*$/.test(link ?? '');
+  /^\/(dashboard|parent)\/([\w/?=&.-]|%[\dA-F]{2})*$/.test(link ?? '');
 
 /** Into a page that is open already, or a new one. The screen there checks access again. */
 async function follow({ notification }: ClickEvent): Promise<void> {

@@ -111,5 +111,7 @@ export function mayCall(
   if (!person) return false;
   if (access.responsibility && access.responsibility !== responsibility) return false;
   const names = typeof access.module === 'string' ? [access.module] : access.module;
+  // What modules share, such as finding a learner, is for their offices: the gate has its own calls.
+  if (names.length > 1 && !isStaff(person)) return false;
   return names.some((name) => hasModule(person, name, access.act));
 }

@@ -202,6 +202,7 @@ export const errors = {
   ],
   'school.name_taken': [409, 'Another school of the organisation has this name.'],
   'subject.name_taken': [409, 'There is already a {{curriculum}} subject called {{name}}.'],
+  'event.class_not_found': [400, 'Choose classes of this school.'],
   'subject.class_unfit': [400, 'Choose classes of this school and of the same curriculum.'],
   'house.none': [409, 'There is no house yet. Add the houses first.'],
   'bed.taken': [409, 'That bed cannot be given.'],

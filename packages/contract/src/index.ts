@@ -5,6 +5,7 @@ import * as clubs from './administration/clubs.ts';
 import * as departments from './administration/departments.ts';
 import * as documents from './administration/documents.ts';
 import * as dormitories from './administration/dormitories.ts';
+import * as events from './administration/events.ts';
 import * as houses from './administration/houses.ts';
 import * as school from './administration/school.ts';
 import * as subjects from './administration/subjects.ts';
@@ -245,6 +246,7 @@ const slices = [
   clubMembers,
   subjects,
   houses,
+  events,
   dormitories,
   customFields,
   documents,

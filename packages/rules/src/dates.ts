@@ -40,6 +40,9 @@ export function formatTime(when: When, zone = school_zone): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
+/** What a clock shows, "09:05", as people say it: "9:05 am". */
+export const formatClock = (clock: string): string => formatTime(`2000-01-01T${clock}:00Z`, 'UTC');
+
 /** "2 to 4 Oct 2026", repeating only what differs. */
 export function formatRange(from: When, to: When, zone = school_zone): string {
   const [a, b] = [parts(from, zone), parts(to, zone)];

@@ -60,11 +60,12 @@ function place(
   const above = at.top - gap_px - edge_px;
   const wanted = box.scrollHeight + 2;
   const goes_up = wanted > below && above > below;
-  const height = Math.min(wanted, goes_up ? above : below);
+  const room = Math.max(goes_up ? above : below, 96);
   const left = align === 'end' ? at.right - box.offsetWidth : at.left;
   const left_max = window.innerWidth - box.offsetWidth - edge_px;
-  box.style.maxHeight = `${Math.max(height, 96)}px`;
-  box.style.top = `${goes_up ? at.top - gap_px - height : at.bottom + gap_px}px`;
+  // All the room there is, so that what comes later makes the box grow.
+  box.style.maxHeight = `${room}px`;
+  box.style.top = `${goes_up ? at.top - gap_px - Math.min(wanted, room) : at.bottom + gap_px}px`;
   box.style.left = `${Math.max(edge_px, Math.min(left, left_max))}px`;
 }
 

@@ -85,7 +85,57 @@ export async function seedSetup(
       })),
     ),
   );
+  await seedEvents(insert, school, created_at);
 }
+
+/** A calendar that reaches into the next year, for everyone but for what the last class has alone. */
+async function seedEvents(insert: Insert, school: DemoSchool, created_at: string) {
+  const rows = events.map(([title, starts_on, starts_at, ends_at, place, note]) => ({
+    id: demoId(`${school.name} event ${title}`),
+    school_id: school.id,
+    title,
+    starts_on,
+    ends_on: starts_on,
+    starts_at: starts_at ?? null,
+    ends_at: ends_at ?? null,
+    place: place ?? null,
+    note: note ?? null,
+    cancelled_at: title === 'Swimming gala' ? created_at : null,
+    created_at,
+  }));
+  await insert('administration.events', rows);
+  const last_class = school.classes.at(-1)!.name;
+  await insert(
+    'administration.event_classes',
+    rows
+      .filter(({ title }) => title === 'Careers morning')
+      .map(({ id }) => ({
+        school_id: school.id,
+        event_id: id,
+        class_id: classId(school, last_class),
+      })),
+  );
+}
+
+type EventPlan = [
+  title: string,
+  on: string,
+  from?: string,
+  to?: string,
+  place?: string,
+  note?: string,
+];
+const events: EventPlan[] = [
+  ['Sports day', '2026-09-25', '09:00', '13:00', 'The playing field'],
+  ['Music evening', '2026-10-16', '17:00', '19:00', 'The hall'],
+  ['Prize giving', '2026-12-04', '10:00', '12:30', 'The hall', 'Lunch is served afterwards.'],
+  ['Uniform sale', '2026-12-18', '08:00', '12:00', 'The stores'],
+  ['Opening day', '2027-01-04', '07:30', '16:30', undefined, 'Bring the report form of last year.'],
+  ['Swimming gala', '2027-01-23', '09:00', '12:00', 'The pool'],
+  ['Careers morning', '2027-01-30', '09:00', '11:30', 'The library'],
+  ['Visiting day', '2027-02-13', '10:00', '16:00', undefined, 'Sign in at the gate with your ID.'],
+  ['Sports day of 2027', '2027-07-02', '09:00', '13:00', 'The playing field'],
+];
 
 const holidays = [
   ['Labour Day', '05-01', '05-01'],

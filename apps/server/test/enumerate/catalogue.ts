@@ -100,6 +100,8 @@ const family_policies: Record<string, Record<string, Opening>> = {
   'administration.streams': of_family_school,
   'administration.terms': of_family_school,
   'administration.holidays': of_family_school,
+  'administration.events': of_family_school,
+  'administration.event_classes': of_family_school,
   'platform.settings': of_family_school,
   'students.family_requests': {
     guardian: readIf(own_guardian),

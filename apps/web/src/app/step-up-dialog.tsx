@@ -2,7 +2,7 @@ import { confirmCode, getTwoStep, sendConfirmCode } from '@darasa/contract/ident
 import { confirmPassword } from '@darasa/contract/identity/users';
 import { Button, Dialog, Form, Loading, Notice, PasswordField, TextField } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { call } from '../platform/call.ts';
 import { queryOf } from '../platform/query.ts';
 import type { Waiting } from '../platform/step-up.ts';
@@ -18,9 +18,9 @@ export default function StepUpDialog({ waiting }: { waiting: Waiting }) {
   const two_step = useQuery(queryOf(getTwoStep, {}));
   if (two_step.isPending) {
     return (
-      <Dialog open onClose={waiting.giveUp} title="Make sure that it is you" sub={sub}>
+      <Ask waiting={waiting} title="Make sure that it is you">
         <Loading query={two_step} what="how you sign in" lines={2} />
-      </Dialog>
+      </Ask>
     );
   }
   const method = two_step.data?.method;
@@ -28,8 +28,14 @@ export default function StepUpDialog({ waiting }: { waiting: Waiting }) {
   return method === 'sms' ? <BySms waiting={waiting} /> : <ByPassword waiting={waiting} />;
 }
 
+const Ask = (props: { waiting: Waiting; title: string; children: ReactNode }) => (
+  <Dialog open className="step-up" onClose={props.waiting.giveUp} title={props.title} sub={sub}>
+    {props.children}
+  </Dialog>
+);
+
 const ByPassword = ({ waiting }: { waiting: Waiting }) => (
-  <Dialog open onClose={waiting.giveUp} title="Enter your password again" sub={sub}>
+  <Ask waiting={waiting} title="Enter your password again">
     <Form
       schema={confirmPassword.input}
       action={(values) => call(confirmPassword, values as { password: string })}
@@ -39,16 +45,16 @@ const ByPassword = ({ waiting }: { waiting: Waiting }) => (
     >
       <PasswordField name="password" label="Password" autoComplete="current-password" />
     </Form>
-  </Dialog>
+  </Ask>
 );
 
 const ByApplication = ({ waiting }: { waiting: Waiting }) => (
-  <Dialog open onClose={waiting.giveUp} title="Enter a code of your application" sub={sub}>
+  <Ask waiting={waiting} title="Enter a code of your application">
     <CodeForm
       waiting={waiting}
       help="Six digits of the application, or one of your recovery codes"
     />
-  </Dialog>
+  </Ask>
 );
 
 /** The code is on its way as soon as the dialog opens; a second one is sent only when asked for. */
@@ -71,8 +77,8 @@ function BySms({ waiting }: { waiting: Waiting }) {
     void run();
   });
   return (
-    <Dialog open onClose={waiting.giveUp} title="Enter the code from your phone" sub={sub}>
-      <div className="stack">
+    <Ask waiting={waiting} title="Enter the code from your phone">
+      <CodeForm waiting={waiting} help="Six digits, or one of your recovery codes">
         {refusal ? <Notice>{refusal}</Notice> : null}
         <p className="muted" aria-live="polite">
           {sent_to ? `We sent a code to ${sent_to}.` : refusal ? null : 'A code is on its way.'}{' '}
@@ -80,20 +86,20 @@ function BySms({ waiting }: { waiting: Waiting }) {
             Send another
           </Button>
         </p>
-        <CodeForm waiting={waiting} help="Six digits, or one of your recovery codes" />
-      </div>
-    </Dialog>
+      </CodeForm>
+    </Ask>
   );
 }
 
-const CodeForm = ({ waiting, help }: { waiting: Waiting; help: string }) => (
+const CodeForm = (props: { waiting: Waiting; help: string; children?: ReactNode }) => (
   <Form
     schema={confirmCode.input}
     action={(values) => call(confirmCode, values as { code: string })}
-    onDone={waiting.go}
-    onCancel={waiting.giveUp}
+    onDone={props.waiting.go}
+    onCancel={props.waiting.giveUp}
     submit="Confirm"
   >
-    <TextField name="code" label="Code" autoComplete="one-time-code" help={help} />
+    <TextField name="code" label="Code" autoComplete="one-time-code" help={props.help} />
+    {props.children}
   </Form>
 );

@@ -75,7 +75,7 @@ export function WhatsappNumberPanel({ title }: { title?: string }) {
             </StatusChip>
           }
           footer={
-            <>
+            <div className="buttons">
               {mayCall(checkWhatsappNumber.access, user) ? (
                 <Button
                   busy={check.busy}
@@ -98,10 +98,14 @@ export function WhatsappNumberPanel({ title }: { title?: string }) {
                   </Button>
                 </>
               ) : null}
-            </>
+            </div>
           }
         >
-          {own.check_words ? <Notice>{own.check_words}</Notice> : null}
+          {own.check_words ? (
+            <div className="panel-body">
+              <Notice>{own.check_words}</Notice>
+            </div>
+          ) : null}
           <Facts
             items={[
               ...(title ? [{ label: 'Number', value: formatPhone(own.display_phone) }] : []),

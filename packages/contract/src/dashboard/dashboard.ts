@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SchoolEvent } from '../administration/events.ts';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../shapes.ts';
 
@@ -19,6 +20,21 @@ export const Dashboard = z.object({
   today: z.iso.date(),
   /** This year's terms and the next ones already planned, in order. */
   terms: z.array(Term).max(6),
+  /** The next ones of the school's calendar; one that was called off is still told. */
+  events: z
+    .array(
+      SchoolEvent.pick({
+        id: true,
+        title: true,
+        starts_on: true,
+        ends_on: true,
+        starts_at: true,
+        ends_at: true,
+        place: true,
+        cancelled_at: true,
+      }),
+    )
+    .max(5),
   classes: z
     .array(
       z.object({ id: Id, name: z.string(), curriculum: z.string(), streams: z.array(z.string()) }),

@@ -191,6 +191,8 @@ export type PastVisit = z.infer<typeof PastVisit>;
 
 const filter = {
   search: searchInput,
+  /** The one visit that a notification leads to. */
+  id: Id.optional(),
   kind: z.enum(['visitor', 'delivery']).optional(),
   state: z.enum(visitStates).optional(),
   came_from: z.iso.date().optional(),

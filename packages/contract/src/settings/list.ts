@@ -196,8 +196,12 @@ export const settings = {
     'Parents see the name of the class teacher, never the phone.',
   ),
   'parents.see_terms': shown(
-    'Show term dates',
-    'Parents see when the term of this school begins and ends.',
+    'Show term dates and holidays',
+    'Parents see when the term of this school begins and ends, and its next holiday.',
+  ),
+  'parents.see_events': shown(
+    'Show coming events',
+    "Parents see the events of this school's calendar that are for their child's class, or for everyone.",
   ),
   'parents.see_details': shown(
     "Show the child's details",

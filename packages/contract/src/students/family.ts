@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SchoolEvent } from '../administration/events.ts';
 import { endpoint } from '../endpoint.ts';
 import { phoneNumber } from '../phone.ts';
 import { Email, Id } from '../shapes.ts';
@@ -44,11 +45,29 @@ export const FamilyChild = Learner.pick({
   holiday: z
     .object({ name: z.string(), starts_on: z.iso.date(), ends_on: z.iso.date() })
     .nullable(),
+  /** The next event for its class or for everyone. */
+  event: SchoolEvent.pick({
+    title: true,
+    starts_on: true,
+    ends_on: true,
+    starts_at: true,
+    ends_at: true,
+  }).nullable(),
   may_ask: z.boolean(),
   /** Sees fees, and the school lets parents pay in the portal. */
   may_pay: z.boolean(),
 });
 export type FamilyChild = z.infer<typeof FamilyChild>;
+
+/** What comes at a school of the family, and which of the children it is for. */
+export const FamilyEvent = SchoolEvent.omit({
+  class_ids: true,
+  classes: true,
+  version: true,
+}).extend({ school_name: z.string(), children: z.array(z.string()) });
+export type FamilyEvent = z.infer<typeof FamilyEvent>;
+
+const Events = z.array(FamilyEvent).max(50);
 
 /** What a parent may ask to have changed of themselves, and of a child. */
 export const ownFields = ['phone', 'other_phone', 'email', 'address', 'occupation'] as const;
@@ -104,6 +123,7 @@ export const Family = z.object({
   /** Nobody, until the office has linked the sign-in to a guardian. */
   me: Me.nullable(),
   children: z.array(FamilyChild).max(50),
+  events: Events,
   requests: z.array(MyRequest).max(20),
 });
 export type Family = z.infer<typeof Family>;
@@ -140,6 +160,7 @@ export const ChildPage = z.object({
     .array(z.object({ first_name: z.string(), last_name: z.string(), relation: z.enum(relations) }))
     .max(20)
     .nullable(),
+  events: Events,
   requests: z.array(MyRequest).max(20),
 });
 export type ChildPage = z.infer<typeof ChildPage>;

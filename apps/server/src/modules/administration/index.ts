@@ -6,6 +6,7 @@ import { routes as classes } from './classes/routes.ts';
 import { routes as clubMembers } from './club-members/routes.ts';
 import { routes as documents } from './documents/routes.ts';
 import { routes as dormitories } from './dormitories/routes.ts';
+import { routes as events } from './events/routes.ts';
 import { routes as houses } from './houses/routes.ts';
 import { routes as learnerLife } from './learner-life/routes.ts';
 import { importTargets as lookupTargets, routes as lookups } from './lookups.ts';
@@ -23,6 +24,7 @@ export {
 } from './documents/service.ts';
 export { reassignClassTeacher } from './class-teachers/service.ts';
 export { letGo, giveBedsBack } from './dormitories/leavers.ts';
+export { eventIsFor } from './events/queries.ts';
 export { documentPaper, documentPapers } from './documents/paper.ts';
 export { refuseClosedTerm } from './years/closing.ts';
 export type { TermCheck } from './years/checks.ts';
@@ -47,6 +49,7 @@ export const routes = [
   ...learnerLife,
   ...classes,
   ...subjects,
+  ...events,
   ...houses,
   ...dormitories,
   ...documents,

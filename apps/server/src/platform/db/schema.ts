@@ -147,6 +147,29 @@ export interface AdministrationDormitories {
   version: Generated<number>;
 }
 
+export interface AdministrationEventClasses {
+  class_id: string;
+  event_id: string;
+  school_id: string;
+  tenant_id: string;
+}
+
+export interface AdministrationEvents {
+  cancelled_at: string | null;
+  created_at: string;
+  ends_at: string | null;
+  ends_on: string;
+  id: string;
+  note: string | null;
+  place: string | null;
+  school_id: string;
+  starts_at: string | null;
+  starts_on: string;
+  tenant_id: string;
+  title: string;
+  version: Generated<number>;
+}
+
 export interface AdministrationHolidays {
   created_at: string;
   ends_on: string;
@@ -3585,6 +3608,8 @@ export interface DB {
   "administration.departments": AdministrationDepartments;
   "administration.document_settings": AdministrationDocumentSettings;
   "administration.dormitories": AdministrationDormitories;
+  "administration.event_classes": AdministrationEventClasses;
+  "administration.events": AdministrationEvents;
   "administration.holidays": AdministrationHolidays;
   "administration.houses": AdministrationHouses;
   "administration.signatures": AdministrationSignatures;

@@ -9,6 +9,7 @@ import { CopySetupButton } from './setup/copy-setup.tsx';
 import { CustomFieldsTab } from './setup/custom-fields-tab.tsx';
 import { DocumentsTab } from './setup/documents-tab.tsx';
 import { DormitoriesTab } from './setup/dormitories-tab.tsx';
+import { EventsTab } from './setup/events-tab.tsx';
 import { HousesTab } from './setup/houses-tab.tsx';
 import { SchoolTab } from './setup/school-tab.tsx';
 import { SubjectsTab } from './setup/subjects-tab.tsx';
@@ -18,7 +19,8 @@ const tabs = [
   { value: 'checklist', label: 'Checklist', body: <ChecklistTab /> },
   { value: 'school', label: 'School', body: <SchoolTab /> },
   { value: 'years', label: 'Years and terms', body: <YearsTab /> },
-  { value: 'classes', label: 'Classes and streams', body: <ClassesTab /> },
+  { value: 'events', label: 'Events', body: <EventsTab /> },
+  { value: 'classes', label: 'Classes', body: <ClassesTab /> },
   { value: 'subjects', label: 'Subjects', body: <SubjectsTab /> },
   { value: 'houses', label: 'Houses', body: <HousesTab /> },
   { value: 'dormitories', label: 'Dormitories', body: <DormitoriesTab /> },

@@ -8,7 +8,7 @@ import { ClassesPanel } from './classes-panel.tsx';
 import './dashboard.css';
 import { MessagesPanel } from './messages-panel.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
-import { ChangesPanel, StaffPanel, TermsPanel } from './small-panels.tsx';
+import { ChangesPanel, EventsPanel, StaffPanel, TermsPanel } from './small-panels.tsx';
 import { dateLine } from './term-words.ts';
 import { WaitingNotice } from './waiting-notice.tsx';
 
@@ -21,8 +21,10 @@ export function DashboardScreen() {
   if (dashboard.data) {
     return (
       <Screen title={greeting} sub={dateLine(dashboard.data.today, dashboard.data.terms)}>
-        <WaitingNotice />
-        <Cards data={dashboard.data} />
+        <div className="stack">
+          <WaitingNotice />
+          <Cards data={dashboard.data} />
+        </div>
       </Screen>
     );
   }
@@ -50,6 +52,7 @@ function Cards({ data }: { data: Dashboard }) {
     data.contact_messages && <MessagesPanel key="messages" {...data.contact_messages} />,
     data.staff_not_signed_in && <StaffPanel key="staff" {...data.staff_not_signed_in} />,
     <TermsPanel key="terms" today={data.today} terms={data.terms} />,
+    data.events.length > 0 && <EventsPanel key="events" events={data.events} />,
   ].filter(Boolean);
   return (
     <>

@@ -1,6 +1,7 @@
 import { hasModule } from '@darasa/contract/access';
 import type { Dashboard, DashboardTerm } from '@darasa/contract/dashboard/dashboard';
 import { formatDateShort, formatDateTime } from '@darasa/rules/dates';
+import { eventStart } from '@darasa/rules/event-words';
 import { Link, Panel, StatusChip, Timeline } from '@darasa/ui';
 import { useViewer } from '../../platform/viewer.tsx';
 import { countOf } from './count-of.ts';
@@ -54,6 +55,37 @@ export function TermsPanel({ today, terms }: { today: string; terms: readonly Da
       ) : (
         <p className="none">No term dates are set for this school yet.</p>
       )}
+    </Panel>
+  );
+}
+
+/** What comes next at the school; those who keep the calendar get to it from here. */
+export function EventsPanel({ events }: { events: Dashboard['events'] }) {
+  const { user } = useViewer();
+  return (
+    <Panel
+      className="work"
+      title="Coming events"
+      footer={
+        hasModule(user, 'administration') ? (
+          <Link href="/dashboard/administration/setup?tab=events">See the calendar</Link>
+        ) : undefined
+      }
+    >
+      <ul>
+        {events.map((event) => (
+          <li className="row" key={event.id}>
+            <span className="who">{event.title}</span>
+            <span className="what">{event.place}</span>
+            <span className="num">{eventStart(event)}</span>
+            {event.cancelled_at ? (
+              <span className="do">
+                <StatusChip status="cancelled">Called off</StatusChip>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

@@ -7,12 +7,14 @@ import {
 } from '@darasa/contract/gate/visits';
 import { onTab } from '@darasa/contract/shapes';
 import { formatDateShort, formatTime } from '@darasa/rules/dates';
-import { DataTable, StatusChip, type Column } from '@darasa/ui';
+import { Button, DataTable, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTableExport } from '../../platform/exports.ts';
+import { notHere } from '../../platform/not-here.tsx';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
+import { state_words, VisitChip } from './visit-chip.tsx';
 import { VisitSheet } from './visit-sheet.tsx';
 import { purpose_words } from './words.ts';
 
@@ -24,10 +26,11 @@ export function BookTab({ is_office }: { is_office: boolean }) {
   const [open_id, setOpenId] = useState<string | null>(null);
   const book = useQuery(queryOf(listVisits, filter));
   const files = useTableExport(exportVisits, filter);
+  const seeAll = () => setView({ id: undefined });
   return (
     <>
       <DataTable
-        label="Visitor book"
+        label="Visits"
         query={book}
         columns={columns}
         view={filter}
@@ -52,32 +55,20 @@ export function BookTab({ is_office }: { is_office: boolean }) {
             options: visitStates.map((value) => ({ value, label: state_words[value] })),
           },
         ]}
+        tools={filter.id ? <Button onClick={seeAll}>See the whole book</Button> : undefined}
         {...files}
-        empty={{
-          title: 'Nobody has been checked in yet',
-          text: 'Visits are kept for ninety days, then they are removed.',
-        }}
+        empty={
+          filter.id
+            ? notHere(seeAll)
+            : {
+                title: 'Nobody has been checked in yet',
+                text: 'Visits are kept for ninety days, then they are removed.',
+              }
+        }
         nothingFound="No visit matches these filters."
       />
       {open_id ? <VisitSheet id={open_id} onClose={() => setOpenId(null)} /> : null}
     </>
-  );
-}
-
-const state_words: Record<PastVisit['state'], string> = {
-  in: 'On site',
-  held: 'Waiting for the office',
-  out: 'Left',
-  'turned-away': 'Turned away',
-};
-
-export function VisitChip({ state }: { state: PastVisit['state'] }) {
-  if (state === 'out') return <StatusChip status="done">Left</StatusChip>;
-  if (state === 'in') return <StatusChip status="in_progress">On site</StatusChip>;
-  return state === 'held' ? (
-    <StatusChip status="pending">Waiting for the office</StatusChip>
-  ) : (
-    <StatusChip status="cancelled">Turned away</StatusChip>
   );
 }
 
@@ -112,7 +103,7 @@ const columns: Column<PastVisit>[] = [
     head: 'Came',
     cell: (visit) => `${formatDateShort(visit.came_at)}, ${formatTime(visit.came_at)}`,
     phone: 'amount',
-    width: 148,
+    width: 168,
   },
   {
     key: 'left_at',

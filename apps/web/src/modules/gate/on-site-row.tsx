@@ -1,10 +1,9 @@
 import { hasModule } from '@darasa/contract/access';
-import { decideVisit, listOnSite, listVisits, type OnSite } from '@darasa/contract/gate/visits';
+import type { OnSite } from '@darasa/contract/gate/visits';
 import { formatTime } from '@darasa/rules/dates';
 import { Button, StatusChip } from '@darasa/ui';
-import { keyOf } from '../../platform/query.ts';
-import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
+import { DecideVisit } from './decide-visit.tsx';
 import { useCheckOut } from './use-check-out.ts';
 import { durationWords, isOver, purpose_words } from './words.ts';
 
@@ -43,7 +42,7 @@ export function OnSiteRow(props: {
         Since {formatTime(visit.came_at)}, {durationWords(now - Date.parse(visit.came_at))}
       </p>
       <div className="acts">
-        {held && is_office ? <Decide visit={visit} /> : null}
+        {held && is_office ? <DecideVisit id={visit.id} /> : null}
         {left || (held && is_office) || !hasModule(user, 'attendance', 'create') ? null : (
           <CheckOutButton visit={visit} held={held} />
         )}
@@ -78,21 +77,5 @@ function CheckOutButton({ visit, held }: { visit: OnSite; held: boolean }) {
     >
       {held ? 'Went away' : 'Check out'}
     </Button>
-  );
-}
-
-function Decide({ visit }: { visit: OnSite }) {
-  const decide = useAction(decideVisit, { refresh: [keyOf(listOnSite), keyOf(listVisits)] });
-  const run = (decision: 'let-in' | 'turn-away') =>
-    void decide.run({ id: visit.id, decision }).catch(() => undefined);
-  return (
-    <>
-      <Button busy={decide.busy} onClick={() => run('let-in')}>
-        Let in
-      </Button>
-      <Button variant="danger" busy={decide.busy} onClick={() => run('turn-away')}>
-        Turn away
-      </Button>
-    </>
   );
 }

@@ -5,6 +5,8 @@ import { Facts, Loading, Notice, Sheet } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { callBlob } from '../../platform/call.ts';
 import { queryOf } from '../../platform/query.ts';
+import { VisitChip } from './visit-chip.tsx';
+import { DecideVisit } from './decide-visit.tsx';
 import { purpose_words } from './words.ts';
 
 /** One visit with its numbers, for the office alone. */
@@ -17,6 +19,7 @@ export function VisitSheet({ id, onClose }: { id: string; onClose: () => void })
       onClose={onClose}
       title={data?.name ?? 'Visit'}
       sub={data ? `Checked in by ${data.came_by}` : undefined}
+      footer={data?.state === 'held' ? <DecideVisit id={id} /> : undefined}
     >
       {data ? null : <Loading query={visit} what="the visit" />}
       {data ? <Details visit={data} /> : null}
@@ -32,6 +35,7 @@ function Details({ visit }: { visit: Visit }) {
       <Facts
         oneColumn
         items={[
+          { label: 'Status', value: <VisitChip state={visit.state} /> },
           { label: 'Pass', value: visit.pass_number },
           { label: 'Phone', value: visit.phone ? formatPhone(visit.phone) : null },
           { label: 'End of the ID', value: visit.id_digits },

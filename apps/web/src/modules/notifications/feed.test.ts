@@ -32,9 +32,11 @@ test('reading one or all counts down', () => {
 
 test.each([
   ['/dashboard/finance/payments?page=2', true],
+  [`/dashboard/students/enquiry/${encodeURIComponent('KHA/A.0012')}?tab=behaviour`, true],
   ['https://evil.example/dashboard/', false],
   ['//evil.example', false],
   ['javascript:alert(1)', false],
+  ['/dashboard/\\evil.example', false],
 ])('%s is followed: %s', (link, followed) =>
   expect(linkOf({ ...one('a'), link })).toBe(followed ? link : null),
 );

@@ -82,9 +82,12 @@ export function useSnooze(): (ids: string[], until: Snooze) => Promise<void> {
   };
 }
 
-/** Only paths of this application are followed; a notification cannot lead elsewhere. */
+/**
+ * Only paths of this application are followed; a notification cannot lead elsewhere. An admission
+ * number such as KHA/0012 stands in a path encoded. The service worker asks the same.
+ */
 export const linkOf = (one: Pick<Notification, 'link'>): string | null =>
-  one.link && /^\/(dashboard|parent)\/[\w/?=&-]*$/.test(one.link) ? one.link : null;
+  one.link && /^\/(dashboard|parent)\/([\w/?=&.-]|%[\dA-F]{2})*$/.test(one.link) ? one.link : null;
 
 /** The item that waits for the reader's decision, where the notification tells of one. */
 export const approvalOf = ({ event, link }: Pick<Notification, 'event' | 'link'>): string | null =>

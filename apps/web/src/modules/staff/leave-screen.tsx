@@ -46,7 +46,7 @@ function RequestsTab() {
   return (
     <>
       <DataTable
-        label="Leave"
+        label="Leave requests"
         query={list}
         columns={columns}
         view={filter}

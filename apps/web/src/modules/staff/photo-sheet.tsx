@@ -23,35 +23,33 @@ export function PhotoSheet({ staff, onClose }: { staff: StaffRecord; onClose: ()
   };
   return (
     <Sheet open onClose={onClose} title="Photo" sub={staff.name}>
-      <div className="stack">
+      <Form
+        schema={chosen_photo}
+        action={({ file }: { file: File }) => set.run({ id: staff.id }, file)}
+        submit="Save photo"
+        onDone={onClose}
+        onCancel={onClose}
+        secondary={
+          staff.has_own_photo ? (
+            <Button
+              variant="danger"
+              busy={remove.busy}
+              onClick={() => void takeAway().catch(() => undefined)}
+            >
+              Remove photo
+            </Button>
+          ) : null
+        }
+      >
         <PersonAvatar large name={staff.name} photo={staff.photo} />
-        <Form
-          schema={chosen_photo}
-          action={({ file }: { file: File }) => set.run({ id: staff.id }, file)}
-          submit="Save photo"
-          onDone={onClose}
-          onCancel={onClose}
-          secondary={
-            staff.has_own_photo ? (
-              <Button
-                variant="danger"
-                busy={remove.busy}
-                onClick={() => void takeAway().catch(() => undefined)}
-              >
-                Remove photo
-              </Button>
-            ) : null
-          }
-        >
-          <FileField
-            name="file"
-            label="Photo"
-            accept="image/png,image/jpeg,image/webp"
-            bytes_max={bytes_max}
-            help="PNG, JPEG or WebP, up to 8 MB. It stands on the staff card."
-          />
-        </Form>
-      </div>
+        <FileField
+          name="file"
+          label="Photo"
+          accept="image/png,image/jpeg,image/webp"
+          bytes_max={bytes_max}
+          help="PNG, JPEG or WebP, up to 8 MB. It stands on the staff card."
+        />
+      </Form>
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
+import { createEvent } from '@darasa/contract/administration/events';
 import { getDashboard } from '@darasa/contract/dashboard/dashboard';
 import { cancelPayment, recordPayment } from '@darasa/contract/finance/payments';
-import { isoDate } from '@darasa/rules/dates';
+import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
 import { newBooks } from '../../../../test/new-books.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
@@ -39,18 +40,28 @@ describe('the dashboard', () => {
       const person = await school.staff(['dashboard', ...modules], ['view']);
       return Object.keys(await person.call(getDashboard, {})).sort();
     };
-    const always = ['terms', 'today'];
+    const always = ['events', 'terms', 'today'];
+    const besides = (...names: string[]) => [...always, ...names].sort();
     expect(await cards()).toEqual(always);
-    expect(await cards('teacher-portal')).toEqual(['classes', ...always]);
-    expect(await cards('academics')).toEqual(['classes', ...always]);
-    expect(await cards('finance')).toEqual(['payments', ...always]);
-    expect(await cards('roles')).toEqual(['staff_not_signed_in', ...always]);
-    expect(await cards('administration')).toEqual([
-      'classes',
-      'contact_messages',
-      'recent_changes',
-      ...always,
-    ]);
+    expect(await cards('teacher-portal')).toEqual(besides('classes'));
+    expect(await cards('academics')).toEqual(besides('classes'));
+    expect(await cards('finance')).toEqual(besides('payments'));
+    expect(await cards('roles')).toEqual(besides('staff_not_signed_in'));
+    expect(await cards('administration')).toEqual(
+      besides('classes', 'contact_messages', 'recent_changes'),
+    );
+  });
+
+  test('tells everyone what comes next at the school, and not what is over', async () => {
+    const school = await newSchool(server);
+    const today = isoDate(server.clock.now);
+    for (const days of [3, -1, 0]) {
+      const starts_on = addDays(today, days);
+      await school.admin.call(createEvent, { title: `In ${days}`, starts_on });
+    }
+    const clerk = await school.staff(['dashboard'], ['view']);
+    const { events } = await clerk.call(getDashboard, {});
+    expect(events.map((one) => one.title)).toEqual(['In 0', 'In 3']);
   });
 
   test('tells a bursar what came in today, without what was cancelled', async () => {

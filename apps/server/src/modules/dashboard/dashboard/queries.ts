@@ -24,6 +24,18 @@ export const listTerms = (db: Db, year: number): Promise<Dashboard['terms']> =>
     .limit(terms_max)
     .execute();
 
+export async function listEvents(db: Db, today: string): Promise<Dashboard['events']> {
+  const found = await sql<Dashboard['events'][number]>`
+    select id, title, starts_on, ends_on, to_char(starts_at, 'HH24:MI') as starts_at,
+      to_char(ends_at, 'HH24:MI') as ends_at, place, cancelled_at
+    from administration.events
+    where ends_on >= ${today}
+    order by starts_on, starts_at nulls first, id
+    limit ${rows_max}
+  `.execute(db);
+  return found.rows;
+}
+
 export async function listClasses(db: Db): Promise<Card<'classes'>> {
   const found = await sql<Card<'classes'>[number]>`
     select c.id, c.name, c.curriculum,

@@ -12,14 +12,24 @@ export async function read(ctx: Ctx): Promise<Dashboard> {
   const today = isoDate(ctx.now);
   const since = new Date(ctx.now.getTime() - messages_ms).toISOString();
   const has = (...names: ModuleName[]) => names.some((name) => hasModule(user, name));
-  const [terms, classes, staff_not_signed_in, contact_messages, payments, recent_changes] =
+  const [terms, events, classes, staff_not_signed_in, contact_messages, payments, recent_changes] =
     await Promise.all([
       queries.listTerms(db, Number(today.slice(0, 4))),
+      queries.listEvents(db, today),
       has('administration', 'academics', 'teacher-portal') ? queries.listClasses(db) : undefined,
       has('roles') ? queries.listStaffNotSignedIn(db, school_id) : undefined,
       has('administration') ? queries.listContactMessages(db, since) : undefined,
       has('finance') ? queries.readPayments(db, today) : undefined,
       has('administration') ? queries.listRecentChanges(db, school_id) : undefined,
     ]);
-  return { today, terms, classes, staff_not_signed_in, contact_messages, payments, recent_changes };
+  return {
+    today,
+    terms,
+    events,
+    classes,
+    staff_not_signed_in,
+    contact_messages,
+    payments,
+    recent_changes,
+  };
 }

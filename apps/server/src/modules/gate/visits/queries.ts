@@ -83,11 +83,12 @@ export async function listVisitsForExport(db: Db, filter: VisitFilter, limit: nu
   return found.rows;
 }
 
-function matching(db: Db, { search, kind, state, came_from, came_to }: VisitFilter) {
+function matching(db: Db, { search, id, kind, state, came_from, came_to }: VisitFilter) {
   const { tenant_id, school_id } = scopeOf(db);
   const day = sql`(v.came_at at time zone ${school_zone})::date`;
   const conditions = [
     sql`v.tenant_id = ${tenant_id} and v.school_id = ${school_id}`,
+    ...(id ? [sql`v.id = ${id}`] : []),
     ...(kind ? [sql`v.kind = ${kind}`] : []),
     ...(state ? [sql`v.state = ${state}`] : []),
     ...(came_from ? [sql`${day} >= ${came_from}`] : []),

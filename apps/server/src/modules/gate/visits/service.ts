@@ -144,7 +144,7 @@ export async function decide(
         ? `The office: ${visit.name} may come in`
         : `The office: do not let ${visit.name} in`,
     // The gate has no page of one visit: its line in the book says what became of it.
-    link: `/dashboard/app?tab=book&search=${encodeURIComponent(visit.name)}`,
+    link: `/dashboard/app?tab=book&id=${visit.id}`,
   });
   return {};
 }

@@ -160,11 +160,12 @@ describe('somebody on the list', () => {
     ).rejects.toMatchObject({ status: 403 });
     await office.call(decideVisit, { id: answer.id, decision: 'let-in' });
     expect((await guard.call(listNotifications, {})).rows).toMatchObject([
-      { link: '/dashboard/app?tab=book&search=Peter%20Kamau' },
+      { link: `/dashboard/app?tab=book&id=${answer.id}` },
     ]);
-    expect((await guard.call(listOnSite, {})).rows).toMatchObject([
-      { state: 'in', pass_number: 1 },
-    ]);
+    await guard.call(checkIn, { name: 'Peter Kamau', phone: '0733 111 222', purpose: 'fees' });
+    const told = await guard.call(listVisits, { id: answer.id });
+    expect(told).toMatchObject({ count: 1, rows: [{ id: answer.id, state: 'in' }] });
+    expect((await guard.call(listOnSite, {})).rows).toHaveLength(2);
     await expect(
       office.call(decideVisit, { id: answer.id, decision: 'turn-away' }),
     ).rejects.toMatchObject({ code: 'visit.decided' });

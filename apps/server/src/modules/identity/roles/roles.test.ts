@@ -1,7 +1,10 @@
 import { getAccount } from '@darasa/contract/identity/account';
 import { listInbox } from '@darasa/contract/platform/approvals';
 import { listImports } from '@darasa/contract/platform/imports';
+import { findStaff } from '@darasa/contract/staff/register';
+import { findStudents } from '@darasa/contract/students/roll';
 import { getMyLeave } from '@darasa/contract/staff/leave';
+import { listClassChoices } from '@darasa/contract/administration/classes';
 import { departments } from '@darasa/contract/administration/departments';
 import {
   createRole,
@@ -165,9 +168,11 @@ test('the gate keeps its name and opens nothing but the gate', async () => {
   });
   const id = await holding(school, guard);
   await expect(guard.call(departments.list, {})).rejects.toMatchObject({ status: 403 });
-  for (const closed of [listInbox, getMyLeave, listImports]) {
+  for (const closed of [listInbox, getMyLeave, listImports, listClassChoices, findStaff]) {
     await expect(guard.call(closed, {})).rejects.toMatchObject({ status: 403 });
   }
+  const found = guard.call(findStudents, { search: 'Amina' });
+  await expect(found).rejects.toMatchObject({ status: 403 });
   await guard.call(getAccount, {});
   const { version } = await school.admin.call(getRole, { id });
   await expect(school.admin.call(editRole, { id, version, name: 'Guards' })).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import { cancelEvent, createEvent } from '@darasa/contract/administration/events';
 import { editAccount, getAccount } from '@darasa/contract/identity/account';
 import { getFeesToPay } from '@darasa/contract/finance/family-pay';
 import {
@@ -23,6 +24,7 @@ import { listNotifications } from '@darasa/contract/platform/notifications';
 import { answerConsent, listChildConsents } from '@darasa/contract/students/family-consents';
 import { editGuardian, getGuardian, listGuardians } from '@darasa/contract/students/guardians';
 import { setStudentPhoto } from '@darasa/contract/students/pictures';
+import { addDays, isoDate } from '@darasa/rules/dates';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { newClass, newGuardian, newLearner } from '../../../../test/new-learner.ts';
@@ -64,7 +66,8 @@ async function twoFamilies() {
       `update students.student_guardians set ${set} where student_id = $1 and guardian_id = $2`,
       [student_id, guardian_id],
     );
-  return { school, parent, guardian_id, amina, juma, theirs, setLink };
+  const amina_class = here.class_id;
+  return { school, parent, guardian_id, amina, amina_class, juma, theirs, setLink };
 }
 
 const newestSms = async (school: Awaited<ReturnType<typeof newSchool>>, phone: string) => {
@@ -120,6 +123,51 @@ test('the card of a child tells of the next holiday of its own school', async ()
     null,
     { name: 'Madaraka Day', starts_on: on, ends_on: on },
   ]);
+});
+
+test('a family sees what comes for its classes at its own schools, once, and what was called off', async () => {
+  const { school, parent, guardian_id, amina, juma, amina_class } = await twoFamilies();
+  const { admin } = school;
+  const inDays = (days: number) => addDays(isoDate(server.clock.now), days);
+  const other_class = await newClass(school);
+  await admin.call(createEvent, { title: 'Sports day', starts_on: inDays(4), starts_at: '09:00' });
+  const trip = await admin.call(createEvent, {
+    title: 'Museum',
+    starts_on: inDays(2),
+    place: 'Town',
+    class_ids: [amina_class],
+  });
+  await admin.call(createEvent, {
+    title: 'Not theirs',
+    starts_on: inDays(1),
+    class_ids: [other_class.class_id],
+  });
+  await admin.call(createEvent, { title: 'Over', starts_on: inDays(-1) });
+  const shown = async () =>
+    (await parent.call(getFamily, {})).events.map((one) => [one.title, one.children]);
+  expect(await shown()).toEqual([
+    ['Museum', ['Amina']],
+    ['Sports day', ['Amina']],
+  ]);
+  const { children } = await parent.call(getFamily, {});
+  expect(children.map((one) => one.event?.title)).toEqual([undefined, 'Museum']);
+  expect((await parent.call(getChild, { id: juma.id })).events).toEqual([]);
+
+  await admin.call(cancelEvent, { id: trip.id, cancelled: true });
+  const page = await parent.call(getChild, { id: amina.id });
+  expect(page.events[0]).toMatchObject({ title: 'Museum', place: 'Town' });
+  expect(page.events[0]?.cancelled_at).not.toBeNull();
+  expect(page.child.event).toMatchObject({ title: 'Sports day', starts_at: '09:00' });
+  const seen = await admin.call(openPortalPreview, { id: guardian_id, student_id: amina.id });
+  expect(seen.page?.events).toEqual(page.events);
+
+  await school.sql(
+    `insert into platform.settings (tenant_id, school_id, key, value, changed_by, changed_at)
+     values ($1, $2, 'parents.see_events', 'false', $3, now())`,
+    [school.tenant_id, school.school_id, admin.id],
+  );
+  expect(await shown()).toEqual([]);
+  expect((await parent.call(getChild, { id: amina.id })).child.event).toBeNull();
 });
 
 test("row security itself shows a parent's transaction the family and nothing of either school", async () => {

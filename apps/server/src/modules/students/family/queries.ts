@@ -1,9 +1,18 @@
-import type { ChildDetails, ChildPage, FamilyChild, Me } from '@darasa/contract/students/family';
+import type {
+  ChildDetails,
+  ChildPage,
+  FamilyChild,
+  FamilyEvent,
+  Me,
+} from '@darasa/contract/students/family';
 import type { Guardian } from '@darasa/contract/students/guardian';
+import { statusesAtSchool } from '@darasa/contract/students/learner';
 import { sql } from 'kysely';
 import { type Db, limitRows, scopeOf } from '../../../platform/db/scope.ts';
+import { eventIsFor } from '../../administration/index.ts';
 
 const children_max = 50;
+const events_max = 50;
 const guardians_max = 20;
 
 /**
@@ -58,7 +67,15 @@ export async function listChildren(
         where d.tenant_id = s.tenant_id and d.school_id = s.school_id and d.ends_on >= ${today}::date
         order by d.starts_on, d.id
         limit 1
-      ) as holiday
+      ) as holiday,
+      (
+        select json_build_object('title', e.title, 'starts_on', e.starts_on, 'ends_on', e.ends_on,
+          'starts_at', to_char(e.starts_at, 'HH24:MI'), 'ends_at', to_char(e.ends_at, 'HH24:MI'))
+        from administration.events e
+        where ${comesFor(today)} and e.cancelled_at is null
+        order by e.starts_on, e.starts_at nulls first, e.id
+        limit 1
+      ) as event
     from students.guardians g
     join students.student_guardians l on (l.tenant_id, l.guardian_id) = (g.tenant_id, g.id)
     join students.students s on (s.tenant_id, s.id) = (l.tenant_id, l.student_id)
@@ -71,6 +88,38 @@ export async function listChildren(
       ${student_id ? sql`and s.id = ${student_id}` : sql``}
     order by s.born_on, s.id
     limit ${children_max}
+  `.execute(db);
+  return found.rows;
+}
+
+/** The event `e` is not over, and is for the learner `s`, who is still at school. */
+const comesFor = (today: string) => sql`
+  e.tenant_id = s.tenant_id and e.school_id = s.school_id and e.ends_on >= ${today}::date
+  and s.status = any (${[...statusesAtSchool]}::text[]) and ${eventIsFor(sql`s.class_id`)}`;
+
+export type StoredEvent = FamilyEvent & { school_id: string };
+
+/** Once each, however many of the children it is for. */
+export async function listEvents(
+  db: Db,
+  who: Who,
+  today: string,
+  student_id: string | null = null,
+): Promise<StoredEvent[]> {
+  const found = await sql<StoredEvent>`
+    select e.id, e.title, e.starts_on, e.ends_on, to_char(e.starts_at, 'HH24:MI') as starts_at,
+      to_char(e.ends_at, 'HH24:MI') as ends_at, e.place, e.note, e.cancelled_at, e.school_id,
+      h.name as school_name, array_agg(s.first_name order by s.born_on, s.id) as children
+    from students.guardians g
+    join students.student_guardians l on (l.tenant_id, l.guardian_id) = (g.tenant_id, g.id)
+    join students.students s on (s.tenant_id, s.id) = (l.tenant_id, l.student_id)
+    join administration.events e on ${comesFor(today)}
+    join identity.schools h on (h.tenant_id, h.id) = (s.tenant_id, s.school_id)
+    where g.tenant_id = ${scopeOf(db).tenant_id} and ${guardianIs(who)} and ${is_open}
+      ${student_id ? sql`and s.id = ${student_id}` : sql``}
+    group by e.tenant_id, e.id, h.name
+    order by e.starts_on, e.starts_at nulls first, h.name, e.id
+    limit ${events_max}
   `.execute(db);
   return found.rows;
 }

@@ -1,4 +1,4 @@
-import type { ChildPage, Family, FamilyChild } from '@darasa/contract/students/family';
+import type { ChildPage, Family, FamilyChild, FamilyEvent } from '@darasa/contract/students/family';
 import { settings } from '@darasa/contract/settings/list';
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -24,20 +24,29 @@ export async function schoolShows(ctx: Pick<Ctx, 'db'>): Promise<Shows> {
 const meOf = (ctx: Pick<Ctx, 'user'>): queries.Who => ({ user_id: ctx.user.id });
 
 export async function readFamily(ctx: Ctx, who = meOf(ctx)): Promise<Family> {
-  const [me, children, shows, requests] = await Promise.all([
+  const today = isoDate(ctx.now);
+  const [me, children, events, shows, requests] = await Promise.all([
     queries.findMe(ctx.db, who),
-    queries.listChildren(ctx.db, who, isoDate(ctx.now)),
+    queries.listChildren(ctx.db, who, today),
+    queries.listEvents(ctx.db, who, today),
     schoolShows(ctx),
     listOfGuardian(ctx.db, who),
   ]);
-  if (!me) return { me: null, children: [], requests: [] };
+  if (!me) return { me: null, children: [], events: [], requests: [] };
   const { id: _, version: __, language: ___, ...shown } = me;
-  return { me: shown, children: children.map((child) => asShown(child, shows)), requests };
+  return {
+    me: shown,
+    children: children.map((child) => asShown(child, shows)),
+    events: eventsShown(events, shows),
+    requests,
+  };
 }
 
 export async function readChild(ctx: Ctx, id: string, who = meOf(ctx)): Promise<ChildPage> {
-  const [[child], shows, details, guardians, requests] = await Promise.all([
-    queries.listChildren(ctx.db, who, isoDate(ctx.now), id),
+  const today = isoDate(ctx.now);
+  const [[child], events, shows, details, guardians, requests] = await Promise.all([
+    queries.listChildren(ctx.db, who, today, id),
+    queries.listEvents(ctx.db, who, today, id),
     schoolShows(ctx),
     queries.findDetails(ctx.db, id),
     queries.listOtherGuardians(ctx.db, id, who),
@@ -50,6 +59,7 @@ export async function readChild(ctx: Ctx, id: string, who = meOf(ctx)): Promise<
     child: asShown(child, shows),
     details: may('parents.see_details') ? rest : null,
     guardians: may('parents.see_guardians') ? guardians : null,
+    events: eventsShown(events, shows),
     requests,
   };
 }
@@ -73,8 +83,15 @@ export const asShown = (child: queries.StoredChild, shows: Shows): FamilyChild =
     shows(child.school_id, 'parents.pay_online'),
   teacher: shows(child.school_id, 'parents.see_teacher') ? child.teacher : null,
   term: shows(child.school_id, 'parents.see_terms') ? child.term : null,
+  holiday: shows(child.school_id, 'parents.see_terms') ? child.holiday : null,
+  event: shows(child.school_id, 'parents.see_events') ? child.event : null,
   may_ask: child.sees_records && shows(child.school_id, 'parents.ask_changes'),
 });
+
+const eventsShown = (events: readonly queries.StoredEvent[], shows: Shows): FamilyEvent[] =>
+  events
+    .filter((event) => shows(event.school_id, 'parents.see_events'))
+    .map(({ school_id: _, ...event }) => event);
 
 export async function readPhoto(
   ctx: Ctx,

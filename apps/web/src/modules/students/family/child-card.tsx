@@ -1,5 +1,6 @@
 import type { FamilyChild } from '@darasa/contract/students/family';
 import { formatDate, formatRange, isoDate } from '@darasa/rules/dates';
+import { eventStart } from '@darasa/rules/event-words';
 import { learnerName } from '@darasa/rules/names';
 import { Link, StatusChip } from '@darasa/ui';
 import { PersonAvatar } from '../../../platform/person-avatar.tsx';
@@ -26,6 +27,11 @@ export function ChildCard({ child, href }: { child: FamilyChild; href?: string }
         {child.teacher ? <span className="meta">Class teacher: {child.teacher}</span> : null}
         {child.term ? <span className="meta">{termWords(child.term)}</span> : null}
         {child.holiday ? <span className="meta">{holidayWords(child.holiday)}</span> : null}
+        {child.event ? (
+          <span className="meta">
+            Next event: {child.event.title}, {eventStart(child.event)}
+          </span>
+        ) : null}
       </span>
     </>
   );

@@ -4,15 +4,17 @@ import { formatPhone } from '@darasa/rules/phone';
 import { Facts, Panel } from '@darasa/ui';
 import { boardingWord, genderWord, placeOf, relation_words } from '../learner-words.ts';
 import { termWords } from './child-card.tsx';
+import { EventsPanel } from './events-panel.tsx';
 
 /** What a parent may know of the child: the same for the parent and for the office that looks. */
 export function ChildFacts({ page }: { page: ChildPage }) {
-  const { details, guardians } = page;
+  const { details, guardians, events } = page;
   return (
     <>
       <Panel title="At school">
         <Facts items={schoolFacts(page)} />
       </Panel>
+      <EventsPanel events={events} />
       {details ? (
         <Panel title="Details">
           <Facts items={detailFacts(details)} />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
 import { ChildCard, childPath } from './child-card.tsx';
+import { EventsPanel } from './events-panel.tsx';
 import { MyRequests } from './my-requests.tsx';
 import { OwnChangeSheet } from './own-change-sheet.tsx';
 
@@ -23,7 +24,7 @@ export function FamilyView({
   family: Family;
   cardHref?: (student_id: string) => string;
 }) {
-  const { me, children, requests } = family;
+  const { me, children, events, requests } = family;
   return (
     <>
       {children.length > 0 ? (
@@ -46,6 +47,7 @@ export function FamilyView({
           </p>
         </Panel>
       )}
+      <EventsPanel events={events} names />
       {me ? <MyDetails me={me} may_ask={!cardHref && children.some((one) => one.may_ask)} /> : null}
       <MyRequests requests={requests} read_only={cardHref !== undefined} />
     </>
