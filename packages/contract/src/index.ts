@@ -53,6 +53,7 @@ import * as feeStructures from './finance/fee-structures.ts';
 import * as journals from './finance/journals.ts';
 import * as claims from './finance/claims.ts';
 import * as connections from './finance/connections.ts';
+import * as deposits from './finance/deposits.ts';
 import * as familyPay from './finance/family-pay.ts';
 import * as incoming from './finance/incoming.ts';
 import * as feeAdjustments from './finance/fee-adjustments.ts';
@@ -203,6 +204,7 @@ const slices = [
   statements,
   claims,
   connections,
+  deposits,
   familyPay,
   incoming,
   prompts,
