@@ -104,7 +104,7 @@ export async function takeOver(
     source: 'opening-balance-deposit',
     source_id: id,
     posted_on: isoDate(ctx.now),
-    memo: `Deposit of before, ${nameOf(student)}: ${reason}`.slice(0, 200),
+    memo: `Earlier deposit, ${nameOf(student)}: ${reason}`.slice(0, 200),
     lines: [
       { account: { part }, amount_cents },
       { account: { part: 'caution-money' }, amount_cents: -amount_cents, student_id },

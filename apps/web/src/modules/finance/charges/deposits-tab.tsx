@@ -44,7 +44,7 @@ export function DepositsTab() {
   const close = () => setOpen(null);
   const add = hasModule(user, 'finance', 'approve') ? (
     <Button icon={PlusIcon} onClick={() => setOpen('new')}>
-      Deposit of before
+      Earlier deposit
     </Button>
   ) : undefined;
   const unnamed_cents = list.data?.unnamed_cents ?? 0;
@@ -124,7 +124,7 @@ function OfBeforeSheet({ onClose }: { onClose: () => void }) {
     <Sheet
       open
       onClose={onClose}
-      title="Deposit of before"
+      title="Earlier deposit"
       sub="Held since before the books began here"
     >
       <Form
