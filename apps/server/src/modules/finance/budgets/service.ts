@@ -103,6 +103,7 @@ export async function create(ctx: Ctx, input: BudgetInput): Promise<Budget> {
   if (choices.heads_count < heads.length || choices.departments_count < departments.length) {
     throw failField('request.invalid', 'lines', 'Choose vote heads and departments of this school');
   }
+  await refuseTakingSpent(ctx, input);
   const now = nowIso(ctx);
   const row = {
     id: newId(ctx.now.getTime()),
@@ -130,6 +131,22 @@ export async function create(ctx: Ctx, input: BudgetInput): Promise<Budget> {
   const made = await queries.findBudget(ctx.db, row.id);
   ctx.changed('budget', row.id, null, made);
   return made;
+}
+
+/** What is spent or promised cannot be given to another vote head. */
+async function refuseTakingSpent(ctx: Ctx, { financial_year_id, lines }: BudgetInput) {
+  const spending = lines.filter((line) => line.side === 'expense');
+  const taken = [...sumsOf(spending)].filter(([, cents]) => cents < 0);
+  if (taken.length === 0) return;
+  const { rows } = await position(ctx, { financial_year_id });
+  for (const [id, cents] of taken) {
+    const row = rows.find((one) => one.vote_head_id === id && one.side === 'expense');
+    const left_cents = Math.max(row?.left_cents ?? 0, 0);
+    if (left_cents + cents >= 0) continue;
+    const name = row?.name ?? 'A vote head without a budget';
+    const sentence = `${name} has ${formatKes(left_cents)} left: no more can be taken from it`;
+    throw failField('request.invalid', 'lines', sentence);
+  }
 }
 
 export const budgetType = moneyDocument({

@@ -284,6 +284,19 @@ describe('an expense', () => {
         lines: [{ vote_head_id: FOD, amount_cents: 1_00 }],
       }),
     ).rejects.toMatchObject({ status: 400 });
+    const virement = (amount_cents: number) => ({
+      financial_year_id,
+      kind: 'virement' as const,
+      reason: 'Less for food',
+      lines: [
+        { vote_head_id: FOD, amount_cents: -amount_cents },
+        { vote_head_id: books.voteHead('LTT'), amount_cents },
+      ],
+    });
+    await expect(clerk.call(createBudget, virement(20_001_00))).rejects.toMatchObject({
+      body: { errors: [{ path: 'lines', message: expect.stringContaining('20,000.00 left') }] },
+    });
+    await clerk.call(createBudget, virement(20_000_00));
     const { rows } = await clerk.call(getBudgetPosition, { financial_year_id });
     expect(rows.find((row) => row.vote_head_id === FOD && row.side === 'expense')).toMatchObject({
       budget_cents: 100_000_00,
