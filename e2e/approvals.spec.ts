@@ -1,17 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, type Who } from './support.ts';
+import { signIn } from './support.ts';
 
 const inbox = '/dashboard/approvals';
-
-async function as(page: Page, who: Who): Promise<void> {
-  await page.context().clearCookies();
-  await page.goto('/auth/login');
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  await signIn(page, who);
-}
 
 /** Opens what waits, by its title, and waits for the panel beside it. */
 async function openItem(page: Page, title: string, path = inbox): Promise<void> {
@@ -74,7 +64,7 @@ test(
       ['Office', 'Mary Atieno'],
       ['Board', 'Directors'],
     ]);
-    await as(page, 'teacher');
+    await signIn(page, 'teacher');
     await send(page, `Tents for ${mark}`, mark, '48,600');
 
     for (const [who, path, next] of [
@@ -82,7 +72,7 @@ test(
       ['admin', inbox, 'In approval (3/3)'],
       ['director', '/dashboard/dr/requests', 'Approved'],
     ] as const) {
-      await as(page, who);
+      await signIn(page, who);
       await openItem(page, `Tents for ${mark}`, path);
       await page.getByRole('button', { name: /^Approve KES/ }).click();
       await expect(page.getByText('Approved.', { exact: true })).toBeVisible();
@@ -114,7 +104,7 @@ test('a request comes back, is changed, and is sent again with a file', async ({
   const title = `Paint ${Date.now() % 1_000_000}`;
   await signIn(page, 'teacher');
   await send(page, title, 'Repair', '9,000');
-  await as(page, 'bursar');
+  await signIn(page, 'bursar');
   await openItem(page, title);
   await page.getByRole('button', { name: 'Return' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Return' }).click();
@@ -123,7 +113,7 @@ test('a request comes back, is changed, and is sent again with a file', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Return' }).click();
   await expect(page.getByText('Returned for a change.', { exact: true })).toBeVisible();
 
-  await as(page, 'teacher');
+  await signIn(page, 'teacher');
   await openItem(page, title, `${inbox}?box=mine`);
   await expect(page.getByRole('article')).toContainText('Attach the quotation');
   await page.getByRole('button', { name: 'Change and send again' }).click();
@@ -135,7 +125,7 @@ test('a request comes back, is changed, and is sent again with a file', async ({
   await page.getByRole('button', { name: 'Send again', exact: true }).click();
   await expect(page.getByText(/is sent again\./)).toBeVisible();
 
-  await as(page, 'bursar');
+  await signIn(page, 'bursar');
   await openItem(page, title);
   await expect(page.getByRole('button', { name: 'quotation.csv' })).toBeVisible();
   await page.getByRole('button', { name: /^Approve KES/ }).click();

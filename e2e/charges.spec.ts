@@ -1,15 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
-import { signIn, type Who } from './support.ts';
-
-async function as(page: Page, who: Who): Promise<void> {
-  await page.context().clearCookies();
-  await page.goto('/auth/login');
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
-  await signIn(page, who);
-}
+import { expect, test } from '@playwright/test';
+import { signIn } from './support.ts';
 
 test('a club is charged for a trip, and two are taken off by a credit note', async ({ page }) => {
   const name = `Forest walk ${Date.now() % 1_000_000}`;
@@ -67,13 +57,13 @@ test('a waiver is asked for, agreed to and put on the account by three people', 
   await expect(page.getByText('In approval').first()).toBeVisible();
   const address = page.url();
 
-  await as(page, 'director');
+  await signIn(page, 'director');
   await page.goto('/dashboard/dr/requests');
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('button', { name: /^Approve KES/ }).click();
   await expect(page.getByText('Approved.', { exact: true })).toBeVisible();
 
-  await as(page, 'admin');
+  await signIn(page, 'admin');
   await page.goto(address);
   await page.getByRole('button', { name: 'Put on the accounts' }).first().click();
   await expect(page.getByText('Applied').first()).toBeVisible();

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, workIn } from './support.ts';
+import { signIn } from './support.ts';
 
 const path = '/dashboard/administration/department';
 
 /** Each story works in a school of its own, so that they can run side by side. */
 async function inSchool(page: Page, school: string): Promise<void> {
-  await signIn(page, 'admin');
-  await workIn(page, school);
+  await signIn(page, 'admin', school);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Departments');
 }

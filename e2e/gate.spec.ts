@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSideScroll, signIn } from './support.ts';
+import { expectAccessible, expectNoSideScroll, comeHome } from './support.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -23,7 +23,7 @@ async function checkIn(page: Page, { name, phone }: { name: string; phone: strin
 
 test('a visitor who comes again is in with three taps, and out by the pass', async ({ page }) => {
   const visitor = somebody();
-  await signIn(page, 'gate');
+  await comeHome(page, 'gate');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gate');
   await checkIn(page, visitor);
   await expect(dialog(page)).toContainText('Pass');
@@ -59,7 +59,7 @@ test('without a line a visitor is kept on the phone, and sent when it is back', 
   context,
 }) => {
   const visitor = somebody();
-  await signIn(page, 'gate');
+  await comeHome(page, 'gate');
   await expect(page.getByRole('list').filter({ hasText: 'Since' }).first()).toBeVisible();
   await context.setOffline(true);
   await checkIn(page, visitor);

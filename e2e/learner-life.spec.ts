@@ -1,10 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { signIn, workIn } from './support.ts';
+import { signIn } from './support.ts';
 
 /** The two early classes and the class of 2025 are this story's own. */
 async function inSchool(page: Page, school: string): Promise<void> {
-  await signIn(page, 'admin');
-  await workIn(page, school);
+  await signIn(page, 'admin', school);
 }
 
 test('a learner is moved to another stream, and the history says so', async ({ page }, info) => {

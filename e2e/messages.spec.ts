@@ -29,6 +29,7 @@ test('SMS tokens are bought from the profile menu, and the balance there grows',
   const office = await newOffice();
   const phone = `2547228${String(Date.now()).slice(-5)}`;
   const page = await pageOf(browser, office);
+  await page.goto('/dashboard/app');
   const profile = page.getByRole('button', { name: /^Profile:/ });
   const balance = page.locator('.balance-line').filter({ hasText: 'SMS balance' }).locator('.num');
   await profile.click();

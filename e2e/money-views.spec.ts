@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './support.ts';
+import { comeHome, signIn } from './support.ts';
 
 test('a bursar follows a total to its rows and to the story of one receipt', async ({ page }) => {
   await signIn(page, 'bursar');
@@ -26,7 +26,7 @@ test('a bursar follows a total to its rows and to the story of one receipt', asy
 
 test('a parent reads the same balance as the office', async ({ browser }) => {
   const parent = await (await browser.newContext()).newPage();
-  await signIn(parent, 'parent');
+  await comeHome(parent, 'parent');
   const office = await (await browser.newContext()).newPage();
   await signIn(office, 'bursar');
   const links = parent

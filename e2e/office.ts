@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { payOn, typeSignIn } from './support.ts';
+import { payOn, takeSeat } from './support.ts';
 import type { Api } from './term/api.ts';
 import { createOrganisation, signedIn } from './term/school.ts';
 
@@ -38,7 +38,7 @@ export async function pageOf(browser: Browser, { origin, email, password }: Offi
     permissions: ['notifications'],
   });
   const page = await context.newPage();
-  await typeSignIn(page, email, password);
+  await takeSeat(page, { identifier: email, password, user_type: 'staff' });
   return page;
 }
 

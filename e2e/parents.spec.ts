@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSideScroll, signIn } from './support.ts';
+import { comeHome, expectAccessible, expectNoSideScroll, signIn } from './support.ts';
 
 test('a parent sees both children, asks for a new address, and the office accepts it', async ({
   page,
@@ -7,7 +7,7 @@ test('a parent sees both children, asks for a new address, and the office accept
 }) => {
   const address = `House ${Date.now() % 1_000_000}, Ngong Road`;
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page, 'parent');
+  await comeHome(page, 'parent');
   const cards = page.getByRole('region', { name: 'My children' }).getByRole('link');
   await expect(cards.nth(1)).toBeVisible();
   const words = await cards.allTextContents();
@@ -68,7 +68,7 @@ test('an event goes on the calendar, the family finds it, and reads that it is c
   await expect(page.getByText('The event is added.')).toBeVisible();
 
   const family = await browser.newPage({ viewport: { width: 360, height: 740 } });
-  await signIn(family, 'parent');
+  await comeHome(family, 'parent');
   const line = family.getByRole('listitem').filter({ hasText: title }).last();
   await expect(line).toContainText('9:30 am to 11:00 am');
   await expectNoSideScroll(family);

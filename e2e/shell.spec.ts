@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './support.ts';
+import { comeHome, signIn } from './support.ts';
 
 test('the sidebar is 250 px wide, 96 px collapsed, and never icons alone', async ({ page }) => {
-  await signIn(page, 'admin');
+  await comeHome(page, 'admin');
   const sidebar = page.getByRole('navigation', { name: 'Modules' });
   expect((await sidebar.boundingBox())?.width).toBe(250);
   await page.getByRole('button', { name: 'Collapse the menu' }).click();
@@ -11,7 +11,7 @@ test('the sidebar is 250 px wide, 96 px collapsed, and never icons alone', async
 });
 
 test('Ctrl K finds a screen, and says when there is none', async ({ page }) => {
-  await signIn(page, 'admin');
+  await comeHome(page, 'admin');
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Search' });
   const box = palette.getByPlaceholder('Type a command or search...');
@@ -52,7 +52,7 @@ test('the guard has no sidebar, and a person without a role only the own account
 }) => {
   for (const who of ['gate', 'norole'] as const) {
     const page = await (await browser.newContext()).newPage();
-    await signIn(page, who);
+    await comeHome(page, who);
     await expect(page.getByRole('navigation', { name: 'Modules' })).toHaveCount(0);
     await page.getByRole('button', { name: /^Profile/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Account settings' })).toBeVisible();
@@ -63,7 +63,7 @@ test('the guard has no sidebar, and a person without a role only the own account
 test('switching school reloads into the other school, and the same school does nothing', async ({
   page,
 }) => {
-  await signIn(page, 'director');
+  await comeHome(page, 'director');
   const switcher = page.getByRole('button', { name: /^School:/ });
   await expect(switcher).toContainText('Kiota Hills Senior School');
   await switcher.click();
@@ -77,7 +77,7 @@ test('switching school reloads into the other school, and the same school does n
 });
 
 test('the theme is Light, Dark or System, and is kept', async ({ page }) => {
-  await signIn(page, 'admin');
+  await comeHome(page, 'admin');
   await page.getByRole('button', { name: /^Theme/ }).click();
   await page
     .getByRole('menuitem', { name: 'Dark' })
@@ -90,7 +90,7 @@ test('the theme is Light, Dark or System, and is kept', async ({ page }) => {
 });
 
 test('notifications: the bell counts, the page lists, reading clears', async ({ page }) => {
-  await signIn(page, 'bursar');
+  await comeHome(page, 'bursar');
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await bell.click();
   await page.getByText('ALL NOTIFICATIONS').click();
@@ -104,7 +104,7 @@ test('on a phone the menu is 250 px wide, and nobody lacks Home and the theme', 
   const phone = { viewport: { width: 360, height: 740 } };
   for (const who of ['admin', 'gate', 'parent'] as const) {
     const page = await (await browser.newContext(phone)).newPage();
-    await signIn(page, who);
+    await comeHome(page, who);
     if (who === 'admin') {
       await page.getByRole('button', { name: 'Open the menu' }).click();
       const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -122,7 +122,7 @@ test('on a phone the menu is 250 px wide, and nobody lacks Home and the theme', 
 });
 
 test('the connection is told when it goes and when it comes back', async ({ page, context }) => {
-  await signIn(page, 'admin');
+  await comeHome(page, 'admin');
   await context.setOffline(true);
   await expect(page.getByText('You are offline. Some features may not work.')).toBeVisible();
   const toaster = page.getByRole('region', { name: 'Messages', exact: true });
@@ -132,7 +132,7 @@ test('the connection is told when it goes and when it comes back', async ({ page
 });
 
 test('everything in the header is reached by keyboard, and focus returns', async ({ page }) => {
-  await signIn(page, 'admin');
+  await comeHome(page, 'admin');
   const profile = page.getByRole('button', { name: /^Profile/ });
   await profile.focus();
   await page.keyboard.press('Enter');

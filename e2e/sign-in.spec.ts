@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { messageTo, password, people, signIn } from './support.ts';
+import { messageTo, password, people, signIn, typeSignIn } from './support.ts';
 
 test('a wrong password is said in the form, and nothing typed is lost', async ({ page }) => {
   await page.goto('/auth/login');
@@ -18,7 +18,7 @@ test('empty fields are named before anything is sent', async ({ page }) => {
 });
 
 test('staff sign in, see the dashboard by its title, and leave by Logout', async ({ page }) => {
-  await signIn(page, 'bursar');
+  await typeSignIn(page, 'bursar');
   await expect(page).toHaveTitle('Dashboard');
   await page.getByRole('button', { name: /^Profile/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -29,7 +29,7 @@ test('staff sign in, see the dashboard by its title, and leave by Logout', async
 });
 
 test('a parent signs in by phone and comes home to /parent/app', async ({ page }) => {
-  await signIn(page, 'parent');
+  await typeSignIn(page, 'parent');
   await expect(page.getByRole('navigation', { name: 'Modules' })).toHaveCount(0);
   await page.goto('/dashboard/administration/department');
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Departments');
@@ -93,7 +93,7 @@ async function newPerson(page: Page): Promise<{ phone: string; email: string }> 
 }
 
 test('the session stored in one browser opens nothing in another', async ({ page, browser }) => {
-  await signIn(page, 'director');
+  await typeSignIn(page, 'director');
   const stored = await page.evaluate(() => ({ ...localStorage }));
   const context = await browser.newContext();
   const thief = await context.newPage();
@@ -114,7 +114,7 @@ test('five idle minutes end the session silently, and the typed words come back'
   page,
 }) => {
   await page.clock.install();
-  await signIn(page, 'admin');
+  await typeSignIn(page, 'admin');
   await page.goto('/dashboard/administration/department');
   await page.getByRole('button', { name: 'Add department' }).first().click();
   await page.getByLabel('Name', { exact: true }).fill('Half-typed department');

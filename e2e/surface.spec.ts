@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { password, signIn } from './support.ts';
+import { password, typeSignIn } from './support.ts';
 
 // T-J, what reaches a browser: the files we serve, where scripts come from, and what is kept there.
 const root = path.dirname(import.meta.dirname);
@@ -47,7 +47,7 @@ test('the browser keeps no secret and loads no script of anybody else', async ({
   page.on('request', (one) => {
     if (one.resourceType() === 'script') scripts.add(one.url());
   });
-  await signIn(page, 'admin');
+  await typeSignIn(page, 'admin');
   for (const screen of ['students/students-management', 'finance/fee-panel', 'user/account']) {
     await page.goto(`/dashboard/${screen}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { typeSignIn } from './support.ts';
+import { takeSeat } from './support.ts';
 import { newTermSchool, type TermSchool } from './term/school.ts';
 
 // The books close: a whole term of 60 learners, and in the end every screen says the same.
@@ -66,7 +66,8 @@ async function enter(
     timezoneId: 'Africa/Nairobi',
   });
   const page = await context.newPage();
-  await typeSignIn(page, people[who].email, people[who].password);
+  const { email, password } = people[who];
+  await takeSeat(page, { identifier: email, password, user_type: 'staff' });
   return page;
 }
 
