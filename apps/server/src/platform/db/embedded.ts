@@ -29,7 +29,7 @@ type Options = {
   throwaway?: boolean;
 };
 
-/** A real PostgreSQL from npm, on 127.0.0.1 and a free port. A running one of ours is joined. */
+/** A real PostgreSQL from npm, on 127.0.0.1 and a free port, and on a socket where it can be. A running one of ours is joined. */
 export async function startEmbedded({
   dir,
   onProgress = () => {},

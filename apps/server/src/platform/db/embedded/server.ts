@@ -25,6 +25,7 @@ const initdb_timeout_ms = 180_000;
 const start_timeout_s = 300; // Recovery after a power cut replays the log, which can take minutes.
 const stop_timeout_s = 60;
 const explanation_lines_max = 5;
+const socket_path_bytes_max = 100;
 
 /** Made beside its place and then renamed, so that an interrupted first start leaves nothing. */
 export async function initialise(cluster: Cluster): Promise<void> {
@@ -67,6 +68,7 @@ export async function startServer(cluster: Cluster): Promise<string> {
   const logs = join(cluster.home, 'logs');
   mkdirSync(logs, { recursive: true });
   giveTo(cluster.account, logs, 0o700);
+  makeSocketDirectory(cluster);
   const log = join(logs, 'start.log');
   let failure: unknown;
   for (let attempt = 1; attempt <= start_attempts_max; attempt++) {
@@ -105,7 +107,7 @@ function commandOptions(cluster: Cluster, port: number): string {
   const settings: Record<string, string | number> = {
     port,
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: socketDirectory(cluster) ?? '',
     max_connections: 60,
     shared_buffers: '128MB',
     timezone: 'UTC',
@@ -152,8 +154,9 @@ async function servedDirectory(url: string): Promise<string | undefined> {
 }
 
 async function withMaintenance<T>(url: string, work: (client: pg.Client) => Promise<T>) {
-  const connectionString = url.replace(/[^/]*$/, 'postgres');
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  const address = new URL(url);
+  address.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: address.href, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {}); // A lost connection also fails the query, which is reported.
   try {
     await client.connect();
@@ -163,9 +166,28 @@ async function withMaintenance<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
+/** Our driver prefers the socket, which costs a fifth less per round trip; others take the port. */
 function urlFor(cluster: Cluster, port: number): string {
   const password = readFileSync(passwordFile(cluster.data), 'utf8').trim();
-  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}`;
+  const socket = socketDirectory(cluster);
+  const way = socket ? `?host=${encodeURIComponent(socket)}` : '';
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${database}${way}`;
+}
+
+/** Systems limit the path of a socket to about a hundred bytes: below a longer one there is none. */
+function socketDirectory({ home }: Cluster): string | undefined {
+  const directory = join(home, 'socket');
+  const longest = Buffer.byteLength(join(directory, '.s.PGSQL.65535.lock'));
+  return process.platform === 'win32' || longest > socket_path_bytes_max ? undefined : directory;
+}
+
+/** Empty at every start: a killed server leaves the socket of a port that nobody takes again. */
+function makeSocketDirectory(cluster: Cluster): void {
+  const directory = socketDirectory(cluster);
+  if (!directory) return;
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory);
+  giveTo(cluster.account, directory, 0o700);
 }
 
 const passwordFile = (data: string) => join(data, 'darasa-password');
