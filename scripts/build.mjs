@@ -7,13 +7,16 @@ import { root, stop } from './bootstrap.mjs';
 import { fingerprint, writeStamp } from './sources.mjs';
 import { buildWeb } from './web.mjs';
 
-/** Our own packages are TypeScript and go into the bundle; what npm installed is loaded as it is. */
+/**
+ * Our own packages are TypeScript and go into the bundle, and so do those that consist of hundreds of
+ * small files, which take longer to find than to read. What else npm installed is loaded as it is.
+ */
 const installedStaysOutside = {
   name: 'installed-stays-outside',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-      const is_ours = path.startsWith('@darasa/') || kind === 'entry-point';
-      return is_ours ? undefined : { path, external: true };
+      const is_inside = /^(@darasa|kysely|zod)(\/|$)/.test(path) || kind === 'entry-point';
+      return is_inside ? undefined : { path, external: true };
     });
   },
 };

@@ -27,8 +27,8 @@ const installedStaysOutside: Plugin = {
   name: 'installed-stays-outside',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
-      const is_ours = path.startsWith('@darasa/') || kind === 'entry-point';
-      return is_ours ? undefined : { path, external: true };
+      const is_inside = /^(@darasa|kysely|zod)(\/|$)/.test(path) || kind === 'entry-point';
+      return is_inside ? undefined : { path, external: true };
     });
   },
 };
