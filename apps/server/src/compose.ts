@@ -67,6 +67,8 @@ export const routes: Route[] = [
   ...students.certificateRoutes(finance.chargeLearners),
   // Each module hands in what it wants to see finished before a term is closed.
   ...administration.yearRoutes([finance.termCheck]),
+  // Members of a club go to games and competitions: who leads them reads what to watch.
+  ...administration.clubMemberRoutes(students.readsHealth),
   ...staff.routes,
   ...dashboard.routes,
   ...settings.routes,

@@ -3,7 +3,6 @@ import { seatAppointed } from './class-teachers/service.ts';
 import { routes as checklist } from './checklist/routes.ts';
 import { classImport } from './class-import/service.ts';
 import { routes as classes } from './classes/routes.ts';
-import { routes as clubMembers } from './club-members/routes.ts';
 import { routes as documents } from './documents/routes.ts';
 import { routes as dormitories } from './dormitories/routes.ts';
 import { routes as events } from './events/routes.ts';
@@ -28,6 +27,7 @@ export { eventIsFor } from './events/queries.ts';
 export { documentPaper, documentPapers } from './documents/paper.ts';
 export { refuseClosedTerm } from './years/closing.ts';
 export type { TermCheck } from './years/checks.ts';
+export { clubMemberRoutes } from './club-members/routes.ts';
 export { yearRoutes } from './years/routes.ts';
 export { fieldHolders } from './custom-fields/holders.ts';
 export { reassignTeaching, teachingOf } from './subjects/teaching.ts';
@@ -45,7 +45,6 @@ export const importTargets = [...lookupTargets, classImport, subjectImport];
 
 export const routes = [
   ...lookups,
-  ...clubMembers,
   ...learnerLife,
   ...classes,
   ...subjects,

@@ -5,6 +5,8 @@ import {
   listClubMembers,
 } from '@darasa/contract/administration/club-members';
 import { clubs } from '@darasa/contract/administration/clubs';
+import { saveHealth } from '@darasa/contract/students/health';
+import { addHealthReader } from '@darasa/contract/students/health-readers';
 import { changeStatus } from '@darasa/contract/students/status';
 import { expect, test } from 'vitest';
 import { newLearner } from '../../../../test/new-learner.ts';
@@ -12,6 +14,31 @@ import { newSchool } from '../../../../test/new-school.ts';
 import { type RawAnswer, startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
+
+test('who leads a club away reads what its members need, on screen and on paper, and nobody else', async () => {
+  const school = await newSchool(server);
+  const { id: club_id } = await school.admin.call(clubs.create, { name: 'Scouts' });
+  const amina = await newLearner(school, { admission_number: 'ONE/0001' });
+  await newLearner(school, { admission_number: 'ONE/0002' });
+  for (const admission_number of ['ONE/0001', 'ONE/0002']) {
+    await school.admin.call(addClubMember, { club_id, admission_number });
+  }
+  const health = { allergies: 'Groundnuts', conditions: 'Asthma.' };
+  await school.admin.call(saveHealth, { student_id: amina.id, version: 0, ...health });
+  const clerk = await school.staff(['students', 'administration']);
+  const asked = { club_id, format: 'csv' } as const;
+  const unnamed = await clerk.call(listClubMembers, { club_id });
+  expect(unnamed).toMatchObject({ reads_health: false, rows: [{ care: null }, { care: null }] });
+  const plain: RawAnswer = await clerk.call(exportClubMembers, asked);
+  expect(plain.text).not.toMatch(/Groundnuts|Health/);
+  await school.admin.call(addHealthReader, { staff_id: clerk.session.staff!.id });
+  const { rows } = await clerk.call(listClubMembers, { club_id });
+  expect(rows.map((row) => row.care)).toEqual(
+    expect.arrayContaining([{ ...health, medication: null }, null]),
+  );
+  const csv: RawAnswer = await clerk.call(exportClubMembers, asked);
+  expect(csv.text).toContain('Allergies: Groundnuts. Conditions: Asthma.');
+});
 
 test('a club takes learners in, gives posts, and lets go of those who leave', async () => {
   const school = await newSchool(server);

@@ -8,12 +8,17 @@ const members_max = 2_000;
 export async function listMembers(
   db: Db,
   which: { club_id: string } | { id: string },
+  reads_health = false,
 ): Promise<ClubMember[]> {
   const wanted = 'id' in which ? sql`b.id = ${which.id}` : sql`b.club_id = ${which.club_id}`;
   const found = await sql<ClubMember>`
     select b.id, b.student_id, concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
       s.admission_number, c.name as class_name, m.name as stream_name, b.post, b.from_on,
-      coalesce(k.answer, 'not-asked') as trip_consent
+      coalesce(k.answer, 'not-asked') as trip_consent,
+      case when num_nonnulls(h.allergies, h.conditions, h.medication) > 0
+        then jsonb_build_object('allergies', h.allergies, 'conditions', h.conditions,
+          'medication', h.medication)
+      end as care
     from administration.club_members b
     join students.students s on (s.tenant_id, s.id) = (b.tenant_id, b.student_id)
     left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
@@ -25,6 +30,8 @@ export async function listMembers(
       order by k.on_date desc, k.created_at desc, k.id desc
       limit 1
     ) k on true
+    left join students.health_records h
+      on ${reads_health}::boolean and (h.tenant_id, h.student_id) = (b.tenant_id, b.student_id)
     where b.tenant_id = ${scopeOf(db).tenant_id} and ${wanted} and b.to_on is null
     order by b.post is null, lower(s.surname), lower(s.first_name), b.id
     limit ${members_max}

@@ -283,7 +283,15 @@ const trip_answers = (db: Db) => sql`
     and c.kind = 'trips'
   order by c.student_id, c.on_date desc, c.created_at desc, c.id desc`;
 
-const matching = (db: Db, filter: MemberFilter) => {
+/** Of those who go, as far as it is known; nothing at all for somebody who may not read it. */
+const care = sql`
+  case when x.is_trip and m.state not in ('declined', 'removed')
+      and num_nonnulls(h.allergies, h.conditions, h.medication) > 0
+    then jsonb_build_object('allergies', h.allergies, 'conditions', h.conditions,
+      'medication', h.medication)
+  end`;
+
+const matching = (db: Db, filter: MemberFilter, reads_health: boolean) => {
   const pattern = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
   const state = filter.state ?? null;
   return sql`
@@ -292,17 +300,21 @@ const matching = (db: Db, filter: MemberFilter) => {
       nullif(concat_ws(' ', c.name, r.name), '') as class_name, m.state, m.reason, m.evidence,
       m.evidence_file_name,
       m.removed_reason, m.answered_by, ${member_sums},
-      case when x.is_trip then coalesce(k.answer, 'not-asked') end as trip_consent
+      case when x.is_trip then coalesce(k.answer, 'not-asked') end as trip_consent,
+      ${care} as care
     from finance.extra_charge_members m
     join finance.extra_charges x on x.tenant_id = m.tenant_id and x.id = m.extra_charge_id
     join students.students s on s.tenant_id = m.tenant_id and s.id = m.student_id
     left join administration.classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
     left join administration.streams r on r.tenant_id = s.tenant_id and r.id = s.stream_id
     left join (${trip_answers(db)}) k on k.student_id = m.student_id
+    left join students.health_records h
+      on ${reads_health}::boolean and h.tenant_id = m.tenant_id and h.student_id = m.student_id
     ${with_due}
     where m.extra_charge_id = ${filter.id}
       and (${filter.consent ?? null}::text is null
         or (x.is_trip and k.answer is distinct from 'given'))
+      and (${filter.care ?? null}::text is null or ${care} is not null)
       and case when ${state}::text is null then m.state <> 'removed' else m.state = ${state}::text end
       and (${pattern}::text is null
         or concat_ws(' ', s.first_name, s.other_names, s.surname, s.admission_number) ilike ${pattern})`;
@@ -313,10 +325,14 @@ const orderOf = (sort: string) => {
   return sql.raw(`p.${column} ${way}, p.id`);
 };
 
-export async function listMembers(db: Db, input: InputOf<typeof listExtraChargeMembers>) {
+export async function listMembers(
+  db: Db,
+  input: InputOf<typeof listExtraChargeMembers>,
+  reads_health: boolean,
+) {
   const { page, page_size, ...filter } = input;
   const found = await sql<ExtraChargeMember & { count: number }>`
-    with p as (${matching(db, filter)})
+    with p as (${matching(db, filter, reads_health)})
     select c.count, p.*
     from (select count(*)::int as count from p) c
     left join (
@@ -328,9 +344,17 @@ export async function listMembers(db: Db, input: InputOf<typeof listExtraChargeM
   return countedPage(found.rows);
 }
 
-export async function listMembersForExport(db: Db, filter: MemberFilter, limit: number) {
+export async function listMembersForExport(
+  db: Db,
+  filter: MemberFilter,
+  reads_health: boolean,
+  limit: number,
+) {
   const found = await sql<ExtraChargeMember>`
-    select p.* from (${matching(db, filter)}) p order by ${orderOf(filter.sort)} limit ${limit}
+    select p.*
+    from (${matching(db, filter, reads_health)}) p
+    order by ${orderOf(filter.sort)}
+    limit ${limit}
   `.execute(db);
   return found.rows;
 }

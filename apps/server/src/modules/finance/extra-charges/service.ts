@@ -3,17 +3,31 @@ import type {
   createExtraCharge,
   editExtraCharge,
   ExtraCharge,
+  listExtraChargeMembers,
 } from '@darasa/contract/finance/extra-charges';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuseClosedTerm } from '../../administration/index.ts';
+import { readsHealth } from '../../students/index.ts';
 import * as queries from './queries.ts';
 
 export async function read(ctx: Ctx, id: string): Promise<ExtraCharge> {
   const charge = await queries.findCharge(ctx.db, id);
   if (!charge) throw fail('record.not_found');
   return charge;
+}
+
+/** Who may read health records sees them on a trip; nobody else may even ask who has one. */
+export async function readsCare(ctx: Ctx, filter: { care?: 'needed' | undefined }) {
+  const reads_health = await readsHealth(ctx);
+  if (filter.care && !reads_health) throw fail('health.not_named');
+  return reads_health;
+}
+
+export async function listMembers(ctx: Ctx, input: InputOf<typeof listExtraChargeMembers>) {
+  const reads_health = await readsCare(ctx, input);
+  return { ...(await queries.listMembers(ctx.db, input, reads_health)), reads_health };
 }
 
 export async function define(

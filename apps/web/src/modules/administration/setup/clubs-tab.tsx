@@ -9,6 +9,7 @@ import {
   type ClubMember,
 } from '@darasa/contract/administration/club-members';
 import { stateWords } from '@darasa/contract/students/consents';
+import { careWords } from '@darasa/contract/students/health';
 import { LookupFilter, type LookupRow } from '@darasa/contract/lookup';
 import { onTab } from '@darasa/contract/shapes';
 import { formatDate } from '@darasa/rules/dates';
@@ -18,6 +19,7 @@ import {
   EmptyState,
   Form,
   Loading,
+  Notice,
   Pair,
   Sheet,
   StatusChip,
@@ -114,6 +116,7 @@ function Members({ club }: { club: LookupRow }) {
           </Pair>
         </Form>
       ) : null}
+      <InNeedOfCare count={rows.filter((one) => one.care).length} />
       {rows.length === 0 ? (
         <EmptyState title="No members yet" />
       ) : (
@@ -123,6 +126,7 @@ function Members({ club }: { club: LookupRow }) {
               <span className="words">
                 <strong>{one.name}</strong>
                 <span className="meta">{memberWords(one)}</span>
+                {one.care ? <span className="meta">{careWords(one.care)}</span> : null}
               </span>
               {one.trip_consent === 'given' ? null : (
                 <StatusChip tone="warning">{`Trips: ${stateWords[one.trip_consent].toLowerCase()}`}</StatusChip>
@@ -143,6 +147,17 @@ function Members({ club }: { club: LookupRow }) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** Clubs go to games and competitions: whoever leads them must know before the bus leaves. */
+function InNeedOfCare({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Notice>
+      {count === 1 ? 'One member has' : `${count} members have`} an allergy, a condition or
+      medication.
+    </Notice>
   );
 }
 
