@@ -3,6 +3,8 @@ import { seatAppointed } from './class-teachers/service.ts';
 import { routes as checklist } from './checklist/routes.ts';
 import { classImport } from './class-import/service.ts';
 import { routes as classes } from './classes/routes.ts';
+import { clubImport } from './clubs/import.ts';
+import { routes as clubs } from './clubs/routes.ts';
 import { routes as documents } from './documents/routes.ts';
 import { routes as dormitories } from './dormitories/routes.ts';
 import { routes as events } from './events/routes.ts';
@@ -41,10 +43,11 @@ export const learnerRows = [
 
 export const chores: Chore[] = [seatAppointed];
 
-export const importTargets = [...lookupTargets, classImport, subjectImport];
+export const importTargets = [...lookupTargets, clubImport, classImport, subjectImport];
 
 export const routes = [
   ...lookups,
+  ...clubs,
   ...learnerLife,
   ...classes,
   ...subjects,

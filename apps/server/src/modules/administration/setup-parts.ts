@@ -1,4 +1,3 @@
-import { clubs } from '@darasa/contract/administration/clubs';
 import { departments } from '@darasa/contract/administration/departments';
 import { copiedLookup, type SetupPart } from '../../platform/setup-copies/part.ts';
 
@@ -100,7 +99,20 @@ export const setupParts: SetupPart[] = [
       },
     ],
   },
-  copiedLookup(clubs, 'administration.clubs'),
+  {
+    part: 'clubs',
+    label: 'Clubs',
+    module: 'administration',
+    tables: [
+      {
+        table: 'administration.clubs',
+        one: 'club',
+        columns: ['name', 'code', 'note', 'capacity'],
+        same: ['name'],
+        can_retire: true,
+      },
+    ],
+  },
   copiedLookup(departments, 'administration.departments'),
   {
     part: 'paths',

@@ -95,11 +95,13 @@ export interface AdministrationClubMembers {
 }
 
 export interface AdministrationClubs {
+  capacity: number | null;
   code: string | null;
   created_at: string;
   id: string;
   name: string;
   note: string | null;
+  patron_id: string | null;
   retired_at: string | null;
   school_id: string;
   tenant_id: string;

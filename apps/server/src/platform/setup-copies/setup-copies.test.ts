@@ -1,5 +1,5 @@
 import { departments } from '@darasa/contract/administration/departments';
-import { clubs } from '@darasa/contract/administration/clubs';
+import { createClub, retireClub } from '@darasa/contract/administration/clubs';
 import { createClass, listClasses } from '@darasa/contract/administration/classes';
 import { createSubject, listSubjects } from '@darasa/contract/administration/subjects';
 import { addTemplate } from '@darasa/contract/communication/templates';
@@ -27,9 +27,9 @@ beforeAll(async () => {
     streams: [{ name: 'Blue', capacity: 45 }, { name: 'Green' }],
   });
   await admin.call(createSubject, { ...maths, class_ids: [four.id, five.id] });
-  await admin.call(clubs.create, { name: 'Drama' });
-  const retired = await admin.call(clubs.create, { name: 'Typing' });
-  await admin.call(clubs.retire, { id: retired.id, retired: true });
+  await admin.call(createClub, { name: 'Drama' });
+  const retired = await admin.call(createClub, { name: 'Typing' });
+  await admin.call(retireClub, { id: retired.id, retired: true });
   there = await inOtherSchool(school);
 });
 
@@ -38,7 +38,7 @@ const maths = { name: 'Mathematics', curriculum: 'CBC', kind: 'compulsory' } as 
 
 describe('the setup of one school', () => {
   test('is shown to its sister, part by part, with what is new there', async () => {
-    await there.call(clubs.create, { name: 'DRAMA' });
+    await there.call(createClub, { name: 'DRAMA' });
     const { parts } = await there.call(previewSetupCopy, { from_school_id: school.school_id });
     expect(parts).toEqual([
       { part: 'classes', label: 'Classes and streams', there_count: 2, new_count: 2 },

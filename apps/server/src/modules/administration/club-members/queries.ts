@@ -39,26 +39,15 @@ export async function listMembers(
   return found.rows;
 }
 
-/** The club stays locked, so that its seats are counted by one at a time. */
-export async function lockClub(db: Db, id: string) {
-  const found = await sql<{ name: string; retired_at: string | null; member_count: number }>`
-    select name, retired_at, (
-        select count(*)::int
-        from administration.club_members m
-        where (m.tenant_id, m.club_id) = (c.tenant_id, c.id) and m.to_on is null
-      ) as member_count
-    from administration.clubs c
-    where id = ${id}
-    for update
-  `.execute(db);
-  return found.rows[0];
-}
-
-export async function findLearner(db: Db, admission_number: string) {
+export async function findLearner(db: Db, club_id: string, admission_number: string) {
   const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<{ id: string }>`
-    select id
-    from students.students
+  const found = await sql<{ id: string; is_member: boolean }>`
+    select s.id, exists (
+        select from administration.club_members m
+        where m.tenant_id = s.tenant_id and m.club_id = ${club_id} and m.student_id = s.id
+          and m.to_on is null
+      ) as is_member
+    from students.students s
     where tenant_id = ${tenant_id} and school_id = ${school_id ?? null}
       and number_key = lower(${admission_number})
       and status in ('active', 'suspended', 'on-leave')

@@ -4,6 +4,7 @@ import {
   exportClubMembers,
   listClubMembers,
 } from '@darasa/contract/administration/club-members';
+import { membersWords } from '@darasa/contract/administration/clubs';
 import { stateWords } from '@darasa/contract/students/consents';
 import { careWords } from '@darasa/contract/students/health';
 import { exportAnswer } from '../../../platform/exports/export-answer.ts';
@@ -16,11 +17,12 @@ export const clubMemberRoutes = (readsHealth: service.ReadsHealth): Route[] => [
   route(addClubMember, service.add),
   route(endMembership, service.end),
   route(exportClubMembers, async (ctx, { format, club_id }) => {
-    const { rows, reads_health } = await service.list(ctx, readsHealth, club_id);
+    const { club, rows, reads_health } = await service.paper(ctx, readsHealth, club_id);
+    const patron = club.patron ? [`Patron: ${club.patron}`] : [];
     return exportAnswer({
       ctx,
-      title: 'Members of a club',
-      filter_words: '',
+      title: `Members of ${club.name}`,
+      filter_words: [...patron, `${membersWords(club)} members`].join(', '),
       columns: reads_health ? [...columns, care_column] : columns,
       rows: rows.map((row) => ({
         ...row,

@@ -4,10 +4,19 @@ import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { findClub } from '../clubs/queries.ts';
+import { open } from '../clubs/service.ts';
 import * as queries from './queries.ts';
 
 /** Whether somebody may read health records. The learners' module knows, and hands it in. */
 export type ReadsHealth = (ctx: Pick<Ctx, 'db' | 'user' | 'staff'>) => Promise<boolean>;
+
+/** The club itself heads the paper of its members. */
+export async function paper(ctx: Ctx, readsHealth: ReadsHealth, club_id: string) {
+  const club = await findClub(ctx.db, club_id);
+  if (!club) throw fail('record.not_found');
+  return { club, ...(await list(ctx, readsHealth, club_id)) };
+}
 
 export async function list(ctx: Ctx, readsHealth: ReadsHealth, club_id: string) {
   const reads_health = await readsHealth(ctx);
@@ -19,15 +28,17 @@ export async function add(
   ctx: Ctx,
   { club_id, admission_number, post }: InputOf<typeof addClubMember>,
 ): Promise<ClubMember> {
-  const [club, learner] = await Promise.all([
-    queries.lockClub(ctx.db, club_id),
-    queries.findLearner(ctx.db, admission_number),
-  ]);
-  if (!club) throw fail('record.not_found');
+  const club = await open(ctx, club_id);
+  const learner = await queries.findLearner(ctx.db, club_id, admission_number);
   if (club.retired_at) throw fail('club.retired', { name: club.name });
   if (!learner) {
     const sentence = `No learner of this school has the number ${admission_number}.`;
     throw failField('request.invalid', 'admission_number', sentence);
+  }
+  // A member who is given a post takes no second place.
+  const is_full = club.capacity !== null && club.member_count >= club.capacity;
+  if (is_full && !learner.is_member) {
+    throw fail('club.full', { name: club.name, capacity: String(club.capacity) });
   }
   const id = await queries.upsertMember(ctx.db, {
     id: newId(ctx.now.getTime()),
