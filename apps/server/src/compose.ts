@@ -106,6 +106,7 @@ export const routes: Route[] = [
     ...requests.setupParts,
     ...finance.setupParts,
     ...communication.setupParts,
+    ...settings.setupParts,
   ]),
   ...importRoutes([
     ...administration.importTargets,

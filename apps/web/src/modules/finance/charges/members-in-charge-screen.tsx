@@ -417,8 +417,10 @@ const class_and_care: Column<ExtraChargeMember> = {
   ),
 };
 
+// The words need the room: what was charged and paid is in the file.
 const care_columns = trip_columns.flatMap((one) => {
   if (one.key === 'class_name') return [class_and_care];
+  if (one.key === 'billed_cents' || one.key === 'paid_cents') return [];
   return one.key === 'trip_consent' ? [one, care_column] : [one];
 });
 
