@@ -3,7 +3,6 @@ import { createClub, retireClub } from '@darasa/contract/administration/clubs';
 import { createClass, listClasses } from '@darasa/contract/administration/classes';
 import {
   createDormitory,
-  editDormitory,
   listBeds,
   listDormitories,
   placeInBed,
@@ -167,7 +166,11 @@ describe('the setup of one school', () => {
     expect(await ruleOf('students.change_asked')).toMatchObject({ use_defaults: true, version: 0 });
 
     // What is changed here since stays so, with its own beds and its own listeners.
-    await admin.call(editDormitory, { ...elgon, id, version: 1, bed_count: 5 });
+    await sisters.sql(
+      `insert into administration.beds (tenant_id, id, school_id, dormitory_id, position, name)
+       values ($1, gen_random_uuid(), $2, $3, 4, 'Bed 4')`,
+      [sisters.tenant_id, school_id, id],
+    );
     await there.call(setEventRule, {
       ...told,
       event: 'students.serious_incident',
