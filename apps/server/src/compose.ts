@@ -29,6 +29,7 @@ import { routes as wordings } from './platform/wordings/routes.ts';
 
 /** What people can be told of: each module lists its own. */
 export const events: EventDeclaration[] = [
+  ...administration.events,
   ...communication.events,
   ...approvalEvents,
   ...gate.events,
@@ -69,6 +70,7 @@ export const routes: Route[] = [
   ...administration.yearRoutes([finance.termCheck]),
   // Members of a club go to games and competitions: who leads them reads what to watch.
   ...administration.clubMemberRoutes(students.readsHealth),
+  ...administration.calendarRoutes(students.familyCalendar),
   ...staff.routes,
   ...dashboard.routes,
   ...settings.routes,

@@ -42,6 +42,8 @@ export { duplicateRoutes } from './duplicates/routes.ts';
 export { events } from './events.ts';
 /** Whom families are reminded of: who is due back, and whose birthday it is. */
 export { reminderSubjects } from './reminders.ts';
+/** What comes for a parent's children, without their names. */
+export { familyCalendar } from './family/calendar.ts';
 /** Makes a transaction a parent's: the own children, in whatever school. */
 export { enterFamily } from './family/queries.ts';
 /** What a parent calls: it runs inside the family, and in no school. */

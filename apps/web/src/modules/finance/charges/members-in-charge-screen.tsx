@@ -412,7 +412,7 @@ const class_and_care: Column<ExtraChargeMember> = {
   cell: ({ class_name, care }) => (
     <>
       {class_name}
-      {care ? <span className="phone-only">{`. ${careWords(care)}`}</span> : null}
+      {care ? <span className="phone-only">{careWords(care)}</span> : null}
     </>
   ),
 };
