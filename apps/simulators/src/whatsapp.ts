@@ -209,7 +209,7 @@ function newUploads() {
     hasExample: ({ components }: Template): boolean =>
       components
         .filter((one) => one.format === 'DOCUMENT')
-        .every((one) => one.example?.header_handle?.every((handle) => handles.has(handle))),
+        .every((one) => handles.has(one.example?.header_handle?.[0] ?? '')),
   };
 }
 

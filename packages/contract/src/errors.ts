@@ -180,7 +180,7 @@ export const errors = {
   'setup_copy.part': [400, 'Choose what to copy from the list.'],
   'club.full': [
     409,
-    '{{name}} is full: it takes {{capacity}} members. End a membership or raise the capacity.',
+    '{{name}} is full: it takes {{members}}. End a membership or raise the capacity.',
   ],
   'club.retired': [409, '{{name}} is retired. Use it again before you add members.'],
   'class.name_taken': [409, 'There is already a class called {{name}}.'],

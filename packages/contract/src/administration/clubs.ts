@@ -16,6 +16,10 @@ export type Club = z.infer<typeof Club>;
 export const membersWords = ({ member_count, capacity }: Club): string =>
   capacity === null ? String(member_count) : `${member_count} of ${capacity}`;
 
+/** "1 member", "30 members". */
+export const countOfMembers = (count: number): string =>
+  count === 1 ? '1 member' : `${count} members`;
+
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
 export const ClubInput = z.strictObject({

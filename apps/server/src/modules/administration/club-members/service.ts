@@ -1,4 +1,5 @@
 import type { addClubMember, ClubMember } from '@darasa/contract/administration/club-members';
+import { countOfMembers } from '@darasa/contract/administration/clubs';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
@@ -36,9 +37,9 @@ export async function add(
     throw failField('request.invalid', 'admission_number', sentence);
   }
   // A member who is given a post takes no second place.
-  const is_full = club.capacity !== null && club.member_count >= club.capacity;
-  if (is_full && !learner.is_member) {
-    throw fail('club.full', { name: club.name, capacity: String(club.capacity) });
+  const { name, capacity, member_count } = club;
+  if (capacity !== null && member_count >= capacity && !learner.is_member) {
+    throw fail('club.full', { name, members: countOfMembers(capacity) });
   }
   const id = await queries.upsertMember(ctx.db, {
     id: newId(ctx.now.getTime()),

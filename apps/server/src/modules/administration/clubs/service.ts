@@ -1,4 +1,10 @@
-import type { Club, createClub, editClub, retireClub } from '@darasa/contract/administration/clubs';
+import {
+  type Club,
+  countOfMembers,
+  type createClub,
+  type editClub,
+  type retireClub,
+} from '@darasa/contract/administration/clubs';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
@@ -32,7 +38,7 @@ export async function edit(
   }
   await checkPatron(ctx, input);
   if (input.capacity !== undefined && input.capacity < before.member_count) {
-    const sentence = `${before.name} has ${before.member_count} members. Enter that many or more.`;
+    const sentence = `${before.name} has ${countOfMembers(before.member_count)}. Enter that many or more.`;
     throw failField('request.invalid', 'capacity', sentence);
   }
   await queries.updateClub(ctx.db, id, valuesOf(input)).catch((error: unknown) => {

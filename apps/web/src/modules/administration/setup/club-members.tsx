@@ -1,5 +1,5 @@
 import { mayCall } from '@darasa/contract/access';
-import { listClubs, type Club } from '@darasa/contract/administration/clubs';
+import { countOfMembers, listClubs, type Club } from '@darasa/contract/administration/clubs';
 import {
   addClubMember,
   endMembership,
@@ -44,8 +44,8 @@ export function Members({ club }: { club: Club }) {
     <div className="stack">
       {may_edit && is_full ? (
         <Notice tone="info">
-          {club.name} is full: it takes {club.capacity} members. End a membership or raise the
-          capacity.
+          {club.name} is full: it takes {countOfMembers(club.capacity!)}. End a membership or raise
+          the capacity.
         </Notice>
       ) : null}
       {may_edit && !is_full && !club.retired_at ? (
