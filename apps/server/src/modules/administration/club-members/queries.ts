@@ -8,7 +8,6 @@ const members_max = 2_000;
 export async function listMembers(
   db: Db,
   which: { club_id: string } | { id: string },
-  reads_health = false,
 ): Promise<ClubMember[]> {
   const wanted = 'id' in which ? sql`b.id = ${which.id}` : sql`b.club_id = ${which.club_id}`;
   const found = await sql<ClubMember>`
@@ -31,7 +30,7 @@ export async function listMembers(
       limit 1
     ) k on true
     left join students.health_records h
-      on ${reads_health}::boolean and (h.tenant_id, h.student_id) = (b.tenant_id, b.student_id)
+      on (h.tenant_id, h.student_id) = (b.tenant_id, b.student_id)
     where b.tenant_id = ${scopeOf(db).tenant_id} and ${wanted} and b.to_on is null
     order by b.post is null, lower(s.surname), lower(s.first_name), b.id
     limit ${members_max}

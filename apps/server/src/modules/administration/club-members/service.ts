@@ -12,17 +12,24 @@ import * as queries from './queries.ts';
 /** Whether somebody may read health records. The learners' module knows, and hands it in. */
 export type ReadsHealth = (ctx: Pick<Ctx, 'db' | 'user' | 'staff'>) => Promise<boolean>;
 
-/** The club itself heads the paper of its members. */
-export async function paper(ctx: Ctx, readsHealth: ReadsHealth, club_id: string) {
-  const club = await findClub(ctx.db, club_id);
-  if (!club) throw fail('record.not_found');
-  return { club, ...(await list(ctx, readsHealth, club_id)) };
+export async function list(ctx: Ctx, readsHealth: ReadsHealth, club_id: string) {
+  const [found, reads_health] = await Promise.all([
+    queries.listMembers(ctx.db, { club_id }),
+    readsHealth(ctx),
+  ]);
+  // Who may not read health records sees nothing of them.
+  const rows = reads_health ? found : found.map((row) => ({ ...row, care: null }));
+  return { rows, count: rows.length, reads_health };
 }
 
-export async function list(ctx: Ctx, readsHealth: ReadsHealth, club_id: string) {
-  const reads_health = await readsHealth(ctx);
-  const rows = await queries.listMembers(ctx.db, { club_id }, reads_health);
-  return { rows, count: rows.length, reads_health };
+/** The club itself heads the paper of its members. */
+export async function paper(ctx: Ctx, readsHealth: ReadsHealth, club_id: string) {
+  const [club, members] = await Promise.all([
+    findClub(ctx.db, club_id),
+    list(ctx, readsHealth, club_id),
+  ]);
+  if (!club) throw fail('record.not_found');
+  return { club, ...members };
 }
 
 export async function add(
@@ -52,7 +59,7 @@ export async function add(
   });
   const [member] = await queries.listMembers(ctx.db, { id });
   ctx.changed('club', club_id, null, { member: member!.name, post: member!.post });
-  return member!;
+  return { ...member!, care: null };
 }
 
 export async function end(ctx: Ctx, { id }: { id: string }) {

@@ -5,8 +5,9 @@ import { careWords } from '@darasa/contract/students/health';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
+import { readsHealth } from '../../students/index.ts';
 import * as queries from './queries.ts';
-import { read, readsCare } from './service.ts';
+import { careFor, read } from './service.ts';
 
 const columns: Column[] = [
   { key: 'admission_number', head: 'Adm no', kind: 'text' },
@@ -27,11 +28,12 @@ export async function exportMembers(
   ctx: Ctx,
   { format, ...filter }: InputOf<typeof exportExtraChargeMembers>,
 ) {
-  const reads_health = await readsCare(ctx, filter);
-  const [charge, rows] = await Promise.all([
+  const [charge, found, reads_health] = await Promise.all([
     read(ctx, filter.id),
-    queries.listMembersForExport(ctx.db, filter, reads_health, rows_max[format] + 1),
+    queries.listMembersForExport(ctx.db, filter, rows_max[format] + 1),
+    readsHealth(ctx),
   ]);
+  const rows = careFor(reads_health, filter, found);
   const title = `${charge.name}, ${charge.semester_name}`;
   return exportAnswer({
     ctx,

@@ -283,7 +283,7 @@ const trip_answers = (db: Db) => sql`
     and c.kind = 'trips'
   order by c.student_id, c.on_date desc, c.created_at desc, c.id desc`;
 
-/** Of those who go, as far as it is known; nothing at all for somebody who may not read it. */
+/** Of those who go, as far as it is known. Who may read it is for the caller to decide. */
 const care = sql`
   case when x.is_trip and m.state not in ('declined', 'removed')
       and num_nonnulls(h.allergies, h.conditions, h.medication) > 0
@@ -291,7 +291,7 @@ const care = sql`
       'medication', h.medication)
   end`;
 
-const matching = (db: Db, filter: MemberFilter, reads_health: boolean) => {
+const matching = (db: Db, filter: MemberFilter) => {
   const pattern = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
   const state = filter.state ?? null;
   return sql`
@@ -309,7 +309,7 @@ const matching = (db: Db, filter: MemberFilter, reads_health: boolean) => {
     left join administration.streams r on r.tenant_id = s.tenant_id and r.id = s.stream_id
     left join (${trip_answers(db)}) k on k.student_id = m.student_id
     left join students.health_records h
-      on ${reads_health}::boolean and h.tenant_id = m.tenant_id and h.student_id = m.student_id
+      on h.tenant_id = m.tenant_id and h.student_id = m.student_id
     ${with_due}
     where m.extra_charge_id = ${filter.id}
       and (${filter.consent ?? null}::text is null
@@ -325,14 +325,10 @@ const orderOf = (sort: string) => {
   return sql.raw(`p.${column} ${way}, p.id`);
 };
 
-export async function listMembers(
-  db: Db,
-  input: InputOf<typeof listExtraChargeMembers>,
-  reads_health: boolean,
-) {
+export async function listMembers(db: Db, input: InputOf<typeof listExtraChargeMembers>) {
   const { page, page_size, ...filter } = input;
   const found = await sql<ExtraChargeMember & { count: number }>`
-    with p as (${matching(db, filter, reads_health)})
+    with p as (${matching(db, filter)})
     select c.count, p.*
     from (select count(*)::int as count from p) c
     left join (
@@ -344,15 +340,10 @@ export async function listMembers(
   return countedPage(found.rows);
 }
 
-export async function listMembersForExport(
-  db: Db,
-  filter: MemberFilter,
-  reads_health: boolean,
-  limit: number,
-) {
+export async function listMembersForExport(db: Db, filter: MemberFilter, limit: number) {
   const found = await sql<ExtraChargeMember>`
     select p.*
-    from (${matching(db, filter, reads_health)}) p
+    from (${matching(db, filter)}) p
     order by ${orderOf(filter.sort)}
     limit ${limit}
   `.execute(db);

@@ -3,6 +3,7 @@ import type {
   createExtraCharge,
   editExtraCharge,
   ExtraCharge,
+  ExtraChargeMember,
   listExtraChargeMembers,
 } from '@darasa/contract/finance/extra-charges';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
@@ -18,16 +19,23 @@ export async function read(ctx: Ctx, id: string): Promise<ExtraCharge> {
   return charge;
 }
 
-/** Who may read health records sees them on a trip; nobody else may even ask who has one. */
-export async function readsCare(ctx: Ctx, filter: { care?: 'needed' | undefined }) {
-  const reads_health = await readsHealth(ctx);
-  if (filter.care && !reads_health) throw fail('health.not_named');
-  return reads_health;
+export async function listMembers(ctx: Ctx, input: InputOf<typeof listExtraChargeMembers>) {
+  const [found, reads_health] = await Promise.all([
+    queries.listMembers(ctx.db, input),
+    readsHealth(ctx),
+  ]);
+  return { ...found, rows: careFor(reads_health, input, found.rows), reads_health };
 }
 
-export async function listMembers(ctx: Ctx, input: InputOf<typeof listExtraChargeMembers>) {
-  const reads_health = await readsCare(ctx, input);
-  return { ...(await queries.listMembers(ctx.db, input, reads_health)), reads_health };
+/** Who may not read health records sees nothing of them, and may not even ask who has one. */
+export function careFor(
+  reads_health: boolean,
+  filter: { care?: 'needed' | undefined },
+  rows: ExtraChargeMember[],
+): ExtraChargeMember[] {
+  if (reads_health) return rows;
+  if (filter.care) throw fail('health.not_named');
+  return rows.map((row) => ({ ...row, care: null }));
 }
 
 export async function define(
