@@ -29,6 +29,7 @@ import { routes as wordings } from './platform/wordings/routes.ts';
 
 /** What people can be told of: each module lists its own. */
 export const events: EventDeclaration[] = [
+  ...administration.events,
   ...communication.events,
   ...approvalEvents,
   ...gate.events,
@@ -67,6 +68,9 @@ export const routes: Route[] = [
   ...students.certificateRoutes(finance.chargeLearners),
   // Each module hands in what it wants to see finished before a term is closed.
   ...administration.yearRoutes([finance.termCheck]),
+  // Members of a club go to games and competitions: who leads them reads what to watch.
+  ...administration.clubMemberRoutes(students.readsHealth),
+  ...administration.calendarRoutes(students.familyCalendar),
   ...staff.routes,
   ...dashboard.routes,
   ...settings.routes,
@@ -104,6 +108,7 @@ export const routes: Route[] = [
     ...requests.setupParts,
     ...finance.setupParts,
     ...communication.setupParts,
+    ...settings.setupParts,
   ]),
   ...importRoutes([
     ...administration.importTargets,

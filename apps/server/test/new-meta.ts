@@ -31,7 +31,8 @@ export async function newMeta(): Promise<Meta> {
   const server = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
-    const body = text ? (JSON.parse(text) as Record<string, any>) : null;
+    const is_file = text.startsWith('%PDF');
+    const body = text && !is_file ? (JSON.parse(text) as Record<string, any>) : null;
     const path = request.url ?? '';
     meta.asked.push({ path, token: request.headers.authorization ?? '', body });
     const say = (status: number, said: object) =>
@@ -39,6 +40,12 @@ export async function newMeta(): Promise<Meta> {
     if (path.endsWith('/messages')) {
       if (meta.absent.has(body!['to'])) return say(400, { error: { code: 131_026 } });
       return say(200, { messages: [{ id: `wamid.test.${process.pid}.${++made}` }] });
+    }
+    if (path.startsWith('/app/uploads?')) {
+      return say(200, { id: `upload:MTphdHRhY2g=?sig=${++made}` });
+    }
+    if (path.startsWith('/upload:') && is_file && request.headers['file_offset'] === '0') {
+      return say(200, { h: `4::sample:${text.length}` });
     }
     if (path.endsWith('/message_templates')) {
       return say(200, { id: `${process.pid}${++made}`, status: 'PENDING' });

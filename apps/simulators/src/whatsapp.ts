@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { tellProduct } from './callback.ts';
 import { type Mood, pause, slowly } from './moods.ts';
-import { json, type Provider } from './provider.ts';
+import { type Answer, type Call, json, type Provider } from './provider.ts';
 
 // Plays the Cloud API of WhatsApp. Who ends in 0000 is not there; the token that calls us is also
 // what our news is signed with.
@@ -30,6 +30,7 @@ export function newWhatsapp(): PlayedWhatsapp {
 
   let templates_made = Date.now();
   const templates = new Map<string, Template>();
+  const uploads = newUploads();
 
   const tell = (line: Line, value: object): Promise<number> =>
     tellSigned(line, 'messages', {
@@ -63,22 +64,25 @@ export function newWhatsapp(): PlayedWhatsapp {
       if (provider.mood === 'slow') await slowly();
       if (provider.mood === 'down') return json(503, { error: { code: 2 } });
       const [, , phone_number_id = '', what] = call.path.split('/');
-      const token = /^Bearer (.+)$/.exec(String(call.headers['authorization'] ?? ''))?.[1];
+      const token = /^(?:Bearer|OAuth) (.+)$/.exec(
+        String(call.headers['authorization'] ?? ''),
+      )?.[1];
       if (!token) return json(401, { error: { code: 190, message: 'Invalid OAuth access token' } });
       const callback = String(call.headers['x-callback-url'] ?? '');
       if (what === undefined && call.method === 'GET') return json(200, number_fares);
       if (call.method !== 'POST') return json(404, { error: { code: 100 } });
+      if (what === 'uploads') return uploads.begin(call);
+      if (phone_number_id.startsWith('upload:')) return uploads.take(call, phone_number_id);
       if (what === 'message_templates') {
-        return takeTemplate(JSON.parse(call.body) as Template, {
-          callback,
-          phone_number_id,
-          app_secret: token,
-        });
+        const template = JSON.parse(call.body) as Template;
+        if (!uploads.hasExample(template)) return no_example;
+        return takeTemplate(template, { callback, phone_number_id, app_secret: token });
       }
       // A template that was refused is changed in its place.
       const old = what === undefined ? templates.get(phone_number_id) : undefined;
       if (old) {
         const changed = { ...old, ...(JSON.parse(call.body) as Partial<Template>) };
+        if (!uploads.hasExample(changed)) return no_example;
         const line = { callback, phone_number_id: '', app_secret: token };
         takeTemplate(changed, line, phone_number_id);
         return json(200, { success: true });
@@ -161,7 +165,52 @@ interface Template {
   name: string;
   language: string;
   category: string;
-  components: { type: string; text?: string }[];
+  components: {
+    type: string;
+    format?: string;
+    text?: string;
+    example?: { header_handle?: string[] };
+  }[];
+}
+
+const no_example = json(400, {
+  error: {
+    code: 100,
+    message: 'Invalid parameter',
+    error_user_msg: 'Message templates with a document need an example of it.',
+  },
+});
+const wrong_upload = json(400, { error: { code: 100, message: 'Invalid parameter' } });
+
+/** The Resumable Upload API: a session is begun, the bytes follow, and a handle names the file. */
+function newUploads() {
+  const sessions = new Map<string, number>();
+  const handles = new Set<string>();
+  return {
+    begin({ query }: Call): Answer {
+      const length = Number(query.get('file_length'));
+      if (query.get('file_type') !== 'application/pdf' || !(length > 0)) return wrong_upload;
+      const id = `upload:${randomUUID()}`;
+      sessions.set(id, length);
+      return json(200, { id: `${id}?sig=${randomUUID()}` });
+    },
+    /** The offset is a header, and so is the token, which is named OAuth here. */
+    take({ headers, query, bytes }: Call, id: string): Answer {
+      const is_right =
+        sessions.get(id) === bytes.length &&
+        headers['file_offset'] === '0' &&
+        String(headers['authorization']).startsWith('OAuth ') &&
+        query.has('sig');
+      if (!is_right) return wrong_upload;
+      const handle = `4::${Buffer.from(id).toString('base64url')}:application/pdf`;
+      handles.add(handle);
+      return json(200, { h: handle });
+    },
+    hasExample: ({ components }: Template): boolean =>
+      components
+        .filter((one) => one.format === 'DOCUMENT')
+        .every((one) => handles.has(one.example?.header_handle?.[0] ?? '')),
+  };
 }
 
 interface Sent {

@@ -178,6 +178,10 @@ export const errors = {
   'lookup.name_taken': [409, 'There is already one called {{name}}.'],
   'setup_copy.same_school': [400, 'Choose another school than the one you are in.'],
   'setup_copy.part': [400, 'Choose what to copy from the list.'],
+  'club.full': [
+    409,
+    '{{name}} is full: it takes {{members}}. End a membership or raise the capacity.',
+  ],
   'club.retired': [409, '{{name}} is retired. Use it again before you add members.'],
   'class.name_taken': [409, 'There is already a class called {{name}}.'],
   'class.has_learners': [

@@ -1,6 +1,7 @@
 import * as checklist from './administration/checklist.ts';
 import * as classes from './administration/classes.ts';
 import * as clubMembers from './administration/club-members.ts';
+import * as calendarFeed from './administration/calendar-feed.ts';
 import * as clubs from './administration/clubs.ts';
 import * as departments from './administration/departments.ts';
 import * as documents from './administration/documents.ts';
@@ -244,6 +245,7 @@ const slices = [
   checklist,
   school,
   years,
+  calendarFeed,
   clubs,
   clubMembers,
   subjects,

@@ -13,6 +13,12 @@ interface SystemMessage {
   text_sw: string | null;
 }
 
+const event_fields = {
+  school: 'The school’s name',
+  event: 'What happens',
+  when: 'Day, hours and place',
+};
+
 /** What the product itself says by SMS. A school may say it differently, within limits. */
 export const system_messages = {
   receipt: {
@@ -152,6 +158,38 @@ export const system_messages = {
     text_sw:
       '{{code}} inathibitisha kuwa unataka kubadilisha simu yako shuleni. Inatumika kwa dakika 15. Kama hukuomba hili, piga simu ofisi ya shule.',
   },
+  event_new: {
+    name: 'A new event',
+    when: 'To the families concerned, when the office puts an event on the calendar and wants it',
+    fields: event_fields,
+    required: ['event', 'when'],
+    text_en: 'New at {{school}}: {{event}}, {{when}}.',
+    text_sw: 'Tukio jipya {{school}}: {{event}}, {{when}}.',
+  },
+  event_moved: {
+    name: 'An event was moved',
+    when: 'To the families concerned, when an event has another time or place and the office wants it',
+    fields: event_fields,
+    required: ['event', 'when'],
+    text_en: '{{school}}: {{event}} has another time or place: {{when}}.',
+    text_sw: '{{school}}: {{event}} ina muda au mahali papya: {{when}}.',
+  },
+  event_off: {
+    name: 'An event was called off',
+    when: 'To the families concerned, when an event is called off and the office wants it',
+    fields: event_fields,
+    required: ['event', 'when'],
+    text_en: '{{school}}: {{event}} ({{when}}) does not take place.',
+    text_sw: '{{school}}: {{event}} ({{when}}) haitafanyika.',
+  },
+  event_on: {
+    name: 'An event takes place after all',
+    when: 'To the families concerned, when an event is put back and the office wants it',
+    fields: event_fields,
+    required: ['event', 'when'],
+    text_en: '{{school}}: {{event}} takes place after all, {{when}}.',
+    text_sw: '{{school}}: {{event}} itafanyika, {{when}}.',
+  },
 } as const satisfies Record<string, SystemMessage>;
 export type SystemKey = keyof typeof system_messages;
 export const system_keys = Object.keys(system_messages) as [SystemKey, ...SystemKey[]];
@@ -174,6 +212,9 @@ const examples: Readonly<Record<string, string>> = {
   balance: 'KES 3,500',
   cheque_number: '000412',
   organisation: 'Kiota Schools',
+  school: 'Kiota Hills Senior School',
+  event: 'Sports day',
+  when: 'Fri 4 Dec 2026, 9:00 am, the lower field',
 };
 
 /** A text as somebody would read it, with made-up facts. */

@@ -58,7 +58,7 @@ export async function seedSetup(
   created_at: string,
 ) {
   await seedSubjects(insert, school, teacher_ids, created_at);
-  await seedBoarding(insert, school, created_at);
+  await seedBoarding(insert, school, teacher_ids, created_at);
   await insert(
     'administration.years',
     [2026, 2027].map((year) => ({
@@ -243,7 +243,12 @@ async function seedSubjects(
   );
 }
 
-async function seedBoarding(insert: Insert, school: DemoSchool, created_at: string) {
+async function seedBoarding(
+  insert: Insert,
+  school: DemoSchool,
+  teacher_ids: string[],
+  created_at: string,
+) {
   const common = { school_id: school.id, version: 1, created_at };
   await insert(
     'administration.dormitories',
@@ -271,10 +276,19 @@ async function seedBoarding(insert: Insert, school: DemoSchool, created_at: stri
   );
   await insert(
     'administration.clubs',
-    ['Debating', 'Wildlife', 'Scouts', 'Drama'].map((name) => ({
+    (
+      [
+        ['Debating', 24],
+        ['Wildlife', 12],
+        ['Scouts', 40],
+        ['Drama', null],
+      ] as const
+    ).map(([name, capacity], i) => ({
       ...common,
       id: demoId(`${school.name} club ${name}`),
       name,
+      capacity,
+      patron_id: teacher_ids[i] ?? null,
     })),
   );
   await insert('platform.custom_fields', [

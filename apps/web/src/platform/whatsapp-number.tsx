@@ -37,7 +37,7 @@ const look_again_ms = 3_000;
 
 const states: Record<NonNullable<WhatsappNumber['own']>['number_state'], [string, string]> = {
   unknown: ['pending', 'Being checked'],
-  connected: ['approved', 'Connected'],
+  connected: ['active', 'Connected'],
   offline: ['failed', 'Not reached'],
   refused: ['rejected', 'Refused by Meta'],
 };
@@ -117,7 +117,7 @@ export function WhatsappNumberPanel({ title }: { title?: string }) {
               },
               { label: 'Phone number ID', value: own.phone_number_id },
               { label: 'Business account ID', value: own.business_account_id },
-              { label: 'Connected', value: `${formatDateTime(own.set_at)} by ${own.set_by}` },
+              { label: 'Keys entered', value: `${formatDateTime(own.set_at)} by ${own.set_by}` },
             ]}
           />
         </Panel>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Done, exportFormat, Id } from '../shapes.ts';
 import { consentStates } from '../students/consents.ts';
+import { Care } from '../students/health.ts';
 import { AdmissionNumber } from '../students/learner.ts';
 
 export const ClubMember = z.object({
@@ -16,6 +17,8 @@ export const ClubMember = z.object({
   from_on: z.iso.date(),
   /** What the family said about games and competitions away from school. */
   trip_consent: z.enum(consentStates),
+  /** To those who may read health records: what to watch in the child away from school. */
+  care: Care.nullable(),
 });
 export type ClubMember = z.infer<typeof ClubMember>;
 
@@ -28,7 +31,7 @@ export const listClubMembers = endpoint({
   access: { module: ['administration', 'students'] },
   rate: 'read',
   input: z.strictObject({ club_id: Id }),
-  output: z.object({ rows: z.array(ClubMember), count: z.int() }),
+  output: z.object({ rows: z.array(ClubMember), count: z.int(), reads_health: z.boolean() }),
 });
 
 export const MemberInput = z.strictObject({

@@ -34,6 +34,8 @@ const fields = {
   place: text(120).optional(),
   note: text(600).optional(),
   class_ids: z.array(Id).max(100, 'Choose at most 100 classes').default([]),
+  /** Families are told in the portal; this tells their phones as well. */
+  by_sms: z.boolean().default(false),
 };
 type Fields = z.infer<z.ZodObject<typeof fields>>;
 
@@ -104,12 +106,14 @@ export const editEvent = endpoint({
   output: SchoolEvent,
 });
 
+export const CancelInput = z.strictObject({ by_sms: z.boolean().default(false) });
+
 export const cancelEvent = endpoint({
   method: 'POST',
   path: '/administration/events/:id/cancel',
   summary: 'Call an event off, or put it back',
   access: may('edit'),
   ...write,
-  input: z.strictObject({ id: Id, cancelled: z.boolean() }),
+  input: CancelInput.extend({ id: Id, cancelled: z.boolean() }),
   output: SchoolEvent,
 });

@@ -6,7 +6,15 @@ const stretch = { from_on: z.iso.date(), to_on: z.iso.date().nullable() };
 
 /** Where a learner belongs besides the class: clubs with their posts, and the bed. */
 export const LearnerLife = z.object({
-  clubs: z.array(z.object({ id: Id, club: z.string(), post: z.string().nullable(), ...stretch })),
+  clubs: z.array(
+    z.object({
+      id: Id,
+      club: z.string(),
+      post: z.string().nullable(),
+      patron: z.string().nullable(),
+      ...stretch,
+    }),
+  ),
   beds: z.array(
     z.object({
       id: Id,

@@ -12,6 +12,7 @@ import {
   sortInput,
 } from '../shapes.ts';
 import { consentStates } from '../students/consents.ts';
+import { Care } from '../students/health.ts';
 import { Amount, members_max, Reason } from './members.ts';
 
 const base = '/finance/extra-charges';
@@ -264,6 +265,8 @@ export const ExtraChargeMember = z.object({
   answered_by: z.string().nullable(),
   /** What the family said about trips; nothing where the charge is not for one. */
   trip_consent: z.enum(consentStates).nullable(),
+  /** Of a trip, to those who may read health records: what to watch in a child who goes. */
+  care: Care.nullable(),
 });
 export type ExtraChargeMember = z.infer<typeof ExtraChargeMember>;
 
@@ -274,6 +277,8 @@ const memberFilter = {
   state: z.enum(memberStates).optional(),
   /** Of a trip: those whose family has not agreed. */
   consent: z.enum(['missing']).optional(),
+  /** Of a trip: those who need care on the way. Only for those who may read health records. */
+  care: z.enum(['needed']).optional(),
 };
 
 export const listExtraChargeMembers = endpoint({
@@ -282,7 +287,7 @@ export const listExtraChargeMembers = endpoint({
   path: `${base}/:id/members`,
   summary: 'List the learners of an extra charge: billed, paid, balance',
   input: z.strictObject({ ...pageInput, ...memberFilter }),
-  output: page(ExtraChargeMember),
+  output: page(ExtraChargeMember).extend({ reads_health: z.boolean() }),
 });
 
 export const exportExtraChargeMembers = endpoint({

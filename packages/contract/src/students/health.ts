@@ -53,6 +53,23 @@ export const HealthRecord = z.object({
 });
 export type HealthRecord = z.infer<typeof HealthRecord>;
 
+/** What whoever takes children out of school must know. Null to those who may not read it. */
+export const Care = HealthRecord.pick({ allergies: true, conditions: true, medication: true });
+export type Care = z.infer<typeof Care>;
+
+const care_labels: [keyof Care, string][] = [
+  ['allergies', 'Allergies'],
+  ['conditions', 'Conditions'],
+  ['medication', 'Medication'],
+];
+
+/** "Allergies: groundnuts. Medication: inhaler before games." */
+export const careWords = (care: Care | null): string =>
+  care_labels
+    .filter(([key]) => care?.[key])
+    .map(([key, label]) => `${label}: ${care![key]!.replace(/[\s.]+$/, '')}.`)
+    .join(' ');
+
 export const getHealth = endpoint({
   method: 'GET',
   path: `${base}/health`,

@@ -1,14 +1,7 @@
-import { clubs } from '@darasa/contract/administration/clubs';
 import { departments } from '@darasa/contract/administration/departments';
 import { lookupImport } from '../../platform/lookups/lookup-import.ts';
 import { lookupRoutes } from '../../platform/lookups/lookup-routes.ts';
 
 /** One line for each setup list gives its endpoints; a second one lets it be filled from a file. */
-export const routes = [
-  ...lookupRoutes(departments, { table: 'administration.departments' }),
-  ...lookupRoutes(clubs, { table: 'administration.clubs' }),
-];
-export const importTargets = [
-  lookupImport(departments, { table: 'administration.departments' }),
-  lookupImport(clubs, { table: 'administration.clubs' }),
-];
+export const routes = [...lookupRoutes(departments, { table: 'administration.departments' })];
+export const importTargets = [lookupImport(departments, { table: 'administration.departments' })];

@@ -1,4 +1,3 @@
-import { clubs } from '@darasa/contract/administration/clubs';
 import { departments } from '@darasa/contract/administration/departments';
 import { copiedLookup, type SetupPart } from '../../platform/setup-copies/part.ts';
 
@@ -100,7 +99,44 @@ export const setupParts: SetupPart[] = [
       },
     ],
   },
-  copiedLookup(clubs, 'administration.clubs'),
+  {
+    part: 'dormitories',
+    label: 'Dormitories and beds',
+    module: 'administration',
+    tables: [
+      {
+        table: 'administration.dormitories',
+        one: 'dormitory',
+        columns: ['name', 'gender'],
+        same: ['name'],
+        can_retire: true,
+      },
+      {
+        table: 'administration.beds',
+        one: 'bed',
+        columns: ['position', 'name'],
+        same: ['dormitory_id', 'name'],
+        links: [{ column: 'dormitory_id', table: 'administration.dormitories', required: true }],
+        part_of: { column: 'dormitory_id', table: 'administration.dormitories' },
+        made: 'nowhere',
+        can_retire: true,
+      },
+    ],
+  },
+  {
+    part: 'clubs',
+    label: 'Clubs',
+    module: 'administration',
+    tables: [
+      {
+        table: 'administration.clubs',
+        one: 'club',
+        columns: ['name', 'code', 'note', 'capacity'],
+        same: ['name'],
+        can_retire: true,
+      },
+    ],
+  },
   copiedLookup(departments, 'administration.departments'),
   {
     part: 'paths',
@@ -170,6 +206,38 @@ export const setupParts: SetupPart[] = [
         one: 'document setting',
         columns: ['document', 'format', 'paper', 'shows_logo', 'shows_stamp', 'foot_note'],
         same: ['document'],
+      },
+    ],
+  },
+  {
+    part: 'notifications',
+    label: 'Who hears what',
+    module: 'administration',
+    act: 'edit',
+    tables: [
+      {
+        table: 'platform.notification_rules',
+        one: 'notification_rule',
+        columns: ['event', 'in_app', 'push', 'sms', 'email', 'use_defaults'],
+        same: ['event'],
+        keyed_by: 'event',
+        // Where only people were chosen there would be nobody here to hear.
+        only: `(t.use_defaults or exists (
+          select from platform.notification_listeners l
+          where (l.tenant_id, l.school_id, l.event) = (t.tenant_id, t.school_id, t.event)
+            and l.user_id is null))`,
+        made: { at: 'changed_at', by: 'changed_by' },
+      },
+      {
+        // Roles are the organisation's, and classes were copied before. People stay where they are.
+        table: 'platform.notification_listeners',
+        one: 'listener',
+        columns: ['event', 'role_id'],
+        same: ['event', 'role_id', 'class_id'],
+        only: 't.user_id is null',
+        links: [{ column: 'class_id', table: 'administration.classes', required: true }],
+        part_of: { column: 'event', table: 'platform.notification_rules' },
+        made: 'nowhere',
       },
     ],
   },

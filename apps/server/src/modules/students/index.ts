@@ -42,6 +42,8 @@ export { duplicateRoutes } from './duplicates/routes.ts';
 export { events } from './events.ts';
 /** Whom families are reminded of: who is due back, and whose birthday it is. */
 export { reminderSubjects } from './reminders.ts';
+/** What comes for a parent's children, without their names. */
+export { familyCalendar } from './family/calendar.ts';
 /** Makes a transaction a parent's: the own children, in whatever school. */
 export { enterFamily } from './family/queries.ts';
 /** What a parent calls: it runs inside the family, and in no school. */
@@ -51,6 +53,8 @@ export { findStudent } from './learner/queries.ts';
 export { routes as enquiryRoutes } from './enquiries/routes.ts';
 export { offerLetterRoutes } from './offer-letters/routes.ts';
 export type { OfferFees } from './offer-letters/service.ts';
+/** Administrators, and whom the school has named: ask before showing what a child suffers from. */
+export { readsHealth } from './health-readers/service.ts';
 export { setupParts } from './setup-parts.ts';
 /** Puts learners into a class and stream: the place and its history are written together. */
 export { place } from './place/service.ts';

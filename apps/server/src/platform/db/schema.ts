@@ -53,6 +53,15 @@ export interface AdministrationBeds {
   tenant_id: string;
 }
 
+export interface AdministrationCalendarFeeds {
+  created_at: string;
+  ended_at: string | null;
+  id: string;
+  tenant_id: string;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface AdministrationClasses {
   age_from: number | null;
   age_to: number | null;
@@ -95,11 +104,13 @@ export interface AdministrationClubMembers {
 }
 
 export interface AdministrationClubs {
+  capacity: number | null;
   code: string | null;
   created_at: string;
   id: string;
   name: string;
   note: string | null;
+  patron_id: string | null;
   retired_at: string | null;
   school_id: string;
   tenant_id: string;
@@ -3601,6 +3612,7 @@ export interface WorkflowsSteps {
 export interface DB {
   "administration.bed_places": AdministrationBedPlaces;
   "administration.beds": AdministrationBeds;
+  "administration.calendar_feeds": AdministrationCalendarFeeds;
   "administration.class_teachers": AdministrationClassTeachers;
   "administration.classes": AdministrationClasses;
   "administration.club_members": AdministrationClubMembers;

@@ -52,7 +52,7 @@ async function insertAll(ctx: Ctx, table: LookupTable, one: string, values: Look
 }
 
 /** What somebody has worked on since, or what other records point at, is no longer ours to remove. */
-async function takeBack(ctx: Ctx, table: LookupTable, one: string, ids: string[]) {
+export async function takeBack(ctx: Ctx, table: LookupTable, one: string, ids: string[]) {
   const gone = await deleteUntouched(ctx.db, table, ids);
   if (gone === 'in use') return 'other records already use some of what it added';
   const changed_count = ids.length - gone.length;

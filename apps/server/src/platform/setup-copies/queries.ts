@@ -15,11 +15,15 @@ export async function listRows(
 ): Promise<CopiedRow[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const names = namesOf(table).map((name) => sql.ref(name));
-  const only = which === 'in use' && table.can_retire ? sql`and retired_at is null` : sql``;
+  const wanted = [
+    ...(table.can_retire ? [sql`and t.retired_at is null`] : []),
+    ...(table.only ? [sql`and ${sql.raw(table.only)}`] : []),
+  ];
   const found = await sql<CopiedRow>`
     select ${sql.join(names)}
-    from ${sql.table(table.table)}
-    where tenant_id = ${tenant_id} and school_id = ${school_id ?? null} ${only}
+    from ${sql.table(table.table)} t
+    where t.tenant_id = ${tenant_id} and t.school_id = ${school_id ?? null}
+      ${which === 'in use' ? sql.join(wanted, sql` `) : sql``}
     order by ${sql.join(table.same.map((name) => sql.ref(name)))}
     limit ${rows_max}
   `.execute(db);
@@ -34,7 +38,7 @@ export async function insertRows(
 ): Promise<string[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const names = namesOf(table).map((name) => sql.ref(name));
-  const { at, by } = table.made ?? { at: table.is_pairing ? undefined : 'created_at' };
+  const { at, by } = madeOf(table);
   const made = [
     ...(at ? [{ name: sql.ref(at), value: sql`${now}::timestamptz` }] : []),
     ...(by ? [{ name: sql.ref(by), value: sql`${user_id}::uuid` }] : []),
@@ -45,13 +49,18 @@ export async function insertRows(
     select ${tenant_id}::uuid, ${school_id}::uuid, ${sql.join([...names, ...made.map((one) => one.value)])}
     from jsonb_populate_recordset(null::${sql.table(table.table)}, ${JSON.stringify(rows)}::jsonb)
     on conflict do nothing
-    ${table.is_pairing ? sql`` : sql`returning id`}
+    ${table.is_pairing ? sql`` : sql`returning ${sql.ref(table.keyed_by ?? 'id')} as id`}
   `.execute(db);
   return table.is_pairing ? [] : done.rows.map((row) => row.id);
 }
 
-const namesOf = ({ columns, links = [], is_pairing }: CopiedTable): string[] => [
-  ...(is_pairing ? [] : ['id']),
+function madeOf({ made, is_pairing }: CopiedTable): { at?: string; by?: string } {
+  if (made === 'nowhere') return {};
+  return made ?? (is_pairing ? {} : { at: 'created_at' });
+}
+
+const namesOf = ({ columns, links = [], is_pairing, keyed_by }: CopiedTable): string[] => [
+  ...(is_pairing || keyed_by ? [] : ['id']),
   ...columns,
   ...links.map((link) => link.column),
 ];

@@ -9,7 +9,8 @@ import type { CopiedTable, SetupPart } from './part.ts';
 import { type CopiedRow, insertRows, listRows } from './queries.ts';
 
 export function setupCopies(parts: SetupPart[]) {
-  const open = (ctx: Ctx) => parts.filter(({ module }) => hasModule(ctx.user, module, 'create'));
+  const open = (ctx: Ctx) =>
+    parts.filter(({ module, act = 'create' }) => hasModule(ctx.user, module, act));
 
   async function preview(
     ctx: Ctx,
@@ -80,6 +81,10 @@ async function readBoth(ctx: Ctx, from_school_id: string, parts: SetupPart[]) {
 function newCopies(there: Tables, here: Tables) {
   const added = new Map<string, number>();
   const id_here = new Map<unknown, string>();
+  /** By the id or key that they have in the other school. */
+  const made_now = new Map<string, Set<unknown>>();
+  const comesAlong = ({ part_of }: CopiedTable, from: CopiedRow): boolean =>
+    !part_of || made_now.get(part_of.table)?.has(from[part_of.column]) === true;
 
   async function take(ctx: Ctx, table: CopiedTable, is_chosen: boolean): Promise<void> {
     const known = new Map(here.get(table.table)!.map((row) => [keyOf(table, row), row.id]));
@@ -90,8 +95,9 @@ function newCopies(there: Tables, here: Tables) {
       if (!row) continue;
       const key = keyOf(table, row);
       const is_known = known.has(key);
-      if (!is_known && !is_chosen) continue;
-      const id = known.get(key) ?? newId(ctx.now.getTime());
+      if (!is_known && !(is_chosen && comesAlong(table, from))) continue;
+      const own_key = table.keyed_by && String(from[table.keyed_by]);
+      const id = own_key ?? known.get(key) ?? newId(ctx.now.getTime());
       if (from.id) id_here.set(from.id, id);
       if (!is_known) fresh.push({ id, from });
     }
@@ -103,6 +109,8 @@ function newCopies(there: Tables, here: Tables) {
     const now = nowIso(ctx);
     const made = new Set(await insertRows(ctx.db, table, { now, user_id: ctx.user.id, rows }));
     added.set(table.table, made.size);
+    const sources = fresh.flatMap(({ id, from }) => (made.has(id) ? [from.id ?? id] : []));
+    made_now.set(table.table, new Set(sources));
     for (const { id, ...row } of rows.filter((one) => made.has(one.id))) {
       ctx.changed(table.one, id, null, row);
     }
@@ -126,7 +134,7 @@ function newCopies(there: Tables, here: Tables) {
         continue;
       }
       row[column] = id_here.get(named) ?? null;
-      if (required && row[column] === null) return undefined;
+      if (required && named !== null && row[column] === null) return undefined;
     }
     return row;
   }

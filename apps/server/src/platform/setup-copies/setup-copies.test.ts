@@ -1,13 +1,23 @@
 import { departments } from '@darasa/contract/administration/departments';
-import { clubs } from '@darasa/contract/administration/clubs';
+import { createClub, retireClub } from '@darasa/contract/administration/clubs';
 import { createClass, listClasses } from '@darasa/contract/administration/classes';
+import {
+  createDormitory,
+  listBeds,
+  listDormitories,
+  placeInBed,
+} from '@darasa/contract/administration/dormitories';
 import { createSubject, listSubjects } from '@darasa/contract/administration/subjects';
 import { addTemplate } from '@darasa/contract/communication/templates';
 import type { OutputOf } from '@darasa/contract/endpoint';
+import { createRole } from '@darasa/contract/identity/roles';
+import { listEventRules, setEventRule } from '@darasa/contract/platform/notifications';
+import { changeSetting, listSettings } from '@darasa/contract/settings/settings';
 import { addPath, listPaths } from '@darasa/contract/platform/workflows';
 import { changeCurrentSchool } from '@darasa/contract/identity/session';
 import { copySetup, previewSetupCopy } from '@darasa/contract/platform/setup-copies';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newClass, newLearner } from '../../../test/new-learner.ts';
 import { newSchool, type NewSchool } from '../../../test/new-school.ts';
 import { type Caller, callerOf, startServer } from '../../../test/server.ts';
 
@@ -27,9 +37,9 @@ beforeAll(async () => {
     streams: [{ name: 'Blue', capacity: 45 }, { name: 'Green' }],
   });
   await admin.call(createSubject, { ...maths, class_ids: [four.id, five.id] });
-  await admin.call(clubs.create, { name: 'Drama' });
-  const retired = await admin.call(clubs.create, { name: 'Typing' });
-  await admin.call(clubs.retire, { id: retired.id, retired: true });
+  await admin.call(createClub, { name: 'Drama' });
+  const retired = await admin.call(createClub, { name: 'Typing' });
+  await admin.call(retireClub, { id: retired.id, retired: true });
   there = await inOtherSchool(school);
 });
 
@@ -38,7 +48,7 @@ const maths = { name: 'Mathematics', curriculum: 'CBC', kind: 'compulsory' } as 
 
 describe('the setup of one school', () => {
   test('is shown to its sister, part by part, with what is new there', async () => {
-    await there.call(clubs.create, { name: 'DRAMA' });
+    await there.call(createClub, { name: 'DRAMA' });
     const { parts } = await there.call(previewSetupCopy, { from_school_id: school.school_id });
     expect(parts).toEqual([
       { part: 'classes', label: 'Classes and streams', there_count: 2, new_count: 2 },
@@ -100,6 +110,77 @@ describe('the setup of one school', () => {
       ['Everybody', 0],
       ['Games only', 1],
     ]);
+  });
+
+  test('takes dormitories without sleepers, settings, and who hears what without people', async () => {
+    const sisters = await newSchool(server);
+    const { admin, school_id } = sisters;
+    const { class_id } = await newClass(sisters, { name: 'Grade 4', level: 4 });
+    const role = await admin.call(createRole, { name: 'Nurse', permissions: [] });
+    const elgon = { name: 'Elgon', gender: 'female' as const, bed_count: 3 };
+    const { id } = await admin.call(createDormitory, elgon);
+    const { rows: beds } = await admin.call(listBeds, { id });
+    await newLearner(sisters, { admission_number: 'ONE/0001', gender: 'female' });
+    await admin.call(placeInBed, { id: beds[0]!.id, admission_number: 'ONE/0001' });
+    await admin.call(changeSetting, { key: 'messages.quiet_from', value: 1200, version: 0 });
+    const told = { in_app: true, push: false, sms: false, email: false, version: 0 };
+    const rule = (event: string, whom: object) =>
+      admin.call(setEventRule, { ...told, event, use_defaults: false, ...whom });
+    await rule('students.serious_incident', {
+      role_ids: [role.id],
+      class_ids: [class_id],
+      user_ids: [admin.id],
+    });
+    await rule('students.change_asked', { user_ids: [admin.id] });
+    const there = await inOtherSchool(sisters);
+    const names = ['dormitories', 'settings', 'notifications', 'classes'];
+    const { parts } = await there.call(previewSetupCopy, { from_school_id: school_id });
+    expect(parts.map((one) => [one.label, one.new_count])).toEqual([
+      ['Classes and streams', 1],
+      ['Dormitories and beds', 1],
+      ['Who hears what', 1],
+      ['Settings of the school', 1],
+    ]);
+    const wanted = { from_school_id: school_id, parts: names };
+    const done = await there.call(copySetup, wanted);
+    expect(done.parts.map((one) => one.added_count)).toEqual([1, 1, 1, 1]);
+    const { rows: dormitories } = await there.call(listDormitories, {});
+    expect(dormitories).toMatchObject([{ name: 'Elgon', bed_count: 3, occupied_count: 0 }]);
+    const { rows: settings } = await there.call(listSettings, {});
+    expect(settings.find((one) => one.key === 'messages.quiet_from')).toMatchObject({
+      value: 1200,
+      version: 1,
+    });
+    const ruleOf = async (event: string) =>
+      (await there.call(listEventRules, {})).rows.find((one) => one.event === event)!;
+    const copied = await ruleOf('students.serious_incident');
+    expect(copied).toMatchObject({
+      use_defaults: false,
+      channels: { push: false },
+      roles: [{ name: 'Nurse' }],
+      classes: [{ name: 'Grade 4' }],
+      people: [],
+    });
+    expect(copied.classes[0]!.id).not.toBe(class_id);
+    // Only people heard of it there: here it stays with whom we thought of.
+    expect(await ruleOf('students.change_asked')).toMatchObject({ use_defaults: true, version: 0 });
+
+    // What is changed here since stays so, with its own beds and its own listeners.
+    await sisters.sql(
+      `insert into administration.beds (tenant_id, id, school_id, dormitory_id, position, name)
+       values ($1, gen_random_uuid(), $2, $3, 4, 'Bed 4')`,
+      [sisters.tenant_id, school_id, id],
+    );
+    await there.call(setEventRule, {
+      ...told,
+      event: 'students.serious_incident',
+      use_defaults: true,
+      version: 1,
+    });
+    const again = await there.call(copySetup, wanted);
+    expect(again.parts.map((one) => one.added_count)).toEqual([0, 0, 0, 0]);
+    expect((await there.call(listDormitories, {})).rows).toMatchObject([{ bed_count: 3 }]);
+    expect(await ruleOf('students.serious_incident')).toMatchObject({ roles: [], classes: [] });
   });
 
   test('is nothing to those who do not work there, and needs the right to create', async () => {

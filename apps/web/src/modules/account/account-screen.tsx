@@ -7,6 +7,7 @@ import { queryOf } from '../../platform/query.ts';
 import { useUrlChoice } from '../../platform/use-url-state.ts';
 import { useViewer } from '../../platform/viewer.tsx';
 import './account.css';
+import { CalendarTab } from './calendar-tab.tsx';
 import { DataTab } from './data-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
 import { LeaveTab } from './leave-tab.tsx';
@@ -24,6 +25,7 @@ const tabs = [
   'security',
   'sessions',
   'notifications',
+  'calendar',
   'details',
   'leave',
   'data',
@@ -38,6 +40,7 @@ const labels: Record<Tab, string> = {
   security: 'Two-step sign-in',
   sessions: 'Sessions',
   notifications: 'Notifications',
+  calendar: 'Calendar',
   details: 'Staff details',
   leave: 'Leave',
   data: 'My data',
@@ -67,6 +70,7 @@ export default function AccountScreen() {
       >
         {tab === 'sessions' ? <SessionsTab /> : null}
         {tab === 'notifications' ? <NotificationsTab /> : null}
+        {tab === 'calendar' ? <CalendarTab /> : null}
         {tab === 'details' ? <DetailsTab /> : null}
         {tab === 'leave' ? <LeaveTab /> : null}
         {tab === 'security' ? <SecurityTab /> : null}

@@ -66,13 +66,14 @@ function Details({ one }: { one: Campaign }) {
       <div className="bubble">{one.text_en}</div>
       {one.text_sw ? <div className="bubble">{one.text_sw}</div> : null}
       <Facts
+        oneColumn
         items={[
           { label: 'Sent by', value: one.created_by },
           { label: 'Written', value: formatDateTime(one.created_at) },
           ...(one.send_at ? [{ label: 'Goes out', value: formatDateTime(one.send_at) }] : []),
           { label: 'Recipients', value: one.recipients_count.toLocaleString('en') },
           { label: 'Waiting', value: one.waiting.toLocaleString('en') },
-          { label: 'Taken by the carrier', value: one.sent.toLocaleString('en') },
+          { label: 'With the carrier', value: one.sent.toLocaleString('en') },
           { label: 'Delivered', value: one.delivered.toLocaleString('en') },
           ...(one.channel === 'whatsapp'
             ? [

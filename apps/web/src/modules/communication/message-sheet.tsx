@@ -47,6 +47,7 @@ export function MessageSheet({ row, onClose }: { row: MessageRow; onClose: () =>
         <StatusChip status={lookOf(row.state)}>{state_words[row.state]}</StatusChip>
         <div className="bubble">{row.text ?? 'Not shown: it tells of marks or health.'}</div>
         <Facts
+          oneColumn
           items={[
             { label: 'Phone', value: formatPhone(row.phone) },
             { label: 'About', value: row.learners || 'Nobody in particular' },

@@ -13,7 +13,11 @@ export async function listMembers(
   const found = await sql<ClubMember>`
     select b.id, b.student_id, concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
       s.admission_number, c.name as class_name, m.name as stream_name, b.post, b.from_on,
-      coalesce(k.answer, 'not-asked') as trip_consent
+      coalesce(k.answer, 'not-asked') as trip_consent,
+      case when num_nonnulls(h.allergies, h.conditions, h.medication) > 0
+        then jsonb_build_object('allergies', h.allergies, 'conditions', h.conditions,
+          'medication', h.medication)
+      end as care
     from administration.club_members b
     join students.students s on (s.tenant_id, s.id) = (b.tenant_id, b.student_id)
     left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
@@ -25,6 +29,8 @@ export async function listMembers(
       order by k.on_date desc, k.created_at desc, k.id desc
       limit 1
     ) k on true
+    left join students.health_records h
+      on (h.tenant_id, h.student_id) = (b.tenant_id, b.student_id)
     where b.tenant_id = ${scopeOf(db).tenant_id} and ${wanted} and b.to_on is null
     order by b.post is null, lower(s.surname), lower(s.first_name), b.id
     limit ${members_max}
@@ -32,26 +38,15 @@ export async function listMembers(
   return found.rows;
 }
 
-/** The club stays locked, so that its seats are counted by one at a time. */
-export async function lockClub(db: Db, id: string) {
-  const found = await sql<{ name: string; retired_at: string | null; member_count: number }>`
-    select name, retired_at, (
-        select count(*)::int
-        from administration.club_members m
-        where (m.tenant_id, m.club_id) = (c.tenant_id, c.id) and m.to_on is null
-      ) as member_count
-    from administration.clubs c
-    where id = ${id}
-    for update
-  `.execute(db);
-  return found.rows[0];
-}
-
-export async function findLearner(db: Db, admission_number: string) {
+export async function findLearner(db: Db, club_id: string, admission_number: string) {
   const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<{ id: string }>`
-    select id
-    from students.students
+  const found = await sql<{ id: string; is_member: boolean }>`
+    select s.id, exists (
+        select from administration.club_members m
+        where m.tenant_id = s.tenant_id and m.club_id = ${club_id} and m.student_id = s.id
+          and m.to_on is null
+      ) as is_member
+    from students.students s
     where tenant_id = ${tenant_id} and school_id = ${school_id ?? null}
       and number_key = lower(${admission_number})
       and status in ('active', 'suspended', 'on-leave')

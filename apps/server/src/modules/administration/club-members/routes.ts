@@ -4,34 +4,43 @@ import {
   exportClubMembers,
   listClubMembers,
 } from '@darasa/contract/administration/club-members';
+import { membersWords } from '@darasa/contract/administration/clubs';
 import { stateWords } from '@darasa/contract/students/consents';
+import { careWords } from '@darasa/contract/students/health';
 import { exportAnswer } from '../../../platform/exports/export-answer.ts';
-import { route } from '../../../platform/http/route.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Column } from '../../../platform/spreadsheets/columns.ts';
 import * as service from './service.ts';
 
-export const routes = [
-  route(listClubMembers, service.list),
+export const clubMemberRoutes = (readsHealth: service.ReadsHealth): Route[] => [
+  route(listClubMembers, (ctx, { club_id }) => service.list(ctx, readsHealth, club_id)),
   route(addClubMember, service.add),
   route(endMembership, service.end),
-  route(exportClubMembers, async (ctx, { format, club_id }) =>
-    exportAnswer({
+  route(exportClubMembers, async (ctx, { format, club_id }) => {
+    const { club, rows, reads_health } = await service.paper(ctx, readsHealth, club_id);
+    const patron = club.patron ? [`Patron: ${club.patron}`] : [];
+    return exportAnswer({
       ctx,
-      title: 'Members of a club',
-      filter_words: '',
-      columns: [
-        { key: 'admission_number', head: 'Adm no', kind: 'text' },
-        { key: 'name', head: 'Learner', kind: 'text' },
-        { key: 'class', head: 'Class', kind: 'text' },
-        { key: 'post', head: 'Post', kind: 'text' },
-        { key: 'from_on', head: 'Since', kind: 'date' },
-        { key: 'trips', head: 'School trips', kind: 'text' },
-      ],
-      rows: (await service.list(ctx, { club_id })).rows.map((row) => ({
+      title: `Members of ${club.name}`,
+      filter_words: [...patron, `${membersWords(club)} members`].join(', '),
+      columns: reads_health ? [...columns, care_column] : columns,
+      rows: rows.map((row) => ({
         ...row,
         class: [row.class_name, row.stream_name].filter(Boolean).join(' '),
         trips: stateWords[row.trip_consent],
+        care: careWords(row.care),
       })),
       format,
-    }),
-  ),
+    });
+  }),
 ];
+
+const columns: Column[] = [
+  { key: 'admission_number', head: 'Adm no', kind: 'text' },
+  { key: 'name', head: 'Learner', kind: 'text' },
+  { key: 'class', head: 'Class', kind: 'text' },
+  { key: 'post', head: 'Post', kind: 'text' },
+  { key: 'from_on', head: 'Since', kind: 'date' },
+  { key: 'trips', head: 'School trips', kind: 'text' },
+];
+const care_column: Column = { key: 'care', head: 'Health', kind: 'text' };

@@ -1,29 +1,52 @@
 import type { addClubMember, ClubMember } from '@darasa/contract/administration/club-members';
+import { countOfMembers } from '@darasa/contract/administration/clubs';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { findClub } from '../clubs/queries.ts';
+import { open } from '../clubs/service.ts';
 import * as queries from './queries.ts';
 
-export async function list(ctx: Ctx, { club_id }: { club_id: string }) {
-  const rows = await queries.listMembers(ctx.db, { club_id });
-  return { rows, count: rows.length };
+/** Whether somebody may read health records. The learners' module knows, and hands it in. */
+export type ReadsHealth = (ctx: Pick<Ctx, 'db' | 'user' | 'staff'>) => Promise<boolean>;
+
+export async function list(ctx: Ctx, readsHealth: ReadsHealth, club_id: string) {
+  const [found, reads_health] = await Promise.all([
+    queries.listMembers(ctx.db, { club_id }),
+    readsHealth(ctx),
+  ]);
+  // Who may not read health records sees nothing of them.
+  const rows = reads_health ? found : found.map((row) => ({ ...row, care: null }));
+  return { rows, count: rows.length, reads_health };
+}
+
+/** The club itself heads the paper of its members. */
+export async function paper(ctx: Ctx, readsHealth: ReadsHealth, club_id: string) {
+  const [club, members] = await Promise.all([
+    findClub(ctx.db, club_id),
+    list(ctx, readsHealth, club_id),
+  ]);
+  if (!club) throw fail('record.not_found');
+  return { club, ...members };
 }
 
 export async function add(
   ctx: Ctx,
   { club_id, admission_number, post }: InputOf<typeof addClubMember>,
 ): Promise<ClubMember> {
-  const [club, learner] = await Promise.all([
-    queries.lockClub(ctx.db, club_id),
-    queries.findLearner(ctx.db, admission_number),
-  ]);
-  if (!club) throw fail('record.not_found');
+  const club = await open(ctx, club_id);
+  const learner = await queries.findLearner(ctx.db, club_id, admission_number);
   if (club.retired_at) throw fail('club.retired', { name: club.name });
   if (!learner) {
     const sentence = `No learner of this school has the number ${admission_number}.`;
     throw failField('request.invalid', 'admission_number', sentence);
+  }
+  // A member who is given a post takes no second place.
+  const { name, capacity, member_count } = club;
+  if (capacity !== null && member_count >= capacity && !learner.is_member) {
+    throw fail('club.full', { name, members: countOfMembers(capacity) });
   }
   const id = await queries.upsertMember(ctx.db, {
     id: newId(ctx.now.getTime()),
@@ -36,7 +59,7 @@ export async function add(
   });
   const [member] = await queries.listMembers(ctx.db, { id });
   ctx.changed('club', club_id, null, { member: member!.name, post: member!.post });
-  return member!;
+  return { ...member!, care: null };
 }
 
 export async function end(ctx: Ctx, { id }: { id: string }) {

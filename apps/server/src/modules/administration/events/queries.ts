@@ -156,3 +156,30 @@ export async function replaceClasses(
   `.execute(db);
   return found.rows[0]!.count;
 }
+
+/** More than any school has. */
+const families_max = 10_000;
+
+/** Each guardian once who gets messages about a learner of these classes, or of any where none is named. */
+export async function listFamilies(db: Db, class_ids: string[]) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{
+    user_id: string | null;
+    phone: string | null;
+    name: string;
+    language: 'en' | 'sw';
+  }>`
+    select distinct g.id, g.user_id, g.phone, g.first_name || ' ' || g.last_name as name, g.language
+    from students.students s
+    join students.student_guardians l on (l.tenant_id, l.student_id) = (s.tenant_id, s.id)
+    join students.guardians g on (g.tenant_id, g.id) = (l.tenant_id, l.guardian_id)
+    where s.tenant_id = ${tenant_id}
+      and s.school_id = ${school_id ?? null}
+      and s.status in ('active', 'suspended', 'on-leave')
+      and (cardinality(${class_ids}::uuid[]) = 0 or s.class_id = any(${class_ids}::uuid[]))
+      and l.gets_messages and not l.is_barred and (l.has_custody or l.sees_records)
+    order by g.id
+    limit ${families_max}
+  `.execute(db);
+  return found.rows;
+}

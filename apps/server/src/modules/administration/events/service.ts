@@ -7,11 +7,12 @@ import type {
 } from '@darasa/contract/administration/events';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
-import { eventFor } from '@darasa/rules/event-words';
+import { eventFor, eventWhen } from '@darasa/rules/event-words';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
+import { tellFamilies } from './tell-families.ts';
 
 type Input = InputOf<typeof createEvent>;
 
@@ -28,7 +29,9 @@ export async function add(ctx: Ctx, input: Input): Promise<SchoolEvent> {
     created_at: nowIso(ctx),
   });
   await saveClasses(ctx, id, input);
-  return told(ctx, id, null);
+  const added = await told(ctx, id, null);
+  await tellFamilies(ctx, added, 'added', input.by_sms);
+  return added;
 }
 
 export async function edit(
@@ -41,20 +44,24 @@ export async function edit(
   }
   await queries.updateEvent(ctx.db, id, valuesOf(input));
   await saveClasses(ctx, id, input);
-  return told(ctx, id, before);
+  const after = await told(ctx, id, before);
+  const is_moved = eventWhen(before) !== eventWhen(after) || before.place !== after.place;
+  if (is_moved && !after.cancelled_at) await tellFamilies(ctx, after, 'moved', input.by_sms);
+  return after;
 }
 
 /** It stays on the calendar as called off: families may have planned for it. */
 export async function cancel(
   ctx: Ctx,
-  { id, cancelled }: InputOf<typeof cancelEvent>,
+  { id, cancelled, by_sms }: InputOf<typeof cancelEvent>,
 ): Promise<SchoolEvent> {
   const before = await open(ctx, id);
   const is_so = (before.cancelled_at !== null) === cancelled;
-  if (!is_so) {
-    await queries.updateEvent(ctx.db, id, { cancelled_at: cancelled ? nowIso(ctx) : null });
-  }
-  return told(ctx, id, before);
+  if (is_so) return told(ctx, id, before);
+  await queries.updateEvent(ctx.db, id, { cancelled_at: cancelled ? nowIso(ctx) : null });
+  const after = await told(ctx, id, before);
+  await tellFamilies(ctx, after, cancelled ? 'off' : 'on', by_sms);
+  return after;
 }
 
 async function open(ctx: Ctx, id: string): Promise<SchoolEvent> {

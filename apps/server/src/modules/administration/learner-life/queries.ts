@@ -13,9 +13,11 @@ export async function hasLearner(db: Db, id: string): Promise<boolean> {
 /** What is so today first, then what was. */
 export async function listClubs(db: Db, student_id: string): Promise<LearnerLife['clubs']> {
   const found = await sql<LearnerLife['clubs'][number]>`
-    select m.id, c.name as club, m.post, m.from_on, m.to_on
+    select m.id, c.name as club, m.post, ${staff_name} as patron, m.from_on, m.to_on
     from administration.club_members m
     join administration.clubs c on (c.tenant_id, c.id) = (m.tenant_id, m.club_id)
+    left join identity.staff f on (f.tenant_id, f.id) = (c.tenant_id, c.patron_id)
+    left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)
     where m.student_id = ${student_id}
     order by m.to_on desc nulls first, m.from_on desc, m.id
     limit ${rows_max}

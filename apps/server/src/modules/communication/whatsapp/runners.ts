@@ -5,6 +5,7 @@ import { createWhatsappDesk, WhatsappDeskRefused } from './desk.ts';
 import type { WhatsappAccount } from './adapter.ts';
 import { noteState } from './number/queries.ts';
 import * as templates from './templates/queries.ts';
+import { sampleDocument } from './templates/sample-document.ts';
 import { reasonOf, stateOf, wireTemplate } from './templates/wire.ts';
 
 interface Outside {
@@ -47,7 +48,8 @@ async function submitted(
 ) {
   try {
     const desk = createWhatsappDesk(account);
-    const { provider_id, status } = await desk.submit(wireTemplate(template), known_id);
+    const handle = template.with_document ? await desk.upload(sampleDocument()) : null;
+    const { provider_id, status } = await desk.submit(wireTemplate(template, handle), known_id);
     return { provider_id, state: stateOf(status) ?? 'pending', reason: null };
   } catch (error) {
     if (!(error instanceof WhatsappDeskRefused)) throw error;

@@ -214,6 +214,27 @@ describe('a template', () => {
     expect(after.rows.find((one) => one.id === id)!.state).toBe('approved');
   });
 
+  test('that brings a document gives Meta a sample of one before', async () => {
+    const draft_of_one = { ...draft, name: 'report_form', with_document: true };
+    const { id, version } = await school.admin.call(addWhatsappTemplate, draft_of_one);
+    await school.admin.call(submitWhatsappTemplate, { id, version });
+    const before = meta.asked.length;
+    await worker.submit(id);
+    const [begun, sent, submitted] = meta.asked.slice(before);
+    const described = new URLSearchParams(begun!.path.split('?')[1]);
+    expect(begun!.path).toMatch(/^\/app\/uploads\?/);
+    expect(described.get('file_type')).toBe('application/pdf');
+    expect(sent).toMatchObject({
+      path: expect.stringMatching(/^\/upload:MTphdHRhY2g=\?sig=\d+$/),
+      token: expect.stringMatching(/^OAuth /),
+    });
+    expect(submitted!.body!['components'][0]).toEqual({
+      type: 'HEADER',
+      format: 'DOCUMENT',
+      example: { header_handle: [`4::sample:${described.get('file_length')}`] },
+    });
+  });
+
   const providerIdOf = async (id: string) => {
     const [row] = await school.sql<{ provider_id: string }>(
       `select provider_id from communication.whatsapp_templates where tenant_id = $1 and id = $2`,

@@ -1,11 +1,13 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { exportExtraChargeMembers } from '@darasa/contract/finance/extra-charges';
 import { stateWords } from '@darasa/contract/students/consents';
+import { careWords } from '@darasa/contract/students/health';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
+import { readsHealth } from '../../students/index.ts';
 import * as queries from './queries.ts';
-import { read } from './service.ts';
+import { careFor, read } from './service.ts';
 
 const columns: Column[] = [
   { key: 'admission_number', head: 'Adm no', kind: 'text' },
@@ -20,24 +22,42 @@ const columns: Column[] = [
 ];
 
 const consent_column: Column = { key: 'trips', head: 'School trips', kind: 'text' };
+const care_column: Column = { key: 'care', head: 'Health', kind: 'text' };
 
 export async function exportMembers(
   ctx: Ctx,
   { format, ...filter }: InputOf<typeof exportExtraChargeMembers>,
 ) {
-  const [charge, rows] = await Promise.all([
+  const [charge, found, reads_health] = await Promise.all([
     read(ctx, filter.id),
     queries.listMembersForExport(ctx.db, filter, rows_max[format] + 1),
+    readsHealth(ctx),
   ]);
+  const rows = careFor(reads_health, filter, found);
   const title = `${charge.name}, ${charge.semester_name}`;
   return exportAnswer({
     ctx,
     title,
-    filter_words: [filter.state, filter.consent && 'No consent for trips']
+    filter_words: [
+      filter.state,
+      filter.consent && 'No consent for trips',
+      filter.care && 'In need of care',
+    ]
       .filter(Boolean)
       .join(', '),
-    columns: charge.is_trip ? [...columns, consent_column] : columns,
-    rows: rows.map((row) => ({ ...row, trips: row.trip_consent && stateWords[row.trip_consent] })),
+    columns: charge.is_trip ? tripColumns(reads_health) : columns,
+    rows: rows.map((row) => ({
+      ...row,
+      trips: row.trip_consent && stateWords[row.trip_consent],
+      care: careWords(row.care),
+    })),
     format,
   });
 }
+
+/** The paper goes along: to whoever may read it, it says what to watch. */
+const tripColumns = (reads_health: boolean): Column[] => [
+  ...columns,
+  consent_column,
+  ...(reads_health ? [care_column] : []),
+];

@@ -283,6 +283,14 @@ const trip_answers = (db: Db) => sql`
     and c.kind = 'trips'
   order by c.student_id, c.on_date desc, c.created_at desc, c.id desc`;
 
+/** Of those who go, as far as it is known. Who may read it is for the caller to decide. */
+const care = sql`
+  case when x.is_trip and m.state not in ('declined', 'removed')
+      and num_nonnulls(h.allergies, h.conditions, h.medication) > 0
+    then jsonb_build_object('allergies', h.allergies, 'conditions', h.conditions,
+      'medication', h.medication)
+  end`;
+
 const matching = (db: Db, filter: MemberFilter) => {
   const pattern = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
   const state = filter.state ?? null;
@@ -292,17 +300,21 @@ const matching = (db: Db, filter: MemberFilter) => {
       nullif(concat_ws(' ', c.name, r.name), '') as class_name, m.state, m.reason, m.evidence,
       m.evidence_file_name,
       m.removed_reason, m.answered_by, ${member_sums},
-      case when x.is_trip then coalesce(k.answer, 'not-asked') end as trip_consent
+      case when x.is_trip then coalesce(k.answer, 'not-asked') end as trip_consent,
+      ${care} as care
     from finance.extra_charge_members m
     join finance.extra_charges x on x.tenant_id = m.tenant_id and x.id = m.extra_charge_id
     join students.students s on s.tenant_id = m.tenant_id and s.id = m.student_id
     left join administration.classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
     left join administration.streams r on r.tenant_id = s.tenant_id and r.id = s.stream_id
     left join (${trip_answers(db)}) k on k.student_id = m.student_id
+    left join students.health_records h
+      on h.tenant_id = m.tenant_id and h.student_id = m.student_id
     ${with_due}
     where m.extra_charge_id = ${filter.id}
       and (${filter.consent ?? null}::text is null
         or (x.is_trip and k.answer is distinct from 'given'))
+      and (${filter.care ?? null}::text is null or ${care} is not null)
       and case when ${state}::text is null then m.state <> 'removed' else m.state = ${state}::text end
       and (${pattern}::text is null
         or concat_ws(' ', s.first_name, s.other_names, s.surname, s.admission_number) ilike ${pattern})`;
@@ -330,7 +342,10 @@ export async function listMembers(db: Db, input: InputOf<typeof listExtraChargeM
 
 export async function listMembersForExport(db: Db, filter: MemberFilter, limit: number) {
   const found = await sql<ExtraChargeMember>`
-    select p.* from (${matching(db, filter)}) p order by ${orderOf(filter.sort)} limit ${limit}
+    select p.*
+    from (${matching(db, filter)}) p
+    order by ${orderOf(filter.sort)}
+    limit ${limit}
   `.execute(db);
   return found.rows;
 }

@@ -74,7 +74,7 @@ export const routes = [
     const done = await charging.chargeAccepted(ctx, id);
     return said(`${learners(done.charged_count)} charged.`, done);
   }),
-  route(contract.listExtraChargeMembers, (ctx, input) => queries.listMembers(ctx.db, input)),
+  route(contract.listExtraChargeMembers, service.listMembers),
   route(contract.exportExtraChargeMembers, exportMembers),
   route(contract.removeFromExtraCharge, async (ctx, input) => {
     const done = await charging.remove(ctx, input);

@@ -3,17 +3,39 @@ import type {
   createExtraCharge,
   editExtraCharge,
   ExtraCharge,
+  ExtraChargeMember,
+  listExtraChargeMembers,
 } from '@darasa/contract/finance/extra-charges';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuseClosedTerm } from '../../administration/index.ts';
+import { readsHealth } from '../../students/index.ts';
 import * as queries from './queries.ts';
 
 export async function read(ctx: Ctx, id: string): Promise<ExtraCharge> {
   const charge = await queries.findCharge(ctx.db, id);
   if (!charge) throw fail('record.not_found');
   return charge;
+}
+
+export async function listMembers(ctx: Ctx, input: InputOf<typeof listExtraChargeMembers>) {
+  const [found, reads_health] = await Promise.all([
+    queries.listMembers(ctx.db, input),
+    readsHealth(ctx),
+  ]);
+  return { ...found, rows: careFor(reads_health, input, found.rows), reads_health };
+}
+
+/** Who may not read health records sees nothing of them, and may not even ask who has one. */
+export function careFor(
+  reads_health: boolean,
+  filter: { care?: 'needed' | undefined },
+  rows: ExtraChargeMember[],
+): ExtraChargeMember[] {
+  if (reads_health) return rows;
+  if (filter.care) throw fail('health.not_named');
+  return rows.map((row) => ({ ...row, care: null }));
 }
 
 export async function define(

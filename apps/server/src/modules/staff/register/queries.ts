@@ -172,6 +172,10 @@ export async function listDuties(db: Db, id: string, today: string): Promise<str
     from administration.houses
     where patron_id = ${id} and retired_at is null
     union all
+    select 'Patron of the club ' || name, 3
+    from administration.clubs
+    where patron_id = ${id} and retired_at is null
+    union all
     select 'Patron of the dormitory ' || name, 3
     from administration.dormitories
     where patron_id = ${id} and retired_at is null

@@ -1,5 +1,5 @@
 import { addClubMember } from '@darasa/contract/administration/club-members';
-import { clubs } from '@darasa/contract/administration/clubs';
+import { createClub } from '@darasa/contract/administration/clubs';
 import { createDormitory, listBeds, placeInBed } from '@darasa/contract/administration/dormitories';
 import { getLearnerLife } from '@darasa/contract/administration/learner-life';
 import {
@@ -63,7 +63,7 @@ test('a program is no document, and a scan is for those who keep the record', as
 });
 
 test('clubs and the bed stand on the record', async () => {
-  const { id: club_id } = await admin.call(clubs.create, { name: 'Drama' });
+  const { id: club_id } = await admin.call(createClub, { name: 'Drama' });
   await admin.call(addClubMember, { club_id, admission_number: 'D1', post: 'Secretary' });
   const dormitory = { name: 'Elgon', gender: 'female', bed_count: 2 } as const;
   const { id } = await admin.call(createDormitory, dormitory);

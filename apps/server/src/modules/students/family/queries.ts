@@ -97,7 +97,7 @@ const comesFor = (today: string) => sql`
   e.tenant_id = s.tenant_id and e.school_id = s.school_id and e.ends_on >= ${today}::date
   and s.status = any (${[...statusesAtSchool]}::text[]) and ${eventIsFor(sql`s.class_id`)}`;
 
-export type StoredEvent = FamilyEvent & { school_id: string };
+export type StoredEvent = FamilyEvent & { school_id: string; version: number };
 
 /** Once each, however many of the children it is for. */
 export async function listEvents(
@@ -105,10 +105,11 @@ export async function listEvents(
   who: Who,
   today: string,
   student_id: string | null = null,
+  limit = events_max,
 ): Promise<StoredEvent[]> {
   const found = await sql<StoredEvent>`
     select e.id, e.title, e.starts_on, e.ends_on, to_char(e.starts_at, 'HH24:MI') as starts_at,
-      to_char(e.ends_at, 'HH24:MI') as ends_at, e.place, e.note, e.cancelled_at, e.school_id,
+      to_char(e.ends_at, 'HH24:MI') as ends_at, e.place, e.note, e.cancelled_at, e.version, e.school_id,
       h.name as school_name, array_agg(s.first_name order by s.born_on, s.id) as children
     from students.guardians g
     join students.student_guardians l on (l.tenant_id, l.guardian_id) = (g.tenant_id, g.id)
@@ -119,7 +120,7 @@ export async function listEvents(
       ${student_id ? sql`and s.id = ${student_id}` : sql``}
     group by e.tenant_id, e.id, h.name
     order by e.starts_on, e.starts_at nulls first, h.name, e.id
-    limit ${events_max}
+    limit ${limit}
   `.execute(db);
   return found.rows;
 }

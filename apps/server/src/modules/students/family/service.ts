@@ -91,7 +91,7 @@ export const asShown = (child: queries.StoredChild, shows: Shows): FamilyChild =
 const eventsShown = (events: readonly queries.StoredEvent[], shows: Shows): FamilyEvent[] =>
   events
     .filter((event) => shows(event.school_id, 'parents.see_events'))
-    .map(({ school_id: _, ...event }) => event);
+    .map(({ school_id: _, version: __, ...event }) => event);
 
 export async function readPhoto(
   ctx: Ctx,

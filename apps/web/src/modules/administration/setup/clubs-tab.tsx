@@ -1,48 +1,50 @@
 import { mayCall } from '@darasa/contract/access';
-import { clubs } from '@darasa/contract/administration/clubs';
 import {
-  addClubMember,
-  endMembership,
-  exportClubMembers,
-  listClubMembers,
-  MemberInput,
-  type ClubMember,
-} from '@darasa/contract/administration/club-members';
-import { stateWords } from '@darasa/contract/students/consents';
-import { LookupFilter, type LookupRow } from '@darasa/contract/lookup';
+  ClubInput,
+  createClub,
+  editClub,
+  exportClubs,
+  listClubs,
+  membersWords,
+  retireClub,
+  type Club,
+} from '@darasa/contract/administration/clubs';
+import { LookupFilter } from '@darasa/contract/lookup';
 import { onTab } from '@darasa/contract/shapes';
-import { formatDate } from '@darasa/rules/dates';
 import {
   Button,
   type Column,
-  EmptyState,
-  Form,
-  Loading,
+  NumberField,
   Pair,
   Sheet,
   StatusChip,
+  TextArea,
   TextField,
 } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
-import { LookupSheet } from '../../../platform/lookups/lookup-sheet.tsx';
-import { keyOf, queryOf } from '../../../platform/query.ts';
+import { useState, type ReactNode } from 'react';
+import { StaffField } from '../../../pickers/staff-picker.tsx';
+import { RecordSheet } from '../../../platform/history/record-sheet.tsx';
+import { keyOf } from '../../../platform/query.ts';
+import { RetireButton } from '../../../platform/setup/retire-button.tsx';
 import { SetupTable, useTabList } from '../../../platform/setup/setup-table.tsx';
 import { useAction } from '../../../platform/use-action.ts';
+import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { ExportMembers, Members } from './club-members.tsx';
+
+const refresh = [keyOf(listClubs)];
 
 const View = onTab(LookupFilter);
 
 export function ClubsTab() {
-  const list = useTabList(View, clubs.list);
+  const list = useTabList(View, listClubs);
   return (
-    <SetupTable<LookupRow>
+    <SetupTable<Club>
       label="Clubs"
       one="club"
       list={list}
-      create={clubs.create}
-      exported={clubs.exportList}
+      create={createClub}
+      exported={exportClubs}
       imported="administration/clubs"
       columns={columns}
       rowKey={(row) => row.id}
@@ -55,19 +57,31 @@ export function ClubsTab() {
 }
 
 /** A club opens on its members, which is what people come for; its details are one step behind. */
-function ClubSheet({ row, onClose }: { row: LookupRow | null; onClose: () => void }) {
+function ClubSheet({ row, onClose }: { row: Club | null; onClose: () => void }) {
   const { user } = useViewer();
   const [details, setDetails] = useState(row === null);
-  if (!row || details) return <LookupSheet lookup={clubs} row={row} onClose={onClose} />;
+  if (!row || details) {
+    return (
+      <RecordSheet
+        title={row ? row.name : 'Add club'}
+        sub={row?.retired_at ? 'Retired: no longer offered for new members' : undefined}
+        record={row && { type: 'club', id: row.id }}
+        onClose={onClose}
+      >
+        {(history) => <ClubForm row={row} onClose={onClose} history={history} />}
+      </RecordSheet>
+    );
+  }
+  const about = [row.patron && `Patron: ${row.patron}`, row.note].filter(Boolean).join('. ');
   return (
     <Sheet
       open
       onClose={onClose}
       title={row.name}
-      sub={row.note ?? 'Club'}
+      sub={about || 'Club'}
       footer={
         <>
-          {mayCall(clubs.edit.access, user) ? (
+          {mayCall(editClub.access, user) ? (
             <Button onClick={() => setDetails(true)}>Change club</Button>
           ) : null}
           <ExportMembers club_id={row.id} />
@@ -79,84 +93,84 @@ function ClubSheet({ row, onClose }: { row: LookupRow | null; onClose: () => voi
   );
 }
 
-function ExportMembers({ club_id }: { club_id: string }) {
-  const { user } = useViewer();
-  const exportTo = useExport(exportClubMembers);
-  if (!mayCall(exportClubMembers.access, user)) return null;
+function ClubForm(props: { row: Club | null; onClose: () => void; history: ReactNode }) {
+  const { row, onClose } = props;
+  const draft_key = `club.${row?.id ?? 'new'}`;
+  const create = useAction(createClub, { refresh, draft_key, say: 'The club is added.' });
+  const edit = useAction(editClub, { refresh, draft_key, say: 'The club is saved.' });
   return (
-    <Button variant="quiet" onClick={() => void exportTo({ club_id, format: 'pdf' })}>
-      Print members
-    </Button>
+    <VersionedForm
+      schema={ClubInput}
+      row={row}
+      initial={(over) => (over ? valuesOf(over) : {})}
+      send={(values, over) =>
+        over ? edit.run({ ...values, id: over.id, version: over.version }) : create.run(values)
+      }
+      labels={{ name: 'Name', code: 'Code', capacity: 'Capacity', note: 'Note' }}
+      submit={row ? 'Save changes' : 'Add club'}
+      {...(row ? {} : { another: 'Save and add another' })}
+      draft_key={draft_key}
+      onDone={onClose}
+      secondary={
+        <>
+          {row ? (
+            <RetireButton
+              endpoint={retireClub}
+              row={row}
+              name={row.name}
+              refresh={refresh}
+              onDone={onClose}
+            />
+          ) : null}
+          {props.history}
+        </>
+      }
+    >
+      <Pair>
+        <TextField name="name" label="Name" maxLength={80} placeholder="Debating" />
+        <TextField name="code" label="Code" maxLength={20} optional />
+      </Pair>
+      <StaffField
+        name="patron_id"
+        label="Patron"
+        optional
+        known={new Map(row?.patron_id ? [[row.patron_id, row.patron ?? '']] : [])}
+      />
+      <NumberField
+        name="capacity"
+        label="Capacity"
+        unit="learners"
+        min={1}
+        max={2000}
+        optional
+        help="Nobody is taken in beyond it; left empty, there is no limit"
+      />
+      <TextArea name="note" label="Note" maxLength={400} optional />
+    </VersionedForm>
   );
 }
 
-function Members({ club }: { club: LookupRow }) {
-  const { user } = useViewer();
-  const members = useQuery(queryOf(listClubMembers, { club_id: club.id }));
-  const refresh = [keyOf(listClubMembers)];
-  const add = useAction(addClubMember, { refresh, say: 'The learner is a member.' });
-  const end = useAction(endMembership, { refresh, say: 'The membership has ended.' });
-  const may_edit = mayCall(addClubMember.access, user);
-  if (!members.data) return <Loading query={members} what="the members" />;
-  const { rows } = members.data;
-  return (
-    <div className="stack">
-      {may_edit && !club.retired_at ? (
-        <Form
-          key={rows.length}
-          schema={MemberInput}
-          action={(values) => add.run({ ...values, club_id: club.id })}
-          submit="Add member"
-        >
-          <Pair>
-            <TextField name="admission_number" label="Admission number" maxLength={30} />
-            <TextField name="post" label="Post" maxLength={40} placeholder="Chairperson" optional />
-          </Pair>
-        </Form>
-      ) : null}
-      {rows.length === 0 ? (
-        <EmptyState title="No members yet" />
-      ) : (
-        <ul className="lines" aria-label={`Members of ${club.name}`}>
-          {rows.map((one) => (
-            <li key={one.id}>
-              <span className="words">
-                <strong>{one.name}</strong>
-                <span className="meta">{memberWords(one)}</span>
-              </span>
-              {one.trip_consent === 'given' ? null : (
-                <StatusChip tone="warning">{`Trips: ${stateWords[one.trip_consent].toLowerCase()}`}</StatusChip>
-              )}
-              {one.post ? <StatusChip tone="info">{one.post}</StatusChip> : null}
-              {may_edit ? (
-                <Button
-                  small
-                  variant="quiet"
-                  aria-label={`End the membership of ${one.name}`}
-                  onClick={() => void end.run({ id: one.id }).catch(() => undefined)}
-                >
-                  End
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
+const valuesOf = (row: Club) => ({
+  name: row.name,
+  ...(row.code ? { code: row.code } : {}),
+  ...(row.note ? { note: row.note } : {}),
+  ...(row.capacity ? { capacity: row.capacity } : {}),
+  ...(row.patron_id ? { patron_id: row.patron_id } : {}),
+});
 
-const memberWords = (one: ClubMember): string => {
-  const place = [one.class_name, one.stream_name].filter(Boolean).join(' ');
-  return [one.admission_number, place, `since ${formatDate(one.from_on)}`]
-    .filter(Boolean)
-    .join(', ');
-};
-
-const columns: Column<LookupRow>[] = [
-  { key: 'name', head: 'Club', cell: (row) => row.name, sort: true, phone: 'who', width: 240 },
-  { key: 'code', head: 'Code', cell: (row) => row.code, sort: true, phone: 'hide', width: 124 },
-  { key: 'note', head: 'Note', cell: (row) => row.note, wrap: true, phone: 'what' },
+const columns: Column<Club>[] = [
+  { key: 'name', head: 'Club', cell: (row) => row.name, sort: true, phone: 'who', width: 220 },
+  { key: 'code', head: 'Code', cell: (row) => row.code, sort: true, phone: 'hide', width: 104 },
+  { key: 'patron', head: 'Patron', cell: (row) => row.patron, phone: 'what', width: 200 },
+  { key: 'note', head: 'Note', cell: (row) => row.note, wrap: true, phone: 'hide' },
+  {
+    key: 'members',
+    head: 'Members',
+    cell: membersWords,
+    num: true,
+    phone: 'amount',
+    width: 116,
+  },
   {
     key: 'status',
     head: 'Status',

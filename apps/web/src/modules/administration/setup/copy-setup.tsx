@@ -57,6 +57,7 @@ function CopySheet({ schools, onClose }: { schools: readonly School[]; onClose: 
       ['students'],
       ['workflows'],
       ['communication'],
+      ['settings'],
     ],
     say: false,
   });

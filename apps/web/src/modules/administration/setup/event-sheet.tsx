@@ -8,7 +8,17 @@ import {
   type SchoolEvent,
 } from '@darasa/contract/administration/events';
 import { eventFor, eventWhen } from '@darasa/rules/event-words';
-import { Button, DateField, Facts, Pair, TextArea, TextField, toast } from '@darasa/ui';
+import {
+  Button,
+  CheckField,
+  DateField,
+  Facts,
+  Pair,
+  TextArea,
+  TextField,
+  toast,
+  useFormValue,
+} from '@darasa/ui';
 import type { ReactNode } from 'react';
 import { ClassesField } from '../../../pickers/class-stream-picker.tsx';
 import { RecordSheet } from '../../../platform/history/record-sheet.tsx';
@@ -57,7 +67,7 @@ function EventForm(props: { row: SchoolEvent | null; onClose: () => void; histor
     <VersionedForm
       schema={EventInput}
       row={row}
-      initial={(over) => (over ? valuesOf(over) : { class_ids: [] })}
+      initial={(over) => (over ? valuesOf(over) : { class_ids: [], by_sms: false })}
       send={(values, over) =>
         over ? edit.run({ ...values, id: over.id, version: over.version }) : create.run(values)
       }
@@ -104,6 +114,11 @@ function EventForm(props: { row: SchoolEvent | null; onClose: () => void; histor
         help="Families read it: what to bring, by when to come"
       />
       <ClassesField />
+      <CheckField
+        name="by_sms"
+        label="Tell the families by SMS too"
+        help="In the portal they are told of a new event, of another time or place, and when it is called off"
+      />
     </VersionedForm>
   );
 }
@@ -111,13 +126,14 @@ function EventForm(props: { row: SchoolEvent | null; onClose: () => void; histor
 /** It stays on the calendar, so that whoever planned for it learns that it does not take place. */
 function CallOff({ row, onDone }: { row: SchoolEvent; onDone: () => void }) {
   const cancelled = row.cancelled_at === null;
+  const by_sms = useFormValue<boolean>('by_sms');
   const cancel = useAction(cancelEvent, {
     refresh,
     say: cancelled ? `${row.title} is called off.` : `${row.title} takes place after all.`,
   });
   const run = async () => {
     try {
-      await cancel.run({ id: row.id, cancelled });
+      await cancel.run({ id: row.id, cancelled, by_sms: by_sms === true });
       onDone();
     } catch (error) {
       toast({ variant: 'destructive', title: (error as Error).message });
@@ -138,6 +154,7 @@ const valuesOf = (row: SchoolEvent) => ({
   title: row.title,
   starts_on: row.starts_on,
   class_ids: row.class_ids,
+  by_sms: false,
   ...(row.ends_on > row.starts_on ? { ends_on: row.ends_on } : {}),
   ...(row.starts_at ? { starts_at: row.starts_at } : {}),
   ...(row.ends_at ? { ends_at: row.ends_at } : {}),

@@ -12,6 +12,7 @@ import {
   removeFromExtraCharge,
 } from '@darasa/contract/finance/extra-charges';
 import { stateWords } from '@darasa/contract/students/consents';
+import { careWords } from '@darasa/contract/students/health';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import {
   Balance,
@@ -67,6 +68,7 @@ export default function MembersInChargeScreen() {
     );
   }
   const { data } = charge;
+  const reads_health = list.data?.reads_health ?? false;
   const is_open = data.state === 'open';
   const may_void = is_open && hasModule(user, 'finance', 'void');
   const add =
@@ -130,10 +132,13 @@ export default function MembersInChargeScreen() {
         {data.is_trip ? (
           <NoConsent id={id} onSee={() => setView({ consent: 'missing', page: 1 })} />
         ) : null}
+        {data.is_trip && reads_health ? (
+          <InNeedOfCare id={id} onSee={() => setView({ care: 'needed', page: 1 })} />
+        ) : null}
         <DataTable
           label="Members"
           query={list}
-          columns={data.is_trip ? trip_columns : columns}
+          columns={data.is_trip ? tripColumns(reads_health) : columns}
           view={view}
           onView={setView}
           rowKey={(row) => row.id}
@@ -142,6 +147,7 @@ export default function MembersInChargeScreen() {
           filters={[
             { name: 'state', label: 'State', options: states },
             ...(data.is_trip ? [consent_filter] : []),
+            ...(data.is_trip && reads_health ? [care_filter] : []),
           ]}
           {...(may_void
             ? {
@@ -182,6 +188,19 @@ function NoConsent({ id, onSee }: { id: string; onSee: () => void }) {
   return (
     <Notice act={{ label: 'See who', onClick: onSee }}>
       {count === 1 ? 'One learner has' : `${count} learners have`} no consent for school trips.
+    </Notice>
+  );
+}
+
+/** Whoever leads the trip takes along what these children need. */
+function InNeedOfCare({ id, onSee }: { id: string; onSee: () => void }) {
+  const needed = useQuery(queryOf(listExtraChargeMembers, { id, care: 'needed', page_size: 1 }));
+  const count = needed.data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <Notice act={{ label: 'See who', onClick: onSee }}>
+      {count === 1 ? 'One learner who goes has' : `${count} learners who go have`} an allergy, a
+      condition or medication.
     </Notice>
   );
 }
@@ -301,6 +320,20 @@ const consent_filter = {
   options: [{ value: 'missing', label: 'No consent for trips' }],
 };
 
+const care_filter = {
+  name: 'care' as const,
+  label: 'Health',
+  options: [{ value: 'needed', label: 'In need of care' }],
+};
+
+const care_column: Column<ExtraChargeMember> = {
+  key: 'care',
+  head: 'Health',
+  cell: ({ care }) => careWords(care),
+  wrap: true,
+  phone: 'hide',
+};
+
 const consent_column: Column<ExtraChargeMember> = {
   key: 'trip_consent',
   head: 'School trips',
@@ -372,3 +405,23 @@ const columns: Column<ExtraChargeMember>[] = [
 
 /** On a trip the consent is what matters; the reasons are in the file. */
 const trip_columns = columns.map((one) => (one.key === 'reason' ? consent_column : one));
+
+/** Whoever leads the trip has a phone in the hand, so there it stands under the class. */
+const class_and_care: Column<ExtraChargeMember> = {
+  ...columns.find((one) => one.key === 'class_name')!,
+  cell: ({ class_name, care }) => (
+    <>
+      {class_name}
+      {care ? <span className="phone-only">{careWords(care)}</span> : null}
+    </>
+  ),
+};
+
+// The words need the room: what was charged and paid is in the file.
+const care_columns = trip_columns.flatMap((one) => {
+  if (one.key === 'class_name') return [class_and_care];
+  if (one.key === 'billed_cents' || one.key === 'paid_cents') return [];
+  return one.key === 'trip_consent' ? [one, care_column] : [one];
+});
+
+const tripColumns = (reads_health: boolean) => (reads_health ? care_columns : trip_columns);

@@ -105,6 +105,7 @@ function Known({ enquiry }: { enquiry: Enquiry }) {
         ) : null}
       </p>
       <Facts
+        oneColumn
         items={[
           { label: 'Guardian', value: enquiry.guardian_name },
           {

@@ -12,6 +12,13 @@ export function EventsPanel({ events, names = false }: { events: FamilyEvent[]; 
   return (
     <Panel
       title="Coming events"
+      aside={
+        names ? (
+          <Button small href="/dashboard/user/account?tab=calendar">
+            Show in my calendar
+          </Button>
+        ) : undefined
+      }
       footer={
         !all && events.length > first_shown ? (
           <Button onClick={() => setAll(true)}>Show all {events.length} events</Button>

@@ -21,7 +21,12 @@ export default function ClubsTab({ record: { learner } }: TabProps) {
         ) : (
           <ul className="lines">
             {clubs.map((one) => (
-              <Line key={one.id} name={one.club} more={one.post} row={one} />
+              <Line
+                key={one.id}
+                name={one.club}
+                more={[one.post, one.patron && `Patron: ${one.patron}`].filter(Boolean).join(', ')}
+                row={one}
+              />
             ))}
           </ul>
         )}

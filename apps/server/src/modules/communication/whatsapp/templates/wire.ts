@@ -23,14 +23,22 @@ export interface WiredTemplate {
   components: object[];
 }
 
-/** A template as the Cloud API takes it: fields by number, each with an example. */
-export function wireTemplate(template: WhatsappTemplate): WiredTemplate {
+/**
+ * A template as the Cloud API takes it: fields by number, each with an example. One that brings a
+ * document has an example of that as well: the handle of a file that Meta was given before.
+ */
+export function wireTemplate(
+  template: WhatsappTemplate,
+  document_handle: string | null,
+): WiredTemplate {
   const names = Array.from(template.body.matchAll(place), ([, name]) => name!);
   let at = 0;
   const text = template.body.replace(place, () => `{{${++at}}}`);
   const components = [
     ...(template.header ? [{ type: 'HEADER', format: 'TEXT', text: template.header }] : []),
-    ...(template.with_document ? [{ type: 'HEADER', format: 'DOCUMENT' }] : []),
+    ...(document_handle
+      ? [{ type: 'HEADER', format: 'DOCUMENT', example: { header_handle: [document_handle] } }]
+      : []),
     {
       type: 'BODY',
       text,

@@ -1,0 +1,77 @@
+import type { SchoolEvent } from '@darasa/contract/administration/events';
+import { isoDate } from '@darasa/rules/dates';
+import { eventWhen } from '@darasa/rules/event-words';
+import type { SystemKey } from '@darasa/rules/system-messages';
+import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
+import { announce } from '../../../platform/notifications/announce.ts';
+import type { EventDeclaration } from '../../../platform/notifications/events.ts';
+import { tellPhones } from '../../../platform/outbox/tell-phones.ts';
+import { settingOf } from '../../../platform/settings/setting-of.ts';
+import { slicesOf } from '../../../platform/slices.ts';
+import { wordingOf } from '../../../platform/wordings/say.ts';
+import { event_added, event_called_off, event_moved } from '../events.ts';
+import { listFamilies } from './queries.ts';
+
+export type News = 'added' | 'moved' | 'off' | 'on';
+
+const kinds: Record<News, { event: EventDeclaration; wording: SystemKey; says: string }> = {
+  added: { event: event_added, wording: 'event_new', says: '' },
+  moved: { event: event_moved, wording: 'event_moved', says: ' has another time or place' },
+  off: { event: event_called_off, wording: 'event_off', says: ' is called off' },
+  on: { event: event_called_off, wording: 'event_on', says: ' takes place after all' },
+};
+
+/** One announcement goes to so many; a school has more parents than that. */
+const people_per_announcement = 500;
+
+/**
+ * The families whom an event concerns are told of it where they use the portal, and by SMS where the
+ * office wants that. A school that does not show its events to parents tells them nothing.
+ */
+export async function tellFamilies(
+  ctx: Ctx,
+  event: SchoolEvent,
+  news: News,
+  by_sms: boolean,
+): Promise<void> {
+  // What is over is only written down.
+  if (event.ends_on < isoDate(ctx.now)) return;
+  if (!(await settingOf(ctx, 'parents.see_events'))) return;
+  const families = await listFamilies(ctx.db, event.class_ids);
+  const kind = kinds[news];
+  const when = [eventWhen(event), event.place].filter(Boolean).join(', ');
+  const user_ids = families.flatMap((one) => one.user_id ?? []);
+  for (const [i, to] of slicesOf(user_ids, people_per_announcement).entries()) {
+    await announce(
+      ctx,
+      kind.event,
+      {
+        to,
+        title: `${event.title.slice(0, 90)}${kind.says}`,
+        text: `${when}.`,
+        link: '/parent/app',
+      },
+      { with_listeners: i === 0, at_once: false },
+    );
+  }
+  if (by_sms) await tellByPhone(ctx, { event, when, families }, kind.wording);
+}
+
+async function tellByPhone(
+  ctx: Ctx,
+  told: { event: SchoolEvent; when: string; families: Awaited<ReturnType<typeof listFamilies>> },
+  wording: SystemKey,
+): Promise<void> {
+  const say = await wordingOf(ctx.db, wording);
+  const access = ctx.user.user_schools_access;
+  const school = access.find((one) => one.id === schoolOf(ctx))?.name ?? '';
+  const facts = { school, event: told.event.title, when: told.when };
+  await tellPhones(ctx, {
+    title: told.event.title,
+    at_night: false,
+    is_private: false,
+    messages: told.families.flatMap(({ phone, name, language }) =>
+      phone ? [{ to: phone, name, language, text: say(facts, language).slice(0, 600) }] : [],
+    ),
+  });
+}
