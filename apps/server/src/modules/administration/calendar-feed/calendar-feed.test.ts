@@ -95,6 +95,19 @@ test('the address is secret, ends when it is given up, and with the account', as
   expect((await read(school, address)).status).toBe(404);
 });
 
+test('whoever works in a school until yesterday no longer reads its events', async () => {
+  const school = await newSchool(server);
+  await school.admin.call(createEvent, { title: 'Sports day', starts_on: inDays(2) });
+  const teacher = await school.staff(['students']);
+  const { address } = await teacher.call(makeCalendarFeed, {});
+  expect(titlesIn((await read(school, address)).text)).toEqual(['Sports day']);
+  await school.sql('update identity.user_schools set to_on = $2 where user_id = $1', [
+    teacher.id,
+    inDays(-1),
+  ]);
+  expect(titlesIn((await read(school, address)).text)).toEqual([]);
+});
+
 test('a suspended organisation has no calendar, and nobody may ask without end', async () => {
   const school = await newSchool(server);
   const { address } = await school.admin.call(makeCalendarFeed, {});

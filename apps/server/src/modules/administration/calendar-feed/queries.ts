@@ -33,7 +33,7 @@ export async function endFeed(db: Db, id: string, ended_at: string): Promise<voi
 }
 
 /** Whose calendar it is, and the schools that this person may enter. */
-export async function findReader(db: Db, token_hash: string) {
+export async function findReader(db: Db, token_hash: string, today: string) {
   const found = await sql<{
     user_id: string;
     user_type: 'staff' | 'parent';
@@ -44,6 +44,8 @@ export async function findReader(db: Db, token_hash: string) {
         from identity.user_schools a
         join identity.schools s on (s.tenant_id, s.id) = (a.tenant_id, a.school_id)
         where (a.tenant_id, a.user_id) = (u.tenant_id, u.id)
+          and (a.from_on is null or a.from_on <= ${today}::date)
+          and (a.to_on is null or a.to_on >= ${today}::date)
       ), '[]') as schools
     from administration.calendar_feeds f
     join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)

@@ -48,9 +48,10 @@ export async function end(ctx: Ctx) {
 /** The schools where somebody works, or what comes for their children. Nobody is named in it. */
 export async function read(open: Open, familyCalendar: FamilyCalendar, code: string) {
   const token_hash = hashOf(code.replace(/\.ics$/, ''));
-  const since = addDays(isoDate(open.now), -past_days);
+  const today = isoDate(open.now);
+  const since = addDays(today, -past_days);
   const events = await open.inTenant('read', async (db) => {
-    const reader = await queries.findReader(db, token_hash);
+    const reader = await queries.findReader(db, token_hash, today);
     if (!reader) throw fail('record.not_found');
     if (reader.user_type === 'parent') return familyCalendar(db, reader.user_id, since);
     const found: CalendarEvent[] = [];
