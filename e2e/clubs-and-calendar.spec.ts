@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { signIn, workIn } from './support.ts';
+import { comeHome, signIn } from './support.ts';
 
 test('a club with a patron takes as many as it can hold', async ({ page }, info) => {
-  await signIn(page, 'admin');
-  await workIn(page, 'Kiota Hills International');
+  await signIn(page, 'admin', 'Kiota Hills International');
   await page.goto('/dashboard/administration/setup?tab=clubs');
   const name = `Astronomy ${info.retry + 1}`;
   await page.getByRole('button', { name: 'Add club' }).first().click();
@@ -27,7 +26,7 @@ test('a club with a patron takes as many as it can hold', async ({ page }, info)
 });
 
 test('a parent has the events in the own calendar, as long as they like', async ({ page }) => {
-  await signIn(page, 'parent');
+  await comeHome(page, 'parent');
   await page.getByRole('link', { name: 'Show in my calendar' }).click();
   await page.getByRole('button', { name: /^Make a(n| new) address$/ }).click();
   const again = page.getByRole('alertdialog').getByRole('button', { name: 'Make a new address' });
