@@ -479,6 +479,11 @@ export const errors = {
     409,
     'Something changed since you looked. Check the new totals and bill again.',
   ],
+  'billing.running': [
+    409,
+    'The bills for {{term}} are being made already. Wait until they are done.',
+  ],
+  'billing.not_running': [409, 'This has ended already.'],
   'student.not_found': [404, 'We could not find that learner.'],
   'payment.reference_used': [
     409,

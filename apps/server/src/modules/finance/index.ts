@@ -7,6 +7,7 @@ import { listBalancesOf, listOwing } from './balances/queries.ts';
 import { routes as balances } from './balances/routes.ts';
 import { notices as bankNotices } from './banks/routes.ts';
 import { routes as billing } from './billing/routes.ts';
+import { resumeBilling } from './billing/runs/runner.ts';
 import * as billingService from './billing/service.ts';
 import { routes as claims } from './claims/routes.ts';
 import { routes as connections } from './connections/routes.ts';
@@ -169,6 +170,7 @@ export const chores: Chore[] = [
   draftRecurring,
   sealYesterday,
   lookForMoney,
+  resumeBilling,
   tellOfWeek,
   tellOfEnding,
 ];

@@ -736,16 +736,23 @@ export interface FinanceBillingRuns {
   class_id: string | null;
   created_at: string;
   created_by: string;
-  first_number: string;
+  ended_at: string | null;
+  fault: string | null;
+  first_number: string | null;
   id: string;
-  last_number: string;
+  last_number: string | null;
   prepaid_used_cents: number;
   school_id: string;
+  seen_count: Generated<number>;
   semester_id: string;
   skipped: Json;
   skipped_count: number;
+  state: Generated<string>;
   student_id: string | null;
   tenant_id: string;
+  to_bill: string[] | null;
+  to_bill_cents: number | null;
+  to_bill_count: number | null;
 }
 
 export interface FinanceBills {

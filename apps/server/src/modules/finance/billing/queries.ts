@@ -18,6 +18,8 @@ interface Who {
   semester_id: string;
   class_id?: string | undefined;
   student_id?: string | undefined;
+  /** Only these, whatever else is asked. */
+  student_ids?: string[] | undefined;
 }
 
 const learners_max = 50_000;
@@ -27,7 +29,8 @@ const learners_max = 50_000;
  * learner is in when the term begins, or for who comes later the first one within it, or else those
  * of everybody. Who changes afterwards pays the difference for the days that are left, by a note.
  */
-export async function listCandidates(db: Db, { semester_id, class_id, student_id }: Who) {
+export async function listCandidates(db: Db, who: Who) {
+  const { semester_id, class_id, student_id, student_ids = null } = who;
   const found = await sql<Candidate>`
     select s.id as student_id, s.admission_number,
       concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
@@ -60,6 +63,7 @@ export async function listCandidates(db: Db, { semester_id, class_id, student_id
     where s.status in ('active', 'suspended', 'on-leave')
       and (${class_id ?? null}::uuid is null or s.class_id = ${class_id ?? null})
       and (${student_id ?? null}::uuid is null or s.id = ${student_id ?? null})
+      and (${student_ids}::uuid[] is null or s.id = any(${student_ids}::uuid[]))
     order by c.level nulls last, c.name, s.surname, s.first_name, s.id
     limit ${learners_max}
   `.execute(db);
