@@ -48,6 +48,14 @@ export const waiver_ending = declareEvent({
   listeners: { holders: { module: 'finance', act: 'create' } },
 });
 
+export const grant_unreceipted = declareEvent({
+  key: 'finance.grant_unreceipted',
+  module: 'finance',
+  label: 'The learners of a grant have no receipts yet, and the two weeks run out',
+  many: 'grants without receipts',
+  listeners: { holders: { module: 'finance', act: 'create' } },
+});
+
 export const billing_ended = declareEvent({
   key: 'finance.billing_ended',
   module: 'finance',
@@ -82,6 +90,7 @@ export const events = [
   waiver_given,
   waiver_ending,
   billing_ended,
+  grant_unreceipted,
   weekly_summary,
   proof_failed,
 ];

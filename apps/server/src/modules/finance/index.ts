@@ -9,6 +9,7 @@ import { notices as bankNotices } from './banks/routes.ts';
 import { routes as billing } from './billing/routes.ts';
 import { resumeBilling } from './billing/runs/runner.ts';
 import * as billingService from './billing/service.ts';
+import { remindOfGrants } from './capitation/receipts/service.ts';
 import { routes as claims } from './claims/routes.ts';
 import { routes as connections } from './connections/routes.ts';
 import { routes as director } from './director/routes.ts';
@@ -171,6 +172,7 @@ export const chores: Chore[] = [
   sealYesterday,
   lookForMoney,
   resumeBilling,
+  remindOfGrants,
   tellOfWeek,
   tellOfEnding,
 ];

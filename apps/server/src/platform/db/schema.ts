@@ -846,6 +846,24 @@ export interface FinanceCapitationRates {
   vote_head_id: string;
 }
 
+export interface FinanceCapitationReceipts {
+  admission_number: string;
+  amount_cents: number;
+  class_id: string | null;
+  class_name: string | null;
+  created_at: string;
+  created_by: string;
+  id: string;
+  name: string;
+  other_income_id: string;
+  print_count: Generated<number>;
+  receipt_number: string;
+  school_id: string;
+  shares: Json;
+  student_id: string;
+  tenant_id: string;
+}
+
 export interface FinanceCapitationTranches {
   enrolment_on: string;
   financial_year_id: string;
@@ -1569,6 +1587,7 @@ export interface FinanceOtherIncomes {
   receipt_number: string;
   received_on: string;
   reference: string | null;
+  reminded_count: Generated<number>;
   school_id: string;
   tenant_id: string;
   tranche_id: string | null;
@@ -3664,6 +3683,7 @@ export interface DB {
   "finance.bursaries": FinanceBursaries;
   "finance.bursary_shares": FinanceBursaryShares;
   "finance.capitation_rates": FinanceCapitationRates;
+  "finance.capitation_receipts": FinanceCapitationReceipts;
   "finance.capitation_tranches": FinanceCapitationTranches;
   "finance.caution_releases": FinanceCautionReleases;
   "finance.chains": FinanceChains;
