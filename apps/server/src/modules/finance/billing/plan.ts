@@ -17,16 +17,22 @@ type Of = InputOf<typeof previewBilling> & { student_ids?: string[] };
 
 /** Who gets a bill for the term and how much, and who gets none and why. */
 export async function planFor(ctx: Ctx, input: Of): Promise<Plan> {
-  const [semester, candidates, all] = await Promise.all([
+  const { student_id } = input;
+  const student_ids = student_id ? [student_id] : input.student_ids;
+  const [semester, candidates, billed, all] = await Promise.all([
     queries.findSemester(ctx.db, input.semester_id),
     queries.listCandidates(ctx.db, input),
+    queries.listBilled(ctx.db, {
+      semester_id: input.semester_id,
+      student_ids: student_ids ?? null,
+    }),
     queries.listParticulars(ctx.db, input.semester_id),
   ]);
   if (!semester) throw fail('record.not_found');
   const particulars = groupBy(all, (one) => one.structure_id);
   const plan: Plan = { semester, to_bill: [], skipped: [], billed_already: 0, particulars };
   for (const one of candidates) {
-    if (one.is_billed) {
+    if (billed.has(one.student_id)) {
       plan.billed_already += 1;
       continue;
     }
