@@ -1805,6 +1805,19 @@ export interface FinanceReceiptLinks {
   tenant_id: string;
 }
 
+export interface FinanceReceiptMessages {
+  about: string;
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  payment_id: string;
+  school_id: string;
+  sent_to: string;
+  telling_id: string | null;
+  tenant_id: string;
+  way: string;
+}
+
 export interface FinanceReceiptPrints {
   copy_number: number;
   created_at: string;
@@ -2812,6 +2825,18 @@ export interface PlatformSmsUses {
   used_on: string;
 }
 
+export interface PlatformTold {
+  at: string | null;
+  channel: string | null;
+  created_at: string | null;
+  phone: string | null;
+  reason: string | null;
+  school_id: string | null;
+  state: string | null;
+  telling_id: string | null;
+  tenant_id: string | null;
+}
+
 export interface PlatformWordings {
   changed_at: string;
   changed_by: string;
@@ -3751,6 +3776,7 @@ export interface DB {
   "finance.promises": FinancePromises;
   "finance.prompts": FinancePrompts;
   "finance.receipt_links": FinanceReceiptLinks;
+  "finance.receipt_messages": FinanceReceiptMessages;
   "finance.receipt_prints": FinanceReceiptPrints;
   "finance.reconciliations": FinanceReconciliations;
   "finance.recurring_expenses": FinanceRecurringExpenses;
@@ -3821,6 +3847,7 @@ export interface DB {
   "platform.school_sms_accounts": PlatformSchoolSmsAccounts;
   "platform.settings": PlatformSettings;
   "platform.sms_uses": PlatformSmsUses;
+  "platform.told": PlatformTold;
   "platform.wordings": PlatformWordings;
   "requests.files": RequestsFiles;
   "requests.kinds": RequestsKinds;
