@@ -479,6 +479,7 @@ export const errors = {
     409,
     'Something changed since you looked. Check the new totals and bill again.',
   ],
+  'voucher.held_back': [409, 'What is held back of {{number}} is paid from {{day}} on.'],
   'capitation.receipted': [
     409,
     'The learners have the receipts of this grant already. Print them.',

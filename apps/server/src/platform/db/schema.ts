@@ -1045,6 +1045,8 @@ export interface FinanceExpenses {
   payee_name: string;
   project_id: string | null;
   recurring_id: string | null;
+  retention_cents: Generated<number>;
+  retention_due_on: string | null;
   school_id: string;
   state: Generated<string>;
   supplier_id: string | null;
@@ -2118,6 +2120,7 @@ export interface FinanceVouchers {
   gross_cents: number;
   id: string;
   imprest_id: string | null;
+  is_retention: Generated<boolean>;
   method: string;
   money_account_id: string;
   name_checked_at: string | null;

@@ -16,6 +16,12 @@ const shown = sql.raw(`
     select sum(v.gross_cents) from finance.vouchers v
     where v.tenant_id = e.tenant_id and v.expense_id = e.id and v.state <> 'cancelled'
   ), 0) as vouchered_cents,
+  e.retention_cents, e.retention_due_on,
+  coalesce((
+    select sum(v.gross_cents) from finance.vouchers v
+    where v.tenant_id = e.tenant_id and v.expense_id = e.id and v.state <> 'cancelled'
+      and v.is_retention
+  ), 0) as retention_vouchered_cents,
   (
     select coalesce(jsonb_agg(jsonb_build_object('id', f.file_id, 'name', f.name)
       order by f.name), '[]')
@@ -176,6 +182,8 @@ export interface NewExpense {
   invoice_number: string | null;
   invoiced_on: string | null;
   amount_cents: number;
+  retention_cents?: number;
+  retention_due_on?: string | null;
   state: 'waiting' | 'draft';
   recurring_id: string | null;
   created_by: string;
@@ -198,11 +206,12 @@ export async function insertExpense(
     with expense as (
       insert into finance.expenses (tenant_id, id, school_id, number, kind, supplier_id, payee_name,
         title, note, department_id, project_id, needed_on, invoice_number, invoiced_on,
-        amount_cents, claimed_cents, state, recurring_id, created_by, created_at)
+        amount_cents, claimed_cents, retention_cents, retention_due_on, state, recurring_id,
+        created_by, created_at)
       values (${tenant_id}, ${row.id}, ${school_id}, ${row.number}, ${row.kind}, ${row.supplier_id},
         ${row.payee_name}, ${row.title}, ${row.note}, ${row.department_id}, ${row.project_id},
         ${row.needed_on}, ${row.invoice_number}, ${row.invoiced_on}, ${row.amount_cents}, ${row.amount_cents},
-        ${row.state}, ${row.recurring_id}, ${row.created_by}, ${row.created_at})
+        ${row.retention_cents ?? 0}, ${row.retention_due_on ?? null}, ${row.state}, ${row.recurring_id}, ${row.created_by}, ${row.created_at})
     ), files as (
       insert into finance.expense_files (tenant_id, expense_id, file_id, school_id, name)
       select ${tenant_id}::uuid, ${row.id}::uuid, f.id, ${school_id}::uuid, f.name
@@ -232,7 +241,11 @@ export async function updateSanctioned(
       where l.expense_id = ${id} and l.line_number = s.at
     )
     update finance.expenses e
-    set amount_cents = (select sum(s) from unnest(${cents}::bigint[]) s), version = e.version + 1
+    set amount_cents = (select sum(s) from unnest(${cents}::bigint[]) s),
+      -- The same part of less.
+      retention_cents = ceil(e.retention_cents::numeric
+        * (select sum(s) from unnest(${cents}::bigint[]) s) / e.amount_cents),
+      version = e.version + 1
     where e.id = ${id}
   `.execute(db);
 }

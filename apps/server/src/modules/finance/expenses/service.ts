@@ -29,8 +29,10 @@ import {
 import { actionFor } from '../budgets/actions.ts';
 import { leftOn } from '../budgets/left.ts';
 import { budgetDetails, overBudgetWord, requireBudget } from '../budgets/service.ts';
+import type { EntryLine } from '../ledger/entry.ts';
 import { post, reverse } from '../ledger/post.ts';
 import { requireSpendable } from '../places/require.ts';
+import { parted, type Share } from './parted.ts';
 import * as queries from './queries.ts';
 
 export async function check(
@@ -97,6 +99,7 @@ export async function create(ctx: Ctx, input: ExpenseInput): Promise<Expense> {
     invoice_number: input.invoice_number || null,
     invoiced_on: input.invoiced_on ?? null,
     amount_cents,
+    ...heldBack(input, amount_cents),
     state: 'waiting',
     recurring_id: null,
     created_by: ctx.user.id,
@@ -107,6 +110,19 @@ export async function create(ctx: Ctx, input: ExpenseInput): Promise<Expense> {
   const made = (await queries.findExpense(ctx.db, row.id))!;
   ctx.changed('expense', row.id, null, made);
   return handIn(ctx, made, { department_id: row.department_id, files, left });
+}
+
+function heldBack(
+  { retention_percent, retention_cents, retention_due_on }: ExpenseInput,
+  amount_cents: number,
+) {
+  const held_cents = retention_percent
+    ? Math.round((amount_cents * retention_percent) / 100)
+    : (retention_cents ?? 0);
+  if (held_cents >= amount_cents) {
+    throw failField('request.invalid', 'retention_cents', 'Less than the whole bill is held back');
+  }
+  return { retention_cents: held_cents, retention_due_on: retention_due_on ?? null };
 }
 
 /** A draft that came back by itself is still somebody's wish: who sends it cannot approve it. */
@@ -166,6 +182,14 @@ const detailsOf = (expense: Expense, left: Map<string, number>) => [
   })),
   ...(expense.project_name ? [{ label: 'Project', value: expense.project_name }] : []),
   ...(expense.invoice_number ? [{ label: 'Invoice', value: expense.invoice_number }] : []),
+  ...(expense.retention_due_on
+    ? [
+        {
+          label: 'Held back',
+          value: `${formatKes(expense.retention_cents)} until ${formatDate(expense.retention_due_on)}`,
+        },
+      ]
+    : []),
   ...(expense.needed_on ? [{ label: 'Needed on', value: formatDate(expense.needed_on) }] : []),
   ...budgetDetails(expense.lines, left),
 ];
@@ -228,6 +252,26 @@ function requireChoices(input: ExpenseInput, choices: queries.Choices): void {
 
 const isSanctioned = (line: { amount_cents: number }): boolean => line.amount_cents > 0;
 
+/** The whole is spent; what is held back is owed on an account of its own, of the last lines. */
+function billLines(expense: Expense, accountOf: (vote_head_id: string) => string): EntryLine[] {
+  const lines = expense.lines.filter(isSanctioned);
+  const { now, held } = parted(lines, expense.amount_cents - expense.retention_cents);
+  const owed = (part: 'creditors' | 'retentions') => (line: Share) => ({
+    account: { part },
+    amount_cents: -line.amount_cents,
+    vote_head_id: line.vote_head_id,
+  });
+  return [
+    ...lines.map(({ vote_head_id, amount_cents }) => ({
+      account: { id: accountOf(vote_head_id) },
+      amount_cents,
+      vote_head_id,
+    })),
+    ...now.map(owed('creditors')),
+    ...held.map(owed('retentions')),
+  ];
+}
+
 /** A bill is owed from the day it is approved; anything else is spent when it is paid. */
 export const expenseType = moneyDocument({
   key: 'expense',
@@ -247,14 +291,7 @@ export const expenseType = moneyDocument({
         source_id: id,
         posted_on: approved_on,
         memo: `${expense.number} ${expense.payee_name}, invoice ${expense.invoice_number}`,
-        lines: expense.lines.filter(isSanctioned).flatMap(({ vote_head_id, amount_cents }) => [
-          {
-            account: { id: heads.get(vote_head_id)!.expense_account_id },
-            amount_cents,
-            vote_head_id,
-          },
-          { account: { part: 'creditors' as const }, amount_cents: -amount_cents, vote_head_id },
-        ]),
+        lines: billLines(expense, (id) => heads.get(id)!.expense_account_id),
       });
     }
     await queries.updateExpense(ctx.db, id, { state: 'approved', is_bill, approved_on });
