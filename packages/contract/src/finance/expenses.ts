@@ -350,3 +350,39 @@ export const exportRecurring = endpoint({
   input: z.strictObject({ format: exportFormat }),
   output: z.any(),
 });
+
+/** One payment behind a row of the analysis. */
+export const ExpenseEntry = z.object({
+  id: Id,
+  is_petty: z.boolean(),
+  number: z.string(),
+  paid_on: z.iso.date(),
+  payee_name: z.string(),
+  particulars: z.string(),
+  vote_head_name: z.string(),
+  amount_cents: z.int(),
+});
+export type ExpenseEntry = z.infer<typeof ExpenseEntry>;
+
+/** The row is named as the analysis names it: what has no department has no id. */
+const EntriesInput = AnalysisInput.extend({ id: text(60).optional(), name: text(200) });
+
+export const listExpenseEntries = endpoint({
+  method: 'GET',
+  path: '/finance/expenses/analysis/entries',
+  summary: 'The payments behind one row of the analysis of expenses',
+  access: { module: 'finance' },
+  rate: 'report',
+  input: EntriesInput,
+  output: z.object({ rows: z.array(ExpenseEntry), count: z.int(), total_cents: z.int() }),
+});
+export const exportExpenseEntries = endpoint({
+  method: 'GET',
+  path: '/finance/expenses/analysis/entries/export',
+  summary: 'Export the payments behind one row of the analysis of expenses',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: EntriesInput.extend({ format: exportFormat }),
+  output: z.any(),
+});

@@ -105,6 +105,7 @@ export { printFamily as printFamilyStatement } from './balances/papers/print.ts'
 
 /** What reminders speak of. */
 export { listBalancesOf, listOwing };
+export { listPromised } from './promises/queries.ts';
 export { listTermBills } from './figures/queries.ts';
 export { type DueDay, listDueDays } from './fee-rules/queries.ts';
 

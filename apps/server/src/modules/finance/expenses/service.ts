@@ -4,8 +4,6 @@ import {
   type checkExpense,
   type Expense,
   type ExpenseInput,
-  type exportExpenseAnalysis,
-  type getExpenseAnalysis,
   type getExpenseFile,
   type sanctionExpense,
   type sendExpenseDraft,
@@ -15,7 +13,6 @@ import { formatDate, isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { cutAmount, submit } from '../../../platform/approvals/index.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { exportAnswer } from '../../../platform/exports/export-answer.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -327,40 +324,3 @@ export async function cancel(
   ctx.changed('expense', id, before, { ...after, reason });
   return after;
 }
-
-export async function analyse(
-  ctx: Ctx,
-  { by, from, to }: InputOf<typeof getExpenseAnalysis>,
-): Promise<OutputOf<typeof getExpenseAnalysis>> {
-  const rows = await queries.listAnalysis(ctx.db, by, from, to);
-  return { rows, total_cents: rows.reduce((sum, row) => sum + row.paid_cents, 0) };
-}
-
-export async function exportAnalysis(
-  ctx: Ctx,
-  { format, ...input }: InputOf<typeof exportExpenseAnalysis>,
-) {
-  const { rows } = await analyse(ctx, input);
-  return exportAnswer({
-    ctx,
-    title: 'What was paid',
-    filter_words: `${formatDate(input.from)} to ${formatDate(input.to)}`,
-    columns: [
-      { key: 'name', head: analysis_heads[input.by], kind: 'text' },
-      { key: 'voucher_count', head: 'Vouchers', kind: 'number' },
-      { key: 'paid_cents', head: 'Paid', kind: 'money_cents' },
-      { key: 'petty_cents', head: 'Of it petty cash', kind: 'money_cents' },
-      { key: 'budget_cents', head: 'Budget of the year', kind: 'money_cents' },
-    ],
-    rows,
-    format,
-  });
-}
-
-const analysis_heads = {
-  'vote-head': 'Vote head',
-  department: 'Department',
-  project: 'Project',
-  supplier: 'Payee',
-  month: 'Month',
-} as const;
