@@ -80,6 +80,24 @@ async function seedExtraCharges(ctx: Ctx, of: Charging): Promise<void> {
     ask_parents: true,
     expected_cents: asked.length * 1_800_00,
   });
+  const deposit = await finance.defineCharge(ctx, {
+    ...common,
+    name: 'Caution money',
+    note: 'Comes back when the learner leaves',
+    source: 'manual',
+    amount_cents: 2_000_00,
+    is_optional: false,
+    is_refundable: true,
+  });
+  const depositors = debtors.slice(0, 6).map((student_id) => ({ student_id }));
+  if (depositors.length > 0) {
+    await finance.addToCharge(ctx, {
+      id: deposit.id,
+      members: depositors,
+      ask_parents: false,
+      expected_cents: depositors.length * 2_000_00,
+    });
+  }
   const lost = await finance.defineCharge(ctx, {
     ...common,
     name: 'Lost and broken items',
