@@ -20,6 +20,10 @@ export async function seedCharges(ctx: Ctx, school: DemoSchool): Promise<void> {
   await fillClub(ctx, school);
   const school_id = school.id;
   await seedExtraCharges(ctx, { school_id, semester_id, vote_head_id: activity.id, debtors });
+  const caution = vote_heads.find((one) => ['CAU', 'DEP'].includes(one.code));
+  if (caution) {
+    await seedDeposits(ctx, { school_id, semester_id, vote_head_id: caution.id, debtors });
+  }
   await seedWaivers(ctx, semester_id, debtors);
   for (const [i, student_id] of debtors.slice(0, 8).entries()) {
     await finance.makePromise(ctx, {
@@ -80,24 +84,6 @@ async function seedExtraCharges(ctx: Ctx, of: Charging): Promise<void> {
     ask_parents: true,
     expected_cents: asked.length * 1_800_00,
   });
-  const deposit = await finance.defineCharge(ctx, {
-    ...common,
-    name: 'Caution money',
-    note: 'Comes back when the learner leaves',
-    source: 'manual',
-    amount_cents: 2_000_00,
-    is_optional: false,
-    is_refundable: true,
-  });
-  const depositors = debtors.slice(0, 6).map((student_id) => ({ student_id }));
-  if (depositors.length > 0) {
-    await finance.addToCharge(ctx, {
-      id: deposit.id,
-      members: depositors,
-      ask_parents: false,
-      expected_cents: depositors.length * 2_000_00,
-    });
-  }
   const lost = await finance.defineCharge(ctx, {
     ...common,
     name: 'Lost and broken items',
@@ -113,6 +99,25 @@ async function seedExtraCharges(ctx: Ctx, of: Charging): Promise<void> {
     ask_parents: false,
     expected_cents: members.length * 650_00,
   });
+}
+
+/** A few deposits, of those who owe least: held for the family until the learner leaves. */
+async function seedDeposits(ctx: Ctx, { semester_id, vote_head_id, debtors }: Charging) {
+  const members = debtors.slice(-6).map((student_id) => ({ student_id }));
+  if (members.length === 0) return;
+  const { id } = await finance.defineCharge(ctx, {
+    semester_id,
+    vote_head_id,
+    charged_on: day_of,
+    is_refundable: false,
+    name: 'Caution money',
+    note: 'Comes back when the learner leaves',
+    source: 'manual',
+    amount_cents: 2_000_00,
+    is_optional: false,
+  });
+  const expected_cents = members.length * 2_000_00;
+  await finance.addToCharge(ctx, { id, members, ask_parents: false, expected_cents });
 }
 
 /** Asked by the bursar, agreed to by the director, put on the accounts by the head. */

@@ -77,7 +77,7 @@ export function AnalysisTab() {
                       <td>
                         <button
                           type="button"
-                          className="link who"
+                          className="link"
                           onClick={() => setOpen({ id: row.id, name: row.name })}
                         >
                           {row.name}

@@ -84,9 +84,9 @@ const columns: Column<ExpenseEntry>[] = [
     cell: (row) => (
       <>
         {row.payee_name}
-        <span className="meta">
+        <div className="meta">
           {row.particulars}, {row.vote_head_name}
-        </span>
+        </div>
       </>
     ),
     wrap: true,

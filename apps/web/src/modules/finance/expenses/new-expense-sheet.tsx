@@ -160,15 +160,16 @@ function HeldBack() {
   return (
     <>
       <Pair>
-        <NumberField
-          name="retention_percent"
-          label="Hold back, %"
-          optional
-          help="Or an amount; it is paid out from a day on"
-        />
-        <MoneyField name="retention_cents" label="Hold back, amount" optional />
+        <NumberField name="retention_percent" label="Hold back" unit="%" optional />
+        <MoneyField name="retention_cents" label="Or an amount" optional />
       </Pair>
-      {percent || cents ? <DateField name="retention_due_on" label="Held back until" /> : null}
+      {percent || cents ? (
+        <DateField
+          name="retention_due_on"
+          label="Held back until"
+          help="It is paid out from this day on"
+        />
+      ) : null}
     </>
   );
 }
