@@ -12,7 +12,7 @@ const club_size = 12;
  */
 export async function seedCharges(ctx: Ctx, school: DemoSchool): Promise<void> {
   const semester_id = demoId(`${school.name} 2026 Term 3`);
-  const { vote_heads, fee_categories, financial_years } = await finance.readBooks(ctx);
+  const { vote_heads, accounts, fee_categories, financial_years } = await finance.readBooks(ctx);
   const heads = vote_heads.filter((one) => one.kind !== 'expense' && !one.is_capitation);
   const activity = heads.find((one) => ['ACT', 'COC'].includes(one.code)) ?? heads[0]!;
   const owing = await finance.listOwing(ctx);
@@ -20,10 +20,18 @@ export async function seedCharges(ctx: Ctx, school: DemoSchool): Promise<void> {
   await fillClub(ctx, school);
   const school_id = school.id;
   await seedExtraCharges(ctx, { school_id, semester_id, vote_head_id: activity.id, debtors });
-  const caution = vote_heads.find((one) => ['CAU', 'DEP'].includes(one.code));
-  if (caution) {
-    await seedDeposits(ctx, { school_id, semester_id, vote_head_id: caution.id, debtors });
-  }
+  const caution =
+    vote_heads.find((one) => one.is_refundable) ??
+    (await finance.addVoteHead(ctx, {
+      code: 'CAU',
+      name: 'Caution money',
+      kind: 'income',
+      account_id: accounts.find((one) => one.code === '2300')!.id,
+      priority: 9,
+      is_refundable: true,
+      is_capitation: false,
+    }));
+  await seedDeposits(ctx, { school_id, semester_id, vote_head_id: caution.id, debtors });
   await seedWaivers(ctx, semester_id, debtors);
   for (const [i, student_id] of debtors.slice(0, 8).entries()) {
     await finance.makePromise(ctx, {

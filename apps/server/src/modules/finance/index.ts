@@ -204,6 +204,7 @@ export const demo = {
   listOwing: (ctx: Ctx) => listOwing(ctx.db),
   receiveAll,
   addMoneyAccount: setupService.addMoneyAccount,
+  addVoteHead: setupService.addVoteHead,
   postAll,
   sealDay,
   takeStatement,

@@ -63,7 +63,6 @@ export const slips_source = `
 
 #for (i, three) in data.slips.chunks(3).enumerate() {
   if i > 0 { pagebreak() }
-  set block(spacing: 0pt)
-  for (j, one) in three.enumerate() { slip(one, j == 2) }
+  grid(columns: 1fr, ..three.enumerate().map(((j, one)) => slip(one, j == 2)))
 }
 `;
