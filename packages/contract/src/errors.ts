@@ -483,6 +483,18 @@ export const errors = {
     409,
     'Something changed since you looked. Check the new totals and bill again.',
   ],
+  'voucher.held_back': [409, 'What is held back of {{number}} is paid from {{day}} on.'],
+  'capitation.receipted': [
+    409,
+    'The learners have the receipts of this grant already. Print them.',
+  ],
+  'capitation.nobody': [409, 'Nobody was on the roll on the day of the count.'],
+  'capitation.too_little': [409, 'That is less than a cent for each learner.'],
+  'billing.running': [
+    409,
+    'The bills for {{term}} are being made already. Wait until they are done.',
+  ],
+  'billing.not_running': [409, 'This has ended already.'],
   'student.not_found': [404, 'We could not find that learner.'],
   'payment.reference_used': [
     409,

@@ -41,6 +41,7 @@ import * as vouchers from './finance/vouchers.ts';
 import * as pettyCash from './finance/petty-cash.ts';
 import * as imprests from './finance/imprests.ts';
 import * as transfers from './finance/transfers.ts';
+import * as capitationReceipts from './finance/capitation-receipts.ts';
 import * as otherIncome from './finance/other-income.ts';
 import * as closing from './finance/closing.ts';
 import * as financeDirector from './finance/director.ts';
@@ -181,6 +182,7 @@ const slices = [
   imprests,
   transfers,
   otherIncome,
+  capitationReceipts,
   feeLists,
   financeDirector,
   feePanel,

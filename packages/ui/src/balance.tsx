@@ -4,9 +4,9 @@ import { balanceParts } from '@darasa/rules/money';
 export function Balance(props: { cents: number }) {
   const { amount, is_credit } = balanceParts(props.cents);
   return (
-    <>
+    <span>
       {amount}
       <span className="cr">{is_credit ? 'Cr' : ''}</span>
-    </>
+    </span>
   );
 }

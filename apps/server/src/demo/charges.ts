@@ -12,7 +12,7 @@ const club_size = 12;
  */
 export async function seedCharges(ctx: Ctx, school: DemoSchool): Promise<void> {
   const semester_id = demoId(`${school.name} 2026 Term 3`);
-  const { vote_heads, fee_categories, financial_years } = await finance.readBooks(ctx);
+  const { vote_heads, accounts, fee_categories, financial_years } = await finance.readBooks(ctx);
   const heads = vote_heads.filter((one) => one.kind !== 'expense' && !one.is_capitation);
   const activity = heads.find((one) => ['ACT', 'COC'].includes(one.code)) ?? heads[0]!;
   const owing = await finance.listOwing(ctx);
@@ -20,6 +20,18 @@ export async function seedCharges(ctx: Ctx, school: DemoSchool): Promise<void> {
   await fillClub(ctx, school);
   const school_id = school.id;
   await seedExtraCharges(ctx, { school_id, semester_id, vote_head_id: activity.id, debtors });
+  const caution =
+    vote_heads.find((one) => one.is_refundable) ??
+    (await finance.addVoteHead(ctx, {
+      code: 'CAU',
+      name: 'Caution money',
+      kind: 'income',
+      account_id: accounts.find((one) => one.code === '2300')!.id,
+      priority: 9,
+      is_refundable: true,
+      is_capitation: false,
+    }));
+  await seedDeposits(ctx, { school_id, semester_id, vote_head_id: caution.id, debtors });
   await seedWaivers(ctx, semester_id, debtors);
   for (const [i, student_id] of debtors.slice(0, 8).entries()) {
     await finance.makePromise(ctx, {
@@ -95,6 +107,25 @@ async function seedExtraCharges(ctx: Ctx, of: Charging): Promise<void> {
     ask_parents: false,
     expected_cents: members.length * 650_00,
   });
+}
+
+/** A few deposits, of those who owe least: held for the family until the learner leaves. */
+async function seedDeposits(ctx: Ctx, { semester_id, vote_head_id, debtors }: Charging) {
+  const members = debtors.slice(-6).map((student_id) => ({ student_id }));
+  if (members.length === 0) return;
+  const { id } = await finance.defineCharge(ctx, {
+    semester_id,
+    vote_head_id,
+    charged_on: day_of,
+    is_refundable: false,
+    name: 'Caution money',
+    note: 'Comes back when the learner leaves',
+    source: 'manual',
+    amount_cents: 2_000_00,
+    is_optional: false,
+  });
+  const expected_cents = members.length * 2_000_00;
+  await finance.addToCharge(ctx, { id, members, ask_parents: false, expected_cents });
 }
 
 /** Asked by the bursar, agreed to by the director, put on the accounts by the head. */

@@ -48,6 +48,7 @@ const other_limits: Record<string, Opening> = {
     `(student_ids = '{}'::uuid[]) OR (student_ids && ${seen_ids})`,
   ),
   'finance.goods_in_kind': limitedTo('(payment_id IN ( SELECT p.id FROM finance.payments p))'),
+  'finance.receipt_messages': limitedTo('(payment_id IN ( SELECT p.id FROM finance.payments p))'),
   'communication.papers': limitedTo(`(student_ids && ${seen_ids})`),
   'students.guardians': limitedTo(
     '(id IN ( SELECT l.guardian_id FROM students.student_guardians l))',

@@ -84,6 +84,11 @@ const declared = {
     format: '{school}/OR/{yy}/{seq:4}',
     papers: any_paper,
   },
+  'capitation-receipt': {
+    label: "Learner's receipt of capitation",
+    format: '{school}/CR/{yy}/{seq:5}',
+    papers: [],
+  },
   'money-transfer': {
     label: 'Transfer between accounts',
     format: '{school}/TF/{yy}/{seq:4}',

@@ -23,6 +23,8 @@ export const Audience = z
     student_ids: ids(500),
     boarding: z.enum(['day', 'boarding']).optional(),
     owing_at_least: z.coerce.number().int().min(0).max(10_000_000).optional(),
+    /** Leaves out learners for whom somebody named a day that has not passed yet. */
+    skip_promised: z.boolean().optional(),
     /** The first guardian to be called, or all who get messages. */
     guardians: z.enum(['first', 'all']).default('first'),
     department_ids: ids(60),
@@ -95,7 +97,7 @@ export type MessageInput = z.infer<typeof MessageInput>;
 export const Excluded = z.object({
   phone: z.string().nullable(),
   name: z.string(),
-  why: z.enum(['no-phone', 'opted-out', 'refused', 'no-consent', 'missing-fact']),
+  why: z.enum(['no-phone', 'opted-out', 'refused', 'no-consent', 'missing-fact', 'promised']),
   detail: z.string().nullable(),
 });
 export type Excluded = z.infer<typeof Excluded>;
@@ -107,6 +109,8 @@ export const Preview = z.object({
   merged_count: z.int(),
   excluded: z.array(Excluded),
   excluded_count: z.int(),
+  /** Of them learners whose family promised to pay by a day to come. */
+  promised_count: z.int(),
   segments_most: z.int(),
   encoding: z.enum(['GSM-7', 'UCS-2']),
   tokens: z.int(),

@@ -111,6 +111,20 @@ export const exportFamilyBalances = endpoint({
   input: FamilyFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
 });
 
+/** A family is named by its guardian, or by a child: then the guardian who is called first is meant. */
+export const printFamilyStatement = endpoint({
+  ...print,
+  path: '/finance/family-statement',
+  summary:
+    'Print the statement of a family: every child in the schools that I work in, and the sum',
+  input: z
+    .strictObject({ guardian_id: Id.optional(), student_id: Id.optional() })
+    .refine((one) => Boolean(one.guardian_id) !== Boolean(one.student_id), {
+      path: ['guardian_id'],
+      message: 'Choose a guardian or a learner',
+    }),
+});
+
 export const letterKinds = ['reminder', 'recovery'] as const;
 
 export const printBalanceLetters = endpoint({

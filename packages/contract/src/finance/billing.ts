@@ -59,6 +59,8 @@ export const previewBilling = endpoint({
   output: BillingPreview,
 });
 
+export const BillingState = z.enum(['running', 'done', 'stopped']);
+
 /** One time that bills were made, and who was left out then. */
 export const BillingRun = z.object({
   id: Id,
@@ -69,8 +71,14 @@ export const BillingRun = z.object({
   billed_count: z.int(),
   billed_cents: z.int(),
   prepaid_used_cents: z.int(),
-  first_number: z.string(),
-  last_number: z.string(),
+  first_number: z.string().nullable(),
+  last_number: z.string().nullable(),
+  /** A large school is billed in the background, part by part. */
+  state: BillingState,
+  to_bill_count: z.int(),
+  to_bill_cents: z.int(),
+  /** Why it ended before everybody was billed. */
+  fault: z.string().nullable(),
   skipped_count: z.int(),
   skipped: z.array(
     BillingSkip.extend({
@@ -104,6 +112,17 @@ export const exportBillingSkips = endpoint({
   output: z.any(),
 });
 
+export const BillingAnswer = z.object({
+  run_id: Id,
+  /** The bills are being made in the background, and nothing of it is counted yet. */
+  is_running: z.boolean(),
+  billed_count: z.int(),
+  billed_cents: z.int(),
+  prepaid_used_cents: z.int(),
+  skipped_count: z.int(),
+});
+export type BillingAnswer = z.infer<typeof BillingAnswer>;
+
 export const runBilling = endpoint({
   method: 'POST',
   path: '/finance/billing',
@@ -117,10 +136,16 @@ export const runBilling = endpoint({
     /** What the preview promised; another total means that something changed in between. */
     expected_cents: z.int().min(0, 'There is nothing to bill'),
   }),
-  output: z.object({
-    billed_count: z.int(),
-    billed_cents: z.int(),
-    prepaid_used_cents: z.int(),
-    skipped_count: z.int(),
-  }),
+  output: BillingAnswer,
+});
+
+export const stopBilling = endpoint({
+  method: 'POST',
+  path: '/finance/billing/runs/:id/stop',
+  summary: 'Stop bills that are being made; those that were made stand',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id }),
+  output: z.null(),
 });

@@ -30,6 +30,11 @@ export const Spend = Cents.positive('Enter an amount above zero').max(
   'That is more than one payment can be',
 );
 
+const holdsBack = (one: {
+  retention_percent?: number | undefined;
+  retention_cents?: number | undefined;
+}) => Boolean(one.retention_percent ?? one.retention_cents);
+
 export const ExpenseInput = z
   .strictObject({
     kind: z.enum(expenseKinds).default('purchase'),
@@ -58,6 +63,15 @@ export const ExpenseInput = z
       .array(z.strictObject({ id: Id, name: text(120).min(1) }))
       .max(expense_files_max, `At most ${expense_files_max} files`)
       .optional(),
+    /** What is held back of a bill: a percentage of it or an amount, until a day. */
+    retention_percent: z.coerce
+      .number()
+      .int('Enter a whole number')
+      .min(1, 'Enter at least 1 %')
+      .max(50, 'At most 50 %')
+      .optional(),
+    retention_cents: Spend.optional(),
+    retention_due_on: z.iso.date().optional(),
     /** The person saw that a bill like this was there before. */
     duplicate_seen: z.boolean().optional(),
   })
@@ -68,6 +82,18 @@ export const ExpenseInput = z
   .refine((one) => !one.invoice_number || one.supplier_id, {
     path: ['supplier_id'],
     message: 'An invoice belongs to a supplier',
+  })
+  .refine((one) => !one.retention_percent || !one.retention_cents, {
+    path: ['retention_cents'],
+    message: 'Enter a percentage or an amount, not both',
+  })
+  .refine((one) => !holdsBack(one) || one.invoice_number, {
+    path: ['invoice_number'],
+    message: 'Something is held back of an invoice',
+  })
+  .refine((one) => holdsBack(one) === Boolean(one.retention_due_on), {
+    path: ['retention_due_on'],
+    message: 'Say what is held back, and until when',
   });
 export type ExpenseInput = z.infer<typeof ExpenseInput>;
 
@@ -89,6 +115,10 @@ export const Expense = z.object({
   claimed_cents: z.int(),
   /** Put on vouchers that are paid or on their way. */
   vouchered_cents: z.int(),
+  /** Held back of a bill until a day, and what of it is on vouchers. */
+  retention_cents: z.int(),
+  retention_vouchered_cents: z.int(),
+  retention_due_on: z.iso.date().nullable(),
   is_bill: z.boolean(),
   state: z.enum(expenseStates),
   item_id: Id.nullable(),
@@ -318,5 +348,41 @@ export const exportRecurring = endpoint({
   rate: 'export',
   answer: 'file',
   input: z.strictObject({ format: exportFormat }),
+  output: z.any(),
+});
+
+/** One payment behind a row of the analysis. */
+export const ExpenseEntry = z.object({
+  id: Id,
+  is_petty: z.boolean(),
+  number: z.string(),
+  paid_on: z.iso.date(),
+  payee_name: z.string(),
+  particulars: z.string(),
+  vote_head_name: z.string(),
+  amount_cents: z.int(),
+});
+export type ExpenseEntry = z.infer<typeof ExpenseEntry>;
+
+/** The row is named as the analysis names it: what has no department has no id. */
+const EntriesInput = AnalysisInput.extend({ id: text(60).optional(), name: text(200) });
+
+export const listExpenseEntries = endpoint({
+  method: 'GET',
+  path: '/finance/expenses/analysis/entries',
+  summary: 'The payments behind one row of the analysis of expenses',
+  access: { module: 'finance' },
+  rate: 'report',
+  input: EntriesInput,
+  output: z.object({ rows: z.array(ExpenseEntry), count: z.int(), total_cents: z.int() }),
+});
+export const exportExpenseEntries = endpoint({
+  method: 'GET',
+  path: '/finance/expenses/analysis/entries/export',
+  summary: 'Export the payments behind one row of the analysis of expenses',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: EntriesInput.extend({ format: exportFormat }),
   output: z.any(),
 });

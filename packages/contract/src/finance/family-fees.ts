@@ -29,6 +29,17 @@ export const getFamilyFees = endpoint({
   output: z.object({ rows: z.array(ChildBalance).max(50), total_cents: z.int() }),
 });
 
+export const printFamilyFees = endpoint({
+  method: 'GET',
+  path: '/parent/fees/statement',
+  summary: 'The statement of all my children on one paper, in each school and in sum',
+  access,
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({}),
+  output: z.any(),
+});
+
 export const Instalment = z.strictObject({
   due_on: z.iso.date('Choose a day'),
   amount_cents: Cents.positive('Enter an amount above zero'),

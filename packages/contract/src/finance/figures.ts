@@ -166,6 +166,11 @@ export const exceptionRules = {
     rule: 'Cash boxes, banks and paybills from which more was taken than was there.',
     risk: 'high',
   },
+  'grants-unreceipted': {
+    label: 'Grants without receipts',
+    rule: 'Tranches of the government whose learners have no receipts yet. They are due within two weeks of the arrival.',
+    risk: 'medium',
+  },
   'in-credit': {
     label: 'Learners in credit',
     rule: 'Learners for whom the school holds more than they owe.',
@@ -204,6 +209,7 @@ export function behindException(
       return { figure: 'suspense' };
     case 'overdrawn-accounts':
     case 'receipt-gaps':
+    case 'grants-unreceipted':
     case 'in-credit':
       return null;
   }

@@ -20,8 +20,8 @@ export const ReceiptView = onTab(listPayments.input);
 
 /** One run of numbers. A number between the first and the last that no receipt has is missing. */
 export const ReceiptSeries = z.object({
-  /** Fees and grants share a run; other income has its own. */
-  kind: z.enum(['receipt', 'official-receipt']),
+  /** Fees and grants share a run; other income has its own, and so have the parts of capitation. */
+  kind: z.enum(['receipt', 'official-receipt', 'capitation-receipt']),
   series: z.string(),
   first: z.string(),
   last: z.string(),

@@ -52,6 +52,8 @@ export const Supplier = z.object({
   owed_31_cents: z.int(),
   owed_61_cents: z.int(),
   owed_91_cents: z.int(),
+  /** Held back of their bills, and not paid out yet. */
+  held_cents: z.int(),
 });
 export type Supplier = z.infer<typeof Supplier>;
 
@@ -130,9 +132,47 @@ export const getSupplierLedger = endpoint({
         memo: z.string(),
         billed_cents: z.int(),
         paid_cents: z.int(),
+        /** Everything that is owed, with what is held back. */
         balance_cents: z.int(),
+        held_cents: z.int(),
       }),
     ),
     balance_cents: z.int(),
+    held_cents: z.int(),
   }),
+});
+
+/** What is held back of one bill. */
+export const Retention = z.object({
+  expense_id: Id,
+  number: z.string(),
+  supplier_name: z.string(),
+  title: z.string(),
+  invoice_number: z.string(),
+  retention_cents: z.int(),
+  released_cents: z.int(),
+  left_cents: z.int(),
+  due_on: z.iso.date(),
+  is_due: z.boolean(),
+});
+export type Retention = z.infer<typeof Retention>;
+
+export const listRetentions = endpoint({
+  method: 'GET',
+  path: '/finance/retentions',
+  summary: 'List what is held back from suppliers, by the day it is due',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: z.strictObject({}),
+  output: z.object({ rows: z.array(Retention), total_cents: z.int() }),
+});
+export const exportRetentions = endpoint({
+  method: 'GET',
+  path: '/finance/retentions/export',
+  summary: 'Export what is held back from suppliers',
+  access: { module: 'finance', act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ format: exportFormat }),
+  output: z.any(),
 });

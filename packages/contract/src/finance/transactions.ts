@@ -142,6 +142,21 @@ export const TransactionStory = TransactionRow.extend({
     }),
   ),
   payment: Payment.nullable(),
+  /** What was sent about its receipt, and what became of it. */
+  messages: z.array(
+    z.object({
+      about: z.enum(['receipt', 'cancellation']),
+      way: z.enum(['sms', 'email', 'whatsapp']),
+      /** Enough to recognise the phone or the address. */
+      sent_to: z.string(),
+      /** As the log of messages says it; nothing is known of what left by other ways. */
+      state: z.string().nullable(),
+      reason: z.string().nullable(),
+      at: z.iso.datetime(),
+      /** Opens it in the log. */
+      campaign_id: Id.nullable(),
+    }),
+  ),
   bill: z
     .object({
       number: z.string(),

@@ -14,6 +14,8 @@ export const VoucherInput = z
   .strictObject({
     expense_id: Id.optional(),
     imprest_id: Id.optional(),
+    /** Pays out what was held back of a bill, when its day has come. */
+    is_retention: z.boolean().default(false),
     /** What is paid now; all that is left when not given. */
     gross_cents: Spend.optional(),
     withheld_tax_cents: Withheld,
@@ -43,6 +45,7 @@ export const Voucher = z.object({
   number: z.string(),
   expense_id: Id.nullable(),
   imprest_id: Id.nullable(),
+  is_retention: z.boolean(),
   payee_name: z.string(),
   particulars: z.string(),
   gross_cents: z.int(),

@@ -1,3 +1,4 @@
+import { previewMessage } from '@darasa/contract/communication/campaigns';
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
 import { createJournalVoucher } from '@darasa/contract/finance/journals';
 import { getMonthChecklist } from '@darasa/contract/finance/closing';
@@ -37,6 +38,7 @@ import {
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../test/new-books.ts';
+import { newGuardian } from '../../../test/new-learner.ts';
 import { newSchool, type NewSchool, type Person } from '../../../test/new-school.ts';
 import { startServer } from '../../../test/server.ts';
 
@@ -102,6 +104,43 @@ test('a promise is kept by money, and one that is not is on the list of broken o
   ).rejects.toMatchObject({ code: 'promise.cancelled' });
   const file = (await admin.call(exportPromises, { format: 'csv' })) as { text: string };
   expect(file.text).toContain('Grace');
+});
+
+test('balances that are sent by hand leave out who promised, until the day has passed', async () => {
+  const other = await newSchool(server);
+  const debts = await newBooks(other, { learners: 3 });
+  const billed = { semester_id: debts.term_id, billed_on: '2026-01-06' };
+  const { to_bill_cents } = await other.admin.call(previewBilling, {
+    semester_id: debts.term_id,
+  });
+  await other.admin.call(runBilling, { ...billed, expected_cents: to_bill_cents });
+  for (const [i, student_id] of debts.students.entries()) {
+    await other.sql(
+      `insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
+         relation, created_at)
+       values ($1, gen_random_uuid(), $2, $3, $4, 'mother', now())`,
+      [
+        other.tenant_id,
+        other.school_id,
+        student_id,
+        await newGuardian(other, { phone: `25472291003${i}` }),
+      ],
+    );
+  }
+  const [promised, broken] = debts.students as [string, string];
+  const promise = { amount_cents: 5_000_00, due_on: addDays(today, 3), promised_by: 'Grace' };
+  await other.admin.call(makePromise, { student_id: promised, ...promise });
+  const late = await other.admin.call(makePromise, { student_id: broken, ...promise });
+  await other.sql(`update finance.promises set due_on = '2026-01-02' where id = $1`, [late.id]);
+  const preview = (skip_promised: boolean) =>
+    other.admin.call(previewMessage, {
+      audience: { to: 'guardians', owing_at_least: 1, skip_promised },
+      text_en: 'Balance {{balance}}',
+    });
+  expect(await preview(false)).toMatchObject({ recipients_count: 3, promised_count: 0 });
+  const seen = await preview(true);
+  expect(seen).toMatchObject({ recipients_count: 2, promised_count: 1, excluded_count: 1 });
+  expect(seen.excluded[0]).toMatchObject({ phone: '254722910030', why: 'promised' });
 });
 
 test('the fees desk cannot sign for a debtor until somebody lifts the hold', async () => {

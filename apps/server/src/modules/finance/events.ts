@@ -48,6 +48,21 @@ export const waiver_ending = declareEvent({
   listeners: { holders: { module: 'finance', act: 'create' } },
 });
 
+export const grant_unreceipted = declareEvent({
+  key: 'finance.grant_unreceipted',
+  module: 'finance',
+  label: 'The learners of a grant have no receipts yet, and the two weeks run out',
+  many: 'grants without receipts',
+  listeners: { holders: { module: 'finance', act: 'create' } },
+});
+
+export const billing_ended = declareEvent({
+  key: 'finance.billing_ended',
+  module: 'finance',
+  label: 'The bills of a large school were made, or stopped',
+  many: 'runs of bills',
+});
+
 export const weekly_summary = declareEvent({
   key: 'finance.weekly_summary',
   module: 'finance',
@@ -74,6 +89,8 @@ export const events = [
   charge_offered,
   waiver_given,
   waiver_ending,
+  billing_ended,
+  grant_unreceipted,
   weekly_summary,
   proof_failed,
 ];

@@ -7,7 +7,9 @@ import { listBalancesOf, listOwing } from './balances/queries.ts';
 import { routes as balances } from './balances/routes.ts';
 import { notices as bankNotices } from './banks/routes.ts';
 import { routes as billing } from './billing/routes.ts';
+import { resumeBilling } from './billing/runs/runner.ts';
 import * as billingService from './billing/service.ts';
+import { remindOfGrants } from './capitation/receipts/service.ts';
 import { routes as claims } from './claims/routes.ts';
 import { routes as connections } from './connections/routes.ts';
 import { routes as director } from './director/routes.ts';
@@ -103,6 +105,7 @@ export { printFamily as printFamilyStatement } from './balances/papers/print.ts'
 
 /** What reminders speak of. */
 export { listBalancesOf, listOwing };
+export { listPromised } from './promises/queries.ts';
 export { listTermBills } from './figures/queries.ts';
 export { type DueDay, listDueDays } from './fee-rules/queries.ts';
 
@@ -169,6 +172,8 @@ export const chores: Chore[] = [
   draftRecurring,
   sealYesterday,
   lookForMoney,
+  resumeBilling,
+  remindOfGrants,
   tellOfWeek,
   tellOfEnding,
 ];
@@ -199,6 +204,7 @@ export const demo = {
   listOwing: (ctx: Ctx) => listOwing(ctx.db),
   receiveAll,
   addMoneyAccount: setupService.addMoneyAccount,
+  addVoteHead: setupService.addVoteHead,
   postAll,
   sealDay,
   takeStatement,

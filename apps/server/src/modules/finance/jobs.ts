@@ -2,6 +2,7 @@ import type { SchoolScope } from '../../platform/automatic.ts';
 import type { Chore } from '../../platform/chores.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import type { TaskRunners } from '../../platform/jobs/tasks.ts';
+import { runBillingJob } from './billing/runs/runner.ts';
 import { findConnection } from './connections/queries.ts';
 import { hasUnsettled } from './incoming/queries.ts';
 import { pullArrivals, settleArrivals, tryConnection } from './mpesa/pull.ts';
@@ -15,6 +16,7 @@ type MoneyTasks =
   | 'reversal.check'
   | 'arrivals.settle'
   | 'arrivals.pull'
+  | 'billing.run'
   | 'connection.test';
 
 /** What the worker does outside of any request. */
@@ -30,6 +32,9 @@ export function moneyRunners(outside: Outside): Pick<TaskRunners, MoneyTasks> {
     'reversal.check': inOne(checkReversal),
     'arrivals.settle': inOne(settleArrivals),
     'arrivals.pull': inOne(pullArrivals),
+    'billing.run': inOne(({ inSchool }, scope, { run_id }) =>
+      runBillingJob(inSchool, scope, run_id),
+    ),
     'connection.test': inOne(tryConnection),
   };
 }

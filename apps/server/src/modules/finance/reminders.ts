@@ -3,7 +3,7 @@ import { listOwing } from './balances/queries.ts';
 import { listRunning } from './family-fees/plans/queries.ts';
 import { listDueDays } from './fee-rules/queries.ts';
 import { listTermBills } from './figures/queries.ts';
-import { listUnkept } from './promises/queries.ts';
+import { listPromised, listUnkept } from './promises/queries.ts';
 
 /**
  * Whoever named a day is left alone until it has passed, and so is whoever keeps to a plan of their
@@ -12,18 +12,15 @@ import { listUnkept } from './promises/queries.ts';
 const fees: ReminderSubject = {
   kind: 'fees',
   list: async ({ db }, today, due_by) => {
-    const [owing, unkept, plan, bills, agreed] = await Promise.all([
+    const [owing, promised, plan, bills, agreed] = await Promise.all([
       listOwing(db),
-      listUnkept(db, today),
+      listPromised(db, today),
       listDueDays(db, today),
       listTermBills(db, today),
       listRunning(db, today),
     ]);
     const kept = new Set(
       agreed.filter((one) => one.paid_cents >= one.due_cents).map((one) => one.student_id),
-    );
-    const promised = new Set(
-      unkept.filter((one) => one.due_on >= today).map((one) => one.student_id),
     );
     const later_percent = plan
       .filter((one) => one.due_on > due_by)

@@ -747,16 +747,23 @@ export interface FinanceBillingRuns {
   class_id: string | null;
   created_at: string;
   created_by: string;
-  first_number: string;
+  ended_at: string | null;
+  fault: string | null;
+  first_number: string | null;
   id: string;
-  last_number: string;
+  last_number: string | null;
   prepaid_used_cents: number;
   school_id: string;
+  seen_count: Generated<number>;
   semester_id: string;
   skipped: Json;
   skipped_count: number;
+  state: Generated<string>;
   student_id: string | null;
   tenant_id: string;
+  to_bill: string[] | null;
+  to_bill_cents: number | null;
+  to_bill_count: number | null;
 }
 
 export interface FinanceBills {
@@ -848,6 +855,24 @@ export interface FinanceCapitationRates {
   school_id: string;
   tenant_id: string;
   vote_head_id: string;
+}
+
+export interface FinanceCapitationReceipts {
+  admission_number: string;
+  amount_cents: number;
+  class_id: string | null;
+  class_name: string | null;
+  created_at: string;
+  created_by: string;
+  id: string;
+  name: string;
+  other_income_id: string;
+  print_count: Generated<number>;
+  receipt_number: string;
+  school_id: string;
+  shares: Json;
+  student_id: string;
+  tenant_id: string;
 }
 
 export interface FinanceCapitationTranches {
@@ -1031,6 +1056,8 @@ export interface FinanceExpenses {
   payee_name: string;
   project_id: string | null;
   recurring_id: string | null;
+  retention_cents: Generated<number>;
+  retention_due_on: string | null;
   school_id: string;
   state: Generated<string>;
   supplier_id: string | null;
@@ -1573,6 +1600,7 @@ export interface FinanceOtherIncomes {
   receipt_number: string;
   received_on: string;
   reference: string | null;
+  reminded_count: Generated<number>;
   school_id: string;
   tenant_id: string;
   tranche_id: string | null;
@@ -1788,6 +1816,19 @@ export interface FinanceReceiptLinks {
   payment_id: string;
   school_id: string;
   tenant_id: string;
+}
+
+export interface FinanceReceiptMessages {
+  about: string;
+  created_at: string;
+  created_by: string | null;
+  id: string;
+  payment_id: string;
+  school_id: string;
+  sent_to: string;
+  telling_id: string | null;
+  tenant_id: string;
+  way: string;
 }
 
 export interface FinanceReceiptPrints {
@@ -2090,6 +2131,7 @@ export interface FinanceVouchers {
   gross_cents: number;
   id: string;
   imprest_id: string | null;
+  is_retention: Generated<boolean>;
   method: string;
   money_account_id: string;
   name_checked_at: string | null;
@@ -2795,6 +2837,18 @@ export interface PlatformSmsUses {
   sent: number;
   tenant_id: string;
   used_on: string;
+}
+
+export interface PlatformTold {
+  at: string | null;
+  channel: string | null;
+  created_at: string | null;
+  phone: string | null;
+  reason: string | null;
+  school_id: string | null;
+  state: string | null;
+  telling_id: string | null;
+  tenant_id: string | null;
 }
 
 export interface PlatformWordings {
@@ -3669,6 +3723,7 @@ export interface DB {
   "finance.bursaries": FinanceBursaries;
   "finance.bursary_shares": FinanceBursaryShares;
   "finance.capitation_rates": FinanceCapitationRates;
+  "finance.capitation_receipts": FinanceCapitationReceipts;
   "finance.capitation_tranches": FinanceCapitationTranches;
   "finance.caution_releases": FinanceCautionReleases;
   "finance.chains": FinanceChains;
@@ -3736,6 +3791,7 @@ export interface DB {
   "finance.promises": FinancePromises;
   "finance.prompts": FinancePrompts;
   "finance.receipt_links": FinanceReceiptLinks;
+  "finance.receipt_messages": FinanceReceiptMessages;
   "finance.receipt_prints": FinanceReceiptPrints;
   "finance.reconciliations": FinanceReconciliations;
   "finance.recurring_expenses": FinanceRecurringExpenses;
@@ -3806,6 +3862,7 @@ export interface DB {
   "platform.school_sms_accounts": PlatformSchoolSmsAccounts;
   "platform.settings": PlatformSettings;
   "platform.sms_uses": PlatformSmsUses;
+  "platform.told": PlatformTold;
   "platform.wordings": PlatformWordings;
   "requests.files": RequestsFiles;
   "requests.kinds": RequestsKinds;

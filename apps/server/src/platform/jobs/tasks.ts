@@ -51,6 +51,8 @@ export interface Tasks {
   'arrivals.settle': { after: 'a crash or a closed month' };
   /** What a provider has of the last two days, in case it told us and nobody listened. */
   'arrivals.pull': { days: number };
+  /** The bills of a large school, part by part. */
+  'billing.run': { run_id: string };
   'connection.test': { provider: string; register: boolean; origin: string };
   /** Moves and changes of status whose day has come. */
   'learners.change': { on_date: string };

@@ -5,12 +5,13 @@ import type { Telling } from '../jobs/tasks.ts';
 
 /**
  * Tells phones something by SMS, when this transaction commits: through the school's log of messages,
- * never to a number that asked for none, and once.
+ * never to a number that asked for none, and once. By the id that comes back, or that was given, its
+ * state can be asked of `platform.told`.
  */
 export async function tellPhones(
   ctx: Pick<Ctx, 'db' | 'now'>,
-  telling: Omit<Telling, 'id'>,
-): Promise<void> {
-  if (telling.messages.length === 0) return;
-  await enqueue(ctx.db, 'messages.tell', { id: newId(ctx.now.getTime()), ...telling });
+  { id = newId(ctx.now.getTime()), ...telling }: Omit<Telling, 'id'> & { id?: string },
+): Promise<string> {
+  if (telling.messages.length > 0) await enqueue(ctx.db, 'messages.tell', { id, ...telling });
+  return id;
 }

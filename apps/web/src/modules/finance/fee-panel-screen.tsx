@@ -1,3 +1,4 @@
+import { printFamilyStatement } from '@darasa/contract/finance/balances';
 import { hasModule } from '@darasa/contract/access';
 import { getChargeEvidence } from '@darasa/contract/finance/extra-charges';
 import {
@@ -102,6 +103,7 @@ function LearnerAccount({ student_id }: { student_id: string }) {
   };
   const statement = useQuery(queryOf(getStatement, stretch));
   const printTo = useExport(printStatement);
+  const printFamily = useExport(printFamilyStatement);
   const openEvidence = useExport(getChargeEvidence);
   const [sheet, setSheet] = useState<'record' | Payment | null>(null);
   const [change, setChange] = useState<Change | null>(null);
@@ -138,6 +140,11 @@ function LearnerAccount({ student_id }: { student_id: string }) {
         </MenuItem>
       ))}
       <MenuItem onSelect={() => void printTo(stretch)}>Print the statement</MenuItem>
+      {hasModule(user, 'finance', 'export') ? (
+        <MenuItem onSelect={() => void printFamily({ student_id })}>
+          Print the statement of the family
+        </MenuItem>
+      ) : null}
     </Menu>
   ) : null;
   return (

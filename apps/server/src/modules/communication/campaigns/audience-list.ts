@@ -11,6 +11,7 @@ const why_words: Record<Excluded['why'], string> = {
   'opted-out': 'Asked for no messages',
   refused: 'The carrier refuses the number',
   'no-consent': 'Has not agreed to WhatsApp',
+  promised: 'Promised to pay by a day to come',
   'missing-fact': 'A fact in the text is not known',
 };
 

@@ -13,7 +13,7 @@ import {
 } from '@darasa/rules/message-fields';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
-import { listOwing, listTermBills } from '../../finance/index.ts';
+import { listOwing, listPromised, listTermBills } from '../../finance/index.ts';
 import * as queries from './queries.ts';
 
 export type Sending = Pick<Ctx, 'db' | 'tenant_id' | 'school_id' | 'now'>;
@@ -163,10 +163,12 @@ async function guardiansOf(ctx: Sending, { audience, channel, texts }: Asked): P
     audience.owing_at_least !== undefined ||
     texts.some((text) => namesIn(text).includes('balance'));
   const wants_bill = texts.some((text) => namesIn(text).includes('bill'));
-  const [rows, owing, bills] = await Promise.all([
+  const today = isoDate(ctx.now);
+  const [rows, owing, bills, promised] = await Promise.all([
     queries.listGuardians(ctx.db, audience),
     wants_balance ? listOwing(ctx.db) : [],
-    wants_bill ? listTermBills(ctx.db, isoDate(ctx.now)) : [],
+    wants_bill ? listTermBills(ctx.db, today) : [],
+    audience.skip_promised ? listPromised(ctx.db, today) : new Set<string>(),
   ]);
   const balances = new Map(owing.map((one) => [one.student_id, one.balance_cents]));
   const least_cents = audience.owing_at_least === undefined ? null : audience.owing_at_least * 100;
@@ -174,12 +176,29 @@ async function guardiansOf(ctx: Sending, { audience, channel, texts }: Asked): P
     (row) =>
       least_cents === null || (balances.get(row.student_id) ?? 0) >= Math.max(least_cents, 1),
   );
-  return groupByPhone(
-    fitting,
+  const found = groupByPhone(
+    fitting.filter((row) => !promised.has(row.student_id)),
     balances,
     new Map(bills.map((one) => [one.student_id, one.bill_cents])),
     channel === 'paper',
   );
+  return { ...found, excluded: [...found.excluded, ...leftAlone(fitting, promised)] };
+}
+
+/** Who named a day is left alone until it has passed: once for a learner, however many would hear. */
+function leftAlone(
+  rows: readonly queries.GuardianRow[],
+  promised: ReadonlySet<string>,
+): Excluded[] {
+  const learners = new Map(
+    rows.filter((row) => promised.has(row.student_id)).map((row) => [row.student_id, row]),
+  );
+  return [...learners.values()].map(({ full_name, phone }) => ({
+    phone,
+    name: full_name,
+    why: 'promised',
+    detail: null,
+  }));
 }
 
 /** Three children of one phone are told of in one message. */

@@ -45,6 +45,7 @@ export async function preview(ctx: Ctx, input: InputOf<typeof previewMessage>): 
     merged_count: resolved.merged_count,
     excluded: resolved.excluded.slice(0, queries.excluded_shown_max),
     excluded_count: resolved.excluded.length,
+    promised_count: resolved.excluded.filter((one) => one.why === 'promised').length,
     segments_most: Math.max(0, ...all.map((one) => one.segments)),
     encoding: dear ? 'UCS-2' : 'GSM-7',
     tokens,
@@ -321,6 +322,7 @@ function whyNobody({ excluded }: Resolved): string {
     [by('opted-out'), 'who asked for none'],
     [by('refused'), 'whose number the carrier refuses'],
     [by('no-consent'), 'who did not agree to WhatsApp'],
+    [by('promised'), 'who promised to pay by a day to come'],
     [by('missing-fact'), 'of whom a fact in the text is not known'],
   ] as const;
   const words = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);

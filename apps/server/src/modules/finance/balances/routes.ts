@@ -6,6 +6,7 @@ import { FileAnswer } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
 import * as families from './families/queries.ts';
+import * as familyStatement from './families/statement.ts';
 import * as papers from './papers/print.ts';
 import * as queries from './queries.ts';
 
@@ -63,6 +64,9 @@ export const routes = [
     const title = 'Family balances';
     return exportAnswer({ ctx, title, filter_words: '', columns: family_columns, rows, format });
   }),
+  route(contract.printFamilyStatement, async (ctx, input) =>
+    pdf(await familyStatement.print(ctx, input), 'family-statement.pdf'),
+  ),
   route(contract.printBalanceLetters, async (ctx, input) =>
     pdf(await papers.printLetters(ctx, input), `${input.letter}-letters.pdf`),
   ),

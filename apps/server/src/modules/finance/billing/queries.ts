@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/scope.ts';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 export interface Candidate {
   student_id: string;
@@ -11,13 +11,14 @@ export interface Candidate {
   category_id: string | null;
   structure_id: string | null;
   structure_state: string | null;
-  is_billed: boolean;
 }
 
 interface Who {
   semester_id: string;
   class_id?: string | undefined;
   student_id?: string | undefined;
+  /** Only these, whatever else is asked. */
+  student_ids?: string[] | undefined;
 }
 
 const learners_max = 50_000;
@@ -27,14 +28,14 @@ const learners_max = 50_000;
  * learner is in when the term begins, or for who comes later the first one within it, or else those
  * of everybody. Who changes afterwards pays the difference for the days that are left, by a note.
  */
-export async function listCandidates(db: Db, { semester_id, class_id, student_id }: Who) {
+export async function listCandidates(db: Db, who: Who) {
+  const { semester_id, class_id, student_id, student_ids = null } = who;
   const found = await sql<Candidate>`
     select s.id as student_id, s.admission_number,
       concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
       s.class_id, c.name as class_name, c.level as class_level,
       coalesce(p.fee_category_id, k.id) as category_id,
-      f.id as structure_id, f.state as structure_state,
-      b.id is not null as is_billed
+      f.id as structure_id, f.state as structure_state
     from students.students s
     join administration.terms t on t.tenant_id = s.tenant_id and t.id = ${semester_id}
     left join administration.classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
@@ -55,15 +56,32 @@ export async function listCandidates(db: Db, { semester_id, class_id, student_id
       on f.tenant_id = s.tenant_id and f.class_id = s.class_id and f.semester_id = t.id
       and f.fee_category_id = coalesce(p.fee_category_id, k.id)
       and f.fee_group_id = coalesce(p.fee_group_id, g.id)
-    left join finance.bills b
-      on b.tenant_id = s.tenant_id and b.student_id = s.id and b.semester_id = t.id
     where s.status in ('active', 'suspended', 'on-leave')
       and (${class_id ?? null}::uuid is null or s.class_id = ${class_id ?? null})
       and (${student_id ?? null}::uuid is null or s.id = ${student_id ?? null})
+      and (${student_ids}::uuid[] is null or s.id = any(${student_ids}::uuid[]))
     order by c.level nulls last, c.name, s.surname, s.first_name, s.id
     limit ${learners_max}
   `.execute(db);
   return found.rows;
+}
+
+/**
+ * Who has the bill of a term. Asked by itself: beside the learners it is looked up bill by bill, and
+ * the planner does not know how many there are while a run makes them.
+ */
+export async function listBilled(
+  db: Db,
+  { semester_id, student_ids = null }: Pick<Who, 'semester_id'> & { student_ids?: string[] | null },
+): Promise<Set<string>> {
+  const { tenant_id } = scopeOf(db);
+  const found = await sql<{ student_id: string }>`
+    select b.student_id
+    from finance.bills b
+    where b.tenant_id = ${tenant_id} and b.semester_id = ${semester_id}
+      and ${student_ids ? sql`b.student_id = any(${student_ids}::uuid[])` : sql`true`}
+  `.execute(db);
+  return new Set(found.rows.map((row) => row.student_id));
 }
 
 export async function findSemester(db: Db, id: string) {

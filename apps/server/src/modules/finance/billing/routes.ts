@@ -3,11 +3,13 @@ import {
   listBillingRuns,
   previewBilling,
   runBilling,
+  stopBilling,
 } from '@darasa/contract/finance/billing';
 import { exportAnswer } from '../../../platform/exports/export-answer.ts';
 import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import { listRuns } from './runs/queries.ts';
+import { stop } from './runs/service.ts';
 import * as service from './service.ts';
 
 export const routes = [
@@ -32,8 +34,13 @@ export const routes = [
     });
   }),
   route(runBilling, async (ctx, input) => {
-    const done = await service.run(ctx, input);
+    const done = await service.start(ctx, input);
+    if (done.is_running) return said('The bills are being made. You may leave this page.', done);
     const words = done.billed_count === 1 ? '1 bill was' : `${done.billed_count} bills were`;
     return said(`${words} made.`, done);
+  }),
+  route(stopBilling, async (ctx, { id }) => {
+    await stop(ctx, id);
+    return said('Stopped. The bills that were made stand.', null);
   }),
 ];

@@ -17,7 +17,7 @@ export async function listRates(db: Db, year_id: string): Promise<Capitation['ra
 type Row = Omit<Tranche, 'expected_cents'> & { financial_year_id: string };
 
 /** Who was on the roll on the day of the count brings the grant. */
-const on_roll = sql.raw(`s.status = 'active' and s.admitted_on <= t.enrolment_on`);
+export const on_roll = sql.raw(`s.status = 'active' and s.admitted_on <= t.enrolment_on`);
 
 const shown = sql.raw(`t.id, t.financial_year_id, t.number, t.share, t.enrolment_on,
   (select count(*)::int from students.students s

@@ -1,8 +1,15 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { DepositRow, listDeposits } from '@darasa/contract/finance/deposits';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import type { Db } from '../../../platform/db/scope.ts';
 import { left } from '../balances/queries.ts';
+import {
+  heldForExport,
+  heldPage,
+  learner_places,
+  learner_shown,
+  learnerMatching,
+} from '../held-lists/queries.ts';
 
 /** Heads whose bills are deposits. */
 const refundable = sql`
@@ -44,68 +51,37 @@ const deposits = (of: RawBuilder<unknown>) => sql`
 export type DepositFilter = Omit<InputOf<typeof listDeposits>, 'page' | 'page_size'>;
 
 function matching(db: Db, filter: DepositFilter) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const pattern = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
   const { leavers } = filter;
   return sql`
-    select s.id, s.admission_number, concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
-      nullif(concat_ws(' ', c.name, t.name), '') as class_name, s.status, d.held_cents,
-      coalesce(b.balance_cents, 0) as balance_cents
+    select ${learner_shown}, s.status, d.held_cents, coalesce(b.balance_cents, 0) as balance_cents
     from (${deposits(sql`true`)}) d
     join students.students s on s.id = d.student_id
-    left join administration.classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
-    left join administration.streams t on t.tenant_id = s.tenant_id and t.id = s.stream_id
+    ${learner_places}
     left join finance.balances b on b.tenant_id = s.tenant_id and b.student_id = s.id
-    where s.tenant_id = ${tenant_id} and s.school_id = ${school_id}
-      ${leavers ? (leavers === 'only' ? sql`and ${left}` : sql`and not ${left}`) : sql``}
-      and (${filter.class_id ?? null}::uuid is null or s.class_id = ${filter.class_id ?? null})
-      and (${filter.stream_id ?? null}::uuid is null or s.stream_id = ${filter.stream_id ?? null})
-      and (${pattern}::text is null or concat_ws(' ', s.first_name, s.other_names, s.surname,
-        s.admission_number) ilike ${pattern})`;
+    where ${learnerMatching(db, filter)}
+      ${leavers ? (leavers === 'only' ? sql`and ${left}` : sql`and not ${left}`) : sql``}`;
 }
-
-const orderOf = (sort: string) => {
-  const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
-  return sql.raw(`p.${column} ${way}, p.id`);
-};
 
 export async function listPage(db: Db, input: InputOf<typeof listDeposits>) {
-  const { page, page_size, sort } = input;
-  const found = await sql<
-    DepositRow & { count: number; total_cents: number; unnamed_cents: number }
-  >`
-    with p as (${matching(db, input)})
-    select n.count, n.total_cents, ${unnamed} as unnamed_cents, p.*
-    from (select count(*)::int as count, coalesce(sum(held_cents), 0) as total_cents from p) n
-    left join (
-      select * from p order by ${orderOf(sort)} limit ${page_size} offset ${(page - 1) * page_size}
-    ) p on true
-    order by ${orderOf(sort)}
-  `.execute(db);
-  const { count, total_cents, unnamed_cents } = found.rows[0]!;
-  const rows = found.rows
-    .filter((row) => row.id !== null)
-    .map(({ count: _count, total_cents: _total, unnamed_cents: _unnamed, ...row }) => row);
-  return { rows, count, total_cents, unnamed_cents };
+  const [page, unnamed_cents] = await Promise.all([
+    heldPage<DepositRow>(db, matching(db, input), input, 'held_cents'),
+    findUnnamed(db),
+  ]);
+  return { ...page, unnamed_cents };
 }
 
-export async function listForExport(db: Db, filter: DepositFilter, limit: number) {
-  const found = await sql<DepositRow>`
-    select p.* from (${matching(db, filter)}) p order by ${orderOf(filter.sort)} limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
+export const listForExport = (db: Db, filter: DepositFilter, limit: number) =>
+  heldForExport<DepositRow>(db, matching(db, filter), filter.sort, limit);
 
 /** What stands on the account and names no learner. */
-const unnamed = sql`(
-  select coalesce(-sum(l.amount_cents), 0)
-  from finance.lines l
-  join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-    and a.part = 'caution-money'
-  where l.student_id is null)`;
-
 export async function findUnnamed(db: Db): Promise<number> {
-  const found = await sql<{ cents: number }>`select ${unnamed} as cents`.execute(db);
+  const found = await sql<{ cents: number }>`
+    select coalesce(-sum(l.amount_cents), 0) as cents
+    from finance.lines l
+    join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+      and a.part = 'caution-money'
+    where l.student_id is null
+  `.execute(db);
   return found.rows[0]!.cents;
 }
 

@@ -1,10 +1,5 @@
-import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
-import type {
-  Expense,
-  ExpenseInput,
-  getExpenseAnalysis,
-  listExpenses,
-} from '@darasa/contract/finance/expenses';
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { Expense, ExpenseInput, listExpenses } from '@darasa/contract/finance/expenses';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
@@ -16,6 +11,12 @@ const shown = sql.raw(`
     select sum(v.gross_cents) from finance.vouchers v
     where v.tenant_id = e.tenant_id and v.expense_id = e.id and v.state <> 'cancelled'
   ), 0) as vouchered_cents,
+  e.retention_cents, e.retention_due_on,
+  coalesce((
+    select sum(v.gross_cents) from finance.vouchers v
+    where v.tenant_id = e.tenant_id and v.expense_id = e.id and v.state <> 'cancelled'
+      and v.is_retention
+  ), 0) as retention_vouchered_cents,
   (
     select coalesce(jsonb_agg(jsonb_build_object('id', f.file_id, 'name', f.name)
       order by f.name), '[]')
@@ -176,6 +177,8 @@ export interface NewExpense {
   invoice_number: string | null;
   invoiced_on: string | null;
   amount_cents: number;
+  retention_cents?: number;
+  retention_due_on?: string | null;
   state: 'waiting' | 'draft';
   recurring_id: string | null;
   created_by: string;
@@ -198,11 +201,12 @@ export async function insertExpense(
     with expense as (
       insert into finance.expenses (tenant_id, id, school_id, number, kind, supplier_id, payee_name,
         title, note, department_id, project_id, needed_on, invoice_number, invoiced_on,
-        amount_cents, claimed_cents, state, recurring_id, created_by, created_at)
+        amount_cents, claimed_cents, retention_cents, retention_due_on, state, recurring_id,
+        created_by, created_at)
       values (${tenant_id}, ${row.id}, ${school_id}, ${row.number}, ${row.kind}, ${row.supplier_id},
         ${row.payee_name}, ${row.title}, ${row.note}, ${row.department_id}, ${row.project_id},
         ${row.needed_on}, ${row.invoice_number}, ${row.invoiced_on}, ${row.amount_cents}, ${row.amount_cents},
-        ${row.state}, ${row.recurring_id}, ${row.created_by}, ${row.created_at})
+        ${row.retention_cents ?? 0}, ${row.retention_due_on ?? null}, ${row.state}, ${row.recurring_id}, ${row.created_by}, ${row.created_at})
     ), files as (
       insert into finance.expense_files (tenant_id, expense_id, file_id, school_id, name)
       select ${tenant_id}::uuid, ${row.id}::uuid, f.id, ${school_id}::uuid, f.name
@@ -232,7 +236,11 @@ export async function updateSanctioned(
       where l.expense_id = ${id} and l.line_number = s.at
     )
     update finance.expenses e
-    set amount_cents = (select sum(s) from unnest(${cents}::bigint[]) s), version = e.version + 1
+    set amount_cents = (select sum(s) from unnest(${cents}::bigint[]) s),
+      -- The same part of less.
+      retention_cents = ceil(e.retention_cents::numeric
+        * (select sum(s) from unnest(${cents}::bigint[]) s) / e.amount_cents),
+      version = e.version + 1
     where e.id = ${id}
   `.execute(db);
 }
@@ -264,65 +272,4 @@ export async function updateExpense(
       approved_on = coalesce(${to.approved_on ?? null}::date, e.approved_on), version = e.version + 1
     where e.id = ${id}
   `.execute(db);
-}
-
-type Analysis = OutputOf<typeof getExpenseAnalysis>['rows'];
-type By = InputOf<typeof getExpenseAnalysis>['by'];
-
-/** Keys and names by which payments are told apart. */
-const groups: Record<By, ReturnType<typeof sql.raw>> = {
-  'vote-head': sql.raw(`h.id::text as id, h.name as name`),
-  department: sql.raw(`d.id::text as id, coalesce(d.name, 'No department') as name`),
-  project: sql.raw(`j.id::text as id, coalesce(j.name, 'No project') as name`),
-  supplier: sql.raw(`x.supplier_id::text as id, x.payee_name as name`),
-  month: sql.raw(`to_char(x.paid_on, 'YYYY-MM') as id, to_char(x.paid_on, 'FMMonth YYYY') as name`),
-};
-
-/** What vouchers and petty cash paid in these days, beside the budget of their year. */
-export async function listAnalysis(db: Db, by: By, from: string, to: string): Promise<Analysis> {
-  const planned = {
-    'vote-head': sql`b.vote_head_id::text`,
-    department: sql`b.department_id::text`,
-    project: null,
-    supplier: null,
-    month: null,
-  }[by];
-  const found = await sql<Analysis[number]>`
-    with paid as (
-      select v.id as voucher_id, v.paid_on, v.payee_name, e.supplier_id, e.department_id,
-        e.project_id, l.vote_head_id, l.amount_cents, false as is_petty
-      from finance.vouchers v
-      join finance.voucher_lines l on l.tenant_id = v.tenant_id and l.voucher_id = v.id
-      left join finance.expenses e on e.tenant_id = v.tenant_id and e.id = v.expense_id
-      where v.state = 'paid' and v.paid_on between ${from}::date and ${to}::date
-      union all
-      select p.id, p.spent_on, p.payee_name, null, null, null, p.vote_head_id, p.amount_cents, true
-      from finance.petty_vouchers p
-      where p.cancelled_at is null and p.spent_on between ${from}::date and ${to}::date
-    ), planned as (
-      select ${planned ?? sql`null::text`} as id, sum(b.amount_cents) as cents
-      from finance.financial_years y
-      join finance.budgets g on g.tenant_id = y.tenant_id and g.financial_year_id = y.id
-        and g.state = 'approved'
-      join finance.budget_lines b on b.tenant_id = g.tenant_id and b.budget_id = g.id
-        and b.side = 'expense'
-      where ${from}::date between y.starts_on and y.ends_on and ${planned !== null}
-      group by 1
-    )
-    select g.id, g.name, sum(g.amount_cents) as paid_cents,
-      coalesce(sum(g.amount_cents) filter (where g.is_petty), 0) as petty_cents,
-      count(distinct g.voucher_id)::int as voucher_count, max(n.cents) as budget_cents
-    from (
-      select ${groups[by]}, x.amount_cents, x.voucher_id, x.is_petty
-      from paid x
-      join finance.vote_heads h on h.id = x.vote_head_id
-      left join administration.departments d on d.id = x.department_id
-      left join finance.projects j on j.id = x.project_id
-    ) g
-    left join planned n on n.id = g.id
-    group by g.id, g.name
-    order by ${by === 'month' ? sql`g.id` : sql`sum(g.amount_cents) desc`}
-    limit 300
-  `.execute(db);
-  return found.rows;
 }

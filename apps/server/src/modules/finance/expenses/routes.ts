@@ -5,9 +5,11 @@ import {
   createRecurring,
   exportExpenses,
   exportExpenseAnalysis,
+  exportExpenseEntries,
   exportRecurring,
   getExpenseAnalysis,
   getExpenseFile,
+  listExpenseEntries,
   listExpenses,
   listRecurring,
   retireRecurring,
@@ -21,7 +23,12 @@ import { route } from '../../../platform/http/route.ts';
 import * as queries from './queries.ts';
 import * as recurring from './recurring.ts';
 import { listAll } from './recurring/queries.ts';
+import * as analysis from './analysis.ts';
+import { listEntries } from './analysis/queries.ts';
 import * as service from './service.ts';
+
+/** More than a person reads; the file has all of them. */
+const entries_max = 500;
 
 export const routes = [
   route(listExpenses, (ctx, input) => queries.listPage(ctx.db, input)),
@@ -48,8 +55,10 @@ export const routes = [
     }),
   ),
   route(checkExpense, service.check),
-  route(getExpenseAnalysis, service.analyse),
-  route(exportExpenseAnalysis, service.exportAnalysis),
+  route(getExpenseAnalysis, analysis.analyse),
+  route(exportExpenseAnalysis, analysis.exportAnalysis),
+  route(listExpenseEntries, (ctx, input) => listEntries(ctx.db, input, entries_max)),
+  route(exportExpenseEntries, analysis.exportEntries),
   route(createExpense, async (ctx, input) => {
     const expense = await service.create(ctx, input);
     return said(`Expense ${expense.number} is sent for approval.`, expense);

@@ -4,8 +4,6 @@ import {
   type checkExpense,
   type Expense,
   type ExpenseInput,
-  type exportExpenseAnalysis,
-  type getExpenseAnalysis,
   type getExpenseFile,
   type sanctionExpense,
   type sendExpenseDraft,
@@ -15,7 +13,6 @@ import { formatDate, isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { cutAmount, submit } from '../../../platform/approvals/index.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { exportAnswer } from '../../../platform/exports/export-answer.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -29,8 +26,10 @@ import {
 import { actionFor } from '../budgets/actions.ts';
 import { leftOn } from '../budgets/left.ts';
 import { budgetDetails, overBudgetWord, requireBudget } from '../budgets/service.ts';
+import type { EntryLine } from '../ledger/entry.ts';
 import { post, reverse } from '../ledger/post.ts';
 import { requireSpendable } from '../places/require.ts';
+import { parted, type Share } from './parted.ts';
 import * as queries from './queries.ts';
 
 export async function check(
@@ -97,6 +96,7 @@ export async function create(ctx: Ctx, input: ExpenseInput): Promise<Expense> {
     invoice_number: input.invoice_number || null,
     invoiced_on: input.invoiced_on ?? null,
     amount_cents,
+    ...heldBack(input, amount_cents),
     state: 'waiting',
     recurring_id: null,
     created_by: ctx.user.id,
@@ -107,6 +107,19 @@ export async function create(ctx: Ctx, input: ExpenseInput): Promise<Expense> {
   const made = (await queries.findExpense(ctx.db, row.id))!;
   ctx.changed('expense', row.id, null, made);
   return handIn(ctx, made, { department_id: row.department_id, files, left });
+}
+
+function heldBack(
+  { retention_percent, retention_cents, retention_due_on }: ExpenseInput,
+  amount_cents: number,
+) {
+  const held_cents = retention_percent
+    ? Math.round((amount_cents * retention_percent) / 100)
+    : (retention_cents ?? 0);
+  if (held_cents >= amount_cents) {
+    throw failField('request.invalid', 'retention_cents', 'Less than the whole bill is held back');
+  }
+  return { retention_cents: held_cents, retention_due_on: retention_due_on ?? null };
 }
 
 /** A draft that came back by itself is still somebody's wish: who sends it cannot approve it. */
@@ -166,6 +179,14 @@ const detailsOf = (expense: Expense, left: Map<string, number>) => [
   })),
   ...(expense.project_name ? [{ label: 'Project', value: expense.project_name }] : []),
   ...(expense.invoice_number ? [{ label: 'Invoice', value: expense.invoice_number }] : []),
+  ...(expense.retention_due_on
+    ? [
+        {
+          label: 'Held back',
+          value: `${formatKes(expense.retention_cents)} until ${formatDate(expense.retention_due_on)}`,
+        },
+      ]
+    : []),
   ...(expense.needed_on ? [{ label: 'Needed on', value: formatDate(expense.needed_on) }] : []),
   ...budgetDetails(expense.lines, left),
 ];
@@ -228,6 +249,26 @@ function requireChoices(input: ExpenseInput, choices: queries.Choices): void {
 
 const isSanctioned = (line: { amount_cents: number }): boolean => line.amount_cents > 0;
 
+/** The whole is spent; what is held back is owed on an account of its own, of the last lines. */
+function billLines(expense: Expense, accountOf: (vote_head_id: string) => string): EntryLine[] {
+  const lines = expense.lines.filter(isSanctioned);
+  const { now, held } = parted(lines, expense.amount_cents - expense.retention_cents);
+  const owed = (part: 'creditors' | 'retentions') => (line: Share) => ({
+    account: { part },
+    amount_cents: -line.amount_cents,
+    vote_head_id: line.vote_head_id,
+  });
+  return [
+    ...lines.map(({ vote_head_id, amount_cents }) => ({
+      account: { id: accountOf(vote_head_id) },
+      amount_cents,
+      vote_head_id,
+    })),
+    ...now.map(owed('creditors')),
+    ...held.map(owed('retentions')),
+  ];
+}
+
 /** A bill is owed from the day it is approved; anything else is spent when it is paid. */
 export const expenseType = moneyDocument({
   key: 'expense',
@@ -247,14 +288,7 @@ export const expenseType = moneyDocument({
         source_id: id,
         posted_on: approved_on,
         memo: `${expense.number} ${expense.payee_name}, invoice ${expense.invoice_number}`,
-        lines: expense.lines.filter(isSanctioned).flatMap(({ vote_head_id, amount_cents }) => [
-          {
-            account: { id: heads.get(vote_head_id)!.expense_account_id },
-            amount_cents,
-            vote_head_id,
-          },
-          { account: { part: 'creditors' as const }, amount_cents: -amount_cents, vote_head_id },
-        ]),
+        lines: billLines(expense, (id) => heads.get(id)!.expense_account_id),
       });
     }
     await queries.updateExpense(ctx.db, id, { state: 'approved', is_bill, approved_on });
@@ -290,40 +324,3 @@ export async function cancel(
   ctx.changed('expense', id, before, { ...after, reason });
   return after;
 }
-
-export async function analyse(
-  ctx: Ctx,
-  { by, from, to }: InputOf<typeof getExpenseAnalysis>,
-): Promise<OutputOf<typeof getExpenseAnalysis>> {
-  const rows = await queries.listAnalysis(ctx.db, by, from, to);
-  return { rows, total_cents: rows.reduce((sum, row) => sum + row.paid_cents, 0) };
-}
-
-export async function exportAnalysis(
-  ctx: Ctx,
-  { format, ...input }: InputOf<typeof exportExpenseAnalysis>,
-) {
-  const { rows } = await analyse(ctx, input);
-  return exportAnswer({
-    ctx,
-    title: 'What was paid',
-    filter_words: `${formatDate(input.from)} to ${formatDate(input.to)}`,
-    columns: [
-      { key: 'name', head: analysis_heads[input.by], kind: 'text' },
-      { key: 'voucher_count', head: 'Vouchers', kind: 'number' },
-      { key: 'paid_cents', head: 'Paid', kind: 'money_cents' },
-      { key: 'petty_cents', head: 'Of it petty cash', kind: 'money_cents' },
-      { key: 'budget_cents', head: 'Budget of the year', kind: 'money_cents' },
-    ],
-    rows,
-    format,
-  });
-}
-
-const analysis_heads = {
-  'vote-head': 'Vote head',
-  department: 'Department',
-  project: 'Project',
-  supplier: 'Payee',
-  month: 'Month',
-} as const;

@@ -1,3 +1,4 @@
+import { printFamilyStatement } from '@darasa/contract/finance/balances';
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
 import {
   getDirectorDashboard,
@@ -15,6 +16,7 @@ import {
   makePaymentPlan,
   openChildReceipt,
   printChildStatement,
+  printFamilyFees,
 } from '@darasa/contract/finance/family-fees';
 import { getFeePanel } from '@darasa/contract/finance/fee-panel';
 import { recordPayment } from '@darasa/contract/finance/payments';
@@ -26,6 +28,7 @@ import { newSchool } from '../../../../test/new-school.ts';
 import { callerOf, type RawAnswer, startServer } from '../../../../test/server.ts';
 import { inScope } from '../../../platform/db/scope.ts';
 import { newId } from '../../../platform/ids.ts';
+import { pdfText } from '../../../platform/pdf/pdf-text.ts';
 import { enterFamily } from '../../students/index.ts';
 import { reminderSubjects } from '../reminders.ts';
 import { enterFees } from './queries.ts';
@@ -193,4 +196,38 @@ test('a plan that was signed at the office counts at once, and reminders know of
   expect(leaveOut(theirs)).toBeUndefined();
   const file = (await admin.call(exportPaymentPlans, { format: 'csv' })) as RawAnswer;
   expect(file.text).toContain('Grace Otieno');
+});
+
+test('a family has one paper: each child in each school that the reader works in, and the sum', async () => {
+  const there = newId();
+  await school.sql(
+    `insert into students.students (tenant_id, school_id, id, admission_number, surname, first_name,
+       gender, admitted_on, created_at)
+     values ($1, $2, $3, 'B9', 'Otieno', 'Zawadi', 'female', '2026-01-05', now())`,
+    [tenant_id, other_school_id, there],
+  );
+  await school.sql(
+    `insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
+       relation, created_at) values ($1, $2, $3, $4, $5, 'mother', now())`,
+    [tenant_id, newId(), other_school_id, there, guardian_id],
+  );
+  const words = (answer: unknown) => pdfText(Buffer.from((answer as RawAnswer).text, 'latin1'));
+  const both = words(await admin.call(printFamilyStatement, { guardian_id }));
+  expect(both).toHaveLength(3);
+  expect(both[0]).toContain('Learner 1');
+  expect(both[0]).toContain('Zawadi');
+  expect(both[0]).toContain('KES 18,000.00');
+  // The guardian may not see the fees of this child, so no paper tells of them.
+  expect(both.join(' ')).not.toContain('Learner 3');
+  const bursar = await school.staff(['finance']);
+  const here = words(await bursar.call(printFamilyStatement, { student_id: mine }));
+  expect(here).toHaveLength(2);
+  expect(here.join(' ')).not.toContain('Zawadi');
+  const nobody = admin.call(printFamilyStatement, { guardian_id: newId() });
+  await expect(nobody).rejects.toMatchObject({ status: 404 });
+  await expect(admin.call(printFamilyStatement, {})).rejects.toMatchObject({ status: 400 });
+  const own = words(await parent.call(printFamilyFees, {}));
+  expect(own).toHaveLength(3);
+  expect(own[0]).toContain('Zawadi');
+  expect(own.join(' ')).not.toContain('Learner 3');
 });

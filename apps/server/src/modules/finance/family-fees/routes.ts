@@ -40,6 +40,10 @@ export const routes = [
     const bytes = await service.printStatement(ctx, id);
     return new FileAnswer(bytes, 'application/pdf', 'statement-of-account.pdf');
   }),
+  familyRoute(contract.printFamilyFees, async (ctx) => {
+    const bytes = await service.printFamily(ctx);
+    return new FileAnswer(bytes, 'application/pdf', 'family-statement.pdf');
+  }),
   familyRoute(contract.openChildReceipt, async (ctx, input, { origin }) =>
     said('The receipt is ready.', await linkForFamily(ctx, input, origin)),
   ),

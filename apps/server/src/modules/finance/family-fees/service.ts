@@ -15,6 +15,7 @@ import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
 import { renderTableSheets } from '../../../platform/pdf/table-sheets.ts';
+import { familyPaper, type StatedChild } from '../balances/families/statement.ts';
 import * as feePanel from '../fee-panel/service.ts';
 import { plan_answered } from '../events.ts';
 import * as plans from './plans/queries.ts';
@@ -80,6 +81,19 @@ export async function printStatement(ctx: Ctx, id: string): Promise<Uint8Array> 
       },
     ],
   );
+}
+
+/** All children on one paper, on the letterhead of the first one's school. */
+export async function printFamily(ctx: Ctx): Promise<Uint8Array> {
+  const found = await queries.listChildren(ctx.db);
+  if (found.length === 0) throw fail('record.not_found');
+  const children: StatedChild[] = [];
+  for (const { name, admission_number, school_name, student_id } of found) {
+    const statement = await feePanel.statement(ctx, { student_id });
+    children.push({ name, admission_number, school_name, statement });
+  }
+  const guardian = `${ctx.user.first_name} ${ctx.user.last_name}`;
+  return familyPaper(ctx, found[0]!.school_id, guardian, children);
 }
 
 type Instalments = PaymentPlan['instalments'];

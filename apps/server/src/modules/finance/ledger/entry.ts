@@ -15,6 +15,7 @@ export const parts = [
   'caution-money',
   'pocket-money',
   'creditors',
+  'retentions',
   'bank-charges',
   'other-income',
   'imprests',

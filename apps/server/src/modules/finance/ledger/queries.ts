@@ -282,6 +282,15 @@ const owedOnPaper = sql`
     group by y.sponsor_invoice_id
   ) y on y.sponsor_invoice_id = o.id`;
 
+/** What bills hold back by their papers, less the vouchers that paid it out. */
+const heldOnPaper = sql`
+  select sum(e.retention_cents - coalesce((
+    select sum(v.gross_cents) from finance.vouchers v
+    where v.expense_id = e.id and v.state = 'paid' and v.is_retention
+  ), 0)) as cents
+  from finance.expenses e
+  where e.is_bill and e.state in ('approved', 'paid')`;
+
 /** Sums that must agree, whatever happened: each row is a sum that does not. */
 export async function listBreaks(db: Db) {
   const found = await sql<Break>`
@@ -338,6 +347,12 @@ export async function listBreaks(db: Db) {
     from (select sum(l.amount_cents) as cents
       from finance.lines l join part p on p.id = l.account_id and p.part = 'sponsors-receivable') k
     cross join (${owedOnPaper}) p
+    where coalesce(k.cents, 0) <> coalesce(p.cents, 0)
+    union all
+    select 'held back from suppliers', null, coalesce(k.cents, 0) - coalesce(p.cents, 0)
+    from (select -sum(l.amount_cents) as cents
+      from finance.lines l join part p on p.id = l.account_id and p.part = 'retentions') k
+    cross join (${heldOnPaper}) p
     where coalesce(k.cents, 0) <> coalesce(p.cents, 0)
     union all
     select 'books', null, t.total

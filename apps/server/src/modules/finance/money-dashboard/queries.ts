@@ -8,6 +8,7 @@ import { settings } from '@darasa/contract/settings/list';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
 import { figureRule, sumOfDays } from '../figures/queries.ts';
+import { unreceipted } from '../capitation/receipts/queries.ts';
 import { receiptNumbers } from '../receipts/numbers/queries.ts';
 
 const terms_max = 9;
@@ -169,7 +170,7 @@ export async function findTotals(db: Db): Promise<KeptTotals | undefined> {
 }
 
 export interface Counted {
-  rule: 'cancelled-receipts' | 'back-dated' | 'receipt-gaps' | 'waivers';
+  rule: 'cancelled-receipts' | 'back-dated' | 'receipt-gaps' | 'grants-unreceipted' | 'waivers';
   count: number;
   amount_cents: number;
   limit_cents: number | null;
@@ -197,6 +198,10 @@ export async function listExceptions(db: Db, since: string): Promise<Counted[]> 
       from (${receiptNumbers(since)}) n
       group by n.kind, n.series
     ) s
+    union all
+    select 'grants-unreceipted', count(*)::int, coalesce(sum(o.amount_cents), 0), null
+    from finance.other_incomes o
+    where ${unreceipted}
     union all
     select 'waivers', count(w.cents)::int, coalesce(sum(w.cents), 0), n.limit_cents
     from (

@@ -1,4 +1,9 @@
 import { getTrialBalance } from '@darasa/contract/finance/accounting';
+import {
+  issueCapitationReceipts,
+  listCapitationArrivals,
+  printCapitationReceipts,
+} from '@darasa/contract/finance/capitation-receipts';
 import { proveLedger } from '@darasa/contract/finance/ledger';
 import {
   cancelOtherIncome,
@@ -11,14 +16,19 @@ import {
   recordOtherIncome,
   saveCapitation,
 } from '@darasa/contract/finance/other-income';
-import { isoDate } from '@darasa/rules/dates';
+import { getMoneyDashboard } from '@darasa/contract/finance/money-dashboard';
+import { listReceiptSeries } from '@darasa/contract/finance/receipts';
+import { listNotifications } from '@darasa/contract/platform/notifications';
+import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
 import { startServer } from '../../../../test/server.ts';
 import { newSpending } from '../../../../test/new-spending.ts';
+import { inScope } from '../../../platform/db/scope.ts';
+import { remindOfGrants } from '../capitation/receipts/service.ts';
 
 const server = await startServer();
 const today = isoDate(server.clock.now);
-const { books, setup, clerk, head } = await newSpending(server);
+const { school, books, setup, clerk, head } = await newSpending(server);
 
 describe('income that no learner pays', () => {
   test('has a receipt, and only another person cancels it', async () => {
@@ -80,6 +90,58 @@ describe('income that no learner pays', () => {
     })) as { text: string };
     expect(list.text.split('\n').filter((line) => line.startsWith('A'))).toHaveLength(3);
   });
+});
+
+test('each learner on the roll gets a receipt of a grant, and somebody is reminded in time', async () => {
+  const { id: financial_year_id } = setup.financial_years[0]!;
+  const arrivals = async () =>
+    (await clerk.call(listCapitationArrivals, { financial_year_id })).rows[0]!;
+  const waiting = await arrivals();
+  expect(waiting).toMatchObject({
+    amount_cents: 8_000_00,
+    due_on: addDays(today, 14),
+    learner_count: 3,
+    receipted_count: 0,
+  });
+  const noticed = async () => (await clerk.call(getMoneyDashboard, {})).exceptions;
+  const unreceipted = { rule: 'grants-unreceipted', count: 1, amount_cents: 8_000_00 };
+  expect(await noticed()).toContainEqual(unreceipted);
+  const titles = async (days: number) => {
+    const { tenant_id, school_id } = school;
+    const now = new Date(`${addDays(today, days)}T08:00:00Z`);
+    await inScope(server.pool, { tenant_id, school_id, limits: '*' }, 'write', (db) =>
+      remindOfGrants({ db, tenant_id, school_id, now }),
+    );
+    const { rows } = await head.call(listNotifications, {});
+    return rows.map((row) => row.title).filter((title) => title.includes('grant'));
+  };
+  expect(await titles(6)).toHaveLength(0);
+  expect(await titles(7)).toHaveLength(1);
+  expect(await titles(8)).toHaveLength(1);
+  expect(await titles(14)).toContain('The receipts of a grant are overdue');
+  const made = await clerk.call(issueCapitationReceipts, { id: waiting.id });
+  expect(made).toMatchObject({ receipted_count: 3, learner_count: 3, receipted_on: today });
+  expect(await noticed()).not.toContainEqual(unreceipted);
+  const papers = await school.sql<{ cents: string; shares: number }>(
+    `select amount_cents as cents, jsonb_array_length(shares) as shares
+     from finance.capitation_receipts where other_income_id = $1 order by receipt_number`,
+    [waiting.id],
+  );
+  // 5,873.85 and 2,126.15 by three: the odd cents go to the first.
+  expect(papers.map((one) => Number(one.cents))).toEqual([2_666_67, 2_666_67, 2_666_66]);
+  const again = clerk.call(issueCapitationReceipts, { id: waiting.id });
+  await expect(again).rejects.toMatchObject({ code: 'capitation.receipted' });
+  await head.call(printCapitationReceipts, { id: waiting.id });
+  await head.call(printCapitationReceipts, { id: waiting.id, class_id: books.class_id });
+  const [printed] = await school.sql<{ count: number }>(
+    'select max(print_count) as count from finance.capitation_receipts where other_income_id = $1',
+    [waiting.id],
+  );
+  expect(printed!.count).toBe(2);
+  const { rows: series } = await clerk.call(listReceiptSeries, {});
+  expect(series).toContainEqual(
+    expect.objectContaining({ kind: 'capitation-receipt', count: 3, missing_count: 0 }),
+  );
 });
 
 test('after all of it the books hold', async () => {

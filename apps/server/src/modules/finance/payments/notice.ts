@@ -2,11 +2,14 @@ import type { Payment } from '@darasa/contract/finance/payments';
 import { dayIn, type Language } from '@darasa/rules/message-fields';
 import { formatBalance, formatKes } from '@darasa/rules/money';
 import type { SystemKey } from '@darasa/rules/system-messages';
-import type { Ctx } from '../../../platform/ctx.ts';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
+import { maskEmail, maskPhone } from '../../../platform/outbox/mask.ts';
 import { tellPhones } from '../../../platform/outbox/tell-phones.ts';
 import { wordingOf } from '../../../platform/wordings/say.ts';
 import { payment_received } from '../events.ts';
+import { insertMessage } from './messages/queries.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -29,7 +32,9 @@ export async function tellPayers(
     await announce(ctx, payment_received, { to, title, text, link });
   }
   const about = aboutReceipt(payments);
-  await textPayer(ctx, 'receipt', about, guardians, payer_phone, (language) =>
+  // Found again by the payment itself, so that its story can tell what became of it.
+  const id = payments[0]!.id;
+  await textPayer(ctx, 'receipt', { ...about, id }, guardians, payer_phone, (language) =>
     factsOf(payments, language),
   );
 }
@@ -43,14 +48,30 @@ export async function tellOfCancelled(
   const { guardians, balance } = await familyOf(ctx, payments);
   const title = `Receipt ${payments[0]!.receipt_number} cancelled`;
   const about = { title, learners: payments, at_night: false };
-  await textPayer(ctx, 'receipt_cancelled', about, guardians, payer_phone, () => ({
+  const told = await textPayer(ctx, 'receipt_cancelled', about, guardians, payer_phone, () => ({
     receipt_number: payments[0]!.receipt_number,
     amount: formatKes(totalOf(payments)),
     learner: namesOf(payments),
     why: unended(why),
     balance,
   }));
+  if (told) await noteMessage(ctx, payments[0]!.id, { about: 'cancellation', way: 'sms', ...told });
 }
+
+/** A message about a receipt, for the story of its payment. */
+export const noteMessage = (
+  ctx: Ctx,
+  payment_id: string,
+  sent: { about: 'receipt' | 'cancellation'; way: string; to: string; telling_id: string | null },
+): Promise<void> =>
+  insertMessage(ctx.db, {
+    ...sent,
+    id: newId(ctx.now.getTime()),
+    payment_id,
+    sent_to: sent.way === 'email' ? maskEmail(sent.to) : maskPhone(sent.to),
+    user_id: ctx.user.id,
+    now: nowIso(ctx),
+  });
 
 /** A cheque that the bank sent back, whether it had a receipt already or waited for one. */
 export async function tellOfReturned(
@@ -115,6 +136,8 @@ interface About {
   learners: readonly { student_id: string; student_name: string }[];
   /** Whoever has just paid waits for the receipt, at whatever hour; other news can wait. */
   at_night: boolean;
+  /** By which it is found again. */
+  id?: string;
 }
 
 export const aboutReceipt = (payments: Payment[]): About => ({
@@ -127,9 +150,10 @@ export const textReceipt = (
   ctx: Ctx,
   to: string,
   text: string,
-  { title, learners, at_night, language = 'en' }: About & { language?: Language },
-): Promise<void> =>
+  { title, learners, at_night, id, language = 'en' }: About & { language?: Language },
+): Promise<string> =>
   tellPhones(ctx, {
+    ...(id ? { id } : {}),
     title,
     about: 'receipt',
     at_night,
@@ -155,13 +179,13 @@ async function textPayer(
   guardians: Guardians,
   payer_phone: string | null | undefined,
   facts: (language: Language) => Record<string, string>,
-): Promise<void> {
+): Promise<{ to: string; telling_id: string } | null> {
   const to = payer_phone ?? guardians.find((one) => one.phone !== null)?.phone;
-  if (!to) return;
+  if (!to) return null;
   const language = guardians.find((one) => one.phone === to)?.language ?? 'en';
   const say = await wordingOf(ctx.db, key);
   const text = say(facts(language), language).slice(0, 600);
-  await textReceipt(ctx, to, text, { ...about, language });
+  return { to, telling_id: await textReceipt(ctx, to, text, { ...about, language }) };
 }
 
 const totalOf = (payments: Payment[]): number =>

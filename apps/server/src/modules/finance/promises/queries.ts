@@ -101,6 +101,12 @@ export async function listUnkept(db: Db, today: string) {
   return found.rows;
 }
 
+/** Learners for whom a day is promised that has not passed, and who still owe. */
+export async function listPromised(db: Db, today: string): Promise<Set<string>> {
+  const unkept = await listUnkept(db, today);
+  return new Set(unkept.filter((one) => one.due_on >= today).map((one) => one.student_id));
+}
+
 export async function insertPromise(
   db: Db,
   row: {

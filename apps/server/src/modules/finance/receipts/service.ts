@@ -122,9 +122,9 @@ export async function send(ctx: Ctx, input: InputOf<typeof sendReceipt>, origin:
   const to = input.way === 'email' ? input.email : input.phone;
   const told = { to, link: address, until: expires_on };
   const text = await notice.wordReceipt(ctx, paid, told);
-  if (input.way === 'sms') {
-    await notice.textReceipt(ctx, to, text, notice.aboutReceipt(paid));
-  }
+  const telling_id =
+    input.way === 'sms' ? await notice.textReceipt(ctx, to, text, notice.aboutReceipt(paid)) : null;
+  await notice.noteMessage(ctx, payment.id, { about: 'receipt', way: input.way, to, telling_id });
   if (input.way === 'email') {
     const subject = `Receipt ${payment.receipt_number}`;
     await enqueue(ctx.db, 'email.send', { to, subject, text });

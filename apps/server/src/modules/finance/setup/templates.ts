@@ -29,6 +29,7 @@ const common: Account[] = [
   ['1200', 'Imprests', 'asset', 'imprests'],
   ['1250', 'Goods received in kind', 'asset', 'in-kind'],
   ['2000', 'Creditors', 'liability', 'creditors'],
+  ['2010', 'Held back from suppliers', 'liability', 'retentions'],
   ['2050', 'Withholding tax to remit', 'liability', 'withholding-tax'],
   ['2060', 'Withholding VAT to remit', 'liability', 'withholding-vat'],
   ['2100', 'Fees paid in advance', 'liability', 'prepayments'],

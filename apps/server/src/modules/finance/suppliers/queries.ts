@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type {
   getSupplierLedger,
   listSuppliers,
+  Retention,
   Supplier,
 } from '@darasa/contract/finance/suppliers';
 import { sql } from 'kysely';
@@ -14,15 +15,20 @@ const withOwed = (today: string) => sql`
     select e.tenant_id, e.supplier_id, sum(e.left_cents) as owed_cents,
       coalesce(sum(e.left_cents) filter (where e.age > 30), 0) as owed_31_cents,
       coalesce(sum(e.left_cents) filter (where e.age > 60), 0) as owed_61_cents,
-      coalesce(sum(e.left_cents) filter (where e.age > 90), 0) as owed_91_cents
+      coalesce(sum(e.left_cents) filter (where e.age > 90), 0) as owed_91_cents,
+      sum(e.held_cents) as held_cents
     from (
       select e.tenant_id, e.supplier_id,
         ${today}::date - coalesce(e.invoiced_on, e.approved_on) as age,
-        e.amount_cents - coalesce((
-          select sum(v.gross_cents) from finance.vouchers v
-          where v.tenant_id = e.tenant_id and v.expense_id = e.id and v.state = 'paid'
-        ), 0) as left_cents
+        e.amount_cents - e.retention_cents - coalesce(v.paid_cents, 0) as left_cents,
+        e.retention_cents - coalesce(v.released_cents, 0) as held_cents
       from finance.expenses e
+      left join lateral (
+        select sum(v.gross_cents) filter (where not v.is_retention) as paid_cents,
+          sum(v.gross_cents) filter (where v.is_retention) as released_cents
+        from finance.vouchers v
+        where v.tenant_id = e.tenant_id and v.expense_id = e.id and v.state = 'paid'
+      ) v on true
       where e.is_bill and e.state = 'approved'
     ) e
     group by e.tenant_id, e.supplier_id
@@ -31,7 +37,8 @@ const withOwed = (today: string) => sql`
 const shown = sql.raw(`s.id, s.name, s.kra_pin, s.phone, s.email, s.bank_name, s.account_number,
   s.paybill, s.withholding_rate, s.note, s.retired_at, s.version,
   coalesce(o.owed_cents, 0) as owed_cents, coalesce(o.owed_31_cents, 0) as owed_31_cents,
-  coalesce(o.owed_61_cents, 0) as owed_61_cents, coalesce(o.owed_91_cents, 0) as owed_91_cents`);
+  coalesce(o.owed_61_cents, 0) as owed_61_cents, coalesce(o.owed_91_cents, 0) as owed_91_cents,
+  coalesce(o.held_cents, 0) as held_cents`);
 
 export type Filter = Omit<InputOf<typeof listSuppliers>, 'page' | 'page_size'>;
 
@@ -137,9 +144,28 @@ export async function updateSupplier(
   `.execute(db);
 }
 
+/** Of bills that stand: what was held back, the first due first. */
+export async function listRetentions(db: Db, today: string): Promise<Retention[]> {
+  const found = await sql<Retention>`
+    select e.id as expense_id, e.number, e.payee_name as supplier_name, e.title, e.invoice_number,
+      e.retention_cents, coalesce(v.cents, 0) as released_cents,
+      e.retention_cents - coalesce(v.cents, 0) as left_cents, e.retention_due_on as due_on,
+      e.retention_due_on <= ${today}::date as is_due
+    from finance.expenses e
+    left join lateral (
+      select sum(v.gross_cents) as cents from finance.vouchers v
+      where v.tenant_id = e.tenant_id and v.expense_id = e.id and v.state = 'paid' and v.is_retention
+    ) v on true
+    where e.is_bill and e.state = 'approved' and e.retention_cents > coalesce(v.cents, 0)
+    order by e.retention_due_on, e.number
+    limit 500
+  `.execute(db);
+  return found.rows;
+}
+
 type Entries = OutputOf<typeof getSupplierLedger>['rows'];
 
-/** The lines of the creditors' account that this supplier's bills and vouchers made. */
+/** The lines of the creditors' accounts that this supplier's bills and vouchers made. */
 export async function listLedger(db: Db, id: string): Promise<Entries> {
   const found = await sql<Entries[number]>`
     with own as (
@@ -152,11 +178,13 @@ export async function listLedger(db: Db, id: string): Promise<Entries> {
     select j.id as journal_id, j.posted_on, j.memo,
       greatest(-sum(l.amount_cents), 0) as billed_cents,
       greatest(sum(l.amount_cents), 0) as paid_cents,
-      -sum(sum(l.amount_cents)) over (order by j.number) as balance_cents
+      -sum(sum(l.amount_cents)) over (order by j.number) as balance_cents,
+      -sum(coalesce(sum(l.amount_cents) filter (where a.part = 'retentions'), 0))
+        over (order by j.number) as held_cents
     from finance.journals j
     join finance.lines l on l.tenant_id = j.tenant_id and l.journal_id = j.id
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-    where j.source_id in (select id from sources) and a.part = 'creditors'
+    where j.source_id in (select id from sources) and a.part in ('creditors', 'retentions')
     group by j.id, j.posted_on, j.memo, j.number
     order by j.number
     limit 1000

@@ -63,5 +63,6 @@ export async function ledger(
     queries.listLedger(ctx.db, id),
   ]);
   if (!supplier) throw fail('record.not_found');
-  return { rows, balance_cents: rows.at(-1)?.balance_cents ?? 0 };
+  const last = rows.at(-1);
+  return { rows, balance_cents: last?.balance_cents ?? 0, held_cents: last?.held_cents ?? 0 };
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 const shown = sql.raw(`
-  v.id, v.number, v.expense_id, v.imprest_id, v.payee_name, v.particulars, v.gross_cents,
+  v.id, v.number, v.expense_id, v.imprest_id, v.is_retention, v.payee_name, v.particulars, v.gross_cents,
   v.withheld_tax_cents, v.withheld_vat_cents, v.net_cents, v.method, v.money_account_id,
   m.name as money_account_name, v.reference, v.payee_account, v.paid_on, v.batch_id, v.state,
   v.prepared_by as prepared_by_id, p.first_name || ' ' || p.last_name as prepared_by,
@@ -111,6 +111,7 @@ export interface NewVoucher {
   number: string;
   expense_id: string | null;
   imprest_id: string | null;
+  is_retention: boolean;
   payee_name: string;
   particulars: string;
   gross_cents: number;
@@ -134,11 +135,11 @@ export async function insertVoucher(db: Db, row: NewVoucher, lines: NewLine[]): 
   const net_cents = row.gross_cents - row.withheld_tax_cents - row.withheld_vat_cents;
   await sql`
     with voucher as (
-      insert into finance.vouchers (tenant_id, id, school_id, number, expense_id, imprest_id,
+      insert into finance.vouchers (tenant_id, id, school_id, number, expense_id, imprest_id, is_retention,
         payee_name, particulars, gross_cents, withheld_tax_cents, withheld_vat_cents, net_cents,
         method, money_account_id, reference, payee_account, paid_on, prepared_by, created_at)
       values (${tenant_id}, ${row.id}, ${school_id}, ${row.number}, ${row.expense_id},
-        ${row.imprest_id}, ${row.payee_name}, ${row.particulars}, ${row.gross_cents},
+        ${row.imprest_id}, ${row.is_retention}, ${row.payee_name}, ${row.particulars}, ${row.gross_cents},
         ${row.withheld_tax_cents}, ${row.withheld_vat_cents}, ${net_cents}, ${row.method},
         ${row.money_account_id}, ${row.reference}, ${row.payee_account}, ${row.paid_on},
         ${row.prepared_by}, ${row.created_at})

@@ -5,12 +5,13 @@ import type {
   Voucher,
   VoucherInput,
 } from '@darasa/contract/finance/vouchers';
-import { isoDate } from '@darasa/rules/dates';
+import { formatDate, isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
+import { parted } from '../expenses/parted.ts';
 import * as expenses from '../expenses/queries.ts';
 import { issue, readForVoucher, takeBackIssue } from '../imprests/issue.ts';
 import type { Entry, EntryLine } from '../ledger/entry.ts';
@@ -35,7 +36,7 @@ interface Payable {
 /** The maker: what was approved is put on a voucher. Nothing is paid yet. */
 export async function prepare(ctx: Ctx, input: VoucherInput): Promise<Voucher> {
   const payable = input.expense_id
-    ? await payableExpense(ctx, input.expense_id)
+    ? await payableExpense(ctx, input.expense_id, input.is_retention)
     : await readForVoucher(ctx, input.imprest_id!);
   const gross_cents = input.gross_cents ?? payable.left_cents;
   if (gross_cents > payable.left_cents) {
@@ -49,7 +50,7 @@ export async function prepare(ctx: Ctx, input: VoucherInput): Promise<Voucher> {
   if (input.paid_on > isoDate(ctx.now)) {
     throw failField('request.invalid', 'paid_on', 'Choose a day that has come');
   }
-  const lines = takeFrom(payable.lines, gross_cents);
+  const { now: lines } = parted(payable.lines, gross_cents);
   const [place, heads] = await Promise.all([
     requirePlace(ctx, input.money_account_id),
     requireSpendable(ctx, lines),
@@ -62,6 +63,7 @@ export async function prepare(ctx: Ctx, input: VoucherInput): Promise<Voucher> {
     number: await nextDocumentNumber(ctx, 'payment-voucher', { date: input.paid_on }),
     expense_id: input.expense_id ?? null,
     imprest_id: input.imprest_id ?? null,
+    is_retention: input.expense_id !== undefined && input.is_retention,
     payee_name: payable.payee_name,
     particulars: payable.particulars,
     gross_cents,
@@ -83,39 +85,24 @@ export async function prepare(ctx: Ctx, input: VoucherInput): Promise<Voucher> {
   return made;
 }
 
-async function payableExpense(ctx: Ctx, id: string): Promise<Payable> {
+async function payableExpense(ctx: Ctx, id: string, is_retention: boolean): Promise<Payable> {
   await expenses.lockExpense(ctx.db, id);
   const expense = await expenses.findExpense(ctx.db, id);
   if (!expense) throw fail('record.not_found');
   if (expense.state !== 'approved') throw fail('approval.needed');
-  const left_cents = expense.amount_cents - expense.vouchered_cents;
-  if (left_cents <= 0) throw fail('voucher.nothing_left', { number: expense.number });
-  return {
-    payee_name: expense.payee_name,
-    particulars: `${expense.number} ${expense.title}`,
-    lines: dropFirst(expense.lines, expense.vouchered_cents),
-    left_cents,
-  };
-}
-
-/** What earlier vouchers paid was the first of the lines. */
-function dropFirst(lines: readonly queries.NewLine[], cents: number): queries.NewLine[] {
-  let gone = cents;
-  return lines.flatMap(({ vote_head_id, amount_cents }) => {
-    const taken = Math.min(gone, amount_cents);
-    gone -= taken;
-    const rest = amount_cents - taken;
-    return rest > 0 ? [{ vote_head_id, amount_cents: rest }] : [];
-  });
-}
-
-function takeFrom(lines: readonly queries.NewLine[], cents: number): queries.NewLine[] {
-  let left = cents;
-  return lines.flatMap(({ vote_head_id, amount_cents }) => {
-    const taken = Math.min(left, amount_cents);
-    left -= taken;
-    return taken > 0 ? [{ vote_head_id, amount_cents: taken }] : [];
-  });
+  const { number, retention_cents, retention_due_on, retention_vouchered_cents } = expense;
+  if (is_retention && retention_due_on && retention_due_on > isoDate(ctx.now)) {
+    throw fail('voucher.held_back', { number, day: formatDate(retention_due_on) });
+  }
+  // What earlier vouchers paid was the first of the lines, on either side.
+  const { now, held } = parted(expense.lines, expense.amount_cents - retention_cents);
+  const lines = is_retention
+    ? parted(held, retention_vouchered_cents).held
+    : parted(now, expense.vouchered_cents - retention_vouchered_cents).held;
+  const left_cents = lines.reduce((sum, line) => sum + line.amount_cents, 0);
+  if (left_cents <= 0) throw fail('voucher.nothing_left', { number });
+  const title = is_retention ? `${expense.title}, held back until now` : expense.title;
+  return { payee_name: expense.payee_name, particulars: `${number} ${title}`, lines, left_cents };
 }
 
 /** The checker: another person pays what the first prepared. */
@@ -183,6 +170,7 @@ async function entryOf(ctx: Ctx, voucher: Voucher): Promise<Entry> {
   refuseOtherHead(place, heads.values());
   const accountOf = (vote_head_id: string): EntryLine['account'] => {
     if (voucher.imprest_id) return { part: 'imprests' };
+    if (voucher.is_retention) return { part: 'retentions' };
     if (expense?.is_bill) return { part: 'creditors' };
     return { id: heads.get(vote_head_id)!.expense_account_id };
   };

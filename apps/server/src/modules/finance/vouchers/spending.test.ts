@@ -13,8 +13,10 @@ import {
   createRecurring,
   exportExpenses,
   exportExpenseAnalysis,
+  exportExpenseEntries,
   getExpenseAnalysis,
   getExpenseFile,
+  listExpenseEntries,
   listExpenses,
   listRecurring,
   retireRecurring,
@@ -108,6 +110,18 @@ describe('an expense', () => {
       ['Food and kitchen', 40_000_00],
       ['Travel and transport', 2_000_00],
     ]);
+    const behind = await head.call(listExpenseEntries, {
+      from: today,
+      to: today,
+      id: rows[1]!.id!,
+      name: rows[1]!.name,
+    });
+    expect(behind).toMatchObject({ count: 1, total_cents: 2_000_00 });
+    expect(behind.rows[0]).toMatchObject({ number: voucher.number, is_petty: false });
+    const none = { by: 'department' as const, from: today, to: today, name: 'No department' };
+    expect(await head.call(listExpenseEntries, none)).toMatchObject({ total_cents: 42_000_00 });
+    const listed = await head.call(exportExpenseEntries, { ...none, format: 'csv' });
+    expect((listed as { text: string }).text).toContain(voucher.number);
     const file = { from: today, to: today, format: 'csv' as const };
     const analysis = (await head.call(exportExpenseAnalysis, file)) as { text: string };
     expect(analysis.text).toContain('Food and kitchen');

@@ -18,8 +18,11 @@ const reasons = {
 export const whyEnding = ({ rule }: Pick<RuledMember, 'rule'>): string => reasons[rule];
 
 /** Who has a waiver by a rule, parted into those who fit it and those who no longer do. */
-async function look(ctx: Pick<Ctx, 'db'>) {
-  const [ruled, learners] = await Promise.all([listRuled(ctx.db), listFitting(ctx.db)]);
+async function look(ctx: Pick<Ctx, 'db'>, among?: ReadonlySet<string>) {
+  const all = await listRuled(ctx.db);
+  const ruled = among ? all.filter((one) => among.has(one.student_id)) : all;
+  // The families of a whole school are not counted for nothing.
+  const learners = ruled.length > 0 ? await listFitting(ctx.db) : [];
   const byId = new Map(learners.map((one) => [one.student_id, one]));
   const fits = ({ student_id, rule, from_child }: RuledMember) => {
     const learner = byId.get(student_id);
@@ -65,8 +68,7 @@ export const tellOfEnding: Chore = async (ctx) => {
 
 /** At the bill: a rule that no longer fits takes nothing off it. What it took off before stays. */
 export async function endOutdated(ctx: Ctx, student_ids: readonly string[]): Promise<void> {
-  const billed = new Set(student_ids);
-  const ending = (await listOutdated(ctx)).filter((one) => billed.has(one.student_id));
+  const { outdated: ending } = await look(ctx, new Set(student_ids));
   const day = isoDate(ctx.now);
   for (const [reason, members] of groupBy(ending, whyEnding)) {
     const ids = members.map((one) => one.member_id);

@@ -38,6 +38,7 @@ import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { ExportMenu } from '../export-menu.tsx';
 import { earningHeads } from '../expenses/words.ts';
+import { CapitationReceipts } from './capitation-receipts.tsx';
 import { IncomeMethod } from './other-income-tab.tsx';
 
 const refresh = [['finance']];
@@ -106,6 +107,7 @@ export function CapitationTab({ setup }: { setup: FinanceSetup }) {
           rowKey={(row) => row.id}
         />
       ) : null}
+      {year ? <CapitationReceipts financial_year_id={year.id} /> : null}
       {doing === 'set' && year ? (
         <SetSheet
           setup={setup}

@@ -34,6 +34,7 @@ import { useUrlState } from '../../../platform/use-url-state.ts';
 import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { Trail } from '../trail.tsx';
+import { HeldBack } from './held-back.tsx';
 
 const refresh = [['finance']];
 
@@ -53,6 +54,7 @@ export function CreditorsTab() {
   ) : undefined;
   return (
     <>
+      <HeldBack />
       <DataTable
         label="Suppliers"
         query={list}
@@ -184,6 +186,7 @@ function SupplierSheet(props: { row: Supplier | null; onClose: () => void }) {
 function Ledger({ id }: { id: string }) {
   const ledger = useQuery(queryOf(getSupplierLedger, { id }));
   if (!ledger.data || ledger.data.rows.length === 0) return null;
+  const holds = ledger.data.rows.some((row) => row.held_cents !== 0);
   return (
     <SideScroll label="Bills and payments">
       <table className="table compact">
@@ -194,6 +197,7 @@ function Ledger({ id }: { id: string }) {
             <th className="num">Billed</th>
             <th className="num">Paid</th>
             <th className="num">Owed</th>
+            {holds ? <th className="num">Of it held back</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -204,6 +208,7 @@ function Ledger({ id }: { id: string }) {
               <td className="num">{row.billed_cents ? formatMoney(row.billed_cents) : ''}</td>
               <td className="num">{row.paid_cents ? formatMoney(row.paid_cents) : ''}</td>
               <td className="num">{formatMoney(row.balance_cents)}</td>
+              {holds ? <td className="num">{formatMoney(row.held_cents)}</td> : null}
             </tr>
           ))}
         </tbody>
@@ -212,7 +217,10 @@ function Ledger({ id }: { id: string }) {
   );
 }
 
-const owed = (key: 'owed_31_cents' | 'owed_61_cents' | 'owed_91_cents', head: string) => ({
+const owed = (
+  key: 'owed_31_cents' | 'owed_61_cents' | 'owed_91_cents' | 'held_cents',
+  head: string,
+) => ({
   key,
   head,
   cell: (row: Supplier) => (row[key] ? formatMoney(row[key]) : ''),
@@ -227,6 +235,7 @@ const columns: Column<Supplier>[] = [
   owed('owed_31_cents', 'Over 30 days'),
   owed('owed_61_cents', 'Over 60 days'),
   owed('owed_91_cents', 'Over 90 days'),
+  owed('held_cents', 'Held back'),
   {
     key: 'state',
     head: 'State',

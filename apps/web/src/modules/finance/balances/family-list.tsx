@@ -1,27 +1,35 @@
+import { hasModule } from '@darasa/contract/access';
 import {
   exportFamilyBalances,
   type FamilyBalance,
   FamilyView,
   listFamilyBalances,
+  printFamilyStatement,
 } from '@darasa/contract/finance/balances';
 import { formatBalance, formatMoney } from '@darasa/rules/money';
 import { formatPhone } from '@darasa/rules/phone';
-import { type Column, DataTable } from '@darasa/ui';
+import { Button, type Column, DataTable } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useTableExport } from '../../../platform/exports.ts';
+import { useExport, useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
 
 /** What each family owes in all: one line and one message for all children. */
 export function FamilyList() {
   const [{ tab: _tab, ...view }, setView] = useUrlState(FamilyView);
   const list = useQuery(queryOf(listFamilyBalances, view));
   const files = useTableExport(exportFamilyBalances, view);
+  const { user } = useViewer();
+  const print = useExport(printFamilyStatement);
+  const shown = hasModule(user, 'finance', 'export')
+    ? [...columns, statementColumn((row) => void print({ guardian_id: row.id }))]
+    : columns;
   return (
     <DataTable
       label="Families"
       query={list}
-      columns={columns}
+      columns={shown}
       view={view}
       onView={(next) => setView({ ...next, tab: 'families' })}
       rowKey={(row) => row.id}
@@ -63,6 +71,18 @@ export function FamilyList() {
     />
   );
 }
+
+const statementColumn = (onPrint: (row: FamilyBalance) => void): Column<FamilyBalance> => ({
+  key: 'statement',
+  head: '',
+  cell: (row) => (
+    <Button small aria-label={`Statement of ${row.name}`} onClick={() => onPrint(row)}>
+      Statement
+    </Button>
+  ),
+  width: 112,
+  phone: 'hide',
+});
 
 const columns: Column<FamilyBalance>[] = [
   { key: 'name', head: 'Guardian', cell: (row) => row.name, sort: true, width: 220, phone: 'who' },

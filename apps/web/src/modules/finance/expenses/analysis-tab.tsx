@@ -3,13 +3,14 @@ import { onTab } from '@darasa/contract/shapes';
 import { formatMoney } from '@darasa/rules/money';
 import { Link, Loading, Panel, SideScroll } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { BookTools, Choice, Day } from '../accounting/book-tools.tsx';
 import { ExportMenu } from '../export-menu.tsx';
-import { rowsBehind } from '../money/figure-links.ts';
+import { EntriesSheet, type Group } from './entries-sheet.tsx';
 
 const View = onTab(getExpenseAnalysis.input.partial());
 const groups = [
@@ -33,6 +34,7 @@ export function AnalysisTab() {
     placeholderData: keepPreviousData,
   });
   const exportTo = useExport(exportExpenseAnalysis);
+  const [open, setOpen] = useState<Group | null>(null);
   const has_budget = by === 'vote-head' || by === 'department';
   return (
     <div className="stack">
@@ -73,7 +75,13 @@ export function AnalysisTab() {
                   {found.data.rows.map((row) => (
                     <tr key={`${row.id} ${row.name}`}>
                       <td>
-                        <Name by={by} row={row} days={{ from, to }} />
+                        <button
+                          type="button"
+                          className="link"
+                          onClick={() => setOpen({ id: row.id, name: row.name })}
+                        >
+                          {row.name}
+                        </button>
                       </td>
                       <td className="num">{row.voucher_count}</td>
                       <td className="num">
@@ -100,46 +108,7 @@ export function AnalysisTab() {
           )}
         </Panel>
       ) : null}
+      {open ? <EntriesSheet of={{ by, from, to, ...open }} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }
-
-interface Group {
-  id: string | null;
-  name: string;
-}
-
-/** A vote head and a month open all their spending in the ledger, a payee the vouchers, a project its requests. */
-function Name(props: { by: By; row: Group; days: { from: string; to: string } }) {
-  const { by, row, days } = props;
-  const href = hrefOf(by, row, days);
-  return href ? (
-    <Link className="who" href={href}>
-      {row.name}
-    </Link>
-  ) : (
-    row.name
-  );
-}
-
-function hrefOf(
-  by: By,
-  { id, name }: Group,
-  { from, to }: { from: string; to: string },
-): string | null {
-  if (by === 'supplier') {
-    return `/dashboard/finance/expenses?tab=vouchers&search=${encodeURIComponent(name)}`;
-  }
-  if (!id || by === 'department') return null;
-  if (by === 'project') {
-    return `/dashboard/finance/expenses?project_id=${encodeURIComponent(id)}`;
-  }
-  return by === 'month'
-    ? rowsBehind({ figure: 'spent', posted_from: `${id}-01`, posted_to: lastDayOf(id) })
-    : rowsBehind({ figure: 'spent', vote_head_id: id, posted_from: from, posted_to: to });
-}
-
-const lastDayOf = (month: string): string =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0))
-    .toISOString()
-    .slice(0, 10);

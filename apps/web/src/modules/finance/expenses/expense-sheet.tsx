@@ -23,6 +23,7 @@ import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { Trail } from '../trail.tsx';
 import './expenses.css';
@@ -37,11 +38,14 @@ export function ExpenseSheet(props: {
   const { onClose } = props;
   const { user } = useViewer();
   const [expense, setExpense] = useState(props.expense);
-  const [doing, setDoing] = useState<'pay' | 'sanction' | 'cancel' | null>(null);
+  const [doing, setDoing] = useState<'pay' | 'release' | 'sanction' | 'cancel' | null>(null);
+  const today = useToday();
   const send = useAction(sendExpenseDraft, { refresh: [keyOf(listExpenses)] });
-  const left_cents = expense.amount_cents - expense.vouchered_cents;
-  const may_pay =
-    expense.state === 'approved' && left_cents > 0 && hasModule(user, 'finance', 'create');
+  const held_cents = expense.retention_cents - expense.retention_vouchered_cents;
+  const left_cents = expense.amount_cents - expense.vouchered_cents - held_cents;
+  const may_prepare = expense.state === 'approved' && hasModule(user, 'finance', 'create');
+  const may_pay = may_prepare && left_cents > 0;
+  const may_release = may_prepare && held_cents > 0 && expense.retention_due_on! <= today;
   const may_sanction =
     expense.state === 'waiting' &&
     expense.made_by_id !== user.id &&
@@ -64,6 +68,9 @@ export function ExpenseSheet(props: {
               <Button variant="primary" onClick={() => setDoing('pay')}>
                 Prepare voucher
               </Button>
+            ) : null}
+            {may_release ? (
+              <Button onClick={() => setDoing('release')}>Pay what is held back</Button>
             ) : null}
             {expense.state === 'draft' && hasModule(user, 'finance', 'create') ? (
               <Button
@@ -95,6 +102,15 @@ export function ExpenseSheet(props: {
             setup={props.setup}
             of={{ expense_id: expense.id }}
             left_cents={left_cents}
+            onDone={onClose}
+            onCancel={() => setDoing(null)}
+          />
+        ) : null}
+        {doing === 'release' ? (
+          <PrepareVoucher
+            setup={props.setup}
+            of={{ expense_id: expense.id, is_retention: true }}
+            left_cents={held_cents}
             onDone={onClose}
             onCancel={() => setDoing(null)}
           />
@@ -153,6 +169,14 @@ function Details({ expense }: { expense: Expense }) {
               ]
             : [{ label: 'Amount', value: formatKes(expense.amount_cents) }]),
           { label: 'On vouchers', value: formatKes(expense.vouchered_cents) },
+          ...(expense.retention_due_on
+            ? [
+                {
+                  label: 'Held back',
+                  value: `${formatKes(expense.retention_cents)} until ${formatDate(expense.retention_due_on)}, ${formatKes(expense.retention_vouchered_cents)} of it on vouchers`,
+                },
+              ]
+            : []),
           ...(expense.invoice_number ? [{ label: 'Invoice', value: expense.invoice_number }] : []),
           ...(expense.department_name
             ? [{ label: 'Department', value: expense.department_name }]

@@ -15,6 +15,7 @@ import {
   FileField,
   Form,
   MoneyField,
+  NumberField,
   Pair,
   SelectField,
   Sheet,
@@ -120,6 +121,7 @@ export function NewExpenseSheet(props: { setup: FinanceSetup; onClose: () => voi
 function Payee({ suppliers }: { suppliers: readonly { id: string; name: string }[] }) {
   const kind = useFormValue('kind');
   const supplier_id = useFormValue('supplier_id');
+  const invoice_number = useFormValue('invoice_number');
   if (kind === 'reimbursement') return null;
   return (
     <>
@@ -145,6 +147,28 @@ function Payee({ suppliers }: { suppliers: readonly { id: string; name: string }
           />
           <DateField name="invoiced_on" label="Invoice date" optional />
         </Pair>
+      ) : null}
+      {supplier_id && invoice_number ? <HeldBack /> : null}
+    </>
+  );
+}
+
+/** As contracts for buildings ask: a part is paid when the work has stood for a while. */
+function HeldBack() {
+  const percent = useFormValue('retention_percent');
+  const cents = useFormValue('retention_cents');
+  return (
+    <>
+      <Pair>
+        <NumberField name="retention_percent" label="Hold back" unit="%" optional />
+        <MoneyField name="retention_cents" label="Or an amount" optional />
+      </Pair>
+      {percent || cents ? (
+        <DateField
+          name="retention_due_on"
+          label="Held back until"
+          help="It is paid out from this day on"
+        />
       ) : null}
     </>
   );

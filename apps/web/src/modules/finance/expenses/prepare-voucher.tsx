@@ -20,7 +20,7 @@ import { moneyPlaces, voucherMethodOptions } from './words.ts';
 /** The maker's form: gross, what is withheld, how it is paid. Another person authorises it. */
 export function PrepareVoucher(props: {
   setup: FinanceSetup;
-  of: { expense_id: string } | { imprest_id: string };
+  of: { expense_id: string; is_retention?: boolean } | { imprest_id: string };
   left_cents: number;
   onDone: () => void;
   onCancel: () => void;

@@ -11,6 +11,7 @@ import { rowsBehind } from './figure-links.ts';
 const places: Partial<Record<ExceptionRule, string>> = {
   'receipt-gaps': '/dashboard/finance/receipts?tab=series',
   'overdrawn-accounts': '/dashboard/finance/accounting?tab=cash-book',
+  'grants-unreceipted': '/dashboard/finance/accounting?tab=capitation',
   'in-credit': '/dashboard/finance/balances?tab=credit',
 };
 

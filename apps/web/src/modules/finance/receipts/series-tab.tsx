@@ -54,6 +54,7 @@ export function SeriesTab() {
 const kinds: Record<ReceiptSeries['kind'], string> = {
   receipt: 'Fees and grants',
   'official-receipt': 'Other income',
+  'capitation-receipt': 'Capitation of learners',
 };
 
 function SeriesTable({ rows }: { rows: readonly ReceiptSeries[] }) {

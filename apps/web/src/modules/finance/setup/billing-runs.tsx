@@ -1,16 +1,12 @@
-import { type BillingRun, listBillingRuns } from '@darasa/contract/finance/billing';
+import type { BillingRun } from '@darasa/contract/finance/billing';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import { type Column, Facts, Link, PlainPanel, PlainTable, Sheet, StatusChip } from '@darasa/ui';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { queryOf } from '../../../platform/query.ts';
 
 /** Each time that bills were made for the term, and what became of those who were left out. */
-export function BillingRuns({ semester_id }: { semester_id: string }) {
-  const runs = useQuery(queryOf(listBillingRuns, { semester_id }));
+export function BillingRuns({ rows }: { rows: BillingRun[] }) {
   const [open, setOpen] = useState<BillingRun | null>(null);
-  const rows = runs.data?.rows ?? [];
   if (rows.length === 0) return null;
   return (
     <>
@@ -31,6 +27,7 @@ const columns: Column<BillingRun>[] = [
   { key: 'on', head: 'Made on', cell: (row) => formatDate(row.created_at), width: 124 },
   { key: 'of', head: 'For', cell: (row) => row.of ?? 'The whole school' },
   { key: 'by', head: 'By', cell: (row) => row.created_by },
+  { key: 'state', head: 'State', cell: (row) => <RunState run={row} />, width: 112 },
   { key: 'skipped', head: 'Left out', cell: (row) => row.skipped_count, num: true, width: 96 },
   { key: 'bills', head: 'Bills', cell: (row) => row.billed_count, num: true, width: 96 },
   {
@@ -41,6 +38,15 @@ const columns: Column<BillingRun>[] = [
     width: 160,
   },
 ];
+
+const RunState = ({ run }: { run: BillingRun }) =>
+  run.state === 'running' ? (
+    <StatusChip status="in_progress">Running</StatusChip>
+  ) : run.state === 'stopped' ? (
+    <StatusChip status="stopped" />
+  ) : (
+    <StatusChip status="done" />
+  );
 
 function RunSheet({ run, onClose }: { run: BillingRun; onClose: () => void }) {
   return (
@@ -54,10 +60,17 @@ function RunSheet({ run, onClose }: { run: BillingRun; onClose: () => void }) {
         <Facts
           oneColumn
           items={[
+            ...(run.fault ? [{ label: 'Stopped', value: run.fault }] : []),
+            ...(run.billed_count === run.to_bill_count
+              ? []
+              : [{ label: 'To bill', value: run.to_bill_count.toLocaleString('en') }]),
             { label: 'Billed', value: formatKes(run.billed_cents) },
             { label: 'Paid from credit', value: formatKes(run.prepaid_used_cents) },
             { label: 'Dated', value: formatDate(run.billed_on) },
-            { label: 'Numbers', value: `${run.first_number} to ${run.last_number}` },
+            {
+              label: 'Numbers',
+              value: run.first_number ? `${run.first_number} to ${run.last_number}` : 'None',
+            },
             { label: 'Made by', value: run.created_by },
             { label: 'Left out', value: String(run.skipped_count) },
           ]}

@@ -30,6 +30,7 @@ import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { ChoiceMenu } from '../reports/choice-menu.tsx';
 import { BillingRuns } from './billing-runs.tsx';
+import { RunningBills, useBillingRuns } from './running-bills.tsx';
 
 /** The whole school is billed for a term: seen first, then made, and safe to repeat. */
 export function BillingTab({ setup }: { setup: FinanceSetup }) {
@@ -65,6 +66,7 @@ function currentTerm(setup: FinanceSetup) {
 function Term({ semester_id }: { semester_id: string }) {
   const classes = useClassChoices();
   const [class_id, setClass] = useState('');
+  const { rows, running } = useBillingRuns(semester_id);
   return (
     <>
       <div className="acts">
@@ -78,8 +80,13 @@ function Term({ semester_id }: { semester_id: string }) {
           onChange={setClass}
         />
       </div>
-      <Preview key={class_id} of={{ semester_id, ...(class_id ? { class_id } : {}) }} />
-      <BillingRuns semester_id={semester_id} />
+      {running ? <RunningBills run={running} /> : null}
+      <Preview
+        key={class_id}
+        of={{ semester_id, ...(class_id ? { class_id } : {}) }}
+        is_running={running !== undefined}
+      />
+      <BillingRuns rows={rows} />
     </>
   );
 }
@@ -89,7 +96,7 @@ interface Of {
   class_id?: string;
 }
 
-function Preview({ of }: { of: Of }) {
+function Preview({ of, is_running }: { of: Of; is_running: boolean }) {
   const { user } = useViewer();
   const preview = useQuery(queryOf(previewBilling, of));
   const [asking, setAsking] = useState(false);
@@ -114,7 +121,7 @@ function Preview({ of }: { of: Of }) {
           { label: 'Left out', value: found.skipped_count, note: 'Listed below' },
         ]}
       />
-      {found.to_bill_count > 0 && hasModule(user, 'finance', 'create') ? (
+      {found.to_bill_count > 0 && !is_running && hasModule(user, 'finance', 'create') ? (
         <Button variant="primary" onClick={() => setAsking(true)}>
           Bill {found.to_bill_count.toLocaleString('en')} learners
         </Button>

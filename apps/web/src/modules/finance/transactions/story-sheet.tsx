@@ -12,6 +12,7 @@ import {
   Sheet,
   SideScroll,
   SkeletonLines,
+  StatusChip,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -127,11 +128,43 @@ function Story({ story, onOpen }: { story: TransactionStory; onOpen: (id: string
           <ShareTable shares={payment.shares} prepaid_cents={payment.prepaid_cents} />
         </>
       ) : null}
+      <Messages messages={story.messages} />
       <h3>In the ledger</h3>
       <Lines lines={story.lines} />
       <Related story={story} onOpen={onOpen} />
       <p className="muted">Seal {story.hash.slice(0, 16)}</p>
     </div>
+  );
+}
+
+const ways = { sms: 'SMS', email: 'E-mail', whatsapp: 'WhatsApp' };
+
+/** Whoever may look into the log of messages opens them there. */
+function Messages({ messages }: Pick<TransactionStory, 'messages'>) {
+  const { user } = useViewer();
+  if (messages.length === 0) return null;
+  const has_log = hasModule(user, 'communication');
+  return (
+    <>
+      <h3>What was sent</h3>
+      <ul className="plain">
+        {messages.map((one) => (
+          <li key={`${one.way} ${one.at}`}>
+            {one.campaign_id && has_log ? (
+              <Link href={`/dashboard/communication/logs?campaign_id=${one.campaign_id}`}>
+                {ways[one.way]}
+              </Link>
+            ) : (
+              ways[one.way]
+            )}{' '}
+            to {one.sent_to}, {formatDateTime(one.at)}
+            {one.about === 'cancellation' ? ', of the cancellation' : ''}{' '}
+            {one.state ? <StatusChip status={one.state} /> : null}
+            {one.reason ? <span className="meta">{one.reason}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

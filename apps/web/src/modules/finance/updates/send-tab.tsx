@@ -10,6 +10,7 @@ import { kes } from '@darasa/rules/message-fields';
 import { formatPhone } from '@darasa/rules/phone';
 import {
   Button,
+  CheckField,
   Form,
   Notice,
   NumberField,
@@ -66,6 +67,7 @@ function SendForm({ figures }: { figures: MoneyDashboard }) {
         kind,
         class_ids: [],
         when: 'now',
+        skip_promised: true,
         text_en: textFor(kind, figures),
       }}
       draft_key={`finance.update.${kind}`}
@@ -126,7 +128,14 @@ function WhatFields({ figures }: { figures: MoneyDashboard }) {
         <>
           <ClassesField />
           {kind === 'balance' ? (
-            <NumberField name="owing_at_least" label="Owing at least" unit="KES" optional />
+            <>
+              <NumberField name="owing_at_least" label="Owing at least" unit="KES" optional />
+              <CheckField
+                name="skip_promised"
+                label="Leave out those who promised to pay"
+                help="Who named a day hears nothing until it has passed"
+              />
+            </>
           ) : null}
         </>
       )}
@@ -179,6 +188,14 @@ function Cost() {
                 { label: 'Recipients', value: seen.recipients_count.toLocaleString('en') },
                 { label: 'Learners', value: seen.learners_count.toLocaleString('en') },
                 { label: 'Left out', value: seen.excluded_count.toLocaleString('en') },
+                ...(seen.promised_count > 0
+                  ? [
+                      {
+                        label: 'Of them promised to pay',
+                        value: seen.promised_count.toLocaleString('en'),
+                      },
+                    ]
+                  : []),
                 { label: 'Tokens it costs', value: seen.tokens.toLocaleString('en') },
                 { label: 'Left after', value: seen.left_after.toLocaleString('en'), total: true },
               ]}

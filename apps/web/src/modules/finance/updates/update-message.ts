@@ -4,6 +4,7 @@ export interface UpdateValues {
   kind?: UpdateKind;
   class_ids?: string[];
   owing_at_least?: number;
+  skip_promised?: boolean;
   numbers?: string;
   text_en?: string;
   when?: 'now' | 'later';
@@ -20,7 +21,7 @@ const titles: Record<UpdateKind, string> = {
 /** What the form holds, as the messages take it. */
 export function messageOf(values: UpdateValues) {
   const kind = values.kind ?? 'opening';
-  const { class_ids = [], owing_at_least } = values;
+  const { class_ids = [], owing_at_least, skip_promised } = values;
   return {
     audience:
       kind === 'board'
@@ -29,6 +30,7 @@ export function messageOf(values: UpdateValues) {
             to: 'guardians' as const,
             ...(class_ids.length > 0 ? { class_ids } : {}),
             ...(kind === 'balance' && owing_at_least !== undefined ? { owing_at_least } : {}),
+            ...(kind === 'balance' && skip_promised ? { skip_promised } : {}),
           },
     text_en: values.text_en?.trim() ?? '',
     title: titles[kind],

@@ -63,3 +63,34 @@ function orderOf(sort: FamilyFilter['sort']) {
   const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
   return sql.raw(`${column} ${way}, id`);
 }
+
+/** The guardian, or whoever is called first for a learner. */
+export async function findGuardian(
+  db: Db,
+  of: { guardian_id: string | null; student_id: string | null },
+): Promise<{ id: string; name: string } | undefined> {
+  const found = await sql<{ id: string; name: string }>`
+    select g.id, g.first_name || ' ' || g.last_name as name
+    from students.student_guardians r
+    join students.guardians g on g.tenant_id = r.tenant_id and g.id = r.guardian_id
+    where not r.is_barred
+      and r.sees_fees and (r.guardian_id = ${of.guardian_id}::uuid or r.student_id = ${of.student_id}::uuid)
+    order by r.priority, r.id
+    limit 1
+  `.execute(db);
+  return found.rows[0];
+}
+
+/** The children of a guardian in the school that the transaction is in. */
+export async function listChildren(db: Db, guardian_id: string) {
+  const found = await sql<{ student_id: string; name: string; admission_number: string }>`
+    select s.id as student_id, s.admission_number,
+      concat_ws(' ', s.first_name, s.other_names, s.surname) as name
+    from students.student_guardians r
+    join students.students s on s.tenant_id = r.tenant_id and s.id = r.student_id
+    where r.guardian_id = ${guardian_id} and not r.is_barred and r.sees_fees
+    order by s.born_on, s.id
+    limit 30
+  `.execute(db);
+  return found.rows;
+}

@@ -30,6 +30,12 @@ export function receiptNumbers(since?: string): RawBuilder<unknown> {
         substring(o.receipt_number from '[0-9]{1,12}$'), o.cancelled_at is not null
       from finance.other_incomes o
       ${entered('o')}
+      union all
+      select 'capitation-receipt', c.receipt_number,
+        substring(c.receipt_number from '[0-9]{1,12}$'), o.cancelled_at is not null
+      from finance.capitation_receipts c
+      join finance.other_incomes o on o.tenant_id = c.tenant_id and o.id = c.other_income_id
+      ${entered('c')}
     ) n
     where n.digits is not null
     group by n.kind, 2, 3`;

@@ -33,6 +33,30 @@ export async function findStory(db: Db, id: string): Promise<StoredStory | undef
         join finance.money_accounts p on p.tenant_id = m.tenant_id and p.id = m.money_account_id
         where e.tenant_id = j.tenant_id and e.journal_id = j.id and m.undone_at is null)
         as reconciled,
+      (select coalesce(json_agg(json_build_object('about', g.about, 'way', g.way,
+          'sent_to', g.sent_to, 'state', g.state, 'reason', g.reason, 'campaign_id', g.campaign_id,
+          'at', to_char(g.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+          order by g.at), '[]'::json) from (
+        -- Siblings share a receipt, and so the SMS that went out with it.
+        select 'receipt' as about, t.channel as way,
+          left(t.phone, 3) || '…' || right(t.phone, 3) as sent_to, t.state, t.reason, t.at,
+          t.telling_id as campaign_id
+        from finance.payments p
+        join finance.payments k on k.tenant_id = p.tenant_id and k.school_id = p.school_id
+          and k.receipt_number = p.receipt_number
+        join platform.told t on t.tenant_id = k.tenant_id and t.telling_id = k.id
+        where p.tenant_id = j.tenant_id and p.id = j.source_id
+        union all
+        select n.about, coalesce(t.channel, n.way), n.sent_to,
+          case when n.way = 'sms' then coalesce(t.state, 'waiting') end, t.reason,
+          coalesce(t.at, n.created_at), t.telling_id
+        from finance.payments p
+        join finance.payments k on k.tenant_id = p.tenant_id and k.school_id = p.school_id
+          and k.receipt_number = p.receipt_number
+        join finance.receipt_messages n on n.tenant_id = k.tenant_id and n.payment_id = k.id
+        left join platform.told t on t.tenant_id = n.tenant_id and t.telling_id = n.telling_id
+        where p.tenant_id = j.tenant_id and p.id = j.source_id
+        limit 50) g) as messages,
       (select coalesce(json_agg(r order by r.number), '[]'::json) from (
         select r.id, r.number, r.posted_on, r.memo,
           case when r.id = j.reverses_id then 'reverses'
