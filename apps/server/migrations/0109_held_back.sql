@@ -11,10 +11,18 @@ create index expenses_held_back on finance.expenses (tenant_id, school_id, reten
   where retention_cents > 0;
 alter table finance.vouchers add column is_retention boolean not null default false;
 
--- Books that have begun already get the page it is posted to.
+-- Books that have begun already get the page it is posted to, under the first number that is free.
 insert into finance.accounts (tenant_id, id, school_id, code, name, kind, part, created_at)
-select a.tenant_id, gen_random_uuid(), a.school_id, '2010', 'Held back from suppliers', 'liability',
+select a.tenant_id, gen_random_uuid(), a.school_id, free.code, 'Held back from suppliers', 'liability',
   'retentions', a.created_at
 from finance.accounts a
-where a.part = 'creditors'
-on conflict do nothing;
+cross join lateral (
+  select n::text as code
+  from generate_series(2010, 2999) n
+  where not exists (
+    select from finance.accounts b
+    where (b.tenant_id, b.school_id, b.code) = (a.tenant_id, a.school_id, n::text))
+  order by n
+  limit 1
+) free
+where a.part = 'creditors';
