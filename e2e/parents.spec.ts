@@ -69,7 +69,8 @@ test('an event goes on the calendar, the family finds it, and reads that it is c
 
   const family = await browser.newPage({ viewport: { width: 360, height: 740 } });
   await comeHome(family, 'parent');
-  const line = family.getByRole('listitem').filter({ hasText: title }).last();
+  const coming = family.getByRole('region', { name: 'Coming events' });
+  const line = coming.getByRole('listitem').filter({ hasText: title });
   await expect(line).toContainText('9:30 am to 11:00 am');
   await expectNoSideScroll(family);
   await expectAccessible(family);

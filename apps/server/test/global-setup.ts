@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../src/platform/db/embedded.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { loginsFor, prepareRoles } from '../src/platform/db/roles.ts';
 import { prepareQueue } from '../src/platform/jobs/worker.ts';
+import { planOnce } from './plan-once.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,12 +28,4 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await database.stop();
     await rm(dir, { recursive: true, force: true });
   };
-}
-
-/** Schools of tests hold a handful of rows, for which planning anew each time takes most of a call. */
-async function planOnce(owner_url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: owner_url });
-  await client.connect();
-  await client.query('alter role darasa_web set plan_cache_mode = force_generic_plan');
-  await client.end();
 }

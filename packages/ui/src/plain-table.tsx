@@ -32,7 +32,7 @@ export function PlainTable<Row>(props: PlainTableProps<Row>) {
           <tr>
             {columns.map((column) => (
               <th key={column.key} className={classOf(column)}>
-                {column.head}
+                {column.head || <span className="sr">Actions</span>}
               </th>
             ))}
           </tr>

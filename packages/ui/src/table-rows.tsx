@@ -29,7 +29,7 @@ export function HeadCell<Row>(props: {
       <span className="cr" />
     </span>
   ) : (
-    column.head
+    column.head || <span className="sr">Actions</span>
   );
   return (
     <th

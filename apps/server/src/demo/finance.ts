@@ -1,6 +1,7 @@
 import type { Session } from '@darasa/contract/identity/session';
 import { demo as finance } from '../modules/finance/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
+import { withOwner } from '../platform/db/owner.ts';
 import { createPool, type Pool } from '../platform/db/pool.ts';
 import { loginsFor } from '../platform/db/roles.ts';
 import { inScope } from '../platform/db/scope.ts';
@@ -50,6 +51,8 @@ export async function seedFinance(owner_url: string): Promise<void> {
   } finally {
     await pool.end();
   }
+  // Before PostgreSQL has counted the new rows it takes their tables for empty, and plans so.
+  await withOwner(owner_url, (client) => client.query('analyze'));
 }
 
 async function seedSchool(pool: Pool, school: DemoSchool): Promise<void> {

@@ -12,6 +12,7 @@ import { migrate } from '../../src/platform/db/migrate.ts';
 import { loginsFor, prepareRoles } from '../../src/platform/db/roles.ts';
 import { prepareQueue } from '../../src/platform/jobs/worker.ts';
 import { newPaybill, type NewPaybill } from '../new-paybill.ts';
+import { planOnce } from '../plan-once.ts';
 import { newSchool, type NewSchool } from '../new-school.ts';
 
 export interface Ground {
@@ -33,6 +34,7 @@ export async function newGround(): Promise<Ground> {
   await prepareRoles(logins);
   await prepareQueue(logins.worker_url);
   await migrate(logins.owner_url, path.join(import.meta.dirname, '../../migrations'));
+  await planOnce(logins.owner_url);
   const owner = new pg.Pool({ connectionString: logins.owner_url, max: 3 });
   owner.on('error', () => {});
   owner.on('connect', (client) => client.on('error', () => {}));

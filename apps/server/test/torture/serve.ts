@@ -6,7 +6,8 @@ import { inSchoolOf, type SchoolScope } from '../../src/platform/automatic.ts';
 import { createPool } from '../../src/platform/db/pool.ts';
 import { createFileStore } from '../../src/platform/files/store.ts';
 
-const pool = createPool(process.env['TORTURE_DATABASE']!, { size: 8 });
+// Few connections: each of them plans every statement first, and none lives long here.
+const pool = createPool(process.env['TORTURE_DATABASE']!, { size: 4 });
 const app = composeApp({
   pool,
   secret: new TextEncoder().encode(process.env['TORTURE_SECRET']),

@@ -110,9 +110,6 @@ function commandOptions(cluster: Cluster, port: number): string {
     unix_socket_directories: socketDirectory(cluster) ?? '',
     max_connections: 60,
     shared_buffers: '128MB',
-    // A school that was just filled is counted within seconds; until then its lists are planned as if
-    // they were empty.
-    autovacuum_naptime: '5s',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // One file for each day of the week. Statements and their values are people's data: not logged.
