@@ -15,14 +15,28 @@ export type OpenEntry = ShownEntry & BookEntry & Later;
 /** An open end means: as things stand now. */
 const forever = '9999-12-31';
 
-/** Lines of the bank that were not answered for by this day. */
+/**
+ * Lines of the bank that were not answered for by this day. `offset 0` has the answer of each looked up
+ * by its number: of a statement that was just read in PostgreSQL has counted nothing yet, and it would
+ * compare every line with every match.
+ */
 export async function listOpenLines(db: Db, money_account_id: string, until = forever) {
   const found = await sql<OpenLine>`
     select l.id, l.booked_on, l.amount_cents, l.narration, l.reference, l.payer, l.account_text,
       l.linked_reference, l.kind, m.id is not null as is_matched
     from finance.statement_lines l
-    left join finance.match_lines x on x.tenant_id = l.tenant_id and x.statement_line_id = l.id
-    left join finance.matches m on m.tenant_id = x.tenant_id and m.id = x.match_id
+    left join lateral (
+      select x.tenant_id, x.match_id
+      from finance.match_lines x
+      where x.tenant_id = l.tenant_id and x.statement_line_id = l.id
+      offset 0
+    ) x on true
+    left join lateral (
+      select m.id, m.cleared_on
+      from finance.matches m
+      where m.tenant_id = x.tenant_id and m.id = x.match_id
+      offset 0
+    ) m on true
     where l.money_account_id = ${money_account_id}
       and l.booked_on <= ${until}
       and (m.id is null or m.cleared_on > ${until})
