@@ -225,13 +225,13 @@ const owed = (
   head,
   cell: (row: Supplier) => (row[key] ? formatMoney(row[key]) : ''),
   num: true,
-  width: 128,
+  width: 112,
   phone: 'hide' as const,
 });
 
 const columns: Column<Supplier>[] = [
-  { key: 'name', head: 'Supplier', cell: (row) => row.name, sort: true, phone: 'who' },
-  { key: 'kra_pin', head: 'KRA PIN', cell: (row) => row.kra_pin, width: 130, phone: 'what' },
+  { key: 'name', head: 'Supplier', cell: (row) => row.name, sort: true, width: 180, phone: 'who' },
+  { key: 'kra_pin', head: 'KRA PIN', cell: (row) => row.kra_pin, width: 122, phone: 'what' },
   owed('owed_31_cents', 'Over 30 days'),
   owed('owed_61_cents', 'Over 60 days'),
   owed('owed_91_cents', 'Over 90 days'),
@@ -240,7 +240,7 @@ const columns: Column<Supplier>[] = [
     key: 'state',
     head: 'State',
     cell: (row) => <StatusChip status={row.retired_at ? 'retired' : 'active'} />,
-    width: 110,
+    width: 96,
     phone: 'status',
   },
   {
@@ -249,7 +249,7 @@ const columns: Column<Supplier>[] = [
     cell: (row) => formatMoney(row.owed_cents),
     sort: true,
     num: true,
-    width: 140,
+    width: 128,
     phone: 'amount',
   },
 ];
