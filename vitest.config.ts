@@ -68,6 +68,7 @@ export default defineConfig({
           include: alone,
           globalSetup,
           maxWorkers: 1,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
