@@ -17,6 +17,7 @@ import { announce } from '../../../platform/notifications/announce.ts';
 import { renderTableSheets } from '../../../platform/pdf/table-sheets.ts';
 import { familyPaper, type StatedChild } from '../balances/families/statement.ts';
 import * as feePanel from '../fee-panel/service.ts';
+import { statementTable } from '../fee-panel/statement-table.ts';
 import { plan_answered } from '../events.ts';
 import * as plans from './plans/queries.ts';
 import * as queries from './queries.ts';
@@ -64,19 +65,7 @@ export async function printStatement(ctx: Ctx, id: string): Promise<Uint8Array> 
             { label: 'Balance', value: `KES ${formatBalance(statement.closing_cents)}` },
           ],
         },
-        columns: [
-          { key: 'posted_on', head: 'Date', kind: 'date' },
-          { key: 'memo', head: 'What', kind: 'text' },
-          { key: 'debit_cents', head: 'Charged', kind: 'money_cents' },
-          { key: 'credit_cents', head: 'Paid or credited', kind: 'money_cents' },
-          { key: 'balance', head: 'Balance', kind: 'text' },
-        ],
-        rows: statement.rows.map((row) => ({
-          ...row,
-          debit_cents: row.debit_cents || null,
-          credit_cents: row.credit_cents || null,
-          balance: formatBalance(row.balance_cents),
-        })),
+        ...statementTable(statement.rows),
         note: 'Cr stands for money the school holds for you.',
       },
     ],

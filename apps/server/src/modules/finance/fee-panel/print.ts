@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { renderTable } from '../../../platform/pdf/table-document.ts';
 import { documentPaper } from '../../administration/index.ts';
 import * as service from './service.ts';
+import { statementTable } from './statement-table.ts';
 
 type Stretch = { student_id: string; from?: string; to?: string };
 
@@ -30,19 +31,7 @@ export async function print(ctx: Ctx, input: Stretch): Promise<Uint8Array> {
       { label: 'Opening balance', value: `KES ${formatBalance(statement.opening_cents)}` },
       { label: 'Closing balance', value: `KES ${formatBalance(statement.closing_cents)}` },
     ],
-    columns: [
-      { key: 'posted_on', head: 'Date', kind: 'date' },
-      { key: 'memo', head: 'What', kind: 'text' },
-      { key: 'debit_cents', head: 'Charged', kind: 'money_cents' },
-      { key: 'credit_cents', head: 'Paid or credited', kind: 'money_cents' },
-      { key: 'balance', head: 'Balance', kind: 'text' },
-    ],
-    rows: statement.rows.map((row) => ({
-      ...row,
-      debit_cents: row.debit_cents || null,
-      credit_cents: row.credit_cents || null,
-      balance: formatBalance(row.balance_cents),
-    })),
+    ...statementTable(statement.rows),
     note: 'Cr stands for money the school holds for the family.',
     printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
     printed_at: ctx.now,

@@ -8,6 +8,7 @@ import { letterheadOf } from '../../../../platform/exports/letterhead.ts';
 import { fail } from '../../../../platform/fail.ts';
 import { renderTableSheets, type TableSheet } from '../../../../platform/pdf/table-sheets.ts';
 import { statement } from '../../fee-panel/service.ts';
+import { statementTable } from '../../fee-panel/statement-table.ts';
 import * as queries from './queries.ts';
 
 export interface StatedChild {
@@ -116,17 +117,5 @@ const sheetOf = ({
       { label: 'Balance', value: `KES ${formatBalance(of.closing_cents)}` },
     ],
   },
-  columns: [
-    { key: 'posted_on', head: 'Date', kind: 'date' },
-    { key: 'memo', head: 'What', kind: 'text' },
-    { key: 'debit_cents', head: 'Charged', kind: 'money_cents' },
-    { key: 'credit_cents', head: 'Paid or credited', kind: 'money_cents' },
-    { key: 'balance', head: 'Balance', kind: 'text' },
-  ],
-  rows: of.rows.map((row) => ({
-    ...row,
-    debit_cents: row.debit_cents || null,
-    credit_cents: row.credit_cents || null,
-    balance: formatBalance(row.balance_cents),
-  })),
+  ...statementTable(of.rows),
 });

@@ -18,6 +18,7 @@ import { renderTable } from '../../../../platform/pdf/table-document.ts';
 import { renderTableSheets, type TableSheet } from '../../../../platform/pdf/table-sheets.ts';
 import type { Column } from '../../../../platform/spreadsheets/columns.ts';
 import { documentPaper } from '../../../administration/index.ts';
+import { statementTable } from '../../fee-panel/statement-table.ts';
 import * as balances from '../queries.ts';
 import * as queries from './queries.ts';
 
@@ -126,14 +127,6 @@ function registerRow(
   };
 }
 
-const statement_columns: Column[] = [
-  { key: 'posted_on', head: 'Date', kind: 'date' },
-  { key: 'memo', head: 'What', kind: 'text' },
-  { key: 'debit_cents', head: 'Charged', kind: 'money_cents' },
-  { key: 'credit_cents', head: 'Paid or credited', kind: 'money_cents' },
-  { key: 'balance', head: 'Balance', kind: 'text' },
-];
-
 /** A statement for each learner of a class, one after another in one file. */
 export async function printMany(
   ctx: Ctx,
@@ -195,9 +188,9 @@ function statementSheet(
     rows.push({
       posted_on,
       memo,
-      debit_cents: amount_cents > 0 ? amount_cents : null,
-      credit_cents: amount_cents < 0 ? -amount_cents : null,
-      balance: formatBalance(balance_cents),
+      debit_cents: Math.max(0, amount_cents),
+      credit_cents: Math.max(0, -amount_cents),
+      balance_cents,
     });
   }
   const words = [from && `from ${formatDate(from)}`, to && `to ${formatDate(to)}`];
@@ -212,8 +205,7 @@ function statementSheet(
         { label: 'Closing balance', value: `KES ${formatBalance(balance_cents)}` },
       ],
     },
-    columns: statement_columns,
-    rows,
+    ...statementTable(rows),
     note: 'Cr stands for money the school holds for the family.',
   };
 }
