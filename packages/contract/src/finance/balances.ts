@@ -116,7 +116,7 @@ export const printFamilyStatement = endpoint({
   ...print,
   path: '/finance/family-statement',
   summary:
-    'Print the statement of a family: every child in the schools that I work in, and the sum',
+    'Print the statement of a family: every child in the schools whose accounts I may print, and the sum',
   input: z
     .strictObject({ guardian_id: Id.optional(), student_id: Id.optional() })
     .refine((one) => Boolean(one.guardian_id) !== Boolean(one.student_id), {

@@ -1,3 +1,4 @@
+import { acts } from '@darasa/contract/access';
 import { printFamilyStatement } from '@darasa/contract/finance/balances';
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
 import {
@@ -223,6 +224,20 @@ test('a family has one paper: each child in each school that the reader works in
   const here = words(await bursar.call(printFamilyStatement, { student_id: mine }));
   expect(here).toHaveLength(2);
   expect(here.join(' ')).not.toContain('Zawadi');
+  // Who works in both schools, and is a bursar in one of them, reads the accounts of that one.
+  const clerk = await school.staff(['finance'], acts, { school_ids: [school_id, other_school_id] });
+  const pages = async () => words(await clerk.call(printFamilyStatement, { guardian_id })).length;
+  expect(await pages()).toBe(3);
+  const give = (column: string, value: unknown) =>
+    school.sql(`update identity.user_roles set ${column} = $2 where user_id = $1`, [
+      clerk.id,
+      value,
+    ]);
+  await give('limits', [books.class_id]);
+  expect(await pages()).toBe(2);
+  await give('limits', null);
+  await give('school_id', school_id);
+  expect(await pages()).toBe(2);
   const nobody = admin.call(printFamilyStatement, { guardian_id: newId() });
   await expect(nobody).rejects.toMatchObject({ status: 404 });
   await expect(admin.call(printFamilyStatement, {})).rejects.toMatchObject({ status: 400 });
