@@ -2,10 +2,9 @@ import { createMessage } from '@darasa/contract/communication/campaigns';
 import { proveTokens } from '@darasa/contract/communication/tokens';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../src/compose.ts';
-import type { Outside } from '../src/modules/communication/index.ts';
 import type { Route } from '../src/platform/http/route.ts';
 import { newId } from '../src/platform/ids.ts';
-import { answer_ms_max, drainerOf, giveTokens, noNight } from './drain-school.ts';
+import { answer_ms_max, type Bug, drainerOf, giveTokens, noNight } from './drain-school.ts';
 import { full, say, walk_ms_max } from './enumerate/printing.ts';
 import { type Gateway, newGateway } from './new-gateway.ts';
 import { newSchool, type NewSchool } from './new-school.ts';
@@ -100,11 +99,7 @@ async function creditRace(server: TestServer, tokens: number): Promise<string[]>
 }
 
 /** T-F3, its part about messages: a carrier that is down, slow, silent and lying before a long queue. */
-async function backlog(
-  server: TestServer,
-  count: number,
-  plant?: (sms: Outside['sms']) => Outside['sms'],
-): Promise<string[]> {
+async function backlog(server: TestServer, count: number, bug: Bug = {}): Promise<string[]> {
   const got_before = gateway.delivered.length;
   const school = await newSchool(server);
   await noNight(school);
@@ -112,12 +107,12 @@ async function backlog(
   for (let left = count; left > 0; left -= numbers_max) {
     await send(school, newNumbers(Math.min(left, numbers_max)));
   }
-  const turn = drainerOf(server, school, gateway, clock, plant);
+  const turn = drainerOf(server, school, gateway, clock, bug);
   const knocks: number[] = [];
   for (const mood of ['down', 'silent', 'slow', 'lying', 'down'] as const) {
     gateway.mood = mood === 'slow' ? 'well' : mood;
     // Slow: it takes the message, and says so when nobody listens any more.
-    gateway.answer_ms = mood === 'slow' ? answer_ms_max + 500 : 0;
+    gateway.answer_ms = mood === 'slow' ? (bug.answer_ms ?? answer_ms_max) + 500 : 0;
     const before = gateway.calls;
     await turn();
     knocks.push(gateway.calls - before);
@@ -182,7 +177,7 @@ describe('finds planted bugs', () => {
     expect(faults).not.toEqual([]);
   });
 
-  const queue_bugs: [name: string, plant: (sms: Outside['sms']) => Outside['sms']][] = [
+  const queue_bugs: [name: string, plant: Bug['plant'] & {}][] = [
     [
       'takes a new key for every try',
       (sms) => async (scope) => {
@@ -210,6 +205,6 @@ describe('finds planted bugs', () => {
   ];
   test.each(queue_bugs)('T-F3: a worker that %s', async (_name, plant) => {
     const server = await startServer({ limits });
-    expect(await backlog(server, 40, plant)).not.toEqual([]);
+    expect(await backlog(server, 40, { plant, answer_ms: 1_000 })).not.toEqual([]);
   });
 });

@@ -9,20 +9,25 @@ let accounts = 0;
 /** Longer than a carrier on this machine ever takes, unless it is told to. */
 export const answer_ms_max = 5_000;
 
-type Plant = (sms: Outside['sms']) => Outside['sms'];
+/** One that somebody could write tomorrow. */
+export interface Bug {
+  plant?: (sms: Outside['sms']) => Outside['sms'];
+  /** A bug that tries again and again waits as often. */
+  answer_ms?: number;
+}
 
 function runnersOf(
   server: TestServer,
   gateway: Gateway,
   clock: () => Date,
-  plant: Plant = (sms) => sms,
+  { plant = (sms) => sms, answer_ms = answer_ms_max }: Bug = {},
 ) {
   const account = `account ${++accounts}`;
   const config = { base_url: gateway.url, username: account, api_key: 'key', sender: null };
   return createSendingRunners({
     clock,
     inScope: (scope, mode, work) => inScope(server.pool, { ...scope, limits: '*' }, mode, work),
-    sms: plant(async () => ({ account, send: createSms(config, answer_ms_max), sender: null })),
+    sms: plant(async () => ({ account, send: createSms(config, answer_ms), sender: null })),
     whatsapp: async () => {
       throw new Error('no WhatsApp here');
     },
@@ -36,10 +41,9 @@ export function drainerOf(
   school: NewSchool,
   gateway: Gateway,
   clock: () => Date = () => new Date(),
-  /** A bug that somebody could write tomorrow. */
-  plant?: Plant,
+  bug?: Bug,
 ) {
-  const runners = runnersOf(server, gateway, clock, plant);
+  const runners = runnersOf(server, gateway, clock, bug);
   const { tenant_id, school_id } = school;
   return () => runners['messages.drain']({ channel: 'sms' }, { tenant_id, school_id });
 }

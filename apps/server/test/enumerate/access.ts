@@ -64,9 +64,9 @@ export async function findAccess(
 export const withLookers = (personas: Persona[]): Persona[] =>
   personas.flatMap((one) => (one.looker ? [one, one.looker] : [one]));
 
-const doors_between = full ? 1 : 5;
+const doors_between = full ? 1 : 10;
 
-/** Of those with one module four stand at each closed door, and in the long run all of them. */
+/** Of those with one module one or two stand at each closed door, and in the long run all of them. */
 const isTurnOf = ({ turn }: Persona, door: number): boolean =>
   turn === undefined || (door + turn) % doors_between === 0;
 

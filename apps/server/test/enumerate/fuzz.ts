@@ -25,7 +25,7 @@ interface FuzzOptions {
   /** Made from the schema, beside the edges. */
   inputs_per_route: number;
   seed: number;
-  /** Headers, bodies and queries that are wrong as such meet the same code in front of every route: one route of so many gets each. */
+  /** Headers, bodies, queries and paths that are wrong as such meet the same code in front of every route: one route of so many gets each. */
   edges_shared_by: number;
 }
 
@@ -120,10 +120,9 @@ function casesFor(
       options: { text, headers: { ...headers, 'content-type': type } },
     })),
   ];
-  const edges = [
-    ...common.filter((_, i) => (i + at) % edges_shared_by === 0),
-    ...hostilePaths(endpoint, valid, headers),
-  ];
+  const edges = [...common, ...hostilePaths(endpoint, valid, headers)].filter(
+    (_, i) => (i + at) % edges_shared_by === 0,
+  );
   const inputs = fc.sample(objectOf(schemaOf(endpoint)), {
     // Every route has its own luck, but the same one each time.
     seed: seed + endpoint.path.length * 31 + endpoint.path.charCodeAt(endpoint.path.length - 1),

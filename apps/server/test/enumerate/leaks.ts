@@ -158,8 +158,10 @@ function jobsFor(
   for (const { name, headers, refused = false, alone, brief = refused } of hunt.variants) {
     // A public page of another domain is that domain's, and nobody's secret.
     if (headers['host'] && isPublic(endpoint)) continue;
-    jobs.push({ endpoint, input: base, headers, refused, what: alone ? name : 'own ids' });
-    // What is refused at the door never looks inside.
+    // What is refused at the door never looks inside: one call tells.
+    if (alone || !refused || slots.length === 0) {
+      jobs.push({ endpoint, input: base, headers, refused, what: alone ? name : 'own ids' });
+    }
     if (!alone && !brief) jobs.push(...openJobs(hunt, endpoint, headers));
     for (const slot of alone ? [] : slots) {
       const at = `${slot.path.join('.')} (${name})`;

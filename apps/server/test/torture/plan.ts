@@ -72,15 +72,15 @@ export function planPayments(random: Random, { payments, schools, learners }: Si
 const told_last_max = 40;
 
 /**
- * Each is told one to four times, by every way it has; all shuffled, with twins side by side. The last
- * ones are told once.
+ * Each is told one to four times, most of them once or twice, by every way it has; all shuffled, with
+ * twins side by side. The last ones are told once.
  */
 export function planDeliveries(random: Random, payments: Planned[]): Delivery[] {
   const last = new Set(payments.filter((payment) => !payment.prompt_id).slice(-told_last_max));
   const told = payments.flatMap((payment) => {
     if (last.has(payment)) return [];
     return waysOf(payment).flatMap((way) =>
-      Array.from({ length: 1 + Math.floor(random() * (payment.prompt_id ? 2 : 4)) }, () => ({
+      Array.from({ length: 1 + Math.floor(random() ** 2 * (payment.prompt_id ? 2 : 4)) }, () => ({
         payment,
         way,
         // A provider gives up sooner or later; some do at once.

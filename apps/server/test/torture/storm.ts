@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inParallel } from '../enumerate/calling.ts';
 import type { Fleet } from './fleet.ts';
 import type { Ground, TorturedSchool } from './ground.ts';
 import { type Delivery, type Planned, type Random, waysOf } from './plan.ts';
@@ -103,7 +104,7 @@ export async function calmDown(
   { heard }: Outcome,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true });
-  for (const payment of payments) {
+  await inParallel(payments, at_once, async (payment) => {
     for (const way of waysOf(payment)) {
       if (heard.has(`${payment.receipt} ${way}`) && !payment.is_late) continue;
       const one = { payment, way, tries_left: 0 };
@@ -112,7 +113,7 @@ export async function calmDown(
         await sleep(rest_ms);
       }
     }
-  }
+  });
   agent.destroy();
 }
 
