@@ -20,6 +20,10 @@ const features_off = [
   'OptimizationHints',
 ];
 
+// One window for a worker's stories, emptied between them (cookies, storage, permissions): a new one
+// for each would read and compile the application again every time.
+process.env['PW_TEST_REUSE_CONTEXT'] = '1';
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',

@@ -12,7 +12,7 @@ const alone = [
   'apps/server/src/platform/housekeeping.test.ts',
 ];
 
-// Starts databases of its own and needs none of ours.
+// Starts databases of its own, in a process of its own, and needs none of ours.
 const own_database = 'apps/server/src/platform/db/embedded.test.ts';
 
 // What takes minutes begins first, so that the last minutes do not wait for one of them alone.
@@ -43,10 +43,11 @@ export default defineConfig({
             'packages/{rules,contract}/src/**/*.test.ts',
             'apps/simulators/src/**/*.test.ts',
             'scripts/**/*.test.ts',
-            own_database,
           ],
+          isolate: false,
         },
       },
+      { test: { ...shared, name: 'database', include: [own_database] } },
       {
         test: {
           ...shared,
@@ -78,6 +79,8 @@ export default defineConfig({
           name: 'web',
           include: ['packages/ui/src/**/*.test.{ts,tsx}', 'apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // A page for each file, but its parts are read once: a process for each took three times as long.
+          pool: 'vmThreads',
         },
       },
     ],
