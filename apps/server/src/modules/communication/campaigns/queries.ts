@@ -76,7 +76,8 @@ export async function lockCampaign(db: Db, id: string) {
     select id, channel, kind, title, state, send_at, text_en, created_by
     from communication.campaigns
     where id = ${id}
-    for update
+    -- Its messages may be written meanwhile, which only need to know that it stays.
+    for no key update
   `.execute(db);
   return found.rows[0];
 }
@@ -89,7 +90,7 @@ const shown = sql`c.id, c.channel, c.kind, c.title, c.is_private, c.wants_reply,
   jsonb_path_query_array(c.excluded, ${`$[0 to ${excluded_shown_max - 1}]`}::jsonpath) as excluded,
   jsonb_array_length(c.excluded) as excluded_count,
   c.text_sw, c.text_en, coalesce(u.first_name || ' ' || u.last_name, 'By itself') as created_by,
-  n.tokens_used, n.waiting, n.sent, n.delivered, n.read, n.failed, n.paused, n.replied`;
+  n.tokens_used, n.waiting + n.frozen as waiting, n.sent, n.delivered, n.read, n.failed, n.paused, n.replied`;
 
 const counts = sql`
   left join lateral (
@@ -103,7 +104,10 @@ const counts = sql`
       count(*) filter (where m.state = 'failed' and not m.is_resent)::int as failed,
       count(*) filter (where m.state = 'paused')::int as paused,
       (select count(*) from communication.replies r
-       where r.tenant_id = c.tenant_id and r.campaign_id = c.id)::int as replied
+       where r.tenant_id = c.tenant_id and r.campaign_id = c.id)::int as replied,
+      (select coalesce(sum(f.messages_count), 0) from communication.frozen f
+       where f.tenant_id = c.tenant_id and f.campaign_id = c.id and f.cancelled_at is null)::int
+        as frozen
     from communication.messages m
     where m.tenant_id = c.tenant_id and m.campaign_id = c.id
   ) n on true

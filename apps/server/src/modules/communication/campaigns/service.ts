@@ -131,6 +131,7 @@ async function prepare(ctx: Sending, input: MessageInput) {
     audience: input.audience,
     channel: input.channel,
     texts: [text_en, ...(text_sw ? [text_sw] : [])],
+    only_named: true,
   });
   const messages = resolved.recipients.map((one) => messageFor(ctx, composition, one));
   return { composition, resolved, messages };

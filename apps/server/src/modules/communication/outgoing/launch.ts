@@ -1,3 +1,4 @@
+import type { Channel } from '@darasa/contract/communication/tokens';
 import { quietUntil } from '@darasa/rules/quiet-hours';
 import { nowIso } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -7,6 +8,11 @@ import { insertCampaign, type NewCampaign, setState } from '../campaigns/queries
 import { quietHours } from '../sending/night.ts';
 import { findLeft, reserve } from '../tokens/queries.ts';
 import * as queries from './queries.ts';
+
+/** Fewer are in the log at once; more are settled now, and written there by the worker. */
+const written_at_once_max = 200;
+/** If the worker dies with the job in hand, another looks then. */
+const look_again_ms = 2 * 60_000;
 
 /** A new campaign with its messages. Where the tokens reach, each is written once, ready to leave. */
 export async function launch(
@@ -22,7 +28,12 @@ export async function launch(
   await insertCampaign(ctx.db, { ...campaign, state });
   const { id, channel, tokens_estimated: tokens } = campaign;
   const paid = await reserve(ctx.db, { channel, campaign_id: id, tokens, now });
-  await queries.insertMessages(ctx.db, campaign, messages, paid ? from_at : null);
+  if (paid && messages.length > written_at_once_max) {
+    await queries.freezeMessages(ctx.db, campaign, messages, from_at);
+    await wakeWriter(ctx, channel, later);
+  } else {
+    await queries.insertMessages(ctx.db, campaign, messages, paid ? from_at : null);
+  }
   if (!paid) return start(ctx, campaign, tokens, partly);
   await wakeWorker(ctx, channel, later ? from_at : null);
   return state;
@@ -74,8 +85,14 @@ export async function firstMoment(
   return (until ?? wanted).toISOString();
 }
 
+/** The rows are written now, whenever they leave. */
+async function wakeWriter(ctx: Sending, channel: Channel, later: boolean): Promise<void> {
+  if (later) await wakeWorker(ctx, channel, null);
+  await wakeWorker(ctx, channel, new Date(ctx.now.getTime() + look_again_ms).toISOString());
+}
+
 /** Jobs of one school and moment are one job, so that no school fills the queue. */
-export const wakeWorker = (ctx: Sending, channel: 'sms' | 'whatsapp', run_at: string | null) =>
+export const wakeWorker = (ctx: Sending, channel: Channel, run_at: string | null) =>
   enqueue(
     ctx.db,
     'messages.drain',

@@ -1,4 +1,5 @@
 import type { Campaign } from '@darasa/contract/communication/campaigns';
+import type { Channel } from '@darasa/contract/communication/tokens';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -24,6 +25,11 @@ export interface NewMessage {
 export const leavesAtNight = (kind: Campaign['kind']): boolean =>
   kind === 'emergency' || kind === 'reply';
 
+/** The rows of messages as JSON has them: what the application decided, in one statement. */
+const asRows = (json: ReturnType<typeof sql>) => sql`jsonb_to_recordset(${json}) as r (id uuid,
+  phone text, name text, student_ids uuid[], learners text, language text, text text,
+  parameters jsonb, document jsonb, segments int, tokens int, is_copy boolean, delivery_ids uuid[])`;
+
 /** With a time they are paid for and leave then; without one, somebody has to decide first. */
 export async function insertMessages(
   db: Db,
@@ -41,10 +47,90 @@ export async function insertMessages(
       r.student_ids, r.learners, r.language, r.text, r.parameters, r.document, r.segments, r.tokens,
       ${leaves_at ? 'waiting' : 'planned'}, r.is_copy, ${at_night}, coalesce(r.delivery_ids, '{}'),
       ${campaign.created_at}, ${leaves_at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, phone text, name text,
-      student_ids uuid[], learners text, language text, text text, parameters jsonb, document jsonb,
-      segments int, tokens int, is_copy boolean, delivery_ids uuid[])
+    from ${asRows(sql`${JSON.stringify(rows)}::jsonb`)}
   `.execute(db);
+}
+
+/** As many as one turn of the worker sends. */
+const frozen_max = 500;
+
+/** Settles messages that are paid for; their rows are written by the worker. */
+export async function freezeMessages(
+  db: Db,
+  campaign: Pick<NewCampaign, 'id' | 'channel' | 'kind' | 'created_at'>,
+  rows: readonly NewMessage[],
+  leaves_at: string,
+): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const parts = Array.from({ length: Math.ceil(rows.length / frozen_max) }, (_, nth) =>
+    rows.slice(nth * frozen_max, (nth + 1) * frozen_max),
+  );
+  const values = parts.map(
+    (part) => sql`(${tenant_id}, ${newId(Date.parse(campaign.created_at))}, ${school_id},
+      ${campaign.id}, ${campaign.channel}, ${part.length},
+      ${part.reduce((sum, one) => sum + one.tokens, 0)}, ${leavesAtNight(campaign.kind)},
+      ${leaves_at}, ${campaign.created_at}, ${JSON.stringify(part)})`,
+  );
+  await sql`
+    insert into communication.frozen (tenant_id, id, school_id, campaign_id, channel,
+      messages_count, tokens, at_night, leaves_at, created_at, messages)
+    values ${sql.join(values)}
+  `.execute(db);
+}
+
+/** Writes the rows of one frozen part, if there is one; answers whether there are more. */
+export async function writeFrozen(db: Db, channel: Channel): Promise<boolean> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ more: boolean }>`
+    with next as materialized (
+      select id
+      from communication.frozen
+      where tenant_id = ${tenant_id} and school_id = ${school_id} and channel = ${channel}
+      order by id
+      limit 1
+      for update skip locked
+    ), taken as (
+      delete from communication.frozen
+      where tenant_id = ${tenant_id} and id = (select id from next)
+      returning *
+    ), written as (
+      insert into communication.messages (tenant_id, id, school_id, campaign_id, channel, phone,
+        name, student_ids, learners, language, text, parameters, document, segments, tokens, state,
+        is_copy, at_night, delivery_ids, created_at, next_try_at, done_at)
+      select t.tenant_id, r.id, t.school_id, t.campaign_id, t.channel, r.phone, r.name,
+        r.student_ids, r.learners, r.language, r.text, r.parameters, r.document, r.segments, r.tokens,
+        case when t.cancelled_at is null then 'waiting' else 'cancelled' end, r.is_copy, t.at_night,
+        coalesce(r.delivery_ids, '{}'), t.created_at, t.leaves_at, t.cancelled_at
+      from taken t
+      cross join ${asRows(sql`t.messages::jsonb`)}
+    )
+    select exists (
+      select
+      from communication.frozen
+      where tenant_id = ${tenant_id} and school_id = ${school_id} and channel = ${channel}
+        and id not in (select id from next)) as more
+  `.execute(db);
+  return found.rows[0]!.more;
+}
+
+/** Of what has no rows yet; answers what comes back. */
+async function cancelFrozen(db: Db, campaign_id: string, now: string): Promise<Gone> {
+  const found = await sql<Gone>`
+    with gone as (
+      update communication.frozen
+      set cancelled_at = ${now}
+      where campaign_id = ${campaign_id} and cancelled_at is null
+      returning messages_count, tokens
+    )
+    select coalesce(sum(messages_count), 0)::int as count, coalesce(sum(tokens), 0)::int as reserved
+    from gone
+  `.execute(db);
+  return found.rows[0]!;
+}
+
+interface Gone {
+  count: number;
+  reserved: number;
 }
 
 /** Messages of a campaign: all of them, or only these. */
@@ -102,12 +188,10 @@ export async function sumOpen(db: Db, campaign_id: string): Promise<number> {
 }
 
 /** What has not gone out yet is cancelled; answers what comes back. */
-export async function cancelWaiting(
-  db: Db,
-  campaign_id: string,
-  now: string,
-): Promise<{ count: number; reserved: number }> {
-  const found = await sql<{ count: number; reserved: number }>`
+export async function cancelWaiting(db: Db, campaign_id: string, now: string): Promise<Gone> {
+  // First these: a part whose rows are just being written is waited for, and found among the rows.
+  const frozen = await cancelFrozen(db, campaign_id, now);
+  const found = await sql<Gone>`
     with open as materialized (
       select ctid as place, state = 'waiting' as was_reserved
       from communication.messages
@@ -124,7 +208,8 @@ export async function cancelWaiting(
       coalesce(sum(tokens) filter (where was_reserved), 0)::int as reserved
     from gone
   `.execute(db);
-  return found.rows[0]!;
+  const { count, reserved } = found.rows[0]!;
+  return { count: count + frozen.count, reserved: reserved + frozen.reserved };
 }
 
 /**
