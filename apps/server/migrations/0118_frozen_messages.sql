@@ -3,9 +3,10 @@
 -- here, a part at a time. A part is taken away in the transaction that writes its rows.
 create table communication.frozen (
   tenant_id uuid not null,
-  id uuid not null,
-  school_id uuid not null,
   campaign_id uuid not null,
+  -- The parts of one message leave in the order in which its recipients stand.
+  nth int not null check (nth >= 0),
+  school_id uuid not null,
   channel text not null check (channel in ('sms', 'whatsapp')),
   messages_count int not null check (messages_count between 1 and 500),
   tokens int not null check (tokens >= 0),
@@ -16,14 +17,14 @@ create table communication.frozen (
   created_at timestamptz not null,
   -- JSON that the database does not look into before its rows are made.
   messages text not null,
-  primary key (tenant_id, id),
+  primary key (tenant_id, campaign_id, nth),
   foreign key (tenant_id, school_id) references identity.schools (tenant_id, id),
   foreign key (tenant_id, campaign_id) references communication.campaigns (tenant_id, id)
 );
 -- It stays for a second; packing it would take longer than writing it as it is.
 alter table communication.frozen alter column messages set storage external;
-create index frozen_by_school on communication.frozen (tenant_id, school_id, channel, id);
-create index frozen_of_campaign on communication.frozen (tenant_id, campaign_id);
+create index frozen_by_school
+  on communication.frozen (tenant_id, school_id, channel, created_at, campaign_id, nth);
 call platform.protect('communication.frozen', true);
 
 -- The next to leave stand in this order, so that a long queue is not sorted for each turn.

@@ -375,10 +375,10 @@ export interface CommunicationFrozen {
   cancelled_at: string | null;
   channel: string;
   created_at: string;
-  id: string;
   leaves_at: string;
   messages: string;
   messages_count: number;
+  nth: number;
   school_id: string;
   tenant_id: string;
   tokens: number;

@@ -66,13 +66,13 @@ export async function freezeMessages(
     rows.slice(nth * frozen_max, (nth + 1) * frozen_max),
   );
   const values = parts.map(
-    (part) => sql`(${tenant_id}, ${newId(Date.parse(campaign.created_at))}, ${school_id},
-      ${campaign.id}, ${campaign.channel}, ${part.length},
+    (part, nth) => sql`(${tenant_id}, ${campaign.id}, ${nth}::int, ${school_id},
+      ${campaign.channel}, ${part.length},
       ${part.reduce((sum, one) => sum + one.tokens, 0)}, ${leavesAtNight(campaign.kind)},
       ${leaves_at}, ${campaign.created_at}, ${JSON.stringify(part)})`,
   );
   await sql`
-    insert into communication.frozen (tenant_id, id, school_id, campaign_id, channel,
+    insert into communication.frozen (tenant_id, campaign_id, nth, school_id, channel,
       messages_count, tokens, at_night, leaves_at, created_at, messages)
     values ${sql.join(values)}
   `.execute(db);
@@ -83,15 +83,15 @@ export async function writeFrozen(db: Db, channel: Channel): Promise<boolean> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<{ more: boolean }>`
     with next as materialized (
-      select id
+      select campaign_id, nth
       from communication.frozen
       where tenant_id = ${tenant_id} and school_id = ${school_id} and channel = ${channel}
-      order by id
+      order by created_at, campaign_id, nth
       limit 1
       for update skip locked
     ), taken as (
       delete from communication.frozen
-      where tenant_id = ${tenant_id} and id = (select id from next)
+      where tenant_id = ${tenant_id} and (campaign_id, nth) = (select campaign_id, nth from next)
       returning *
     ), written as (
       insert into communication.messages (tenant_id, id, school_id, campaign_id, channel, phone,
@@ -108,7 +108,7 @@ export async function writeFrozen(db: Db, channel: Channel): Promise<boolean> {
       select
       from communication.frozen
       where tenant_id = ${tenant_id} and school_id = ${school_id} and channel = ${channel}
-        and id not in (select id from next)) as more
+        and (campaign_id, nth) not in (select campaign_id, nth from next)) as more
   `.execute(db);
   return found.rows[0]!.more;
 }
