@@ -104,7 +104,7 @@ async function plantFamilies(owner_url: string): Promise<Planted> {
   const [school] = await plant(owner_url, 'sms', {
     organisations: 1,
     rows: messages,
-    sessions: 300,
+    sessions: 1,
   });
   const { tenant_id, school_id, people } = school!;
   await withOwner(owner_url, async (client) => {

@@ -43,8 +43,10 @@ async function sendPatiently(school: NewSchool, to: string[]): Promise<unknown> 
 
 const waitingIn = async (school: NewSchool): Promise<number> => {
   const [row] = await school.sql<{ count: number }>(
-    `select count(*)::int as count from communication.messages
-     where tenant_id = $1 and state in ('waiting', 'sending')`,
+    `select ((select count(*) from communication.messages
+         where tenant_id = $1 and state in ('waiting', 'sending'))
+       + (select coalesce(sum(messages_count), 0) from communication.frozen
+         where tenant_id = $1))::int as count`,
     [school.tenant_id],
   );
   return row!.count;

@@ -33,6 +33,22 @@ test('a phone with two children gets one text about both', () => {
   expect(facts['pay_line']).toBe('Paybill 400200, account KH/204 (Amina), KH/311 (Brian)');
 });
 
+test('a text gets the facts that it names, each as plain as it costs least', () => {
+  const family = {
+    guardian: 'Mary Ng’ang’a',
+    learners: [amina],
+    school: 'Kiota Hills',
+    today: '16 Nov 2026',
+    paybill: null,
+    language: 'en' as const,
+  };
+  expect(factsOf(family, ['guardian', 'learner', 'nothing'])).toEqual({
+    guardian: "Mary Ng'ang'a",
+    learner: 'Amina',
+    nothing: '',
+  });
+});
+
 test('the account always stands in the line that says how to pay', () => {
   expect(payLine('400200', [amina])).toBe('Paybill 400200, account KH/204');
   expect(payLine(null, [amina], 'sw')).toBe('Lipa ofisini, akaunti KH/204');

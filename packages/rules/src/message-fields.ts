@@ -150,33 +150,47 @@ export function payLine(
     : `${pay_at}, ${account} ${accounts.join(', ')}`;
 }
 
-/** The facts of one phone; learners of the same phone share one message. */
-export function factsOf(one: {
+interface Family {
   guardian: string;
   learners: readonly MessageLearner[];
   school: string;
   today: string;
   paybill: string | null;
   language: Language;
-}): Record<string, string> {
-  const { learners, language } = one;
-  const join = (words: readonly string[]) => inOneBreath(words, language);
-  const bill_cents = learners.reduce((sum, learner) => sum + (learner.bill_cents ?? 0), 0);
-  const facts = {
-    // A message that speaks of a bill is not sent to a family without one.
-    bill: bill_cents > 0 ? kes(bill_cents) : '',
-    guardian: one.guardian,
-    learner: join(learners.map((learner) => learner.first_name)),
-    full_name: join(learners.map((learner) => learner.full_name)),
-    admission_number: join(learners.map((learner) => learner.admission_number)),
-    class: join(learners.map((learner) => learner.class_name ?? '')),
-    balance: kes(learners.reduce((sum, learner) => sum + learner.balance_cents, 0)),
-    pay_line: payLine(one.paybill, learners, language),
-    school: one.school,
-    today: one.today,
-  };
-  return plainFacts(facts);
 }
+
+/**
+ * The facts of one phone; learners of the same phone share one message. A text to thousands asks for
+ * the facts that it names, and for no others.
+ */
+export function factsOf(
+  family: Family,
+  names: readonly string[] = Object.keys(family_facts),
+): Record<string, string> {
+  const facts: Record<string, string> = {};
+  for (const name of names) facts[name] = plainMarks(family_facts[name]?.(family) ?? '');
+  return facts;
+}
+
+const family_facts: Readonly<Record<string, (family: Family) => string>> = {
+  // A message that speaks of a bill is not sent to a family without one.
+  bill: ({ learners }) => {
+    const cents = learners.reduce((sum, learner) => sum + (learner.bill_cents ?? 0), 0);
+    return cents > 0 ? kes(cents) : '';
+  },
+  guardian: ({ guardian }) => guardian,
+  learner: (family) => ofAll(family, (learner) => learner.first_name),
+  full_name: (family) => ofAll(family, (learner) => learner.full_name),
+  admission_number: (family) => ofAll(family, (learner) => learner.admission_number),
+  class: (family) => ofAll(family, (learner) => learner.class_name ?? ''),
+  balance: ({ learners }) => kes(learners.reduce((sum, learner) => sum + learner.balance_cents, 0)),
+  pay_line: ({ paybill, learners, language }) => payLine(paybill, learners, language),
+  school: ({ school }) => school,
+  today: ({ today }) => today,
+};
+
+const ofAll = ({ learners, language }: Family, word: (learner: MessageLearner) => string): string =>
+  learners.length === 1 ? word(learners[0]!) : inOneBreath(learners.map(word), language);
 
 /** A curly mark in a name must not make the message twice as dear. */
 export const plainFacts = (facts: Readonly<Record<string, string>>): Record<string, string> =>

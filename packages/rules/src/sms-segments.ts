@@ -5,6 +5,7 @@ const gsm =
   'ÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const gsm_extended = '^{}\\[~]|€\f';
 const one_unit = new Set(gsm);
+const only_one_unit = new RegExp(`^[${gsm.replace(/[\]\\^-]/g, '\\$&')}]*$`);
 const two_units = new Set(gsm_extended);
 
 export interface Segments {
@@ -17,6 +18,11 @@ export interface Segments {
 
 /** One character outside of the small alphabet makes the whole message twice as dear. */
 export function segmentsOf(text: string): Segments {
+  // Nearly every text is plain and fits into one part: nobody has to count its letters.
+  if (text.length <= 160 && only_one_unit.test(text)) {
+    const units = text.length;
+    return { encoding: 'GSM-7', units, segments: 1, units_left: 160 - units };
+  }
   const sizes: number[] = [];
   for (const one of text) {
     const size = one_unit.has(one) ? 1 : two_units.has(one) ? 2 : 0;

@@ -1,3 +1,4 @@
+import { isoDate } from '@darasa/rules/dates';
 import { reminder_subjects } from '@darasa/rules/reminders';
 import { segmentsOf } from '@darasa/rules/sms-segments';
 import { demoId, pick } from './make.ts';
@@ -60,7 +61,11 @@ export async function seedCommunication(
 ): Promise<void> {
   const id = (words: string) => demoId(`${school.name} communication ${words}`);
   const admin_id = demoId('kiota person admin');
-  const at = (days_ago: number) => new Date(now.getTime() - days_ago * day_ms).toISOString();
+  // In the morning: nobody writes to families at night, whenever the demo is made.
+  const at = (days_ago: number) =>
+    new Date(
+      `${isoDate(new Date(now.getTime() - days_ago * day_ms))}T10:00:00+03:00`,
+    ).toISOString();
   const common = { school_id: school.id };
   await insert(
     'communication.templates',

@@ -369,6 +369,21 @@ export interface CommunicationEarlyReports {
   tenant_id: string;
 }
 
+export interface CommunicationFrozen {
+  at_night: boolean;
+  campaign_id: string;
+  cancelled_at: string | null;
+  channel: string;
+  created_at: string;
+  leaves_at: string;
+  messages: string;
+  messages_count: number;
+  nth: number;
+  school_id: string;
+  tenant_id: string;
+  tokens: number;
+}
+
 export interface CommunicationGroups {
   audience: Json;
   changed_at: string;
@@ -3690,6 +3705,7 @@ export interface DB {
   "communication.contacts": CommunicationContacts;
   "communication.conversations": CommunicationConversations;
   "communication.early_reports": CommunicationEarlyReports;
+  "communication.frozen": CommunicationFrozen;
   "communication.groups": CommunicationGroups;
   "communication.messages": CommunicationMessages;
   "communication.papers": CommunicationPapers;

@@ -98,7 +98,13 @@ export async function listEarly<R>(db: Db): Promise<{ id: string; report: R }[]>
   const found = await sql<{ id: string; report: R }>`
     select e.id, e.report
     from communication.early_reports e
-    join communication.messages m on m.tenant_id = e.tenant_id and m.provider_id = e.provider_id
+    -- From the few reports to their messages, never the other way round.
+    cross join lateral (
+      select m.school_id
+      from communication.messages m
+      where m.tenant_id = ${tenant_id} and m.provider_id = e.provider_id
+      limit 1
+    ) m
     where e.tenant_id = ${tenant_id} and m.school_id = ${school_id}
     order by e.received_at, e.id
     limit 1000

@@ -2,7 +2,7 @@ import type { Excluded, MessageInput } from '@darasa/contract/communication/camp
 import { formatPhone } from '@darasa/rules/phone';
 import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
-import { resolve } from './audience.ts';
+import { resolve } from '../audience/service.ts';
 import { compositionOf } from './compose.ts';
 import * as queries from './queries.ts';
 

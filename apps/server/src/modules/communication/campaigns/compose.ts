@@ -5,7 +5,8 @@ import { segmentsOf } from '@darasa/rules/sms-segments';
 import { whatsappTokens } from '@darasa/rules/token-prices';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { Recipient, Sending } from './audience.ts';
+import type { Recipient, Sending } from '../audience/service.ts';
+import type { NewMessage } from '../outgoing/queries.ts';
 import * as queries from './queries.ts';
 
 type Words = Pick<MessageInput, 'text_en' | 'text_sw'>;
@@ -43,7 +44,7 @@ export function messageFor(
   { words, template, category }: Composition,
   recipient: Recipient,
   is_copy = false,
-): queries.NewMessage {
+): NewMessage {
   const language = recipient.language === 'sw' && words.text_sw ? 'sw' : 'en';
   const source = language === 'sw' ? words.text_sw! : words.text_en;
   // A template of WhatsApp has one language, whatever the person would like best.

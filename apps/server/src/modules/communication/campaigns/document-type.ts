@@ -1,7 +1,8 @@
 import { nowIso } from '../../../platform/ctx.ts';
 import { documentType } from '../../../platform/approvals/index.ts';
+import { start } from '../outgoing/launch.ts';
+import { cancelWaiting, sumOpen } from '../outgoing/queries.ts';
 import * as queries from './queries.ts';
-import { start } from './service.ts';
 
 /** A message to many waits for a second person; who gets it was settled when it was sent in. */
 export const messageType = documentType({
@@ -13,7 +14,7 @@ export const messageType = documentType({
   onApproved: async (ctx, { document_id }) => {
     const campaign = await queries.lockCampaign(ctx.db, document_id);
     if (campaign?.state !== 'in-approval') return;
-    const tokens = await queries.sumOpen(ctx.db, document_id);
+    const tokens = await sumOpen(ctx.db, document_id);
     const state = await start(ctx, campaign, tokens, true);
     ctx.changed('message', document_id, { state: 'in-approval' }, { state });
   },
@@ -25,7 +26,7 @@ export const messageType = documentType({
 type Deciding = Parameters<NonNullable<(typeof messageType)['onApproved']>>[0];
 
 async function drop(ctx: Deciding, id: string, reason: string | null): Promise<void> {
-  await queries.cancelWaiting(ctx.db, id, nowIso(ctx));
+  await cancelWaiting(ctx.db, id, nowIso(ctx));
   await queries.setState(ctx.db, id, 'rejected', reason);
   ctx.changed('message', id, { state: 'in-approval' }, { state: 'rejected', reason });
 }

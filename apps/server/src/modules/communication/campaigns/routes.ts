@@ -15,6 +15,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
+import * as acts from './acts.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
@@ -49,13 +50,13 @@ export const routes = [
     return shownTo(ctx)(found);
   }),
   route(cancelCampaign, async (ctx, input) =>
-    said('Cancelled. The tokens are back.', await service.cancel(ctx, input)),
+    said('Cancelled. The tokens are back.', await acts.cancel(ctx, input)),
   ),
   route(resumeCampaign, async (ctx, input) =>
-    said('The message goes on.', await service.resume(ctx, input)),
+    said('The message goes on.', await acts.resume(ctx, input)),
   ),
   route(resendFailures, async (ctx, input) =>
-    said('Those whom it did not reach get it again.', await service.resend(ctx, input)),
+    said('Those whom it did not reach get it again.', await acts.resend(ctx, input)),
   ),
-  route(rollCall, service.rollCall),
+  route(rollCall, acts.rollCall),
 ];

@@ -5,22 +5,22 @@ import type {
   MessageInput,
   Preview,
   previewMessage,
-  rollCall as rollCallEndpoint,
 } from '@darasa/contract/communication/campaigns';
 import { isoDate } from '@darasa/rules/dates';
 import { quietUntil } from '@darasa/rules/quiet-hours';
 import { segmentsOf } from '@darasa/rules/sms-segments';
-import { callBack, submit } from '../../../platform/approvals/index.ts';
+import { submit } from '../../../platform/approvals/index.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
-import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { settingsOf } from '../../../platform/settings/setting-of.ts';
+import { listStaff } from '../audience/queries.ts';
+import { type Recipient, resolve, type Resolved, type Sending } from '../audience/service.ts';
 import { withPapers } from '../papers/service.ts';
 import { findQuotaOf } from '../quotas/queries.ts';
-import { quietHours } from '../sending/night.ts';
-import { findLeft, reserve, settle } from '../tokens/queries.ts';
-import { type Recipient, resolve, type Resolved, type Sending } from './audience.ts';
+import { launch } from '../outgoing/launch.ts';
+import { insertMessages, type NewMessage } from '../outgoing/queries.ts';
+import { findLeft } from '../tokens/queries.ts';
 import { type Composition, compositionOf, messageFor } from './compose.ts';
 import * as queries from './queries.ts';
 
@@ -103,7 +103,7 @@ export async function create(
   ctx.changed('message', campaign.id, null, auditOf(campaign));
   if (rules.needs_approval) {
     await queries.insertCampaign(ctx.db, campaign);
-    await queries.insertMessages(ctx.db, campaign, carried);
+    await insertMessages(ctx.db, campaign, carried);
     await submit(ctx, {
       type: 'bulk-message',
       document_id: campaign.id,
@@ -124,84 +124,6 @@ export async function create(
   return { id: campaign.id, state, recipients_count: messages.length, tokens };
 }
 
-/** A new campaign with its messages. Where the tokens reach, each is written once, ready to leave. */
-export async function launch(
-  ctx: Sending,
-  campaign: queries.NewCampaign,
-  messages: readonly queries.NewMessage[],
-  partly: boolean,
-): Promise<'scheduled' | 'sending' | 'paused'> {
-  const now = nowIso(ctx);
-  const from_at = await firstMoment(ctx, campaign);
-  const later = from_at > now;
-  const state = later ? 'scheduled' : 'sending';
-  await queries.insertCampaign(ctx.db, { ...campaign, state });
-  const { id, channel, tokens_estimated: tokens } = campaign;
-  const paid = await reserve(ctx.db, { channel, campaign_id: id, tokens, now });
-  await queries.insertMessages(ctx.db, campaign, messages, paid ? from_at : null);
-  if (!paid) return start(ctx, campaign, tokens, partly);
-  await wakeWorker(ctx, channel, later ? from_at : null);
-  return state;
-}
-
-/**
- * Sets the tokens aside and hands the messages to the worker; with `partly`, as many as they pay. With
- * `ids` only these: whatever else of the campaign waits for tokens has not been paid for.
- */
-export async function start(
-  ctx: Sending,
-  campaign: Pick<queries.NewCampaign, 'id' | 'channel' | 'kind' | 'send_at'>,
-  tokens: number,
-  partly: boolean,
-  ids?: readonly string[],
-): Promise<'scheduled' | 'sending' | 'paused'> {
-  const now = nowIso(ctx);
-  const which = { campaign_id: campaign.id, ids };
-  const move = { channel: campaign.channel, campaign_id: campaign.id, now };
-  const from_at = await firstMoment(ctx, campaign);
-  const paid = await reserve(ctx.db, { ...move, tokens });
-  const left = paid ? null : await findLeft(ctx.db, campaign.channel);
-  if (left !== null && !partly) throw fail('tokens.short', { needed: tokens, left });
-  const released = await queries.releaseMessages(ctx.db, which, left, from_at);
-  if (left !== null && !(await reserve(ctx.db, { ...move, tokens: released.tokens }))) {
-    throw fail('tokens.short', { needed: tokens, left });
-  }
-  const { paused } = released;
-  const later = from_at > now;
-  const state = paused > 0 ? 'paused' : later ? 'scheduled' : 'sending';
-  await queries.setState(
-    ctx.db,
-    campaign.id,
-    state,
-    paused > 0 ? `${paused} wait until more tokens are bought.` : null,
-  );
-  await wakeWorker(ctx, campaign.channel, later ? from_at : null);
-  return state;
-}
-
-/** The night holds everything but an emergency. */
-async function firstMoment(
-  ctx: Sending,
-  { kind, send_at }: Pick<queries.NewCampaign, 'kind' | 'send_at'>,
-): Promise<string> {
-  const wanted = send_at && Date.parse(send_at) > ctx.now.getTime() ? new Date(send_at) : ctx.now;
-  if (queries.leavesAtNight(kind)) return wanted.toISOString();
-  const until = quietUntil(wanted, await quietHours(ctx));
-  return (until ?? wanted).toISOString();
-}
-
-/** Jobs of one school and moment are one job, so that no school fills the queue. */
-export const wakeWorker = (ctx: Sending, channel: 'sms' | 'whatsapp', run_at: string | null) =>
-  enqueue(
-    ctx.db,
-    'messages.drain',
-    { channel },
-    {
-      ...(run_at ? { run_at } : {}),
-      job_key: `drain ${ctx.school_id} ${channel} ${run_at ?? 'now'}`,
-    },
-  );
-
 async function prepare(ctx: Sending, input: MessageInput) {
   const composition = await compositionOf(ctx, input);
   const { text_en, text_sw } = composition.words;
@@ -209,6 +131,7 @@ async function prepare(ctx: Sending, input: MessageInput) {
     audience: input.audience,
     channel: input.channel,
     texts: [text_en, ...(text_sw ? [text_sw] : [])],
+    only_named: true,
   });
   const messages = resolved.recipients.map((one) => messageFor(ctx, composition, one));
   return { composition, resolved, messages };
@@ -222,14 +145,14 @@ async function copiesOf(
   input: MessageInput,
   composition: Composition,
   resolved: Resolved,
-): Promise<queries.NewMessage[]> {
+): Promise<NewMessage[]> {
   const [first] = resolved.recipients;
   if (!input.cc_staff_ids?.length || !first) return [];
   // The paper in it is one family's own.
   if (composition.template?.with_document) {
     throw failField('whatsapp.paper_for_guardians', 'cc_staff_ids', no_copy);
   }
-  const staff = await queries.listStaff(
+  const staff = await listStaff(
     ctx.db,
     { department_ids: undefined, staff_ids: input.cc_staff_ids },
     isoDate(ctx.now),
@@ -327,65 +250,4 @@ function whyNobody({ excluded }: Resolved): string {
   ] as const;
   const words = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   return `Left out: ${words.join(', ')}.`;
-}
-
-/** What has not gone out comes back; what is with the carrier already cannot. */
-export async function cancel(ctx: Ctx, { id }: { id: string }) {
-  const campaign = await queries.lockCampaign(ctx.db, id);
-  if (!campaign) throw fail('record.not_found');
-  const gone = await queries.cancelWaiting(ctx.db, id, nowIso(ctx));
-  if (gone.count === 0) throw fail('message.started');
-  // Nobody is asked any more to agree to what will not be sent.
-  if (campaign.state === 'in-approval') await callBack(ctx, 'bulk-message', id);
-  await settle(ctx.db, {
-    channel: campaign.channel,
-    campaign_id: id,
-    tokens: gone.reserved,
-    now: nowIso(ctx),
-    kind: 'returned',
-  });
-  const state = ['scheduled', 'in-approval'].includes(campaign.state) ? 'cancelled' : 'done';
-  await queries.setState(ctx.db, id, state);
-  ctx.changed('message', id, { state: campaign.state }, { state, cancelled: gone.count });
-  return { cancelled_count: gone.count };
-}
-
-/** Goes on with those that waited for tokens, as far as they reach. */
-export async function resume(ctx: Ctx, { id }: { id: string }) {
-  const campaign = await queries.lockCampaign(ctx.db, id);
-  if (!campaign || campaign.state !== 'paused') throw fail('record.not_found');
-  const needed = await queries.sumOpen(ctx.db, id);
-  const left = await findLeft(ctx.db, campaign.channel);
-  if (left === 0) throw fail('tokens.short', { needed, left });
-  const from_at = await firstMoment(ctx, campaign);
-  const released = await queries.releaseMessages(ctx.db, { campaign_id: id }, left, from_at);
-  const move = { channel: campaign.channel, campaign_id: id, now: nowIso(ctx) };
-  if (!(await reserve(ctx.db, { ...move, tokens: released.tokens }))) {
-    throw fail('tokens.short', { needed, left });
-  }
-  const state = released.paused > 0 ? 'paused' : 'sending';
-  await queries.setState(ctx.db, id, state);
-  await wakeWorker(ctx, campaign.channel, from_at > nowIso(ctx) ? from_at : null);
-  ctx.changed('message', id, { state: 'paused' }, { state, resumed: released.released });
-  return { resumed_count: released.released, still_paused: released.paused };
-}
-
-/** Only those whom it did not reach: whoever has it gets it once. */
-export async function resend(ctx: Ctx, { id }: { id: string }) {
-  const campaign = await queries.lockCampaign(ctx.db, id);
-  if (!campaign) throw fail('record.not_found');
-  const again = await queries.replanFailed(ctx.db, { campaign_id: id }, nowIso(ctx));
-  if (again.length === 0) throw fail('message.no_failure');
-  const ids = again.map((one) => one.id);
-  const state = await start(ctx, { ...campaign, send_at: null }, sum(again), false, ids);
-  ctx.changed('message', id, { state: campaign.state }, { state, resent: ids.length });
-  return { resent_count: ids.length };
-}
-
-export async function rollCall(
-  ctx: Ctx,
-  { id }: { id: string },
-): Promise<OutputOf<typeof rollCallEndpoint>> {
-  const rows = await queries.listRollCall(ctx.db, id);
-  return { rows, count: rows.length, safe_count: rows.filter((row) => row.is_safe).length };
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
-import { insertCampaign, insertMessages, releaseMessages, setState } from '../campaigns/queries.ts';
+import { insertCampaign, setState } from '../campaigns/queries.ts';
+import { insertMessages, releaseMessages } from '../outgoing/queries.ts';
 import { reserve } from '../tokens/queries.ts';
 
 interface Answer {

@@ -13,10 +13,10 @@ import { segmentsOf } from '@darasa/rules/sms-segments';
 import { whatsappTokens } from '@darasa/rules/token-prices';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
-import { resolve } from '../campaigns/audience.ts';
+import { resolve } from '../audience/service.ts';
 import { parametersOf } from '../campaigns/compose.ts';
 import { findWhatsappTemplate } from '../campaigns/queries.ts';
-import { wakeWorker } from '../campaigns/service.ts';
+import { wakeWorker } from '../outgoing/launch.ts';
 import { sendAnswer } from './answer.ts';
 import * as queries from './queries.ts';
 

@@ -6,8 +6,8 @@ import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { correctPhone } from '../../students/index.ts';
-import { replanFailed } from '../campaigns/queries.ts';
-import { start } from '../campaigns/service.ts';
+import { replanFailed } from '../outgoing/queries.ts';
+import { start } from '../outgoing/launch.ts';
 import * as queries from './queries.ts';
 
 /** What tells of marks or health is read by whoever may edit; others see that it was sent. */

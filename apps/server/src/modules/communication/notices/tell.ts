@@ -5,9 +5,10 @@ import { plainMarks, segmentsOf } from '@darasa/rules/sms-segments';
 import { newId } from '../../../platform/ids.ts';
 import type { Telling, TellingMessage } from '../../../platform/jobs/tasks.ts';
 import { markDeliveries } from '../../../platform/notifications/deliveries.ts';
-import type { Sending } from '../campaigns/audience.ts';
-import { insertCampaign, insertMessages, type NewMessage } from '../campaigns/queries.ts';
-import { wakeWorker } from '../campaigns/service.ts';
+import type { Sending } from '../audience/service.ts';
+import { insertCampaign } from '../campaigns/queries.ts';
+import { insertMessages, type NewMessage } from '../outgoing/queries.ts';
+import { wakeWorker } from '../outgoing/launch.ts';
 import { quietHours } from '../sending/night.ts';
 
 const text_max = 1_500;

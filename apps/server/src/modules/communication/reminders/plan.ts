@@ -10,9 +10,9 @@ import {
   withPayLine,
 } from '@darasa/rules/reminders';
 import type { Due, ReminderSubject } from '../../../platform/reminders/subject.ts';
-import { type Recipient, resolve, type Sending } from '../campaigns/audience.ts';
+import { type Recipient, resolve, type Sending } from '../audience/service.ts';
 import { messageFor } from '../campaigns/compose.ts';
-import type { NewMessage } from '../campaigns/queries.ts';
+import type { NewMessage } from '../outgoing/queries.ts';
 import * as queries from './queries.ts';
 
 export type Subjects = readonly ReminderSubject[];

@@ -5,6 +5,7 @@ import { markDeliveries } from '../../../platform/notifications/deliveries.ts';
 import { applyEarly } from '../callbacks/apply.ts';
 import { quietHours } from './night.ts';
 import { newBreaker, type Breaker } from './breaker.ts';
+import { writeFrozen } from '../outgoing/queries.ts';
 import { settle } from '../tokens/queries.ts';
 import { fallBack } from '../whatsapp/fallback.ts';
 import * as queries from './queries.ts';
@@ -76,11 +77,14 @@ interface Turn {
 async function takeTurn(job: Drain): Promise<Turn | null> {
   const now = job.clock();
   const ready = await job.inSchool('write', async (db) => {
+    // What somebody confirmed stands in the log, whatever the carrier says today.
+    const more = await writeFrozen(db, job.channel);
     const [carrier, hours] = await Promise.all([job.carrier(db), quietHours({ db })]);
     const health = healthOf(carrier.name);
     const closed_until = health.breaker.opensUntil(now.getTime());
     if (closed_until) {
       await job.again(db, new Date(closed_until).toISOString());
+      if (more) await job.again(db, null);
       return null;
     }
     const until = new Date(now.getTime() + lease_ms).toISOString();
@@ -95,7 +99,7 @@ async function takeTurn(job: Drain): Promise<Turn | null> {
     // If this process dies now, somebody looks again when its messages are free.
     if (messages.length > 0) await job.again(db, until);
     // There is more. Whoever waits in the queue already comes before it.
-    if (messages.length === batch_max) await job.again(db, null);
+    if (more || messages.length === batch_max) await job.again(db, null);
     return { carrier, health, hours, messages };
   });
   if (!ready) return null;

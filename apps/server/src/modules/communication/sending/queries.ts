@@ -182,7 +182,8 @@ export async function markNotThere(db: Db, phones: readonly string[], now: strin
 export async function finishCampaigns(db: Db, ids: readonly string[]): Promise<void> {
   // Two turns may finish the last messages at once: the second looks when the first is written.
   await sql`
-    select 1 from communication.campaigns where id = any (${ids}::uuid[]) order by id for update
+    select 1 from communication.campaigns where id = any (${ids}::uuid[]) order by id
+    for no key update
   `.execute(db);
   await sql`
     update communication.campaigns c
@@ -193,16 +194,27 @@ export async function finishCampaigns(db: Db, ids: readonly string[]): Promise<v
         from communication.messages m
         where m.tenant_id = c.tenant_id and m.campaign_id = c.id
           and m.state in ('planned', 'waiting', 'sending', 'paused'))
+      and not exists (
+        select
+        from communication.frozen f
+        where f.tenant_id = c.tenant_id and f.campaign_id = c.id and f.cancelled_at is null)
   `.execute(db);
 }
 
-/** When the next message of the school is due, or null. At night most are due in the morning. */
+/** When the next message of the school is due, or has to be written; at night most are due in the morning. */
 export async function findNextDue(
   db: Db,
   channel: Channel,
   quiet_until: string | null,
 ): Promise<string | null> {
   const { tenant_id, school_id } = scopeOf(db);
+  const unwritten = await sql<{ at: string }>`
+    select created_at as at
+    from communication.frozen
+    where tenant_id = ${tenant_id} and school_id = ${school_id} and channel = ${channel}
+    limit 1
+  `.execute(db);
+  if (unwritten.rows[0]) return unwritten.rows[0].at;
   const waiting = sql`
     from communication.messages
     where tenant_id = ${tenant_id} and school_id = ${school_id} and channel = ${channel}

@@ -7,7 +7,7 @@ import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
 import { documentPaper } from '../../administration/index.ts';
-import { type Recipient, resolve } from '../campaigns/audience.ts';
+import { type Recipient, resolve } from '../audience/service.ts';
 import { findTemplate } from './queries.ts';
 
 const letter: Template = {

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
-import { resolve } from '../campaigns/audience.ts';
+import { resolve } from '../audience/service.ts';
 import * as queries from './queries.ts';
 
 export async function add(

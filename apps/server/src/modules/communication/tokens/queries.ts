@@ -272,6 +272,11 @@ export async function sums(db: Db): Promise<Sums[]> {
         coalesce(sum(tokens) filter (where state in ('waiting', 'sending')), 0)::int as reserved
       from communication.messages
       group by channel
+    ), frozen as (
+      select channel, sum(tokens)::int as tokens
+      from communication.frozen
+      where cancelled_at is null
+      group by channel
     ), bought as (
       select channel, sum(tokens)::int as tokens
       from communication.purchases
@@ -283,11 +288,13 @@ export async function sums(db: Db): Promise<Sums[]> {
       ${entrySum('returned')} as returned, ${entrySum('bought')} as entries_bought,
       ${entrySum('reserved')} - ${entrySum('used')} - ${entrySum('returned')} as entries_reserved,
       ${entrySum('used')} as entries_used, coalesce(b.tokens, 0) as purchases,
-      coalesce(m.used, 0) as messages_used, coalesce(m.reserved, 0) as messages_reserved
+      coalesce(m.used, 0) as messages_used,
+      coalesce(m.reserved, 0) + coalesce(f.tokens, 0) as messages_reserved
     from unnest(array['sms', 'whatsapp']) as k (channel)
     left join communication.wallets w on w.channel = k.channel
     left join bought b on b.channel = k.channel
     left join message m on m.channel = k.channel
+    left join frozen f on f.channel = k.channel
     order by k.channel
   `.execute(db);
   return found.rows;

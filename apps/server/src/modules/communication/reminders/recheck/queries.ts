@@ -52,7 +52,11 @@ export async function cancelPaid(db: Db, ids: readonly string[], now: string) {
     group by campaign_id
   `.execute(db);
   const left = await sql<{ campaign_id: string; open: number }>`
-    select c.id as campaign_id, count(m.id)::int as open
+    select c.id as campaign_id, count(m.id)::int + (
+        select coalesce(sum(f.messages_count), 0)
+        from communication.frozen f
+        where f.tenant_id = ${tenant_id} and f.campaign_id = c.id and f.cancelled_at is null
+      )::int as open
     from unnest(${gone.rows.map((one) => one.campaign_id)}::uuid[]) as c (id)
     left join communication.messages m on m.tenant_id = ${tenant_id} and m.campaign_id = c.id
       and m.state in ('planned', 'paused', 'waiting', 'sending')

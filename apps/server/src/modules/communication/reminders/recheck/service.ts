@@ -1,6 +1,6 @@
 import { isoDate } from '@darasa/rules/dates';
 import { reminder_kinds, subjectOf } from '@darasa/rules/reminders';
-import type { Sending } from '../../campaigns/audience.ts';
+import type { Sending } from '../../audience/service.ts';
 import { setState } from '../../campaigns/queries.ts';
 import { settle } from '../../tokens/queries.ts';
 import type { Subjects } from '../plan.ts';

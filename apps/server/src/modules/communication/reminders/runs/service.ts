@@ -5,7 +5,7 @@ import { subjectOf } from '@darasa/rules/reminders';
 import { formatPhone } from '@darasa/rules/phone';
 import { type Ctx, schoolOf } from '../../../../platform/ctx.ts';
 import { fail } from '../../../../platform/fail.ts';
-import { resolve } from '../../campaigns/audience.ts';
+import { resolve } from '../../audience/service.ts';
 import { findTemplate } from '../../templates/queries.ts';
 import { letterTo, printSheets } from '../../templates/letters.ts';
 import { findRuleOfRun, type StoredRule } from '../queries.ts';

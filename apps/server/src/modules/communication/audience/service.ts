@@ -44,13 +44,15 @@ interface Asked {
   /** On paper everybody can be written to, phone or no phone. */
   channel: Channel | 'paper';
   texts: readonly string[];
+  /** Nobody asks for a fact that the texts do not name. */
+  only_named?: boolean;
   /** What is said of single learners or staff beside the usual facts. */
   more?: ReadonlyMap<string, readonly Readonly<Record<string, Fact>>[]>;
 }
 
 /** Who gets a message: one line for each phone, and a reason for each who gets none. */
 export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
-  const { channel, texts, more } = asked;
+  const { channel, texts, more, only_named = false } = asked;
   const audience = await keptOr(ctx, asked.audience);
   const ground = queries.findGround(ctx.db);
   const found =
@@ -77,14 +79,10 @@ export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
     const factsIn = onceIn((language) => {
       const today = todayIn(language);
       const usual = person.learners
-        ? factsOf({
-            guardian: person.name,
-            learners: person.learners,
-            school,
-            paybill,
-            today,
-            language,
-          })
+        ? factsOf(
+            { guardian: person.name, learners: person.learners, school, paybill, today, language },
+            only_named ? named : undefined,
+          )
         : plainFacts({ ...person.own, name: person.name, school, today });
       if (!more) return usual;
       const about = [...person.student_ids, ...person.staff_ids].flatMap(

@@ -1,0 +1,149 @@
+import type { Audience } from '@darasa/contract/communication/campaigns';
+import { sql } from 'kysely';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+
+export interface GuardianRow {
+  guardian_id: string | null;
+  guardian: string | null;
+  phone: string | null;
+  language: 'en' | 'sw';
+  student_id: string;
+  first_name: string;
+  full_name: string;
+  admission_number: string;
+  class_name: string | null;
+}
+
+const rows_max = 60_000;
+
+/** Learners of the audience with who is told of them: the first to be called, or all. */
+export async function listGuardians(db: Db, audience: Audience): Promise<GuardianRow[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const { class_ids, stream_ids, house_ids, student_ids, boarding, guardians } = audience;
+  const found = await sql<GuardianRow>`
+    with told as (
+      select r.student_id, r.guardian_id,
+        row_number() over (partition by r.student_id order by r.priority, r.id) as nth
+      from students.student_guardians r
+      where r.tenant_id = ${tenant_id} and r.school_id = ${school_id} and r.gets_messages
+        and not r.is_barred and ${anyOf('r.student_id', student_ids)}
+    )
+    select g.id as guardian_id, g.first_name || ' ' || g.last_name as guardian, g.phone,
+      coalesce(g.language, 'en') as language, s.id as student_id, s.first_name,
+      concat_ws(' ', s.first_name, s.other_names, s.surname) as full_name, s.admission_number,
+      nullif(concat_ws(' ', c.name, t.name), '') as class_name
+    from students.students s
+    left join administration.classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
+    left join administration.streams t on t.tenant_id = s.tenant_id and t.id = s.stream_id
+    left join told l on l.student_id = s.id and l.nth <= ${guardians === 'all' ? 9 : 1}
+    left join students.guardians g on g.tenant_id = ${tenant_id} and g.id = l.guardian_id
+    where s.tenant_id = ${tenant_id} and s.school_id = ${school_id}
+      and s.status in ('active', 'suspended', 'on-leave')
+      and ${inClasses(class_ids, stream_ids)}
+      and ${anyOf('s.house_id', house_ids)}
+      and ${anyOf('s.id', student_ids)}
+      and (${boarding ?? null}::text is null or s.boarding = ${boarding ?? null})
+    order by s.class_id, s.surname, s.first_name, s.id
+    limit ${rows_max}
+  `.execute(db);
+  return found.rows;
+}
+
+/** A whole class beside one stream of another. */
+const inClasses = (class_ids: Ids, stream_ids: Ids) =>
+  class_ids?.length && stream_ids?.length
+    ? sql`(${anyOf('s.class_id', class_ids)} or ${anyOf('s.stream_id', stream_ids)})`
+    : sql`${anyOf('s.class_id', class_ids)} and ${anyOf('s.stream_id', stream_ids)}`;
+
+type Ids = readonly string[] | undefined;
+
+const anyOf = (column: string, ids: Ids) =>
+  ids && ids.length > 0 ? sql`${sql.raw(column)} = any (${ids}::uuid[])` : sql`true`;
+
+export interface StaffRow {
+  staff_id: string;
+  name: string;
+  staff_number: string | null;
+  phone: string | null;
+}
+
+/** Staff of the school who have not left. */
+export async function listStaff(
+  db: Db,
+  audience: Partial<Pick<Audience, 'department_ids' | 'role_ids' | 'staff_ids'>>,
+  today: string,
+): Promise<StaffRow[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const { department_ids, role_ids, staff_ids } = audience;
+  const in_role = sql`exists (
+    select
+    from identity.user_roles g
+    where g.tenant_id = ${tenant_id} and g.user_id = f.user_id and g.ended_at is null
+      and (g.school_id is null or g.school_id = ${school_id})
+      and coalesce(g.from_on, ${today}) <= ${today} and coalesce(g.to_on, ${today}) >= ${today}
+      and ${anyOf('g.role_id', role_ids)})`;
+  const found = await sql<StaffRow>`
+    select f.id as staff_id, f.staff_number, coalesce(f.phone, u.phone) as phone,
+      concat_ws(' ', coalesce(u.first_name, f.first_name), coalesce(u.last_name, f.last_name)) as name
+    from identity.staff f
+    left join identity.users u on u.tenant_id = f.tenant_id and u.id = f.user_id
+    where f.tenant_id = ${tenant_id}
+      and (f.left_on is null or f.left_on > ${today})
+      and (f.school_id = ${school_id} or exists (
+        select
+        from identity.user_schools a
+        where a.tenant_id = ${tenant_id} and a.school_id = ${school_id} and a.user_id = f.user_id))
+      and ${anyOf('f.department_id', department_ids)}
+      and ${anyOf('f.id', staff_ids)}
+      and ${role_ids?.length ? in_role : sql`true`}
+    order by name, f.id
+    limit 5000
+  `.execute(db);
+  return found.rows;
+}
+
+/** The audience that was kept under a name, unless it is out of use. */
+export async function findKept(db: Db, group_id: string): Promise<Audience | undefined> {
+  const found = await sql<{ audience: Audience }>`
+    select audience
+    from communication.groups
+    where id = ${group_id} and retired_at is null
+  `.execute(db);
+  return found.rows[0]?.audience;
+}
+
+export interface Contact {
+  phone: string;
+  opted_out: boolean;
+  refused_reason: string | null;
+  whatsapp_ok: boolean;
+  not_on_whatsapp: boolean;
+  whatsapp_last_in_at: string | null;
+}
+
+export async function listContacts(db: Db, phones: readonly string[]): Promise<Contact[]> {
+  const found = await sql<Contact>`
+    select phone, sms_opted_out_at is not null as opted_out, refused_reason,
+      whatsapp_opted_in_at is not null and whatsapp_opted_out_at is null as whatsapp_ok,
+      not_on_whatsapp_at is not null as not_on_whatsapp, whatsapp_last_in_at
+    from communication.contacts
+    where tenant_id = ${scopeOf(db).tenant_id} and phone = any (${phones}::text[])
+  `.execute(db);
+  return found.rows;
+}
+
+export async function findGround(db: Db) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ school: string; paybill: string | null }>`
+    select s.name as school, (
+      select m.paybill
+      from finance.money_accounts m
+      where m.tenant_id = s.tenant_id and m.school_id = s.id and m.paybill is not null
+        and m.retired_at is null
+      order by m.created_at, m.id
+      limit 1) as paybill
+    from identity.schools s
+    where s.tenant_id = ${tenant_id} and s.id = ${school_id}
+  `.execute(db);
+  return found.rows[0]!;
+}

@@ -1,0 +1,143 @@
+import {
+  cancelCampaign,
+  createMessage,
+  getCampaign,
+} from '@darasa/contract/communication/campaigns';
+import { listMessages } from '@darasa/contract/communication/messages';
+import { proveTokens } from '@darasa/contract/communication/tokens';
+import { beforeEach, expect, test } from 'vitest';
+import { drainerOf, giveTokens, noNight, workerOf } from '../../../../test/drain-school.ts';
+import { newGateway } from '../../../../test/new-gateway.ts';
+import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
+import { plantClass, plantLearners } from '../../../../test/planted-classes.ts';
+import { startServer } from '../../../../test/server.ts';
+
+const server = await startServer();
+const gateway = await newGateway();
+let school: NewSchool;
+
+beforeEach(async () => {
+  school = await newSchool(server);
+  await noNight(school);
+  await giveTokens(school, 1_000);
+});
+
+const numbers = Array.from({ length: 300 }, (_, n) => `0741${String(n).padStart(6, '0')}`);
+const send = (more: { send_at?: string } = {}) =>
+  school.admin.call(createMessage, {
+    audience: { to: 'numbers', numbers },
+    text_en: 'School opens on Monday.',
+    kind: 'emergency',
+    ...more,
+  });
+const logged = async () => (await school.admin.call(listMessages, { page: 1, page_size: 1 })).count;
+const tokens = async () => {
+  const { rows } = await school.admin.call(proveTokens, {});
+  expect(rows.flatMap((row) => row.differences)).toEqual([]);
+  const { reserved, used, left } = rows.find((row) => row.channel === 'sms')!;
+  return { reserved, used, left };
+};
+
+test('a message to many is settled and paid for when it is confirmed, and in the log when the worker came by', async () => {
+  const before = gateway.delivered.length;
+  const { id } = await send();
+  expect(await school.admin.call(getCampaign, { id })).toMatchObject({
+    state: 'sending',
+    waiting: 300,
+  });
+  expect(await tokens()).toEqual({ reserved: 300, used: 0, left: 700 });
+  expect(await logged()).toBe(0);
+  await drainerOf(server, school, gateway)();
+  expect(await logged()).toBe(300);
+  expect(gateway.delivered.length - before).toBe(300);
+  expect(await school.admin.call(getCampaign, { id })).toMatchObject({
+    state: 'done',
+    waiting: 0,
+    sent: 300,
+  });
+  expect(await tokens()).toEqual({ reserved: 0, used: 300, left: 700 });
+});
+
+test('cancelled before its rows are written it reaches nobody, and the log says to whom', async () => {
+  const before = gateway.delivered.length;
+  const send_at = new Date(Date.now() + 60 * 60_000).toISOString();
+  const { id, state } = await send({ send_at });
+  expect(state).toBe('scheduled');
+  const { cancelled_count } = await school.admin.call(cancelCampaign, { id });
+  expect(cancelled_count).toBe(300);
+  expect(await tokens()).toEqual({ reserved: 0, used: 0, left: 1_000 });
+  const in_two_hours = () => new Date(Date.now() + 2 * 60 * 60_000);
+  await drainerOf(server, school, gateway, in_two_hours)();
+  expect(gateway.delivered.length).toBe(before);
+  const { rows, count } = await school.admin.call(listMessages, { page: 1, page_size: 1 });
+  expect([count, rows[0]!.state]).toEqual([300, 'cancelled']);
+  expect(await tokens()).toEqual({ reserved: 0, used: 0, left: 1_000 });
+  await expect(school.admin.call(cancelCampaign, { id })).rejects.toMatchObject({
+    code: 'message.started',
+  });
+});
+
+test('what is scheduled is in the log at once, and leaves at its time', async () => {
+  const before = gateway.delivered.length;
+  const { id } = await send({ send_at: new Date(Date.now() + 60 * 60_000).toISOString() });
+  await workerOf(server, gateway).run([school]);
+  expect([await logged(), gateway.delivered.length - before]).toEqual([300, 0]);
+  expect(await school.admin.call(getCampaign, { id })).toMatchObject({ state: 'scheduled' });
+  const in_an_hour = () => new Date(Date.now() + 61 * 60_000);
+  await workerOf(server, gateway, in_an_hour).run([school]);
+  expect(gateway.delivered.length - before).toBe(300);
+});
+
+test('a worker that dies while it writes the rows leaves all of them to the next one', async () => {
+  const before = gateway.delivered.length;
+  const class_1 = await plantClass(school, 'Form 1', ['East']);
+  await plantLearners(school, class_1, 'East', 600);
+  await plantGuardians(school);
+  const { id, recipients_count } = await school.admin.call(createMessage, {
+    audience: { to: 'guardians', class_ids: [class_1.class_id] },
+    text_en: 'Dear {{guardian}}, {{learner}} may go home on Friday.',
+    kind: 'emergency',
+  });
+  expect(recipients_count).toBe(600);
+  const die = drainerOf(server, school, gateway, undefined, () => async () => {
+    throw new Error('killed');
+  });
+  await expect(die()).rejects.toThrow('killed');
+  expect(await logged()).toBe(0);
+  const turn = drainerOf(server, school, gateway);
+  await turn();
+  // Of two parts one is gone: the message is not done before the other is.
+  expect(await school.admin.call(getCampaign, { id })).toMatchObject({
+    state: 'sending',
+    waiting: 100,
+    sent: 500,
+  });
+  expect(await tokens()).toEqual({ reserved: 100, used: 500, left: 400 });
+  // Two at once share what is left.
+  await Promise.all([turn(), turn()]);
+  const got = gateway.delivered.slice(before).map((one) => one.to);
+  expect([got.length, new Set(got).size]).toEqual([600, 600]);
+  expect(await school.admin.call(getCampaign, { id })).toMatchObject({ state: 'done', sent: 600 });
+  // If the first job had died with its worker, another would have looked after it.
+  const [later] = await school.sql<{ count: number }>(
+    `select count(*)::int from graphile_worker._private_jobs
+     where key like $1 and run_at > now() + interval '1 minute'`,
+    [`drain ${school.school_id} sms 20%`],
+  );
+  expect(later!.count).toBe(1);
+}, 30_000);
+
+const plantGuardians = ({ sql, tenant_id }: NewSchool) =>
+  sql(
+    `with one as (
+       select s.*, gen_random_uuid() as guardian_id, row_number() over (order by s.id) as n
+       from students.students s where s.tenant_id = $1
+     ), guardian as (
+       insert into students.guardians (tenant_id, id, first_name, last_name, phone, created_at)
+       select tenant_id, guardian_id, 'Lucy', surname, (254790000000 + n)::text, now() from one
+     )
+     insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
+       relation, created_at)
+     select tenant_id, gen_random_uuid(), school_id, id, guardian_id, 'mother', now() from one`,
+    [tenant_id],
+  );

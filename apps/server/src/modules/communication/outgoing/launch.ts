@@ -1,0 +1,104 @@
+import type { Channel } from '@darasa/contract/communication/tokens';
+import { quietUntil } from '@darasa/rules/quiet-hours';
+import { nowIso } from '../../../platform/ctx.ts';
+import { fail } from '../../../platform/fail.ts';
+import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import type { Sending } from '../audience/service.ts';
+import { insertCampaign, type NewCampaign, setState } from '../campaigns/queries.ts';
+import { quietHours } from '../sending/night.ts';
+import { findLeft, reserve } from '../tokens/queries.ts';
+import * as queries from './queries.ts';
+
+/** Fewer are in the log at once; more are settled now, and written there by the worker. */
+const written_at_once_max = 200;
+/** If the worker dies with the job in hand, another looks then. */
+const look_again_ms = 2 * 60_000;
+
+/** A new campaign with its messages. Where the tokens reach, each is written once, ready to leave. */
+export async function launch(
+  ctx: Sending,
+  campaign: NewCampaign,
+  messages: readonly queries.NewMessage[],
+  partly: boolean,
+): Promise<'scheduled' | 'sending' | 'paused'> {
+  const now = nowIso(ctx);
+  const from_at = await firstMoment(ctx, campaign);
+  const later = from_at > now;
+  const state = later ? 'scheduled' : 'sending';
+  await insertCampaign(ctx.db, { ...campaign, state });
+  const { id, channel, tokens_estimated: tokens } = campaign;
+  const paid = await reserve(ctx.db, { channel, campaign_id: id, tokens, now });
+  if (paid && messages.length > written_at_once_max) {
+    await queries.freezeMessages(ctx.db, campaign, messages, from_at);
+    await wakeWriter(ctx, channel, later);
+  } else {
+    await queries.insertMessages(ctx.db, campaign, messages, paid ? from_at : null);
+  }
+  if (!paid) return start(ctx, campaign, tokens, partly);
+  await wakeWorker(ctx, channel, later ? from_at : null);
+  return state;
+}
+
+/**
+ * Sets the tokens aside and hands the messages to the worker; with `partly`, as many as they pay. With
+ * `ids` only these: whatever else of the campaign waits for tokens has not been paid for.
+ */
+export async function start(
+  ctx: Sending,
+  campaign: Pick<NewCampaign, 'id' | 'channel' | 'kind' | 'send_at'>,
+  tokens: number,
+  partly: boolean,
+  ids?: readonly string[],
+): Promise<'scheduled' | 'sending' | 'paused'> {
+  const now = nowIso(ctx);
+  const which = { campaign_id: campaign.id, ids };
+  const move = { channel: campaign.channel, campaign_id: campaign.id, now };
+  const from_at = await firstMoment(ctx, campaign);
+  const paid = await reserve(ctx.db, { ...move, tokens });
+  const left = paid ? null : await findLeft(ctx.db, campaign.channel);
+  if (left !== null && !partly) throw fail('tokens.short', { needed: tokens, left });
+  const released = await queries.releaseMessages(ctx.db, which, left, from_at);
+  if (left !== null && !(await reserve(ctx.db, { ...move, tokens: released.tokens }))) {
+    throw fail('tokens.short', { needed: tokens, left });
+  }
+  const { paused } = released;
+  const later = from_at > now;
+  const state = paused > 0 ? 'paused' : later ? 'scheduled' : 'sending';
+  await setState(
+    ctx.db,
+    campaign.id,
+    state,
+    paused > 0 ? `${paused} wait until more tokens are bought.` : null,
+  );
+  await wakeWorker(ctx, campaign.channel, later ? from_at : null);
+  return state;
+}
+
+/** The night holds everything but an emergency. */
+export async function firstMoment(
+  ctx: Sending,
+  { kind, send_at }: Pick<NewCampaign, 'kind' | 'send_at'>,
+): Promise<string> {
+  const wanted = send_at && Date.parse(send_at) > ctx.now.getTime() ? new Date(send_at) : ctx.now;
+  if (queries.leavesAtNight(kind)) return wanted.toISOString();
+  const until = quietUntil(wanted, await quietHours(ctx));
+  return (until ?? wanted).toISOString();
+}
+
+/** The rows are written now, whenever they leave. */
+async function wakeWriter(ctx: Sending, channel: Channel, later: boolean): Promise<void> {
+  if (later) await wakeWorker(ctx, channel, null);
+  await wakeWorker(ctx, channel, new Date(ctx.now.getTime() + look_again_ms).toISOString());
+}
+
+/** Jobs of one school and moment are one job, so that no school fills the queue. */
+export const wakeWorker = (ctx: Sending, channel: Channel, run_at: string | null) =>
+  enqueue(
+    ctx.db,
+    'messages.drain',
+    { channel },
+    {
+      ...(run_at ? { run_at } : {}),
+      job_key: `drain ${ctx.school_id} ${channel} ${run_at ?? 'now'}`,
+    },
+  );
