@@ -23,6 +23,14 @@ export const errors = {
     'You have switched school since this page was opened. Reload it and try again.',
   ],
   'access.denied': [403, 'Your role does not include this.'],
+  'access.whole_books': [
+    403,
+    'This adds up all accounts of the school, and your role is limited to some of them.',
+  ],
+  'access.money_account': [
+    403,
+    'Your role is limited to some accounts of the school, and this would move money of another.',
+  ],
 
   'module.off': [
     403,

@@ -117,6 +117,7 @@ export const startBooks = endpoint({
   path: '/finance/setup/start',
   summary: 'Begin the books from a template',
   access: { module: 'finance', act: 'create' },
+  whole_books: true,
   rate: 'write',
   idempotent: true,
   input: z.strictObject({ template: z.enum(bookTemplates) }),
@@ -264,6 +265,7 @@ export const lockMonth = endpoint({
   path: '/finance/months',
   summary: 'Lock a month of the books, or open it again',
   access: { module: 'finance', act: 'approve' },
+  whole_books: true,
   rate: 'write',
   idempotent: true,
   input: z.strictObject({
