@@ -25,7 +25,7 @@ export const errors = {
   'access.denied': [403, 'Your role does not include this.'],
   'access.whole_books': [
     403,
-    'This adds up all accounts of the school, and your role is limited to some of them.',
+    'This is about all accounts of the school, and your role is limited to some of them.',
   ],
   'access.money_account': [
     403,

@@ -188,6 +188,7 @@ export const createMoneyAccount = endpoint({
   path: '/finance/money-accounts',
   summary: 'Add a bank account, cash box or paybill',
   access: { module: 'finance', act: 'create' },
+  whole_books: true,
   rate: 'write',
   idempotent: true,
   input: MoneyAccountInput,
@@ -225,6 +226,7 @@ export const createLedgerAccount = endpoint({
   path: '/finance/accounts',
   summary: 'Add an account to the chart',
   access: { module: 'finance', act: 'create' },
+  whole_books: true,
   rate: 'write',
   idempotent: true,
   input: LedgerAccountInput,
@@ -235,6 +237,7 @@ export const editLedgerAccount = endpoint({
   path: '/finance/accounts/:id',
   summary: 'Rename an account, retire it or offer it again',
   access: { module: 'finance', act: 'edit' },
+  whole_books: true,
   rate: 'write',
   idempotent: true,
   input: LedgerAccountInput.omit({ kind: true })

@@ -16,6 +16,7 @@ import { isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
 import { newSpending } from '../../../../test/new-spending.ts';
 import { startServer } from '../../../../test/server.ts';
+import { inScope } from '../../../platform/db/scope.ts';
 
 // A role for one account of money: the cashier has the cash box, and the bank is not her affair.
 const server = await startServer();
@@ -88,7 +89,24 @@ test('no money goes into another account, and the sentence stands at the field',
   expect(listed.map((row) => row.id)).toContain(made.id);
   await expect(
     cashier.call(createMoneyAccount, { name: 'A box of my own', kind: 'cash' }),
-  ).rejects.toMatchObject({ code: 'access.money_account' });
+  ).rejects.toMatchObject({ code: 'access.whole_books' });
+});
+
+test('what no service refuses the database does, in words', async () => {
+  const { tenant_id, school_id } = school;
+  const limits = { places: '*', money_accounts: [books.cash_id] } as const;
+  const write = inScope(server.pool, { tenant_id, school_id, limits }, 'write', (db) =>
+    db
+      .insertInto('finance.money_account_heads')
+      .values({
+        tenant_id,
+        school_id,
+        money_account_id: books.bank_id,
+        vote_head_id: books.voteHead('ACT'),
+      })
+      .execute(),
+  );
+  await expect(write).rejects.toThrow(/row-level security policy "money_limits"/);
 });
 
 test('a learner owes the same to everybody, also what was paid into another account', async () => {
