@@ -153,7 +153,11 @@ export async function inScope<T>(
   scopes.set(handle.db, scope);
   clients.set(handle.db, client);
   try {
-    const result = await work(handle.db, closing).finally(handle.close);
+    const result = await work(handle.db, closing).finally(() => {
+      handle.close();
+      // What is still under way may not set anything: the connection may be another's by then.
+      clients.delete(handle.db);
+    });
     // A read has nothing to keep, so its answer does not wait for the end of the transaction.
     if (mode === 'read') finish(client, send(client, 'commit')).catch(() => {});
     else await finish(client, commit(client, closing));
