@@ -1,17 +1,13 @@
-import { Id } from '@darasa/contract/shapes';
-import type { FamilyEvent } from '@darasa/contract/students/family';
+import { type FamilyEvent, FamilyHomeView } from '@darasa/contract/students/family';
 import { eventWhen } from '@darasa/rules/event-words';
 import { Button, EmptyState, Facts, Notice, Sheet } from '@darasa/ui';
-import { z } from 'zod';
 import { useUrlState } from '../../../platform/use-url-state.ts';
-
-const View = z.object({ event: Id.optional() });
 
 export const eventPath = (id: string): string => `/parent/app?event=${id}`;
 
 /** The event that the address names: where a notification of the school leads to. */
 export function EventSheet({ events }: { events: FamilyEvent[] }) {
-  const [view, setView] = useUrlState(View);
+  const [view, setView] = useUrlState(FamilyHomeView);
   if (!view.event) return null;
   const event = events.find((one) => one.id === view.event);
   const close = () => setView({ event: undefined }, { replace: true });
