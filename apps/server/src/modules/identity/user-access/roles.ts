@@ -9,6 +9,7 @@ import { checkMayGive } from '../roles/guards.ts';
 import { findRole } from '../roles/queries.ts';
 import { nameOf, openUser, openUserBelow } from '../users/guards.ts';
 import * as queries from './queries.ts';
+import { checkEverySchool, checkOwnSchools } from './schools.ts';
 
 /** In the trail: who was given what, so that the board can read it without looking anything up. */
 export const record_type = 'role given';
@@ -25,6 +26,8 @@ export async function give(
   if (!role) throw fail('role.not_found');
   if (role.retired_at) throw fail('role.retired', { name: role.name });
   checkMayGive(ctx, role.permissions);
+  if (input.school_id) await checkOwnSchools(ctx, [input.school_id]);
+  else await checkEverySchool(ctx, { id: user.id, name: person });
   const gift = await giftOf(ctx, input);
   const today = isoDate(ctx.now);
   if (gift.to_on && gift.to_on < today) {

@@ -1,6 +1,8 @@
 import { getSmsBalance } from '@darasa/contract/communication/tokens';
 import { getDirectorDashboard, listSchoolTransactions } from '@darasa/contract/finance/director';
+import { createRole } from '@darasa/contract/identity/roles';
 import { copySetup, previewSetupCopy } from '@darasa/contract/platform/setup-copies';
+import { addException, giveRole, setSchools } from '@darasa/contract/identity/user-access';
 import { expect, test } from 'vitest';
 import { newSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
@@ -51,4 +53,49 @@ test('what is read of another school needs the role there', async () => {
   );
   expect(await asked()).toEqual([200, 200, 404]);
   expect(await seen()).toEqual([here]);
+});
+
+test('who decides over access in one school gives nothing in another', async () => {
+  const school = await newSchool(server);
+  const { school_id, other_school_id } = school;
+  const school_ids = [school_id, other_school_id];
+  const registrar = await school.staff(['roles', 'library'], undefined, { school_ids });
+  await school.sql('update identity.user_roles set school_id = $2 where user_id = $1', [
+    registrar.id,
+    school_id,
+  ]);
+  const [both, here] = [
+    await school.staff([], [], { school_ids, no_role: true }),
+    await school.staff([], [], { no_role: true }),
+  ];
+  const reason = 'Keeps the books';
+  const { id: role_id } = await school.admin.call(createRole, {
+    name: 'Librarian',
+    permissions: [{ module: 'library', acts: ['view'] }],
+  });
+  const gift = { role_id, reason };
+  await expect(
+    registrar.call(giveRole, { ...gift, id: both.id, school_id: other_school_id }),
+  ).rejects.toMatchObject({ code: 'school.not_found' });
+  await expect(registrar.call(giveRole, { ...gift, id: both.id })).rejects.toMatchObject({
+    code: 'role.elsewhere',
+  });
+  const exception = {
+    module: 'library',
+    act: 'view',
+    effect: 'grant',
+    to_on: '2099-01-01',
+  } as const;
+  await expect(
+    registrar.call(addException, { id: both.id, ...exception, reason }),
+  ).rejects.toMatchObject({ code: 'role.elsewhere' });
+  await expect(
+    registrar.call(setSchools, {
+      id: here.id,
+      schools: school_ids.map((one) => ({ school_id: one })),
+      reason,
+    }),
+  ).rejects.toMatchObject({ code: 'school.not_found' });
+  await registrar.call(giveRole, { ...gift, id: both.id, school_id });
+  await registrar.call(giveRole, { ...gift, id: here.id });
 });
