@@ -71,7 +71,9 @@ export default function HealthTab({ record }: TabProps) {
       </Panel>
       {user.is_admin ? (
         <Panel title="Opened and changed by">
-          <RecordHistory record_type="health record" record_id={student_id} />
+          <div className="panel-body">
+            <RecordHistory record_type="health record" record_id={student_id} />
+          </div>
         </Panel>
       ) : null}
       {open === 'health' ? (
