@@ -25,6 +25,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   upload: boolean;
   /** false where a successful call may rightly change nothing (a heartbeat, a second sign-out). */
   audited: boolean;
+  /** true: is about all accounts of the school, so it is closed to whoever is limited to some of them. */
+  whole_books?: true;
   /** A field of `data` that the specification reads at the top of the envelope. */
   lift?: string;
   input: I;

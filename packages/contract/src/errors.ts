@@ -23,6 +23,14 @@ export const errors = {
     'You have switched school since this page was opened. Reload it and try again.',
   ],
   'access.denied': [403, 'Your role does not include this.'],
+  'access.whole_books': [
+    403,
+    'This is about all accounts of the school, and your role is limited to some of them.',
+  ],
+  'access.money_account': [
+    403,
+    'Your role is limited to some accounts of the school, and this would move money of another.',
+  ],
 
   'module.off': [
     403,
@@ -51,6 +59,10 @@ export const errors = {
   'role.retired': [409, '{{name}} is retired. Offer it again before you give it.'],
   'role.gate_name': [409, 'The gate finds its people by this name, so it cannot be changed.'],
   'role.own': [403, 'You cannot change what you may do yourself. Ask an administrator.'],
+  'role.elsewhere': [
+    403,
+    '{{name}} also works in a school where you do not decide over access. Choose one school, or ask an administrator.',
+  ],
   'role.admin_only': [403, 'Only an administrator can give access to roles and staff.'],
   'role.given_already': [409, '{{name}} has this role already in that time.'],
   'role.staff_only': [409, 'Roles are for staff. {{name}} signs in as a parent.'],

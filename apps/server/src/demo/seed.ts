@@ -95,7 +95,9 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
   const tenant_id = demoId(it.key);
   const insert = (table: string, rows: object[]) => insertRows(client, table, tenant_id, rows);
   await client.query('begin');
-  await client.query(`set local app.tenant_id = '${tenant_id}'; set local app.limits = '*'`);
+  await client.query(
+    `set local app.tenant_id = '${tenant_id}'; set local app.limits = '*'; set local app.money_accounts = '*'`,
+  );
   await insertRows(client, 'identity.organizations', null, [
     {
       id: tenant_id,

@@ -16,8 +16,8 @@ export interface LiveSession extends Pick<Session, 'user' | 'staff'> {
   suspended: boolean;
   /** When the person last confirmed who they are, by password or code, since signing in. */
   confirmed_at: string | null;
-  /** Each role as it was given, with the ids that it is limited to. */
-  grants: { role_id: string; limits: string[] | null }[];
+  /** Each role as it was given, with the places and money accounts that it is limited to. */
+  grants: { role_id: string; limits: string[] | null; money_account_ids: string[] | null }[];
 }
 
 /** Case, port and a trailing dot do not make another domain. */

@@ -65,6 +65,65 @@ const limitsOf = (table: Table): Opening => {
   return other_limits[table.name] ?? (by_learner ? of_learner : of_place);
 };
 
+/** What belongs to an account of money: `finance.limit_rows`, word for word. */
+const accounts = `( SELECT current_setting('app.money_accounts'::text, true) AS current_setting)`;
+const ofAccount = (column: string) =>
+  `((${column})::text = ANY (string_to_array(${accounts}, ','::text)))`;
+const within = (column: string, of: string, alias: string) =>
+  `(${column} IN ( SELECT ${alias}.id FROM finance.${of} ${alias}))`;
+const moneyRule = (rule: string) => `((${accounts} = '*'::text) OR ${rule})`;
+const of_either = (one: string, other: string) => ({
+  rule: moneyRule(`${ofAccount(one)} OR ${ofAccount(other)}`),
+  check: moneyRule(`(${ofAccount(one)} AND ${ofAccount(other)})`),
+});
+const or_none = {
+  rule: moneyRule(`(money_account_id IS NULL) OR ${ofAccount('money_account_id')}`),
+};
+const of_payment = { rule: moneyRule(within('payment_id', 'payments', 'p')) };
+const of_page = { rule: moneyRule(within('account_id', 'accounts', 'a')) };
+const of_income = { rule: moneyRule(within('other_income_id', 'other_incomes', 'o')) };
+const money_limits: Record<string, { rule: string; check?: string } | null> = {
+  'finance.money_accounts': { rule: moneyRule(ofAccount('id')) },
+  'finance.payments': or_none,
+  'finance.fee_adjustments': or_none,
+  'finance.pocket_moves': or_none,
+  'finance.transfers': of_either('from_id', 'to_id'),
+  'finance.bankings': of_either('from_account_id', 'to_account_id'),
+  'finance.payment_cancellations': of_payment,
+  'finance.receipt_prints': of_payment,
+  'finance.receipt_messages': of_payment,
+  'finance.notices': { rule: moneyRule(within('arrival_id', 'arrivals', 'a')) },
+  'finance.match_lines': { rule: moneyRule(within('match_id', 'matches', 'm')) },
+  'finance.voucher_lines': { rule: moneyRule(within('voucher_id', 'vouchers', 'v')) },
+  'finance.petty_vouchers': { rule: moneyRule(within('petty_float_id', 'petty_floats', 'f')) },
+  'finance.petty_counts': { rule: moneyRule(within('petty_float_id', 'petty_floats', 'f')) },
+  'finance.bursary_shares': { rule: moneyRule(within('bursary_id', 'bursaries', 'b')) },
+  'finance.grant_cancellations': { rule: moneyRule(within('grant_id', 'grant_receipts', 'g')) },
+  'finance.other_income_lines': of_income,
+  'finance.capitation_receipts': of_income,
+  'finance.official_prints': {
+    rule: moneyRule(
+      `${within('grant_id', 'grant_receipts', 'g')} OR ${within('other_income_id', 'other_incomes', 'o')}`,
+    ),
+  },
+  'finance.accounts': {
+    rule: moneyRule(
+      '(NOT is_money) OR (id IN ( SELECT m.account_id FROM finance.money_accounts m))',
+    ),
+  },
+  'finance.lines': of_page,
+  'finance.day_sums': of_page,
+  'finance.journal_voucher_lines': of_page,
+  // A vote head says where its money usually lies, and moves none.
+  'finance.vote_heads': null,
+};
+const moneyLimitsOf = (table: Table) => {
+  const known = money_limits[table.name];
+  if (known !== undefined) return known;
+  const names = table.foreign_keys.some((key) => key.target === 'finance.money_accounts');
+  return names ? { rule: moneyRule(ofAccount('money_account_id')) } : null;
+};
+
 const setting = (name: string) => `NULLIF(current_setting('app.${name}'::text, true), ''::text)`;
 const among = (column: string, name: string) =>
   `(${column} = ANY ((string_to_array(${setting(name)}, ','::text))::uuid[]))`;
@@ -233,7 +292,19 @@ function policyFaults(table: Table): string[] {
     if (policy.using !== rule) faults.push(`policy ${policy.name} has another USING`);
     if (policy.check !== rule) faults.push(`policy ${policy.name} has another WITH CHECK`);
   }
-  const narrow = table.policies.filter((policy) => !policy.permissive);
+  const restrictive = table.policies.filter((policy) => !policy.permissive);
+  const narrow = restrictive.filter((policy) => policy.name !== 'money_limits');
+  const money = restrictive.find((policy) => policy.name === 'money_limits');
+  const of_money = moneyLimitsOf(table);
+  if (of_money && !money) faults.push('is not limited to accounts of money');
+  if (
+    money &&
+    (money.command !== '*' ||
+      money.using?.replace(/\s+/g, ' ') !== of_money?.rule ||
+      money.check?.replace(/\s+/g, ' ') !== of_money?.check)
+  ) {
+    faults.push('policy money_limits narrows in another way');
+  }
   for (const policy of narrow) {
     const { command, rule: limits } = limitsOf(table);
     const known = policy.name === 'limits' && policy.command === command && policy.check === null;

@@ -57,6 +57,7 @@ export const getTrialBalance = endpoint({
   method: 'GET',
   path: '/finance/accounting/trial-balance',
   summary: 'Trial balance of a month, for one fund or for all',
+  whole_books: true,
   ...read,
   input: TrialBalanceInput,
   output: TrialBalance,
@@ -65,6 +66,7 @@ export const exportTrialBalance = endpoint({
   method: 'GET',
   path: '/finance/accounting/trial-balance/export',
   summary: 'The trial balance as a file',
+  whole_books: true,
   ...file,
   input: TrialBalanceInput.extend({ format: exportFormat }),
 });
@@ -141,6 +143,7 @@ export const getLedgerPage = endpoint({
   method: 'GET',
   path: '/finance/accounting/ledger',
   summary: 'The page of an account in the general ledger',
+  whole_books: true,
   ...read,
   input: LedgerInput.extend(pageInput),
   output: z.object({
@@ -156,6 +159,7 @@ export const exportLedgerPage = endpoint({
   method: 'GET',
   path: '/finance/accounting/ledger/export',
   summary: 'The page of an account as a file',
+  whole_books: true,
   ...file,
   input: LedgerInput.extend({ format: exportFormat }),
 });
@@ -184,6 +188,7 @@ export const getPosting = endpoint({
   path: '/finance/accounting/postings/:id',
   summary: 'One posting with all its lines',
   access: { module: 'finance' },
+  whole_books: true,
   rate: 'read',
   input: z.strictObject({ id: Id }),
   output: Posting,
@@ -233,6 +238,7 @@ export const getFinancialStatement = endpoint({
   method: 'GET',
   path: '/finance/accounting/statements/:kind',
   summary: 'Income and expenditure, balance sheet or cash flow, beside the year before',
+  whole_books: true,
   ...read,
   input: StatementInput,
   output: Statement,
@@ -241,6 +247,7 @@ export const exportFinancialStatement = endpoint({
   method: 'GET',
   path: '/finance/accounting/statements/:kind/export',
   summary: 'A statement as a file',
+  whole_books: true,
   ...file,
   input: StatementInput.extend({ format: exportFormat }),
 });

@@ -16,6 +16,7 @@ export const getDirectorDashboard = endpoint({
   path: '/dr/finance/dashboard',
   summary: 'See the money of all my schools side by side',
   access,
+  whole_books: true,
   rate: 'report',
   input: z.strictObject({}),
   output: z.object({
@@ -32,6 +33,7 @@ export const listSchoolTransactions = endpoint({
   path: '/dr/finance/transactions',
   summary: 'Open the rows behind a figure of one of my schools',
   access,
+  whole_books: true,
   rate: 'read',
   input: TransactionFilter.extend({ school_id: Id }),
   output: TransactionPage,
@@ -42,6 +44,7 @@ export const listSchoolReceiptSeries = endpoint({
   path: '/dr/finance/receipt-series',
   summary: 'Check the receipt numbers of one of my schools for gaps',
   access,
+  whole_books: true,
   rate: 'report',
   input: z.strictObject({ school_id: Id }),
   output: listReceiptSeries.output,

@@ -90,6 +90,7 @@ export const previewRespread = endpoint({
   path: '/finance/distribution/respread',
   summary: 'Show what would move if the receipts of a period were spread by the rule of today',
   access: { module: 'finance' },
+  whole_books: true,
   rate: 'report',
   input: z.strictObject(period),
   output: RespreadPreview,
@@ -100,6 +101,7 @@ export const runRespread = endpoint({
   path: '/finance/distribution/respread',
   summary: 'Spread the receipts of a period again',
   access: { module: 'finance', act: 'approve' },
+  whole_books: true,
   rate: 'write',
   idempotent: true,
   input: z.strictObject({

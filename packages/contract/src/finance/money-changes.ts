@@ -94,6 +94,7 @@ export const listMoneyChanges = endpoint({
   path: '/finance/money-changes',
   summary: 'Changes to money records since you last looked',
   access: { module: 'finance' },
+  whole_books: true,
   rate: 'read',
   input: MoneyChangeView.omit({ tab: true }),
   output: page(MoneyChange).extend({
@@ -107,6 +108,7 @@ export const exportMoneyChanges = endpoint({
   path: '/finance/money-changes/export',
   summary: 'Export the filtered changes to money records',
   access: { module: 'finance', act: 'export' },
+  whole_books: true,
   rate: 'export',
   answer: 'file',
   input: z.strictObject({ ...filter, format: exportFormat }),
@@ -118,6 +120,7 @@ export const reviewMoneyChanges = endpoint({
   path: '/finance/money-changes/review',
   summary: 'Mark changes to money records as reviewed',
   access: { module: 'finance', act: 'approve' },
+  whole_books: true,
   rate: 'write',
   idempotent: true,
   input: z.strictObject({

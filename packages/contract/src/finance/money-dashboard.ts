@@ -92,6 +92,7 @@ export const getMoneyDashboard = endpoint({
   path: '/finance/dashboard',
   summary: "See the school's money",
   access: { module: 'finance' },
+  whole_books: true,
   rate: 'read',
   input: z.strictObject({ semester_id: Id.optional() }),
   output: MoneyDashboard,

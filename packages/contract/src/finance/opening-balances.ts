@@ -18,6 +18,7 @@ export const getOpeningControl = endpoint({
   path: '/finance/opening-balances',
   summary: 'What the opening balances must add up to, and what was taken over',
   access: { module: 'finance' },
+  whole_books: true,
   rate: 'read',
   input: z.strictObject({}),
   output: OpeningControl,
@@ -28,6 +29,7 @@ export const saveOpeningControl = endpoint({
   path: '/finance/opening-balances',
   summary: 'Type the total of the old books before the file is taken over',
   access: { module: 'finance', act: 'approve' },
+  whole_books: true,
   rate: 'write',
   idempotent: true,
   input: z.strictObject({

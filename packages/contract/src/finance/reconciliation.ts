@@ -434,6 +434,7 @@ export const checkMoney = endpoint({
   path: '/finance/money-checks',
   summary: 'Compare notices, cash and learner balances with statements and control account',
   access: { module: 'finance' },
+  whole_books: true,
   rate: 'report',
   input: z.strictObject({}),
   output: MoneyChecks,

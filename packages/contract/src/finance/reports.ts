@@ -153,6 +153,7 @@ export const getMoneyReport = endpoint({
   path: '/finance/reports',
   summary: 'Draw up a report from the ledger',
   access: { module: 'finance' },
+  whole_books: true,
   rate: 'report',
   input: ReportFilter,
   output: MoneyReport,
@@ -163,6 +164,7 @@ export const exportMoneyReport = endpoint({
   path: '/finance/reports/export',
   summary: 'Export a report',
   access: { module: 'finance', act: 'export' },
+  whole_books: true,
   rate: 'export',
   answer: 'file',
   input: ReportFilter.extend({ format: exportFormat }),
@@ -174,6 +176,7 @@ export const printMonthlyReturn = endpoint({
   path: '/finance/reports/monthly-return',
   summary: 'Print the monthly return: trial balance, cash book and bank reconciliation',
   access: { module: 'finance', act: 'export' },
+  whole_books: true,
   rate: 'export',
   answer: 'file',
   input: z.strictObject({

@@ -17,6 +17,7 @@ export const listWeeklySummaries = endpoint({
   path: '/finance/weekly-summaries',
   summary: 'What the directors were told each week',
   access: { module: 'finance' },
+  whole_books: true,
   rate: 'read',
   input: z.strictObject({}),
   output: z.object({

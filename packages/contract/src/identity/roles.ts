@@ -37,6 +37,8 @@ export const RoleHolder = z.object({
   from_on: z.string().nullable(),
   to_on: z.string().nullable(),
   given_by: z.string().nullable(),
+  /** The classes, streams and money accounts that it is limited to, in words. */
+  limits: z.array(z.string()),
 });
 export type RoleHolder = z.infer<typeof RoleHolder>;
 

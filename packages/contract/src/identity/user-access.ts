@@ -29,7 +29,7 @@ export const GivenRole = z.object({
   given_at: z.iso.datetime(),
   reason: z.string().nullable(),
   end_reason: z.string().nullable(),
-  /** The classes and streams that it is limited to, in words; none when it is not limited. */
+  /** The classes, streams and money accounts that it is limited to, in words; none without a limit. */
   limits: z.array(z.string()),
 });
 export type GivenRole = z.infer<typeof GivenRole>;
@@ -81,6 +81,8 @@ export const RoleGift = z
     ...dates,
     class_ids: z.array(Id).max(50).optional(),
     stream_ids: z.array(Id).max(100).optional(),
+    /** Accounts that the school keeps its money in. */
+    money_account_ids: z.array(Id).max(50).optional(),
     reason: Reason,
   })
   .refine(inOrder, order);
@@ -156,7 +158,7 @@ export const endException = endpoint({
 export const accessChoices = endpoint({
   method: 'GET',
   path: '/administration/access-choices',
-  summary: 'Roles, schools, classes and streams to choose from',
+  summary: 'Roles, schools, classes, streams and money accounts to choose from',
   access: { module: 'roles' },
   rate: 'read',
   input: z.strictObject({}),
@@ -170,5 +172,6 @@ export const accessChoices = endpoint({
         streams: z.array(z.object({ id: Id, name: z.string() })),
       }),
     ),
+    money_accounts: z.array(z.object({ id: Id, name: z.string() })),
   }),
 });

@@ -69,6 +69,9 @@ export type FamilyEvent = z.infer<typeof FamilyEvent>;
 
 const Events = z.array(FamilyEvent).max(50);
 
+/** What the address of the parent's home may name: the event that a notification leads to. */
+export const FamilyHomeView = z.object({ event: Id.optional() });
+
 /** What a parent may ask to have changed of themselves, and of a child. */
 export const ownFields = ['phone', 'other_phone', 'email', 'address', 'occupation'] as const;
 export const childFields = [

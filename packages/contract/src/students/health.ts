@@ -70,12 +70,16 @@ export const careWords = (care: Care | null): string =>
     .map(([key, label]) => `${label}: ${care![key]!.replace(/[\s.]+$/, '')}.`)
     .join(' ');
 
-export const getHealth = endpoint({
-  method: 'GET',
-  path: `${base}/health`,
-  summary: 'The health record of a learner and the visits to the nurse',
+/** Not a GET, because it leaves a line in the trail: who opened the record of which learner, and when. */
+export const openHealth = endpoint({
+  method: 'POST',
+  path: `${base}/health/open`,
+  summary: 'Open the health record of a learner',
   access: { module: 'students' },
   rate: 'read',
+  idempotent: false,
+  // Whoever looks again a moment later has not opened it a second time.
+  audited: false,
   input: z.strictObject({ student_id: Id }),
   output: z.object({
     health: HealthRecord,

@@ -3,6 +3,7 @@ import type { AuditEntry, exportAudit, listAudit } from '@darasa/contract/platfo
 import { school_zone } from '@darasa/rules/dates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
+import type { Db } from '../db/scope.ts';
 import { hiddenFrom } from './private-records.ts';
 
 /** A line of the trail as it is kept: what was and what is, not yet in words. */
@@ -148,4 +149,24 @@ function matching(search: string | undefined): RawBuilder<unknown> {
       or a.record_type ilike ${pattern}
       or a.before::text ilike ${pattern}
       or a.after::text ilike ${pattern}`;
+}
+
+export interface Doing {
+  record_type: string;
+  record_id: string;
+  action: string;
+  user_id: string;
+  since: Date;
+}
+
+/** Whether this person has done this with this record since then. */
+export async function hasLineSince(db: Db, doing: Doing): Promise<boolean> {
+  const found = await sql`
+    select from platform.audit a
+    where a.record_type = ${doing.record_type} and a.record_id = ${doing.record_id}
+      and a.at >= ${doing.since.toISOString()} and a.user_id = ${doing.user_id}
+      and a.action = ${doing.action}
+    limit 1
+  `.execute(db);
+  return found.rows.length > 0;
 }

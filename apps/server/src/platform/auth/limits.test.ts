@@ -14,19 +14,30 @@ const session = (grants: LiveSession['grants'], is_admin = false) =>
     user: { is_admin, roles: [role('teacher', 'students'), role('librarian', 'library')] },
   }) as unknown as LiveSession;
 
-const limited = { role_id: 'teacher', limits: ['a', 'b'] };
-const free = { role_id: 'librarian', limits: null };
+const limited = { role_id: 'teacher', limits: ['a', 'b'], money_account_ids: null };
+const free = { role_id: 'librarian', limits: null, money_account_ids: null };
+const cashier = { role_id: 'teacher', limits: null, money_account_ids: ['box'] };
+const none = { places: '*', money_accounts: '*' };
 
 test('only the roles that open the endpoint count', () => {
   const both = session([limited, free]);
-  expect(limitsFor({ module: 'students' }, both)).toEqual(['a', 'b']);
-  expect(limitsFor({ module: 'library' }, both)).toBe('*');
-  expect(limitsFor({ who: 'signed-in' }, both)).toEqual(['a', 'b']);
+  const places = { places: ['a', 'b'], money_accounts: '*' };
+  expect(limitsFor({ module: 'students' }, both)).toEqual(places);
+  expect(limitsFor({ module: 'library' }, both)).toEqual(none);
+  expect(limitsFor({ who: 'signed-in' }, both)).toEqual(places);
 });
 
 test('the same role without a limit lifts it, and an administrator has none', () => {
-  const twice = session([limited, { role_id: 'teacher', limits: null }]);
-  expect(limitsFor({ module: 'students' }, twice)).toBe('*');
-  expect(limitsFor({ module: 'students' }, session([limited], true))).toBe('*');
-  expect(limitsFor({ module: 'students' }, session([]))).toBe('*');
+  const twice = session([limited, { ...free, role_id: 'teacher' }]);
+  expect(limitsFor({ module: 'students' }, twice)).toEqual(none);
+  expect(limitsFor({ module: 'students' }, session([limited], true))).toEqual(none);
+  expect(limitsFor({ module: 'students' }, session([]))).toEqual(none);
+});
+
+test('accounts are a limit of their own, and an exception lifts neither', () => {
+  const box = { places: '*', money_accounts: ['box'] };
+  expect(limitsFor({ module: 'students' }, session([cashier]))).toEqual(box);
+  expect(limitsFor({ module: 'finance', act: 'approve' }, session([cashier]))).toEqual(box);
+  const twice = session([cashier, { ...cashier, money_account_ids: ['bank'] }]);
+  expect(limitsFor({ module: 'students' }, twice).money_accounts).toEqual(['box', 'bank']);
 });

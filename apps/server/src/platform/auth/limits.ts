@@ -1,18 +1,23 @@
 import type { Access } from '@darasa/contract/access';
-import type { Limits } from '../db/scope.ts';
+import { type Limits, no_limits } from '../db/scope.ts';
 import type { LiveSession } from '../tenancy.ts';
 
 /**
  * To which rows a request is limited. Only the roles that open this very endpoint count: a librarian
  * who also teaches one stream sees that stream as a teacher, and no more learners for being both.
- * One such role without a limit lifts it. Where no module is asked for, every limit counts.
+ * One such role without a limit lifts it. Where no module is asked for, every limit counts; so it does
+ * where an exception opens the endpoint, for that allows one act more and shows no other rows.
  */
 export function limitsFor(
   access: Access,
   { user, grants }: Pick<LiveSession, 'user' | 'grants'>,
 ): Limits {
-  if (user.is_admin || grants.every((grant) => grant.limits === null)) return '*';
-  if ('who' in access) return idsOf(grants.filter((grant) => grant.limits !== null));
+  if (user.is_admin || !grants.some(isLimited)) return no_limits;
+  const every = {
+    places: idsOf(grants, 'limits'),
+    money_accounts: idsOf(grants, 'money_account_ids'),
+  };
+  if ('who' in access) return every;
   const names: readonly string[] =
     typeof access.module === 'string' ? [access.module] : access.module;
   const act = access.act ?? 'view';
@@ -24,10 +29,20 @@ export function limitsFor(
       .map((role) => role.id),
   );
   const counting = grants.filter((grant) => opening.has(grant.role_id));
-  if (counting.length === 0 || counting.some((grant) => grant.limits === null)) return '*';
-  return idsOf(counting);
+  if (counting.length === 0) return every;
+  const of = (kind: Kind) =>
+    counting.some((grant) => grant[kind] === null) ? ('*' as const) : idsOf(counting, kind);
+  return { places: of('limits'), money_accounts: of('money_account_ids') };
 }
 
-const idsOf = (grants: LiveSession['grants']): string[] => [
-  ...new Set(grants.flatMap((grant) => grant.limits ?? [])),
-];
+type Grants = LiveSession['grants'];
+type Kind = 'limits' | 'money_account_ids';
+
+const isLimited = (grant: Grants[number]): boolean =>
+  grant.limits !== null || grant.money_account_ids !== null;
+
+/** What those that are limited in this way open together; a star when none is. */
+function idsOf(grants: Grants, kind: Kind): Limits['places'] {
+  const limited = grants.flatMap((grant) => grant[kind] ?? []);
+  return limited.length > 0 ? [...new Set(limited)] : '*';
+}

@@ -685,6 +685,7 @@ export interface FinanceAccounts {
   created_at: string;
   fund_id: string | null;
   id: string;
+  is_money: Generated<boolean>;
   kind: string;
   name: string;
   note: string | null;
@@ -2575,6 +2576,7 @@ export interface IdentityUserRoles {
   given_by: string | null;
   id: string;
   limits: string[] | null;
+  money_account_ids: string[] | null;
   reason: string | null;
   role_id: string;
   school_id: string | null;

@@ -19,21 +19,32 @@ import type { DB } from './schema.ts';
 /** The one handle a module has: already a transaction, already inside the tenant and school. */
 export type Db = Transaction<DB>;
 
-/** The ids that a request's rows are limited to, or a star for no limit. */
-export type Limits = readonly string[] | '*';
+/** Ids that rows are limited to, or a star for no limit. */
+type Ids = readonly string[] | '*';
+
+/** What a request's rows are limited to: classes and streams, and accounts that hold money. */
+export interface Limits {
+  places: Ids;
+  money_accounts: Ids;
+}
+
+export const no_limits: Limits = { places: '*', money_accounts: '*' };
 
 export interface Scope {
   tenant_id: string;
   school_id?: string | null;
-  /** Left out, nothing is seen of the tables that have limits, until `limitRows` is called. */
-  limits?: Limits;
+  /** A star is no limit at all. Left out, nothing is seen of what has limits, until `limitRows` is called. */
+  limits?: Limits | '*';
 }
 
 const scopes = new WeakMap<Db, Scope>();
 const clients = new WeakMap<Db, pg.PoolClient>();
 
 /** Who asks is known after the transaction began; the limits then travel with the next query. */
-export const limitRows = (db: Db, limits: Limits): void => tell(db, settingOf(limits));
+export function limitRows(db: Db, limits: Limits | '*'): void {
+  scopes.set(db, { ...scopeOf(db), limits });
+  tell(db, settingOf(limits));
+}
 
 /** A setting travels with the next query, and a failure shows up in that. */
 function tell(db: Db, setting: string): void {
@@ -100,6 +111,22 @@ export async function readInSchool<T>(
   }
 }
 
+/**
+ * Reads across all accounts that hold money, also for a person who is limited to some: what of a bill
+ * is paid, and whether a reference was used, is a fact of the school. Where the money lay is not told.
+ * Nothing else may use the handle meanwhile.
+ */
+export async function acrossAccounts<T>(db: Db, read: () => Promise<T>): Promise<T> {
+  const { limits } = scopeOf(db);
+  if (limits === undefined || limits === '*' || limits.money_accounts === '*') return read();
+  tell(db, accountsSetting('*'));
+  try {
+    return await read();
+  } finally {
+    tell(db, accountsSetting(limits.money_accounts));
+  }
+}
+
 /** A statement that nobody waits for: it travels in the same message as COMMIT. */
 export interface Closing {
   text: string;
@@ -126,7 +153,11 @@ export async function inScope<T>(
   scopes.set(handle.db, scope);
   clients.set(handle.db, client);
   try {
-    const result = await work(handle.db, closing).finally(handle.close);
+    const result = await work(handle.db, closing).finally(() => {
+      handle.close();
+      // What is still under way may not set anything: the connection may be another's by then.
+      clients.delete(handle.db);
+    });
     // A read has nothing to keep, so its answer does not wait for the end of the transaction.
     if (mode === 'read') finish(client, send(client, 'commit')).catch(() => {});
     else await finish(client, commit(client, closing));
@@ -190,9 +221,17 @@ function openingOf(scope: Scope, mode: 'read' | 'write'): string {
   return `${begin}; set local app.tenant_id = '${ids[0]}'; set local app.school_id = '${ids[1]}'${limits}`;
 }
 
-function settingOf(limits: Limits): string {
-  if (limits !== '*' && !limits.every(isUuid)) throw new Error('limits are uuids only');
-  return `set local app.limits = '${limits === '*' ? '*' : limits.join(',')}'`;
+function settingOf(limits: Limits | '*'): string {
+  const { places, money_accounts } = limits === '*' ? no_limits : limits;
+  return `set local app.limits = '${listed(places)}'; ${accountsSetting(money_accounts)}`;
+}
+
+const accountsSetting = (ids: Ids): string => `set local app.money_accounts = '${listed(ids)}'`;
+
+function listed(ids: Ids): string {
+  if (ids === '*') return '*';
+  if (!ids.every(isUuid)) throw new Error('limits are uuids only');
+  return ids.join(',');
 }
 
 const keepsWrites = (error: unknown): boolean =>

@@ -26,6 +26,10 @@ function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof UnreadableFile) return fail('file.unreadable', { sentence: error.message });
   const { code, statusCode } = error as { code?: string; statusCode?: number };
+  // Row security kept a row from being written that belongs to an account outside the limits.
+  if (code === '42501' && (error as Error).message.includes('"money_limits"')) {
+    return fail('access.money_account');
+  }
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return fail('request.media_type');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) {
     return fail('request.too_large', { limit: '1 MB' });

@@ -116,7 +116,11 @@ function bind<E extends Endpoint, Content>(
           checkSession(session, request, host);
           const { user, staff, confirmed_at } = session;
           if (!mayCall(endpoint.access, user, staff?.responsibility)) throw refusal(endpoint, user);
-          limitRows(db, limitsFor(endpoint.access, session));
+          const limits = limitsFor(endpoint.access, session);
+          // Figures of a part would pass for figures of the whole.
+          if (endpoint.whole_books && limits.money_accounts !== '*')
+            throw fail('access.whole_books');
+          limitRows(db, limits);
           if (input instanceof Failure) throw input;
           if (unreadable) throw unreadable;
           if (key instanceof Failure) throw key;

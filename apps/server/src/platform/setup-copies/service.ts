@@ -1,6 +1,7 @@
 import { hasModule } from '@darasa/contract/access';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type { copySetup, previewSetupCopy } from '@darasa/contract/platform/setup-copies';
+import { listSchoolsWhere } from '../auth/elsewhere/queries.ts';
 import { type Ctx, nowIso, schoolOf } from '../ctx.ts';
 import { readInSchool } from '../db/scope.ts';
 import { fail, failField } from '../fail.ts';
@@ -16,7 +17,6 @@ export function setupCopies(parts: SetupPart[]) {
     ctx: Ctx,
     { from_school_id }: InputOf<typeof previewSetupCopy>,
   ): Promise<OutputOf<typeof previewSetupCopy>> {
-    checkSource(ctx, from_school_id);
     const offered = open(ctx);
     const { there, here } = await readBoth(ctx, from_school_id, offered);
     const counted = offered.map(({ part, label, tables }) => {
@@ -34,7 +34,6 @@ export function setupCopies(parts: SetupPart[]) {
     ctx: Ctx,
     { from_school_id, parts: wanted }: InputOf<typeof copySetup>,
   ): Promise<OutputOf<typeof copySetup>> {
-    checkSource(ctx, from_school_id);
     const chosen = open(ctx).filter(({ part }) => wanted.includes(part));
     if (chosen.length < new Set(wanted).size) throw failField('setup_copy.part', 'parts');
     // What is not copied now may have been made here before, and is pointed at all the same.
@@ -60,20 +59,27 @@ export function setupCopies(parts: SetupPart[]) {
 
 type Tables = Map<string, CopiedRow[]>;
 
-/** Only schools the person works in; another one looks like none. */
-function checkSource(ctx: Ctx, from_school_id: string): void {
-  const own = ctx.user.user_schools_access.some((school) => school.id === from_school_id);
-  if (!own) throw fail('school.not_found');
-  if (from_school_id === schoolOf(ctx)) throw failField('setup_copy.same_school', 'from_school_id');
+/** Only schools whose setup the person looks after; another one looks like none. */
+async function checkSource(ctx: Ctx, from_school_id: string): Promise<void> {
+  const open = await listSchoolsWhere(ctx, [from_school_id], ['administration', 'view']);
+  if (!open.has(from_school_id)) throw fail('school.not_found');
 }
 
 async function readBoth(ctx: Ctx, from_school_id: string, parts: SetupPart[]) {
+  if (from_school_id === schoolOf(ctx)) throw failField('setup_copy.same_school', 'from_school_id');
+  if (!ctx.user.user_schools_access.some((school) => school.id === from_school_id)) {
+    throw fail('school.not_found');
+  }
   const tables = parts.flatMap(({ partners = [], tables }) => [...partners, ...tables]);
   const read = async (which: 'in use' | 'all'): Promise<Tables> => {
     const rows = await Promise.all(tables.map((table) => listRows(ctx.db, table, which)));
     return new Map(tables.map((table, at) => [table.table, rows[at]!]));
   };
+  // Asked in the same breath; who may not look there is told nothing of what was read.
+  const checked = checkSource(ctx, from_school_id);
+  checked.catch(() => {});
   const there = await readInSchool(ctx.db, from_school_id, () => read('in use'));
+  await checked;
   // What was retired here was retired on purpose: it is not made again.
   return { there, here: await read('all') };
 }

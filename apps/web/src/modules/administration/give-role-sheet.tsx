@@ -19,12 +19,12 @@ import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { fullName } from '../../platform/viewer.tsx';
 
-/** Gives a role: where, from when until when, and for which classes. */
+/** Gives a role: where, from when until when, and for which classes and accounts. */
 export function GiveRoleSheet({ user, onClose }: { user: User; onClose: () => void }) {
   const choices = useQuery(queryOf(accessChoices, {}));
   const give = useAction(giveRole, { refresh: [keyOf(listUsers), ['administration', 'roles']] });
   const [warnings, setWarnings] = useState<string[]>([]);
-  const { roles = [], schools = [], classes = [] } = choices.data ?? {};
+  const { roles = [], schools = [], classes = [], money_accounts = [] } = choices.data ?? {};
   const [today] = useState(() => isoDate(new Date()));
   if (warnings.length > 0) {
     return (
@@ -97,6 +97,17 @@ export function GiveRoleSheet({ user, onClose }: { user: User; onClose: () => vo
                   label: `${one.name} ${stream.name}`,
                 })),
               )}
+            />
+          </FormGroup>
+        ) : null}
+        {money_accounts.length > 0 ? (
+          <FormGroup title="Limit to money accounts">
+            <CheckListField
+              name="money_account_ids"
+              label="Accounts"
+              help="In finance the person then sees and moves the money of these alone, and no figures of the whole school."
+              optional
+              options={money_accounts.map(({ id, name }) => ({ value: id, label: name }))}
             />
           </FormGroup>
         ) : null}

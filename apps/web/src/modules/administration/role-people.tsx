@@ -54,10 +54,11 @@ export function RolePeople({ id }: { id: string }) {
 
 export const userHref = (id: string): string => `/dashboard/administration/users?user=${id}`;
 
-function holdingWords({ school, from_on, to_on, given_by }: RoleHolder): string {
+function holdingWords({ school, from_on, to_on, limits, given_by }: RoleHolder): string {
   const facts = [
     school ?? 'Every school',
     datesWords(from_on, to_on),
+    limits.length > 0 ? `only ${limits.join(', ')}` : '',
     given_by ? `given by ${given_by}` : '',
   ];
   return facts.filter(Boolean).join(', ');

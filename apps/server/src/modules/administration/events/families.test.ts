@@ -1,5 +1,6 @@
 import { cancelEvent, createEvent, editEvent } from '@darasa/contract/administration/events';
 import { listNotifications } from '@darasa/contract/platform/notifications';
+import { getFamily } from '@darasa/contract/students/family';
 import { changeSetting } from '@darasa/contract/settings/settings';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
@@ -65,6 +66,37 @@ test('the families concerned hear of a new event, of another time, and when it i
   expect(await sms()).toEqual([]);
   await admin.call(createEvent, { title: 'Over', starts_on: inDays(-2) });
   expect(await four.told()).toHaveLength(4);
+});
+
+test('a class that is added makes its families hear of the event, and no others', async () => {
+  const { school, four, five, sms } = await twoFamilies();
+  const { admin } = school;
+  const museum = { title: 'Museum', starts_on: inDays(3), class_ids: [four.class_id] };
+  const { id } = await admin.call(createEvent, museum);
+  const both = [four.class_id, five.class_id];
+  await admin.call(editEvent, { ...museum, id, version: 1, class_ids: both, by_sms: true });
+  expect(await five.told()).toEqual(['Museum']);
+  expect(await four.told()).toEqual(['Museum']);
+  expect((await sms()).map(([to]) => to)).toEqual([five.parent.phone]);
+  const [told] = (await five.parent.call(listNotifications, {})).rows;
+  expect(told!.link).toBe(`/parent/app?event=${id}`);
+  const { events } = await five.parent.call(getFamily, {});
+  expect(events.map((one) => one.id)).toEqual([id]);
+  // A sister in Grade 4: the family knows, and is not told that it is new.
+  const { id: second } = await admin.call(createEvent, { ...museum, title: 'Fair' });
+  await newLearner(school, {
+    guardian: { guardian_id: five.guardian_id },
+    class_id: four.class_id,
+  });
+  await admin.call(editEvent, {
+    ...museum,
+    title: 'Fair',
+    id: second,
+    version: 1,
+    class_ids: [],
+    starts_on: inDays(5),
+  });
+  expect(await five.told()).toEqual(['Fair has another time or place', 'Museum']);
 });
 
 test('where the office wants it, phones are told too, once each, in the language of the family', async () => {

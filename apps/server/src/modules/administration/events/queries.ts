@@ -164,6 +164,7 @@ const families_max = 10_000;
 export async function listFamilies(db: Db, class_ids: string[]) {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<{
+    id: string;
     user_id: string | null;
     phone: string | null;
     name: string;

@@ -30,7 +30,7 @@ export async function add(ctx: Ctx, input: Input): Promise<SchoolEvent> {
   });
   await saveClasses(ctx, id, input);
   const added = await told(ctx, id, null);
-  await tellFamilies(ctx, added, 'added', input.by_sms);
+  await tellFamilies(ctx, added, { news: 'added', by_sms: input.by_sms });
   return added;
 }
 
@@ -45,9 +45,30 @@ export async function edit(
   await queries.updateEvent(ctx.db, id, valuesOf(input));
   await saveClasses(ctx, id, input);
   const after = await told(ctx, id, before);
-  const is_moved = eventWhen(before) !== eventWhen(after) || before.place !== after.place;
-  if (is_moved && !after.cancelled_at) await tellFamilies(ctx, after, 'moved', input.by_sms);
+  if (!after.cancelled_at) await tellOfChange(ctx, before, after, input.by_sms);
   return after;
+}
+
+/** To those whom it concerned before it has moved; to those of a class that was added it is new. */
+async function tellOfChange(ctx: Ctx, before: SchoolEvent, after: SchoolEvent, by_sms: boolean) {
+  const is_moved = eventWhen(before) !== eventWhen(after) || before.place !== after.place;
+  const added = newClasses(before, after);
+  if (is_moved) {
+    const stayed = { ...after, class_ids: added ? before.class_ids : after.class_ids };
+    await tellFamilies(ctx, stayed, { news: 'moved', by_sms });
+  }
+  if (added) {
+    const of_added = { ...after, class_ids: added };
+    await tellFamilies(ctx, of_added, { news: 'added', by_sms, but_of: before });
+  }
+}
+
+/** The classes that an event is for since now; none named is everybody, and null is nobody new. */
+function newClasses(before: SchoolEvent, after: SchoolEvent): string[] | null {
+  if (before.class_ids.length === 0) return null;
+  if (after.class_ids.length === 0) return [];
+  const added = after.class_ids.filter((id) => !before.class_ids.includes(id));
+  return added.length > 0 ? added : null;
 }
 
 /** It stays on the calendar as called off: families may have planned for it. */
@@ -60,7 +81,7 @@ export async function cancel(
   if (is_so) return told(ctx, id, before);
   await queries.updateEvent(ctx.db, id, { cancelled_at: cancelled ? nowIso(ctx) : null });
   const after = await told(ctx, id, before);
-  await tellFamilies(ctx, after, cancelled ? 'off' : 'on', by_sms);
+  await tellFamilies(ctx, after, { news: cancelled ? 'off' : 'on', by_sms });
   return after;
 }
 

@@ -24,38 +24,49 @@ const kinds: Record<News, { event: EventDeclaration; wording: SystemKey; says: s
 /** One announcement goes to so many; a school has more parents than that. */
 const people_per_announcement = 500;
 
+interface Telling {
+  news: News;
+  by_sms: boolean;
+  /** Whom it concerned before: they are not told that it is new. */
+  but_of?: { class_ids: string[] };
+}
+
 /**
  * The families whom an event concerns are told of it where they use the portal, and by SMS where the
  * office wants that. A school that does not show its events to parents tells them nothing.
  */
-export async function tellFamilies(
-  ctx: Ctx,
-  event: SchoolEvent,
-  news: News,
-  by_sms: boolean,
-): Promise<void> {
+export async function tellFamilies(ctx: Ctx, event: SchoolEvent, telling: Telling): Promise<void> {
+  const { news, by_sms, but_of } = telling;
   // What is over is only written down.
   if (event.ends_on < isoDate(ctx.now)) return;
   if (!(await settingOf(ctx, 'parents.see_events'))) return;
-  const families = await listFamilies(ctx.db, event.class_ids);
+  const concerned = await listFamilies(ctx.db, event.class_ids);
+  const told = but_of ? await listFamilies(ctx.db, but_of.class_ids) : [];
+  const told_ids = new Set(told.map((one) => one.id));
+  const families = concerned.filter((one) => !told_ids.has(one.id));
   const kind = kinds[news];
   const when = [eventWhen(event), event.place].filter(Boolean).join(', ');
+  const words = { title: `${event.title.slice(0, 90)}${kind.says}`, text: `${when}.` };
+  // The office has heard of it already when a class is added.
+  if (!but_of) {
+    const link = `/dashboard/administration/setup?${officeView(event)}`;
+    await announce(ctx, kind.event, { ...words, link });
+  }
+  const link = `/parent/app?event=${event.id}`;
   const user_ids = families.flatMap((one) => one.user_id ?? []);
-  for (const [i, to] of slicesOf(user_ids, people_per_announcement).entries()) {
+  for (const to of slicesOf(user_ids, people_per_announcement)) {
     await announce(
       ctx,
       kind.event,
-      {
-        to,
-        title: `${event.title.slice(0, 90)}${kind.says}`,
-        text: `${when}.`,
-        link: '/parent/app',
-      },
-      { with_listeners: i === 0, at_once: false },
+      { ...words, to, link },
+      { with_listeners: false, at_once: false },
     );
   }
   if (by_sms) await tellByPhone(ctx, { event, when, families }, kind.wording);
 }
+
+const officeView = (event: SchoolEvent): URLSearchParams =>
+  new URLSearchParams({ tab: 'events', search: event.title });
 
 async function tellByPhone(
   ctx: Ctx,

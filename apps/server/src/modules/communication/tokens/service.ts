@@ -8,6 +8,7 @@ import type {
 } from '@darasa/contract/communication/tokens';
 import { token_price_cents, tokens_min } from '@darasa/rules/token-prices';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { listSchoolsWhere } from '../../../platform/auth/elsewhere/queries.ts';
 import { enterSchool } from '../../../platform/db/scope.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -25,16 +26,19 @@ export async function smsBalance(
 ): Promise<OutputOf<typeof getSmsBalance>> {
   const own = schoolOf(ctx);
   if (school_id && school_id !== own) {
-    if (!ctx.user.user_schools_access.some((one) => one.id === school_id)) {
-      throw fail('school.not_found');
-    }
+    const open = listSchoolsWhere(ctx, [school_id], ['communication', 'view']);
     enterSchool(ctx.db, school_id);
+    const [where, left] = await Promise.all([open, queries.findLeft(ctx.db, 'sms')]);
+    if (!where.has(school_id)) throw fail('school.not_found');
+    return balanceOf(left);
   }
-  return {
-    Credits: await queries.findLeft(ctx.db, 'sms'),
-    config: { minimum_purchasable_sms_tokens: tokens_min },
-  };
+  return balanceOf(await queries.findLeft(ctx.db, 'sms'));
 }
+
+const balanceOf = (Credits: number): OutputOf<typeof getSmsBalance> => ({
+  Credits,
+  config: { minimum_purchasable_sms_tokens: tokens_min },
+});
 
 export async function whatsappBalance(ctx: Ctx): Promise<OutputOf<typeof getWhatsappBalance>> {
   schoolOf(ctx);

@@ -1,7 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { Claim, ClaimState, listClaims } from '@darasa/contract/finance/claims';
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { acrossAccounts, type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 const shown = sql.raw(`
   c.id, c.student_id, concat_ws(' ', s.first_name, s.other_names, s.surname) as student_name,
@@ -97,14 +97,16 @@ export async function findReceipt(
   db: Db,
   { student_id, method, reference }: { student_id: string; method: string; reference: string },
 ): Promise<string | undefined> {
-  const found = await sql<{ id: string }>`
+  const found = await acrossAccounts(db, () =>
+    sql<{ id: string }>`
     select p.id
     from finance.payments p
     left join finance.payment_cancellations x on (x.tenant_id, x.payment_id) = (p.tenant_id, p.id)
     where p.student_id = ${student_id} and p.method = ${method} and p.reference = ${reference}
       and x.payment_id is null
     limit 1
-  `.execute(db);
+  `.execute(db),
+  );
   return found.rows[0]?.id;
 }
 

@@ -86,7 +86,7 @@ async function save(
   secrets: Record<string, string>,
 ): Promise<Connection> {
   if (!(await queries.isMoneyAccount(ctx.db, money_account_id))) {
-    throw failField('request.invalid', 'money_account_id', 'Choose where the money lies');
+    throw failField('request.invalid', 'money_account_id', 'Choose an account that you may use');
   }
   const before = await one(ctx, here, provider);
   const saved = await queries.saveConnection(

@@ -1,13 +1,16 @@
 import type { ExceptionRule } from '@darasa/contract/finance/figures';
+import { isoDate } from '@darasa/rules/dates';
 import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/scope.ts';
 
 /**
- * Moves the transaction into another school of the same person; into none, where the person has no
- * access. Nobody waits for the answer: whatever is asked next is asked there.
+ * Moves the transaction into another school of the same person; into none, where finance is not open to
+ * the person. Nobody waits for the answer: whatever is asked next is asked there.
  */
-export function enterSchool(db: Db, user_id: string, school_id: string): void {
-  sql`select finance.enter_school(${user_id}::uuid, ${school_id}::uuid)`
+export function enterSchool({ db, user, now }: Ctx, school_id: string): void {
+  const today = isoDate(now);
+  sql`select finance.enter_school(${user.id}::uuid, ${school_id}::uuid, ${today}::date)`
     .execute(db)
     // A failure shows up in the queries behind it; this only keeps it from being unhandled.
     .catch(() => {});

@@ -1,7 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { Arrival, listArrivals, MoneyProvider } from '@darasa/contract/finance/incoming';
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { acrossAccounts, type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 export interface NewNotice {
   tenant_id: string;
@@ -168,14 +168,16 @@ export async function findPaymentByReference(
   method: string,
   reference: string,
 ): Promise<PaymentOfReference | undefined> {
-  const found = await sql<PaymentOfReference>`
+  const found = await acrossAccounts(db, () =>
+    sql<PaymentOfReference>`
     select (array_agg(p.id order by x.payment_id is not null, p.part desc))[1] as id,
       sum(p.amount_cents) filter (where p.moved_from_id is null)::bigint as amount_cents
     from finance.payments p
     left join finance.payment_cancellations x on (x.tenant_id, x.payment_id) = (p.tenant_id, p.id)
     where p.method = ${method} and p.reference = ${reference}
     having count(*) > 0
-  `.execute(db);
+  `.execute(db),
+  );
   return found.rows[0];
 }
 

@@ -153,7 +153,8 @@ function placeOf(accounts: Map<string, queries.MoneyPlace>, input: Taking): Laid
     return { name: 'Goods received in kind', ledger: { part: 'in-kind' } };
   }
   const found = accounts.get(input.money_account_id ?? '');
-  if (!found) throw failField('request.invalid', 'money_account_id', 'Choose where the money lies');
+  if (!found)
+    throw failField('request.invalid', 'money_account_id', 'Choose an account that you may use');
   return { name: found.name, ledger: { id: found.account_id } };
 }
 

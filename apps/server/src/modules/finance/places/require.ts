@@ -25,7 +25,7 @@ export async function requirePlace(
   path = 'money_account_id',
 ): Promise<Place> {
   const place = (await listPlaces(ctx.db, [id])).get(id);
-  if (!place) throw failField('request.invalid', path, 'Choose where the money lies');
+  if (!place) throw failField('request.invalid', path, 'Choose an account that you may use');
   return place;
 }
 

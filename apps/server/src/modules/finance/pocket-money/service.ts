@@ -37,7 +37,7 @@ export async function move(ctx: Ctx, input: Move): Promise<Pocket> {
   ]);
   if (sums.name === null) throw fail('student.not_found');
   if (kind !== 'spend' && !place) {
-    throw failField('request.invalid', 'money_account_id', 'Choose where the money lies');
+    throw failField('request.invalid', 'money_account_id', 'Choose an account that you may use');
   }
   if (kind !== 'top-up') refuseTooMuch(sums, amount_cents);
   const row = {

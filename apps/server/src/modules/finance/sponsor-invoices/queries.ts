@@ -6,7 +6,7 @@ import type {
   SponsorInvoiceDetail,
 } from '@darasa/contract/finance/sponsor-invoices';
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { acrossAccounts, type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 /** Uses that count and stand on no invoice that does. */
 export const uninvoiced = sql.raw(`u.taken_back_at is null and not exists (
@@ -207,7 +207,8 @@ export async function listLines(db: Db, id: string): Promise<SponsorInvoiceDetai
 }
 
 export async function listPayments(db: Db, id: string): Promise<SponsorInvoiceDetail['payments']> {
-  const found = await sql<SponsorInvoiceDetail['payments'][number]>`
+  const found = await acrossAccounts(db, () =>
+    sql<SponsorInvoiceDetail['payments'][number]>`
     select y.id, y.bursary_id, b.reference, j.posted_on as paid_on,
       sum(n.amount_cents)::bigint as amount_cents,
       exists (
@@ -225,7 +226,8 @@ export async function listPayments(db: Db, id: string): Promise<SponsorInvoiceDe
     group by y.id, y.bursary_id, b.reference, j.tenant_id, j.id, j.posted_on, j.number
     order by j.number
     limit 500
-  `.execute(db);
+  `.execute(db),
+  );
   return found.rows;
 }
 

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { countedPage } from '../../../platform/counted-page.ts';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
+/** A role that is limited to some accounts sees a transfer from its own side only. */
 const shown = sql.raw(`
-  t.id, t.number, t.from_id, f.name as from_name, t.to_id, g.name as to_name, t.amount_cents,
+  t.id, t.number, t.from_id, coalesce(f.name, 'Another account') as from_name, t.to_id, coalesce(g.name, 'Another account') as to_name, t.amount_cents,
   t.moved_on, t.reason, t.reference, t.is_loan, t.repays_id, t.state, i.id as item_id,
   u.first_name || ' ' || u.last_name as made_by, t.created_at,
   case when t.is_loan and t.state = 'posted' then t.amount_cents - coalesce((
@@ -13,8 +14,8 @@ const shown = sql.raw(`
     where r.tenant_id = t.tenant_id and r.repays_id = t.id and r.state = 'posted'
   ), 0) else 0 end as outstanding_cents`);
 const joined = sql.raw(`
-  join finance.money_accounts f on f.tenant_id = t.tenant_id and f.id = t.from_id
-  join finance.money_accounts g on g.tenant_id = t.tenant_id and g.id = t.to_id
+  left join finance.money_accounts f on f.tenant_id = t.tenant_id and f.id = t.from_id
+  left join finance.money_accounts g on g.tenant_id = t.tenant_id and g.id = t.to_id
   left join identity.users u on u.tenant_id = t.tenant_id and u.id = t.created_by
   left join workflows.items i
     on i.tenant_id = t.tenant_id and i.document_type = 'transfer' and i.document_id = t.id`);

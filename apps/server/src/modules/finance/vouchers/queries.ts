@@ -1,7 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { listVouchers, Voucher } from '@darasa/contract/finance/vouchers';
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { acrossAccounts, type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 const shown = sql.raw(`
   v.id, v.number, v.expense_id, v.imprest_id, v.is_retention, v.payee_name, v.particulars, v.gross_cents,
@@ -172,7 +172,8 @@ export async function updateSigned(db: Db, id: string, user_id: string, now: str
 /** What was found out about this account for this payee the last time. */
 export async function findKnownName(db: Db, of: { payee_name: string; payee_account: string }) {
   const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<CheckedName>`
+  const found = await acrossAccounts(db, () =>
+    sql<CheckedName>`
     select v.registered_name, v.name_note, v.name_checked_by, v.name_checked_at
     from finance.vouchers v
     where v.tenant_id = ${tenant_id} and v.school_id = ${school_id}
@@ -180,7 +181,8 @@ export async function findKnownName(db: Db, of: { payee_name: string; payee_acco
       and v.registered_name is not null
     order by v.name_checked_at desc
     limit 1
-  `.execute(db);
+  `.execute(db),
+  );
   return found.rows[0];
 }
 
@@ -215,7 +217,8 @@ export interface Payable {
 
 /** What of an expense is paid now, to know whether it is done. */
 export async function findPaid(db: Db, expense_id: string): Promise<Payable> {
-  const found = await sql<Payable>`
+  const found = await acrossAccounts(db, () =>
+    sql<Payable>`
     select e.amount_cents,
       coalesce((
         select sum(v.gross_cents) from finance.vouchers v
@@ -223,6 +226,7 @@ export async function findPaid(db: Db, expense_id: string): Promise<Payable> {
       ), 0) as paid_cents
     from finance.expenses e
     where e.id = ${expense_id}
-  `.execute(db);
+  `.execute(db),
+  );
   return found.rows[0]!;
 }

@@ -3,6 +3,7 @@ import type { whoCan } from '@darasa/contract/identity/access-reports';
 import { school_zone } from '@darasa/rules/dates';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { limitNames } from '../user-access/limit-names/queries.ts';
 
 export interface Source {
   user_id: string;
@@ -12,6 +13,8 @@ export interface Source {
   source: string | null;
   school: string | null;
   to_on: string | null;
+  /** Classes, streams and money accounts that this way is limited to. */
+  limits: string[];
 }
 
 const sources_max = 2_000;
@@ -33,11 +36,11 @@ export async function listSources(
         and (a.to_on is null or a.to_on >= ${today}::date)
     ), ways as (
       select p.id as user_id, 'admin' as kind, null::text as source, null::text as school,
-        null::date as to_on
+        null::date as to_on, '{}'::text[] as limits
       from people p
       where p.is_admin
       union all
-      select p.id, 'role', r.name, c.name, g.to_on
+      select p.id, 'role', r.name, c.name, g.to_on, ${limitNames('g')}
       from people p
       join identity.user_roles g on (g.tenant_id, g.user_id) = (p.tenant_id, p.id)
       join identity.roles r on (r.tenant_id, r.id) = (g.tenant_id, g.role_id)
@@ -54,7 +57,7 @@ export async function listSources(
             and x.module = ${module} and x.act = ${act}
             and x.ended_at is null and x.to_on >= ${today}::date)
       union all
-      select p.id, 'exception', x.reason, null, x.to_on
+      select p.id, 'exception', x.reason, null, x.to_on, '{}'::text[]
       from people p
       join identity.user_exceptions x on (x.tenant_id, x.user_id) = (p.tenant_id, p.id)
       where x.effect = 'grant' and x.module = ${module} and x.act = ${act}

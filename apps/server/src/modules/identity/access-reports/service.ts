@@ -25,11 +25,12 @@ export async function listHolders(
   return { rows: [...holders.values()], count: holders.size };
 }
 
-function inWords({ kind, source, school, to_on }: queries.Source): string {
+function inWords({ kind, source, school, to_on, limits }: queries.Source): string {
   const until = to_on ? ` until ${formatDate(to_on)}` : '';
   if (kind === 'admin') return 'Administrator: may do everything';
   if (kind === 'exception') return `Exception${until}: ${source}`;
-  return `Role ${source}, ${school ?? 'every school'}${until}`;
+  const only = limits.length > 0 ? `, only ${limits.join(', ')}` : '';
+  return `Role ${source}, ${school ?? 'every school'}${until}${only}`;
 }
 
 const shown_max = 500;

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { countedPage } from '../../../platform/counted-page.ts';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { limitNames } from '../user-access/limit-names/queries.ts';
 
 export type RoleFilter = Omit<InputOf<typeof listRoles>, 'page' | 'page_size'>;
 
@@ -104,7 +105,7 @@ export async function listHolders(db: Db, role_id: string, today: string) {
   const found = await sql<RoleHolder & { count: number }>`
     select g.id, g.user_id, u.first_name || ' ' || u.last_name as name, c.name as school,
       g.from_on, g.to_on, b.first_name || ' ' || b.last_name as given_by,
-      count(*) over ()::int as count
+      ${limitNames('g')} as limits, count(*) over ()::int as count
     from identity.user_roles g
     join identity.users u on (u.tenant_id, u.id) = (g.tenant_id, g.user_id)
     left join identity.users b on (b.tenant_id, b.id) = (g.tenant_id, g.given_by)

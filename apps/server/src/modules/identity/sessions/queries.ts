@@ -101,7 +101,8 @@ const ownRole = ({ id, granted }: PersonRow) => ({
 const live_session = `
   select ${person('s.school_id', '$5')}, s.confirmed_at,
     array_to_json(array(
-      select json_build_object('role_id', g.role_id, 'limits', g.limits) ${grantsOf('s.school_id', '$5')}
+      select json_build_object('role_id', g.role_id, 'limits', g.limits,
+        'money_account_ids', g.money_account_ids) ${grantsOf('s.school_id', '$5')}
     )) as grants,
     o.domain, o.suspended_at is not null as suspended
   from (

@@ -9,6 +9,7 @@ import { checkMayGive } from '../roles/guards.ts';
 import { nameOf, openUser, openUserBelow } from '../users/guards.ts';
 import * as queries from './queries.ts';
 import { union } from './roles.ts';
+import { checkEverySchool } from './schools.ts';
 
 const record_type = 'exception';
 
@@ -23,6 +24,8 @@ export async function add(
   if (user.id === ctx.user.id) throw fail('role.own');
   const permission = { module: values.module, acts: [values.act] };
   checkMayGive(ctx, [permission]);
+  // An exception counts wherever the person works.
+  await checkEverySchool(ctx, { id: user.id, name: person });
   const today = isoDate(ctx.now);
   if (values.to_on < today) {
     throw failField('request.invalid', 'to_on', 'Enter an end that is not over yet');

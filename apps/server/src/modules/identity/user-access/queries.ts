@@ -7,6 +7,7 @@ import type {
 } from '@darasa/contract/identity/user-access';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { limitNames } from './limit-names/queries.ts';
 
 const shown_max = 100;
 const giver = sql`left join identity.users b on (b.tenant_id, b.id) = (t.tenant_id, t.given_by)`;
@@ -21,16 +22,7 @@ export async function listRoles(db: Db, user_id: string, today: string): Promise
         when t.ended_at is not null or t.to_on < ${today}::date then 'over'
         when t.from_on > ${today}::date then 'later'
         else 'now' end as state,
-      array(
-        select k.name from administration.classes k
-        where k.tenant_id = t.tenant_id and k.id = any (t.limits)
-        union all
-        select k.name || ' ' || s.name
-        from administration.streams s
-        join administration.classes k on (k.tenant_id, k.id) = (s.tenant_id, s.class_id)
-        where s.tenant_id = t.tenant_id and s.id = any (t.limits)
-        order by 1
-      ) as limits
+      ${limitNames('t')} as limits
     from identity.user_roles t
     join identity.roles r on (r.tenant_id, r.id) = (t.tenant_id, t.role_id)
     left join identity.schools c on (c.tenant_id, c.id) = (t.tenant_id, t.school_id)
@@ -103,6 +95,7 @@ export interface NewGift {
   from_on: string | null;
   to_on: string | null;
   limits: string[] | null;
+  money_account_ids: string[] | null;
   reason: string;
   given_by: string;
   given_at: string;
@@ -123,6 +116,13 @@ export async function isHeld(db: Db, gift: NewGift, today: string): Promise<bool
 
 export const insertGift = (db: Db, gift: NewGift) =>
   db.insertInto('identity.user_roles').values(gift).execute();
+
+export async function findLimitNames(db: Db, id: string): Promise<string[]> {
+  const found = await sql<{ limits: string[] }>`
+    select ${limitNames('t')} as limits from identity.user_roles t where t.id = ${id}
+  `.execute(db);
+  return found.rows[0]!.limits;
+}
 
 export interface Ending {
   user_id: string;
@@ -209,6 +209,14 @@ export async function countPlaces(db: Db, ids: string[]): Promise<number> {
   return found.rows[0]!.count;
 }
 
+/** How many of these are accounts that this school keeps its money in. */
+export async function countAccounts(db: Db, ids: string[]): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*)::int as count from finance.money_accounts m where m.id = any (${ids}::uuid[])
+  `.execute(db);
+  return found.rows[0]!.count;
+}
+
 export async function findChoices(db: Db): Promise<OutputOf<typeof accessChoices>> {
   const { tenant_id, school_id = null } = scopeOf(db);
   const found = await sql<OutputOf<typeof accessChoices>>`
@@ -231,7 +239,12 @@ export async function findChoices(db: Db): Promise<OutputOf<typeof accessChoices
           order by s.name))
         from administration.classes k
         where k.tenant_id = ${tenant_id} and k.school_id = ${school_id} and k.retired_at is null
-        order by k.level, k.name)) as classes
+        order by k.level, k.name)) as classes,
+      array_to_json(array(
+        select json_build_object('id', m.id, 'name', m.name)
+        from finance.money_accounts m
+        where m.tenant_id = ${tenant_id} and m.school_id = ${school_id} and m.retired_at is null
+        order by m.name)) as money_accounts
   `.execute(db);
   return found.rows[0]!;
 }

@@ -9,6 +9,7 @@ import { checkMayGive } from '../roles/guards.ts';
 import { findRole } from '../roles/queries.ts';
 import { nameOf, openUser, openUserBelow } from '../users/guards.ts';
 import * as queries from './queries.ts';
+import { checkEverySchool, checkOwnSchools } from './schools.ts';
 
 /** In the trail: who was given what, so that the board can read it without looking anything up. */
 export const record_type = 'role given';
@@ -25,6 +26,8 @@ export async function give(
   if (!role) throw fail('role.not_found');
   if (role.retired_at) throw fail('role.retired', { name: role.name });
   checkMayGive(ctx, role.permissions);
+  if (input.school_id) await checkOwnSchools(ctx, [input.school_id]);
+  else await checkEverySchool(ctx, { id: user.id, name: person });
   const gift = await giftOf(ctx, input);
   const today = isoDate(ctx.now);
   if (gift.to_on && gift.to_on < today) {
@@ -40,17 +43,22 @@ export async function give(
   await queries.insertGift(ctx.db, gift).catch((error: unknown) => {
     throw (error as { code?: unknown }).code === '23503' ? fail('school.not_found') : error;
   });
-  const { from_on, to_on, reason, limits } = gift;
-  const limited = limits ? { limited_to: `${limits.length} classes or streams` } : {};
+  const { from_on, to_on, reason } = gift;
   ctx.changed(record_type, user.id, null, {
     person,
     role: role.name,
     ...(from_on ? { from_on } : {}),
     ...(to_on ? { to_on } : {}),
-    ...limited,
+    ...(await limitsInWords(ctx, gift)),
     reason,
   });
   return { id: gift.id, warnings };
+}
+
+/** The trail names the limits, so that a reader need not look up what the ids were. */
+async function limitsInWords(ctx: Ctx, { id, limits, money_account_ids }: queries.NewGift) {
+  if (!limits && !money_account_ids) return {};
+  return { limited_to: (await queries.findLimitNames(ctx.db, id)).join(', ') };
 }
 
 async function giftOf(ctx: Ctx, input: InputOf<typeof giveRole>): Promise<queries.NewGift> {
@@ -58,6 +66,10 @@ async function giftOf(ctx: Ctx, input: InputOf<typeof giveRole>): Promise<querie
   const places = [...new Set([...(input.class_ids ?? []), ...(input.stream_ids ?? [])])];
   if (places.length > 0 && (await queries.countPlaces(ctx.db, places)) !== places.length) {
     throw fail('record.not_found');
+  }
+  const accounts = [...new Set(input.money_account_ids ?? [])];
+  if (accounts.length > 0 && (await queries.countAccounts(ctx.db, accounts)) !== accounts.length) {
+    throw failField('request.invalid', 'money_account_ids', 'Choose accounts of this school');
   }
   return {
     tenant_id: ctx.tenant_id,
@@ -68,6 +80,7 @@ async function giftOf(ctx: Ctx, input: InputOf<typeof giveRole>): Promise<querie
     from_on: from_on ?? null,
     to_on: to_on ?? null,
     limits: places.length > 0 ? places : null,
+    money_account_ids: accounts.length > 0 ? accounts : null,
     reason,
     given_by: ctx.user.id,
     given_at: nowIso(ctx),

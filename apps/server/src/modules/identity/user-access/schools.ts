@@ -1,5 +1,6 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { setSchools } from '@darasa/contract/identity/user-access';
+import { listSchoolsWhere } from '../../../platform/auth/elsewhere/queries.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { nameOf, openUserBelow } from '../users/guards.ts';
@@ -24,7 +25,7 @@ export async function setSchoolsOf(
 ): Promise<void> {
   const before = await queries.listSchools(ctx.db, user.id);
   const [was, wanted] = [before, schools].map((list) => list.map((one) => one.school_id));
-  checkOwnSchools(ctx, [
+  await checkOwnSchools(ctx, [
     ...wanted!.filter((id) => !was!.includes(id)),
     ...was!.filter((id) => !wanted!.includes(id)),
   ]);
@@ -41,11 +42,34 @@ export async function setSchoolsOf(
   );
 }
 
-/** Whoever is no admin opens and closes only the schools they work in themselves. */
-export function checkOwnSchools(ctx: Ctx, school_ids: string[]): void {
-  if (ctx.user.is_admin) return;
-  const own = new Set(ctx.user.user_schools_access.map((school) => school.id));
+/**
+ * Whoever is no admin decides over access only in the schools where their own role says so: to work in
+ * a school is not to look after who does. Another school looks like none.
+ */
+export async function checkOwnSchools(ctx: Ctx, school_ids: string[]): Promise<void> {
+  if (ctx.user.is_admin || school_ids.length === 0) return;
+  const own = await decidesIn(ctx, school_ids);
   if (school_ids.some((id) => !own.has(id))) throw fail('school.not_found');
+}
+
+/** What counts in every school of a person is given by who decides in all of them. */
+export async function checkEverySchool(
+  ctx: Ctx,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  if (ctx.user.is_admin) return;
+  const ids = (await queries.listSchools(ctx.db, id)).map((one) => one.school_id);
+  const own = await decidesIn(ctx, ids);
+  if (ids.some((one) => !own.has(one))) throw fail('role.elsewhere', { name });
+}
+
+/** Whoever makes users there gives them their first role, and whoever changes them gives others. */
+async function decidesIn(ctx: Ctx, ids: string[]): Promise<Set<string>> {
+  const [edit, create] = await Promise.all([
+    listSchoolsWhere(ctx, ids, ['roles', 'edit']),
+    listSchoolsWhere(ctx, ids, ['roles', 'create']),
+  ]);
+  return new Set([...edit, ...create]);
 }
 
 const inWords = ({

@@ -43,7 +43,7 @@ export async function add(
   if (role_id && input.user_type === 'parent') {
     throw fail('role.staff_only', { name: `${person.first_name} ${person.last_name}` });
   }
-  checkOwnSchools(ctx, school_ids);
+  await checkOwnSchools(ctx, school_ids);
   const id = newId(ctx.now.getTime());
   const user = { ...person, email, phone, language };
   const row = { tenant_id: ctx.tenant_id, id, ...user, created_at: nowIso(ctx) };

@@ -39,7 +39,7 @@ async function loosen(ctx: Ctx, user: User, staff_id: string, reason: string): P
 async function openRecord(ctx: Ctx, staff_id: string): Promise<queries.LinkedStaff> {
   const record = await queries.lockStaff(ctx.db, staff_id);
   if (!record) throw failField('staff.not_found', 'staff_id');
-  if (record.school_id) checkOwnSchools(ctx, [record.school_id]);
+  if (record.school_id) await checkOwnSchools(ctx, [record.school_id]);
   if (record.responsibility) {
     if (!ctx.user.is_admin) throw fail('user.admin_only');
     requireStepUp(ctx);

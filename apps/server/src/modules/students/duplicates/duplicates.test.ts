@@ -11,7 +11,7 @@ import {
   mergeLearners,
   undoMerge,
 } from '@darasa/contract/students/duplicates';
-import { getHealth, saveHealth } from '@darasa/contract/students/health';
+import { openHealth, saveHealth } from '@darasa/contract/students/health';
 import { editStudent, getStudent, listEnrolments } from '@darasa/contract/students/record';
 import { listStudents } from '@darasa/contract/students/roll';
 import { isoDate } from '@darasa/rules/dates';
@@ -117,7 +117,7 @@ test('a merge taken back leaves both as they were, but for what was written sinc
   expect(other.learner.class_id).not.toBeNull();
   const { rows } = await school.admin.call(listEnrolments, { student_id: second.id });
   expect(rows).toMatchObject([{ to_on: null }]);
-  const { health } = await school.admin.call(getHealth, { student_id: second.id });
+  const { health } = await school.admin.call(openHealth, { student_id: second.id });
   expect(health.allergies).toBe('Milk');
   expect(await pairsOf(story)).toHaveLength(1);
   await expect(school.admin.call(undoMerge, { id })).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { listAudit } from '@darasa/contract/platform/audit';
-import { addNurseVisit, getHealth, saveHealth } from '@darasa/contract/students/health';
+import { addNurseVisit, openHealth, saveHealth } from '@darasa/contract/students/health';
 import {
   addHealthReader,
   endHealthReader,
@@ -32,7 +32,7 @@ test('to change a learner is not enough: whoever is not named sees the allergies
   expect(JSON.stringify(seen)).not.toMatch(/Asthma|Inhaler/);
   const visit = { student_id, complaint: 'Cough', outcome: 'resting' } as const;
   for (const call of [
-    () => clerk.call(getHealth, { student_id }),
+    () => clerk.call(openHealth, { student_id }),
     () => clerk.call(saveHealth, { student_id, version: 1 }),
     () => clerk.call(addNurseVisit, visit),
   ]) {
@@ -58,18 +58,18 @@ test('a person or a role is named by an administrator, and taken off again', asy
   await expect(school.admin.call(addHealthReader, { staff_id })).rejects.toMatchObject({
     code: 'health.named_already',
   });
-  expect((await clerk.call(getHealth, { student_id })).health.conditions).toBe('Asthma');
+  expect((await clerk.call(openHealth, { student_id })).health.conditions).toBe('Asthma');
   const { reads_health } = await clerk.call(getStudent, { admission_number });
   expect(reads_health).toBe(true);
   await school.admin.call(endHealthReader, { id: made.id });
-  await expect(clerk.call(getHealth, { student_id })).rejects.toMatchObject(not_named);
+  await expect(clerk.call(openHealth, { student_id })).rejects.toMatchObject(not_named);
   const [role] = await school.sql<{ role_id: string }>(
     'select role_id from identity.user_roles where user_id = $1',
     [clerk.id],
   );
   const { role_id } = role!;
   await school.admin.call(addHealthReader, { role_id });
-  expect((await clerk.call(getHealth, { student_id })).health.medication).toBe('Inhaler');
+  expect((await clerk.call(openHealth, { student_id })).health.medication).toBe('Inhaler');
   const { rows, roles } = await school.admin.call(listHealthReaders, {});
   expect(rows).toMatchObject([{ kind: 'role' }]);
   expect(roles.map((one) => one.id)).not.toContain(role_id);

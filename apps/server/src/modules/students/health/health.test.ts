@@ -3,7 +3,7 @@ import { recordConsent } from '@darasa/contract/students/consents';
 import {
   addNurseVisit,
   editNurseVisit,
-  getHealth,
+  openHealth,
   saveHealth,
   voidNurseVisit,
 } from '@darasa/contract/students/health';
@@ -28,7 +28,7 @@ test('what must be known is kept, and the record warns of allergies', async () =
   const school = await newSchool(server);
   const nurse = await named(school);
   const { id: student_id, admission_number } = await newLearner(school);
-  const before = await nurse.call(getHealth, { student_id });
+  const before = await nurse.call(openHealth, { student_id });
   expect(before).toMatchObject({ health: { allergies: null, version: 0 }, visits: [] });
   const saved = await nurse.call(saveHealth, {
     student_id,
@@ -49,7 +49,32 @@ test('what must be known is kept, and the record warns of allergies', async () =
     record_type: 'health record',
     record_id: student_id,
   });
-  expect(trail.rows).toHaveLength(2);
+  expect(trail.rows.filter((row) => row.action !== openHealth.summary)).toHaveLength(2);
+});
+
+test('whoever opens a health record stands in its history, once for each opening', async () => {
+  const school = await newSchool(server);
+  const [one, other] = [await newLearner(school), await newLearner(school)];
+  const viewer = await school.staff(['students'], ['view']);
+  const openings = async () => {
+    const asked = { record_type: 'health record', action: openHealth.summary };
+    const { rows } = await school.admin.call(listAudit, asked);
+    return rows.map((row) => row.record_id);
+  };
+  await expect(viewer.call(openHealth, { student_id: one.id })).rejects.toMatchObject({
+    code: 'health.not_named',
+  });
+  expect(await openings()).toEqual([]);
+  await school.admin.call(openHealth, { student_id: one.id });
+  await school.admin.call(openHealth, { student_id: one.id });
+  await school.admin.call(openHealth, { student_id: other.id });
+  expect(await openings()).toEqual([other.id, one.id]);
+  await school.sql(
+    `update platform.audit set at = at - interval '11 minutes' where tenant_id = $1`,
+    [school.tenant_id],
+  );
+  await school.admin.call(openHealth, { student_id: one.id });
+  expect(await openings()).toHaveLength(3);
 });
 
 test('whoever saves second gets both versions', async () => {
@@ -75,7 +100,7 @@ test('a visit says what was the matter, what was given and who was told', async 
     outcome: 'sent-home',
     informed_guardian_id: guardian_id!,
   });
-  const { visits } = await school.admin.call(getHealth, { student_id });
+  const { visits } = await school.admin.call(openHealth, { student_id });
   expect(visits).toMatchObject([
     { complaint: 'Headache', outcome: 'sent-home', informed: 'Lucy Hassan' },
   ]);
@@ -97,10 +122,10 @@ test('viewers see no health record, and another school has none here', async () 
   const school = await newSchool(server);
   const viewer = await school.staff(['students'], ['view']);
   const { id: student_id } = await newLearner(school);
-  await expect(viewer.call(getHealth, { student_id })).rejects.toMatchObject({ status: 403 });
+  await expect(viewer.call(openHealth, { student_id })).rejects.toMatchObject({ status: 403 });
   const other = await newLearner(school, { school_id: school.other_school_id });
   for (const call of [
-    () => school.admin.call(getHealth, { student_id: other.id }),
+    () => school.admin.call(openHealth, { student_id: other.id }),
     () => school.admin.call(saveHealth, { student_id: other.id, version: 0 }),
     () =>
       school.admin.call(addNurseVisit, {
@@ -126,7 +151,7 @@ test('a visit is corrected by one at a time, and voided with a reason', async ()
     status: 403,
   });
   await school.admin.call(voidNurseVisit, { id, reason: 'Wrong child' });
-  const { visits } = await nurse.call(getHealth, { student_id });
+  const { visits } = await nurse.call(openHealth, { student_id });
   expect(visits).toMatchObject([{ complaint: 'Stomach ache', void_reason: 'Wrong child' }]);
   await expect(nurse.call(editNurseVisit, { ...right, version: 3 })).rejects.toMatchObject({
     status: 404,
@@ -138,7 +163,7 @@ test('whoever treats a child sees what the family said about treatment', async (
   const { id: student_id, guardian_id } = await newLearner(school, {
     guardian: { first_name: 'Lucy' },
   });
-  const said = async () => (await school.admin.call(getHealth, { student_id })).medical_consent;
+  const said = async () => (await school.admin.call(openHealth, { student_id })).medical_consent;
   expect(await said()).toBe('not-asked');
   for (const answer of ['refused', 'given'] as const) {
     await school.admin.call(recordConsent, {

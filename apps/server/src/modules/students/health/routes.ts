@@ -1,7 +1,7 @@
 import {
   addNurseVisit,
   editNurseVisit,
-  getHealth,
+  openHealth,
   saveHealth,
   voidNurseVisit,
 } from '@darasa/contract/students/health';
@@ -13,7 +13,7 @@ import * as service from './service.ts';
 keepPrivate('health record', 'nurse visit');
 
 export const routes = [
-  route(getHealth, (ctx, { student_id }) => service.read(ctx, student_id)),
+  route(openHealth, (ctx, { student_id }) => service.open(ctx, student_id)),
   route(saveHealth, service.save),
   route(addNurseVisit, service.logVisit),
   route(editNurseVisit, async (ctx, input) =>

@@ -1,7 +1,7 @@
 import { mayCall } from '@darasa/contract/access';
 import { listHealthReaders } from '@darasa/contract/students/health-readers';
 import {
-  getHealth,
+  openHealth,
   outcomeWords,
   saveHealth,
   type HealthRecord,
@@ -11,6 +11,7 @@ import { formatDateTime } from '@darasa/rules/dates';
 import { Button, EmptyState, Facts, Loading, Panel, PlusIcon, SideScroll } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { RecordHistory } from '../../../platform/history/record-history.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import type { TabProps } from '../record/tabs.ts';
@@ -25,7 +26,13 @@ export default function HealthTab({ record }: TabProps) {
   const { user } = useViewer();
   const may_write = mayCall(saveHealth.access, user);
   const close = () => setOpen(null);
-  const found = useQuery(queryOf(getHealth, { student_id: record.learner.id }));
+  const student_id = record.learner.id;
+  // Each answer may be a line in the trail, so coming back to the window asks for none.
+  const found = useQuery({
+    ...queryOf(openHealth, { student_id }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
   if (!found.data) return <Loading query={found} what="the health record" />;
   const { health, visits, medical_consent } = found.data;
   return (
@@ -62,6 +69,13 @@ export default function HealthTab({ record }: TabProps) {
       >
         <Visits visits={visits} {...(may_write ? { onOpen: setOpen } : {})} />
       </Panel>
+      {user.is_admin ? (
+        <Panel title="Opened and changed by">
+          <div className="panel-body">
+            <RecordHistory record_type="health record" record_id={student_id} />
+          </div>
+        </Panel>
+      ) : null}
       {open === 'health' ? (
         <HealthSheet learner={record.learner} health={health} onClose={close} />
       ) : null}

@@ -1,12 +1,22 @@
 import type { FamilyEvent } from '@darasa/contract/students/family';
 import { eventWhen } from '@darasa/rules/event-words';
-import { Button, Panel, StatusChip } from '@darasa/ui';
+import { Button, Link, Panel, StatusChip } from '@darasa/ui';
 import { useState } from 'react';
+import { eventPath } from './event-sheet.tsx';
 
 const first_shown = 4;
 
 /** What comes at school; on the page of the whole family each line says for whom. */
-export function EventsPanel({ events, names = false }: { events: FamilyEvent[]; names?: boolean }) {
+export function EventsPanel({
+  events,
+  names = false,
+  links = false,
+}: {
+  events: FamilyEvent[];
+  names?: boolean;
+  /** On the parent's own page an event opens by itself. */
+  links?: boolean;
+}) {
   const [all, setAll] = useState(false);
   if (events.length === 0) return null;
   return (
@@ -29,7 +39,11 @@ export function EventsPanel({ events, names = false }: { events: FamilyEvent[]; 
         {(all ? events : events.slice(0, first_shown)).map((event) => (
           <li key={event.id}>
             <span className="words">
-              <strong>{event.title}</strong>
+              {links ? (
+                <Link href={eventPath(event.id)}>{event.title}</Link>
+              ) : (
+                <strong>{event.title}</strong>
+              )}
               <span className="meta">
                 {[eventWhen(event), event.place].filter(Boolean).join(', ')}
               </span>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
 import { ChildCard, childPath } from './child-card.tsx';
+import { EventSheet } from './event-sheet.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { MyRequests } from './my-requests.tsx';
 import { OwnChangeSheet } from './own-change-sheet.tsx';
@@ -13,7 +14,12 @@ import { OwnChangeSheet } from './own-change-sheet.tsx';
 export function FamilyHome() {
   const family = useQuery(queryOf(getFamily, {}));
   if (!family.data) return <Loading query={family} what="your children" lines={6} />;
-  return <FamilyView family={family.data} />;
+  return (
+    <>
+      <FamilyView family={family.data} />
+      <EventSheet events={family.data.events} />
+    </>
+  );
 }
 
 /** As the parent finds it; the office looks at it and acts nowhere, so it says where a card leads. */
@@ -47,7 +53,7 @@ export function FamilyView({
           </p>
         </Panel>
       )}
-      <EventsPanel events={events} names />
+      <EventsPanel events={events} names links={!cardHref} />
       {me ? <MyDetails me={me} may_ask={!cardHref && children.some((one) => one.may_ask)} /> : null}
       <MyRequests requests={requests} read_only={cardHref !== undefined} />
     </>

@@ -1,9 +1,9 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { printFamilyStatement } from '@darasa/contract/finance/balances';
 import type { Statement } from '@darasa/contract/finance/fee-panel';
-import { isoDate } from '@darasa/rules/dates';
 import { formatBalance } from '@darasa/rules/money';
 import type { Ctx } from '../../../../platform/ctx.ts';
+import { listSchoolsWhere } from '../../../../platform/auth/elsewhere/queries.ts';
 import { readInSchool } from '../../../../platform/db/scope.ts';
 import { letterheadOf } from '../../../../platform/exports/letterhead.ts';
 import { fail } from '../../../../platform/fail.ts';
@@ -53,12 +53,11 @@ export async function print(
 }
 
 /** The call itself was allowed in this school, for as many learners as the role is limited to. */
-async function schoolsToPrint({ db, user, school_id, now }: Ctx) {
-  const all = user.user_schools_access.slice(0, schools_max);
-  if (user.is_admin) return all;
+async function schoolsToPrint(ctx: Ctx) {
+  const all = ctx.user.user_schools_access.slice(0, schools_max);
   const ids = all.map((one) => one.id);
-  const open = await queries.listSchoolsToPrint(db, user.id, ids, isoDate(now));
-  return all.filter(({ id }) => id === school_id || open.has(id));
+  const open = await listSchoolsWhere(ctx, ids, ['finance', 'export']);
+  return all.filter(({ id }) => id === ctx.school_id || open.has(id));
 }
 
 /** The sum first, then the statement of each child: one file, with the letterhead of one school. */

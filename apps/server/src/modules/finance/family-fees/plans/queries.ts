@@ -6,7 +6,7 @@ import type {
 } from '@darasa/contract/finance/family-fees';
 import { sql } from 'kysely';
 import { countedPage } from '../../../../platform/counted-page.ts';
-import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
+import { acrossAccounts, type Db, scopeOf } from '../../../../platform/db/scope.ts';
 
 const own = sql.raw(`p.id, p.instalments, p.balance_cents, p.note, p.state, p.reply,
   p.signed_by, p.asked_at, p.version`);
@@ -78,7 +78,8 @@ export interface RunningPlan {
 
 /** The newest accepted plan of each learner that has not ended yet, and how it is kept. */
 export async function listRunning(db: Db, today: string): Promise<RunningPlan[]> {
-  const found = await sql<RunningPlan>`
+  const found = await acrossAccounts(db, () =>
+    sql<RunningPlan>`
     select p.student_id, i.due_cents, i.next_on,
       (select coalesce(sum(y.amount_cents), 0)
        from finance.payments y
@@ -99,7 +100,8 @@ export async function listRunning(db: Db, today: string): Promise<RunningPlan[]>
     ) i
     where i.next_on is not null
     limit 20000
-  `.execute(db);
+  `.execute(db),
+  );
   return found.rows;
 }
 

@@ -34,7 +34,7 @@ export async function record(ctx: Ctx, input: GrantInput): Promise<GrantReceipt>
     throw failField('request.invalid', 'vote_head_id', 'Choose what the money is for');
   }
   if (!places.money_account_id) {
-    throw failField('request.invalid', 'money_account_id', 'Choose where the money lies');
+    throw failField('request.invalid', 'money_account_id', 'Choose an account that you may use');
   }
   const part = input.reference ? await partOf(ctx, input.reference) : 1;
   const [receipt_number] = await nextDocumentNumbers(ctx, 'receipt', {

@@ -1,0 +1,200 @@
+import { getCashBook, getTrialBalance } from '@darasa/contract/finance/accounting';
+import { listExpenses } from '@darasa/contract/finance/expenses';
+import { getFeePanel, getStatement } from '@darasa/contract/finance/fee-panel';
+import { getMoneyDashboard } from '@darasa/contract/finance/money-dashboard';
+import { listOtherIncomes, recordOtherIncome } from '@darasa/contract/finance/other-income';
+import { cancelPayment, listPayments, recordPayment } from '@darasa/contract/finance/payments';
+import { openDesk, listAccountMonths } from '@darasa/contract/finance/reconciliation';
+import { createMoneyAccount, getFinanceSetup } from '@darasa/contract/finance/setup';
+import { createTransfer, listTransfers } from '@darasa/contract/finance/transfers';
+import { listVouchers, prepareVoucher } from '@darasa/contract/finance/vouchers';
+import { whoCan } from '@darasa/contract/identity/access-reports';
+import { createRole, listRolePeople } from '@darasa/contract/identity/roles';
+import { accessChoices, getUserAccess, giveRole } from '@darasa/contract/identity/user-access';
+import { listAudit } from '@darasa/contract/platform/audit';
+import { isoDate } from '@darasa/rules/dates';
+import { expect, test } from 'vitest';
+import { newSpending } from '../../../../test/new-spending.ts';
+import { startServer } from '../../../../test/server.ts';
+import { inScope } from '../../../platform/db/scope.ts';
+
+// A role for one account of money: the cashier has the cash box, and the bank is not her affair.
+const server = await startServer();
+const today = isoDate(server.clock.now);
+const { school, books, clerk, approvedExpense, byBank } = await newSpending(server);
+const student_id = books.students[0]!;
+const reason = 'Takes the fees at the window';
+
+const role = await school.admin.call(createRole, {
+  name: 'Cashier',
+  permissions: [
+    { module: 'finance', acts: ['view', 'create', 'edit', 'void', 'approve', 'export'] },
+  ],
+});
+const cashier = await school.staff([], [], { no_role: true });
+await school.admin.call(giveRole, {
+  id: cashier.id,
+  role_id: role.id,
+  money_account_ids: [books.cash_id],
+  reason,
+});
+
+const cash = (amount_cents: number) => ({
+  student_id,
+  amount_cents,
+  method: 'cash' as const,
+  money_account_id: books.cash_id,
+  received_on: today,
+});
+const atBank = (amount_cents: number, reference: string) => ({
+  ...cash(amount_cents),
+  method: 'bank' as const,
+  money_account_id: books.bank_id,
+  reference,
+});
+const banked = await clerk.call(recordPayment, atBank(7_000_00, 'SLIP1'));
+
+test('a cashier sees the receipts of the cash box and no others; a colleague sees all', async () => {
+  const own = await cashier.call(recordPayment, cash(1_000_00));
+  const { rows, total_cents } = await cashier.call(listPayments, {});
+  expect(rows.map((row) => row.id)).toEqual([own.id]);
+  expect(total_cents).toBe(1_000_00);
+  expect((await clerk.call(listPayments, {})).rows.map((row) => row.id)).toContain(banked.id);
+  await expect(
+    cashier.call(cancelPayment, { id: banked.id, reason: 'Not mine', cancelled_on: today }),
+  ).rejects.toMatchObject({ status: 404 });
+});
+
+test('no money goes into another account, and the sentence stands at the field', async () => {
+  await expect(cashier.call(recordPayment, atBank(500_00, 'SLIP2'))).rejects.toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'money_account_id', message: 'Choose an account that you may use' }] },
+  });
+  const gift = {
+    kind: 'donation' as const,
+    payer_name: 'A friend',
+    particulars: 'A gift',
+    vote_head_id: books.voteHead('ACT'),
+    amount_cents: 100_00,
+    method: 'bank' as const,
+    reference: 'GIFT X',
+    received_on: today,
+  };
+  const into = (money_account_id: string) =>
+    cashier.call(recordOtherIncome, { ...gift, money_account_id });
+  await expect(into(books.bank_id)).rejects.toMatchObject({ status: 400 });
+  const made = await into(books.cash_id);
+  const listed = (await cashier.call(listOtherIncomes, {})).rows;
+  expect(listed.map((row) => row.money_account_name)).not.toContain('Bank account');
+  expect(listed.map((row) => row.id)).toContain(made.id);
+  await expect(
+    cashier.call(createMoneyAccount, { name: 'A box of my own', kind: 'cash' }),
+  ).rejects.toMatchObject({ code: 'access.whole_books' });
+});
+
+test('what no service refuses the database does, in words', async () => {
+  const { tenant_id, school_id } = school;
+  const limits = { places: '*', money_accounts: [books.cash_id] } as const;
+  const write = inScope(server.pool, { tenant_id, school_id, limits }, 'write', (db) =>
+    db
+      .insertInto('finance.money_account_heads')
+      .values({
+        tenant_id,
+        school_id,
+        money_account_id: books.bank_id,
+        vote_head_id: books.voteHead('ACT'),
+      })
+      .execute(),
+  );
+  await expect(write).rejects.toThrow(/row-level security policy "money_limits"/);
+});
+
+test('a learner owes the same to everybody, also what was paid into another account', async () => {
+  const both = await Promise.all(
+    [cashier, clerk].map(async (who) => {
+      const panel = await who.call(getFeePanel, { student_id });
+      const statement = await who.call(getStatement, { student_id });
+      return [panel.balance_cents, statement.closing_cents, statement.rows.length];
+    }),
+  );
+  expect(both[0]).toEqual(both[1]);
+  // The slip has a receipt already, wherever its money lies.
+  await expect(
+    cashier.call(recordPayment, { ...cash(7_000_00), method: 'bank', reference: 'SLIP1' }),
+  ).rejects.toMatchObject({ code: 'payment.reference_used' });
+});
+
+test('accounts, cash book, transfers and reconciliation are those of the box', async () => {
+  const setup = await cashier.call(getFinanceSetup, {});
+  expect(setup.money_accounts.map((one) => one.id)).toEqual([books.cash_id]);
+  const book = (money_account_id: string) =>
+    cashier.call(getCashBook, { money_account_id, from: today, to: today });
+  expect((await book(books.cash_id)).rows.length).toBeGreaterThan(0);
+  await expect(book(books.bank_id)).rejects.toMatchObject({ status: 404 });
+  const move = (from_id: string, to_id: string) => ({
+    from_id,
+    to_id,
+    amount_cents: 1_000_00,
+    moved_on: today,
+    reason: 'Too much in the box',
+  });
+  await expect(
+    cashier.call(createTransfer, move(books.cash_id, books.bank_id)),
+  ).rejects.toMatchObject({ status: 400 });
+  await clerk.call(createTransfer, move(books.cash_id, books.bank_id));
+  const { rows } = await cashier.call(listTransfers, {});
+  expect(rows.map((row) => row.to_name)).toEqual(['Another account']);
+  const months = await cashier.call(listAccountMonths, {});
+  expect(JSON.stringify(months)).not.toContain(books.bank_id);
+  await expect(
+    cashier.call(openDesk, { money_account_id: books.bank_id, month: today.slice(0, 7) }),
+  ).rejects.toMatchObject({ status: 404 });
+});
+
+test('what the bank paid of a bill is paid, and cannot be paid again from the box', async () => {
+  const expense = await approvedExpense();
+  const voucher = { expense_id: expense.id, ...byBank() };
+  await clerk.call(prepareVoucher, voucher);
+  expect((await cashier.call(listVouchers, {})).rows).toEqual([]);
+  const seen = (await cashier.call(listExpenses, {})).rows.find((one) => one.id === expense.id);
+  expect(seen?.vouchered_cents).toBe(42_000_00);
+  await expect(
+    cashier.call(prepareVoucher, {
+      ...voucher,
+      method: 'cash',
+      money_account_id: books.cash_id,
+    }),
+  ).rejects.toMatchObject({ code: 'voucher.nothing_left' });
+});
+
+test('what adds up all accounts is closed, and says why', async () => {
+  for (const whole of [
+    cashier.call(getTrialBalance, { month: today.slice(0, 7) }),
+    cashier.call(getMoneyDashboard, {}),
+  ]) {
+    await expect(whole).rejects.toMatchObject({ status: 403, code: 'access.whole_books' });
+  }
+  expect((await clerk.call(getTrialBalance, { month: today.slice(0, 7) })).rows).not.toEqual([]);
+});
+
+test('the limit is named wherever the role is, and in the trail', async () => {
+  const { money_accounts } = await school.admin.call(accessChoices, {});
+  const box = money_accounts.find((one) => one.id === books.cash_id)!.name;
+  const { roles } = await school.admin.call(getUserAccess, { id: cashier.id });
+  expect(roles[0]!.limits).toEqual([box]);
+  const { people } = await school.admin.call(listRolePeople, { id: role.id });
+  expect(people[0]!.limits).toEqual([box]);
+  const { rows } = await school.admin.call(whoCan, { module: 'finance', act: 'create' });
+  const why = rows.find((one) => one.user_id === cashier.id)!.why;
+  expect(why).toEqual([`Role Cashier, every school, only ${box}`]);
+  const trail = await school.admin.call(listAudit, { record_type: 'role given' });
+  expect(JSON.stringify(trail.rows)).toContain(box);
+  await expect(
+    school.admin.call(giveRole, {
+      id: clerk.id,
+      role_id: role.id,
+      money_account_ids: [student_id],
+      reason,
+    }),
+  ).rejects.toMatchObject({ status: 400 });
+});
