@@ -6,6 +6,7 @@ import { createPool, type Pool } from '../platform/db/pool.ts';
 import { loginsFor } from '../platform/db/roles.ts';
 import { inScope } from '../platform/db/scope.ts';
 import { seedCharges } from './charges.ts';
+import { grant_days, promiseGrants, receiveGrant, seedGoods } from './grants.ts';
 import { seedIncoming } from './incoming.ts';
 import { demoId, pick } from './make.ts';
 import { seedReconciliation } from './reconciliation.ts';
@@ -64,11 +65,14 @@ async function seedSchool(
   count: () => Promise<unknown>,
 ): Promise<void> {
   const template = templates[school.short_name as keyof typeof templates] as 'private';
+  const is_public = school.short_name === 'Senior';
   const terms = [
     { name: 'Term 1', billed_on: '2026-01-06', paid_on: '2026-01-19' },
     { name: 'Term 2', billed_on: '2026-04-28', paid_on: '2026-05-11' },
     { name: 'Term 3', billed_on: '2026-08-25', paid_on: '2026-09-07' },
   ];
+  const receiveGrantOn = (nth: number) =>
+    as(pool, school, `${grant_days[nth]}T08:00:00Z`, (ctx) => receiveGrant(ctx, nth));
   const idOf = (term: string) => demoId(`${school.name} 2026 ${term}`);
   await as(pool, school, '2026-01-05T06:00:00Z', async (ctx) => {
     const books = await finance.startBooks(ctx, { template });
@@ -91,6 +95,7 @@ async function seedSchool(
       await finance.moveStructures(director, { ids, state: 'approved' });
       await finance.moveStructures(ctx, { ids, state: 'published' });
     }
+    if (is_public) await promiseGrants(ctx);
   });
   for (const [n, term] of terms.entries()) {
     await as(pool, school, `${term.billed_on}T06:00:00Z`, async (ctx) => {
@@ -103,10 +108,15 @@ async function seedSchool(
       });
     });
     await as(pool, school, `${term.paid_on}T09:00:00Z`, (ctx) => payTerm(ctx, term.paid_on, n));
+    if (is_public && n < 2) await receiveGrantOn(n);
     if (n !== 1) await count();
   }
   await as(pool, school, '2026-10-05T09:00:00Z', seedReconciliation);
   await as(pool, school, '2026-10-12T09:00:00Z', (ctx) => seedCharges(ctx, school));
+  if (is_public) {
+    await as(pool, school, '2026-10-19T09:00:00Z', (ctx) => seedGoods(ctx, '2026-10-19'));
+    await receiveGrantOn(2);
+  }
   await as(pool, school, '2026-11-13T08:00:00Z', (ctx) => seedSpending(ctx, school));
   await as(pool, school, '2026-11-16T05:00:00Z', (ctx) => seedIncoming(ctx, school));
 }
