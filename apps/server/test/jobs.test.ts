@@ -135,6 +135,7 @@ describe('a job', () => {
 
   test('that a worker had in hand when it crashed begins anew at the next start', async () => {
     await arrived('in hand');
+    expect(sent.filter((one) => one.text === 'in hand')).toHaveLength(1);
   });
 
   test('is left to its worker as long as another is alive', async () => {
