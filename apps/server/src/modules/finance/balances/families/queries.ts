@@ -81,36 +81,6 @@ export async function findGuardian(
   return found.rows[0];
 }
 
-/**
- * Of the schools that somebody works in those whose accounts this person may print, and all of them:
- * a role may be given for one school alone, or there for some classes only.
- */
-export async function listSchoolsToPrint(db: Db, user_id: string, ids: string[], today: string) {
-  const found = await sql<{ id: string }>`
-    select s.id
-    from identity.schools s
-    where s.id = any(${ids}::uuid[])
-      and not 'finance' = any(s.modules_off)
-      and exists (
-        select
-        from identity.user_roles g
-        join identity.role_permissions p on (p.tenant_id, p.role_id) = (g.tenant_id, g.role_id)
-        where g.tenant_id = s.tenant_id and g.user_id = ${user_id} and g.ended_at is null
-          and g.limits is null
-          and (g.school_id is null or g.school_id = s.id)
-          and (g.from_on is null or g.from_on <= ${today}::date)
-          and (g.to_on is null or g.to_on >= ${today}::date)
-          and (p.module, p.act) = ('finance', 'export'))
-      and not exists (
-        select
-        from identity.user_exceptions x
-        where x.tenant_id = s.tenant_id and x.user_id = ${user_id} and x.effect = 'deny'
-          and (x.module, x.act) = ('finance', 'export')
-          and x.ended_at is null and x.to_on >= ${today}::date)
-  `.execute(db);
-  return new Set(found.rows.map((row) => row.id));
-}
-
 /** The children of a guardian in the school that the transaction is in. */
 export async function listChildren(db: Db, guardian_id: string) {
   const found = await sql<{ student_id: string; name: string; admission_number: string }>`

@@ -1,7 +1,6 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { printFamilyStatement } from '@darasa/contract/finance/balances';
 import type { Statement } from '@darasa/contract/finance/fee-panel';
-import { isoDate } from '@darasa/rules/dates';
 import { formatBalance } from '@darasa/rules/money';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { readInSchool } from '../../../../platform/db/scope.ts';
@@ -10,6 +9,7 @@ import { fail } from '../../../../platform/fail.ts';
 import { renderTableSheets, type TableSheet } from '../../../../platform/pdf/table-sheets.ts';
 import { statement } from '../../fee-panel/service.ts';
 import { statementTable } from '../../fee-panel/statement-table.ts';
+import { schoolsInReach } from '../../reach/service.ts';
 import * as queries from './queries.ts';
 
 export interface StatedChild {
@@ -18,8 +18,6 @@ export interface StatedChild {
   school_name: string;
   statement: Statement;
 }
-
-const schools_max = 20;
 
 /** Every child of the guardian in the schools whose accounts the reader may print, one after another. */
 export async function print(
@@ -32,7 +30,7 @@ export async function print(
   });
   if (!guardian) throw fail('record.not_found');
   const children: StatedChild[] = [];
-  for (const { id, name } of await schoolsToPrint(ctx)) {
+  for (const { id, name } of await schoolsInReach(ctx, 'export')) {
     const own = await readInSchool(ctx.db, id, async () => {
       const found = await queries.listChildren(ctx.db, guardian.id);
       const stated: StatedChild[] = [];
@@ -50,15 +48,6 @@ export async function print(
   }
   if (children.length === 0) throw fail('record.not_found');
   return familyPaper(ctx, ctx.school_id, guardian.name, children);
-}
-
-/** The call itself was allowed in this school, for as many learners as the role is limited to. */
-async function schoolsToPrint({ db, user, school_id, now }: Ctx) {
-  const all = user.user_schools_access.slice(0, schools_max);
-  if (user.is_admin) return all;
-  const ids = all.map((one) => one.id);
-  const open = await queries.listSchoolsToPrint(db, user.id, ids, isoDate(now));
-  return all.filter(({ id }) => id === school_id || open.has(id));
 }
 
 /** The sum first, then the statement of each child: one file, with the letterhead of one school. */
