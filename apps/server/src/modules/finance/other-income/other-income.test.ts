@@ -85,6 +85,19 @@ describe('income that no learner pays', () => {
     expect(got.lines.map((line) => line.amount_cents)).toEqual([5_873_85, 2_126_15]);
     const after = await head.call(getCapitation, { financial_year_id });
     expect(after.tranches[0]!.received_cents).toBe(8_000_00);
+    // The day of the count decides: who leaves later was there, who left before was not.
+    const countWith = async (status: string, left_on: string | null) => {
+      await school.sql('update students.students set status = $2, left_on = $3 where id = $1', [
+        books.students[0],
+        status,
+        left_on,
+      ]);
+      const { tranches } = await head.call(getCapitation, { financial_year_id });
+      return tranches[0]!.learner_count;
+    };
+    expect(await countWith('transferred', '2026-03-02')).toBe(3);
+    expect(await countWith('transferred', '2026-01-30')).toBe(2);
+    expect(await countWith('active', null)).toBe(3);
     const list = (await head.call(exportCapitationList, {
       id: set.tranches[0]!.id,
       format: 'csv',
