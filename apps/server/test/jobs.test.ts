@@ -19,29 +19,40 @@ const sent: { text: string; scope: JobScope }[] = [];
 const lines: object[] = [];
 const suspended = new Set<string>();
 const failing = new Set<string>();
-const worker = await startWorker({
-  worker_url: database.worker_url,
-  runners: {
-    'sms.send': async ({ text }, scope) => {
-      if (failing.delete(text)) throw new Error('the provider said no');
-      sent.push({ text, scope });
-    },
-    'email.send': async () => {},
-  },
-  isSuspended: async (tenant_id) => suspended.has(tenant_id),
-  log: (line) => lines.push(line),
-});
-afterAll(async () => {
-  await worker.stop();
-  await pool.end();
-  await owner.end();
-});
-
 const to = '254712345678';
 const wait_ms = 10_000;
 
 const send = (scope: JobScope, text: string) =>
   inScope(pool, scope, 'write', (db) => enqueue(db, 'sms.send', { to, text }));
+const inHandOf = async (worker_id: string, text: string) => {
+  await send({ tenant_id: newId(), school_id: null }, text);
+  await owner.query(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now()
+     where payload ->> 'text' = $2`,
+    [worker_id, text],
+  );
+};
+await inHandOf('one that crashed', 'in hand');
+
+const start = () =>
+  startWorker({
+    worker_url: database.worker_url,
+    runners: {
+      'sms.send': async ({ text }, scope) => {
+        if (failing.delete(text)) throw new Error('the provider said no');
+        sent.push({ text, scope });
+      },
+      'email.send': async () => {},
+    },
+    isSuspended: async (tenant_id) => suspended.has(tenant_id),
+    log: (line) => lines.push(line),
+  });
+const worker = await start();
+afterAll(async () => {
+  await worker.stop();
+  await pool.end();
+  await owner.end();
+});
 
 const arrived = (text: string) =>
   vi.waitFor(() => expect(sent.map((one) => one.text)).toContain(text), { timeout: wait_ms });
@@ -120,6 +131,24 @@ describe('a job', () => {
       failed: 'the provider said no',
     });
     await arrived('second try');
+  });
+
+  test('that a worker had in hand when it crashed begins anew at the next start', async () => {
+    await arrived('in hand');
+    expect(sent.filter((one) => one.text === 'in hand')).toHaveLength(1);
+  });
+
+  test('is left to its worker as long as another is alive', async () => {
+    const locked = () =>
+      owner.query(`select 1 from graphile_worker._private_jobs where locked_by = 'one at work'`);
+    await owner.query(
+      `insert into graphile_worker._private_jobs (task_id, payload, locked_by, locked_at)
+       select t.id, '{"text": "not yours"}', 'one at work', now()
+       from graphile_worker._private_tasks t where t.identifier = 'sms.send'`,
+    );
+    const second = await start();
+    expect((await locked()).rowCount).toBe(1);
+    await second.stop();
   });
 });
 

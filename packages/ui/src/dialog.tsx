@@ -90,7 +90,9 @@ function useModal(box: React.RefObject<HTMLDialogElement | null>) {
     const element = box.current;
     if (!element) return;
     if (!element.open) element.showModal();
-    firstField(element)?.focus();
+    const first = firstField(element);
+    // A paper is read from its top, wherever its first button stands.
+    first?.focus({ preventScroll: !first.matches('input, select, textarea') });
     return () => {
       element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

@@ -6,6 +6,7 @@ import { createPool, type Pool } from '../platform/db/pool.ts';
 import { loginsFor } from '../platform/db/roles.ts';
 import { inScope } from '../platform/db/scope.ts';
 import { seedCharges } from './charges.ts';
+import { grant_days, promiseGrants, receiveGrant, seedGoods } from './grants.ts';
 import { seedIncoming } from './incoming.ts';
 import { demoId, pick } from './make.ts';
 import { seedReconciliation } from './reconciliation.ts';
@@ -66,6 +67,7 @@ const terms = [
   { name: 'Term 2', billed_on: '2026-04-28', paid_on: '2026-05-11' },
   { name: 'Term 3', billed_on: '2026-08-25', paid_on: '2026-09-07' },
 ];
+const isPublic = (school: DemoSchool): boolean => school.short_name === 'Senior';
 const idOf = (school: DemoSchool, term: string) => demoId(`${school.name} 2026 ${term}`);
 
 async function seedFirstTerm(pool: Pool, school: DemoSchool): Promise<void> {
@@ -91,6 +93,7 @@ async function seedFirstTerm(pool: Pool, school: DemoSchool): Promise<void> {
       await finance.moveStructures(director, { ids, state: 'approved' });
       await finance.moveStructures(ctx, { ids, state: 'published' });
     }
+    if (isPublic(school)) await promiseGrants(ctx);
   });
   await seedTerm(pool, school, 0);
 }
@@ -100,6 +103,10 @@ async function seedRestOfYear(pool: Pool, school: DemoSchool): Promise<void> {
   await seedTerm(pool, school, 2);
   await as(pool, school, '2026-10-05T09:00:00Z', seedReconciliation);
   await as(pool, school, '2026-10-12T09:00:00Z', (ctx) => seedCharges(ctx, school));
+  if (isPublic(school)) {
+    await as(pool, school, '2026-10-19T09:00:00Z', (ctx) => seedGoods(ctx, '2026-10-19'));
+    await receiveGrantOn(pool, school, 2);
+  }
   await as(pool, school, '2026-11-13T08:00:00Z', (ctx) => seedSpending(ctx, school));
   await as(pool, school, '2026-11-16T05:00:00Z', (ctx) => seedIncoming(ctx, school));
 }
@@ -113,7 +120,11 @@ async function seedTerm(pool: Pool, school: DemoSchool, n: number): Promise<void
     await finance.runBilling(ctx, { semester_id, billed_on, expected_cents: to_bill_cents });
   });
   await as(pool, school, `${paid_on}T09:00:00Z`, (ctx) => payTerm(ctx, paid_on, n));
+  if (isPublic(school) && n < 2) await receiveGrantOn(pool, school, n);
 }
+
+const receiveGrantOn = (pool: Pool, school: DemoSchool, nth: number) =>
+  as(pool, school, `${grant_days[nth]}T08:00:00Z`, (ctx) => receiveGrant(ctx, nth));
 
 /** A day scholar sleeps at home and eats one meal of three. */
 const pricesOf = (template: string, category: string): [code: string, shillings: number][] =>

@@ -1,32 +1,21 @@
 import { nextDocumentNumbers } from '../modules/administration/index.ts';
 import { demo as finance } from '../modules/finance/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { demoId, pick } from './make.ts';
+import { project, supplier_names, yearOfBills } from './bills.ts';
+import { demoId } from './make.ts';
 import type { DemoSchool } from './schools.ts';
 
 const director_id = demoId('kiota person director');
 
-/** What a school buys in a year: payee, what, vote head in public and in private schools, shillings. */
-const bills: [payee: string, what: string, heads: [string, string], shillings: number][] = [
-  ['Rift Valley Millers', 'Maize flour, 60 bags', ['BES', 'FOD'], 168_000],
-  ['Kiserian Greengrocers', 'Vegetables and fruit', ['BES', 'FOD'], 46_500],
-  ['Kenya Power', 'Electricity', ['EWC', 'EWC'], 71_240],
-  ['Oloolua Water Company', 'Water', ['EWC', 'EWC'], 28_900],
-  ['Ngong Hardware', 'Cement, timber and paint', ['RMI', 'RMI'], 94_350],
-  ['Savanna Bookshop', 'Exercise books and chalk', ['ADM', 'TLM'], 52_800],
-  ['Tumaini Motors', 'Service of the school bus', ['LT&T', 'LTT'], 38_600],
-  ['Jamii Telecom', 'Internet', ['ADM', 'OFF'], 18_500],
-];
 const petty: [payee: string, what: string, heads: [string, string], shillings: number][] = [
   ['Posta Kenya', 'Stamps and a parcel', ['ADM', 'OFF'], 1_150],
   ['Mama Njeri', 'Milk for a meeting', ['BES', 'FOD'], 640],
   ['Boda boda', 'Fare to the bank', ['LT&T', 'LTT'], 400],
   ['Duka la Karen', 'Light bulbs', ['RMI', 'RMI'], 1_850],
 ];
-const vouchers_count = 30;
 
 /**
- * A year of spending: suppliers, thirty vouchers, a budget, petty cash and an open imprest. The rows
+ * A year of spending: suppliers, vouchers, a project, a budget, petty cash and an open imprest. The rows
  * are put in whole; the postings go through the ledger like every other.
  */
 export async function seedSpending(ctx: Ctx, school: DemoSchool): Promise<void> {
@@ -46,7 +35,7 @@ export async function seedSpending(ctx: Ctx, school: DemoSchool): Promise<void> 
   await ctx.db
     .insertInto('finance.suppliers')
     .values(
-      bills.map(([name], i) => ({
+      supplier_names.map((name, i) => ({
         ...ground,
         id: idOf(`supplier ${name}`),
         name,
@@ -58,26 +47,13 @@ export async function seedSpending(ctx: Ctx, school: DemoSchool): Promise<void> 
     )
     .execute();
 
-  // The last two are bills that were approved and not paid yet.
-  const wishes = Array.from({ length: vouchers_count + 2 }, (_, i) => {
-    const [payee, what, heads, shillings] = bills[i % bills.length]!;
-    const month = String(1 + Math.floor((i * 10) / (vouchers_count + 2))).padStart(2, '0');
-    const day = `2026-${month}-${i % 2 ? '22' : '08'}`;
-    const share = pick([0.85, 0.95, 1, 1.05, 1.2], `${school.name} ${i}`);
-    return {
-      payee,
-      title: what,
-      vote_head_id: headOf(heads).id,
-      amount_cents: Math.round(shillings * share * (is_public ? 0.5 : 1)) * 100,
-      day,
-      is_paid: i < vouchers_count,
-      by_cheque: i % 3 === 0,
-      id: idOf(`expense ${i}`),
-      voucher_id: idOf(`voucher ${i}`),
-      invoice_number: `INV${2026_000 + i}`,
-    };
-  }).toSorted((a, b) => a.day.localeCompare(b.day));
+  const wishes = yearOfBills(school.name, { headOf, is_public, idOf });
   const paid = wishes.filter((one) => one.is_paid);
+  const project_id = idOf('project');
+  await ctx.db
+    .insertInto('finance.projects')
+    .values({ ...ground, ...project, id: project_id, created_at: at('2026-03-02') })
+    .execute();
   const numbers = await nextDocumentNumbers(ctx, 'expense-request', {
     date: '2026-01-05',
     count: wishes.length,
@@ -102,7 +78,11 @@ export async function seedSpending(ctx: Ctx, school: DemoSchool): Promise<void> 
         amount_cents: one.amount_cents,
         claimed_cents: one.amount_cents,
         is_bill: true,
-        state: one.is_paid ? 'paid' : 'approved',
+        project_id: one.is_of_project ? project_id : null,
+        retention_cents: one.held_cents,
+        retention_due_on: one.held_until,
+        // As long as something is held back, not all of it is paid.
+        state: one.is_paid && one.held_cents === 0 ? 'paid' : 'approved',
         approved_on: one.day,
         created_by: ctx.user.id,
         created_at: at(one.day),
@@ -136,9 +116,18 @@ export async function seedSpending(ctx: Ctx, school: DemoSchool): Promise<void> 
       },
       {
         account: { part: 'creditors' },
-        amount_cents: -one.amount_cents,
+        amount_cents: one.held_cents - one.amount_cents,
         vote_head_id: one.vote_head_id,
       },
+      ...(one.held_cents === 0
+        ? []
+        : [
+            {
+              account: { part: 'retentions' as const },
+              amount_cents: -one.held_cents,
+              vote_head_id: one.vote_head_id,
+            },
+          ]),
     ],
   }));
 
@@ -191,8 +180,8 @@ export async function seedSpending(ctx: Ctx, school: DemoSchool): Promise<void> 
         imprest_id: null,
         payee_name: one.payee,
         particulars: one.title,
-        gross_cents: one.amount_cents,
-        net_cents: one.amount_cents,
+        gross_cents: one.amount_cents - one.held_cents,
+        net_cents: one.amount_cents - one.held_cents,
         method: one.by_cheque ? 'cheque' : 'eft',
         reference: one.by_cheque ? String(100_201 + i) : `FT26${String(1000 + i)}`,
         paid_on: one.day,
@@ -225,7 +214,7 @@ export async function seedSpending(ctx: Ctx, school: DemoSchool): Promise<void> 
         voucher_id: one.voucher_id,
         line_number: 1,
         vote_head_id: one.vote_head_id,
-        amount_cents: one.amount_cents,
+        amount_cents: one.amount_cents - one.held_cents,
       })),
       {
         ...ground,
@@ -249,7 +238,7 @@ export async function seedSpending(ctx: Ctx, school: DemoSchool): Promise<void> 
                 number: String(100_201 + i),
                 voucher_id: one.voucher_id,
                 drawn_on: one.day,
-                amount_cents: one.amount_cents,
+                amount_cents: one.amount_cents - one.held_cents,
                 // One was never brought to the bank, and is stale by now.
                 presented_on: i === 0 || one.day > '2026-10' ? null : one.day,
                 created_by: ctx.user.id,
@@ -269,10 +258,10 @@ export async function seedSpending(ctx: Ctx, school: DemoSchool): Promise<void> 
       lines: [
         {
           account: { part: 'creditors' as const },
-          amount_cents: one.amount_cents,
+          amount_cents: one.amount_cents - one.held_cents,
           vote_head_id: one.vote_head_id,
         },
-        { account: { id: bank.account_id }, amount_cents: -one.amount_cents },
+        { account: { id: bank.account_id }, amount_cents: one.held_cents - one.amount_cents },
       ],
     })),
     {

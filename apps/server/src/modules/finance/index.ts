@@ -9,7 +9,8 @@ import { notices as bankNotices } from './banks/routes.ts';
 import { routes as billing } from './billing/routes.ts';
 import { resumeBilling } from './billing/runs/runner.ts';
 import * as billingService from './billing/service.ts';
-import { remindOfGrants } from './capitation/receipts/service.ts';
+import { issue as issueCapitationReceipts, remindOfGrants } from './capitation/receipts/service.ts';
+import * as capitationService from './capitation/service.ts';
 import { routes as claims } from './claims/routes.ts';
 import { routes as connections } from './connections/routes.ts';
 import { routes as director } from './director/routes.ts';
@@ -205,6 +206,10 @@ export const demo = {
   receiveAll,
   addMoneyAccount: setupService.addMoneyAccount,
   addVoteHead: setupService.addVoteHead,
+  saveCapitation: capitationService.save,
+  readCapitation: capitationService.read,
+  receiveCapitation: capitationService.receive,
+  issueCapitationReceipts,
   postAll,
   sealDay,
   takeStatement,

@@ -889,6 +889,7 @@ export interface FinanceCapitationReceipts {
   shares: Json;
   student_id: string;
   tenant_id: string;
+  verify_code: string;
 }
 
 export interface FinanceCapitationTranches {

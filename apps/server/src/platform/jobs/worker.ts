@@ -26,6 +26,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
         runOne(options, name, runner as Runner, payload as JobScope, helpers),
     ]),
   );
+  await freeAbandoned(pool);
   const runner = await run({
     pgPool: pool,
     taskList,
@@ -40,6 +41,21 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
       await pool.end();
     },
   };
+}
+
+/**
+ * What a worker had in hand when it crashed stays locked for hours. When nobody else is connected as
+ * a worker, whoever holds a lock is gone, and its jobs begin anew; each of them bears that.
+ */
+async function freeAbandoned(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    select graphile_worker.force_unlock_workers(array(
+      select distinct j.locked_by from graphile_worker._private_jobs j where j.locked_by is not null))
+    where not exists (
+      select from pg_stat_activity a
+      where a.usename = current_user and a.datname = current_database()
+        and a.pid <> pg_backend_pid())
+  `);
 }
 
 type Runner = (payload: object, scope: JobScope) => Promise<void>;

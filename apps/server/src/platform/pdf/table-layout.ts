@@ -1,4 +1,4 @@
-import type { Column } from '../spreadsheets/columns.ts';
+import { type Column, isNumeric } from '../spreadsheets/columns.ts';
 import { textWidth, type Weight } from './fonts.ts';
 import type { Paper } from './frame.ts';
 
@@ -43,8 +43,6 @@ export function layOut(
 }
 
 type Width = { widest: number; usual: number };
-
-const isNumeric = (kind: Column['kind']) => kind === 'number' || kind === 'money_cents';
 
 // These repeat measures of letterhead.typ: the space between columns, the size of letters, the
 // width inside the margins, and the height of a row with one line.

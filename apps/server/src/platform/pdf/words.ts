@@ -1,3 +1,4 @@
+import { formatBalance } from '@darasa/rules/money';
 import {
   asCents,
   asNumber,
@@ -13,6 +14,10 @@ export function inWords(value: unknown, kind: ColumnKind, time_zone: string): st
   if (kind === 'money_cents') {
     const cents = asCents(value);
     if (cents !== undefined) return groupThousands(centsToDecimal(cents));
+  }
+  if (kind === 'balance_cents') {
+    const cents = asCents(value);
+    if (cents !== undefined) return formatBalance(Number(cents));
   }
   if (kind === 'number') {
     const number = asNumber(value);

@@ -1,8 +1,13 @@
 /**
  * One list of columns serves paper, CSV and Excel. A value keeps its kind until the last moment:
  * money stays whole cents and a moment stays a moment until somebody has to read it.
+ * A balance below zero says Cr on paper, and is below zero in a spreadsheet.
  */
-export type ColumnKind = 'text' | 'number' | 'money_cents' | 'date' | 'datetime';
+export type ColumnKind = 'text' | 'number' | 'money_cents' | 'balance_cents' | 'date' | 'datetime';
+
+export const isMoney = (kind: ColumnKind): boolean =>
+  kind === 'money_cents' || kind === 'balance_cents';
+export const isNumeric = (kind: ColumnKind): boolean => kind === 'number' || isMoney(kind);
 
 export type Column = { key: string; head: string; kind: ColumnKind };
 

@@ -7,6 +7,7 @@ import {
   type Column,
   default_time_zone,
   type Row,
+  isMoney,
 } from './columns.ts';
 import { harmlessText } from './harmless-text.ts';
 
@@ -24,7 +25,7 @@ export function toCsv(columns: readonly Column[], rows: readonly Row[]): Uint8Ar
 }
 
 function cell({ kind }: Column, value: unknown): string {
-  if (kind === 'money_cents') {
+  if (isMoney(kind)) {
     const cents = asCents(value);
     if (cents !== undefined) return centsToDecimal(cents);
   }

@@ -7,6 +7,8 @@ import {
   asWallClock,
   type Column,
   default_time_zone,
+  isMoney,
+  isNumeric,
 } from './columns.ts';
 import { harmlessText } from './harmless-text.ts';
 
@@ -24,7 +26,7 @@ serve<WorkbookJob, Uint8Array>(async ({ title, columns, values }) => {
   const head = columns.map((column): Cell => ({
     value: storable(column.head),
     fontWeight: 'bold',
-    align: isNumeric(column) ? 'right' : 'left',
+    align: isNumeric(column.kind) ? 'right' : 'left',
   }));
   const data: SheetData = [
     head,
@@ -38,10 +40,8 @@ serve<WorkbookJob, Uint8Array>(async ({ title, columns, values }) => {
   return new Uint8Array(await file.toBuffer());
 });
 
-const isNumeric = ({ kind }: Column): boolean => kind === 'number' || kind === 'money_cents';
-
 function cell({ kind }: Column, value: unknown): Cell {
-  if (kind === 'money_cents') {
+  if (isMoney(kind)) {
     const cents = asCents(value);
     if (cents !== undefined)
       return { value: Number(cents) / 100, type: Number, format: '#,##0.00' };

@@ -116,7 +116,7 @@ export default function TransactionsScreen() {
           totals={
             list.data && list.data.count > 0
               ? {
-                  words: `${list.data.count.toLocaleString('en')} movements. ${proofWords(list.data)}`,
+                  words: `${list.data.count.toLocaleString('en')} ${list.data.count === 1 ? 'movement' : 'movements'}. ${proofWords(list.data)}`,
                   cells: { amount_cents: formatMoney(list.data.total_cents) },
                 }
               : undefined

@@ -99,8 +99,10 @@ test('a worker that dies while it writes the rows leaves all of them to the next
     kind: 'emergency',
   });
   expect(recipients_count).toBe(600);
-  const die = drainerOf(server, school, gateway, undefined, () => async () => {
-    throw new Error('killed');
+  const die = drainerOf(server, school, gateway, undefined, {
+    plant: () => async () => {
+      throw new Error('killed');
+    },
   });
   await expect(die()).rejects.toThrow('killed');
   expect(await logged()).toBe(0);

@@ -16,13 +16,15 @@ export async function listRates(db: Db, year_id: string): Promise<Capitation['ra
 
 type Row = Omit<Tranche, 'expected_cents'> & { financial_year_id: string };
 
-/** Who was on the roll on the day of the count brings the grant. */
-export const on_roll = sql.raw(`s.status = 'active' and s.admitted_on <= t.enrolment_on`);
+/** Who was on the roll on the day of the count brings the grant, also who has left since. */
+const counted = `s.merged_into_id is null and s.admitted_on <= t.enrolment_on
+  and (s.status in ('active', 'suspended', 'on-leave') or s.left_on >= t.enrolment_on)`;
+export const on_roll = sql.raw(counted);
 
 const shown = sql.raw(`t.id, t.financial_year_id, t.number, t.share, t.enrolment_on,
   (select count(*)::int from students.students s
    where s.tenant_id = t.tenant_id and s.school_id = t.school_id
-     and s.status = 'active' and s.admitted_on <= t.enrolment_on) as learner_count,
+     and ${counted}) as learner_count,
   coalesce((select sum(o.amount_cents) from finance.other_incomes o
     where o.tenant_id = t.tenant_id and o.tranche_id = t.id and o.cancelled_at is null), 0)
     as received_cents`);

@@ -7,6 +7,7 @@ import type {
 } from '@darasa/contract/finance/director';
 import { listSchoolsWhere } from '../../../platform/auth/elsewhere/queries.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { fail } from '../../../platform/fail.ts';
 import { readFigures } from '../money-dashboard/service.ts';
 import { series } from '../receipts/service.ts';
 import * as transactions from '../transactions/service.ts';
@@ -38,16 +39,23 @@ export async function listRows(
   ctx: Ctx,
   { school_id, ...input }: InputOf<typeof listSchoolTransactions>,
 ) {
-  queries.enterSchool(ctx, school_id);
-  return transactions.list(ctx, { school_id }, input);
+  return inSchool(ctx, school_id, () => transactions.list(ctx, { school_id }, input));
 }
 
 export async function listSeries(
   ctx: Ctx,
   { school_id }: InputOf<typeof listSchoolReceiptSeries>,
 ): Promise<OutputOf<typeof listSchoolReceiptSeries>> {
+  return inSchool(ctx, school_id, () => series(ctx));
+}
+
+/** A school whose money is not open to the person is as good as none. */
+async function inSchool<T>(ctx: Ctx, school_id: string, ask: () => Promise<T>): Promise<T> {
+  const open = listSchoolsWhere(ctx, [school_id], ['finance', 'view']);
   queries.enterSchool(ctx, school_id);
-  return series(ctx);
+  const [where, answer] = await Promise.all([open, ask()]);
+  if (!where.has(school_id)) throw fail('record.not_found');
+  return answer;
 }
 
 export async function mute(ctx: Ctx, { rule, muted }: InputOf<typeof muteException>) {

@@ -1,5 +1,4 @@
 import type { StatementLine } from '@darasa/contract/finance/fee-panel';
-import { formatBalance } from '@darasa/rules/money';
 import type { Column, Row } from '../../../platform/spreadsheets/columns.ts';
 
 type Line = Pick<
@@ -14,13 +13,13 @@ export const statementTable = (lines: readonly Line[]): { columns: Column[]; row
     { key: 'memo', head: 'What', kind: 'text' },
     { key: 'debit_cents', head: 'Charged', kind: 'money_cents' },
     { key: 'credit_cents', head: 'Paid or credited', kind: 'money_cents' },
-    { key: 'balance', head: 'Balance', kind: 'text' },
+    { key: 'balance_cents', head: 'Balance', kind: 'balance_cents' },
   ],
   rows: lines.map((line) => ({
     posted_on: line.posted_on,
     memo: line.memo,
     debit_cents: line.debit_cents || null,
     credit_cents: line.credit_cents || null,
-    balance: formatBalance(line.balance_cents),
+    balance_cents: line.balance_cents,
   })),
 });

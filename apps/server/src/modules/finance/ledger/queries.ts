@@ -1,6 +1,6 @@
 import { school_currency } from '@darasa/contract/finance/setup';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/scope.ts';
+import { type Db, planAnew, scopeOf } from '../../../platform/db/scope.ts';
 import { receiptNumbers } from '../receipts/numbers/queries.ts';
 import type { Part, PostedJournal, PostedLine } from './entry.ts';
 
@@ -293,8 +293,13 @@ const heldOnPaper = sql`
 
 /** Sums that must agree, whatever happened: each row is a sum that does not. */
 export async function listBreaks(db: Db) {
+  const { school_id } = scopeOf(db);
+  planAnew(db);
   const found = await sql<Break>`
-    with part as (select part, id from finance.accounts where part is not null),
+    with part as (
+      select part, id from finance.accounts
+      where part is not null and school_id = ${school_id}::uuid
+    ),
     owed as (
       select l.student_id, sum(l.amount_cents) as cents
       from finance.lines l join part p on p.id = l.account_id and p.part = 'fees-receivable'

@@ -25,6 +25,7 @@ import { startServer } from '../../../../test/server.ts';
 import { newSpending } from '../../../../test/new-spending.ts';
 import { inScope } from '../../../platform/db/scope.ts';
 import { remindOfGrants } from '../capitation/receipts/service.ts';
+import { checkReceipt } from '../receipts/verify.ts';
 
 const server = await startServer();
 const today = isoDate(server.clock.now);
@@ -84,6 +85,19 @@ describe('income that no learner pays', () => {
     expect(got.lines.map((line) => line.amount_cents)).toEqual([5_873_85, 2_126_15]);
     const after = await head.call(getCapitation, { financial_year_id });
     expect(after.tranches[0]!.received_cents).toBe(8_000_00);
+    // The day of the count decides: who leaves later was there, who left before was not.
+    const countWith = async (status: string, left_on: string | null) => {
+      await school.sql('update students.students set status = $2, left_on = $3 where id = $1', [
+        books.students[0],
+        status,
+        left_on,
+      ]);
+      const { tranches } = await head.call(getCapitation, { financial_year_id });
+      return tranches[0]!.learner_count;
+    };
+    expect(await countWith('transferred', '2026-03-02')).toBe(3);
+    expect(await countWith('transferred', '2026-01-30')).toBe(2);
+    expect(await countWith('active', null)).toBe(3);
     const list = (await head.call(exportCapitationList, {
       id: set.tranches[0]!.id,
       format: 'csv',
@@ -129,6 +143,22 @@ test('each learner on the roll gets a receipt of a grant, and somebody is remind
   );
   // 5,873.85 and 2,126.15 by three: the odd cents go to the first.
   expect(papers.map((one) => Number(one.cents))).toEqual([2_666_67, 2_666_67, 2_666_66]);
+  const codes = await school.sql<{ verify_code: string }>(
+    `select verify_code from finance.capitation_receipts where other_income_id = $1
+     order by receipt_number`,
+    [waiting.id],
+  );
+  expect(new Set(codes.map((one) => one.verify_code)).size).toBe(3);
+  const check = (nth: number) =>
+    inScope(server.pool, { tenant_id: school.tenant_id, limits: '*' }, 'read', (db) =>
+      checkReceipt(db, codes[nth]!.verify_code),
+    );
+  expect(await check(2)).toMatchObject({
+    verdict: 'genuine',
+    title: 'Receipt of capitation',
+    serial: made.last_number,
+    amount_cents: 2_666_66,
+  });
   const again = clerk.call(issueCapitationReceipts, { id: waiting.id });
   await expect(again).rejects.toMatchObject({ code: 'capitation.receipted' });
   await head.call(printCapitationReceipts, { id: waiting.id });
@@ -142,6 +172,12 @@ test('each learner on the roll gets a receipt of a grant, and somebody is remind
   expect(series).toContainEqual(
     expect.objectContaining({ kind: 'capitation-receipt', count: 3, missing_count: 0 }),
   );
+  await head.call(cancelOtherIncome, {
+    id: waiting.id,
+    reason: 'The bank took it back',
+    cancelled_on: today,
+  });
+  expect(await check(0)).toMatchObject({ verdict: 'cancelled', serial: made.first_number });
 });
 
 test('after all of it the books hold', async () => {

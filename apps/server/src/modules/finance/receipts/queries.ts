@@ -140,6 +140,14 @@ export async function findByCode(db: Db, code: string): Promise<CheckedReceipt |
     from finance.other_incomes o
     join identity.schools h on h.tenant_id = o.tenant_id and h.id = o.school_id
     where o.verify_code = ${code}
+    union all
+    select 'Receipt of capitation', c.receipt_number, split_part(c.name, ' ', 1), h.name,
+      (c.created_at at time zone 'Africa/Nairobi')::date, c.amount_cents,
+      (o.cancelled_at at time zone 'Africa/Nairobi')::date
+    from finance.capitation_receipts c
+    join finance.other_incomes o on o.tenant_id = c.tenant_id and o.id = c.other_income_id
+    join identity.schools h on h.tenant_id = c.tenant_id and h.id = c.school_id
+    where c.verify_code = ${code}
   `.execute(db);
   await entered;
   return (await found).rows[0];

@@ -2,6 +2,7 @@ import { unnamed_payer } from '@darasa/contract/finance/figures';
 import type { Dimension } from '@darasa/contract/finance/reports';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { on_roll } from '../capitation/queries.ts';
 import { figureRule, lineRule, sumOfDays, sumOfLines } from '../figures/queries.ts';
 
 /** Two days that the database finds by itself, so that no query waits for the calendar. */
@@ -451,7 +452,7 @@ export async function countRegistered(db: Db, year_id: string): Promise<Map<stri
     select t.id, (
       select count(*)::int from students.students s
       where s.tenant_id = t.tenant_id and s.school_id = t.school_id and s.upi is not null
-        and s.status = 'active' and s.admitted_on <= t.enrolment_on) as count
+        and ${on_roll}) as count
     from finance.capitation_tranches t
     where t.financial_year_id = ${year_id}
     limit 6

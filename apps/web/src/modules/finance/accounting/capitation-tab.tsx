@@ -134,19 +134,19 @@ const columnsFor = (acts: TrancheActs): Column<Tranche>[] => [
   { key: 'count', head: 'Learners', cell: (row) => row.learner_count, num: true },
   {
     key: 'expected',
-    head: 'Expected',
+    head: 'Expected, KES',
     cell: (row) => formatMoney(row.expected_cents),
     num: true,
   },
   {
     key: 'received',
-    head: 'Received',
+    head: 'Received, KES',
     cell: (row) => formatMoney(row.received_cents),
     num: true,
   },
   {
     key: 'missing',
-    head: 'Not yet come',
+    head: 'Not yet come, KES',
     cell: (row) => formatMoney(Math.max(row.expected_cents - row.received_cents, 0)),
     num: true,
   },
@@ -154,7 +154,7 @@ const columnsFor = (acts: TrancheActs): Column<Tranche>[] => [
     key: 'acts',
     head: '',
     cell: (row) => (
-      <>
+      <div className="acts">
         {acts.onReceive ? (
           <Button
             small
@@ -163,7 +163,7 @@ const columnsFor = (acts: TrancheActs): Column<Tranche>[] => [
           >
             Receive
           </Button>
-        ) : null}{' '}
+        ) : null}
         {acts.onList ? (
           <Button
             small
@@ -173,7 +173,7 @@ const columnsFor = (acts: TrancheActs): Column<Tranche>[] => [
             Learners
           </Button>
         ) : null}
-      </>
+      </div>
     ),
   },
 ];

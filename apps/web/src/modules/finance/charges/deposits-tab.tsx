@@ -7,12 +7,11 @@ import {
   listDeposits,
   takeOverDeposit,
 } from '@darasa/contract/finance/deposits';
-import { formatKes, formatMoney } from '@darasa/rules/money';
+import { formatKes } from '@darasa/rules/money';
 import {
   Balance,
   Button,
   type Column,
-  DataTable,
   Facts,
   Form,
   MoneyField,
@@ -24,7 +23,6 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keepStreamInClass, useClassFilters } from '../../../pickers/class-stream-picker.tsx';
 import { StudentPicker } from '../../../pickers/student-picker.tsx';
 import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
@@ -32,13 +30,13 @@ import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { ReleaseCautionSheet } from '../fee-panel/side-sheets.tsx';
+import { HeldTable } from './held-table.tsx';
 
 /** Caution money and other deposits: held for the family, and given back when the learner leaves. */
 export function DepositsTab() {
   const { user } = useViewer();
   const [{ tab: _tab, ...view }, setView] = useUrlState(DepositFilter);
   const list = useQuery(queryOf(listDeposits, view));
-  const class_filters = useClassFilters(view);
   const [open, setOpen] = useState<DepositRow | 'new' | null>(null);
   const files = useTableExport(exportDeposits, view);
   const close = () => setOpen(null);
@@ -56,18 +54,15 @@ export function DepositsTab() {
           it is, learner by learner.
         </Notice>
       ) : null}
-      <DataTable
+      <HeldTable
         label="Deposits"
         query={list}
-        columns={columns}
+        between={between}
+        held="held_cents"
         view={view}
-        onView={(next) => setView(keepStreamInClass(view, next))}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => row.name}
+        onView={setView}
         onOpen={setOpen}
-        search={{ placeholder: 'Name or adm no', label: 'Find a learner' }}
         filters={[
-          ...class_filters,
           {
             name: 'leavers',
             label: 'Who',
@@ -77,14 +72,6 @@ export function DepositsTab() {
             ],
           },
         ]}
-        totals={
-          list.data && list.data.count > 0
-            ? {
-                words: 'Held for learners',
-                cells: { held_cents: formatMoney(list.data.total_cents) },
-              }
-            : undefined
-        }
         tools={add}
         {...files}
         empty={{
@@ -147,15 +134,7 @@ function OfBeforeSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-const columns: Column<DepositRow>[] = [
-  {
-    key: 'name',
-    head: 'Learner',
-    cell: (row) => `${row.name}, ${row.admission_number}`,
-    sort: true,
-    phone: 'who',
-  },
-  { key: 'class_name', head: 'Class', cell: (row) => row.class_name, width: 140, phone: 'what' },
+const between: Column<DepositRow>[] = [
   {
     key: 'status',
     head: 'Status',
@@ -171,14 +150,5 @@ const columns: Column<DepositRow>[] = [
     credit: true,
     width: 150,
     phone: 'hide',
-  },
-  {
-    key: 'held_cents',
-    head: 'Held, KES',
-    cell: (row) => formatMoney(row.held_cents),
-    num: true,
-    sort: true,
-    width: 136,
-    phone: 'amount',
   },
 ];

@@ -14,7 +14,6 @@ import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import {
   type Column,
-  DataTable,
   Facts,
   Form,
   MoneyField,
@@ -26,41 +25,30 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keepStreamInClass, useClassFilters } from '../../../pickers/class-stream-picker.tsx';
 import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { HeldTable } from './held-table.tsx';
 
 /** Pocket money of boarders: on an account of its own, and never fees. */
 export function PocketsTab() {
   const [{ tab: _tab, ...view }, setView] = useUrlState(PocketFilter);
   const list = useQuery(queryOf(listPockets, view));
-  const class_filters = useClassFilters(view);
   const [open, setOpen] = useState<PocketRow | null>(null);
   const files = useTableExport(exportPockets, view);
   return (
     <>
-      <DataTable
+      <HeldTable
         label="Pocket money"
         query={list}
-        columns={columns}
+        between={between}
+        held="balance_cents"
         view={view}
-        onView={(next) => setView(keepStreamInClass(view, next))}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => row.name}
+        onView={setView}
         onOpen={setOpen}
-        search={{ placeholder: 'Name or adm no', label: 'Find a learner' }}
-        filters={[...class_filters, { kind: 'yes', name: 'with_money', label: 'With money' }]}
-        totals={
-          list.data && list.data.count > 0
-            ? {
-                words: 'Held for learners',
-                cells: { balance_cents: formatMoney(list.data.total_cents) },
-              }
-            : undefined
-        }
+        filters={[{ kind: 'yes', name: 'with_money', label: 'With money' }]}
         {...files}
         empty={{ title: 'Nobody boards here, and nobody has pocket money' }}
         nothingFound="Nobody matches these filters."
@@ -143,15 +131,7 @@ function Place({ options }: { options: { value: string; label: string }[] }) {
 
 const move_words = { 'top-up': 'top up', 'cash-out': 'handed out', spend: 'spent' };
 
-const columns: Column<PocketRow>[] = [
-  {
-    key: 'name',
-    head: 'Learner',
-    cell: (row) => `${row.name}, ${row.admission_number}`,
-    sort: true,
-    phone: 'who',
-  },
-  { key: 'class_name', head: 'Class', cell: (row) => row.class_name, width: 140, phone: 'what' },
+const between: Column<PocketRow>[] = [
   {
     key: 'daily_limit_cents',
     head: 'A day, KES',
@@ -159,14 +139,5 @@ const columns: Column<PocketRow>[] = [
     num: true,
     width: 128,
     phone: 'hide',
-  },
-  {
-    key: 'balance_cents',
-    head: 'Held, KES',
-    cell: (row) => formatMoney(row.balance_cents),
-    num: true,
-    sort: true,
-    width: 136,
-    phone: 'amount',
   },
 ];

@@ -60,7 +60,7 @@ export function AnalysisTab() {
             <p className="none panel-body">Nothing was paid in these days.</p>
           ) : (
             <SideScroll label="Paid by vouchers and petty cash">
-              <table className="table compact">
+              <table className="table compact stacked">
                 <thead>
                   <tr>
                     <th className="fill">{groups.find((one) => one.value === by)?.label}</th>
@@ -83,24 +83,32 @@ export function AnalysisTab() {
                           {row.name}
                         </button>
                       </td>
-                      <td className="num">{row.voucher_count}</td>
-                      <td className="num">
+                      <td className="num" data-head="Vouchers">
+                        {row.voucher_count}
+                      </td>
+                      <td className="num" data-head="Share">
                         {((100 * row.paid_cents) / found.data.total_cents).toFixed(1)} %
                       </td>
-                      <td className="num">{formatMoney(row.petty_cents)}</td>
+                      <td className="num" data-head="Of it petty cash, KES">
+                        {formatMoney(row.petty_cents)}
+                      </td>
                       {has_budget ? (
-                        <td className="num">
+                        <td className="num" data-head="Budget of the year, KES">
                           {row.budget_cents === null ? 'None' : formatMoney(row.budget_cents)}
                         </td>
                       ) : null}
-                      <td className="num">{formatMoney(row.paid_cents)}</td>
+                      <td className="num" data-head="Paid, KES">
+                        {formatMoney(row.paid_cents)}
+                      </td>
                     </tr>
                   ))}
                 </tbody>
                 <tfoot>
                   <tr>
                     <td colSpan={has_budget ? 5 : 4}>Total</td>
-                    <td className="num">{formatMoney(found.data.total_cents)}</td>
+                    <td className="num" data-head="Paid, KES">
+                      {formatMoney(found.data.total_cents)}
+                    </td>
                   </tr>
                 </tfoot>
               </table>

@@ -173,7 +173,7 @@ function Details({ expense }: { expense: Expense }) {
             ? [
                 {
                   label: 'Held back',
-                  value: `${formatKes(expense.retention_cents)} until ${formatDate(expense.retention_due_on)}, ${formatKes(expense.retention_vouchered_cents)} of it on vouchers`,
+                  value: `${formatKes(expense.retention_cents)} until ${formatDate(expense.retention_due_on)}${expense.retention_vouchered_cents > 0 ? `, ${formatKes(expense.retention_vouchered_cents)} of it on vouchers` : ''}`,
                 },
               ]
             : []),

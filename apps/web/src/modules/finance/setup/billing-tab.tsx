@@ -80,12 +80,11 @@ function Term({ semester_id }: { semester_id: string }) {
           onChange={setClass}
         />
       </div>
-      {running ? <RunningBills run={running} /> : null}
-      <Preview
-        key={class_id}
-        of={{ semester_id, ...(class_id ? { class_id } : {}) }}
-        is_running={running !== undefined}
-      />
+      {running ? (
+        <RunningBills run={running} />
+      ) : (
+        <Preview key={class_id} of={{ semester_id, ...(class_id ? { class_id } : {}) }} />
+      )}
       <BillingRuns rows={rows} />
     </>
   );
@@ -96,7 +95,7 @@ interface Of {
   class_id?: string;
 }
 
-function Preview({ of, is_running }: { of: Of; is_running: boolean }) {
+function Preview({ of }: { of: Of }) {
   const { user } = useViewer();
   const preview = useQuery(queryOf(previewBilling, of));
   const [asking, setAsking] = useState(false);
@@ -116,12 +115,16 @@ function Preview({ of, is_running }: { of: Of; is_running: boolean }) {
       <Strip
         label="Billing"
         items={[
-          { label: 'To bill', value: found.to_bill_count, note: formatKes(found.to_bill_cents) },
-          { label: 'Billed already', value: found.billed_already_count },
+          {
+            label: 'To bill',
+            value: found.to_bill_count.toLocaleString('en'),
+            note: formatKes(found.to_bill_cents),
+          },
+          { label: 'Billed already', value: found.billed_already_count.toLocaleString('en') },
           { label: 'Left out', value: found.skipped_count, note: 'Listed below' },
         ]}
       />
-      {found.to_bill_count > 0 && !is_running && hasModule(user, 'finance', 'create') ? (
+      {found.to_bill_count > 0 && hasModule(user, 'finance', 'create') ? (
         <Button variant="primary" onClick={() => setAsking(true)}>
           Bill {found.to_bill_count.toLocaleString('en')} learners
         </Button>

@@ -48,7 +48,7 @@ export function RunningBills({ run }: { run: BillingRun }) {
   const all = run.to_bill_count.toLocaleString('en');
   return (
     <Panel title={`Bills for ${run.semester_name} are being made`}>
-      <div className="stack" role="status">
+      <div className="stack panel-body" role="status">
         <progress
           className="running-bills"
           value={run.billed_count}

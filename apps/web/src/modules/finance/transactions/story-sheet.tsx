@@ -186,11 +186,11 @@ function Lines({ lines }: Pick<TransactionStory, 'lines'>) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.line_number}>
-              <td>
+              <td className="wrap">
                 {line.account_code} {line.account_name}
-                <span className="meta">
+                <div className="meta">
                   {[line.vote_head_name, line.term_name].filter(Boolean).join(', ')}
-                </span>
+                </div>
               </td>
               <td className="num">{line.amount_cents > 0 ? formatMoney(line.amount_cents) : ''}</td>
               <td className="num">

@@ -2,11 +2,10 @@ import type { BillingPreview, BillingRun } from '@darasa/contract/finance/billin
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
 
-export interface NewRun {
+/** How far a run came. */
+interface Run {
   id: string;
   semester_id: string;
-  class_id: string | null;
-  student_id: string | null;
   billed_on: string;
   billed_count: number;
   billed_cents: number;
@@ -15,6 +14,11 @@ export interface NewRun {
   last_number: string | null;
   skipped_count: number;
   skipped: BillingPreview['skipped'];
+}
+
+export interface NewRun extends Run {
+  class_id: string | null;
+  student_id: string | null;
   user_id: string;
   now: string;
   /** Who is still to be billed, of a run that goes on by itself. */
@@ -75,17 +79,7 @@ export async function listRuns(db: Db, semester_id: string): Promise<BillingRun[
   return found.rows;
 }
 
-export interface OpenRun {
-  id: string;
-  semester_id: string;
-  billed_on: string;
-  billed_count: number;
-  billed_cents: number;
-  prepaid_used_cents: number;
-  first_number: string | null;
-  last_number: string | null;
-  skipped_count: number;
-  skipped: BillingPreview['skipped'];
+export interface OpenRun extends Run {
   to_bill_count: number;
   seen_count: number;
   /** The next of those who are to be billed. */

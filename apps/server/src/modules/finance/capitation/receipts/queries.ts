@@ -76,6 +76,7 @@ export type NewReceipt = Learner & {
   receipt_number: string;
   amount_cents: number;
   shares: Share[];
+  verify_code: string;
 };
 
 export async function insertReceipts(
@@ -86,20 +87,26 @@ export async function insertReceipts(
   const { tenant_id, school_id } = scopeOf(db);
   await sql`
     insert into finance.capitation_receipts (tenant_id, id, school_id, other_income_id, student_id,
-      class_id, receipt_number, admission_number, name, class_name, amount_cents, shares, created_by,
-      created_at)
+      class_id, receipt_number, admission_number, name, class_name, amount_cents, shares, verify_code,
+      created_by, created_at)
     select ${tenant_id}::uuid, n.id, ${school_id}::uuid, ${of.other_income_id}::uuid, n.student_id,
       n.class_id, n.receipt_number, n.admission_number, n.name, n.class_name, n.amount_cents,
-      n.shares, ${of.user_id}::uuid, ${of.now}::timestamptz
+      n.shares, n.verify_code, ${of.user_id}::uuid, ${of.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, student_id uuid,
       class_id uuid, receipt_number text, admission_number text, name text, class_name text,
-      amount_cents bigint, shares jsonb)
+      amount_cents bigint, shares jsonb, verify_code text)
   `.execute(db);
 }
 
 export type Printed = Pick<
   NewReceipt,
-  'receipt_number' | 'admission_number' | 'name' | 'class_name' | 'amount_cents' | 'shares'
+  | 'receipt_number'
+  | 'admission_number'
+  | 'name'
+  | 'class_name'
+  | 'amount_cents'
+  | 'shares'
+  | 'verify_code'
 > & { copy: number };
 
 /** Counted as they are read: whoever prints again gets papers that say so. */
@@ -119,7 +126,7 @@ export async function updatePrinted(
         limit ${of.limit}
       )
       returning r.receipt_number, r.admission_number, r.name, r.class_name, r.amount_cents, r.shares,
-        r.print_count - 1 as copy
+        r.verify_code, r.print_count - 1 as copy
     )
     select * from printed order by receipt_number
   `.execute(db);

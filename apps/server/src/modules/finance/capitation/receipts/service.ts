@@ -18,7 +18,8 @@ import { checkAddress } from '../../../../platform/pdf/check-address.ts';
 import { renderPdf } from '../../../../platform/pdf/render.ts';
 import { nextDocumentNumbers } from '../../../administration/index.ts';
 import { grant_unreceipted } from '../../events.ts';
-import { findCode, findIncome, lockIncome } from '../../other-income/queries.ts';
+import { findIncome, lockIncome } from '../../other-income/queries.ts';
+import { newCode } from '../../receipts/code.ts';
 import * as queries from './queries.ts';
 import { slips_source } from './slips.typ.ts';
 
@@ -57,6 +58,7 @@ export async function issue(
       receipt_number: numbers[at]!,
       amount_cents,
       shares,
+      verify_code: newCode(),
     };
   });
   // So little money that some would get a paper about nothing.
@@ -80,12 +82,11 @@ export async function print(
   { id, class_id }: InputOf<typeof printCapitationReceipts>,
   origin: string,
 ) {
-  const [arrival, code, letterhead] = await Promise.all([
+  const [arrival, letterhead] = await Promise.all([
     queries.findArrival(ctx.db, id),
-    findCode(ctx.db, id),
     letterheadOf(ctx),
   ]);
-  if (!arrival || !code) throw fail('record.not_found');
+  if (!arrival) throw fail('record.not_found');
   const slips = await queries.updatePrinted(ctx.db, {
     id,
     class_id: class_id ?? null,
@@ -105,11 +106,12 @@ export async function print(
         printed_at: ctx.now,
       },
       runs_on: true,
-      qr_svg: qrSvg(checkAddress(origin, code)),
       grant: `Tranche ${arrival.tranche_number}, received ${formatDate(arrival.received_on)} with official receipt ${arrival.receipt_number}`,
       slips: slips.map((slip) => ({
         title: titleOf(slip.copy, arrival.cancelled_reason !== null),
         number: slip.receipt_number,
+        qr_svg: qrSvg(checkAddress(origin, slip.verify_code)),
+        code: slip.verify_code,
         learner: `${slip.name}, ${slip.admission_number}`,
         class_name: slip.class_name ?? '',
         shares: slip.shares.map((share) => [share.vote_head_name, formatMoney(share.amount_cents)]),

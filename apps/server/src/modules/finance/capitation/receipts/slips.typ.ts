@@ -10,7 +10,6 @@ export const slips_source = `
 #set text(font: ("Roboto", "Liberation Sans", "DejaVu Sans"), size: 9pt, lang: "en", region: "KE", hyphenate: false)
 #set par(leading: 0.5em, spacing: 0.7em)
 
-#let code = image(bytes(data.qr_svg), format: "svg", width: 18mm)
 #let grant = data.grant
 
 #let slip(one, is-last) = block(width: 100%, height: 91mm, clip: true, {
@@ -47,7 +46,11 @@ export const slips_source = `
       )
       text(size: 7.5pt, fill: soft, one.words)
     },
-    align(right, code),
+    align(center, {
+      image(bytes(one.qr_svg), format: "svg", width: 18mm)
+      v(-1.5mm)
+      text(size: 6.5pt, fill: soft, one.code)
+    }),
   )
   place(bottom + left, dy: -6mm, grid(
     columns: (62mm, 62mm),
