@@ -69,7 +69,7 @@ export const routes: Route[] = [
   // Each module hands in what it wants to see finished before a term is closed.
   ...administration.yearRoutes([finance.termCheck]),
   // Members of a club go to games and competitions: who leads them reads what to watch.
-  ...administration.clubMemberRoutes(students.readsHealth),
+  ...administration.clubMemberRoutes(students),
   ...administration.calendarRoutes(students.familyCalendar),
   ...staff.routes,
   ...dashboard.routes,

@@ -27,6 +27,8 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   audited: boolean;
   /** true: is about all accounts of the school, so it is closed to whoever is limited to some of them. */
   whole_books?: true;
+  /** true of a GET: shows what nobody reads without a trace, so it may write a line of the trail. */
+  traced?: true;
   /** A field of `data` that the specification reads at the top of the envelope. */
   lift?: string;
   input: I;

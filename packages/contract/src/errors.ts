@@ -63,6 +63,14 @@ export const errors = {
     403,
     '{{name}} also works in a school where you do not decide over access. Choose one school, or ask an administrator.',
   ],
+  'role.counts_elsewhere': [
+    403,
+    'What {{name}} has also counts in a school where you do not decide over access. Ask an administrator.',
+  ],
+  'role.held_elsewhere': [
+    403,
+    '{{name}} is also held in a school where you do not decide over access. Copy it, or ask an administrator.',
+  ],
   'role.admin_only': [403, 'Only an administrator can give access to roles and staff.'],
   'role.given_already': [409, '{{name}} has this role already in that time.'],
   'role.staff_only': [409, 'Roles are for staff. {{name}} signs in as a parent.'],

@@ -286,6 +286,7 @@ export const listExtraChargeMembers = endpoint({
   method: 'GET',
   path: `${base}/:id/members`,
   summary: 'List the learners of an extra charge: billed, paid, balance',
+  traced: true,
   input: z.strictObject({ ...pageInput, ...memberFilter }),
   output: page(ExtraChargeMember).extend({ reads_health: z.boolean() }),
 });
@@ -294,6 +295,7 @@ export const exportExtraChargeMembers = endpoint({
   method: 'GET',
   path: `${base}/:id/members/export`,
   summary: 'Export the learners of an extra charge',
+  traced: true,
   access: { module: 'finance', act: 'export' },
   rate: 'export',
   answer: 'file',

@@ -7,7 +7,7 @@ const Holder = z.object({
   user_id: Id,
   name: z.string(),
   is_admin: z.boolean(),
-  /** In words: "Role Bursar, every school", "Exception until 3 Dec 2026". */
+  /** In words: "Role Bursar, every school", "Exception, every school until 3 Dec 2026". */
   why: z.array(z.string()),
 });
 export type Holder = z.infer<typeof Holder>;

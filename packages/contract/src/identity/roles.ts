@@ -49,6 +49,8 @@ export const RoleException = z.object({
   effect: z.enum(['grant', 'deny']),
   module: z.string(),
   act: z.string(),
+  /** Without one it counts in every school of the person. */
+  school: z.string().nullable(),
   reason: z.string(),
   to_on: z.string(),
 });

@@ -47,6 +47,7 @@ export const GivenException = z.object({
   module: z.string(),
   act: z.string(),
   effect: z.enum(['grant', 'deny']),
+  school: z.string().nullable(),
   reason: z.string(),
   to_on: z.string(),
   state: z.enum(['now', 'over']),
@@ -132,6 +133,8 @@ export const ExceptionValues = z.strictObject({
   module: z.enum(modules, 'Choose a module'),
   act: z.enum(acts, 'Choose an act'),
   effect: z.enum(['grant', 'deny']),
+  /** Left out, it counts in every school of the person. */
+  school_id: Id.optional(),
   to_on: Day,
   reason: Reason,
 });

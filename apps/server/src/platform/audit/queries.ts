@@ -153,20 +153,20 @@ function matching(search: string | undefined): RawBuilder<unknown> {
 
 export interface Doing {
   record_type: string;
-  record_id: string;
+  record_ids: readonly string[];
   action: string;
   user_id: string;
   since: Date;
 }
 
-/** Whether this person has done this with this record since then. */
-export async function hasLineSince(db: Db, doing: Doing): Promise<boolean> {
-  const found = await sql`
-    select from platform.audit a
-    where a.record_type = ${doing.record_type} and a.record_id = ${doing.record_id}
+/** With which of these records this person has done this since then. */
+export async function listDoneSince(db: Db, doing: Doing): Promise<Set<string>> {
+  const found = await sql<{ record_id: string }>`
+    select distinct a.record_id
+    from platform.audit a
+    where a.record_type = ${doing.record_type} and a.record_id = any(${doing.record_ids}::text[])
       and a.at >= ${doing.since.toISOString()} and a.user_id = ${doing.user_id}
       and a.action = ${doing.action}
-    limit 1
   `.execute(db);
-  return found.rows.length > 0;
+  return new Set(found.rows.map((row) => row.record_id));
 }

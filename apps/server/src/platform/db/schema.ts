@@ -2564,6 +2564,7 @@ export interface IdentityUserExceptions {
   id: string;
   module: string;
   reason: string;
+  school_id: string | null;
   tenant_id: string;
   to_on: string;
   user_id: string;

@@ -104,7 +104,7 @@ function bind<E extends Endpoint, Content>(
         origin: `${request.protocol}://${request.host}`,
         keepCookie: (value, max_age_s) => setCookie(request, reply, value, max_age_s),
       };
-      const mode = endpoint.method === 'GET' ? 'read' : 'write';
+      const mode = endpoint.method === 'GET' && !endpoint.traced ? 'read' : 'write';
       const once = () =>
         inScope(host.pool, claims, mode, async (db, closing) => {
           const { session_id } = claims;

@@ -21,6 +21,8 @@ export interface Announcement {
   link?: string;
   /** The class it is about: of the listeners by class only those of this one hear. */
   class_id?: string | null;
+  /** The account of money it is about, or all of them: whoever is limited to others does not hear. */
+  money?: { account_id: string | null } | 'every account';
 }
 
 interface Options {
@@ -48,6 +50,7 @@ export async function announce(
       event,
       to: announcement.to ?? [],
       class_id: announcement.class_id ?? null,
+      money: announcement.money ?? null,
       with_listeners: options.with_listeners,
       now: ctx.now,
     }),

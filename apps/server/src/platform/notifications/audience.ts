@@ -21,6 +21,7 @@ interface Asked {
   event: EventDeclaration;
   to: readonly string[];
   class_id: string | null;
+  money: { account_id: string | null } | 'every account' | null;
   /** False: only those named, such as for a test. */
   with_listeners: boolean;
   now: Date;
@@ -46,12 +47,18 @@ export async function listHearers(db: Db, asked: Asked): Promise<Hearer[]> {
       from platform.notification_listeners
       where school_id = ${school_id}::uuid and event = ${event.key}
     ), holding as (
-      select user_id, role_id
+      select user_id, role_id, money_account_ids
       from identity.user_roles
       where ended_at is null
         and (school_id is null or school_id = ${school_id}::uuid)
         and coalesce(from_on <= ${today}::date, true)
         and coalesce(to_on >= ${today}::date, true)
+    ), bent as (
+      select user_id, effect
+      from identity.user_exceptions
+      where module = ${holders?.module ?? null} and act = ${holders?.act ?? null}
+        and (school_id is null or school_id = ${school_id}::uuid)
+        and ended_at is null and to_on >= ${today}::date
     ), named as (
       select unnest(${asked.to}::uuid[]) as user_id
     ), heard as (
@@ -80,6 +87,13 @@ export async function listHearers(db: Db, asked: Asked): Promise<Hearer[]> {
       where p.module = ${holders?.module ?? null}
         and p.act = ${holders?.act ?? null}
         and coalesce((select use_defaults from rule), true)
+        and not exists (
+          select from bent x where x.user_id = g.user_id and x.effect = 'deny'
+        )
+      union
+      select x.user_id
+      from bent x
+      where x.effect = 'grant' and coalesce((select use_defaults from rule), true)
     ), people as (
       select user_id from named
       union
@@ -90,6 +104,8 @@ export async function listHearers(db: Db, asked: Asked): Promise<Hearer[]> {
           select 1
           from identity.user_schools a
           where a.user_id = h.user_id and a.school_id = ${school_id}::uuid
+            and coalesce(a.from_on <= ${today}::date, true)
+            and coalesce(a.to_on >= ${today}::date, true)
         ))
     )
     select u.id as user_id, u.email as email_address, u.phone,
@@ -106,9 +122,31 @@ export async function listHearers(db: Db, asked: Asked): Promise<Hearer[]> {
     left join rule r on true
     left join platform.notification_preferences p on p.user_id = u.id and p.event = ${event.key}
     left join platform.notification_habits h on h.user_id = u.id
-    where u.disabled_at is null
+    where u.disabled_at is null and ${seesMoney(asked.money)}
     order by u.id
     limit 1000
   `.execute(db);
   return found.rows;
+}
+
+/**
+ * Whether the person `u` sees money of that account: as at the door, the roles that open finance count,
+ * one without a limit lifts it, and where none opens it every limit does.
+ */
+function seesMoney(money: Asked['money']) {
+  if (!money || (money !== 'every account' && !money.account_id)) return sql`true`;
+  const account_id = money === 'every account' ? null : money.account_id;
+  return sql`(u.is_admin or coalesce((
+    select bool_or(g.money_account_ids is null
+        or coalesce(${account_id}::uuid = any(g.money_account_ids), false))
+        filter (where g.opens = g.some_open)
+    from (
+      select h.money_account_ids, o.opens, bool_or(o.opens) over () as some_open
+      from holding h
+      cross join lateral (select exists (
+        select from identity.role_permissions p
+        where p.role_id = h.role_id and p.module = 'finance' and p.act = 'view') as opens) o
+      where h.user_id = u.id
+    ) g
+  ), true))`;
 }

@@ -1,10 +1,15 @@
 import { acts, module_labels, modules } from '@darasa/contract/access';
-import { addException, ExceptionValues } from '@darasa/contract/identity/user-access';
+import {
+  accessChoices,
+  addException,
+  ExceptionValues,
+} from '@darasa/contract/identity/user-access';
 import { listUsers, type User } from '@darasa/contract/identity/users';
 import { isoDate } from '@darasa/rules/dates';
 import { DateField, Form, Pair, SegmentedField, SelectField, Sheet, TextArea } from '@darasa/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keyOf } from '../../platform/query.ts';
+import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { fullName } from '../../platform/viewer.tsx';
 import { act_labels } from './permission-grid.tsx';
@@ -12,6 +17,8 @@ import { act_labels } from './permission-grid.tsx';
 /** One permission more or less than the roles say, for a while. */
 export function ExceptionSheet({ user, onClose }: { user: User; onClose: () => void }) {
   const [today] = useState(() => isoDate(new Date()));
+  const choices = useQuery(queryOf(accessChoices, {}));
+  const { schools = [] } = choices.data ?? {};
   const add = useAction(addException, { refresh: [keyOf(listUsers), ['administration', 'roles']] });
   return (
     <Sheet
@@ -50,6 +57,13 @@ export function ExceptionSheet({ user, onClose }: { user: User; onClose: () => v
             options={acts.map((value) => ({ value, label: act_labels[value] }))}
           />
         </Pair>
+        <SelectField
+          name="school_id"
+          label="School"
+          placeholder="Every school of the person"
+          options={schools.map(({ id, name }) => ({ value: id, label: name }))}
+          optional
+        />
         <DateField name="to_on" label="Until" min={today} help="The last day it counts" />
         <TextArea name="reason" label="Reason" maxLength={300} />
       </Form>

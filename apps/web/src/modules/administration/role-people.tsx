@@ -40,7 +40,8 @@ export function RolePeople({ id }: { id: string }) {
                   <Link href={userHref(one.user_id)}>{one.name}</Link>
                   <span className="meta">
                     {one.effect === 'grant' ? 'May also' : 'May not'} {one.act} in{' '}
-                    {moduleWords(one.module)} until {formatDate(one.to_on)}: {one.reason}
+                    {moduleWords(one.module)}, {one.school ?? 'every school'}, until{' '}
+                    {formatDate(one.to_on)}: {one.reason}
                   </span>
                 </span>
               </li>

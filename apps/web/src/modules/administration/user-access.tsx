@@ -162,9 +162,10 @@ function RoleLine({ given, onEnd }: { given: GivenRole; onEnd: End }) {
 }
 
 function ExceptionLine({ exception, onEnd }: { exception: GivenException; onEnd: End }) {
-  const { effect, act, module, to_on, reason, given_by, end_reason } = exception;
+  const { effect, act, module, school, to_on, reason, given_by, end_reason } = exception;
   const words = `${effect === 'grant' ? 'May also' : 'May not'} ${act} in ${moduleWords(module)}`;
   const facts = [
+    school ?? 'Every school',
     `until ${formatDate(to_on)}`,
     given_by ? `by ${given_by}` : '',
     end_reason ? `ended: ${end_reason}` : reason,

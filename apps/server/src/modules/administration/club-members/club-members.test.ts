@@ -10,6 +10,7 @@ import {
   exportClubs,
   listClubs,
 } from '@darasa/contract/administration/clubs';
+import { listAudit } from '@darasa/contract/platform/audit';
 import { saveHealth } from '@darasa/contract/students/health';
 import { addHealthReader } from '@darasa/contract/students/health-readers';
 import { changeStatus } from '@darasa/contract/students/status';
@@ -44,6 +45,12 @@ test('who leads a club away reads what its members need, on screen and on paper,
   );
   const csv: RawAnswer = await clerk.call(exportClubMembers, asked);
   expect(csv.text).toContain('Allergies: Groundnuts. Conditions: Asthma.');
+  const asking = { record_type: 'health record', record_id: amina.id, user_id: clerk.id };
+  const trail = await school.admin.call(listAudit, asking);
+  expect(trail.rows.map((row) => row.action)).toEqual([
+    exportClubMembers.summary,
+    listClubMembers.summary,
+  ]);
 });
 
 test('a club takes learners in, gives posts, and lets go of those who leave', async () => {

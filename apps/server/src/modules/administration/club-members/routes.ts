@@ -12,12 +12,12 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
 import * as service from './service.ts';
 
-export const clubMemberRoutes = (readsHealth: service.ReadsHealth): Route[] => [
-  route(listClubMembers, (ctx, { club_id }) => service.list(ctx, readsHealth, club_id)),
+export const clubMemberRoutes = (health: service.HealthDoor): Route[] => [
+  route(listClubMembers, (ctx, { club_id }) => service.list(ctx, health, club_id)),
   route(addClubMember, service.add),
   route(endMembership, service.end),
   route(exportClubMembers, async (ctx, { format, club_id }) => {
-    const { club, rows, reads_health } = await service.paper(ctx, readsHealth, club_id);
+    const { club, rows, reads_health } = await service.paper(ctx, health, club_id);
     const patron = club.patron ? [`Patron: ${club.patron}`] : [];
     return exportAnswer({
       ctx,

@@ -1,6 +1,11 @@
-import type { addClubMember, ClubMember } from '@darasa/contract/administration/club-members';
+import {
+  type addClubMember,
+  type ClubMember,
+  exportClubMembers,
+  listClubMembers,
+} from '@darasa/contract/administration/club-members';
 import { countOfMembers } from '@darasa/contract/administration/clubs';
-import type { InputOf } from '@darasa/contract/endpoint';
+import type { Endpoint, InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
@@ -9,24 +14,38 @@ import { findClub } from '../clubs/queries.ts';
 import { open } from '../clubs/service.ts';
 import * as queries from './queries.ts';
 
-/** Whether somebody may read health records. The learners' module knows, and hands it in. */
-export type ReadsHealth = (ctx: Pick<Ctx, 'db' | 'user' | 'staff'>) => Promise<boolean>;
+/** Who may read health records, and the trace of it. The learners' module knows, and hands it in. */
+export interface HealthDoor {
+  readsHealth: (ctx: Pick<Ctx, 'db' | 'user' | 'staff'>) => Promise<boolean>;
+  noteHealthOpened: (
+    ctx: Ctx,
+    through: Pick<Endpoint, 'summary'>,
+    student_ids: readonly string[],
+  ) => Promise<void>;
+}
 
-export async function list(ctx: Ctx, readsHealth: ReadsHealth, club_id: string) {
+export async function list(
+  ctx: Ctx,
+  health: HealthDoor,
+  club_id: string,
+  through: Pick<Endpoint, 'summary'> = listClubMembers,
+) {
   const [found, reads_health] = await Promise.all([
     queries.listMembers(ctx.db, { club_id }),
-    readsHealth(ctx),
+    health.readsHealth(ctx),
   ]);
   // Who may not read health records sees nothing of them.
   const rows = reads_health ? found : found.map((row) => ({ ...row, care: null }));
+  const shown = rows.filter((row) => row.care).map((row) => row.student_id);
+  await health.noteHealthOpened(ctx, through, shown);
   return { rows, count: rows.length, reads_health };
 }
 
 /** The club itself heads the paper of its members. */
-export async function paper(ctx: Ctx, readsHealth: ReadsHealth, club_id: string) {
+export async function paper(ctx: Ctx, health: HealthDoor, club_id: string) {
   const [club, members] = await Promise.all([
     findClub(ctx.db, club_id),
-    list(ctx, readsHealth, club_id),
+    list(ctx, health, club_id, exportClubMembers),
   ]);
   if (!club) throw fail('record.not_found');
   return { club, ...members };

@@ -1,5 +1,5 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { exportExtraChargeMembers } from '@darasa/contract/finance/extra-charges';
+import { exportExtraChargeMembers } from '@darasa/contract/finance/extra-charges';
 import { stateWords } from '@darasa/contract/students/consents';
 import { careWords } from '@darasa/contract/students/health';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -7,7 +7,7 @@ import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
 import { readsHealth } from '../../students/index.ts';
 import * as queries from './queries.ts';
-import { careFor, read } from './service.ts';
+import { careFor, noteCare, read } from './service.ts';
 
 const columns: Column[] = [
   { key: 'admission_number', head: 'Adm no', kind: 'text' },
@@ -34,6 +34,7 @@ export async function exportMembers(
     readsHealth(ctx),
   ]);
   const rows = careFor(reads_health, filter, found);
+  await noteCare(ctx, exportExtraChargeMembers, rows);
   const title = `${charge.name}, ${charge.semester_name}`;
   return exportAnswer({
     ctx,

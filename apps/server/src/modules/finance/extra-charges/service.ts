@@ -1,16 +1,16 @@
-import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  createExtraCharge,
-  editExtraCharge,
-  ExtraCharge,
-  ExtraChargeMember,
+import type { Endpoint, InputOf } from '@darasa/contract/endpoint';
+import {
+  type createExtraCharge,
+  type editExtraCharge,
+  type ExtraCharge,
+  type ExtraChargeMember,
   listExtraChargeMembers,
 } from '@darasa/contract/finance/extra-charges';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuseClosedTerm } from '../../administration/index.ts';
-import { readsHealth } from '../../students/index.ts';
+import { noteHealthOpened, readsHealth } from '../../students/index.ts';
 import * as queries from './queries.ts';
 
 export async function read(ctx: Ctx, id: string): Promise<ExtraCharge> {
@@ -24,7 +24,9 @@ export async function listMembers(ctx: Ctx, input: InputOf<typeof listExtraCharg
     queries.listMembers(ctx.db, input),
     readsHealth(ctx),
   ]);
-  return { ...found, rows: careFor(reads_health, input, found.rows), reads_health };
+  const rows = careFor(reads_health, input, found.rows);
+  await noteCare(ctx, listExtraChargeMembers, rows);
+  return { ...found, rows, reads_health };
 }
 
 /** Who may not read health records sees nothing of them, and may not even ask who has one. */
@@ -37,6 +39,18 @@ export function careFor(
   if (filter.care) throw fail('health.not_named');
   return rows.map((row) => ({ ...row, care: null }));
 }
+
+/** What children need on a trip is of their health records, so reading it stands in their history. */
+export const noteCare = (
+  ctx: Ctx,
+  through: Pick<Endpoint, 'summary'>,
+  rows: readonly ExtraChargeMember[],
+): Promise<void> =>
+  noteHealthOpened(
+    ctx,
+    through,
+    rows.filter((row) => row.care).map((row) => row.student_id),
+  );
 
 export async function define(
   ctx: Ctx,

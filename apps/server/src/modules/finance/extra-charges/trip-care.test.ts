@@ -5,6 +5,7 @@ import {
   listExtraChargeMembers,
   removeFromExtraCharge,
 } from '@darasa/contract/finance/extra-charges';
+import { listAudit } from '@darasa/contract/platform/audit';
 import { saveHealth } from '@darasa/contract/students/health';
 import { addHealthReader } from '@darasa/contract/students/health-readers';
 import { expect, test } from 'vitest';
@@ -60,6 +61,18 @@ test('a trip tells those who read health records what the children who go need',
   expect(needed.count).toBe(2);
   const paper: RawAnswer = await bursar.call(exportExtraChargeMembers, file);
   expect(paper.text).toContain('Conditions: Asthma. Medication: Inhaler before games.');
+
+  // As with the record itself: who looked stands in its history, once for a sitting.
+  const opened = async (record_id: string) => {
+    const asked = { record_type: 'health record', record_id, user_id: bursar.id };
+    return (await admin.call(listAudit, asked)).rows.map((row) => row.action);
+  };
+  const looks = [exportExtraChargeMembers.summary, listExtraChargeMembers.summary];
+  expect(await opened(one)).toEqual(looks);
+  expect(await opened(two)).toEqual(looks);
+  expect(await opened(books.students[2]!)).toEqual([]);
+  await bursar.call(listExtraChargeMembers, { id });
+  expect(await opened(one)).toEqual(looks);
 
   // Who stays behind is nobody's business on the bus.
   const member_ids = needed.rows.filter((row) => row.student_id === two).map((row) => row.id);

@@ -274,6 +274,7 @@ async function holdInSuspense(ctx: Ctx, money: Placed, posted_on: string): Promi
     title: `${formatKes(amount_cents)} arrived for nobody we know`,
     text: `${money.receipt} from ${money.payer_name ?? 'an unknown payer'}, account "${money.account_text}".`,
     link: `/dashboard/finance/payments?tab=suspense&id=${id}`,
+    money: { account_id: money_account_id },
   });
   return 'suspense';
 }

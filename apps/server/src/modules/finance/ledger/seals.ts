@@ -26,6 +26,7 @@ export const sealYesterday: Chore = async (ctx) => {
     title: `The proof of the books of ${formatDate(day)} failed`,
     text: `${broken[0]!.slice(0, 400)}.${more}`,
     link: '/dashboard/finance/accounting?tab=proof',
+    money: 'every account',
   });
 };
 

@@ -9,7 +9,7 @@ import { maskEmail, maskPhone } from '../../../platform/outbox/mask.ts';
 import { tellPhones } from '../../../platform/outbox/tell-phones.ts';
 import { wordingOf } from '../../../platform/wordings/say.ts';
 import { payment_received } from '../events.ts';
-import { insertMessage } from './messages/queries.ts';
+import { insertMessage, listAccountsOfPaid } from './messages/queries.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -22,6 +22,8 @@ export async function tellPayers(
   guardians: queries.PayingGuardian[],
   payer_phone: string | null | undefined,
 ): Promise<void> {
+  const ids = payments.map((payment) => payment.id);
+  const accounts = await listAccountsOfPaid(ctx.db, ids);
   for (const payment of payments) {
     const own = guardians.filter((one) => one.student_id === payment.student_id);
     const to = own.flatMap(({ user_id }) => (user_id ? [user_id] : []));
@@ -29,7 +31,8 @@ export async function tellPayers(
     const title = `${formatKes(payment.amount_cents)} received for ${payment.student_name}`;
     const text = `Receipt ${payment.receipt_number}. ${balanceWords(payment)}`;
     const link = `/parent/app/children/${payment.student_id}/fees`;
-    await announce(ctx, payment_received, { to, title, text, link });
+    const account_id = accounts.get(payment.id) ?? null;
+    await announce(ctx, payment_received, { to, title, text, link, money: { account_id } });
   }
   const about = aboutReceipt(payments);
   // Found again by the payment itself, so that its story can tell what became of it.

@@ -39,6 +39,7 @@ export const tellOfWeek: Chore = async (ctx) => {
     title: `The week to ${formatDateShort(addDays(week_on, 6))}`,
     text: summary.text,
     link: '/dashboard/finance/dashboard',
+    money: 'every account',
   });
 };
 

@@ -54,13 +54,16 @@ export async function listSources(
         and not exists (
           select from identity.user_exceptions x
           where x.tenant_id = p.tenant_id and x.user_id = p.id and x.effect = 'deny'
+            and (x.school_id is null or x.school_id = ${school_id})
             and x.module = ${module} and x.act = ${act}
             and x.ended_at is null and x.to_on >= ${today}::date)
       union all
-      select p.id, 'exception', x.reason, null, x.to_on, '{}'::text[]
+      select p.id, 'exception', x.reason, c.name, x.to_on, '{}'::text[]
       from people p
       join identity.user_exceptions x on (x.tenant_id, x.user_id) = (p.tenant_id, p.id)
-      where x.effect = 'grant' and x.module = ${module} and x.act = ${act}
+      left join identity.schools c on (c.tenant_id, c.id) = (x.tenant_id, x.school_id)
+      where (x.school_id is null or x.school_id = ${school_id})
+        and x.effect = 'grant' and x.module = ${module} and x.act = ${act}
         and x.ended_at is null and x.to_on >= ${today}::date
     )
     select w.*, p.first_name || ' ' || p.last_name as name, p.is_admin

@@ -28,7 +28,7 @@ export async function listHolders(
 function inWords({ kind, source, school, to_on, limits }: queries.Source): string {
   const until = to_on ? ` until ${formatDate(to_on)}` : '';
   if (kind === 'admin') return 'Administrator: may do everything';
-  if (kind === 'exception') return `Exception${until}: ${source}`;
+  if (kind === 'exception') return `Exception, ${school ?? 'every school'}${until}: ${source}`;
   const only = limits.length > 0 ? `, only ${limits.join(', ')}` : '';
   return `Role ${source}, ${school ?? 'every school'}${until}${only}`;
 }

@@ -51,6 +51,7 @@ export async function listBreaches(db: Db, today: string): Promise<DutyBreach[]>
         and not exists (
           select from identity.user_exceptions x
           where x.tenant_id = g.tenant_id and x.user_id = g.user_id and x.effect = 'deny'
+            and (x.school_id is null or x.school_id = g.school_id)
             and (x.module, x.act) = (m.module, m.act)
             and x.ended_at is null and x.to_on >= ${today}::date)
       group by g.user_id, m.module, m.act

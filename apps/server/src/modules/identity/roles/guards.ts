@@ -1,5 +1,6 @@
 import { type Act, gateRole, type ModuleName } from '@darasa/contract/access';
 import type { Role } from '@darasa/contract/identity/roles';
+import { listSchoolsWhere } from '../../../platform/auth/elsewhere/queries.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 
@@ -30,4 +31,13 @@ export function checkMayChange(ctx: Pick<Ctx, 'user'>, before: Role, after: Perm
 export function checkName(before: Pick<Role, 'name'>, name: string): void {
   const was_gate = before.name === gateRole;
   if (was_gate && name !== gateRole) throw failField('role.gate_name', 'name');
+}
+
+/** Whoever makes users there gives them their first role, and whoever changes them gives others. */
+export async function decidesIn(ctx: Ctx, ids: string[]): Promise<Set<string>> {
+  const [edit, create] = await Promise.all([
+    listSchoolsWhere(ctx, ids, ['roles', 'edit']),
+    listSchoolsWhere(ctx, ids, ['roles', 'create']),
+  ]);
+  return new Set([...edit, ...create]);
 }

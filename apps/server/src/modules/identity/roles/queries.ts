@@ -120,6 +120,19 @@ export async function listHolders(db: Db, role_id: string, today: string) {
   return { people: rows, count: found.rows[0]?.count ?? 0 };
 }
 
+/** Where the role counts, today or later. */
+export async function listSchoolsOfRole(db: Db, role_id: string, today: string) {
+  const found = await sql<{ school_id: string }>`
+    select distinct a.school_id
+    from identity.user_roles g
+    join identity.user_schools a on (a.tenant_id, a.user_id) = (g.tenant_id, g.user_id)
+    where g.role_id = ${role_id} and g.ended_at is null
+      and (g.to_on is null or g.to_on >= ${today}::date)
+      and (g.school_id is null or g.school_id = a.school_id)
+  `.execute(db);
+  return found.rows.map((row) => row.school_id);
+}
+
 export interface HolderRights {
   name: string;
   is_director: boolean;
@@ -154,14 +167,16 @@ export async function listHolderRights(db: Db, role_id: string, today: string) {
 export async function listExceptions(db: Db, role_id: string, today: string) {
   const found = await sql<z.infer<typeof RoleException>>`
     select x.id, x.user_id, u.first_name || ' ' || u.last_name as name,
-      x.effect, x.module, x.act, x.reason, x.to_on
+      x.effect, x.module, x.act, c.name as school, x.reason, x.to_on
     from identity.user_exceptions x
     join identity.users u on (u.tenant_id, u.id) = (x.tenant_id, x.user_id)
+    left join identity.schools c on (c.tenant_id, c.id) = (x.tenant_id, x.school_id)
     where x.ended_at is null
       and x.to_on >= ${today}::date
       and exists (
         select from identity.user_roles g
         where g.tenant_id = x.tenant_id and g.user_id = x.user_id and g.role_id = ${role_id}
+          and (x.school_id is null or g.school_id is null or g.school_id = x.school_id)
           and ${givenOn(today)})
     order by u.last_name, x.module, x.act
     limit ${people_max}

@@ -13,7 +13,7 @@ import { fail, type Failure } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { checkDuties } from '../duties/check.ts';
 import { isAbove } from './above.ts';
-import { checkMayChange, checkMayGive, checkName } from './guards.ts';
+import { checkMayChange, checkMayGive, checkName, decidesIn } from './guards.ts';
 import * as queries from './queries.ts';
 
 export async function read(ctx: Ctx, { id }: { id: string }): Promise<Role> {
@@ -70,6 +70,7 @@ export async function edit(
   checkName(current, values.name);
   checkMayChange(ctx, current, permissions);
   await checkHolders(ctx, current, permissions);
+  await checkHeldHere(ctx, current);
   const warnings = await checkDuties(ctx, permissions, `A role called ${values.name}`);
   await queries
     .updateRole(ctx.db, id, { name: values.name, note, retired_at: current.retired_at })
@@ -106,6 +107,14 @@ async function checkHolders(ctx: Ctx, before: Role, after: Grant[]): Promise<voi
   const holders = await queries.listHolderRights(ctx.db, before.id, isoDate(ctx.now));
   const above = holders.find((one) => one.is_director || isAbove(ctx.user, one.held));
   if (above) throw fail('user.above', { name: above.name });
+}
+
+/** A role is one for all schools: whoever changes it changes what people may do wherever it is held. */
+async function checkHeldHere(ctx: Ctx, role: Role): Promise<void> {
+  if (ctx.user.is_admin) return;
+  const ids = await queries.listSchoolsOfRole(ctx.db, role.id, isoDate(ctx.now));
+  const own = await decidesIn(ctx, ids);
+  if (ids.some((id) => !own.has(id))) throw fail('role.held_elsewhere', { name: role.name });
 }
 
 /** In the trail each module is a field, so that a reader sees what was ticked and what was not. */

@@ -20,9 +20,10 @@ const grantsOf = (school_id: string, today: string) => `
   from identity.user_roles g
   where g.tenant_id = $1 and g.user_id = u.id and g.ended_at is null
     and (g.school_id is null or g.school_id = ${school_id}) and ${inForce('g', today)}`;
-const exceptionsOf = (effect: string, today: string) => `
+const exceptionsOf = (effect: string, school_id: string, today: string) => `
   from identity.user_exceptions x
   where x.tenant_id = $1 and x.user_id = u.id and x.effect = '${effect}'
+    and (x.school_id is null or x.school_id = ${school_id})
     and x.ended_at is null and x.to_on >= ${today}::date`;
 const acts = (of: string) => `json_build_object(
   'module', json_build_object('name', ${of}.module), 'acts', array_agg(${of}.act order by ${of}.act))`;
@@ -43,7 +44,8 @@ const person = (school_id: string, today: string) => `
       select ${acts('p')}
       from identity.role_permissions p
       where p.tenant_id = $1 and p.role_id = r.id
-        and not exists (select ${exceptionsOf('deny', today)} and (x.module, x.act) = (p.module, p.act))
+        and not exists (
+          select ${exceptionsOf('deny', school_id, today)} and (x.module, x.act) = (p.module, p.act))
       group by p.module
       order by p.module))
     from identity.roles r
@@ -51,7 +53,7 @@ const person = (school_id: string, today: string) => `
     order by r.name
   )) as roles,
   array_to_json(array(
-    select ${acts('x')} ${exceptionsOf('grant', today)} group by x.module order by x.module
+    select ${acts('x')} ${exceptionsOf('grant', school_id, today)} group by x.module order by x.module
   )) as granted,
   coalesce((
     select c.modules_off from identity.schools c where c.tenant_id = $1 and c.id = ${school_id}

@@ -12,11 +12,16 @@ import { whoCan } from '@darasa/contract/identity/access-reports';
 import { createRole, listRolePeople } from '@darasa/contract/identity/roles';
 import { accessChoices, getUserAccess, giveRole } from '@darasa/contract/identity/user-access';
 import { listAudit } from '@darasa/contract/platform/audit';
+import { listNotifications, setEventRule } from '@darasa/contract/platform/notifications';
 import { isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
+import { newLearner } from '../../../../test/new-learner.ts';
+import type { Person } from '../../../../test/new-school.ts';
 import { newSpending } from '../../../../test/new-spending.ts';
 import { startServer } from '../../../../test/server.ts';
 import { inScope } from '../../../platform/db/scope.ts';
+import { type Announcement, announce } from '../../../platform/notifications/announce.ts';
+import { money_in_suspense } from '../../finance/events.ts';
 
 // A role for one account of money: the cashier has the cash box, and the bank is not her affair.
 const server = await startServer();
@@ -175,6 +180,62 @@ test('what adds up all accounts is closed, and says why', async () => {
     await expect(whole).rejects.toMatchObject({ status: 403, code: 'access.whole_books' });
   }
   expect((await clerk.call(getTrialBalance, { month: today.slice(0, 7) })).rows).not.toEqual([]);
+});
+
+test('news of money is for those who may see its account', async () => {
+  const heard = async (who: Person) =>
+    (await who.call(listNotifications, {})).rows.map((row) => row.title);
+  const { tenant_id, school_id } = school;
+  const of = (money: Announcement['money'], title: string) =>
+    inScope(server.pool, { tenant_id, school_id }, 'write', (db) =>
+      announce({ db, tenant_id, school_id, now: server.clock.now }, money_in_suspense, {
+        title,
+        ...(money ? { money } : {}),
+      }),
+    );
+  await of({ account_id: books.cash_id }, 'Cash for nobody');
+  await of({ account_id: books.bank_id }, 'A slip for nobody');
+  await of('every account', 'The week in money');
+  await of({ account_id: null }, 'Goods for nobody');
+  expect((await heard(cashier)).toSorted()).toEqual(['Cash for nobody', 'Goods for nobody']);
+  expect(await heard(clerk)).toHaveLength(4);
+  // A role without a limit lifts it, and one that opens no money does not.
+  const [lifted, librarian] = [
+    await school.staff(['finance'], ['view', 'create']),
+    await school.staff(['library'], ['view']),
+  ];
+  for (const { id } of [lifted, librarian]) {
+    const money_account_ids = [books.cash_id];
+    await school.admin.call(giveRole, { id, role_id: role.id, money_account_ids, reason });
+  }
+  await of({ account_id: books.bank_id }, 'A second slip');
+  expect(await heard(lifted)).toEqual(['A second slip']);
+  expect(await heard(librarian)).toEqual([]);
+});
+
+test('of a receipt at the bank whoever listens hears only with the bank', async () => {
+  await school.admin.call(setEventRule, {
+    event: 'finance.payment_received',
+    in_app: true,
+    push: false,
+    sms: false,
+    email: false,
+    use_defaults: true,
+    user_ids: [cashier.id, clerk.id],
+    version: 0,
+  });
+  const parent = await school.parent();
+  const child = await newLearner(school, { guardian: { phone: '254711222333' } });
+  await school.sql('update students.guardians set user_id = $1 where id = $2', [
+    parent.id,
+    child.guardian_id,
+  ]);
+  const count = async (who: Person) => (await who.call(listNotifications, {})).count;
+  const before = [await count(cashier), await count(clerk)];
+  await clerk.call(recordPayment, { ...atBank(2_000_00, 'SLIP9'), student_id: child.id });
+  expect(await count(parent)).toBe(1);
+  const after = [await count(cashier), await count(clerk)];
+  expect([after[0]! - before[0]!, after[1]! - before[1]!]).toEqual([0, 1]);
 });
 
 test('the limit is named wherever the role is, and in the trail', async () => {

@@ -9,14 +9,16 @@ import { checkMayGive } from '../roles/guards.ts';
 import { nameOf, openUser, openUserBelow } from '../users/guards.ts';
 import * as queries from './queries.ts';
 import { union } from './roles.ts';
-import { checkEverySchool } from './schools.ts';
+import { checkEnds, checkGives, schoolInWords, throwUnknownSchool } from './schools.ts';
 
 const record_type = 'exception';
 
 export async function add(
   ctx: Ctx,
-  { id: user_id, ...values }: InputOf<typeof addException>,
+  { id: user_id, ...input }: InputOf<typeof addException>,
 ): Promise<OutputOf<typeof addException>> {
+  const { school_id: school, ...values } = input;
+  const school_id = school ?? null;
   const user = await openUserBelow(ctx, user_id);
   const person = nameOf(user);
   if (user.user_type === 'parent') throw fail('role.staff_only', { name: person });
@@ -24,8 +26,7 @@ export async function add(
   if (user.id === ctx.user.id) throw fail('role.own');
   const permission = { module: values.module, acts: [values.act] };
   checkMayGive(ctx, [permission]);
-  // An exception counts wherever the person works.
-  await checkEverySchool(ctx, { id: user.id, name: person });
+  await checkGives(ctx, user, school_id);
   const today = isoDate(ctx.now);
   if (values.to_on < today) {
     throw failField('request.invalid', 'to_on', 'Enter an end that is not over yet');
@@ -36,8 +37,13 @@ export async function add(
   const id = newId(ctx.now.getTime());
   const { tenant_id } = ctx;
   const given = { given_by: ctx.user.id, given_at: nowIso(ctx) };
-  await queries.insertException(ctx.db, { tenant_id, id, user_id, ...values, ...given });
-  ctx.changed(record_type, user_id, null, { person, ...values });
+  const row = { tenant_id, id, user_id, school_id, ...values, ...given };
+  await queries.insertException(ctx.db, row).catch(throwUnknownSchool);
+  ctx.changed(record_type, user_id, null, {
+    person,
+    ...values,
+    ...(await schoolInWords(ctx, school_id)),
+  });
   return { id, warnings };
 }
 
@@ -55,11 +61,13 @@ export async function end(
     end_reason: reason,
   });
   if (!ended) throw fail('record.not_found');
+  const { school_id, ...was } = ended;
+  await checkEnds(ctx, user, school_id);
   checkMayGive(ctx, [{ module: ended.module, acts: [ended.act] }]);
   ctx.changed(
     record_type,
     id,
-    { person: nameOf(user), ...ended },
+    { person: nameOf(user), ...was, ...(await schoolInWords(ctx, school_id)) },
     { person: nameOf(user), reason },
   );
   return {};

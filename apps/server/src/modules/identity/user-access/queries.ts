@@ -48,16 +48,26 @@ export async function listSchools(db: Db, user_id: string): Promise<GivenSchool[
   return found.rows;
 }
 
+export async function findSchoolName(db: Db, id: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('identity.schools')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found?.name;
+}
+
 export async function listExceptions(
   db: Db,
   user_id: string,
   today: string,
 ): Promise<GivenException[]> {
   const found = await sql<GivenException>`
-    select t.id, t.module, t.act, t.effect, t.reason, t.to_on, t.given_at, t.end_reason,
+    select t.id, t.module, t.act, t.effect, c.name as school, t.reason, t.to_on, t.given_at, t.end_reason,
       ${giver_name} as given_by,
       case when t.ended_at is not null or t.to_on < ${today}::date then 'over' else 'now' end as state
     from identity.user_exceptions t
+    left join identity.schools c on (c.tenant_id, c.id) = (t.tenant_id, t.school_id)
     ${giver}
     where t.user_id = ${user_id}
     order by (t.ended_at is null and t.to_on >= ${today}::date) desc, t.given_at desc, t.id
@@ -134,13 +144,13 @@ export interface Ending {
 
 /** Says which role it was; nothing when it was over already or is not this person's. */
 export async function endGift(db: Db, { user_id, id, ...how }: Ending) {
-  const ended = await sql<{ name: string; role_id: string }>`
+  const ended = await sql<{ name: string; role_id: string; school_id: string | null }>`
     update identity.user_roles g
     set ended_at = ${how.ended_at}, ended_by = ${how.ended_by}, end_reason = ${how.end_reason}
     from identity.roles r
     where r.tenant_id = g.tenant_id and r.id = g.role_id
       and g.id = ${id} and g.user_id = ${user_id} and g.ended_at is null
-    returning r.name, g.role_id
+    returning r.name, g.role_id, g.school_id
   `.execute(db);
   return ended.rows[0];
 }
@@ -152,6 +162,7 @@ export interface NewException {
   module: string;
   act: string;
   effect: string;
+  school_id: string | null;
   reason: string;
   to_on: string;
   given_by: string;
@@ -168,7 +179,7 @@ export const endException = (db: Db, { user_id, id, ...how }: Ending) =>
     .where('id', '=', id)
     .where('user_id', '=', user_id)
     .where('ended_at', 'is', null)
-    .returning(['module', 'act', 'effect'])
+    .returning(['module', 'act', 'effect', 'school_id'])
     .executeTakeFirst();
 
 export interface SchoolDates {

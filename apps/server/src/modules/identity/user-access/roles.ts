@@ -9,7 +9,7 @@ import { checkMayGive } from '../roles/guards.ts';
 import { findRole } from '../roles/queries.ts';
 import { nameOf, openUser, openUserBelow } from '../users/guards.ts';
 import * as queries from './queries.ts';
-import { checkEverySchool, checkOwnSchools } from './schools.ts';
+import { checkEnds, checkGives, schoolInWords, throwUnknownSchool } from './schools.ts';
 
 /** In the trail: who was given what, so that the board can read it without looking anything up. */
 export const record_type = 'role given';
@@ -26,8 +26,7 @@ export async function give(
   if (!role) throw fail('role.not_found');
   if (role.retired_at) throw fail('role.retired', { name: role.name });
   checkMayGive(ctx, role.permissions);
-  if (input.school_id) await checkOwnSchools(ctx, [input.school_id]);
-  else await checkEverySchool(ctx, { id: user.id, name: person });
+  await checkGives(ctx, user, input.school_id ?? null);
   const gift = await giftOf(ctx, input);
   const today = isoDate(ctx.now);
   if (gift.to_on && gift.to_on < today) {
@@ -40,13 +39,12 @@ export async function give(
   const warnings = user.is_admin
     ? []
     : await checkDuties(ctx, union([...held, ...role.permissions]), person);
-  await queries.insertGift(ctx.db, gift).catch((error: unknown) => {
-    throw (error as { code?: unknown }).code === '23503' ? fail('school.not_found') : error;
-  });
+  await queries.insertGift(ctx.db, gift).catch(throwUnknownSchool);
   const { from_on, to_on, reason } = gift;
   ctx.changed(record_type, user.id, null, {
     person,
     role: role.name,
+    ...(await schoolInWords(ctx, gift.school_id)),
     ...(from_on ? { from_on } : {}),
     ...(to_on ? { to_on } : {}),
     ...(await limitsInWords(ctx, gift)),
@@ -101,12 +99,14 @@ export async function end(
     end_reason: reason,
   });
   if (!ended) throw fail('role.not_found');
+  await checkEnds(ctx, user, ended.school_id);
   if (!ctx.user.is_admin) {
     const role = await findRole(ctx.db, ended.role_id);
     checkMayGive(ctx, role?.permissions ?? []);
   }
   const person = nameOf(user);
-  ctx.changed(record_type, id, { person, role: ended.name }, { person, role: null, reason });
+  const was = { role: ended.name, ...(await schoolInWords(ctx, ended.school_id)) };
+  ctx.changed(record_type, id, { person, ...was }, { person, role: null, reason });
   return {};
 }
 

@@ -1,8 +1,8 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { setSchools } from '@darasa/contract/identity/user-access';
-import { listSchoolsWhere } from '../../../platform/auth/elsewhere/queries.ts';
+import type { GivenSchool, setSchools } from '@darasa/contract/identity/user-access';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
+import { decidesIn } from '../roles/guards.ts';
 import { nameOf, openUserBelow } from '../users/guards.ts';
 import * as queries from './queries.ts';
 
@@ -24,14 +24,8 @@ export async function setSchoolsOf(
   reason: string,
 ): Promise<void> {
   const before = await queries.listSchools(ctx.db, user.id);
-  const [was, wanted] = [before, schools].map((list) => list.map((one) => one.school_id));
-  await checkOwnSchools(ctx, [
-    ...wanted!.filter((id) => !was!.includes(id)),
-    ...was!.filter((id) => !wanted!.includes(id)),
-  ]);
-  await queries.replaceSchools(ctx.db, ctx.tenant_id, user.id, schools).catch((error: unknown) => {
-    throw (error as { code?: unknown }).code === '23503' ? fail('school.not_found') : error;
-  });
+  await checkOwnSchools(ctx, changedSchools(before, schools));
+  await queries.replaceSchools(ctx.db, ctx.tenant_id, user.id, schools).catch(throwUnknownSchool);
   const after = await queries.listSchools(ctx.db, user.id);
   const person = nameOf(user);
   ctx.changed(
@@ -52,24 +46,49 @@ export async function checkOwnSchools(ctx: Ctx, school_ids: string[]): Promise<v
   if (school_ids.some((id) => !own.has(id))) throw fail('school.not_found');
 }
 
+type Receiver = Parameters<typeof nameOf>[0] & { id: string };
+
 /** What counts in every school of a person is given by who decides in all of them. */
-export async function checkEverySchool(
+export async function checkGives(
   ctx: Ctx,
-  { id, name }: { id: string; name: string },
+  user: Receiver,
+  school_id: string | null,
 ): Promise<void> {
-  if (ctx.user.is_admin) return;
-  const ids = (await queries.listSchools(ctx.db, id)).map((one) => one.school_id);
-  const own = await decidesIn(ctx, ids);
-  if (ids.some((one) => !own.has(one))) throw fail('role.elsewhere', { name });
+  if (school_id) await checkOwnSchools(ctx, [school_id]);
+  else if (!(await decidesEverywhere(ctx, user.id)))
+    throw fail('role.elsewhere', { name: nameOf(user) });
 }
 
-/** Whoever makes users there gives them their first role, and whoever changes them gives others. */
-async function decidesIn(ctx: Ctx, ids: string[]): Promise<Set<string>> {
-  const [edit, create] = await Promise.all([
-    listSchoolsWhere(ctx, ids, ['roles', 'edit']),
-    listSchoolsWhere(ctx, ids, ['roles', 'create']),
-  ]);
-  return new Set([...edit, ...create]);
+/** What counts elsewhere is not taken away from here: by whoever could have given it. */
+export async function checkEnds(ctx: Ctx, user: Receiver, school_id: string | null): Promise<void> {
+  const may = school_id
+    ? ctx.user.is_admin || (await decidesIn(ctx, [school_id])).has(school_id)
+    : await decidesEverywhere(ctx, user.id);
+  if (!may) throw fail('role.counts_elsewhere', { name: nameOf(user) });
+}
+
+async function decidesEverywhere(ctx: Ctx, user_id: string): Promise<boolean> {
+  if (ctx.user.is_admin) return true;
+  const ids = (await queries.listSchools(ctx.db, user_id)).map((one) => one.school_id);
+  const own = await decidesIn(ctx, ids);
+  return ids.every((one) => own.has(one));
+}
+
+/** Opened, closed, or with other days: an end that is moved to yesterday closes a school too. */
+function changedSchools(before: GivenSchool[], after: queries.SchoolDates[]): string[] {
+  const days = (list: readonly (GivenSchool | queries.SchoolDates)[]) =>
+    new Map(list.map((one) => [one.school_id, `${one.from_on ?? ''} ${one.to_on ?? ''}`]));
+  const [was, is] = [days(before), days(after)];
+  return [...new Set([...was.keys(), ...is.keys()])].filter((id) => was.get(id) !== is.get(id));
+}
+
+/** The trail names the school, so that a reader need not look up what the id was. */
+export async function schoolInWords(ctx: Ctx, school_id: string | null) {
+  return school_id ? { school: await queries.findSchoolName(ctx.db, school_id) } : {};
+}
+
+export function throwUnknownSchool(error: unknown): never {
+  throw (error as { code?: unknown }).code === '23503' ? fail('school.not_found') : error;
 }
 
 const inWords = ({

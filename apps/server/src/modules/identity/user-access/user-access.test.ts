@@ -1,7 +1,8 @@
 import { departments } from '@darasa/contract/administration/departments';
+import { whoCan } from '@darasa/contract/identity/access-reports';
 import { listModules, switchModule } from '@darasa/contract/identity/modules';
 import { createRole, type Grant, listRolePeople } from '@darasa/contract/identity/roles';
-import { login, me } from '@darasa/contract/identity/session';
+import { changeCurrentSchool, login, me } from '@darasa/contract/identity/session';
 import {
   accessChoices,
   addException,
@@ -16,7 +17,7 @@ import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
 import { newClass, newLearner } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool, password, type Person } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { type Caller, callerOf, startServer } from '../../../../test/server.ts';
 
 const server = await startServer({ frozen: true });
 const reason = 'Acting while the bursar is away';
@@ -113,6 +114,58 @@ describe('an exception', () => {
     expect(granted).toEqual(['library: view', 'roles: export', 'stores: view']);
     await admin.call(endException, { id: person.id, user_exception_id: id, reason });
     expect((await person.call(departments.list, {})).count).toBe(0);
+  });
+
+  test('of one school counts there alone, and says so on every page', async () => {
+    const school = await newSchool(server);
+    const { admin, domain, school_id, other_school_id } = school;
+    const school_ids = [school_id, other_school_id];
+    const person = await school.staff(['roles'], ['view'], { school_ids, role_name: 'Office' });
+    const role_id = (await person.call(me, {})).user.roles[0]!.id;
+    const add = (effect: 'grant' | 'deny', module: Grant['module'], where: string) =>
+      admin.call(addException, {
+        id: person.id,
+        module,
+        act: 'view',
+        effect,
+        school_id: where,
+        to_on: day(7),
+        reason,
+      });
+    await add('deny', 'roles', other_school_id);
+    await add('grant', 'stores', other_school_id);
+    await expect(add('grant', 'stores', role_id)).rejects.toMatchObject({
+      code: 'school.not_found',
+    });
+    const there = async (one: Person) => {
+      const move = { user_id: one.id, school_id: other_school_id };
+      const session = await one.call(changeCurrentSchool, move);
+      return callerOf(server, { domain, session });
+    };
+    const may = async (one: Caller) =>
+      (await one.call(me, {})).user.roles.flatMap((role) =>
+        role.permissions.map((permission) => permission.module.name),
+      );
+    const why = async (asker: Caller, module: Grant['module']) => {
+      const { rows } = await asker.call(whoCan, { module, act: 'view' });
+      return rows.find((one) => one.user_id === person.id)?.why ?? [];
+    };
+    expect(await may(person)).toEqual(['roles']);
+    expect(await why(admin, 'stores')).toEqual([]);
+    expect(await why(admin, 'roles')).toEqual(['Role Office, every school']);
+    const { exceptions } = await admin.call(getUserAccess, { id: person.id });
+    const bent = (await admin.call(listRolePeople, { id: role_id })).exceptions;
+    const asker = await there(admin);
+    expect(await may(await there(person))).toEqual(['stores']);
+    expect(await why(asker, 'roles')).toEqual([]);
+    const { schools } = await asker.call(accessChoices, {});
+    const { name } = schools.find((one) => one.id === other_school_id)!;
+    expect(await why(asker, 'stores')).toEqual([
+      expect.stringContaining(`Exception, ${name} until`),
+    ]);
+    for (const shown of [exceptions, bent]) {
+      expect(shown.map((one) => one.school)).toEqual([name, name]);
+    }
   });
 
   test('ends by itself, and is not for administrators or oneself', async () => {

@@ -17,7 +17,7 @@ import { takenIdentifier } from '../account/queries.ts';
 import { sendInvite } from '../invites/service.ts';
 import { endSessions } from '../sessions/ending.ts';
 import { give } from '../user-access/roles.ts';
-import { checkOwnSchools, setSchoolsOf } from '../user-access/schools.ts';
+import { checkEnds, checkOwnSchools, setSchoolsOf } from '../user-access/schools.ts';
 import { tie } from './staff-link.ts';
 import { checkNotLastAdmin, checkNotSelf, nameOf, openUser, openUserBelow } from './guards.ts';
 import * as queries from './queries.ts';
@@ -71,6 +71,7 @@ export async function add(
 export async function disable(ctx: Ctx, { id, reason }: Act): Promise<User> {
   const user = await openUserBelow(ctx, id);
   checkNotSelf(ctx, user);
+  await checkEnds(ctx, user, null);
   await checkNotLastAdmin(ctx, user);
   const disabled_at = user.disabled_at ?? nowIso(ctx);
   await queries.updateUser(ctx.db, id, { disabled_at, disabled_reason: reason });
@@ -90,6 +91,7 @@ export async function endSignIn(ctx: Ctx, id: string): Promise<void> {
 
 export async function enable(ctx: Ctx, { id, reason }: Act): Promise<User> {
   const user = await openUser(ctx, id);
+  await checkEnds(ctx, user, null);
   await queries.updateUser(ctx.db, id, { disabled_at: null, disabled_reason: null });
   return told(ctx, user, { reason });
 }

@@ -1,4 +1,4 @@
-import type { InputOf } from '@darasa/contract/endpoint';
+import type { Endpoint, InputOf } from '@darasa/contract/endpoint';
 import type { ConsentState } from '@darasa/contract/students/consents';
 import {
   type addNurseVisit,
@@ -9,7 +9,7 @@ import {
   type VisitForm,
   type voidNurseVisit,
 } from '@darasa/contract/students/health';
-import { hasLineSince } from '../../../platform/audit/queries.ts';
+import { noteOpened } from '../../../platform/audit/openings.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -18,30 +18,28 @@ import { readsHealth, requireHealthReader } from '../health-readers/service.ts';
 import { findNamed } from '../learner/queries.ts';
 import * as queries from './queries.ts';
 
-/** Looking again within this time is the same opening: a screen asks anew after each change. */
-const opening_minutes = 10;
-
 /** Health is nobody's business without a trace: who opened it stands in the history of the record. */
 export async function open(ctx: Ctx, student_id: string) {
-  const [health, visits, may_read, answers, is_open] = await Promise.all([
+  const [health, visits, may_read, answers] = await Promise.all([
     queries.findHealth(ctx.db, student_id),
     queries.listVisits(ctx.db, student_id),
     readsHealth(ctx),
     listNewest(ctx.db, [student_id], 'medical'),
-    hasLineSince(ctx.db, {
-      record_type: 'health record',
-      record_id: student_id,
-      action: openHealth.summary,
-      user_id: ctx.user.id,
-      since: new Date(ctx.now.getTime() - opening_minutes * 60_000),
-    }),
   ]);
   if (!may_read) throw fail('health.not_named');
   if (!health) throw fail('record.not_found');
-  if (!is_open) ctx.changed('health record', student_id, null, null);
+  await noteHealthOpened(ctx, openHealth, [student_id]);
   const medical_consent: ConsentState = answers.get(student_id) ?? 'not-asked';
   return { health, visits, medical_consent };
 }
+
+/** Wherever something of these records is shown, also in a list of many. */
+export const noteHealthOpened = (
+  ctx: Ctx,
+  { summary }: Pick<Endpoint, 'summary'>,
+  student_ids: readonly string[],
+): Promise<void> =>
+  noteOpened(ctx, { record_type: 'health record', action: summary, ids: student_ids });
 
 export async function save(
   ctx: Ctx,

@@ -1,8 +1,15 @@
 import { getSmsBalance } from '@darasa/contract/communication/tokens';
 import { getDirectorDashboard, listSchoolTransactions } from '@darasa/contract/finance/director';
-import { createRole } from '@darasa/contract/identity/roles';
+import { createRole, editRole, getRole } from '@darasa/contract/identity/roles';
 import { copySetup, previewSetupCopy } from '@darasa/contract/platform/setup-copies';
-import { addException, giveRole, setSchools } from '@darasa/contract/identity/user-access';
+import {
+  addException,
+  endException,
+  endRole,
+  giveRole,
+  setSchools,
+} from '@darasa/contract/identity/user-access';
+import { disableUser } from '@darasa/contract/identity/users';
 import { expect, test } from 'vitest';
 import { newSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
@@ -55,7 +62,8 @@ test('what is read of another school needs the role there', async () => {
   expect(await seen()).toEqual([here]);
 });
 
-test('who decides over access in one school gives nothing in another', async () => {
+/** A registrar of one school who works in two, as do some of the people. */
+async function newRegistrar() {
   const school = await newSchool(server);
   const { school_id, other_school_id } = school;
   const school_ids = [school_id, other_school_id];
@@ -64,15 +72,27 @@ test('who decides over access in one school gives nothing in another', async () 
     registrar.id,
     school_id,
   ]);
-  const [both, here] = [
-    await school.staff([], [], { school_ids, no_role: true }),
-    await school.staff([], [], { no_role: true }),
-  ];
-  const reason = 'Keeps the books';
+  const both = await school.staff([], [], { school_ids, no_role: true });
   const { id: role_id } = await school.admin.call(createRole, {
     name: 'Librarian',
     permissions: [{ module: 'library', acts: ['view'] }],
   });
+  return { school, registrar, both, role_id, school_ids };
+}
+
+const reason = 'Keeps the books';
+const exception = {
+  module: 'library',
+  act: 'view',
+  effect: 'grant',
+  to_on: '2099-01-01',
+  reason,
+} as const;
+
+test('who decides over access in one school gives nothing in another', async () => {
+  const { school, registrar, both, role_id, school_ids } = await newRegistrar();
+  const { school_id, other_school_id } = school;
+  const here = await school.staff([], [], { no_role: true });
   const gift = { role_id, reason };
   await expect(
     registrar.call(giveRole, { ...gift, id: both.id, school_id: other_school_id }),
@@ -80,15 +100,13 @@ test('who decides over access in one school gives nothing in another', async () 
   await expect(registrar.call(giveRole, { ...gift, id: both.id })).rejects.toMatchObject({
     code: 'role.elsewhere',
   });
-  const exception = {
-    module: 'library',
-    act: 'view',
-    effect: 'grant',
-    to_on: '2099-01-01',
-  } as const;
+  await expect(registrar.call(addException, { id: both.id, ...exception })).rejects.toMatchObject({
+    code: 'role.elsewhere',
+  });
   await expect(
-    registrar.call(addException, { id: both.id, ...exception, reason }),
-  ).rejects.toMatchObject({ code: 'role.elsewhere' });
+    registrar.call(addException, { id: both.id, ...exception, school_id: other_school_id }),
+  ).rejects.toMatchObject({ code: 'school.not_found' });
+  await registrar.call(addException, { id: both.id, ...exception, school_id });
   await expect(
     registrar.call(setSchools, {
       id: here.id,
@@ -98,4 +116,56 @@ test('who decides over access in one school gives nothing in another', async () 
   ).rejects.toMatchObject({ code: 'school.not_found' });
   await registrar.call(giveRole, { ...gift, id: both.id, school_id });
   await registrar.call(giveRole, { ...gift, id: here.id });
+});
+
+test('and ends nothing there', async () => {
+  const { school, registrar, both, role_id } = await newRegistrar();
+  const { admin, school_id, other_school_id } = school;
+  const { id } = both;
+  const given = async (where: { school_id?: string }) => {
+    const { id: user_role_id } = await admin.call(giveRole, { id, role_id, reason, ...where });
+    const { id: user_exception_id } = await admin.call(addException, {
+      id,
+      ...exception,
+      ...where,
+    });
+    return { user_role_id, user_exception_id };
+  };
+  const endings = async ({
+    user_role_id,
+    user_exception_id,
+  }: Awaited<ReturnType<typeof given>>) => {
+    const outcomes = await Promise.allSettled([
+      registrar.call(endRole, { id, user_role_id, reason }),
+      registrar.call(endException, { id, user_exception_id, reason }),
+    ]);
+    return outcomes.map((one) => (one.status === 'fulfilled' ? 'ended' : one.reason.code));
+  };
+  const [there, here] = [await given({ school_id: other_school_id }), await given({ school_id })];
+  const refused = 'role.counts_elsewhere';
+  expect(await endings(there)).toEqual([refused, refused]);
+  // What the role allows, and whether the person signs in at all, counts there too.
+  const { version } = await admin.call(getRole, { id: role_id });
+  const changed = { id: role_id, version, name: 'Librarian', permissions: [] };
+  await expect(registrar.call(editRole, changed)).rejects.toMatchObject({
+    code: 'role.held_elsewhere',
+  });
+  await expect(registrar.call(disableUser, { id, reason })).rejects.toMatchObject({
+    code: refused,
+  });
+  // An end that is moved to last week is an end.
+  const [kept, closed] = [{ school_id }, { school_id: other_school_id, to_on: '2020-01-01' }];
+  await expect(
+    registrar.call(setSchools, { id, schools: [kept, closed], reason }),
+  ).rejects.toMatchObject({ code: 'school.not_found' });
+  expect(await endings(here)).toEqual(['ended', 'ended']);
+  await admin.call(endRole, { id, user_role_id: there.user_role_id, reason });
+  await admin.call(endException, { id, user_exception_id: there.user_exception_id, reason });
+  // What counts in both is ended by whoever decides in both.
+  const everywhere = await given({});
+  expect(await endings(everywhere)).toEqual([refused, refused]);
+  await school.sql('update identity.user_roles set school_id = null where user_id = $1', [
+    registrar.id,
+  ]);
+  expect(await endings(everywhere)).toEqual(['ended', 'ended']);
 });

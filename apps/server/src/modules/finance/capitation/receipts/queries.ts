@@ -140,12 +140,14 @@ export interface Unreceipted {
   amount_cents: number;
   received_on: string;
   reminded_count: number;
+  money_account_id: string;
 }
 
 /** Grants whose learners have no receipts yet, the oldest first. */
 export async function listUnreceipted(db: Db): Promise<Unreceipted[]> {
   const found = await sql<Unreceipted>`
-    select o.id, o.receipt_number, o.amount_cents, o.received_on, o.reminded_count
+    select o.id, o.receipt_number, o.amount_cents, o.received_on, o.reminded_count,
+      o.money_account_id
     from finance.other_incomes o
     where ${unreceipted}
     order by o.received_on, o.id

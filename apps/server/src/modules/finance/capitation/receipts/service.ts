@@ -147,6 +147,7 @@ export const remindOfGrants: Chore = async (ctx) => {
           : `Receipts of a grant are due by ${formatDate(due_on)}`,
       text: `${formatKes(one.amount_cents)} came on ${formatDate(one.received_on)} with receipt ${one.receipt_number}. Each learner must have a receipt within two weeks.`,
       link: '/dashboard/finance/accounting?tab=capitation',
+      money: { account_id: one.money_account_id },
     });
   }
 };

@@ -21,3 +21,14 @@ export async function insertMessage(db: Db, row: NewReceiptMessage): Promise<voi
       ${row.sent_to}, ${row.telling_id}, ${row.user_id}, ${row.now})
   `.execute(db);
 }
+
+/** Into which account of money each of these went; goods went into none. */
+export async function listAccountsOfPaid(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const found = await sql<{ id: string; money_account_id: string | null }>`
+    select p.id, p.money_account_id from finance.payments p where p.id = any(${ids}::uuid[])
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.id, row.money_account_id]));
+}
