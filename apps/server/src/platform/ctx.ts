@@ -31,6 +31,8 @@ export type Changed = (
   record_id: string,
   before: object | null,
   after: object | null,
+  /** Where it was, when that is not the school of the session. */
+  school_id?: string,
 ) => void;
 
 /** What a public endpoint may use. It opens its own transactions: hashing must not hold one. */

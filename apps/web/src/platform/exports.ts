@@ -27,9 +27,9 @@ type Paged = { page?: unknown; page_size?: unknown };
 
 /** Export and Print of a list, for whoever may: all rows of the filter, whichever page is open. */
 export function useTableExport<E extends Endpoint>(endpoint: E, view: Omit<SentOf<E>, 'format'>) {
-  const { user } = useViewer();
+  const { user, staff } = useViewer();
   const exportTo = useExport(endpoint);
-  if (!mayCall(endpoint.access, user)) return {};
+  if (!mayCall(endpoint.access, user, staff?.responsibility)) return {};
   const { page: _page, page_size: _size, ...whole } = view as Paged;
   const send = (format: 'csv' | 'xlsx' | 'pdf') => exportTo({ ...whole, format } as SentOf<E>);
   return { exportTo: send, print: () => void send('pdf') };

@@ -98,6 +98,9 @@ export const exportAdjustments = endpoint({
 
 const of = { student_id: Id, reason: Reason };
 
+/** What a term is cut into when a price changes in the middle of it; a week that has begun counts. */
+export const shareUnits = ['days', 'weeks'] as const;
+
 /** Each kind asks for its own; all of them wait for a second person. */
 export const AdjustmentInput = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -129,6 +132,7 @@ export const AdjustmentInput = z.discriminatedUnion('kind', [
     ...of,
     fee_category_id: Id,
     from_on: z.iso.date(),
+    by: z.enum(shareUnits).default('days'),
     /** What the preview promised: above zero is charged, below is credited. */
     expected_cents: z.int().min(-100_000_000_00).max(100_000_000_00),
   }),
@@ -151,11 +155,17 @@ export const previewCategoryChange = endpoint({
   method: 'GET',
   path: `${base}/category-change`,
   summary: 'What a change of category in the middle of a term costs',
-  input: z.strictObject({ student_id: Id, fee_category_id: Id, from_on: z.iso.date() }),
+  input: z.strictObject({
+    student_id: Id,
+    fee_category_id: Id,
+    from_on: z.iso.date(),
+    by: z.enum(shareUnits).default('days'),
+  }),
   output: z.object({
     semester_name: z.string(),
-    days_left: z.int(),
-    days: z.int(),
+    /** Days or weeks of the term, and how many of them are left with the one that has begun. */
+    parts_left: z.int(),
+    parts: z.int(),
     total_cents: z.int(),
     lines: z.array(
       z.object({

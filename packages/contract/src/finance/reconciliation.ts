@@ -313,12 +313,39 @@ export const printReconciliation = endpoint({
 
 const for_director = { module: 'finance', responsibility: director } as const;
 
+/** An account and a month in one of the schools in which the director has the money. */
+export const SchoolMonth = AccountMonth.extend({ school_id: Id, school_name: z.string() });
+export type SchoolMonth = z.infer<typeof SchoolMonth>;
+
 export const listForDirector = endpoint({
   method: 'GET',
   path: '/dr/finance/reconciliation',
-  summary: 'See which accounts and months wait for the signature',
+  summary: 'See which accounts and months of my schools wait for the signature',
   access: for_director,
   ...overview,
+  output: z.object({ rows: z.array(SchoolMonth) }),
+});
+
+export const exportForDirector = endpoint({
+  method: 'GET',
+  path: '/dr/finance/reconciliation/export',
+  summary: 'Export which accounts and months of my schools are signed',
+  access: { ...for_director, act: 'export' },
+  rate: 'export',
+  answer: 'file',
+  input: overview.input.extend({ format: exportFormat }),
+  output: z.any(),
+});
+
+export const printForDirector = endpoint({
+  method: 'GET',
+  path: '/dr/finance/reconciliation/:money_account_id/:month/print',
+  summary: 'Print the reconciliation statement of one of my schools',
+  access: for_director,
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ ...here, school_id: Id }),
+  output: z.any(),
 });
 
 export const decideReconciliation = endpoint({
@@ -329,7 +356,13 @@ export const decideReconciliation = endpoint({
   rate: 'write',
   idempotent: true,
   input: z
-    .strictObject({ ...here, decision: z.enum(['signed', 'returned']), note: text(500).optional() })
+    .strictObject({
+      ...here,
+      /** Left out, it is the school that the director is in. */
+      school_id: Id.optional(),
+      decision: z.enum(['signed', 'returned']),
+      note: text(500).optional(),
+    })
     .refine((input) => input.decision === 'signed' || Boolean(input.note), {
       path: ['note'],
       message: 'Say what must be looked at again',

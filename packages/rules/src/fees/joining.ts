@@ -31,3 +31,16 @@ export const shareOfPrice = (amount_cents: number, { days, of_days }: TermShare)
   days >= of_days
     ? amount_cents
     : Math.min(amount_cents, Math.ceil(proRata(amount_cents, days, of_days) / 100) * 100);
+
+/** How much of a term is left from a day on, in days or in weeks; a week that has begun counts. */
+export function restOfTerm(
+  term: { starts_on: IsoDate; ends_on: IsoDate },
+  from_on: IsoDate,
+  by: 'days' | 'weeks',
+): { parts: number; parts_left: number } {
+  const of_days = daysBetween(term.starts_on, term.ends_on) + 1;
+  const gone_days = daysBetween(term.starts_on, from_on);
+  if (by === 'days') return { parts: of_days, parts_left: of_days - gone_days };
+  const parts = Math.ceil(of_days / 7);
+  return { parts, parts_left: parts - Math.floor(gone_days / 7) };
+}

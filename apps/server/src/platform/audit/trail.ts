@@ -15,6 +15,7 @@ interface Entry {
   record_id: string;
   before: object | null;
   after: object | null;
+  school_id?: string | undefined;
 }
 
 // These never reach the trail, whatever table they come from.
@@ -26,9 +27,9 @@ const lines_per_statement = 2_000;
 /** Collects what a request changed and writes it with the commit: one statement for all lines. */
 export function newTrail(actor: Actor, action: string) {
   const entries: Entry[] = [];
-  const changed: Changed = (record_type, record_id, before, after) => {
+  const changed: Changed = (record_type, record_id, before, after, school_id) => {
     const [from, to] = difference(before, after);
-    entries.push({ record_type, record_id, before: from, after: to });
+    entries.push({ record_type, record_id, before: from, after: to, school_id });
   };
   const closing = (): Closing[] =>
     slicesOf(entries, lines_per_statement).map((some) => insertEntries(actor, action, some));
@@ -75,10 +76,10 @@ function insertEntries(actor: Actor, action: string, entries: Entry[]): Closing 
     text: `
       insert into platform.audit (tenant_id, id, school_id, at, user_id, session_id, request_id,
         device, action, record_type, record_id, before, after)
-      select $1::uuid, e.id, $2::uuid, $3::timestamptz, $4::uuid, $5::uuid, $6::text,
+      select $1::uuid, e.id, coalesce(e.school_id, $2::uuid), $3::timestamptz, $4::uuid, $5::uuid, $6::text,
         $7::text, $8::text, e.record_type, e.record_id, e.before, e.after
       from jsonb_to_recordset($9::jsonb)
-        as e (id uuid, record_type text, record_id text, before jsonb, after jsonb)`,
+        as e (id uuid, school_id uuid, record_type text, record_id text, before jsonb, after jsonb)`,
     values: [
       actor.tenant_id,
       actor.school_id,

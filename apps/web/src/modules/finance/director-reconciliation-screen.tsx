@@ -1,8 +1,9 @@
 import {
-  type AccountMonth,
   decideReconciliation,
+  exportForDirector,
   listForDirector,
-  printReconciliation,
+  printForDirector,
+  type SchoolMonth,
 } from '@darasa/contract/finance/reconciliation';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
@@ -19,7 +20,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../platform/exports.ts';
+import { useExport, useTableExport } from '../../platform/exports.ts';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useToday } from '../../platform/use-today.ts';
@@ -30,8 +31,10 @@ import { monthWords, stateLook } from './reconciliation/words.ts';
 export default function DirectorReconciliationScreen() {
   const months = useQuery(queryOf(listForDirector, { months: 12 }));
   const this_month = useToday().slice(0, 7);
-  const [open, setOpen] = useState<AccountMonth | null>(null);
+  const [open, setOpen] = useState<SchoolMonth | null>(null);
+  const files = useTableExport(exportForDirector, { months: 12 });
   const rows = months.data?.rows ?? [];
+  const has_many = new Set(rows.map((row) => row.school_id)).size > 1;
   const waiting = rows.filter((row) => row.state === 'prepared').length;
   const unsigned = rows.filter((row) => row.month < this_month && row.state !== 'signed').length;
   return (
@@ -47,16 +50,19 @@ export default function DirectorReconciliationScreen() {
         query={months}
         onOpen={setOpen}
         empty="Accounts appear here when money moves on them."
+        files={files}
+        schoolOf={has_many ? (row) => row.school_name : undefined}
       />
       {open ? <DecisionSheet row={open} onClose={() => setOpen(null)} /> : null}
     </Screen>
   );
 }
 
-function DecisionSheet({ row, onClose }: { row: AccountMonth; onClose: () => void }) {
-  const here = { money_account_id: row.money_account_id, month: row.month };
+function DecisionSheet({ row, onClose }: { row: SchoolMonth; onClose: () => void }) {
+  const { money_account_id, month, school_id } = row;
+  const here = { money_account_id, month, school_id };
   const this_month = useToday().slice(0, 7);
-  const printTo = useExport(printReconciliation);
+  const printTo = useExport(printForDirector);
   const decide = useAction(decideReconciliation, { refresh: [keyOf(listForDirector)] });
   const [asking, setAsking] = useState<'sign' | 'return' | null>(null);
   const is_waiting = row.state === 'prepared';
@@ -107,6 +113,7 @@ function DecisionSheet({ row, onClose }: { row: AccountMonth; onClose: () => voi
           <Facts
             oneColumn
             items={[
+              { label: 'School', value: row.school_name },
               { label: 'Balance as per cash book', value: formatKes(row.book_cents) },
               {
                 label: 'Balance as per bank',

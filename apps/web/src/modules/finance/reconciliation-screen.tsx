@@ -1,9 +1,14 @@
 import { hasModule } from '@darasa/contract/access';
-import { listAccountMonths, openDesk } from '@darasa/contract/finance/reconciliation';
+import {
+  exportAccountMonths,
+  listAccountMonths,
+  openDesk,
+} from '@darasa/contract/finance/reconciliation';
 import { Button, Screen, UploadIcon } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
 import { UrlTabs } from '../../platform/url-tabs.tsx';
@@ -82,6 +87,7 @@ export default function ReconciliationScreen() {
 function AccountsTab() {
   const [, navigate] = useLocation();
   const months = useQuery(queryOf(listAccountMonths, {}));
+  const files = useTableExport(exportAccountMonths, {});
   return (
     <AccountMonths
       query={months}
@@ -89,6 +95,7 @@ function AccountsTab() {
         navigate(`${path}?money_account_id=${row.money_account_id}&month=${row.month}`)
       }
       empty="Bank accounts and paybills appear here with their first posting."
+      files={files}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type { previewCategoryChange } from '@darasa/contract/finance/fee-adjustments';
+import { restOfTerm } from '@darasa/rules/fees/joining';
 import { proRata } from '@darasa/rules/fees/waive';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { failField } from '../../../platform/fail.ts';
@@ -7,11 +8,7 @@ import * as queries from './category/queries.ts';
 
 type Asked = InputOf<typeof previewCategoryChange>;
 
-const day_ms = 86_400_000;
-const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / day_ms) + 1;
-
-/** A boarder from the middle of the term on pays the difference for the days that are left. */
+/** A boarder from the middle of the term on pays the difference for the days or weeks that are left. */
 export async function planCategory(ctx: Pick<Ctx, 'db'>, asked: Asked) {
   const [term, prices] = await Promise.all([
     queries.findTermOn(ctx.db, asked.from_on),
@@ -26,16 +23,15 @@ export async function planCategory(ctx: Pick<Ctx, 'db'>, asked: Asked) {
   if (first.fee_category_id === asked.fee_category_id) {
     throw failField('request.invalid', 'fee_category_id', 'The learner was billed for this one');
   }
-  const days = daysBetween(term.starts_on, term.ends_on);
-  const days_left = daysBetween(asked.from_on, term.ends_on);
+  const { parts, parts_left } = restOfTerm(term, asked.from_on, asked.by);
   const lines = prices.flatMap((price) => {
-    const change_cents = proRata(price.after_cents - price.before_cents, days_left, days);
+    const change_cents = proRata(price.after_cents - price.before_cents, parts_left, parts);
     return change_cents === 0 ? [] : [{ ...price, change_cents }];
   });
   return {
     term,
-    days,
-    days_left,
+    parts,
+    parts_left,
     fee_group_id: first.fee_group_id,
     lines,
     total_cents: lines.reduce((sum, line) => sum + line.change_cents, 0),
@@ -49,8 +45,8 @@ export async function preview(
   const plan = await planCategory(ctx, asked);
   return {
     semester_name: plan.term.name,
-    days_left: plan.days_left,
-    days: plan.days,
+    parts_left: plan.parts_left,
+    parts: plan.parts,
     total_cents: plan.total_cents,
     lines: plan.lines.map(({ vote_head_id, name, before_cents, after_cents, change_cents }) => ({
       vote_head_id,

@@ -201,7 +201,19 @@ test('a day scholar who becomes a boarder pays for the days that are left', asyn
   await admin.call(moveFeeStructures, { ids, state: 'published' });
   // 44 of the 88 days of the term are left.
   const preview = await admin.call(previewCategoryChange, ask);
-  expect(preview).toMatchObject({ days: 88, days_left: 44, total_cents: 4_400_00 });
+  expect(preview).toMatchObject({ parts: 88, parts_left: 44, total_cents: 4_400_00 });
+  // By weeks the one that has begun counts: 7 of 13.
+  const by_weeks = await admin.call(previewCategoryChange, { ...ask, by: 'weeks' });
+  expect(by_weeks).toMatchObject({ parts: 13, parts_left: 7, total_cents: 4_738_46 });
+  await expect(
+    clerk.call(requestAdjustment, {
+      kind: 'category-change',
+      ...ask,
+      by: 'weeks',
+      expected_cents: preview.total_cents,
+      reason,
+    }),
+  ).rejects.toMatchObject({ code: 'adjustment.changed' });
   const { total_cents: expected_cents } = preview;
   await clerk.call(requestAdjustment, { kind: 'category-change', ...ask, expected_cents, reason });
   await approve();

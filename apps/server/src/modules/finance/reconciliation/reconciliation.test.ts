@@ -5,6 +5,7 @@ import {
   checkMoney,
   decideReconciliation,
   enterLines,
+  exportForDirector,
   exportMatches,
   exportSlips,
   forgetNarration,
@@ -17,6 +18,7 @@ import {
   matchAll,
   openDesk,
   prepareReconciliation,
+  printForDirector,
   printReconciliation,
   undoMatch,
 } from '@darasa/contract/finance/reconciliation';
@@ -28,10 +30,11 @@ import {
   retireStatementLayout,
   withdrawStatement,
 } from '@darasa/contract/finance/statements';
+import { changeCurrentSchool } from '@darasa/contract/identity/session';
 import { beforeAll, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { callerOf, startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
 let school: NewSchool;
@@ -255,13 +258,52 @@ test('a month is prepared when every line is in the books, and signed by another
     note: 'Who is FORGED0001?',
   });
   await admin.call(prepareReconciliation, here());
-  const signed = await director.call(decideReconciliation, { ...here(), decision: 'signed' });
-  expect(signed.state).toBe('signed');
+  await signFromAnotherSchool();
   const { rows } = await director.call(listForDirector, { months: 24 });
   expect(
     rows.find((row) => row.month === month && row.money_account_id === books.bank_id),
   ).toMatchObject({ state: 'signed' });
 });
+
+/** A director of two schools sits in the other one, and need not leave it. */
+async function signFromAnotherSchool() {
+  const { school_id, other_school_id } = school;
+  const seated = async (school_ids: string[]) => {
+    const person = await school.staff(['finance'], undefined, {
+      school_ids,
+      responsibility: 'DIRECTOR',
+    });
+    const session = await person.call(changeCurrentSchool, {
+      user_id: person.id,
+      school_id: other_school_id,
+    });
+    return { ...callerOf(server, { domain: school.domain, session }), id: person.id };
+  };
+  const decision = { ...here(), school_id, decision: 'signed' as const };
+  const stranger = await seated([other_school_id]);
+  expect((await stranger.call(listForDirector, { months: 24 })).rows).toEqual([]);
+  await expect(stranger.call(decideReconciliation, decision)).rejects.toMatchObject({
+    status: 404,
+  });
+  await expect(stranger.call(printForDirector, { ...here(), school_id })).rejects.toMatchObject({
+    status: 404,
+  });
+  const director_of_both = await seated([school_id, other_school_id]);
+  const { rows } = await director_of_both.call(listForDirector, { months: 24 });
+  expect(rows.filter((row) => row.state === 'prepared')).toMatchObject([{ school_id, month }]);
+  const file = await director_of_both.call(exportForDirector, { months: 24, format: 'csv' });
+  expect(file.text).toContain('prepared');
+  await director_of_both.call(printForDirector, { ...here(), school_id });
+  const signed = await director_of_both.call(decideReconciliation, decision);
+  expect(signed.state).toBe('signed');
+  // The trail of the school whose month it is tells of it.
+  const trail = await school.sql<{ school_id: string }>(
+    `select school_id from platform.audit
+     where user_id = $1 and record_type = 'reconciliation' order by at`,
+    [director_of_both.id],
+  );
+  expect(trail).toEqual([{ school_id }]);
+}
 
 test('what was signed is locked: matches, lines and postings', async () => {
   const [first] = (await admin.call(listMatches, here())).rows;

@@ -3,6 +3,7 @@ import {
   decideReconciliation,
   enterLines,
   exportAccountMonths,
+  exportForDirector,
   exportMatches,
   exportRemembered,
   exportSlips,
@@ -16,6 +17,7 @@ import {
   matchAll,
   openDesk,
   prepareReconciliation,
+  printForDirector,
   printReconciliation,
   undoMatch,
 } from '@darasa/contract/finance/reconciliation';
@@ -31,13 +33,15 @@ import * as matches from './matches/queries.ts';
 import { overview } from './overview.ts';
 import { print } from './print.ts';
 import * as remembered from './remembered/queries.ts';
-import { decide, prepare } from './sign.ts';
+import { allFile, decideIn, listAll, printIn } from './schools.ts';
+import { prepare } from './sign.ts';
 import * as slips from './slips/queries.ts';
 
 export const routes = [
   route(listAccountMonths, overview),
   route(exportAccountMonths, monthsFile),
-  route(listForDirector, overview),
+  route(listForDirector, listAll),
+  route(exportForDirector, allFile),
   route(openDesk, desk),
   route(listMatches, (ctx, input) => matches.listPage(ctx.db, input)),
   route(exportMatches, matchesFile),
@@ -66,10 +70,14 @@ export const routes = [
   ),
   route(decideReconciliation, async (ctx, input) => {
     const words = input.decision === 'signed' ? 'The month is signed.' : 'The month was returned.';
-    return said(words, await decide(ctx, input));
+    return said(words, await decideIn(ctx, input));
   }),
   route(printReconciliation, async (ctx, input) => {
     const { bytes, file_name } = await print(ctx, input);
+    return new FileAnswer(bytes, 'application/pdf', file_name);
+  }),
+  route(printForDirector, async (ctx, input) => {
+    const { bytes, file_name } = await printIn(ctx, input);
     return new FileAnswer(bytes, 'application/pdf', file_name);
   }),
   route(listSlips, (ctx, input) => slips.listPage(ctx.db, input, isoDate(ctx.now))),

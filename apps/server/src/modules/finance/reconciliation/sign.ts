@@ -44,7 +44,7 @@ export async function prepare(
 /** The director signs what another prepared; what is signed is locked from then on. */
 export async function decide(
   ctx: Ctx,
-  { decision: state, note, ...here }: InputOf<typeof decideReconciliation>,
+  { decision: state, note, ...here }: Omit<InputOf<typeof decideReconciliation>, 'school_id'>,
 ): Promise<AccountMonth> {
   await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
   const { account: before, figures, decision } = await readMonth(ctx, here);
@@ -59,7 +59,7 @@ export async function decide(
   const change = { state, note: note ?? null, figures, user_id: ctx.user.id, now: nowIso(ctx) };
   if (!(await queries.decide(ctx.db, decision.id, change))) throw fail('reconciliation.taken');
   const { account: after } = await readMonth(ctx, here);
-  ctx.changed('reconciliation', recordId(here), before, after);
+  ctx.changed('reconciliation', recordId(here), before, after, schoolOf(ctx));
   return after;
 }
 

@@ -2,16 +2,18 @@ import {
   AdjustmentInput,
   previewCategoryChange,
   requestAdjustment,
+  type shareUnits,
 } from '@darasa/contract/finance/fee-adjustments';
 import { makePromise, PromiseInput } from '@darasa/contract/finance/promises';
 import { getFinanceSetup } from '@darasa/contract/finance/setup';
-import { formatKes } from '@darasa/rules/money';
+import { formatKes, formatMoney } from '@darasa/rules/money';
 import {
   DateField,
   Form,
   MoneyField,
   Notice,
   Pair,
+  Pairs,
   PhoneField,
   Segmented,
   SegmentedField,
@@ -186,6 +188,7 @@ function NoteFields() {
 interface CategoryValues {
   fee_category_id?: string;
   from_on?: string;
+  by?: (typeof shareUnits)[number];
   reason?: string;
 }
 
@@ -195,9 +198,14 @@ function CategoryForm({ student, onClose }: Props) {
   const today = useToday();
   return (
     <Form
-      initial={{ from_on: today }}
-      action={async ({ fee_category_id = '', from_on = today, reason = '' }: CategoryValues) => {
-        const asked = { student_id: student.id, fee_category_id, from_on };
+      initial={{ from_on: today, by: 'days' }}
+      action={async ({
+        fee_category_id = '',
+        from_on = today,
+        by,
+        reason = '',
+      }: CategoryValues) => {
+        const asked = { student_id: student.id, fee_category_id, from_on, by };
         const { total_cents } = await call(previewCategoryChange, asked);
         return ask.run({ kind: 'category-change', ...asked, expected_cents: total_cents, reason });
       }}
@@ -214,32 +222,51 @@ function CategoryForm({ student, onClose }: Props) {
         }))}
       />
       <DateField name="from_on" label="From" />
+      <SegmentedField
+        name="by"
+        label="The rest of the term in"
+        options={[
+          { value: 'days', label: 'Days' },
+          { value: 'weeks', label: 'Weeks' },
+        ]}
+      />
       <CategoryForesight student_id={student.id} />
       <TextArea name="reason" label="Why" maxLength={300} />
     </Form>
   );
 }
 
-/** The difference for the days that are left, seen before anybody is asked. */
+/** The difference for the rest of the term, vote head by vote head, before anybody is asked. */
 function CategoryForesight({ student_id }: { student_id: string }) {
   const fee_category_id = useFormValue('fee_category_id') as string | undefined;
   const from_on = useFormValue('from_on') as string | undefined;
+  const by = useFormValue<CategoryValues['by']>('by') ?? 'days';
   const preview = useQuery({
     ...queryOf(previewCategoryChange, {
       student_id,
       fee_category_id: fee_category_id ?? '',
       from_on: from_on ?? '',
+      by,
     }),
     enabled: Boolean(fee_category_id && from_on),
     retry: false,
   });
+  if (preview.error) return <Notice tone="negative">{preview.error.message}</Notice>;
   if (!preview.data) return null;
-  const { total_cents, days_left, days, semester_name } = preview.data;
+  const { lines, total_cents, parts_left, parts, semester_name } = preview.data;
   return (
-    <Notice tone="info">
-      {days_left} of {days} days of {semester_name} are left: {formatKes(Math.abs(total_cents))}{' '}
-      {total_cents < 0 ? 'is credited' : 'is charged'}.
-    </Notice>
+    <>
+      <Notice tone="info">
+        {parts_left} of {parts} {by} of {semester_name} are left: {formatKes(Math.abs(total_cents))}{' '}
+        {total_cents < 0 ? 'is credited' : 'is charged'}.
+      </Notice>
+      <Pairs
+        items={[
+          ...lines.map((one) => ({ label: one.name, value: formatMoney(one.change_cents) })),
+          { label: 'Together, KES', value: formatMoney(total_cents), total: true },
+        ]}
+      />
+    </>
   );
 }
 

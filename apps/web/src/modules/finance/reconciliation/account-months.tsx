@@ -1,40 +1,49 @@
-import { type AccountMonth, exportAccountMonths } from '@darasa/contract/finance/reconciliation';
+import type { AccountMonth } from '@darasa/contract/finance/reconciliation';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { type Column, DataTable, StatusChip, type TableQuery } from '@darasa/ui';
-import { useTableExport } from '../../../platform/exports.ts';
+import type { useTableExport } from '../../../platform/exports.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { monthWords, stateLook } from './words.ts';
 
-export type MonthsQuery = Omit<TableQuery<AccountMonth>, 'data'> & {
-  data?: { rows: readonly AccountMonth[] } | undefined;
+export type MonthsQuery<Row> = Omit<TableQuery<Row>, 'data'> & {
+  data?: { rows: readonly Row[] } | undefined;
 };
 
-const keyOf = (row: AccountMonth) => `${row.money_account_id} ${row.month}`;
 const whole = { page: 1, page_size: 100 };
 
-/** Every account in every month, newest first: where it stands, and what is left to do. */
-export function AccountMonths(props: {
-  query: MonthsQuery;
-  onOpen: (row: AccountMonth) => void;
+interface Props<Row extends AccountMonth> {
+  query: MonthsQuery<Row>;
+  onOpen: (row: Row) => void;
   empty: string;
-}) {
+  files: Files;
+  /** Of which school each row is, where there is more than one. */
+  schoolOf?: ((row: Row) => string) | undefined;
+}
+
+type Files = ReturnType<typeof useTableExport>;
+
+/** Every account in every month, newest first: where it stands, and what is left to do. */
+export function AccountMonths<Row extends AccountMonth>(props: Props<Row>) {
   const this_month = useToday().slice(0, 7);
   const { data, ...query } = props.query;
-  const files = useTableExport(exportAccountMonths, {});
+  const { schoolOf } = props;
   const listed = data ? { rows: data.rows, count: data.rows.length } : undefined;
+  const school: Column<Row>[] = schoolOf
+    ? [{ key: 'school', head: 'School', cell: schoolOf, width: 176, phone: 'hide' }]
+    : [];
   return (
     <DataTable
       label="Accounts by month"
       query={{ ...query, data: listed }}
-      columns={columnsFor(this_month)}
+      columns={[...school, ...columnsFor(this_month)]}
       view={whole}
       onView={() => undefined}
-      rowKey={keyOf}
+      rowKey={(row) => `${row.money_account_id} ${row.month}`}
       rowLabel={(row) => `${row.money_account_name}, ${monthWords(row.month)}`}
       onOpen={props.onOpen}
       print
-      {...files}
+      {...props.files}
       empty={{ title: 'Nothing to reconcile yet', text: props.empty }}
       nothingFound=""
     />
