@@ -51,6 +51,7 @@ async function cancelAll(ctx: Ctx, campaign: Campaign) {
   });
   const state = ['scheduled', 'in-approval'].includes(campaign.state) ? 'cancelled' : 'done';
   await queries.setState(ctx.db, id, state);
+  await queries.markCancelled(ctx.db, id, nowIso(ctx));
   ctx.changed('message', id, { state: campaign.state }, { state, cancelled: gone.count });
   return { cancelled_count: gone.count };
 }
