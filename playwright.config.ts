@@ -20,10 +20,6 @@ const features_off = [
   'OptimizationHints',
 ];
 
-// One window for a worker's stories, emptied between them (cookies, storage, permissions): a new one
-// for each would read and compile the application again every time.
-process.env['PW_TEST_REUSE_CONTEXT'] = '1';
-
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
@@ -54,6 +50,9 @@ export default defineConfig({
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
     screenshot: 'only-on-failure',
+    // One window for a worker's stories, emptied between them: a new one for each would read and compile
+    // the application again every time.
+    reuseContext: true,
     // Nothing fades or slides while a story waits for it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOf(headless_shell),

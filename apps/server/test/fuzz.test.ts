@@ -16,7 +16,7 @@ test(
   'no input breaks a route',
   async () => {
     // A good 10,000 cases for a merge; the long run makes 110,000 and ends in the night it began.
-    const options = { inputs_per_route: full ? 90 : 8, seed, edges_shared_by: full ? 1 : 8 };
+    const options = { inputs_per_route: full ? 90 : 6, seed, edges_shared_by: full ? 1 : 8 };
     const found = await fuzzIn(server, routes, options);
     say('T-D1', {
       routes: found.routes,

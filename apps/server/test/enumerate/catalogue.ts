@@ -100,7 +100,7 @@ const money_limits: Record<string, { rule: string; check?: string } | null> = {
   'finance.bursary_shares': { rule: moneyRule(within('bursary_id', 'bursaries', 'b')) },
   'finance.grant_cancellations': { rule: moneyRule(within('grant_id', 'grant_receipts', 'g')) },
   'finance.other_income_lines': of_income,
-  'finance.capitation_receipts': of_income,
+  'finance.capitation_receipts': { rule: moneyRule(ofAccount('money_account_id')) },
   'finance.official_prints': {
     rule: moneyRule(
       `${within('grant_id', 'grant_receipts', 'g')} OR ${within('other_income_id', 'other_incomes', 'o')}`,
@@ -191,7 +191,13 @@ const family_policies: Record<string, Record<string, Opening>> = {
   },
   'finance.payments': { fees_of_family: of_paying_child, by_code },
   'finance.grant_receipts': { by_code },
-  'finance.other_incomes': { by_code },
+  'finance.capitation_receipts': { by_code },
+  'finance.other_incomes': {
+    by_code,
+    by_code_of_slip: readIf(
+      `${given('receipt_code')} AND (EXISTS ( SELECT FROM finance.capitation_receipts c WHERE ((c.tenant_id = other_incomes.tenant_id) AND (c.other_income_id = other_incomes.id) AND (c.verify_code = ${setting('receipt_code')}))))`,
+    ),
+  },
   'finance.grant_cancellations': {
     by_code: readIf(
       `${given('receipt_code')} AND (EXISTS ( SELECT 1 FROM finance.grant_receipts g WHERE ((g.tenant_id = grant_cancellations.tenant_id) AND (g.id = grant_cancellations.grant_id) AND (g.verify_code = ${setting('receipt_code')}))))`,

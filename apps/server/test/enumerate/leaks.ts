@@ -29,7 +29,7 @@ export interface Variant {
   refused?: boolean;
   /** Sent with the caller's own ids only. */
   alone?: boolean;
-  /** Goes the way of the one before it, so that the likeliest id tells as much as many. */
+  /** Goes the way of the one before it: sent with ids of the other side in the long run only. */
   brief?: boolean;
 }
 
@@ -155,15 +155,15 @@ function jobsFor(
   // Signing in is slow on purpose: a few ids tell as much as many.
   const ids_max = endpoint.rate === 'sign-in' ? 4 : per_slot;
   const jobs: Job[] = [];
-  for (const { name, headers, refused = false, alone, brief = refused } of hunt.variants) {
+  for (const { name, headers, refused = false, alone, brief } of hunt.variants) {
     // A public page of another domain is that domain's, and nobody's secret.
     if (headers['host'] && isPublic(endpoint)) continue;
     // What is refused at the door never looks inside: one call tells.
     if (alone || !refused || slots.length === 0) {
       jobs.push({ endpoint, input: base, headers, refused, what: alone ? name : 'own ids' });
     }
-    if (!alone && !brief) jobs.push(...openJobs(hunt, endpoint, headers));
-    for (const slot of alone ? [] : slots) {
+    if (!alone && !brief && !refused) jobs.push(...openJobs(hunt, endpoint, headers));
+    for (const slot of alone || brief ? [] : slots) {
       const at = `${slot.path.join('.')} (${name})`;
       const put = (what: string, id: string): Job => ({
         endpoint,
@@ -174,7 +174,7 @@ function jobsFor(
         group: `${nameOf(endpoint)} ${at}`,
       });
       if (!refused) jobs.push(put('random id', newId()));
-      const ids = bestFirst(hunt, endpoint, slot, foreign).slice(0, brief ? 1 : ids_max);
+      const ids = bestFirst(hunt, endpoint, slot, foreign).slice(0, refused ? 1 : ids_max);
       jobs.push(...ids.map((id) => put('their id', id)));
     }
   }

@@ -40,4 +40,6 @@ test('accounts are a limit of their own, and an exception lifts neither', () => 
   expect(limitsFor({ module: 'finance', act: 'approve' }, session([cashier]))).toEqual(box);
   const twice = session([cashier, { ...cashier, money_account_ids: ['bank'] }]);
   expect(limitsFor({ module: 'students' }, twice).money_accounts).toEqual(['box', 'bank']);
+  const crossed = { places: ['a', 'b'], money_accounts: ['box'] };
+  expect(limitsFor({ module: 'students' }, session([cashier, limited]))).toEqual(crossed);
 });

@@ -5,19 +5,16 @@ import type { LiveSession } from '../tenancy.ts';
 /**
  * To which rows a request is limited. Only the roles that open this very endpoint count: a librarian
  * who also teaches one stream sees that stream as a teacher, and no more learners for being both.
- * One such role without a limit lifts it. Where no module is asked for, every limit counts; so it does
- * where an exception opens the endpoint, for that allows one act more and shows no other rows.
+ * One such role without any limit lifts all; one for some classes and one for some accounts open what
+ * is in both, for neither was given for the rest. Where no module is asked for, every limit counts; so
+ * it does where an exception opens the endpoint, for that allows one act more and shows no other rows.
  */
 export function limitsFor(
   access: Access,
   { user, grants }: Pick<LiveSession, 'user' | 'grants'>,
 ): Limits {
   if (user.is_admin || !grants.some(isLimited)) return no_limits;
-  const every = {
-    places: idsOf(grants, 'limits'),
-    money_accounts: idsOf(grants, 'money_account_ids'),
-  };
-  if ('who' in access) return every;
+  if ('who' in access) return limitsOf(grants);
   const names: readonly string[] =
     typeof access.module === 'string' ? [access.module] : access.module;
   const act = access.act ?? 'view';
@@ -29,10 +26,8 @@ export function limitsFor(
       .map((role) => role.id),
   );
   const counting = grants.filter((grant) => opening.has(grant.role_id));
-  if (counting.length === 0) return every;
-  const of = (kind: Kind) =>
-    counting.some((grant) => grant[kind] === null) ? ('*' as const) : idsOf(counting, kind);
-  return { places: of('limits'), money_accounts: of('money_account_ids') };
+  if (counting.length === 0) return limitsOf(grants);
+  return counting.every(isLimited) ? limitsOf(counting) : no_limits;
 }
 
 type Grants = LiveSession['grants'];
@@ -40,6 +35,11 @@ type Kind = 'limits' | 'money_account_ids';
 
 const isLimited = (grant: Grants[number]): boolean =>
   grant.limits !== null || grant.money_account_ids !== null;
+
+const limitsOf = (grants: Grants): Limits => ({
+  places: idsOf(grants, 'limits'),
+  money_accounts: idsOf(grants, 'money_account_ids'),
+});
 
 /** What those that are limited in this way open together; a star when none is. */
 function idsOf(grants: Grants, kind: Kind): Limits['places'] {

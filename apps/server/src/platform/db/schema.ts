@@ -882,6 +882,7 @@ export interface FinanceCapitationReceipts {
   created_at: string;
   created_by: string;
   id: string;
+  money_account_id: string;
   name: string;
   other_income_id: string;
   print_count: Generated<number>;

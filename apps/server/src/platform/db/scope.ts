@@ -48,9 +48,13 @@ export function limitRows(db: Db, limits: Limits | '*'): void {
 
 /** A setting travels with the next query, and a failure shows up in that. */
 function tell(db: Db, setting: string): void {
+  send(clientOf(db), setting).catch(() => {});
+}
+
+function clientOf(db: Db): pg.PoolClient {
   const client = clients.get(db);
   if (!client) throw new Error('this handle is not inside a scope');
-  send(client, setting).catch(() => {});
+  return client;
 }
 
 /**
@@ -119,19 +123,23 @@ export async function readInSchool<T>(
 }
 
 /**
- * Reads across all accounts that hold money, also for a person who is limited to some: what of a bill
- * is paid, and whether a reference was used, is a fact of the school. Where the money lay is not told.
- * Nothing else may use the handle meanwhile.
+ * The same handle, looking across all accounts that hold money, also for a person who is limited to
+ * some: what of a bill is paid, and whether a reference was used, is a fact of the school. Where the
+ * money lay is not told. Each of its statements takes the limit off and puts it on again behind it, so
+ * that others may be under way.
  */
-export async function acrossAccounts<T>(db: Db, read: () => Promise<T>): Promise<T> {
-  const { limits } = scopeOf(db);
-  if (limits === undefined || limits === '*' || limits.money_accounts === '*') return read();
-  tell(db, accountsSetting('*'));
-  try {
-    return await read();
-  } finally {
+export function acrossAccounts(db: Db): Db {
+  const scope = scopeOf(db);
+  const { limits = no_limits } = scope;
+  if (limits === '*' || limits.money_accounts === '*') return db;
+  const wide = handleOn((query) => {
+    tell(db, accountsSetting('*'));
+    const answer = run(clientOf(db), query);
     tell(db, accountsSetting(limits.money_accounts));
-  }
+    return answer;
+  });
+  scopes.set(wide.db, scope);
+  return wide.db;
 }
 
 /**
@@ -172,7 +180,7 @@ export async function inScope<T>(
   // Its failure shows up in the queries behind it; this only keeps it from being unhandled.
   opened.catch(() => {});
   const closing: Closing[] = [];
-  const handle = handleOn(client);
+  const handle = handleOn((query) => run(client, query));
   scopes.set(handle.db, scope);
   clients.set(handle.db, client);
   try {
@@ -263,12 +271,12 @@ const keepsWrites = (error: unknown): boolean =>
   error instanceof Error && 'keeps_writes' in error && error.keeps_writes === true;
 
 /** Made anew for each transaction and useless after it: the connection then belongs to another. */
-function handleOn(client: pg.PoolClient): { db: Db; close(): void } {
+function handleOn(ask: (query: CompiledQuery) => Promise<QueryResult<unknown>>) {
   let is_over = false;
   const connection: DatabaseConnection = {
     executeQuery: <R>(query: CompiledQuery) => {
       if (is_over) throw new Error('this transaction is over: a query was not waited for');
-      return run<R>(client, query);
+      return ask(query) as Promise<QueryResult<R>>;
     },
     // oxlint-disable-next-line require-yield -- results are bounded, so nothing streams.
     async *streamQuery(): AsyncIterableIterator<never> {
@@ -300,14 +308,14 @@ function kyselyFor(one: Dialect) {
   return { config: { dialect: one }, dialect: one, driver: one.createDriver() };
 }
 
-async function run<R>(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
+async function run(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<unknown>> {
   const result = await send(client, {
     name: statementName(query.sql),
     text: query.sql,
     values: query.parameters as unknown[],
   });
   return {
-    rows: result.rows as R[],
+    rows: result.rows,
     numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
   };
 }

@@ -16,8 +16,7 @@ export async function listPosition(
   { department_id, today }: { department_id?: string | undefined; today: string },
 ): Promise<Row[]> {
   const of_department = department_id ? sql`and e.department_id = ${department_id}::uuid` : sql``;
-  const found = await acrossAccounts(db, () =>
-    sql<Row>`
+  const found = await sql<Row>`
     with year as (
       select y.tenant_id, y.starts_on, y.ends_on,
         least(12, greatest(0, (extract(year from age(${today}::date + 1, y.starts_on)) * 12
@@ -104,8 +103,7 @@ export async function listPosition(
     left join promised m on (m.vote_head_id, m.side) = (k.vote_head_id, k.side)
     order by k.side desc, v.position, v.code
     limit 400
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows;
 }
 

@@ -97,16 +97,14 @@ export async function findReceipt(
   db: Db,
   { student_id, method, reference }: { student_id: string; method: string; reference: string },
 ): Promise<string | undefined> {
-  const found = await acrossAccounts(db, () =>
-    sql<{ id: string }>`
+  const found = await sql<{ id: string }>`
     select p.id
     from finance.payments p
     left join finance.payment_cancellations x on (x.tenant_id, x.payment_id) = (p.tenant_id, p.id)
     where p.student_id = ${student_id} and p.method = ${method} and p.reference = ${reference}
       and x.payment_id is null
     limit 1
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows[0]?.id;
 }
 

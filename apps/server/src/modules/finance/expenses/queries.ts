@@ -43,8 +43,7 @@ export type Filter = Omit<InputOf<typeof listExpenses>, 'page' | 'page_size'>;
 
 export async function listPage(db: Db, input: InputOf<typeof listExpenses>) {
   const { page, page_size, sort } = input;
-  const found = await acrossAccounts(db, () =>
-    sql<Expense & { count: number; sum_cents: number }>`
+  const found = await sql<Expense & { count: number; sum_cents: number }>`
     select c.count, c.sum_cents, p.*
     from (
       select count(*)::int as count, coalesce(sum(e.amount_cents), 0) as sum_cents
@@ -60,8 +59,7 @@ export async function listPage(db: Db, input: InputOf<typeof listExpenses>) {
       ) e ${joined}
     ) p on true
     order by ${orderOf(sort, 'p')}
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   const rows: Expense[] = [];
   for (const { count: _count, sum_cents: _sum, ...row } of found.rows) if (row.id) rows.push(row);
   const first = found.rows[0];
@@ -69,14 +67,12 @@ export async function listPage(db: Db, input: InputOf<typeof listExpenses>) {
 }
 
 export async function listForExport(db: Db, filter: Filter, limit: number): Promise<Expense[]> {
-  const found = await acrossAccounts(db, () =>
-    sql<Expense>`
+  const found = await sql<Expense>`
     select ${shown} from finance.expenses e ${joined}
     where ${matching(db, filter)}
     order by ${orderOf(filter.sort)}
     limit ${limit}
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows;
 }
 
@@ -101,11 +97,9 @@ function orderOf(sort: Filter['sort'], table = 'e') {
 }
 
 export async function findExpense(db: Db, id: string): Promise<Expense | undefined> {
-  const found = await acrossAccounts(db, () =>
-    sql<Expense>`
+  const found = await sql<Expense>`
     select ${shown} from finance.expenses e ${joined} where e.id = ${id}
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows[0];
 }
 

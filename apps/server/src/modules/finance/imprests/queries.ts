@@ -131,25 +131,21 @@ export async function updateRecovered(db: Db, id: string): Promise<void> {
 
 /** The account that the imprest was paid out of. */
 export async function findPaidFrom(db: Db, id: string): Promise<string | undefined> {
-  const found = await acrossAccounts(db, () =>
-    sql<{ money_account_id: string }>`
+  const found = await sql<{ money_account_id: string }>`
     select v.money_account_id
     from finance.vouchers v
     where v.imprest_id = ${id} and v.state <> 'cancelled'
     limit 1
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows[0]?.money_account_id;
 }
 
 /** A voucher on its way counts: nobody prepares a second one for the same imprest. */
 export async function hasVoucher(db: Db, id: string): Promise<boolean> {
-  const found = await acrossAccounts(db, () =>
-    sql<{ yes: boolean }>`
+  const found = await sql<{ yes: boolean }>`
     select exists (
       select from finance.vouchers v where v.imprest_id = ${id} and v.state <> 'cancelled'
     ) as yes
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows[0]!.yes;
 }

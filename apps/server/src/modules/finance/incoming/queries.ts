@@ -168,16 +168,14 @@ export async function findPaymentByReference(
   method: string,
   reference: string,
 ): Promise<PaymentOfReference | undefined> {
-  const found = await acrossAccounts(db, () =>
-    sql<PaymentOfReference>`
+  const found = await sql<PaymentOfReference>`
     select (array_agg(p.id order by x.payment_id is not null, p.part desc))[1] as id,
       sum(p.amount_cents) filter (where p.moved_from_id is null)::bigint as amount_cents
     from finance.payments p
     left join finance.payment_cancellations x on (x.tenant_id, x.payment_id) = (p.tenant_id, p.id)
     where p.method = ${method} and p.reference = ${reference}
     having count(*) > 0
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows[0];
 }
 

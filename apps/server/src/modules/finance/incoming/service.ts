@@ -107,19 +107,26 @@ const year_ms = 366 * 86_400_000;
  * notice; or into suspense. It is harmless to do it again, and nobody else does it meanwhile.
  */
 export async function settle(ctx: Ctx, id: string): Promise<queries.HeldArrival['state']> {
-  const money = await queries.holdArrival(ctx.db, id);
-  if (!money) throw fail('record.not_found');
   // Whoever holds the pen sees every payment there is: the counter may have been quicker.
-  await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
+  const [money] = await Promise.all([
+    queries.holdArrival(ctx.db, id),
+    lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx)),
+  ]);
+  if (!money) throw fail('record.not_found');
   if (money.state === 'posted') return 'posted';
   if (money.state === 'suspense') return leaveSuspense(ctx, money);
-  const counter = await queries.findPaymentByReference(ctx.db, methodOf(money), money.receipt);
+  // All in one breath, for the whole school waits for the pen.
+  const place = placeOf(ctx, money);
+  place.catch(() => {}); // What the counter took has its place already.
+  const [counter, found, received_on] = await Promise.all([
+    queries.findPaymentByReference(ctx.db, methodOf(money), money.receipt),
+    learnerOf(ctx, money),
+    dayOf(ctx, money),
+  ]);
   if (counter) return link(ctx, money, counter);
-  const money_account_id = await placeOf(ctx, money);
-  const placed = { ...money, money_account_id };
-  const found = await learnerOf(ctx, money);
-  if (found) return postTo(ctx, placed, found);
-  return holdInSuspense(ctx, placed);
+  const placed = { ...money, money_account_id: await place };
+  if (found) return postTo(ctx, placed, found, received_on);
+  return holdInSuspense(ctx, placed, received_on);
 }
 
 /**
@@ -155,8 +162,13 @@ async function learnerOf(ctx: Ctx, money: queries.HeldArrival): Promise<Found | 
 
 type Placed = queries.HeldArrival & { money_account_id: string };
 
-async function postTo(ctx: Ctx, money: Placed, found: Found): Promise<'posted'> {
-  const { id } = await takeIn(ctx, money, found.student_id, false);
+async function postTo(
+  ctx: Ctx,
+  money: Placed,
+  found: Found,
+  received_on: string,
+): Promise<'posted'> {
+  const { id } = await takeIn(ctx, money, found.student_id, { received_on });
   const { matched_by } = found;
   const { money_account_id } = money;
   await queries.updateArrival(ctx.db, money.id, {
@@ -173,7 +185,7 @@ async function takeIn(
   ctx: Ctx,
   money: Placed,
   student_id: string,
-  from_suspense: boolean,
+  how: { received_on: string; from_suspense?: boolean },
 ): Promise<Payment> {
   const payer_phone = money.payer_phone ? normalisePhone(money.payer_phone) : null;
   const ids = await receiveAll(ctx, [
@@ -183,10 +195,9 @@ async function takeIn(
       method: methodOf(money),
       money_account_id: money.money_account_id,
       reference: money.receipt,
-      received_on: from_suspense ? isoDate(ctx.now) : await dayOf(ctx, money),
       ...(money.payer_name ? { payer_name: money.payer_name } : {}),
       ...(payer_phone ? { payer_phone } : {}),
-      from_suspense,
+      ...how,
     },
   ]);
   return announceAll(ctx, ids, payer_phone);
@@ -238,9 +249,8 @@ async function link(
   return 'posted';
 }
 
-async function holdInSuspense(ctx: Ctx, money: Placed): Promise<'suspense'> {
+async function holdInSuspense(ctx: Ctx, money: Placed, posted_on: string): Promise<'suspense'> {
   const { id, amount_cents, money_account_id } = money;
-  const posted_on = await dayOf(ctx, money);
   const account_id = await queries.findAccountOfMoney(ctx.db, money_account_id);
   if (!account_id) throw fail('record.not_found');
   await post(ctx, {
@@ -285,7 +295,8 @@ async function hand(
   student_id: string,
   matched_by: Found['matched_by'],
 ): Promise<Payment> {
-  const payment = await takeIn(ctx, money, student_id, true);
+  const received_on = isoDate(ctx.now);
+  const payment = await takeIn(ctx, money, student_id, { received_on, from_suspense: true });
   await queries.updateArrival(ctx.db, money.id, {
     state: 'posted',
     payment_id: payment.id,

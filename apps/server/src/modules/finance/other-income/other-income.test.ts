@@ -178,6 +178,27 @@ test('each learner on the roll gets a receipt of a grant, and somebody is remind
     cancelled_on: today,
   });
   expect(await check(0)).toMatchObject({ verdict: 'cancelled', serial: made.first_number });
+  const of_nobody = inScope(
+    server.pool,
+    { tenant_id: school.tenant_id, limits: '*' },
+    'read',
+    (db) => checkReceipt(db, 'AAAA00000000'),
+  );
+  expect(await of_nobody).toEqual({ verdict: 'not-ours' });
+  // Whoever keeps the box sees no slip of what came to the bank.
+  const seenBy = (account: string) =>
+    inScope(
+      server.pool,
+      {
+        tenant_id: school.tenant_id,
+        school_id: school.school_id,
+        limits: { places: '*', money_accounts: [account] },
+      },
+      'read',
+      (db) => db.selectFrom('finance.capitation_receipts').select('id').execute(),
+    );
+  expect(await seenBy(books.bank_id)).toHaveLength(3);
+  expect(await seenBy(books.cash_id)).toHaveLength(0);
 });
 
 test('after all of it the books hold', async () => {

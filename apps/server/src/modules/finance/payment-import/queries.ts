@@ -21,9 +21,11 @@ interface Asked {
 export const cashKey = (student_id: string, day: string, amount_cents: number): string =>
   `${student_id} ${day} ${amount_cents}`;
 
-/** Whatever the rows of a file are held against. */
+/** Whatever the rows of a file are held against, in four questions that travel together. */
 export async function findKnown(db: Db, asked: Asked): Promise<Known> {
-  const [students, places] = await Promise.all([
+  // What was receipted into another account is receipted all the same.
+  const everywhere = acrossAccounts(db);
+  const [students, places, used, counted] = await Promise.all([
     sql<{ key: string; id: string }>`
       select lower(s.admission_number) as key, s.id
       from students.students s
@@ -35,24 +37,19 @@ export async function findKnown(db: Db, asked: Asked): Promise<Known> {
       where m.retired_at is null
       order by m.name desc
     `.execute(db),
-  ]);
-  // What was receipted into another account is receipted all the same.
-  const [used, counted] = await acrossAccounts(db, () =>
-    Promise.all([
-      sql<{ key: string; receipt_number: string }>`
+    sql<{ key: string; receipt_number: string }>`
       select p.method || ' ' || p.reference as key, p.receipt_number
       from finance.payments p
       where p.reference = any(${asked.references})
-    `.execute(db),
-      sql<{ student_id: string; received_on: string; amount_cents: number; count: number }>`
+    `.execute(everywhere),
+    sql<{ student_id: string; received_on: string; amount_cents: number; count: number }>`
       select p.student_id, p.received_on, p.amount_cents, count(*)::int as count
       from finance.payments p
       left join finance.payment_cancellations x on x.tenant_id = p.tenant_id and x.payment_id = p.id
       where p.reference is null and x.payment_id is null and p.received_on = any(${asked.days}::date[])
       group by p.student_id, p.received_on, p.amount_cents
-    `.execute(db),
-    ]),
-  );
+    `.execute(everywhere),
+  ]);
   const kinds = places.rows.map(({ kind, id }) => [kind, id] as const);
   return {
     students: new Map(students.rows.map((row) => [row.key, row.id])),

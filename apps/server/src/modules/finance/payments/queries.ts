@@ -215,11 +215,9 @@ export async function findPaymentOfJournal(
 }
 
 export async function findByReferences(db: Db, references: string[]) {
-  const found = await acrossAccounts(db, () =>
-    sql<Payment>`
+  const found = await sql<Payment>`
     select ${shown} from ${sources} where p.reference = any(${references}) order by p.created_at limit 1
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows[0];
 }
 
@@ -315,15 +313,13 @@ export async function findWaiting(
   method: string,
   references: string[],
 ): Promise<WaitingMoney | undefined> {
-  const found = await acrossAccounts(db, () =>
-    sql<WaitingMoney>`
+  const found = await sql<WaitingMoney>`
     select a.amount_cents, a.payer_name
     from finance.arrivals a
     where a.receipt = any(${references}) and a.state <> 'posted'
       and (a.provider = 'mpesa') = (${method} = 'mobile-money')
     limit 1
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows[0];
 }
 
@@ -350,13 +346,11 @@ export async function updateArrival(
 }
 
 export async function findLastPart(db: Db, method: string, reference: string): Promise<number> {
-  const found = await acrossAccounts(db, () =>
-    sql<{ part: number }>`
+  const found = await sql<{ part: number }>`
     select coalesce(max(p.part), 0) as part
     from finance.payments p
     where p.method = ${method} and p.reference = ${reference}
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows[0]!.part;
 }
 
@@ -505,8 +499,7 @@ export async function listUsedPrepayments(db: Db, student_id: string): Promise<U
 }
 
 export async function updateLastPaid(db: Db, student_id: string): Promise<void> {
-  await acrossAccounts(db, () =>
-    sql`
+  await sql`
     update finance.balances b
     set last_paid_on = (
       select max(p.received_on)
@@ -515,6 +508,5 @@ export async function updateLastPaid(db: Db, student_id: string): Promise<void> 
       where p.student_id = ${student_id} and x.payment_id is null
     )
     where b.student_id = ${student_id}
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
 }

@@ -57,8 +57,7 @@ const orderOf = (sort: string, of: string) => {
 
 export async function listPage(db: Db, input: InputOf<typeof listPromises>, today: string) {
   const { page, page_size, sort } = input;
-  const found = await acrossAccounts(db, () =>
-    sql<PromiseRow & { count: number }>`
+  const found = await sql<PromiseRow & { count: number }>`
     with r as (${rowsOf(db, today)}), matching as (
       select ${shown} from r where ${whereOf(input)}
     )
@@ -69,43 +68,36 @@ export async function listPage(db: Db, input: InputOf<typeof listPromises>, toda
       limit ${page_size} offset ${(page - 1) * page_size}
     ) p on true
     order by ${orderOf(sort, 'p')}
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return countedPage(found.rows);
 }
 
 export async function listForExport(db: Db, filter: PromiseFilter, today: string, limit: number) {
-  const found = await acrossAccounts(db, () =>
-    sql<PromiseRow>`
+  const found = await sql<PromiseRow>`
     with r as (${rowsOf(db, today)})
     select ${shown} from r where ${whereOf(filter)} order by ${orderOf(filter.sort, 'r')}
     limit ${limit}
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows;
 }
 
 export async function findPromise(db: Db, id: string, today: string) {
-  const found = await acrossAccounts(db, () =>
-    sql<PromiseRow>`
+  const found = await sql<PromiseRow>`
     with r as (${rowsOf(db, today)}) select ${shown} from r where r.id = ${id}
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows[0];
 }
 
 /** Promises that were not kept yet, of learners who still owe. */
 export async function listUnkept(db: Db, today: string) {
-  const found = await acrossAccounts(db, () =>
-    sql<{ student_id: string; left_cents: number; due_on: string }>`
+  const found = await sql<{ student_id: string; left_cents: number; due_on: string }>`
     with r as (${rowsOf(db, today)})
     select r.student_id, r.amount_cents - r.paid_cents as left_cents, r.due_on
     from r
     where r.state in ('open', 'broken') and r.balance_cents > 0
     order by r.due_on, r.id
     limit 5000
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows;
 }
 

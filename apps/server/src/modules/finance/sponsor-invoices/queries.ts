@@ -207,8 +207,7 @@ export async function listLines(db: Db, id: string): Promise<SponsorInvoiceDetai
 }
 
 export async function listPayments(db: Db, id: string): Promise<SponsorInvoiceDetail['payments']> {
-  const found = await acrossAccounts(db, () =>
-    sql<SponsorInvoiceDetail['payments'][number]>`
+  const found = await sql<SponsorInvoiceDetail['payments'][number]>`
     select y.id, y.bursary_id, b.reference, j.posted_on as paid_on,
       sum(n.amount_cents)::bigint as amount_cents,
       exists (
@@ -226,8 +225,7 @@ export async function listPayments(db: Db, id: string): Promise<SponsorInvoiceDe
     group by y.id, y.bursary_id, b.reference, j.tenant_id, j.id, j.posted_on, j.number
     order by j.number
     limit 500
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows;
 }
 

@@ -44,8 +44,7 @@ export type Filter = Omit<InputOf<typeof listSuppliers>, 'page' | 'page_size'>;
 
 export async function listPage(db: Db, input: InputOf<typeof listSuppliers>, today: string) {
   const { page, page_size, sort } = input;
-  const found = await acrossAccounts(db, () =>
-    sql<Supplier & { count: number; sum_cents: number }>`
+  const found = await sql<Supplier & { count: number; sum_cents: number }>`
     with matching as (select ${shown} from ${withOwed(today)} where ${matching(db, input)})
     select c.count, c.sum_cents, p.*
     from (select count(*)::int as count, coalesce(sum(owed_cents), 0) as sum_cents from matching) c
@@ -55,8 +54,7 @@ export async function listPage(db: Db, input: InputOf<typeof listSuppliers>, tod
       limit ${page_size} offset ${(page - 1) * page_size}
     ) p on true
     order by ${orderOf(sort, 'p')}
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   const rows: Supplier[] = [];
   for (const { count: _count, sum_cents: _sum, ...row } of found.rows) if (row.id) rows.push(row);
   const first = found.rows[0];
@@ -64,11 +62,9 @@ export async function listPage(db: Db, input: InputOf<typeof listSuppliers>, tod
 }
 
 export async function listForExport(db: Db, filter: Filter, today: string, limit: number) {
-  const found = await acrossAccounts(db, () =>
-    sql<Supplier>`
+  const found = await sql<Supplier>`
     select ${shown} from ${withOwed(today)} where ${matching(db, filter)} order by s.name limit ${limit}
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows;
 }
 
@@ -92,11 +88,9 @@ function orderOf(sort: Filter['sort'], table = 'm') {
 }
 
 export async function findSupplier(db: Db, id: string, today: string) {
-  const found = await acrossAccounts(db, () =>
-    sql<Supplier>`
+  const found = await sql<Supplier>`
     select ${shown} from ${withOwed(today)} where s.id = ${id}
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows[0];
 }
 
@@ -152,8 +146,7 @@ export async function updateSupplier(
 
 /** Of bills that stand: what was held back, the first due first. */
 export async function listRetentions(db: Db, today: string): Promise<Retention[]> {
-  const found = await acrossAccounts(db, () =>
-    sql<Retention>`
+  const found = await sql<Retention>`
     select e.id as expense_id, e.number, e.payee_name as supplier_name, e.title, e.invoice_number,
       e.retention_cents, coalesce(v.cents, 0) as released_cents,
       e.retention_cents - coalesce(v.cents, 0) as left_cents, e.retention_due_on as due_on,
@@ -166,8 +159,7 @@ export async function listRetentions(db: Db, today: string): Promise<Retention[]
     where e.is_bill and e.state = 'approved' and e.retention_cents > coalesce(v.cents, 0)
     order by e.retention_due_on, e.number
     limit 500
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows;
 }
 
@@ -175,8 +167,7 @@ type Entries = OutputOf<typeof getSupplierLedger>['rows'];
 
 /** The lines of the creditors' accounts that this supplier's bills and vouchers made. */
 export async function listLedger(db: Db, id: string): Promise<Entries> {
-  const found = await acrossAccounts(db, () =>
-    sql<Entries[number]>`
+  const found = await sql<Entries[number]>`
     with own as (
       select e.id from finance.expenses e where e.supplier_id = ${id} and e.is_bill
     ), sources as (
@@ -197,7 +188,6 @@ export async function listLedger(db: Db, id: string): Promise<Entries> {
     group by j.id, j.posted_on, j.memo, j.number
     order by j.number
     limit 1000
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows;
 }

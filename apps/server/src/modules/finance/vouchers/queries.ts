@@ -172,8 +172,7 @@ export async function updateSigned(db: Db, id: string, user_id: string, now: str
 /** What was found out about this account for this payee the last time. */
 export async function findKnownName(db: Db, of: { payee_name: string; payee_account: string }) {
   const { tenant_id, school_id } = scopeOf(db);
-  const found = await acrossAccounts(db, () =>
-    sql<CheckedName>`
+  const found = await sql<CheckedName>`
     select v.registered_name, v.name_note, v.name_checked_by, v.name_checked_at
     from finance.vouchers v
     where v.tenant_id = ${tenant_id} and v.school_id = ${school_id}
@@ -181,8 +180,7 @@ export async function findKnownName(db: Db, of: { payee_name: string; payee_acco
       and v.registered_name is not null
     order by v.name_checked_at desc
     limit 1
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows[0];
 }
 
@@ -217,8 +215,7 @@ export interface Payable {
 
 /** What of an expense is paid now, to know whether it is done. */
 export async function findPaid(db: Db, expense_id: string): Promise<Payable> {
-  const found = await acrossAccounts(db, () =>
-    sql<Payable>`
+  const found = await sql<Payable>`
     select e.amount_cents,
       coalesce((
         select sum(v.gross_cents) from finance.vouchers v
@@ -226,7 +223,6 @@ export async function findPaid(db: Db, expense_id: string): Promise<Payable> {
       ), 0) as paid_cents
     from finance.expenses e
     where e.id = ${expense_id}
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows[0]!;
 }

@@ -86,15 +86,16 @@ export async function insertReceipts(
 ): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
   await sql`
-    insert into finance.capitation_receipts (tenant_id, id, school_id, other_income_id, student_id,
-      class_id, receipt_number, admission_number, name, class_name, amount_cents, shares, verify_code,
-      created_by, created_at)
-    select ${tenant_id}::uuid, n.id, ${school_id}::uuid, ${of.other_income_id}::uuid, n.student_id,
+    insert into finance.capitation_receipts (tenant_id, id, school_id, other_income_id,
+      money_account_id, student_id, class_id, receipt_number, admission_number, name, class_name,
+      amount_cents, shares, verify_code, created_by, created_at)
+    select ${tenant_id}::uuid, n.id, ${school_id}::uuid, o.id, o.money_account_id, n.student_id,
       n.class_id, n.receipt_number, n.admission_number, n.name, n.class_name, n.amount_cents,
       n.shares, n.verify_code, ${of.user_id}::uuid, ${of.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, student_id uuid,
       class_id uuid, receipt_number text, admission_number text, name text, class_name text,
       amount_cents bigint, shares jsonb, verify_code text)
+    join finance.other_incomes o on o.tenant_id = ${tenant_id} and o.id = ${of.other_income_id}
   `.execute(db);
 }
 

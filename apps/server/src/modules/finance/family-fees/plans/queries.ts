@@ -78,8 +78,7 @@ export interface RunningPlan {
 
 /** The newest accepted plan of each learner that has not ended yet, and how it is kept. */
 export async function listRunning(db: Db, today: string): Promise<RunningPlan[]> {
-  const found = await acrossAccounts(db, () =>
-    sql<RunningPlan>`
+  const found = await sql<RunningPlan>`
     select p.student_id, i.due_cents, i.next_on,
       (select coalesce(sum(y.amount_cents), 0)
        from finance.payments y
@@ -100,8 +99,7 @@ export async function listRunning(db: Db, today: string): Promise<RunningPlan[]>
     ) i
     where i.next_on is not null
     limit 20000
-  `.execute(db),
-  );
+  `.execute(acrossAccounts(db));
   return found.rows;
 }
 
