@@ -51,14 +51,16 @@ async function seedOnce(
   config: Config,
   say: (line: string) => void,
 ): Promise<boolean> {
-  const [{ seedDemo }, { seedFinance }] = await Promise.all([
+  const [{ seedDemo }, { seedFinance }, { seedReminders }] = await Promise.all([
     import('./demo/seed.ts'),
     import('./demo/finance.ts'),
+    import('./demo/reminders.ts'),
   ]);
   const seeded = await seedDemo(owner_url, filesOf(config), say);
   if (!seeded) return false;
   say('Making the demo: a year of money in three schools');
   await seedFinance(owner_url);
+  await seedReminders(owner_url);
   say('Demo schools are made.');
   return true;
 }

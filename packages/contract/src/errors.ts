@@ -727,6 +727,14 @@ export const errors = {
   ],
   'message.past': [422, 'Choose a time that lies ahead.'],
   'message.started': [409, 'Nothing of this is waiting any more, so there is nothing to cancel.'],
+  'message.beyond_classes': [
+    403,
+    'This message goes to families of other classes too, and you see only yours. Ask somebody who sees all of them.',
+  ],
+  'reminder.beyond_classes': [
+    403,
+    'This rule speaks to families of other classes too, and you see only yours. Ask somebody who sees all of them.',
+  ],
   'message.no_failure': [409, 'There is no failure to send again.'],
   'message.not_failed': [409, 'Only a message that failed can be sent again.'],
   'message.opted_out': [409, 'This number asked for no more messages, so none is sent.'],

@@ -47,6 +47,9 @@ test('a meeting has its day, and a season returns with the year', () => {
   expect(dueDaysOf(meeting, '2027-01-05', ['2027-01-04'])).toEqual(['2026-11-20']);
   const season = { kind: 'season' as const, on_day: '2024-12-24' };
   expect(dueDaysOf(season, '2026-12-01', [])).toEqual(['2026-12-24']);
+  // Three days before New Year is still the old year.
+  const new_year = { ...season, on_day: '2020-01-01' };
+  expect(dueDaysOf(new_year, '2026-12-29', [])).toEqual(['2027-01-01']);
   expect(dueDaysOf({ ...season, on_day: null }, '2026-12-01', [])).toEqual([]);
   expect(dueDaysOf({ kind: 'fees', on_day: null }, '2026-12-01', ['2026-12-03'])).toEqual([
     '2026-12-03',

@@ -136,7 +136,11 @@ export function dueDaysOf(
   const { dated, is_yearly } = subjectOf(rule.kind);
   if (dated !== 'by-rule') return fee_days;
   if (!rule.on_day) return [];
-  return [is_yearly ? `${today.slice(0, 4)}${rule.on_day.slice(4)}` : rule.on_day];
+  if (!is_yearly) return [rule.on_day];
+  const year = Number(today.slice(0, 4));
+  const days = [year, year + 1].map((one) => `${one}${rule.on_day!.slice(4)}`);
+  // In the last days of a year the next one is the new year's.
+  return days.filter((day) => day >= today).slice(0, 1);
 }
 
 /** Whether a rule speaks on a day. `due_days` is what it counts from: of the term, or of one person. */

@@ -16,7 +16,7 @@ import { exportRoute } from '../../platform/exports/export-route.ts';
 import type { Column, ColumnKind } from '../../platform/spreadsheets/columns.ts';
 import { leftOutOf, listAudience } from './campaigns/audience-list.ts';
 import { listRollCall, pageOfCampaigns } from './campaigns/queries.ts';
-import { shownTo } from './campaigns/routes.ts';
+import { shownTo, viewOf } from './campaigns/routes.ts';
 import { pageOfConversations } from './inbox/queries.ts';
 import { statistics } from './messages/queries.ts';
 import { listEffect, listHolds } from './reminders/queries.ts';
@@ -61,7 +61,9 @@ const campaigns = exportRoute(exportCampaigns, {
     text('state', 'State'),
   ],
   rows: async (ctx, filter, limit) =>
-    (await pageOfCampaigns(ctx.db, { ...filter, ...whole(limit) })).rows.map(shownTo(ctx)),
+    (await pageOfCampaigns(ctx.db, { ...filter, ...whole(limit), ...viewOf(ctx) })).rows.map(
+      shownTo(ctx),
+    ),
 });
 
 const audience = exportRoute(exportAudience, {

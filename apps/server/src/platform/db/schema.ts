@@ -295,6 +295,7 @@ export interface AdministrationYears {
 export interface CommunicationCampaigns {
   about: string | null;
   audience: Json;
+  cancelled_at: string | null;
   category: Generated<string>;
   channel: string;
   created_at: string;

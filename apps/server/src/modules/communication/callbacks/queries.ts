@@ -265,6 +265,16 @@ export async function findAround(
   return found.rows[0]!;
 }
 
+export async function listNames(db: Db, student_ids: readonly string[]) {
+  const found = await sql<{ id: string; name: string }>`
+    select id, concat_ws(' ', first_name, other_names, surname) as name
+    from students.students
+    where tenant_id = ${scopeOf(db).tenant_id} and id = any (${student_ids}::uuid[])
+    order by admission_number
+  `.execute(db);
+  return found.rows;
+}
+
 export async function saveReply(
   db: Db,
   reply: {

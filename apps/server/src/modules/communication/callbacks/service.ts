@@ -209,7 +209,14 @@ async function obey(told: Told, db: Db, changed: Changed, said: Said): Promise<b
   const { text } = answer;
   await sendAnswer(
     { db, tenant_id: told.tenant_id, school_id: scopeOf(db).school_id ?? null, now: told.now },
-    { channel, phone, text, language: language ?? 'en', segments: segmentsOf(text).segments },
+    {
+      channel,
+      phone,
+      text,
+      language: language ?? 'en',
+      segments: segmentsOf(text).segments,
+      about: await queries.listNames(db, said.student_ids),
+    },
   );
   await enqueue(db, 'messages.drain', { channel });
   return answer.is_whole;

@@ -2,16 +2,42 @@ import type { OutputOf } from '@darasa/contract/endpoint';
 import type { rollCall as rollCallEndpoint } from '@darasa/contract/communication/campaigns';
 import { callBack } from '../../../platform/approvals/index.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { acrossPlaces } from '../../../platform/db/scope.ts';
 import { fail } from '../../../platform/fail.ts';
 import { firstMoment, start, wakeWorker } from '../outgoing/launch.ts';
-import { cancelWaiting, releaseMessages, replanFailed, sumOpen } from '../outgoing/queries.ts';
+import {
+  cancelWaiting,
+  goesBeyond,
+  releaseMessages,
+  replanFailed,
+  sumOpen,
+} from '../outgoing/queries.ts';
 import { findLeft, reserve, settle } from '../tokens/queries.ts';
 import * as queries from './queries.ts';
 
+type Campaign = NonNullable<Awaited<ReturnType<typeof queries.lockCampaign>>>;
+
 /** What has not gone out comes back; what is with the carrier already cannot. */
 export async function cancel(ctx: Ctx, { id }: { id: string }) {
+  const campaign = await lockWhole(ctx, id);
+  return acrossPlaces(ctx.db, () => cancelAll(ctx, campaign));
+}
+
+/**
+ * Cancelled means that nobody gets it. So whoever sees only a part of those who would may do it only
+ * with what they wrote themselves, wherever its learners are by now.
+ */
+async function lockWhole(ctx: Ctx, id: string): Promise<Campaign> {
   const campaign = await queries.lockCampaign(ctx.db, id);
   if (!campaign) throw fail('record.not_found');
+  if (campaign.created_by !== ctx.user.id && (await goesBeyond(ctx.db, id))) {
+    throw fail('message.beyond_classes');
+  }
+  return campaign;
+}
+
+async function cancelAll(ctx: Ctx, campaign: Campaign) {
+  const { id } = campaign;
   const gone = await cancelWaiting(ctx.db, id, nowIso(ctx));
   if (gone.count === 0) throw fail('message.started');
   // Nobody is asked any more to agree to what will not be sent.
@@ -25,14 +51,20 @@ export async function cancel(ctx: Ctx, { id }: { id: string }) {
   });
   const state = ['scheduled', 'in-approval'].includes(campaign.state) ? 'cancelled' : 'done';
   await queries.setState(ctx.db, id, state);
+  await queries.markCancelled(ctx.db, id, nowIso(ctx));
   ctx.changed('message', id, { state: campaign.state }, { state, cancelled: gone.count });
   return { cancelled_count: gone.count };
 }
 
 /** Goes on with those that waited for tokens, as far as they reach. */
 export async function resume(ctx: Ctx, { id }: { id: string }) {
-  const campaign = await queries.lockCampaign(ctx.db, id);
-  if (!campaign || campaign.state !== 'paused') throw fail('record.not_found');
+  const campaign = await lockWhole(ctx, id);
+  if (campaign.state !== 'paused') throw fail('record.not_found');
+  return acrossPlaces(ctx.db, () => resumeAll(ctx, campaign));
+}
+
+async function resumeAll(ctx: Ctx, campaign: Campaign) {
+  const { id } = campaign;
   const needed = await sumOpen(ctx.db, id);
   const left = await findLeft(ctx.db, campaign.channel);
   if (left === 0) throw fail('tokens.short', { needed, left });
@@ -49,7 +81,7 @@ export async function resume(ctx: Ctx, { id }: { id: string }) {
   return { resumed_count: released.released, still_paused: released.paused };
 }
 
-/** Only those whom it did not reach: whoever has it gets it once. */
+/** Only those whom it did not reach, of those whom the person sees: whoever has it gets it once. */
 export async function resend(ctx: Ctx, { id }: { id: string }) {
   const campaign = await queries.lockCampaign(ctx.db, id);
   if (!campaign) throw fail('record.not_found');

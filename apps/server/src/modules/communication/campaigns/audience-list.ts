@@ -38,7 +38,7 @@ export async function listAudience(ctx: Ctx, input: MessageInput) {
 
 /** Everybody who was left out when it was sent. */
 export async function leftOutOf(ctx: Ctx, id: string) {
-  const excluded = await queries.listLeftOut(ctx.db, id);
+  const excluded = await queries.listLeftOut(ctx.db, id, ctx.user.id);
   if (!excluded) throw fail('record.not_found');
   return excluded.map(leftOutRow);
 }

@@ -15,6 +15,8 @@ type WhatsappTemplate = NonNullable<Awaited<ReturnType<typeof queries.findWhatsa
 export interface Composition {
   words: Words;
   template: WhatsappTemplate | null;
+  /** The same template in the other language, where Meta carries it. */
+  other?: WhatsappTemplate | undefined;
   category: 'marketing' | 'utility' | 'authentication' | 'service';
 }
 
@@ -34,6 +36,7 @@ export async function compositionOf(ctx: Sending, input: MessageInput): Promise<
   return {
     words: { text_en: template.body, text_sw: undefined },
     template,
+    other: await queries.findInLanguage(ctx.db, template, template.language === 'en' ? 'sw' : 'en'),
     category: template.category,
   };
 }
@@ -41,14 +44,16 @@ export async function compositionOf(ctx: Sending, input: MessageInput): Promise<
 /** The message of one phone, as it will be read. */
 export function messageFor(
   ctx: Pick<Sending, 'now'>,
-  { words, template, category }: Composition,
+  { words, template: first, other, category }: Composition,
   recipient: Recipient,
   is_copy = false,
 ): NewMessage {
-  const language = recipient.language === 'sw' && words.text_sw ? 'sw' : 'en';
-  const source = language === 'sw' ? words.text_sw! : words.text_en;
-  // A template of WhatsApp has one language, whatever the person would like best.
-  const facts = recipient.factsIn(template?.language ?? language);
+  // A template of WhatsApp has one language; its other half is another template of the same name.
+  const template = other?.language === recipient.language ? other : first;
+  const language =
+    template?.language ?? (recipient.language === 'sw' && words.text_sw ? 'sw' : 'en');
+  const source = template?.body ?? (language === 'sw' ? words.text_sw! : words.text_en);
+  const facts = recipient.factsIn(language);
   const text = mergeFields(source, facts);
   const segments = template ? 1 : segmentsOf(text).segments;
   return {

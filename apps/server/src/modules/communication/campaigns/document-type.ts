@@ -1,10 +1,15 @@
 import { nowIso } from '../../../platform/ctx.ts';
 import { documentType } from '../../../platform/approvals/index.ts';
+import { acrossPlaces } from '../../../platform/db/scope.ts';
 import { start } from '../outgoing/launch.ts';
 import { cancelWaiting, sumOpen } from '../outgoing/queries.ts';
 import * as queries from './queries.ts';
 
-/** A message to many waits for a second person; who gets it was settled when it was sent in. */
+/**
+ * A message to many waits for a second person; who gets it was settled when it was sent in. The second
+ * person decides on its words and its number, so what they say holds for all of it, whichever classes
+ * they see.
+ */
 export const messageType = documentType({
   key: 'bulk-message',
   label: 'Message to many',
@@ -14,7 +19,7 @@ export const messageType = documentType({
   onApproved: async (ctx, { document_id }) => {
     const campaign = await queries.lockCampaign(ctx.db, document_id);
     if (campaign?.state !== 'in-approval') return;
-    const tokens = await sumOpen(ctx.db, document_id);
+    const tokens = await acrossPlaces(ctx.db, () => sumOpen(ctx.db, document_id));
     const state = await start(ctx, campaign, tokens, true);
     ctx.changed('message', document_id, { state: 'in-approval' }, { state });
   },
@@ -26,7 +31,7 @@ export const messageType = documentType({
 type Deciding = Parameters<NonNullable<(typeof messageType)['onApproved']>>[0];
 
 async function drop(ctx: Deciding, id: string, reason: string | null): Promise<void> {
-  await cancelWaiting(ctx.db, id, nowIso(ctx));
+  await acrossPlaces(ctx.db, () => cancelWaiting(ctx.db, id, nowIso(ctx)));
   await queries.setState(ctx.db, id, 'rejected', reason);
   ctx.changed('message', id, { state: 'in-approval' }, { state: 'rejected', reason });
 }

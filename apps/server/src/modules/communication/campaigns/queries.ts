@@ -62,9 +62,15 @@ export async function setState(
 ): Promise<void> {
   await sql`
     update communication.campaigns
-    set state = ${state}, reason = ${reason}, version = version + 1
+    set state = ${state}, reason = ${reason}, version = version + 1,
+      cancelled_at = case when ${state} in ('cancelled', 'done') then cancelled_at end
     where id = ${id}
   `.execute(db);
+}
+
+/** What the carrier has in hand now and gives back does not leave any more. */
+export async function markCancelled(db: Db, id: string, now: string): Promise<void> {
+  await sql`update communication.campaigns set cancelled_at = ${now} where id = ${id}`.execute(db);
 }
 
 export async function lockCampaign(db: Db, id: string) {
@@ -85,9 +91,17 @@ export async function lockCampaign(db: Db, id: string) {
 /** More of those who were left out are in the file. */
 export const excluded_shown_max = 200;
 
-const shown = sql`c.id, c.channel, c.kind, c.title, c.is_private, c.wants_reply, c.category, c.state,
+/** Who was left out is told by name: to those who see every class, and to whoever wrote it. */
+const mayNameLeftOut = (viewer_id: string) =>
+  sql`(current_setting('app.limits', true) = '*' or c.created_by = ${viewer_id})`;
+
+const shownTo = (
+  viewer_id: string,
+) => sql`c.id, c.channel, c.kind, c.title, c.is_private, c.wants_reply, c.category, c.state,
   c.send_at, c.recipients_count, c.tokens_estimated, c.reason, c.created_at, c.version,
-  jsonb_path_query_array(c.excluded, ${`$[0 to ${excluded_shown_max - 1}]`}::jsonpath) as excluded,
+  case when ${mayNameLeftOut(viewer_id)}
+    then jsonb_path_query_array(c.excluded, ${`$[0 to ${excluded_shown_max - 1}]`}::jsonpath)
+    else '[]' end as excluded,
   jsonb_array_length(c.excluded) as excluded_count,
   c.text_sw, c.text_en, coalesce(u.first_name || ' ' || u.last_name, 'By itself') as created_by,
   n.tokens_used, n.waiting + n.frozen as waiting, n.sent, n.delivered, n.read, n.failed, n.paused, n.replied`;
@@ -121,6 +135,8 @@ export async function pageOfCampaigns(
     search?: string | undefined;
     channel?: Channel | undefined;
     state?: string | undefined;
+    may_read: boolean;
+    viewer_id: string;
   },
 ) {
   const { search, channel, state, page, page_size } = input;
@@ -134,7 +150,9 @@ export async function pageOfCampaigns(
           or (c.kind = 'notice' and c.recipients_count > 1))
         and (${channel ?? null}::text is null or c.channel = ${channel ?? null})
         and (${state ?? null}::text is null or c.state = ${state ?? null})
-        and (${like}::text is null or lower(c.title || ' ' || c.text_en) like ${like})
+        and (${like}::text is null or lower(c.title) like ${like}
+          -- Private words are not found by whoever may not read them.
+          or ((${input.may_read} or not c.is_private) and lower(c.text_en) like ${like}))
     ), shown as (
       select *
       from mine
@@ -143,15 +161,19 @@ export async function pageOfCampaigns(
     )
     select a.count, b.*
     from (select count(*)::int as count from mine) a
-    left join lateral (select ${shown} from shown c ${counts}) b on true
+    left join lateral (select ${shownTo(input.viewer_id)} from shown c ${counts}) b on true
     order by b.created_at desc, b.id desc
   `.execute(db);
   return countedPage(found.rows);
 }
 
-export async function findCampaign(db: Db, id: string): Promise<Campaign | undefined> {
+export async function findCampaign(
+  db: Db,
+  id: string,
+  viewer_id: string,
+): Promise<Campaign | undefined> {
   const found = await sql<Campaign>`
-    select ${shown}
+    select ${shownTo(viewer_id)}
     from communication.campaigns c
     ${counts}
     where c.id = ${id}
@@ -160,9 +182,15 @@ export async function findCampaign(db: Db, id: string): Promise<Campaign | undef
 }
 
 /** Everybody who was left out of a message, as it was when it was sent. */
-export async function listLeftOut(db: Db, id: string): Promise<Excluded[] | undefined> {
+export async function listLeftOut(
+  db: Db,
+  id: string,
+  viewer_id: string,
+): Promise<Excluded[] | undefined> {
   const found = await sql<{ excluded: Excluded[] }>`
-    select excluded from communication.campaigns where id = ${id}
+    select c.excluded
+    from communication.campaigns c
+    where c.id = ${id} and ${mayNameLeftOut(viewer_id)}
   `.execute(db);
   return found.rows[0]?.excluded;
 }
@@ -194,6 +222,24 @@ export async function listRollCall(db: Db, campaign_id: string) {
     limit 10000
   `.execute(db);
   return found.rows;
+}
+
+/** The same template in another language, where Meta carries that too. */
+export async function findInLanguage(
+  db: Db,
+  template: { id: string; language: string },
+  language: 'en' | 'sw',
+) {
+  const found = await sql<{ id: string }>`
+    select o.id
+    from communication.whatsapp_templates w
+    join communication.whatsapp_templates o on o.tenant_id = w.tenant_id
+      and o.school_id = w.school_id and o.name = w.name and o.category = w.category
+      and o.with_document = w.with_document
+    where w.id = ${template.id} and o.language = ${language} and o.state = 'approved'
+  `.execute(db);
+  const id = found.rows[0]?.id;
+  return id ? findWhatsappTemplate(db, id) : undefined;
 }
 
 export async function findWhatsappTemplate(db: Db, id: string) {

@@ -25,6 +25,12 @@ const sentences: Partial<Record<Campaign['state'], string>> = {
   paused: 'A part is on its way; the rest waits for tokens.',
 };
 
+/** Whose eyes a list is for. */
+export const viewOf = ({ user }: Ctx) => ({
+  viewer_id: user.id,
+  may_read: hasModule(user, 'communication', 'edit'),
+});
+
 /** Marks and health are for whoever may edit. */
 export const shownTo =
   (ctx: Ctx) =>
@@ -41,11 +47,11 @@ export const routes = [
     return said(sentences[made.state] ?? 'The message is on its way.', made);
   }),
   route(listCampaigns, async (ctx, input) => {
-    const { rows, count } = await queries.pageOfCampaigns(ctx.db, input);
+    const { rows, count } = await queries.pageOfCampaigns(ctx.db, { ...input, ...viewOf(ctx) });
     return { rows: rows.map(shownTo(ctx)), count };
   }),
   route(getCampaign, async (ctx, { id }) => {
-    const found = await queries.findCampaign(ctx.db, id);
+    const found = await queries.findCampaign(ctx.db, id, ctx.user.id);
     if (!found) throw fail('record.not_found');
     return shownTo(ctx)(found);
   }),

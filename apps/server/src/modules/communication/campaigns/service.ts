@@ -157,6 +157,11 @@ async function copiesOf(
     { department_ids: undefined, staff_ids: input.cc_staff_ids },
     isoDate(ctx.now),
   );
+  const silent = staff.find((one) => !one.phone);
+  if (silent) {
+    const words = `${silent.name} has no phone on the record, so no copy can be sent.`;
+    throw failField('request.invalid', 'cc_staff_ids', words);
+  }
   const phones = new Set<string>();
   return staff.flatMap((one) => {
     if (!one.phone || phones.has(one.phone)) return [];

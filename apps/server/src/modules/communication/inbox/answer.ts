@@ -16,6 +16,10 @@ interface Answer {
   whatsapp_template_id?: string;
   parameters?: readonly string[];
   created_by?: string;
+  /** Whom it tells of: it is found among what was said of them, by those who may read of them. */
+  about: readonly { id: string; name: string }[];
+  /** Somebody waits for an answer at any hour; what the product adds by itself waits for the morning. */
+  at_night?: boolean;
 }
 
 /** One message to one phone, as an answer: it is not held by the night, and costs like any other. */
@@ -24,7 +28,7 @@ export async function sendAnswer(
   answer: Answer,
 ): Promise<'sending' | 'paused'> {
   const now = ctx.now.toISOString();
-  const { channel, text, segments, tokens = segments } = answer;
+  const { channel, text, segments, tokens = segments, about, at_night = true } = answer;
   const campaign = {
     id: newId(ctx.now.getTime()),
     channel,
@@ -46,13 +50,13 @@ export async function sendAnswer(
     created_at: now,
   };
   await insertCampaign(ctx.db, campaign);
-  await insertMessages(ctx.db, campaign, [
+  await insertMessages(ctx.db, { ...campaign, at_night }, [
     {
       id: newId(ctx.now.getTime()),
       phone: answer.phone,
       name: answer.name ?? '',
-      student_ids: [],
-      learners: '',
+      student_ids: about.map((one) => one.id),
+      learners: about.map((one) => one.name).join(', '),
       language: answer.language,
       text,
       parameters: answer.parameters ?? null,

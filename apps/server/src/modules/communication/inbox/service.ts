@@ -110,6 +110,7 @@ export async function answer(
     phone,
     name: conversation.name ?? '',
     language: 'en',
+    about: await queries.listLearners(ctx.db, id),
     created_by: ctx.user.id,
     ...written,
   });
@@ -161,6 +162,7 @@ async function templateWords(ctx: Ctx, { phone, id }: Conversation, template_id:
   const facts = recipient.factsIn(template.language);
   return {
     text: mergeFields(template.body, facts),
+    language: template.language,
     segments: 1,
     tokens: whatsappTokens(template.category, isoDate(ctx.now)),
     category: template.category,

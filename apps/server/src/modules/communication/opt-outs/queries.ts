@@ -54,7 +54,7 @@ const silentIn = (db: Db, { search, why }: Filter) => {
       where k.tenant_id = ${tenant_id}
         and (k.sms_opted_out_at is not null or k.refused_at is not null)
         and (p.name is not null or f.name is not null or m.is_known
-          or k.last_school_id = ${school_id})
+          or (k.last_school_id = ${school_id} and current_setting('app.limits', true) = '*'))
     ) known
     where ${sql.join(conditions, sql` and `)}`;
 };

@@ -1,6 +1,7 @@
 import type { Channel } from '@darasa/contract/communication/tokens';
 import { quietUntil } from '@darasa/rules/quiet-hours';
 import { nowIso } from '../../../platform/ctx.ts';
+import { acrossPlaces } from '../../../platform/db/scope.ts';
 import { fail } from '../../../platform/fail.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import type { Sending } from '../audience/service.ts';
@@ -57,7 +58,10 @@ export async function start(
   const paid = await reserve(ctx.db, { ...move, tokens });
   const left = paid ? null : await findLeft(ctx.db, campaign.channel);
   if (left !== null && !partly) throw fail('tokens.short', { needed: tokens, left });
-  const released = await queries.releaseMessages(ctx.db, which, left, from_at);
+  // Which state the message is in is decided by all of it, also by what this person does not see.
+  const released = await acrossPlaces(ctx.db, () =>
+    queries.releaseMessages(ctx.db, which, left, from_at),
+  );
   if (left !== null && !(await reserve(ctx.db, { ...move, tokens: released.tokens }))) {
     throw fail('tokens.short', { needed: tokens, left });
   }

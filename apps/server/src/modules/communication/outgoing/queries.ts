@@ -1,7 +1,7 @@
 import type { Campaign } from '@darasa/contract/communication/campaigns';
 import type { Channel } from '@darasa/contract/communication/tokens';
 import { sql } from 'kysely';
-import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { acrossPlaces, type Db, scopeOf } from '../../../platform/db/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { NewCampaign } from '../campaigns/queries.ts';
 
@@ -185,6 +185,26 @@ export async function sumOpen(db: Db, campaign_id: string): Promise<number> {
     where campaign_id = ${campaign_id} and state in ('planned', 'paused')
   `.execute(db);
   return found.rows[0]!.tokens;
+}
+
+/** Whether it goes to families whom somebody limited to some classes does not see. */
+export async function goesBeyond(db: Db, campaign_id: string): Promise<boolean> {
+  const rows = sql<{ count: number }>`
+    select count(*)::int as count from communication.messages where campaign_id = ${campaign_id}`;
+  const seen = await rows.execute(db);
+  // What has no rows yet is looked through by hand, by the rule that its rows will have.
+  const unwritten = await sql<{ hidden: boolean }>`
+    select exists (
+      select
+      from communication.frozen f
+      cross join ${asRows(sql`f.messages::jsonb`)}
+      where f.campaign_id = ${campaign_id} and r.student_ids <> '{}'
+        and not r.student_ids && coalesce(
+          (select array_agg(s.id) from students.students s), '{}')) as hidden
+  `.execute(db);
+  if (unwritten.rows[0]!.hidden) return true;
+  const all = await acrossPlaces(db, () => rows.execute(db));
+  return all.rows[0]!.count > seen.rows[0]!.count;
 }
 
 /** What has not gone out yet is cancelled; answers what comes back. */

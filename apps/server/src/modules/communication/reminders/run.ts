@@ -1,6 +1,7 @@
 import { isoDate } from '@darasa/rules/dates';
 import { dueDaysOf, speaksOn, subjectOf } from '@darasa/rules/reminders';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { scopeOf } from '../../../platform/db/scope.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
@@ -111,16 +112,31 @@ export async function runNow(subjects: Subjects, ctx: Ctx, { id }: { id: string 
   schoolOf(ctx);
   const rule = await queries.lockRule(ctx.db, id);
   if (!rule) throw fail('record.not_found');
+  requireAllOf(ctx, rule);
   if (await queries.findRun(ctx.db, id, isoDate(ctx.now))) throw fail('reminder.ran');
   const done = await runRule(subjects, ctx, rule, ctx.user.id);
   ctx.changed('reminder rule', id, null, { run: done.state, reminders: done.count });
   return done;
 }
 
+/**
+ * A rule speaks or is silent once a day for all whom it is about. Somebody who sees only some classes
+ * would remind those and silence it for the others.
+ */
+function requireAllOf(ctx: Ctx, { kind, class_ids }: queries.StoredRule): void {
+  const { limits } = scopeOf(ctx.db);
+  if (subjectOf(kind).told === 'staff' || !limits || limits === '*' || limits.places === '*')
+    return;
+  const { places } = limits;
+  const sees_all = class_ids.length > 0 && class_ids.every((id) => places.includes(id));
+  if (!sees_all) throw fail('reminder.beyond_classes');
+}
+
 export async function holdToday(ctx: Ctx, { id }: { id: string }): Promise<Record<string, never>> {
   schoolOf(ctx);
   const rule = await queries.lockRule(ctx.db, id);
   if (!rule) throw fail('record.not_found');
+  requireAllOf(ctx, rule);
   const held = await queries.insertRun(ctx.db, {
     id: newId(ctx.now.getTime()),
     rule_id: id,

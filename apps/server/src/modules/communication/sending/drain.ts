@@ -188,6 +188,7 @@ async function carryOne(
     not_there: false,
     untried: false,
   };
+  if (message.is_cancelled) return { ...blank, state: 'cancelled' };
   if (message.opted_out) {
     return { ...blank, state: 'failed', reason: 'Asked for no more messages' };
   }
@@ -226,7 +227,7 @@ async function finish(db: Db, job: Drain, outcomes: readonly queries.Outcome[]):
   for (const { campaign_id, state, tokens } of changed) {
     const sums = campaigns.get(campaign_id) ?? { used: 0, returned: 0 };
     if (state === 'sent') sums.used += tokens;
-    if (state === 'failed') sums.returned += tokens;
+    if (state === 'failed' || state === 'cancelled') sums.returned += tokens;
     campaigns.set(campaign_id, sums);
   }
   for (const [campaign_id, { used, returned }] of campaigns) {

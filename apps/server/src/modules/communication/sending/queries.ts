@@ -15,6 +15,8 @@ export interface Claimed {
   template_name: string | null;
   template_language: string | null;
   opted_out: boolean;
+  /** Cancelled while the carrier had it, which gave it back. */
+  is_cancelled: boolean;
 }
 
 /**
@@ -57,13 +59,18 @@ export async function claimDue(
       where c.state = 'scheduled' and c.id in (select campaign_id from taken)
     )
     select t.id, t.campaign_id, t.phone, t.text, t.parameters, t.document, t.tokens, t.tries,
-      w.name as template_name, w.language as template_language,
+      c.cancelled_at is not null as is_cancelled, w.name as template_name,
+      coalesce(other.language, w.language) as template_language,
       coalesce(case when t.channel = 'sms' then k.sms_opted_out_at is not null
         else k.whatsapp_opted_out_at is not null end, false) as opted_out
     from taken t
     join communication.campaigns c on (c.tenant_id, c.id) = (t.tenant_id, t.campaign_id)
     left join communication.whatsapp_templates w
       on (w.tenant_id, w.id) = (c.tenant_id, c.whatsapp_template_id)
+    -- The same template in the language that this message was written in.
+    left join communication.whatsapp_templates other
+      on other.tenant_id = w.tenant_id and other.school_id = w.school_id and other.name = w.name
+      and other.language = t.language and other.state = 'approved'
     left join communication.contacts k on k.tenant_id = t.tenant_id and k.phone = t.phone
     order by t.id
   `.execute(db);
@@ -75,7 +82,7 @@ export interface Outcome {
   campaign_id: string;
   phone: string;
   tokens: number;
-  state: Extract<MessageState, 'sent' | 'failed' | 'waiting'>;
+  state: Extract<MessageState, 'sent' | 'failed' | 'waiting' | 'cancelled'>;
   reason: string | null;
   provider_id: string | null;
   cost_text: string | null;
@@ -119,7 +126,7 @@ export async function saveOutcomes(
       sender = coalesce(r.sender, m.sender), next_try_at = r.next_try_at,
       tries = m.tries - case when r.untried then 1 else 0 end,
       sent_at = case when r.state = 'sent' then ${now}::timestamptz end,
-      done_at = case when r.state = 'failed' then ${now}::timestamptz end
+      done_at = case when r.state in ('failed', 'cancelled') then ${now}::timestamptz end
     from jsonb_to_recordset(${json}::jsonb) as r (id uuid, state text, reason text,
       provider_id text, cost_text text, sender text, next_try_at timestamptz, untried boolean)
     join held h on h.id = r.id
@@ -134,7 +141,7 @@ export async function saveOutcomes(
 /** Which numbers the carrier refuses; a number that it took is good again. */
 async function noteNumbers(db: Db, rows: readonly Outcome[], now: string): Promise<void> {
   const heard = rows
-    .filter((one) => one.state !== 'waiting')
+    .filter((one) => one.state === 'sent' || one.state === 'failed')
     .map(({ phone, reason, is_bad_number }) => ({ phone, reason, is_bad_number }));
   await sql`
     update communication.contacts c
@@ -160,8 +167,13 @@ export async function listUndelivered(db: Db, ids: readonly string[]) {
     language: 'en' | 'sw';
     document: { link: string } | null;
     school: string;
+    about: { id: string; name: string }[];
   }>`
-    select m.phone, m.name, m.learners, m.language, m.document, s.name as school
+    select m.phone, m.name, m.learners, m.language, m.document, s.name as school, coalesce((
+      select jsonb_agg(jsonb_build_object('id', l.id,
+        'name', concat_ws(' ', l.first_name, l.other_names, l.surname)) order by l.admission_number)
+      from students.students l
+      where l.tenant_id = m.tenant_id and l.id = any (m.student_ids)), '[]') as about
     from communication.messages m
     join identity.schools s on s.tenant_id = m.tenant_id and s.id = ${school_id}
     where m.tenant_id = ${tenant_id} and m.id = any (${ids}::uuid[])

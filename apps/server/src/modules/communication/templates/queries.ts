@@ -62,13 +62,14 @@ export async function insertTemplate(db: Db, row: NewTemplate): Promise<boolean>
   return made.numAffectedRows === 1n;
 }
 
-export async function keepVersion(db: Db, row: MessageTemplate, by: string, now: string) {
-  const { tenant_id, school_id } = scopeOf(db);
+/** As it was, with who wrote it and when. */
+export async function keepVersion(db: Db, row: MessageTemplate) {
   await sql`
     insert into communication.template_versions (tenant_id, school_id, template_id, version, text_en,
       text_sw, changed_by, changed_at)
-    values (${tenant_id}, ${school_id}, ${row.id}, ${row.version}, ${row.text_en}, ${row.text_sw},
-      ${by}, ${now})
+    select tenant_id, school_id, id, version, ${row.text_en}, ${row.text_sw}, changed_by, changed_at
+    from communication.templates
+    where id = ${row.id}
     on conflict do nothing
   `.execute(db);
 }

@@ -63,7 +63,7 @@ export async function edit(
     throw fail('template.locked', { who: current.locked_by });
   }
   checkFields(yours);
-  await queries.keepVersion(ctx.db, current, ctx.user.id, nowIso(ctx));
+  await queries.keepVersion(ctx.db, current);
   await queries.updateTemplate(ctx.db, yours, ctx.user.id, nowIso(ctx)).catch((error: unknown) => {
     throw (error as { code?: unknown }).code === '23505' ? nameTaken(yours.name) : error;
   });

@@ -9,7 +9,7 @@ import type {
 import { token_price_cents, tokens_min } from '@darasa/rules/token-prices';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { listSchoolsWhere } from '../../../platform/auth/elsewhere/queries.ts';
-import { enterSchool } from '../../../platform/db/scope.ts';
+import { acrossPlaces, enterSchool } from '../../../platform/db/scope.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
@@ -89,7 +89,8 @@ export async function buy(
 /** Bought, used and left must be told alike by the wallet, its entries, the purchases and the messages. */
 export async function prove(ctx: Ctx): Promise<{ rows: TokenProof[] }> {
   schoolOf(ctx);
-  const found = await queries.sums(ctx.db);
+  // The tokens are the school's, also where somebody sees the messages of some classes only.
+  const found = await acrossPlaces(ctx.db, () => queries.sums(ctx.db));
   return { rows: found.map(proofOf) };
 }
 

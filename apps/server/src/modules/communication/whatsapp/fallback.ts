@@ -32,6 +32,8 @@ export async function fallBack(db: Db, ids: readonly string[], now: Date): Promi
         text,
         language: one.language,
         segments: segmentsOf(text).segments,
+        about: one.about,
+        at_night: false,
       },
     );
   }

@@ -39,7 +39,7 @@ const consentsOf = (db: Db, { search, state }: Filter) => {
         and v.channel = 'whatsapp' and v.school_id = ${school_id}
       where k.tenant_id = ${tenant_id}
         and (k.whatsapp_opted_in_at is not null or k.whatsapp_opted_out_at is not null)
-        and (p.phone is not null or v.id is not null or k.last_school_id = ${school_id})
+        and (p.phone is not null or v.id is not null or (k.last_school_id = ${school_id} and current_setting('app.limits', true) = '*'))
     ) known
     where ${sql.join(conditions, sql` and `)}`;
 };

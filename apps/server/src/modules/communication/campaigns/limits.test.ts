@@ -1,0 +1,209 @@
+import { director } from '@darasa/contract/access';
+import {
+  cancelCampaign,
+  createMessage,
+  getCampaign,
+  resendFailures,
+  resumeCampaign,
+} from '@darasa/contract/communication/campaigns';
+import { listMessages, resendMessage } from '@darasa/contract/communication/messages';
+import { addReminderRule, holdRun, runReminders } from '@darasa/contract/communication/reminders';
+import { getSmsBalance, proveTokens } from '@darasa/contract/communication/tokens';
+import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
+import { beforeEach, expect, test } from 'vitest';
+import { drainerOf, giveTokens, noNight } from '../../../../test/drain-school.ts';
+import { newGateway } from '../../../../test/new-gateway.ts';
+import { newClass, newLearner } from '../../../../test/new-learner.ts';
+import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
+import { startServer } from '../../../../test/server.ts';
+
+// Whoever is limited to a class sees a part of a message to the school. It is still one message.
+const server = await startServer();
+const gateway = await newGateway();
+const in_an_hour = () => new Date(Date.now() + 60 * 60_000);
+const ours = { phone: '254722700001', class_id: '' };
+const theirs = { phone: '254722700002', class_id: '' };
+let school: NewSchool;
+let teacher: Person;
+
+beforeEach(async () => {
+  school = await newSchool(server);
+  await noNight(school);
+  await giveTokens(school, 10);
+  for (const one of [ours, theirs]) {
+    one.class_id = (await newClass(school)).class_id;
+    await newLearner(school, { class_id: one.class_id, guardian: { phone: one.phone } });
+  }
+  teacher = await school.staff(['communication'], ['view', 'create'], { responsibility: director });
+  await limitTo(ours.class_id);
+});
+
+const limitTo = (class_id: string) =>
+  school.sql(
+    `update identity.user_roles set limits = array[$3::uuid] where tenant_id = $1 and user_id = $2`,
+    [school.tenant_id, teacher.id, class_id],
+  );
+const toAll = { audience: { to: 'guardians' as const }, text_en: 'School opens on Monday.' };
+const statesOf = async (campaign_id: string) =>
+  (await school.admin.call(listMessages, { campaign_id, sort: 'created_at' })).rows
+    .toSorted((a, b) => a.phone.localeCompare(b.phone))
+    .map((row) => row.state);
+const refused = (code: string) => ({ code, status: 403 });
+async function expectTokens(left: number) {
+  const { rows } = await school.admin.call(proveTokens, {});
+  expect(rows.flatMap((row) => row.differences)).toEqual([]);
+  expect((await school.admin.call(getSmsBalance, {})).Credits).toBe(left);
+}
+
+test('nobody cancels for the families of a class whom they do not see', async () => {
+  const send_at = in_an_hour().toISOString();
+  const { id } = await school.admin.call(createMessage, { ...toAll, send_at });
+  await expect(teacher.call(cancelCampaign, { id })).rejects.toMatchObject(
+    refused('message.beyond_classes'),
+  );
+  expect(await statesOf(id)).toEqual(['waiting', 'waiting']);
+  const own = await school.admin.call(createMessage, {
+    ...toAll,
+    audience: { to: 'guardians', class_ids: [ours.class_id] },
+    send_at,
+  });
+  expect(await teacher.call(cancelCampaign, { id: own.id })).toEqual({ cancelled_count: 1 });
+  expect(await school.admin.call(cancelCampaign, { id })).toEqual({ cancelled_count: 2 });
+  await expectTokens(10);
+});
+
+test('whoever wrote it cancels all of it, wherever the learners are by now', async () => {
+  const { id } = await teacher.call(createMessage, {
+    ...toAll,
+    send_at: in_an_hour().toISOString(),
+  });
+  await limitTo(theirs.class_id);
+  expect(await teacher.call(cancelCampaign, { id })).toEqual({ cancelled_count: 1 });
+  expect(await school.admin.call(getCampaign, { id })).toMatchObject({
+    state: 'cancelled',
+    waiting: 0,
+  });
+  await expectTokens(10);
+});
+
+test('nor before its rows are written', async () => {
+  await giveTokens(school, 1_000);
+  await plantMore(300, theirs.class_id);
+  const { id } = await school.admin.call(createMessage, {
+    ...toAll,
+    kind: 'emergency',
+    send_at: in_an_hour().toISOString(),
+  });
+  expect(await statesOf(id)).toEqual([]);
+  await expect(teacher.call(cancelCampaign, { id })).rejects.toMatchObject(
+    refused('message.beyond_classes'),
+  );
+  expect(await school.admin.call(cancelCampaign, { id })).toEqual({ cancelled_count: 302 });
+  await expectTokens(1_010);
+});
+
+test('what waits for tokens goes on for all or for nobody', async () => {
+  await school.admin.call(createMessage, {
+    audience: { to: 'numbers', numbers: Array.from({ length: 10 }, (_, n) => `072270010${n}`) },
+    text_en: 'Hello',
+  });
+  await giveTokens(school, 1);
+  const { id, state } = await school.admin.call(createMessage, { ...toAll, partly: true });
+  expect(state).toBe('paused');
+  await giveTokens(school, 5);
+  await expect(teacher.call(resumeCampaign, { id })).rejects.toMatchObject(
+    refused('message.beyond_classes'),
+  );
+  expect(await school.admin.call(resumeCampaign, { id })).toEqual({
+    resumed_count: 1,
+    still_paused: 0,
+  });
+});
+
+test('sends again to those whom they see, and the others keep waiting for tokens', async () => {
+  await setPhone(ours.phone, '254700000403');
+  const drain = drainerOf(server, school, gateway);
+  const { id } = await school.admin.call(createMessage, {
+    ...toAll,
+    audience: { to: 'guardians' },
+  });
+  await school.sql(
+    `update communication.messages set state = 'paused' where tenant_id = $1 and phone = $2`,
+    [school.tenant_id, theirs.phone],
+  );
+  await school.sql(`update communication.campaigns set state = 'paused' where id = $1`, [id]);
+  await drain();
+  const { rows } = await teacher.call(listMessages, { campaign_id: id });
+  expect(rows).toMatchObject([{ phone: '254700000403', state: 'failed' }]);
+  expect(await teacher.call(resendFailures, { id })).toEqual({ resent_count: 1 });
+  // Otherwise nobody could go on with it ever again.
+  expect((await school.admin.call(getCampaign, { id })).state).toBe('paused');
+  await drain();
+  await teacher.call(resendMessage, { id: rows[0]!.id, phone: ours.phone });
+  expect((await school.admin.call(getCampaign, { id })).state).toBe('paused');
+});
+
+test.each([
+  { decision: 'approve' as const, state: 'sending', messages: 'waiting', left: 8 },
+  { decision: 'reject' as const, state: 'rejected', messages: 'cancelled', left: 10 },
+])('$decision holds for all of a message, whoever decides', async (told) => {
+  await school.sql(
+    `insert into platform.settings (tenant_id, school_id, key, value, changed_by, changed_at)
+     values ($1, $2, 'messages.approve_above', '1', $3, now())`,
+    [school.tenant_id, school.school_id, school.admin.id],
+  );
+  const clerk = await school.staff(['communication'], ['view', 'create']);
+  const { id } = await clerk.call(createMessage, toAll);
+  const [item] = (await teacher.call(listInbox, {})).rows;
+  const { round, step } = await teacher.call(getApproval, { id: item!.id });
+  await teacher.call(decide, { id: item!.id, decision: told.decision, round, step, comment: 'So' });
+  expect(await statesOf(id)).toEqual([told.messages, told.messages]);
+  expect((await school.admin.call(getCampaign, { id })).state).toBe(told.state);
+  await expectTokens(told.left);
+});
+
+test('a rule speaks or is silent for all whom it is about, so only whoever sees them decides', async () => {
+  const rule = {
+    name: 'Season',
+    kind: 'season' as const,
+    trigger: 'on-the-day' as const,
+    on_day: '2026-12-01',
+    is_on: true,
+    steps: [{ tone: 'friendly' as const, text_en: 'A joyful season.' }],
+  };
+  const { id } = await school.admin.call(addReminderRule, rule);
+  const beyond = refused('reminder.beyond_classes');
+  await expect(teacher.call(runReminders, { id })).rejects.toMatchObject(beyond);
+  await expect(teacher.call(holdRun, { id })).rejects.toMatchObject(beyond);
+  const own = { ...rule, name: 'Season of ours', class_ids: [ours.class_id] };
+  const { id: own_id } = await school.admin.call(addReminderRule, own);
+  await teacher.call(holdRun, { id: own_id });
+});
+
+const setPhone = (from: string, to: string) =>
+  school.sql(`update students.guardians set phone = $3 where tenant_id = $1 and phone = $2`, [
+    school.tenant_id,
+    from,
+    to,
+  ]);
+
+const plantMore = (count: number, class_id: string) =>
+  school.sql(
+    `with one as (
+       select s.*, gen_random_uuid() as new_id, gen_random_uuid() as guardian_id, n
+       from students.students s, generate_series(1, $3::int) n
+       where s.tenant_id = $1 and s.class_id = $2
+     ), learner as (
+       insert into students.students (tenant_id, id, school_id, admission_number, surname,
+         first_name, gender, born_on, status, boarding, admitted_on, class_id, search_words, created_at)
+       select tenant_id, new_id, school_id, 'M' || n, surname, first_name, gender, born_on, status,
+         boarding, admitted_on, class_id, search_words, now() from one
+     ), guardian as (
+       insert into students.guardians (tenant_id, id, first_name, last_name, phone, created_at)
+       select tenant_id, guardian_id, 'Lucy', surname, (254790000000 + n)::text, now() from one
+     )
+     insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
+       relation, created_at)
+     select tenant_id, gen_random_uuid(), school_id, new_id, guardian_id, 'mother', now() from one`,
+    [school.tenant_id, class_id, count],
+  );
