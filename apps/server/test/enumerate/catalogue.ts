@@ -47,6 +47,12 @@ const other_limits: Record<string, Opening> = {
   'communication.messages': limitedTo(
     `(student_ids = '{}'::uuid[]) OR (student_ids && ${seen_ids})`,
   ),
+  'communication.conversations': limitedTo(
+    '(phone IN ( SELECT g.phone FROM students.guardians g)) OR (phone IN ( SELECT g.other_phone FROM students.guardians g))',
+  ),
+  'communication.replies': limitedTo(
+    '(conversation_id IN ( SELECT v.id FROM communication.conversations v))',
+  ),
   'finance.goods_in_kind': limitedTo('(payment_id IN ( SELECT p.id FROM finance.payments p))'),
   'finance.receipt_messages': limitedTo('(payment_id IN ( SELECT p.id FROM finance.payments p))'),
   'communication.papers': limitedTo(`(student_ids && ${seen_ids})`),

@@ -111,8 +111,12 @@ async function asForm({ server, side, result, token }: Context, endpoint: Endpoi
   );
 }
 
-/** Every statement of a read runs inside a transaction that cannot write, or is a plain select. */
+/**
+ * Every statement of a read runs inside a transaction that cannot write, or is a plain select. What
+ * leaves a trace of who read it says so in the contract.
+ */
 async function watchRead(context: Context, endpoint: Endpoint): Promise<void> {
+  if (endpoint.traced) return;
   const { server, side, result } = context;
   const input = anInputFor(endpoint, { own: side.planted, rows: side.planted.rows });
   const who = { domain: side.domain, access_token: context.token() };

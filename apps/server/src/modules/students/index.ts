@@ -54,7 +54,7 @@ export { routes as enquiryRoutes } from './enquiries/routes.ts';
 export { offerLetterRoutes } from './offer-letters/routes.ts';
 export type { OfferFees } from './offer-letters/service.ts';
 /** Administrators, and whom the school has named: ask before showing what a child suffers from. */
-export { noteHealthOpened } from './health/service.ts';
+export { healthOpenings } from './health/service.ts';
 export { readsHealth } from './health-readers/service.ts';
 export { setupParts } from './setup-parts.ts';
 /** Puts learners into a class and stream: the place and its history are written together. */

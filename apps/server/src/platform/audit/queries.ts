@@ -153,20 +153,18 @@ function matching(search: string | undefined): RawBuilder<unknown> {
 
 export interface Doing {
   record_type: string;
-  record_ids: readonly string[];
   action: string;
   user_id: string;
   since: Date;
 }
 
-/** With which of these records this person has done this since then. */
+/** With which records this person has done this since then. */
 export async function listDoneSince(db: Db, doing: Doing): Promise<Set<string>> {
   const found = await sql<{ record_id: string }>`
     select distinct a.record_id
     from platform.audit a
-    where a.record_type = ${doing.record_type} and a.record_id = any(${doing.record_ids}::text[])
-      and a.at >= ${doing.since.toISOString()} and a.user_id = ${doing.user_id}
-      and a.action = ${doing.action}
+    where a.user_id = ${doing.user_id} and a.at >= ${doing.since.toISOString()}
+      and a.record_type = ${doing.record_type} and a.action = ${doing.action}
   `.execute(db);
   return new Set(found.rows.map((row) => row.record_id));
 }

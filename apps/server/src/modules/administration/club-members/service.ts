@@ -7,6 +7,7 @@ import {
 import { countOfMembers } from '@darasa/contract/administration/clubs';
 import type { Endpoint, InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
+import type { NoteOpened } from '../../../platform/audit/openings.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -17,11 +18,7 @@ import * as queries from './queries.ts';
 /** Who may read health records, and the trace of it. The learners' module knows, and hands it in. */
 export interface HealthDoor {
   readsHealth: (ctx: Pick<Ctx, 'db' | 'user' | 'staff'>) => Promise<boolean>;
-  noteHealthOpened: (
-    ctx: Ctx,
-    through: Pick<Endpoint, 'summary'>,
-    student_ids: readonly string[],
-  ) => Promise<void>;
+  healthOpenings: (ctx: Ctx, through: Pick<Endpoint, 'summary'>) => Promise<NoteOpened>;
 }
 
 export async function list(
@@ -30,14 +27,14 @@ export async function list(
   club_id: string,
   through: Pick<Endpoint, 'summary'> = listClubMembers,
 ) {
-  const [found, reads_health] = await Promise.all([
+  const [found, reads_health, noteOpened] = await Promise.all([
     queries.listMembers(ctx.db, { club_id }),
     health.readsHealth(ctx),
+    health.healthOpenings(ctx, through),
   ]);
   // Who may not read health records sees nothing of them.
   const rows = reads_health ? found : found.map((row) => ({ ...row, care: null }));
-  const shown = rows.filter((row) => row.care).map((row) => row.student_id);
-  await health.noteHealthOpened(ctx, through, shown);
+  noteOpened(rows.filter((row) => row.care).map((row) => row.student_id));
   return { rows, count: rows.length, reads_health };
 }
 

@@ -5,9 +5,9 @@ import { careWords } from '@darasa/contract/students/health';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
-import { readsHealth } from '../../students/index.ts';
+import { healthOpenings, readsHealth } from '../../students/index.ts';
 import * as queries from './queries.ts';
-import { careFor, noteCare, read } from './service.ts';
+import { careFor, read, withCare } from './service.ts';
 
 const columns: Column[] = [
   { key: 'admission_number', head: 'Adm no', kind: 'text' },
@@ -28,13 +28,14 @@ export async function exportMembers(
   ctx: Ctx,
   { format, ...filter }: InputOf<typeof exportExtraChargeMembers>,
 ) {
-  const [charge, found, reads_health] = await Promise.all([
+  const [charge, found, reads_health, noteOpened] = await Promise.all([
     read(ctx, filter.id),
     queries.listMembersForExport(ctx.db, filter, rows_max[format] + 1),
     readsHealth(ctx),
+    healthOpenings(ctx, exportExtraChargeMembers),
   ]);
   const rows = careFor(reads_health, filter, found);
-  await noteCare(ctx, exportExtraChargeMembers, rows);
+  noteOpened(withCare(rows));
   const title = `${charge.name}, ${charge.semester_name}`;
   return exportAnswer({
     ctx,

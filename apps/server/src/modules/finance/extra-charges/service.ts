@@ -10,7 +10,7 @@ import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuseClosedTerm } from '../../administration/index.ts';
-import { noteHealthOpened, readsHealth } from '../../students/index.ts';
+import { healthOpenings, readsHealth } from '../../students/index.ts';
 import * as queries from './queries.ts';
 
 export async function read(ctx: Ctx, id: string): Promise<ExtraCharge> {
@@ -20,12 +20,13 @@ export async function read(ctx: Ctx, id: string): Promise<ExtraCharge> {
 }
 
 export async function listMembers(ctx: Ctx, input: InputOf<typeof listExtraChargeMembers>) {
-  const [found, reads_health] = await Promise.all([
+  const [found, reads_health, noteOpened] = await Promise.all([
     queries.listMembers(ctx.db, input),
     readsHealth(ctx),
+    healthOpenings(ctx, listExtraChargeMembers),
   ]);
   const rows = careFor(reads_health, input, found.rows);
-  await noteCare(ctx, listExtraChargeMembers, rows);
+  noteOpened(withCare(rows));
   return { ...found, rows, reads_health };
 }
 
@@ -41,16 +42,8 @@ export function careFor(
 }
 
 /** What children need on a trip is of their health records, so reading it stands in their history. */
-export const noteCare = (
-  ctx: Ctx,
-  through: Pick<Endpoint, 'summary'>,
-  rows: readonly ExtraChargeMember[],
-): Promise<void> =>
-  noteHealthOpened(
-    ctx,
-    through,
-    rows.filter((row) => row.care).map((row) => row.student_id),
-  );
+export const withCare = (rows: readonly ExtraChargeMember[]): string[] =>
+  rows.filter((row) => row.care).map((row) => row.student_id);
 
 export async function define(
   ctx: Ctx,

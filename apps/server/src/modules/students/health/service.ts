@@ -9,7 +9,7 @@ import {
   type VisitForm,
   type voidNurseVisit,
 } from '@darasa/contract/students/health';
-import { noteOpened } from '../../../platform/audit/openings.ts';
+import { type NoteOpened, openingsOf } from '../../../platform/audit/openings.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -20,26 +20,25 @@ import * as queries from './queries.ts';
 
 /** Health is nobody's business without a trace: who opened it stands in the history of the record. */
 export async function open(ctx: Ctx, student_id: string) {
-  const [health, visits, may_read, answers] = await Promise.all([
+  const [health, visits, may_read, answers, noteOpened] = await Promise.all([
     queries.findHealth(ctx.db, student_id),
     queries.listVisits(ctx.db, student_id),
     readsHealth(ctx),
     listNewest(ctx.db, [student_id], 'medical'),
+    healthOpenings(ctx, openHealth),
   ]);
   if (!may_read) throw fail('health.not_named');
   if (!health) throw fail('record.not_found');
-  await noteHealthOpened(ctx, openHealth, [student_id]);
+  noteOpened([student_id]);
   const medical_consent: ConsentState = answers.get(student_id) ?? 'not-asked';
   return { health, visits, medical_consent };
 }
 
 /** Wherever something of these records is shown, also in a list of many. */
-export const noteHealthOpened = (
+export const healthOpenings = (
   ctx: Ctx,
   { summary }: Pick<Endpoint, 'summary'>,
-  student_ids: readonly string[],
-): Promise<void> =>
-  noteOpened(ctx, { record_type: 'health record', action: summary, ids: student_ids });
+): Promise<NoteOpened> => openingsOf(ctx, { record_type: 'health record', action: summary });
 
 export async function save(
   ctx: Ctx,
