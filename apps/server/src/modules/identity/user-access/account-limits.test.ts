@@ -173,12 +173,10 @@ test('what the bank paid of a bill is paid, and cannot be paid again from the bo
 });
 
 test('what adds up all accounts is closed, and says why', async () => {
-  for (const whole of [
-    cashier.call(getTrialBalance, { month: today.slice(0, 7) }),
-    cashier.call(getMoneyDashboard, {}),
-  ]) {
-    await expect(whole).rejects.toMatchObject({ status: 403, code: 'access.whole_books' });
-  }
+  const closed = { status: 403, code: 'access.whole_books' };
+  const month = today.slice(0, 7);
+  await expect(cashier.call(getTrialBalance, { month })).rejects.toMatchObject(closed);
+  await expect(cashier.call(getMoneyDashboard, {})).rejects.toMatchObject(closed);
   expect((await clerk.call(getTrialBalance, { month: today.slice(0, 7) })).rows).not.toEqual([]);
 });
 
@@ -198,7 +196,9 @@ test('news of money is for those who may see its account', async () => {
   await of('every account', 'The week in money');
   await of({ account_id: null }, 'Goods for nobody');
   expect((await heard(cashier)).toSorted()).toEqual(['Cash for nobody', 'Goods for nobody']);
-  expect(await heard(clerk)).toHaveLength(4);
+  expect(await heard(clerk)).toEqual(
+    expect.arrayContaining(['A slip for nobody', 'The week in money', 'Cash for nobody']),
+  );
   // A role without a limit lifts it, and one that opens no money does not.
   const [lifted, librarian] = [
     await school.staff(['finance'], ['view', 'create']),
