@@ -29,6 +29,18 @@ export const FeeStructureInput = z.strictObject({
 });
 export type FeeStructureInput = z.infer<typeof FeeStructureInput>;
 
+/** A part of a bill by a day: a share of it, or an amount. */
+export const StructureInstalment = z
+  .strictObject({
+    due_on: z.iso.date('Choose a day'),
+    percent: z.coerce.number().int('Use a whole number').min(1).max(100).optional(),
+    amount_cents: Amount.min(1, 'Enter an amount').optional(),
+  })
+  .refine((one) => (one.percent === undefined) !== (one.amount_cents === undefined), {
+    path: ['amount_cents'],
+    message: 'Enter a percentage or an amount, one of the two',
+  });
+
 /** One record per class and semester. */
 export const FeeStructure = z.object({
   id: Id,
@@ -42,6 +54,14 @@ export const FeeStructure = z.object({
   state: z.enum(['draft', 'approved', 'published']),
   total_cents: z.int(),
   bill_count: z.int(),
+  /** By when which part is expected; empty where the plan of the term counts. */
+  instalments: z.array(
+    z.object({
+      due_on: z.iso.date(),
+      percent: z.int().optional(),
+      amount_cents: z.int().optional(),
+    }),
+  ),
   particulars: z.array(
     z.object({ vote_head_id: Id, name: z.string(), code: z.string(), amount: z.int() }),
   ),
@@ -100,6 +120,38 @@ export const editFeeStructure = endpoint({
       .max(60),
   }),
   output: FeeStructure,
+});
+
+export const StructurePlanInput = z
+  .strictObject({
+    instalments: z.array(StructureInstalment).max(6, 'Use at most 6 instalments').default([]),
+    /** The same for every class of this category, group and term. */
+    all_classes: z.boolean().default(false),
+  })
+  .refine(
+    ({ instalments }) => new Set(instalments.map((one) => one.due_on)).size === instalments.length,
+    { path: ['instalments'], message: 'A day stands twice' },
+  )
+  .refine(
+    ({ instalments }) => new Set(instalments.map((one) => one.percent === undefined)).size < 2,
+    { path: ['instalments'], message: 'Use percentages or amounts, not both' },
+  )
+  .refine(
+    ({ instalments }) =>
+      instalments[0]?.percent === undefined ||
+      instalments.reduce((sum, one) => sum + (one.percent ?? 0), 0) === 100,
+    { path: ['instalments'], message: 'The parts make 100 percent together' },
+  );
+
+export const planFeeStructure = endpoint({
+  method: 'PUT',
+  path: '/finance/fee-structures/:id/instalments',
+  summary: 'Say by when which part of a fee structure is expected',
+  access: { module: 'finance', act: 'approve' },
+  rate: 'write',
+  idempotent: true,
+  input: StructurePlanInput.safeExtend({ id: Id }),
+  output: z.object({ rows: z.array(FeeStructure), count: z.int() }),
 });
 
 export const moveFeeStructures = endpoint({

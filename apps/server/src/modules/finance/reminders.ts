@@ -1,7 +1,7 @@
 import type { ReminderSubject } from '../../platform/reminders/subject.ts';
 import { listOwing } from './balances/queries.ts';
 import { listRunning } from './family-fees/plans/queries.ts';
-import { listDueDays } from './fee-rules/queries.ts';
+import { type DueDay, listDueDays, listOwnDueDays } from './fee-rules/queries.ts';
 import { listTermBills } from './figures/queries.ts';
 import { listPromised, listUnkept } from './promises/queries.ts';
 
@@ -12,22 +12,22 @@ import { listPromised, listUnkept } from './promises/queries.ts';
 const fees: ReminderSubject = {
   kind: 'fees',
   list: async ({ db }, today, due_by) => {
-    const [owing, promised, plan, bills, agreed] = await Promise.all([
+    const [owing, promised, plan, own_plans, bills, agreed] = await Promise.all([
       listOwing(db),
       listPromised(db, today),
       listDueDays(db, today),
+      listOwnDueDays(db, today),
       listTermBills(db, today),
       listRunning(db, today),
     ]);
     const kept = new Set(
       agreed.filter((one) => one.paid_cents >= one.due_cents).map((one) => one.student_id),
     );
-    const later_percent = plan
-      .filter((one) => one.due_on > due_by)
-      .reduce((sum, one) => sum + one.percent, 0);
     const billed = new Map(bills.map((one) => [one.student_id, one.bill_cents]));
-    const laterOf = (student_id: string) =>
-      Math.floor(((billed.get(student_id) ?? 0) * later_percent) / 100);
+    const isAhead = (student_id: string, balance_cents: number) => {
+      const later = laterShare(own_plans.get(student_id) ?? plan, due_by);
+      return later < 1 && balance_cents <= Math.floor((billed.get(student_id) ?? 0) * later);
+    };
     return owing.map(({ student_id, balance_cents }) => ({
       person_id: student_id,
       due_on: null,
@@ -36,12 +36,19 @@ const fees: ReminderSubject = {
         ? { leave_out: 'Promised to pay by a day to come' }
         : kept.has(student_id)
           ? { leave_out: 'Keeps to the payment plan' }
-          : later_percent < 100 && balance_cents <= laterOf(student_id)
+          : isAhead(student_id, balance_cents)
             ? { leave_out: 'Paid as much as the instalments ask so far' }
             : {}),
     }));
   },
 };
+
+/** Which part of the fees is expected only after the day. */
+function laterShare(plan: readonly DueDay[], day: string): number {
+  const weigh = (days: readonly DueDay[]) => days.reduce((sum, one) => sum + one.percent, 0);
+  const all = weigh(plan);
+  return all === 0 ? 1 : weigh(plan.filter((one) => one.due_on > day)) / all;
+}
 
 const promise: ReminderSubject = {
   kind: 'promise',

@@ -1264,6 +1264,7 @@ export interface FinanceFeeStructures {
   fee_group_id: string;
   financial_year_id: string;
   id: string;
+  instalments: Json | null;
   school_id: string;
   semester_id: string;
   state: Generated<string>;

@@ -14,7 +14,7 @@ import {
   saveTermPlan,
   trialPaymentOrder,
 } from '@darasa/contract/finance/fee-rules';
-import { listFeeStructures } from '@darasa/contract/finance/fee-structures';
+import { listFeeStructures, planFeeStructure } from '@darasa/contract/finance/fee-structures';
 import { proveLedger } from '@darasa/contract/finance/ledger';
 import { findMembers, listMemberGroups } from '@darasa/contract/finance/members';
 import { recordPayment } from '@darasa/contract/finance/payments';
@@ -140,6 +140,58 @@ test('instalments make a hundred, and the account says what is late', async () =
   await expect(admin.call(getAccountSides, { student_id: newId() })).rejects.toMatchObject({
     status: 404,
   });
+});
+
+test('the plan of a structure comes before that of the term, in amounts or parts', async () => {
+  const student_id = books.students[1]!;
+  const [{ id }] = (await school.sql<{ id: string }>(
+    'select fee_structure_id as id from finance.bills where student_id = $1 and semester_id = $2',
+    [student_id, books.term_id],
+  )) as [{ id: string }];
+  const inTwo = (first: number, second: number, due_on = '2099-03-15') => ({
+    id,
+    instalments: [
+      { due_on, amount_cents: second },
+      { due_on: '2026-02-01', amount_cents: first },
+    ],
+  });
+  await expect(admin.call(planFeeStructure, inTwo(20_000_00, 4_000_00))).rejects.toMatchObject({
+    body: { errors: [{ path: 'instalments', message: expect.stringContaining('25,000.00') }] },
+  });
+  const mixed = [
+    { due_on: '2026-02-01', percent: 50 },
+    { due_on: '2026-03-01', amount_cents: 100_00 },
+  ];
+  await expect(admin.call(planFeeStructure, { id, instalments: mixed })).rejects.toMatchObject({
+    status: 400,
+  });
+  await admin.call(planFeeStructure, { ...inTwo(20_000_00, 5_000_00), all_classes: true });
+  const standing = async () =>
+    (await admin.call(getAccountSides, { student_id })).expected.map(
+      (one) => [one.due_on, one.amount_cents, one.state] as const,
+    );
+  expect(await standing()).toEqual([
+    ['2026-02-01', 20_000_00, 'late'],
+    ['2099-03-15', 5_000_00, 'due'],
+  ]);
+  // Nobody pays a late fee before the last part of the own plan was due.
+  const semester_id = books.term_id;
+  const rule = {
+    is_on: true,
+    vote_head_id: books.voteHead('LUN'),
+    grace_days: 7,
+    steps: [{ after_days: 0, amount_cents: 300_00 }],
+  };
+  const { version } = await admin.call(saveLateFeeRule, { ...rule, version: 0 });
+  expect((await admin.call(previewLateFees, { semester_id })).rows).toEqual([]);
+  // An empty plan gives the word back to the term.
+  await admin.call(planFeeStructure, { id, instalments: [], all_classes: true });
+  expect(await standing()).toHaveLength(3);
+  expect((await admin.call(previewLateFees, { semester_id })).rows.length).toBeGreaterThan(0);
+  await school.sql('delete from finance.late_fee_rules where version = $1 and school_id = $2', [
+    version,
+    school.school_id,
+  ]);
 });
 
 test('late fees are off at first, then charged once for each step, and never above the cap', async () => {

@@ -148,6 +148,22 @@ export async function listDueDays(db: Db, today: string): Promise<DueDay[]> {
   return found.rows;
 }
 
+/** The same for those who were billed from a structure with a plan of its own. */
+export async function listOwnDueDays(db: Db, today: string): Promise<Map<string, DueDay[]>> {
+  const found = await sql<{ student_id: string; days: DueDay[] }>`
+    select b.student_id, jsonb_agg(jsonb_build_object('due_on', e ->> 'due_on',
+      'percent', coalesce(e -> 'percent', e -> 'amount_cents'))) as days
+    from finance.bills b
+    join finance.fee_structures f on f.tenant_id = b.tenant_id and f.id = b.fee_structure_id
+    cross join lateral jsonb_array_elements(f.instalments) e
+    where b.semester_id = (
+      select t.id from administration.terms t
+      where t.ends_on >= ${today}::date order by t.starts_on limit 1)
+    group by b.student_id
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.student_id, row.days]));
+}
+
 /** The parts of a term are decided together. */
 export async function replacePlan(
   db: Db,

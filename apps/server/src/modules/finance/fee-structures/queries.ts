@@ -13,6 +13,7 @@ const shown = sql.raw(`
   f.semester_id, t.name as semester_name, f.state, p.total_cents, p.particulars,
   (select count(*)::int from finance.bills b
    where b.tenant_id = f.tenant_id and b.fee_structure_id = f.id) as bill_count,
+  coalesce(f.instalments, '[]') as instalments,
   f.created_by, f.changed_by, w.first_name || ' ' || w.last_name as changed_by_name,
   y.first_name || ' ' || y.last_name as approved_by_name, f.approved_at, f.version
   from finance.fee_structures f
@@ -164,6 +165,32 @@ export async function updateState(
   await sql`
     update finance.fee_structures f
     set ${approved} state = ${state}, version = f.version + 1
+    where f.id = any(${ids}::uuid[])
+  `.execute(db);
+}
+
+/** The other classes that pay by the same category, group and term. */
+export async function listAlike(db: Db, id: string): Promise<string[]> {
+  const found = await sql<{ id: string }>`
+    select o.id
+    from finance.fee_structures f
+    join finance.fee_structures o on o.tenant_id = f.tenant_id and o.semester_id = f.semester_id
+      and o.fee_category_id = f.fee_category_id and o.fee_group_id = f.fee_group_id
+    where f.id = ${id}
+    order by o.id
+    limit ${rows_max}
+  `.execute(db);
+  return found.rows.map((row) => row.id);
+}
+
+export async function updatePlan(
+  db: Db,
+  ids: string[],
+  instalments: readonly object[],
+): Promise<void> {
+  await sql`
+    update finance.fee_structures f
+    set instalments = nullif(${JSON.stringify(instalments)}::jsonb, '[]')
     where f.id = any(${ids}::uuid[])
   `.execute(db);
 }

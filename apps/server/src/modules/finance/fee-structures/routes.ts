@@ -4,11 +4,13 @@ import {
   exportFeeStructures,
   listFeeStructures,
   moveFeeStructures,
+  planFeeStructure,
   printFeeStructures,
 } from '@darasa/contract/finance/fee-structures';
 import { exportAnswer } from '../../../platform/exports/export-answer.ts';
-import { FileAnswer } from '../../../platform/http/envelope.ts';
+import { FileAnswer, said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
+import { plan } from './plan.ts';
 import { printStructures } from './print.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
@@ -42,6 +44,9 @@ export const routes = [
   route(createFeeStructures, service.make),
   route(editFeeStructure, service.change),
   route(moveFeeStructures, service.move),
+  route(planFeeStructure, async (ctx, input) =>
+    said('The instalments are saved.', await plan(ctx, input)),
+  ),
   route(
     printFeeStructures,
     async (ctx, input) =>

@@ -75,6 +75,8 @@ export interface Debtor {
   name: string;
   class_name: string | null;
   owed_cents: number;
+  /** When the last part of the own structure was due, where that has a plan. */
+  due_on: string | null;
   /** Steps that were charged before, and what they came to. */
   steps: string[];
   charged_cents: number;
@@ -107,6 +109,7 @@ export async function listDebtors(
     select s.id as student_id, s.admission_number,
       concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
       nullif(concat_ws(' ', c.name, t.name), '') as class_name, o.owed_cents,
+      (select max(e ->> 'due_on') from jsonb_array_elements(f.instalments) e) as due_on,
       coalesce(b.steps, '{}') as steps, coalesce(b.charged_cents, 0) as charged_cents
     from owed o
     join students.students s on s.tenant_id = ${tenant_id} and s.id = o.student_id

@@ -70,11 +70,13 @@ export async function preview(
   { semester_id }: InputOf<typeof previewLateFees>,
 ): Promise<OutputOf<typeof previewLateFees>> {
   const { late, reason } = await planFor(ctx, semester_id);
-  const rows = late.map(({ fees, steps: _steps, charged_cents: _charged, ...one }) => ({
-    ...one,
-    fee_cents: sum(fees),
-    why: fees.map((fee) => fee.why).join('; '),
-  }));
+  const rows = late.map(
+    ({ fees, steps: _steps, charged_cents: _charged, due_on: _due, ...one }) => ({
+      ...one,
+      fee_cents: sum(fees),
+      why: fees.map((fee) => fee.why).join('; '),
+    }),
+  );
   return { rows, reason, total_cents: rows.reduce((total, row) => total + row.fee_cents, 0) };
 }
 
@@ -119,17 +121,15 @@ async function planFor(ctx: Ctx, semester_id: string): Promise<Plan> {
   if (!rule.is_on || !rule.vote_head_id) {
     return { rule, term, late: [], reason: 'Late fees are off.' };
   }
-  const days_late = daysBetween(term.due_on, isoDate(ctx.now)) - rule.grace_days;
-  if (days_late < 0) {
-    const due = `${term.name} was due on ${formatDate(term.due_on)}`;
-    return { rule, term, late: [], reason: `${due}; the days of grace are not over.` };
-  }
+  const lateSince = (due_on: string) => daysBetween(due_on, isoDate(ctx.now)) - rule.grace_days;
   const debtors = await queries.listDebtors(ctx.db, {
     semester_id,
     vote_head_id: rule.vote_head_id,
     exempt: rule.exempt_category_ids,
   });
   const late = debtors.flatMap((one) => {
+    const days_late = lateSince(one.due_on ?? term.due_on);
+    if (days_late < 0) return [];
     const steps = one.steps.map((step) => Number(step.slice('step-'.length)));
     const before = { steps, charged_cents: one.charged_cents };
     const fees = lateFees(
@@ -140,8 +140,13 @@ async function planFor(ctx: Ctx, semester_id: string): Promise<Plan> {
     );
     return fees.length > 0 ? [{ ...one, days_late, fees }] : [];
   });
-  const reason = late.length > 0 ? null : 'Nobody owes of this term who was not charged before.';
-  return { rule, term, late, reason };
+  return { rule, term, late, reason: late.length > 0 ? null : reasonOf(term, lateSince) };
+}
+
+function reasonOf(term: queries.LateTerm, lateSince: (due_on: string) => number): string {
+  if (lateSince(term.due_on) >= 0) return 'Nobody owes of this term who was not charged before.';
+  const due = `${term.name} was due on ${formatDate(term.due_on)}`;
+  return `${due}; the days of grace are not over.`;
 }
 
 const sum = (fees: readonly LateFee[]): number => fees.reduce((all, fee) => all + fee.fee_cents, 0);

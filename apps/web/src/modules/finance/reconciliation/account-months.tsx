@@ -29,14 +29,11 @@ export function AccountMonths<Row extends AccountMonth>(props: Props<Row>) {
   const { data, ...query } = props.query;
   const { schoolOf } = props;
   const listed = data ? { rows: data.rows, count: data.rows.length } : undefined;
-  const school: Column<Row>[] = schoolOf
-    ? [{ key: 'school', head: 'School', cell: schoolOf, width: 176, phone: 'hide' }]
-    : [];
   return (
     <DataTable
       label="Accounts by month"
       query={{ ...query, data: listed }}
-      columns={[...school, ...columnsFor(this_month)]}
+      columns={columnsFor(this_month, schoolOf)}
       view={whole}
       onView={() => undefined}
       rowKey={(row) => `${row.money_account_id} ${row.month}`}
@@ -50,12 +47,24 @@ export function AccountMonths<Row extends AccountMonth>(props: Props<Row>) {
   );
 }
 
-const columnsFor = (this_month: string): Column<AccountMonth>[] => [
+const columnsFor = <Row extends AccountMonth>(
+  this_month: string,
+  schoolOf: Props<Row>['schoolOf'],
+): Column<Row>[] => [
   {
     key: 'account',
     head: 'Account',
-    cell: (row) => row.money_account_name,
-    width: 176,
+    cell: (row) =>
+      schoolOf ? (
+        <>
+          {row.money_account_name}
+          <br />
+          <span className="meta">{schoolOf(row)}</span>
+        </>
+      ) : (
+        row.money_account_name
+      ),
+    width: 192,
     phone: 'who',
   },
   {
@@ -93,7 +102,7 @@ const columnsFor = (this_month: string): Column<AccountMonth>[] => [
     head: 'Value, KES',
     cell: (row) => formatMoney(row.open_cents),
     num: true,
-    width: 104,
+    width: 120,
     phone: 'amount',
   },
   {

@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { call } from '../../../platform/call.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { planWords, StructurePlan } from './structure-plan.tsx';
 
 type Typed = Record<string, unknown>;
 
@@ -27,7 +28,7 @@ export function StructureDetail(props: {
 }) {
   const { setup, structure, onClose } = props;
   const { user } = useViewer();
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<'amounts' | 'plan' | null>(null);
   const back = useAction(moveFeeStructures, { refresh: [['finance']] });
   const category = setup.fee_categories.find((one) => one.id === structure.fee_category_id)?.name;
   const is_billed = structure.bill_count > 0;
@@ -58,8 +59,11 @@ export function StructureDetail(props: {
                 Back to draft
               </Button>
             ) : null}
+            {hasModule(user, 'finance', 'approve') ? (
+              <Button onClick={() => setEditing('plan')}>Instalments</Button>
+            ) : null}
             {may_edit ? (
-              <Button variant="primary" onClick={() => setEditing(true)}>
+              <Button variant="primary" onClick={() => setEditing('amounts')}>
                 Change amounts
               </Button>
             ) : null}
@@ -67,8 +71,10 @@ export function StructureDetail(props: {
         )
       }
     >
-      {editing ? (
+      {editing === 'amounts' ? (
         <Amounts setup={setup} structure={structure} onClose={onClose} />
+      ) : editing === 'plan' ? (
+        <StructurePlan structure={structure} onClose={onClose} />
       ) : (
         <div className="stack">
           <p>
@@ -76,6 +82,7 @@ export function StructureDetail(props: {
             {is_billed ? `${structure.bill_count} bills were made from it.` : 'No bill yet.'}
           </p>
           <p className="muted">{whoseWords(structure)}</p>
+          <p className="muted">{planWords(structure)}</p>
           <Pairs
             items={[
               ...structure.particulars.map((one) => ({

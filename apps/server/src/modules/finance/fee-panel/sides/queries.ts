@@ -69,7 +69,11 @@ export interface RunningTerm {
   plan: { due_on: string; percent: number }[];
 }
 
-/** The latest term that has begun and has a plan: what it asks after waivers, and what is open. */
+/**
+ * The latest term that has begun and has a plan: what it asks after waivers, and what is open. The plan
+ * of the structure that the learner was billed from comes before that of the term; an amount in it
+ * weighs as much as it is, so that a waiver makes every part less.
+ */
 export async function findRunningTerm(
   db: Db,
   student_id: string,
@@ -90,9 +94,18 @@ export async function findRunningTerm(
           and l.semester_id = t.id), 0) as asked_cents
     from administration.terms t
     join lateral (
-      select jsonb_agg(jsonb_build_object('due_on', i.due_on, 'percent', i.percent)) as plan
-      from finance.instalments i
-      where i.tenant_id = t.tenant_id and i.semester_id = t.id
+      select coalesce((
+        select jsonb_agg(jsonb_build_object('due_on', e ->> 'due_on',
+          'percent', coalesce(e -> 'percent', e -> 'amount_cents')))
+        from finance.bills b
+        join finance.fee_structures f on f.tenant_id = b.tenant_id and f.id = b.fee_structure_id
+        cross join lateral jsonb_array_elements(f.instalments) e
+        where b.tenant_id = t.tenant_id and b.semester_id = t.id and b.student_id = ${student_id}
+      ), (
+        select jsonb_agg(jsonb_build_object('due_on', i.due_on, 'percent', i.percent))
+        from finance.instalments i
+        where i.tenant_id = t.tenant_id and i.semester_id = t.id
+      )) as plan
     ) p on p.plan is not null
     where t.school_id = (select s.school_id from students.students s where s.id = ${student_id})
       and t.starts_on <= ${today}::date
