@@ -131,7 +131,7 @@ const messages = `
   )
   insert into communication.messages (tenant_id, id, school_id, campaign_id, channel, phone, name,
     student_ids, learners, text, segments, tokens, state, network, tries, created_at, sent_at, done_at)
-  select $1, md5($4::text || phone)::uuid, $2, $4, 'sms', phone, name, ids, learners, text, n, n,
+  select $1, md5($4::uuid::text || phone)::uuid, $2, $4::uuid, 'sms', phone, name, ids, learners, text, n, n,
     'delivered', 'Safaricom', 1, $5::timestamptz, $5, $5
   from worded
   cross join lateral (
@@ -150,7 +150,7 @@ const tokens = `
   ), entry as (
     insert into communication.token_entries (tenant_id, id, school_id, channel, kind, tokens,
       campaign_id, created_at)
-    select $1, md5($5::text || k.kind)::uuid, $2, 'sms', k.kind, u.tokens, $3, $4::timestamptz
+    select $1, md5($5::text || k.kind)::uuid, $2, 'sms', k.kind, u.tokens, $3::uuid, $4::timestamptz
     from used u, (values ('reserved'), ('used')) k (kind)
     where u.tokens > 0
   )

@@ -3,9 +3,11 @@ import {
   cancelCampaign,
   createMessage,
   getCampaign,
+  listCampaigns,
   resendFailures,
   resumeCampaign,
 } from '@darasa/contract/communication/campaigns';
+import { listConversations } from '@darasa/contract/communication/inbox';
 import { listMessages, resendMessage } from '@darasa/contract/communication/messages';
 import { addReminderRule, holdRun, runReminders } from '@darasa/contract/communication/reminders';
 import { getSmsBalance, proveTokens } from '@darasa/contract/communication/tokens';
@@ -15,7 +17,8 @@ import { drainerOf, giveTokens, noNight } from '../../../../test/drain-school.ts
 import { newGateway } from '../../../../test/new-gateway.ts';
 import { newClass, newLearner } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { callerOf, startServer } from '../../../../test/server.ts';
+import { callbackToken } from '../callbacks/token.ts';
 
 // Whoever is limited to a class sees a part of a message to the school. It is still one message.
 const server = await startServer();
@@ -180,7 +183,81 @@ test('a rule speaks or is silent for all whom it is about, so only whoever sees 
   await teacher.call(holdRun, { id: own_id });
 });
 
-const setPhone = (from: string, to: string) =>
+test('reads what families of their classes wrote, and the answers to these', async () => {
+  for (const [n, { phone }] of [ours, theirs].entries()) {
+    await callerOf(server, { domain: school.domain }).raw(
+      'POST',
+      `/api/hooks/sms/${callbackToken(server.secret, 'sms', school.tenant_id)}/reply`,
+      {
+        text: new URLSearchParams({ from: `+${phone}`, text: 'BAL', id: `b-${n}` }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    );
+  }
+  const phonesOf = async (who: Person) => {
+    const [talks, log] = [await who.call(listConversations, {}), await who.call(listMessages, {})];
+    return [talks, log].map(({ rows }) => rows.map((row) => row.phone).toSorted());
+  };
+  const both = [ours.phone, theirs.phone];
+  expect(await phonesOf(school.admin)).toEqual([both, both]);
+  expect(await phonesOf(teacher)).toEqual([[ours.phone], [ours.phone]]);
+  // The answer is found by the learner it tells of.
+  const { rows } = await teacher.call(listMessages, { search: 'Hassan' });
+  expect(rows).toMatchObject([{ phone: ours.phone }]);
+});
+
+test('is not told by name who of other classes was left out, nor finds private words', async () => {
+  await setPhone(theirs.phone, null);
+  const { id } = await school.admin.call(createMessage, {
+    ...toAll,
+    title: 'Results',
+    text_en: 'Mathematics 71',
+    is_private: true,
+  });
+  const left_out = async (who: Person) => (await who.call(getCampaign, { id })).excluded.length;
+  expect([await left_out(school.admin), await left_out(teacher)]).toEqual([1, 0]);
+  const found = async (who: Person) => (await who.call(listCampaigns, { search: 'mathem' })).count;
+  expect([await found(school.admin), await found(teacher)]).toEqual([1, 0]);
+  // The tokens are the school's, whatever of the messages is seen.
+  const { rows } = await teacher.call(proveTokens, {});
+  expect(rows.flatMap((row) => row.differences)).toEqual([]);
+});
+
+test('what the carrier had in hand and gave back does not leave after it was cancelled', async () => {
+  const before = gateway.delivered.length;
+  const { id } = await school.admin.call(createMessage, toAll);
+  await school.sql(
+    `update communication.messages set next_try_at = now() + interval '1 hour' where phone = $1`,
+    [theirs.phone],
+  );
+  const cancelMeanwhile = drainerOf(server, school, gateway, undefined, {
+    plant: (sms) => async (scope) => ({
+      ...(await sms(scope)),
+      send: async () => {
+        await school.admin.call(cancelCampaign, { id });
+        throw new Error('no line');
+      },
+    }),
+  });
+  await cancelMeanwhile();
+  await drainerOf(server, school, gateway, () => new Date(Date.now() + 10 * 60_000))();
+  expect(await statesOf(id)).toEqual(['cancelled', 'cancelled']);
+  expect(gateway.delivered.length).toBe(before);
+  await expectTokens(10);
+});
+
+test('a copy for somebody without a phone is refused, not forgotten', async () => {
+  const [staff] = await school.sql<{ id: string }>(
+    `update identity.staff set phone = null where tenant_id = $1 and user_id = $2 returning id`,
+    [school.tenant_id, teacher.id],
+  );
+  await school.sql(`update identity.users set phone = null where id = $1`, [teacher.id]);
+  await expect(
+    school.admin.call(createMessage, { ...toAll, cc_staff_ids: [staff!.id] }),
+  ).rejects.toMatchObject({ body: { errors: [{ path: 'cc_staff_ids' }] } });
+});
+
+const setPhone = (from: string, to: string | null) =>
   school.sql(`update students.guardians set phone = $3 where tenant_id = $1 and phone = $2`, [
     school.tenant_id,
     from,
