@@ -1,3 +1,4 @@
+import { isoDate } from '@darasa/rules/dates';
 import { demoId } from './make.ts';
 import type { DemoSchool } from './schools.ts';
 
@@ -90,7 +91,11 @@ export async function seedWhatsapp(
 ): Promise<void> {
   const id = (words: string) => demoId(`${school.name} whatsapp ${words}`);
   const admin_id = demoId('kiota person admin');
-  const at = (hours_ago: number) => new Date(now.getTime() - hours_ago * hour_ms).toISOString();
+  // Older than a day is in the morning: nobody writes to families at night, whenever the demo is made.
+  const at = (hours_ago: number) => {
+    const then = new Date(now.getTime() - hours_ago * hour_ms);
+    return hours_ago < 24 ? then.toISOString() : `${isoDate(then)}T07:00:00.000Z`;
+  };
   const common = { school_id: school.id };
   const agreed = families.slice(0, agreed_count);
   const writers = families.slice(0, threads.length);
