@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf } from '@darasa/contract/endpoint';
+import type { InputOf } from '@darasa/contract/endpoint';
 import {
   type createExtraCharge,
   type editExtraCharge,
