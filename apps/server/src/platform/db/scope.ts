@@ -39,11 +39,15 @@ export interface Scope {
 
 const scopes = new WeakMap<Db, Scope>();
 const clients = new WeakMap<Db, pg.PoolClient>();
+/** The handle that one with fewer limits was made from. */
+const bases = new WeakMap<Db, Db>();
+type Ask = (query: CompiledQuery) => Promise<QueryResult<unknown>>;
+const asks = new WeakMap<Db, Ask>();
 
 /** Who asks is known after the transaction began; the limits then travel with the next query. */
 export function limitRows(db: Db, limits: Limits | '*'): void {
   scopes.set(db, { ...scopeOf(db), limits });
-  tell(db, settingOf(limits));
+  tell(db, settingsOf(limits));
 }
 
 /** A setting travels with the next query, and a failure shows up in that. */
@@ -52,6 +56,8 @@ function tell(db: Db, setting: string): void {
 }
 
 function clientOf(db: Db): pg.PoolClient {
+  const base = bases.get(db);
+  if (base) return clientOf(base);
   const client = clients.get(db);
   if (!client) throw new Error('this handle is not inside a scope');
   return client;
@@ -125,37 +131,31 @@ export async function readInSchool<T>(
 /**
  * The same handle, looking across all accounts that hold money, also for a person who is limited to
  * some: what of a bill is paid, and whether a reference was used, is a fact of the school. Where the
- * money lay is not told. Each of its statements takes the limit off and puts it on again behind it, so
- * that others may be under way.
+ * money lay is not told.
  */
-export function acrossAccounts(db: Db): Db {
+export const acrossAccounts = (db: Db): Db => across(db, 'money_accounts');
+
+/**
+ * The same across all classes: what was decided about something that the whole school shares holds for
+ * all of it. Whether the person may decide that is for the caller to say first.
+ */
+export const acrossPlaces = (db: Db): Db => across(db, 'places');
+
+/** Each statement takes the limit off and puts it on again behind it, so that others may be under way. */
+function across(db: Db, kind: keyof Limits): Db {
   const scope = scopeOf(db);
   const { limits = no_limits } = scope;
-  if (limits === '*' || limits.money_accounts === '*') return db;
+  if (limits === '*' || limits[kind] === '*') return db;
+  const ask = asks.get(db)!;
   const wide = handleOn((query) => {
-    tell(db, accountsSetting('*'));
-    const answer = run(clientOf(db), query);
-    tell(db, accountsSetting(limits.money_accounts));
+    tell(db, settingOf(kind, '*'));
+    const answer = ask(query);
+    tell(db, settingOf(kind, limits[kind]));
     return answer;
   });
   scopes.set(wide.db, scope);
+  bases.set(wide.db, db);
   return wide.db;
-}
-
-/**
- * Works across all classes, also for a person who is limited to some: what was decided about something
- * that the whole school shares holds for all of it. Whether the person may decide that is for the caller
- * to say first; nothing else may use the handle meanwhile.
- */
-export async function acrossPlaces<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  const { limits } = scopeOf(db);
-  if (limits === undefined || limits === '*' || limits.places === '*') return work();
-  tell(db, placesSetting('*'));
-  try {
-    return await work();
-  } finally {
-    tell(db, placesSetting(limits.places));
-  }
 }
 
 /** A statement that nobody waits for: it travels in the same message as COMMIT. */
@@ -248,30 +248,27 @@ function openingOf(scope: Scope, mode: 'read' | 'write'): string {
     throw new Error('a scope takes uuids only');
   }
   const begin = mode === 'read' ? 'begin read only' : 'begin';
-  const limits = scope.limits ? `; ${settingOf(scope.limits)}` : '';
+  const limits = scope.limits ? `; ${settingsOf(scope.limits)}` : '';
   return `${begin}; set local app.tenant_id = '${ids[0]}'; set local app.school_id = '${ids[1]}'${limits}`;
 }
 
-function settingOf(limits: Limits | '*'): string {
+function settingsOf(limits: Limits | '*'): string {
   const { places, money_accounts } = limits === '*' ? no_limits : limits;
-  return `${placesSetting(places)}; ${accountsSetting(money_accounts)}`;
+  return `${settingOf('places', places)}; ${settingOf('money_accounts', money_accounts)}`;
 }
 
-const placesSetting = (ids: Ids): string => `set local app.limits = '${listed(ids)}'`;
+const setting_names = { places: 'app.limits', money_accounts: 'app.money_accounts' };
 
-const accountsSetting = (ids: Ids): string => `set local app.money_accounts = '${listed(ids)}'`;
-
-function listed(ids: Ids): string {
-  if (ids === '*') return '*';
-  if (!ids.every(isUuid)) throw new Error('limits are uuids only');
-  return ids.join(',');
+function settingOf(kind: keyof Limits, ids: Ids): string {
+  if (ids !== '*' && !ids.every(isUuid)) throw new Error('limits are uuids only');
+  return `set local ${setting_names[kind]} = '${ids === '*' ? ids : ids.join(',')}'`;
 }
 
 const keepsWrites = (error: unknown): boolean =>
   error instanceof Error && 'keeps_writes' in error && error.keeps_writes === true;
 
 /** Made anew for each transaction and useless after it: the connection then belongs to another. */
-function handleOn(ask: (query: CompiledQuery) => Promise<QueryResult<unknown>>) {
+function handleOn(ask: Ask) {
   let is_over = false;
   const connection: DatabaseConnection = {
     executeQuery: <R>(query: CompiledQuery) => {
@@ -286,8 +283,10 @@ function handleOn(ask: (query: CompiledQuery) => Promise<QueryResult<unknown>>) 
   const executor = new DefaultQueryExecutor(compiler, adapter, {
     provideConnection: (use) => use(connection),
   });
+  const db: Db = new Transaction<DB>({ ...dialect, executor });
+  asks.set(db, ask);
   return {
-    db: new Transaction<DB>({ ...dialect, executor }),
+    db,
     close: () => {
       is_over = true;
     },

@@ -20,7 +20,7 @@ type Campaign = NonNullable<Awaited<ReturnType<typeof queries.lockCampaign>>>;
 /** What has not gone out comes back; what is with the carrier already cannot. */
 export async function cancel(ctx: Ctx, { id }: { id: string }) {
   const campaign = await lockWhole(ctx, id);
-  return acrossPlaces(ctx.db, () => cancelAll(ctx, campaign));
+  return cancelAll({ ...ctx, db: acrossPlaces(ctx.db) }, campaign);
 }
 
 /**
@@ -60,7 +60,7 @@ async function cancelAll(ctx: Ctx, campaign: Campaign) {
 export async function resume(ctx: Ctx, { id }: { id: string }) {
   const campaign = await lockWhole(ctx, id);
   if (campaign.state !== 'paused') throw fail('record.not_found');
-  return acrossPlaces(ctx.db, () => resumeAll(ctx, campaign));
+  return resumeAll({ ...ctx, db: acrossPlaces(ctx.db) }, campaign);
 }
 
 async function resumeAll(ctx: Ctx, campaign: Campaign) {

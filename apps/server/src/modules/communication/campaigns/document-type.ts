@@ -19,7 +19,7 @@ export const messageType = documentType({
   onApproved: async (ctx, { document_id }) => {
     const campaign = await queries.lockCampaign(ctx.db, document_id);
     if (campaign?.state !== 'in-approval') return;
-    const tokens = await acrossPlaces(ctx.db, () => sumOpen(ctx.db, document_id));
+    const tokens = await sumOpen(acrossPlaces(ctx.db), document_id);
     const state = await start(ctx, campaign, tokens, true);
     ctx.changed('message', document_id, { state: 'in-approval' }, { state });
   },
@@ -31,7 +31,7 @@ export const messageType = documentType({
 type Deciding = Parameters<NonNullable<(typeof messageType)['onApproved']>>[0];
 
 async function drop(ctx: Deciding, id: string, reason: string | null): Promise<void> {
-  await acrossPlaces(ctx.db, () => cancelWaiting(ctx.db, id, nowIso(ctx)));
+  await cancelWaiting(acrossPlaces(ctx.db), id, nowIso(ctx));
   await queries.setState(ctx.db, id, 'rejected', reason);
   ctx.changed('message', id, { state: 'in-approval' }, { state: 'rejected', reason });
 }

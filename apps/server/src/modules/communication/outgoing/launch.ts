@@ -59,9 +59,8 @@ export async function start(
   const left = paid ? null : await findLeft(ctx.db, campaign.channel);
   if (left !== null && !partly) throw fail('tokens.short', { needed: tokens, left });
   // Which state the message is in is decided by all of it, also by what this person does not see.
-  const released = await acrossPlaces(ctx.db, () =>
-    queries.releaseMessages(ctx.db, which, left, from_at),
-  );
+  const whole = acrossPlaces(ctx.db);
+  const released = await queries.releaseMessages(whole, which, left, from_at);
   if (left !== null && !(await reserve(ctx.db, { ...move, tokens: released.tokens }))) {
     throw fail('tokens.short', { needed: tokens, left });
   }

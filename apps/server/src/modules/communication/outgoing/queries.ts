@@ -203,7 +203,7 @@ export async function goesBeyond(db: Db, campaign_id: string): Promise<boolean> 
           (select array_agg(s.id) from students.students s), '{}')) as hidden
   `.execute(db);
   if (unwritten.rows[0]!.hidden) return true;
-  const all = await acrossPlaces(db, () => rows.execute(db));
+  const all = await rows.execute(acrossPlaces(db));
   return all.rows[0]!.count > seen.rows[0]!.count;
 }
 
