@@ -75,8 +75,7 @@ const limitsOf = (table: Table): Opening => {
 const accounts = `( SELECT current_setting('app.money_accounts'::text, true) AS current_setting)`;
 const ofAccount = (column: string) =>
   `((${column})::text = ANY (string_to_array(${accounts}, ','::text)))`;
-const within = (column: string, of: string, alias: string) =>
-  `(${column} IN ( SELECT ${alias}.id FROM finance.${of} ${alias}))`;
+const hangsOn = (noun: string) => `finance.sees_${noun}(${noun}_id)`;
 const moneyRule = (rule: string) => `((${accounts} = '*'::text) OR ${rule})`;
 const of_either = (one: string, other: string) => ({
   rule: moneyRule(`${ofAccount(one)} OR ${ofAccount(other)}`),
@@ -85,9 +84,11 @@ const of_either = (one: string, other: string) => ({
 const or_none = {
   rule: moneyRule(`(money_account_id IS NULL) OR ${ofAccount('money_account_id')}`),
 };
-const of_payment = { rule: moneyRule(within('payment_id', 'payments', 'p')) };
-const of_page = { rule: moneyRule(within('account_id', 'accounts', 'a')) };
-const of_income = { rule: moneyRule(within('other_income_id', 'other_incomes', 'o')) };
+const of_payment = { rule: moneyRule(hangsOn('payment')) };
+const of_page = {
+  rule: moneyRule('(account_id = ANY (( SELECT finance.seen_pages() AS seen_pages)::uuid[]))'),
+};
+const of_income = { rule: moneyRule(hangsOn('other_income')) };
 const money_limits: Record<string, { rule: string; check?: string } | null> = {
   'finance.money_accounts': { rule: moneyRule(ofAccount('id')) },
   'finance.payments': or_none,
@@ -98,23 +99,21 @@ const money_limits: Record<string, { rule: string; check?: string } | null> = {
   'finance.payment_cancellations': of_payment,
   'finance.receipt_prints': of_payment,
   'finance.receipt_messages': of_payment,
-  'finance.notices': { rule: moneyRule(within('arrival_id', 'arrivals', 'a')) },
-  'finance.match_lines': { rule: moneyRule(within('match_id', 'matches', 'm')) },
-  'finance.voucher_lines': { rule: moneyRule(within('voucher_id', 'vouchers', 'v')) },
-  'finance.petty_vouchers': { rule: moneyRule(within('petty_float_id', 'petty_floats', 'f')) },
-  'finance.petty_counts': { rule: moneyRule(within('petty_float_id', 'petty_floats', 'f')) },
-  'finance.bursary_shares': { rule: moneyRule(within('bursary_id', 'bursaries', 'b')) },
-  'finance.grant_cancellations': { rule: moneyRule(within('grant_id', 'grant_receipts', 'g')) },
+  'finance.notices': { rule: moneyRule(hangsOn('arrival')) },
+  'finance.match_lines': { rule: moneyRule(hangsOn('match')) },
+  'finance.voucher_lines': { rule: moneyRule(hangsOn('voucher')) },
+  'finance.petty_vouchers': { rule: moneyRule(hangsOn('petty_float')) },
+  'finance.petty_counts': { rule: moneyRule(hangsOn('petty_float')) },
+  'finance.bursary_shares': { rule: moneyRule(hangsOn('bursary')) },
+  'finance.grant_cancellations': { rule: moneyRule(hangsOn('grant')) },
   'finance.other_income_lines': of_income,
   'finance.capitation_receipts': { rule: moneyRule(ofAccount('money_account_id')) },
   'finance.official_prints': {
-    rule: moneyRule(
-      `${within('grant_id', 'grant_receipts', 'g')} OR ${within('other_income_id', 'other_incomes', 'o')}`,
-    ),
+    rule: moneyRule(`${hangsOn('grant')} OR ${hangsOn('other_income')}`),
   },
   'finance.accounts': {
     rule: moneyRule(
-      '(NOT is_money) OR (id IN ( SELECT m.account_id FROM finance.money_accounts m))',
+      '(NOT is_money) OR (id = ANY (( SELECT finance.seen_money_pages() AS seen_money_pages)::uuid[]))',
     ),
   },
   'finance.lines': of_page,
