@@ -82,6 +82,8 @@ const faulty: Route[] = [
     endpoint: endpoint({ ...read, path: '/planted/loose' }),
     run: async (host) => (await host.pool.query('update identity.users set version = 1')).rows,
   },
+  // One that may leave a trace, and leaves more.
+  { endpoint: endpoint({ ...read, traced: true, path: '/planted/traced' }), run: writes },
   // A write whose path also answers to GET, as a careless "do it" link would.
   { endpoint: twin, run: writes },
 ];
@@ -91,11 +93,12 @@ describe('finds planted bugs', () => {
   test('reads that write', async () => {
     const broken = await startServer({ routes: [...routes, ...faulty, link] });
     const { faults } = await findCrossSite(broken, faulty, await sideIn(broken));
-    say('T-E8 planted reads', { found: `${faults.length}/3` });
+    say('T-E8 planted reads', { found: `${faults.length}/4` });
     expect(faults).toEqual([
       'POST /planted/twin: has an effect as GET',
       'GET /planted/writing: a read that could write',
       'GET /planted/loose: a read that could write',
+      'GET /planted/traced: a read that could write',
     ]);
   });
 

@@ -6,7 +6,7 @@ import { callEndpoint, nameOf, newSessions } from './calling.ts';
 import { findEffects } from './effects.ts';
 import { anInputFor } from './inputs.ts';
 import type { Side } from './leaks.ts';
-import { isBegin, isEnd, recordStatements } from './statements.ts';
+import { isBegin, isEnd, recordStatements, type Statement } from './statements.ts';
 
 export interface CrossSite {
   faults: string[];
@@ -113,10 +113,9 @@ async function asForm({ server, side, result, token }: Context, endpoint: Endpoi
 
 /**
  * Every statement of a read runs inside a transaction that cannot write, or is a plain select. What
- * leaves a trace of who read it says so in the contract.
+ * leaves a trace of who read it says so in the contract, and writes nothing but that.
  */
 async function watchRead(context: Context, endpoint: Endpoint): Promise<void> {
-  if (endpoint.traced) return;
   const { server, side, result } = context;
   const input = anInputFor(endpoint, { own: side.planted, rows: side.planted.rows });
   const who = { domain: side.domain, access_token: context.token() };
@@ -129,9 +128,12 @@ async function watchRead(context: Context, endpoint: Endpoint): Promise<void> {
     if (isBegin(one)) mode = one.text.startsWith('begin read only') ? 'read' : 'write';
     else if (isEnd(one)) mode = 'none';
     else if (mode === 'none' && !one.text.startsWith('select')) mode = 'write';
-    if (mode === 'write') {
+    if (mode === 'write' && !(endpoint.traced && isOfTrace(one))) {
       result.faults.push(`${nameOf(endpoint)}: a read that could write`);
       return;
     }
   }
 }
+
+const isOfTrace = ({ text }: Statement): boolean =>
+  text.startsWith('insert into platform.audit ') || !/\b(insert|update|delete|merge)\b/.test(text);
