@@ -98,7 +98,7 @@ function Paybill({ paybill }: { paybill: MoneyChecks['paybills'][number] }) {
       >
         {count === undefined
           ? formatMoney(cents)
-          : `${count.toLocaleString('en')}, ${formatMoney(cents)}`}
+          : `${count.toLocaleString('en')}, ${formatKes(cents)}`}
       </Link>
     ),
   });

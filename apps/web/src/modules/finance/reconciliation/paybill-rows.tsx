@@ -29,23 +29,29 @@ export function PaybillRows(props: {
     placeholderData: keepPreviousData,
   });
   const files = useTableExport(exportPaybillRows, input);
+  const label = paybill_figure_labels[figure];
   return (
-    <DataTable
-      {...files}
-      label={`${props.name}: ${paybill_figure_labels[figure]}`}
-      query={list}
-      columns={columns}
-      view={view}
-      onView={props.onView}
-      rowKey={(row) => row.id}
-      tools={
-        <Button small onClick={props.onClose}>
-          Back to the checks
-        </Button>
-      }
-      empty={{ title: 'Nothing is counted here' }}
-      nothingFound="Nothing is counted here."
-    />
+    <div className="stack">
+      <h2>
+        {props.name}: {label.toLowerCase()}
+      </h2>
+      <DataTable
+        {...files}
+        label={label}
+        query={list}
+        columns={columns}
+        view={view}
+        onView={props.onView}
+        rowKey={(row) => row.id}
+        tools={
+          <Button small onClick={props.onClose}>
+            Back to the checks
+          </Button>
+        }
+        empty={{ title: 'Nothing is counted here' }}
+        nothingFound="Nothing is counted here."
+      />
+    </div>
   );
 }
 

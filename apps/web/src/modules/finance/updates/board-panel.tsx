@@ -67,8 +67,17 @@ export function BoardPanel(props: {
 }
 
 const columnsFor = (onRemove: ((row: BoardMember) => void) | undefined): Column<BoardMember>[] => [
-  { key: 'name', head: 'Name', cell: (row) => row.name },
-  { key: 'phone', head: 'Phone', cell: (row) => formatPhone(row.phone) },
+  {
+    key: 'name',
+    head: 'Name',
+    wrap: true,
+    cell: (row) => (
+      <>
+        {row.name}
+        <div className="meta">{formatPhone(row.phone)}</div>
+      </>
+    ),
+  },
   {
     key: 'acts',
     head: '',

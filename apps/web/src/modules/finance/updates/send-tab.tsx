@@ -270,7 +270,7 @@ function Cost({ board }: { board: string[] }) {
                 { label: 'Left after', value: seen.left_after.toLocaleString('en'), total: true },
               ]}
             />
-            {seen.held_until ? (
+            {seen.held_until && asked?.pace === 'now' ? (
               <Notice tone="info">
                 It is night: it goes out on {formatDayTime(seen.held_until)}.
               </Notice>
