@@ -13,6 +13,7 @@ import {
   Button,
   Facts,
   Form,
+  Notice,
   PaperclipIcon,
   Sheet,
   SideScroll,
@@ -107,13 +108,19 @@ export function ExpenseSheet(props: {
           />
         ) : null}
         {doing === 'release' ? (
-          <PrepareVoucher
-            setup={props.setup}
-            of={{ expense_id: expense.id, is_retention: true }}
-            left_cents={held_cents}
-            onDone={onClose}
-            onCancel={() => setDoing(null)}
-          />
+          <>
+            <Notice tone="info">
+              {formatKes(held_cents)} of this bill was held back until{' '}
+              {formatDate(expense.retention_due_on!)}. The voucher pays it.
+            </Notice>
+            <PrepareVoucher
+              setup={props.setup}
+              of={{ expense_id: expense.id, is_retention: true }}
+              left_cents={held_cents}
+              onDone={onClose}
+              onCancel={() => setDoing(null)}
+            />
+          </>
         ) : null}
         {doing === 'sanction' ? (
           <SanctionForm
