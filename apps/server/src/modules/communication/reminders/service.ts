@@ -8,7 +8,7 @@ import type {
 } from '@darasa/contract/communication/reminders';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
+import { fail, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type DueDay, listDueDays } from '../../finance/index.ts';
 import { findLeft } from '../tokens/queries.ts';
@@ -46,7 +46,7 @@ export async function edit(
   const current = await queries.lockRule(ctx.db, id);
   if (!current) throw fail('record.not_found');
   const yours = { ...current, ...input };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   return save(ctx, id, input, current);
 }
 

@@ -14,7 +14,8 @@ import { mergeFields } from '@darasa/rules/merge-fields';
 import { missingFacts } from '@darasa/rules/message-fields';
 import { z } from 'zod';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { resolve } from '../audience/service.ts';
 import * as queries from './queries.ts';
@@ -58,14 +59,14 @@ export async function edit(
   const yours = { ...current, ...values, text_sw: values.text_sw ?? current.text_sw };
   if (values.text_sw === '') yours.text_sw = null;
   if (retired !== undefined) yours.retired_at = retired ? nowIso(ctx) : null;
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   if (current.locked_by && !hasModule(ctx.user, 'communication', 'approve')) {
     throw fail('template.locked', { who: current.locked_by });
   }
   checkFields(yours);
   await queries.keepVersion(ctx.db, current);
   await queries.updateTemplate(ctx.db, yours, ctx.user.id, nowIso(ctx)).catch((error: unknown) => {
-    throw (error as { code?: unknown }).code === '23505' ? nameTaken(yours.name) : error;
+    throw isTaken(error) ? nameTaken(yours.name) : error;
   });
   await passOn(ctx, yours);
   const row = (await queries.findTemplate(ctx.db, id))!;
@@ -176,7 +177,5 @@ export async function tryOut(
 }
 
 function nameTaken(name: string) {
-  const failure = fail('lookup.name_taken', { name });
-  failure.fields = [{ path: 'name', message: failure.sentence }];
-  return failure;
+  return failField('lookup.name_taken', 'name', { name });
 }
