@@ -17,6 +17,7 @@ import { newId } from '../../../platform/ids.ts';
 import { findStudent } from '../../students/index.ts';
 import { readDues } from '../ledger/dues.ts';
 import { listNames } from '../payments/queries.ts';
+import { refuseOtherDays } from '../fee-structures/plan.ts';
 import * as queries from './queries.ts';
 
 const first: PaymentOrder = { from_on: '2000-01-01', ...usual_rule, by: null };
@@ -106,6 +107,7 @@ export async function savePlan(
 ): Promise<TermPlan> {
   const before = (await queries.listPlans(ctx.db)).find((one) => one.semester_id === semester_id);
   if (!before) throw fail('record.not_found');
+  refuseOtherDays(instalments, before);
   const ground = { tenant_id: ctx.tenant_id, school_id: schoolOf(ctx) };
   await queries.replacePlan(ctx.db, ground, semester_id, instalments);
   ctx.changed('term plan', semester_id, inWords(before.instalments), inWords(instalments));
