@@ -140,10 +140,13 @@ export async function findAround(db: Db, conversation_id: string) {
       k.whatsapp_opted_out_at is not null as whatsapp_opted_out,
       k.whatsapp_last_in_at as last_in_at,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'text', t.text_en)
-          order by lower(t.name))
+        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name,
+          'text', coalesce(o.text_en, t.text_en)) order by lower(t.name))
         from communication.templates t
-        where t.tenant_id = v.tenant_id and t.context = 'reply' and t.retired_at is null), '[]') as canned,
+        left join communication.shared_templates o
+          on (o.tenant_id, o.id) = (t.tenant_id, t.follows_id)
+        where t.tenant_id = v.tenant_id and t.context = 'reply' and t.retired_at is null
+          and t.state = 'approved'), '[]') as canned,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'body', w.body)
           order by w.name, w.language)
