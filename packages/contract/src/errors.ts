@@ -680,6 +680,16 @@ export const errors = {
     'This needs {{needed}} tokens and {{left}} are left. Buy more, or send a part of it now.',
   ],
   'template.locked': [409, '{{who}} locked this text. Whoever may approve can change it.'],
+  'template.in_approval': [
+    409,
+    'These words wait for approval. Take them back first, or wait for the decision.',
+  ],
+  'template.approved': [409, 'These words are approved already.'],
+  'template.not_asked': [409, 'These words are not with anybody for approval.'],
+  'template.not_approved': [
+    409,
+    '“{{name}}” is not approved yet, so it cannot be used. Send it for approval first.',
+  ],
   'letters.too_many': [
     422,
     'These would be {{count}} letters; at most {{max}} are printed at once. Choose fewer classes.',

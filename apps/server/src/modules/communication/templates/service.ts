@@ -6,7 +6,6 @@ import {
   type editTemplate,
   type lockTemplate,
   type MessageTemplate,
-  type shareTemplate,
   type takeTemplate,
   type testTemplate,
 } from '@darasa/contract/communication/templates';
@@ -18,7 +17,9 @@ import { isTaken } from '../../../platform/db/refusals.ts';
 import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { resolve } from '../audience/service.ts';
+import { requireAgreed, stateOfNew } from './approval.ts';
 import * as queries from './queries.ts';
+import { passOn } from './shared.ts';
 
 export async function add(
   ctx: Ctx,
@@ -36,6 +37,7 @@ async function insert(
   const made = await queries.insertTemplate(ctx.db, {
     ...values,
     id,
+    state: await stateOfNew(ctx),
     by: ctx.user.id,
     now: nowIso(ctx),
   });
@@ -49,7 +51,10 @@ const Checked = z
   .looseObject({ text_en: z.string(), text_sw: z.string().optional() })
   .superRefine((words, issues) => checkWords(words, issues));
 
-/** What was sent keeps its words; only the next message reads differently. */
+/**
+ * What was sent keeps its words; only the next message reads differently. Where texts need approval, new
+ * words are a draft again, and the lock that stood for the old ones is gone.
+ */
 export async function edit(
   ctx: Ctx,
   { id, version, retired, ...values }: InputOf<typeof editTemplate>,
@@ -63,25 +68,19 @@ export async function edit(
   if (current.locked_by && !hasModule(ctx.user, 'communication', 'approve')) {
     throw fail('template.locked', { who: current.locked_by });
   }
+  if (current.state === 'in-approval') throw fail('template.in_approval');
   checkFields(yours);
+  if (current.text_en !== yours.text_en || current.text_sw !== yours.text_sw) {
+    yours.state = await stateOfNew(ctx);
+  }
   await queries.keepVersion(ctx.db, current);
   await queries.updateTemplate(ctx.db, yours, ctx.user.id, nowIso(ctx)).catch((error: unknown) => {
     throw isTaken(error) ? nameTaken(yours.name) : error;
   });
-  await passOn(ctx, yours);
   const row = (await queries.findTemplate(ctx.db, id))!;
+  await passOn(ctx, row);
   ctx.changed('message template', id, current, row);
   return row;
-}
-
-/** What was shared says what its original says; out of use, it is offered to nobody any more. */
-async function passOn(ctx: Ctx, template: MessageTemplate): Promise<void> {
-  const shared = await queries.findSharedOf(ctx.db, template.id);
-  if (!shared) return;
-  if (template.retired_at) await queries.withdrawShared(ctx.db, shared.id, nowIso(ctx));
-  else await queries.updateShared(ctx.db, shared.id, template);
-  const { name, text_en, text_sw } = template;
-  ctx.changed('shared template', shared.id, shared, { name, text_en, text_sw });
 }
 
 function checkFields(words: MessageTemplate): void {
@@ -102,30 +101,11 @@ export async function lock(
 ): Promise<MessageTemplate> {
   const current = await queries.lockRow(ctx.db, id);
   if (!current) throw fail('record.not_found');
+  requireAgreed(current);
   await queries.setLock(ctx.db, id, locked ? ctx.user.id : null, nowIso(ctx));
   const row = (await queries.findTemplate(ctx.db, id))!;
   ctx.changed('message template', id, current, row);
   return row;
-}
-
-/** Shared twice it is still one. */
-export async function share(
-  ctx: Ctx,
-  { id, shared }: InputOf<typeof shareTemplate>,
-): Promise<MessageTemplate> {
-  schoolOf(ctx);
-  const template = await queries.lockRow(ctx.db, id);
-  if (!template) throw fail('record.not_found');
-  const before = await queries.findSharedOf(ctx.db, id);
-  if (shared && !before) {
-    const shared_id = newId(ctx.now.getTime());
-    await queries.insertShared(ctx.db, shared_id, template, ctx.user.id, nowIso(ctx));
-    ctx.changed('shared template', shared_id, null, template);
-  } else if (!shared && before) {
-    await queries.withdrawShared(ctx.db, before.id, nowIso(ctx));
-    ctx.changed('shared template', before.id, before, { withdrawn: true });
-  } else ctx.changed('message template', id, template, template);
-  return (await queries.findTemplate(ctx.db, id))!;
 }
 
 /** A copy is ours from now on; who follows reads whatever the original says. */
