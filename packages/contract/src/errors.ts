@@ -84,6 +84,10 @@ export const errors = {
   'user.staff_taken': [409, 'This member of staff has a sign-in already.'],
   'user.admin_only': [403, 'Only an administrator can do this to an administrator.'],
   'user.above': [403, '{{name}} may do more here than you. Ask an administrator to do this.'],
+  'user.elsewhere': [
+    403,
+    'The sign-in of {{name}} also opens a school where you do not look after staff. Ask an administrator to do this.',
+  ],
   'user.self': [409, 'You cannot do this to your own sign-in.'],
   'user.disabled': [409, 'This sign-in is disabled. Enable it first.'],
   'user.not_locked': [409, 'This sign-in is not locked.'],
