@@ -349,6 +349,7 @@ export const errors = {
   'paper.nobody': [409, 'No learner matches. Choose a class, a stream or some learners.'],
   'certificate.cancelled': [409, '{{serial}} was cancelled.'],
   'enquiry.not_found': [404, 'We could not find that enquiry.'],
+  'enquiry.no_officer': [409, 'Choose somebody who may change enquiries of this school.'],
   'enquiry.duplicate': [
     409,
     'The same child is already on the list from this phone: {{reference}}. Open it, or log it anyway.',

@@ -213,7 +213,8 @@ export const enquiryChoices = endpoint({
   input: z.strictObject({}),
   output: z.object({
     classes: z.array(z.object({ id: Id, name: z.string() })),
-    officers: z.array(z.object({ id: Id, name: z.string() })),
+    /** Somebody who looks after one and no longer may is still found by it, and chosen no more. */
+    officers: z.array(z.object({ id: Id, name: z.string(), may: z.boolean() })),
   }),
 });
 

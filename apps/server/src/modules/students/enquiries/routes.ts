@@ -10,6 +10,7 @@ import {
   reportInWords,
   reportRow,
 } from './export.ts';
+import { listOfficers } from './officers/queries.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
@@ -33,7 +34,7 @@ export const routes = [
   route(contract.enquiryChoices, async (ctx) => {
     const [classes, officers] = await Promise.all([
       queries.listClasses(ctx.db),
-      queries.listOfficers(ctx.db),
+      listOfficers(ctx.db, isoDate(ctx.now)),
     ]);
     return { classes, officers };
   }),
