@@ -79,4 +79,9 @@ export async function budgetsLeft(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Map<str
 
 export const documentTypes = (): DocumentType[] => [...known.values()];
 export const findDocumentType = (key: string): DocumentType | undefined => known.get(key);
+/** By type, the module whose roles say which of its documents somebody may know. */
+export const modulesByType = (): Record<string, ModuleName> =>
+  Object.fromEntries(
+    documentTypes().flatMap((type) => (type.module ? [[type.key, type.module]] : [])),
+  );
 export const labelOf = (key: string): string => known.get(key)?.label ?? key;
