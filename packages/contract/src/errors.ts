@@ -349,6 +349,7 @@ export const errors = {
   'paper.nobody': [409, 'No learner matches. Choose a class, a stream or some learners.'],
   'certificate.cancelled': [409, '{{serial}} was cancelled.'],
   'enquiry.not_found': [404, 'We could not find that enquiry.'],
+  'enquiry.none_open': [409, 'This person looks after no open enquiry that you see.'],
   'enquiry.no_officer': [409, 'Choose somebody who may change enquiries of this school.'],
   'enquiry.duplicate': [
     409,

@@ -1,3 +1,4 @@
+import { open_stages } from '@darasa/contract/students/enquiries';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
 
@@ -32,4 +33,17 @@ export async function isOfficer(db: Db, user_id: string, today: string): Promise
     select ${mayLookAfter(db, sql`${user_id}::uuid`, today)} as may
   `.execute(db);
   return found.rows[0]!.may;
+}
+
+/** What still has to be done about a child goes from one officer to another; says which these are. */
+export async function updateOfficer(db: Db, from_id: string, to_id: string): Promise<string[]> {
+  const moved = await db
+    .updateTable('students.enquiries')
+    .set((is) => ({ officer_id: to_id, version: is('version', '+', 1) }))
+    .where('officer_id', '=', from_id)
+    .where('student_id', 'is', null)
+    .where('stage', 'in', [...open_stages])
+    .returning('id')
+    .execute();
+  return moved.map((row) => row.id);
 }
