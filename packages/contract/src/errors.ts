@@ -86,7 +86,7 @@ export const errors = {
   'user.above': [403, '{{name}} may do more here than you. Ask an administrator to do this.'],
   'user.elsewhere': [
     403,
-    'The sign-in of {{name}} also opens a school where you do not look after staff. Ask an administrator to do this.',
+    'The sign-in of {{name}} opens a school where you do not look after staff. Ask an administrator to do this.',
   ],
   'user.self': [409, 'You cannot do this to your own sign-in.'],
   'user.disabled': [409, 'This sign-in is disabled. Enable it first.'],
