@@ -26,7 +26,9 @@ type Hook = (ctx: Ctx, document: DecidedDocument) => Promise<void>;
 
 /**
  * One declaration makes a document approvable: list it in compose.ts and call `submit` where it is
- * sent. The hooks run in the transaction of the decision, so both happen or neither.
+ * sent. The hooks run in the transaction of the decision, so both happen or neither. A type that is
+ * about learners or accounts of money also gets a line in `workflows.learners_of` or `accounts_of`:
+ * by these it is kept from those whose role is limited to others.
  */
 export interface DocumentType {
   key: string;
