@@ -18,9 +18,16 @@ import { takenIdentifier } from '../account/queries.ts';
 import { sendInvite } from '../invites/service.ts';
 import { endSessions } from '../sessions/ending.ts';
 import { give } from '../user-access/roles.ts';
-import { checkEnds, checkOwnSchools, setSchoolsOf } from '../user-access/schools.ts';
+import { checkOwnSchools, setSchoolsOf } from '../user-access/schools.ts';
 import { tie } from './staff-link.ts';
-import { checkNotLastAdmin, checkNotSelf, nameOf, openUser, openUserBelow } from './guards.ts';
+import {
+  checkNotLastAdmin,
+  checkNotSelf,
+  checkWholeAccount,
+  nameOf,
+  openUser,
+  openUserBelow,
+} from './guards.ts';
 import * as queries from './queries.ts';
 
 type Act = InputOf<typeof disableUser>;
@@ -72,7 +79,7 @@ export async function add(
 export async function disable(ctx: Ctx, { id, reason }: Act): Promise<User> {
   const user = await openUserBelow(ctx, id);
   checkNotSelf(ctx, user);
-  await checkEnds(ctx, user, null);
+  await checkWholeAccount(ctx, user);
   await checkNotLastAdmin(ctx, user);
   const disabled_at = user.disabled_at ?? nowIso(ctx);
   await queries.updateUser(ctx.db, id, { disabled_at, disabled_reason: reason });
@@ -83,6 +90,7 @@ export async function disable(ctx: Ctx, { id, reason }: Act): Promise<User> {
 /** Whoever leaves signs in no more; the reason stands on the record of the staff register. */
 export async function endSignIn(ctx: Ctx, id: string): Promise<void> {
   const user = await openUserBelow(ctx, id);
+  await checkWholeAccount(ctx, user);
   await checkNotLastAdmin(ctx, user);
   const disabled_at = user.disabled_at ?? nowIso(ctx);
   await queries.updateUser(ctx.db, id, { disabled_at });
@@ -92,13 +100,14 @@ export async function endSignIn(ctx: Ctx, id: string): Promise<void> {
 
 export async function enable(ctx: Ctx, { id, reason }: Act): Promise<User> {
   const user = await openUser(ctx, id);
-  await checkEnds(ctx, user, null);
+  await checkWholeAccount(ctx, user);
   await queries.updateUser(ctx.db, id, { disabled_at: null, disabled_reason: null });
   return told(ctx, user, { reason });
 }
 
 export async function unlock(ctx: Ctx, { id, reason }: Act): Promise<User> {
   const user = await openUser(ctx, id);
+  await checkWholeAccount(ctx, user);
   if (!user.locked_until) throw fail('user.not_locked');
   for (const identifier of [user.email, user.phone]) {
     if (identifier) await forgetAttempts(ctx.db, `account ${user.user_type} ${identifier}`);
@@ -108,6 +117,7 @@ export async function unlock(ctx: Ctx, { id, reason }: Act): Promise<User> {
 
 export async function endAllSessions(ctx: Ctx, { id, reason }: Act): Promise<User> {
   const user = await openUserBelow(ctx, id);
+  await checkWholeAccount(ctx, user);
   const which = id === ctx.user.id ? { user_id: id, but: ctx.session_id } : { user_id: id };
   await endSessions(ctx.db, which, 'ended by the office', nowIso(ctx));
   return told(ctx, user, { reason });
@@ -117,6 +127,7 @@ export async function endAllSessions(ctx: Ctx, { id, reason }: Act): Promise<Use
 export async function reset(ctx: Ctx, { id, reason }: Act, origin: string): Promise<User> {
   const user = await openUserBelow(ctx, id);
   checkNotSelf(ctx, user);
+  await checkWholeAccount(ctx, user);
   if (user.disabled_at) throw fail('user.disabled');
   await queries.updateUser(ctx.db, id, { password_hash: null });
   await endSessions(ctx.db, { user_id: id }, 'password reset', nowIso(ctx));
@@ -126,6 +137,7 @@ export async function reset(ctx: Ctx, { id, reason }: Act, origin: string): Prom
 
 export async function invite(ctx: Ctx, { id, reason }: Act, origin: string): Promise<User> {
   const user = await openUser(ctx, id);
+  await checkWholeAccount(ctx, user);
   if (user.disabled_at) throw fail('user.disabled');
   if (user.has_password) throw fail('user.signed_in_before');
   await sendInvite(ctx, user, origin, 'first');

@@ -6,6 +6,7 @@ import type {
   StaffRecord,
   StaffRow,
 } from '@darasa/contract/staff/register';
+import { open_stages } from '@darasa/contract/students/enquiries';
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '../../../platform/counted-page.ts';
 import { breaksReference } from '../../../platform/db/refusals.ts';
@@ -185,6 +186,18 @@ export async function listDuties(db: Db, id: string, today: string): Promise<str
     from identity.staff f
     join finance.imprests i on (i.tenant_id, i.holder_id) = (f.tenant_id, f.user_id)
     where f.id = ${id} and i.state = 'issued'
+    union all
+    select 'Keeper of the petty cash in ' || m.name, 6
+    from identity.staff f
+    join finance.petty_floats p on (p.tenant_id, p.holder_id) = (f.tenant_id, f.user_id)
+    join finance.money_accounts m on (m.tenant_id, m.id) = (p.tenant_id, p.money_account_id)
+    where f.id = ${id} and m.retired_at is null
+    union all
+    select case count(*) when 1 then 'One open enquiry' else count(*) || ' open enquiries' end, 5
+    from identity.staff f
+    join students.enquiries e on (e.tenant_id, e.officer_id) = (f.tenant_id, f.user_id)
+    where f.id = ${id} and e.student_id is null and e.stage = any(${[...open_stages]}::text[])
+    having count(*) > 0
     union all
     select 'Cashier of an open shift', 6
     from identity.staff f
