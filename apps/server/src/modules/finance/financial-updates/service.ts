@@ -13,7 +13,7 @@ import {
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { scopeOf } from '../../../platform/db/scope.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -58,7 +58,7 @@ export async function stop(
 async function lock(ctx: Ctx, id: string, version: number, yours: object): Promise<PlannedUpdate> {
   const current = await queries.lockPlanned(ctx.db, id);
   if (!current) throw fail('record.not_found');
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   if (current.stopped_at) throw fail('financial_update.stopped');
   return current;
 }
