@@ -84,6 +84,10 @@ export const errors = {
   'user.staff_taken': [409, 'This member of staff has a sign-in already.'],
   'user.admin_only': [403, 'Only an administrator can do this to an administrator.'],
   'user.above': [403, '{{name}} may do more here than you. Ask an administrator to do this.'],
+  'user.elsewhere': [
+    403,
+    'The sign-in of {{name}} opens a school where you do not look after staff. Ask an administrator to do this.',
+  ],
   'user.self': [409, 'You cannot do this to your own sign-in.'],
   'user.disabled': [409, 'This sign-in is disabled. Enable it first.'],
   'user.not_locked': [409, 'This sign-in is not locked.'],
@@ -345,6 +349,8 @@ export const errors = {
   'paper.nobody': [409, 'No learner matches. Choose a class, a stream or some learners.'],
   'certificate.cancelled': [409, '{{serial}} was cancelled.'],
   'enquiry.not_found': [404, 'We could not find that enquiry.'],
+  'enquiry.none_open': [409, 'This person looks after no open enquiry that you see.'],
+  'enquiry.no_officer': [409, 'Choose somebody who may change enquiries of this school.'],
   'enquiry.duplicate': [
     409,
     'The same child is already on the list from this phone: {{reference}}. Open it, or log it anyway.',
@@ -680,6 +686,16 @@ export const errors = {
     'This needs {{needed}} tokens and {{left}} are left. Buy more, or send a part of it now.',
   ],
   'template.locked': [409, '{{who}} locked this text. Whoever may approve can change it.'],
+  'template.in_approval': [
+    409,
+    'These words wait for approval. Take them back first, or wait for the decision.',
+  ],
+  'template.approved': [409, 'These words are approved already.'],
+  'template.not_asked': [409, 'These words are not with anybody for approval.'],
+  'template.not_approved': [
+    409,
+    '“{{name}}” is not approved yet, so it cannot be used. Send it for approval first.',
+  ],
   'letters.too_many': [
     422,
     'These would be {{count}} letters; at most {{max}} are printed at once. Choose fewer classes.',

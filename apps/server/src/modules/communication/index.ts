@@ -17,6 +17,7 @@ import { remind } from './reminders/run.ts';
 import type { Subjects } from './reminders/plan.ts';
 import { routes as senders } from './senders/routes.ts';
 import { routes as smsAccount } from './sms-account/routes.ts';
+import { textType } from './templates/approval.ts';
 import { routes as templates } from './templates/routes.ts';
 import { routes as tokens } from './tokens/routes.ts';
 import { routes as whatsapp } from './whatsapp/routes.ts';
@@ -33,7 +34,7 @@ export { createWhatsappRunners } from './whatsapp/runners.ts';
 
 export { notices };
 export { setupParts } from './setup-parts.ts';
-export const documentTypes = [messageType];
+export const documentTypes = [messageType, textType];
 /** Each module hands in what people can be reminded of. */
 export const choresFor = (subjects: Subjects): Chore[] => [
   (ctx) => dropPaid(subjects, ctx),

@@ -600,9 +600,11 @@ export interface CommunicationTemplates {
   locked_at: string | null;
   locked_by: string | null;
   name: string;
+  request_id: string | null;
   retired_at: string | null;
   school_id: string;
   state: Generated<string>;
+  state_note: string | null;
   tenant_id: string;
   text_en: string;
   text_sw: string | null;

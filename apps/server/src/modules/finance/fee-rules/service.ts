@@ -12,7 +12,7 @@ import type {
 import { isoDate } from '@darasa/rules/dates';
 import { allocate, usual_rule } from '@darasa/rules/fees/allocate';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findStudent } from '../../students/index.ts';
 import { readDues } from '../ledger/dues.ts';
@@ -88,7 +88,7 @@ export async function saveCeiling(
   const current = ceilings.find((one) => one.fee_category_id === input.fee_category_id);
   if (!has_year || !current) throw fail('record.not_found');
   const yours = { ...current, amount_cents: input.amount_cents, authority: input.authority };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   await queries.upsertCeiling(ctx.db, {
     ...values,
     tenant_id: ctx.tenant_id,

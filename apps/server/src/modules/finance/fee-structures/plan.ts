@@ -8,7 +8,7 @@ import { formatDate } from '@darasa/rules/dates';
 import { movePlan } from '@darasa/rules/fees/move-plan';
 import { formatKes } from '@darasa/rules/money';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import * as queries from './queries.ts';
 
 /** The plan moves no money: it says what is late, and may change while bills are out. */
@@ -22,7 +22,7 @@ export async function plan(
   const current = before.find((one) => one.id === id);
   if (!current) throw fail('record.not_found');
   if (current.version !== version) {
-    throw fail('record.stale', {}, { data: { current, yours: { ...current, instalments } } });
+    throw stale(current, { ...current, instalments });
   }
   const [term] = await queries.listTermDays(ctx.db, [current.semester_id]);
   refuseOtherDays(instalments, term!);

@@ -13,7 +13,8 @@ import {
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { scopeOf } from '../../../platform/db/scope.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -58,7 +59,7 @@ export async function stop(
 async function lock(ctx: Ctx, id: string, version: number, yours: object): Promise<PlannedUpdate> {
   const current = await queries.lockPlanned(ctx.db, id);
   if (!current) throw fail('record.not_found');
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   if (current.stopped_at) throw fail('financial_update.stopped');
   return current;
 }
@@ -112,16 +113,18 @@ export async function addMember(
   ctx: Ctx,
   { name, phone }: InputOf<typeof addBoardMember>,
 ): Promise<BoardMember> {
-  const board = await queries.listBoard(ctx.db);
-  if (board.some((one) => one.phone === phone)) throw failField('board.known', 'phone');
-  if (board.length >= board_max) throw fail('board.full', { count: board_max });
+  const { length } = await queries.listBoard(ctx.db);
+  if (length >= board_max) throw fail('board.full', { count: board_max });
   const member = { id: newId(ctx.now.getTime()), name, phone };
-  await queries.insertMember(ctx.db, {
+  const row = {
     ...member,
     tenant_id: ctx.tenant_id,
     school_id: schoolOf(ctx),
     created_by: ctx.user.id,
     created_at: nowIso(ctx),
+  };
+  await queries.insertMember(ctx.db, row).catch((error: unknown) => {
+    throw isTaken(error) ? failField('board.known', 'phone') : error;
   });
   ctx.changed('board member', member.id, null, member);
   return member;
