@@ -39,6 +39,20 @@ test('a sister is admitted with the same mother, and found by a misspelt name', 
   await expect(page.getByRole('link', { name: new RegExp(surname) })).toBeVisible();
 });
 
+test('what the ministry would refuse is mended on the list that names it', async ({ page }) => {
+  await signIn(page, 'admin');
+  const list = '/dashboard/students/government?state=faults';
+  await page.goto(list);
+  const fault = page.getByRole('cell', { name: 'No birth certificate number', exact: true });
+  const row = page.getByRole('row').filter({ has: fault }).first();
+  const number = (await row.getByRole('cell').nth(1).textContent())!;
+  await row.getByRole('cell').first().click();
+  await page.getByLabel('Birth certificate').fill(`9${String(Date.now()).slice(-8)}`);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('row').filter({ hasText: number })).toHaveCount(0);
+  expect(page.url()).toContain(list);
+});
+
 test('two people who edit one learner both see both versions', async ({ page, browser }) => {
   await signIn(page, 'admin');
   const surname = unique('Clash');

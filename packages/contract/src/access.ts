@@ -69,6 +69,8 @@ export interface Person {
   }[];
   /** Switched off in the school where the person works; then even an admin does without. */
   modules_off?: readonly string[];
+  /** Sees the money of some accounts only: what is about all of them is closed. */
+  part_of_books?: boolean | undefined;
 }
 
 export const hasModule = (person: Person, module: ModuleName, act: Act = 'view'): boolean => {
@@ -94,6 +96,12 @@ const isOnlyGate = ({ roles }: Person): boolean =>
 
 const isStaff = (person: Person): boolean =>
   person.user_type !== 'parent' && (person.is_admin || !isOnlyGate(person));
+
+/** Figures of a part would pass for figures of the whole, so whoever sees a part is shown none. */
+export const seesWhole = (
+  { part_of_books = false }: Pick<Person, 'part_of_books'>,
+  { whole_books = false }: { whole_books?: boolean },
+): boolean => !(whole_books && part_of_books);
 
 /** The one rule behind the server's check, the menu, the palette and the route guards. */
 export function mayCall(

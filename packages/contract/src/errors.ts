@@ -84,6 +84,10 @@ export const errors = {
   'user.staff_taken': [409, 'This member of staff has a sign-in already.'],
   'user.admin_only': [403, 'Only an administrator can do this to an administrator.'],
   'user.above': [403, '{{name}} may do more here than you. Ask an administrator to do this.'],
+  'user.elsewhere': [
+    403,
+    'The sign-in of {{name}} opens a school where you do not look after staff. Ask an administrator to do this.',
+  ],
   'user.self': [409, 'You cannot do this to your own sign-in.'],
   'user.disabled': [409, 'This sign-in is disabled. Enable it first.'],
   'user.not_locked': [409, 'This sign-in is not locked.'],
@@ -345,6 +349,8 @@ export const errors = {
   'paper.nobody': [409, 'No learner matches. Choose a class, a stream or some learners.'],
   'certificate.cancelled': [409, '{{serial}} was cancelled.'],
   'enquiry.not_found': [404, 'We could not find that enquiry.'],
+  'enquiry.none_open': [409, 'This person looks after no open enquiry that you see.'],
+  'enquiry.no_officer': [409, 'Choose somebody who may change enquiries of this school.'],
   'enquiry.duplicate': [
     409,
     'The same child is already on the list from this phone: {{reference}}. Open it, or log it anyway.',
@@ -735,6 +741,15 @@ export const errors = {
     403,
     'An emergency message passes by approval and quiet hours, so it is for people who may approve messages. Ask one of them.',
   ],
+  'financial_update.right': [
+    403,
+    'Updates that go out by themselves are planned by those who may also change reminders in Communication.',
+  ],
+  'financial_update.stopped': [409, 'This update was stopped. Plan a new one.'],
+  'financial_update.no_term': [422, 'No term has begun by that day. Choose a day in a term.'],
+  'financial_update.no_board': [422, 'Add the people of the board first.'],
+  'board.known': [409, 'This number is on the board already.'],
+  'board.full': [422, 'At most {{count}} people can be on the board.'],
   'message.past': [422, 'Choose a time that lies ahead.'],
   'message.started': [409, 'Nothing of this is waiting any more, so there is nothing to cancel.'],
   'message.beyond_classes': [

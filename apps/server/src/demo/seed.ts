@@ -4,6 +4,7 @@ import { type OwnerClient, withOwner } from '../platform/db/owner.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { seedPhotos } from './avatars.ts';
 import { seedLeavers } from './leavers.ts';
+import { seedBeds } from './beds.ts';
 import { demoLearners } from './learners.ts';
 import { seedApprovals } from './approvals.ts';
 import { seedCare } from './care.ts';
@@ -154,6 +155,7 @@ async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, passw
     await seedSetup(insert, school, teachersOf(it, school), founded_at);
     await seedNotices(insert, school, it.key);
     await learners.seedSchool(insert, school);
+    await seedBeds(insert, school, learners.inSchool(school), founded_at);
     await seedLeavers(insert, school, founded_at);
     if (it.key === 'kiota') {
       await seedGate(insert, school, new Date());

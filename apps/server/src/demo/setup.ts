@@ -58,7 +58,7 @@ export async function seedSetup(
   created_at: string,
 ) {
   await seedSubjects(insert, school, teacher_ids, created_at);
-  await seedBoarding(insert, school, teacher_ids, created_at);
+  await seedClubs(insert, school, teacher_ids, created_at);
   await insert(
     'administration.years',
     [2026, 2027].map((year) => ({
@@ -243,37 +243,13 @@ async function seedSubjects(
   );
 }
 
-async function seedBoarding(
+async function seedClubs(
   insert: Insert,
   school: DemoSchool,
   teacher_ids: string[],
   created_at: string,
 ) {
   const common = { school_id: school.id, version: 1, created_at };
-  await insert(
-    'administration.dormitories',
-    [
-      ['Elgon', 'female'],
-      ['Longonot', 'male'],
-    ].map(([name, gender]) => ({
-      ...common,
-      id: demoId(`${school.name} dormitory ${name}`),
-      name,
-      gender,
-    })),
-  );
-  await insert(
-    'administration.beds',
-    ['Elgon', 'Longonot'].flatMap((name) =>
-      Array.from({ length: 24 }, (_, i) => ({
-        id: demoId(`${school.name} ${name} bed ${i + 1}`),
-        school_id: school.id,
-        dormitory_id: demoId(`${school.name} dormitory ${name}`),
-        position: i + 1,
-        name: `Bed ${i + 1}`,
-      })),
-    ),
-  );
   await insert(
     'administration.clubs',
     (

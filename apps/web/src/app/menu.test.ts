@@ -1,3 +1,7 @@
+import { getDirectorDashboard } from '@darasa/contract/finance/director';
+import { getMoneyDashboard } from '@darasa/contract/finance/money-dashboard';
+import { getMoneyReport } from '@darasa/contract/finance/reports';
+import { listTransactions } from '@darasa/contract/finance/transactions';
 import { describe, expect, test } from 'vitest';
 import { entriesOf, hasSidebar, mayOpen, menuFor, titleOf, type Viewer } from './menu.ts';
 import { places } from './places.ts';
@@ -149,6 +153,31 @@ describe('the sidebar', () => {
       sections: { Administration: ['administration/department'] },
       singles: [],
     });
+  });
+
+  test('whoever sees some accounts is not led to what is about all of them', () => {
+    const cashier = viewer({ roles: [role('Cashier', 'finance')] });
+    const limited = viewer({ ...cashier.user, part_of_books: true });
+    const closed = under('finance', 'dashboard transactions reports');
+    expect(shown(cashier).sections).toEqual({ Finance: full.Finance });
+    expect(shown(limited).sections).toEqual({
+      Finance: full.Finance.filter((path) => !closed.includes(path)),
+    });
+    const director = viewer({ ...limited.user }, 'DIRECTOR');
+    expect(shown(director).sections.Finance).not.toContain('finance/dashboard');
+  });
+
+  test('what is about all accounts is said by the endpoint that a place reads', () => {
+    const reads = {
+      'finance/dashboard': getMoneyDashboard,
+      'finance/transactions': listTransactions,
+      'finance/reports': getMoneyReport,
+      'dr/finance/dashboard': getDirectorDashboard,
+    };
+    const declared = Object.entries(reads).filter(([, endpoint]) => endpoint.whole_books);
+    const marked = places.filter((place) => place.whole_books).map(({ path }) => path);
+    expect(marked).toEqual(expect.arrayContaining(declared.map(([path]) => `/dashboard/${path}`)));
+    expect(marked).toHaveLength(declared.length);
   });
 
   test('the gate, parents and people without a role have none', () => {

@@ -6,6 +6,7 @@ import {
   hasModule,
   hasRole,
   isOff,
+  seesWhole,
   type ModuleName,
 } from '@darasa/contract/access';
 import type { SessionStaff, SessionUser } from '@darasa/contract/identity/session';
@@ -80,6 +81,8 @@ export function titleOf(path: string): string {
 function isListed({ user, staff }: Viewer, place: Place, module?: ModuleName): boolean {
   const needed = place.module ?? module;
   if (needed && isOff(user, needed)) return false;
+  // Whoever follows a link there is told why it is closed.
+  if (!seesWhole(user, place)) return false;
   if (staff?.responsibility === director) {
     return place.menu === 'both' || place.menu === 'director';
   }

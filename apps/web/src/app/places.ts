@@ -13,6 +13,8 @@ export interface Place {
   anyone?: true;
   /** Which sidebar lists it: everyone's, the director's, both, or none. */
   menu: 'both' | 'full' | 'director' | 'none';
+  /** Reads what is about all accounts of the school, as its endpoint says. */
+  whole_books?: true;
   /** What the director's sidebar calls it, where that differs. */
   director_label?: string;
 }
@@ -53,6 +55,7 @@ const library = place('library/', 'library');
 
 const unlisted = { menu: 'none' } as const;
 const not_for_directors = { menu: 'full' } as const;
+const of_all_accounts = { whole_books: true } as const;
 const for_directors = { menu: 'director', director: true } as const;
 const assessment = 'objective-assessment/:class_id/:stream_id/:objective_id';
 
@@ -125,11 +128,11 @@ export const sections: readonly Section[] = [
     module: 'finance',
     places: [
       finance('setup', 'Setup'),
-      finance('dashboard', 'Dashboard'),
+      finance('dashboard', 'Dashboard', of_all_accounts),
       finance('fee-panel', 'Fee panel'),
       finance('payments', 'Payments'),
       finance('distribute-funds', 'Distribute funds'),
-      finance('transactions', 'Transactions'),
+      finance('transactions', 'Transactions', of_all_accounts),
       finance('receipts', 'Receipts'),
       finance('accounting', 'Accounting'),
       finance('expenses', 'Expenses'),
@@ -138,8 +141,12 @@ export const sections: readonly Section[] = [
       finance('reconciliation', 'Reconciliation'),
       dr('finance/reconciliation', "Director's reconciliation", for_directors),
       finance('financial-updates', 'Financial updates', not_for_directors),
-      finance('reports', 'Reports'),
-      dr('finance/dashboard', "Director's dashboard", { ...unlisted, director: true }),
+      finance('reports', 'Reports', of_all_accounts),
+      dr('finance/dashboard', "Director's dashboard", {
+        ...unlisted,
+        ...of_all_accounts,
+        director: true,
+      }),
       finance('add-to-extra-charge/:extra_charge_charge_id', 'Add to extra charge', unlisted),
       finance('members-in-extra-charge/:extra_charge_charge_id', 'Extra charge', unlisted),
       finance('fee-categories', 'Fee categories', unlisted),

@@ -29,6 +29,8 @@ export const SessionUser = z.object({
   last_sign_in_at: z.iso.datetime().nullable(),
   /** What the school that is worked in does without. */
   modules_off: z.array(z.string()).optional(),
+  /** Whether the roles are limited to some money accounts of that school. */
+  part_of_books: z.boolean().optional(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 

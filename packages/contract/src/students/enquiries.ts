@@ -213,7 +213,8 @@ export const enquiryChoices = endpoint({
   input: z.strictObject({}),
   output: z.object({
     classes: z.array(z.object({ id: Id, name: z.string() })),
-    officers: z.array(z.object({ id: Id, name: z.string() })),
+    /** Somebody who looks after one and no longer may is still found by it, and chosen no more. */
+    officers: z.array(z.object({ id: Id, name: z.string(), may: z.boolean() })),
   }),
 });
 
@@ -233,6 +234,24 @@ const Counts = {
 };
 export const ReportRow = z.object({ key: z.string(), label: z.string(), ...Counts });
 export type ReportRow = z.infer<typeof ReportRow>;
+
+export const EnquiryHandOver = z
+  .strictObject({ from_id: Id, to_id: z.uuid('Choose a person') })
+  .refine((one) => one.from_id !== one.to_id, {
+    path: ['to_id'],
+    message: 'Choose somebody else',
+  });
+
+export const handOverEnquiries = endpoint({
+  method: 'POST',
+  path: '/students/enquiries/hand-over',
+  summary: 'Give the open enquiries of one officer to another',
+  access: { module: 'students', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+  input: EnquiryHandOver,
+  output: z.object({ moved_count: z.int() }),
+});
 
 export const enquiryReport = endpoint({
   method: 'GET',

@@ -5,6 +5,7 @@ import { routes as campaigns } from './campaigns/routes.ts';
 import { routes as carrier } from './carrier/routes.ts';
 import { askDaily } from './carrier/service.ts';
 import { routes as exportsOfLists } from './exports.ts';
+import { sendUpdates } from './financial-updates/run.ts';
 import { routes as groups } from './groups/routes.ts';
 import { routes as inbox } from './inbox/routes.ts';
 import { routes as messages } from './messages/routes.ts';
@@ -38,6 +39,7 @@ export const documentTypes = [messageType, textType];
 export const choresFor = (subjects: Subjects): Chore[] => [
   (ctx) => dropPaid(subjects, ctx),
   (ctx) => remind(subjects, ctx),
+  sendUpdates,
   askDaily,
   forgetEarly,
 ];

@@ -9,6 +9,7 @@ import type {
 import { formatKes } from '@darasa/rules/money';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../ctx.ts';
+import { acrossAccounts, acrossPlaces } from '../db/scope.ts';
 import { fail } from '../fail.ts';
 import { announce } from '../notifications/announce.ts';
 import { overruled } from './events.ts';
@@ -154,7 +155,7 @@ async function closeStep(ctx: Ctx, { item, step, type, comment }: Act): Promise<
     return;
   }
   await finish(ctx, item, 'approved');
-  await type.onApproved?.(ctx, decided(item, comment));
+  await type.onApproved?.(inWhole(ctx), decided(item, comment));
   await tellRequester(ctx, item, 'is approved', comment);
 }
 
@@ -168,7 +169,7 @@ async function reject(ctx: Ctx, { item, step, type, for_user_id, comment }: Act)
   });
   await queries.updateStep(ctx.db, step.id, { state: 'done', done_at: nowIso(ctx) });
   await finish(ctx, item, 'rejected');
-  await type.onRejected?.(ctx, decided(item, comment));
+  await type.onRejected?.(inWhole(ctx), decided(item, comment));
   await tellRequester(ctx, item, 'was rejected', comment);
 }
 
@@ -185,9 +186,15 @@ async function giveBack(ctx: Ctx, { item, step, type, for_user_id, comment }: Ac
   await queries.updateStep(ctx.db, step.id, { state: 'waiting', opened_at: null });
   await queries.updateItem(ctx.db, item.id, { status: 'returned' });
   ctx.changed('approval', item.id, { status: item.status }, { status: 'returned' });
-  await type.onReturned?.(ctx, decided(item, comment));
+  await type.onReturned?.(inWhole(ctx), decided(item, comment));
   await tellRequester(ctx, item, 'came back for a change', comment);
 }
+
+/**
+ * What is decided holds for all of the document. That all of it is the person's was asked before; the
+ * limits of a request that opens no module are those of every role, also of one that has no say here.
+ */
+const inWhole = (ctx: Ctx): Ctx => ({ ...ctx, db: acrossPlaces(acrossAccounts(ctx.db)) });
 
 async function finish(ctx: Ctx, item: queries.Item, status: queries.Item['status']) {
   await queries.updateItem(ctx.db, item.id, { status, decided_at: nowIso(ctx) });

@@ -26,7 +26,9 @@ type Hook = (ctx: Ctx, document: DecidedDocument) => Promise<void>;
 
 /**
  * One declaration makes a document approvable: list it in compose.ts and call `submit` where it is
- * sent. The hooks run in the transaction of the decision, so both happen or neither.
+ * sent. The hooks run in the transaction of the decision, so both happen or neither. A type that is
+ * about learners or accounts of money also gets a line in `workflows.learners_of` or `accounts_of`:
+ * by these it is kept from those whose role is limited to others.
  */
 export interface DocumentType {
   key: string;
@@ -79,4 +81,9 @@ export async function budgetsLeft(ctx: Pick<Ctx, 'db' | 'now'>): Promise<Map<str
 
 export const documentTypes = (): DocumentType[] => [...known.values()];
 export const findDocumentType = (key: string): DocumentType | undefined => known.get(key);
+/** By type, the module whose roles say which of its documents somebody may know. */
+export const modulesByType = (): Record<string, ModuleName> =>
+  Object.fromEntries(
+    documentTypes().flatMap((type) => (type.module ? [[type.key, type.module]] : [])),
+  );
 export const labelOf = (key: string): string => known.get(key)?.label ?? key;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '../counted-page.ts';
 import { type Db, scopeOf } from '../db/scope.ts';
 import { labelOf } from './document-types.ts';
-import { covers, isActive } from './people-queries.ts';
+import { covers, isActive, mayKnow } from './people-queries.ts';
 import type { Viewer } from './viewer.ts';
 
 type Found = Omit<ApprovalRow, 'type_label'>;
@@ -38,7 +38,8 @@ export async function findRow(db: Db, id: string, now: Date): Promise<ApprovalRo
 }
 
 /** Those of the person's seats that are still to be filled, with whose place it is. */
-const waitingFor = (db: Db, { user_id, today }: Viewer) => {
+const waitingFor = (db: Db, viewer: Viewer) => {
+  const { user_id, today } = viewer;
   const { tenant_id, school_id } = scopeOf(db);
   return sql`
     select distinct on (i.id) i.id, i.document_type, i.amount_cents, seat.for_name
@@ -58,6 +59,7 @@ const waitingFor = (db: Db, { user_id, today }: Viewer) => {
     where i.school_id = ${school_id}
       and i.status = 'in-approval'
       and i.requested_by <> ${user_id}
+      and ${isOwn(db, viewer)}
       and (cardinality(seat.document_types) = 0 or i.document_type = any(seat.document_types))
       and (seat.max_amount_cents is null or coalesce(i.amount_cents, 0) <= seat.max_amount_cents)
       and not exists (
@@ -69,10 +71,20 @@ const waitingFor = (db: Db, { user_id, today }: Viewer) => {
     order by i.id, seat.for_name nulls first`;
 };
 
+/** Whoever asked knows what they asked for; of the rest, a role with limits shows what lies in them. */
+const isOwn = (db: Db, { user_id, limited, today }: Viewer): RawBuilder<boolean> => {
+  const document = { type: sql`i.document_type`, id: sql`i.document_id` };
+  return limited
+    ? sql`(i.requested_by = ${user_id} or ${mayKnow(db, sql`${user_id}::uuid`, document, today)})`
+    : sql`true`;
+};
+
 /** Whether somebody may look at an item at all; who may not, is told that there is none. */
-function mayLook({ user_id, sees_all, types, today }: Viewer): RawBuilder<boolean> {
-  if (sees_all) return sql`true`;
-  return sql`(
+function mayLook(db: Db, viewer: Viewer): RawBuilder<boolean> {
+  const { user_id, sees_all, types, today } = viewer;
+  const own = isOwn(db, viewer);
+  if (sees_all) return own;
+  return sql`(${own}) and (
     i.requested_by = ${user_id}
     or i.document_type = any(${types}::text[])
     or exists (
@@ -97,7 +109,7 @@ function mayLook({ user_id, sees_all, types, today }: Viewer): RawBuilder<boolea
 
 export async function isVisible(db: Db, id: string, viewer: Viewer): Promise<boolean> {
   const found = await sql`
-    select from workflows.items i where i.id = ${id} and ${mayLook(viewer)}
+    select from workflows.items i where i.id = ${id} and ${mayLook(db, viewer)}
   `.execute(db);
   return found.rows.length > 0;
 }
@@ -127,7 +139,7 @@ export async function listBox(db: Db, viewer: Viewer, input: InboxInput, now: Da
     select ${columns(now)}, i.document_id, w.for_name
     from ${from}
     where i.tenant_id = ${tenant_id} and i.school_id = ${school_id} and ${which}
-      and ${matches(input)}`;
+      and ${matches(input)} and ${isOwn(db, viewer)}`;
   // What waits is read oldest first; what one asked for or decided, newest first.
   const sort = box === 'to-decide' || input.sort !== 'requested_at' ? input.sort : '-requested_at';
   const found = await sql<Found & { document_id: string; count: number }>`
@@ -164,15 +176,20 @@ export async function countWaiting(db: Db, viewer: Viewer) {
 
 export type AllFilter = Omit<InputOf<typeof listApprovals>, 'page' | 'page_size'>;
 
-export async function listAll(db: Db, input: InputOf<typeof listApprovals>, now: Date) {
+export async function listAll(
+  db: Db,
+  viewer: Viewer,
+  input: InputOf<typeof listApprovals>,
+  now: Date,
+) {
   const { page, page_size, sort } = input;
   const found = await sql<Found & { count: number }>`
     select c.count, p.*
-    from (select count(*)::int as count from ${items} where ${filtered(db, input, now)}) c
+    from (select count(*)::int as count from ${items} where ${filtered(db, viewer, input, now)}) c
     left join (
       select ${columns(now)}, null as for_name
       from ${items}
-      where ${filtered(db, input, now)}
+      where ${filtered(db, viewer, input, now)}
       order by ${orderOf(sort, 'i.')}
       limit ${page_size} offset ${(page - 1) * page_size}
     ) p on true
@@ -182,23 +199,30 @@ export async function listAll(db: Db, input: InputOf<typeof listApprovals>, now:
   return { rows: rows.map(withLabel), count };
 }
 
-export async function listForExport(db: Db, filter: AllFilter, now: Date, limit: number) {
+export async function listForExport(
+  db: Db,
+  viewer: Viewer,
+  filter: AllFilter,
+  now: Date,
+  limit: number,
+) {
   const found = await sql<Found>`
     select ${columns(now)}, null as for_name
     from ${items}
-    where ${filtered(db, filter, now)}
+    where ${filtered(db, viewer, filter, now)}
     order by ${orderOf(filter.sort, 'i.')}
     limit ${limit}
   `.execute(db);
   return found.rows.map(withLabel);
 }
 
-function filtered(db: Db, filter: AllFilter, now: Date): RawBuilder<boolean> {
+function filtered(db: Db, viewer: Viewer, filter: AllFilter, now: Date): RawBuilder<boolean> {
   const { tenant_id, school_id } = scopeOf(db);
   const parts = [
     sql`i.tenant_id = ${tenant_id}`,
     sql`i.school_id = ${school_id}`,
     matches(filter),
+    isOwn(db, viewer),
     ...(filter.status ? [sql`i.status = ${filter.status}`] : []),
     ...(filter.late === 'true' ? [isLate(now)] : []),
     ...(filter.from ? [sql`i.requested_at >= ${filter.from}::date`] : []),
@@ -231,7 +255,7 @@ export async function findItem(db: Db, id: string, viewer: Viewer, now: Date) {
     select ${columns(now)}, null as for_name, i.document_id, i.link, i.round, i.path_name,
       i.path_version, i.requested_by as requested_by_id, i.details, i.files
     from ${items}
-    where i.id = ${id} and ${mayLook(viewer)}
+    where i.id = ${id} and ${mayLook(db, viewer)}
   `.execute(db);
   return found.rows[0];
 }

@@ -2,6 +2,7 @@ import { director } from '@darasa/contract/access';
 import type { Approver } from '@darasa/contract/platform/workflows';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../db/scope.ts';
+import { modulesByType } from './document-types.ts';
 
 const people_max = 200;
 
@@ -21,6 +22,8 @@ export interface Wanted {
   owner_ids: readonly string[];
   /** Never among those who decide. */
   requested_by: string;
+  document_type: string;
+  document_id: string;
   today: string;
 }
 
@@ -59,12 +62,33 @@ export async function listCandidates(db: Db, wanted: Wanted): Promise<Candidate[
         and (f.left_on is null or f.left_on >= ${wanted.today}::date)
         and u.id <> ${wanted.requested_by}
     ) c
-    where c.named or c.fallback or c.director or c.admin
+    where (c.named or c.fallback or c.director or c.admin)
+      and ${mayKnow(db, sql`c.id`, documentOf(wanted), wanted.today)}
     order by c.id
     limit ${people_max}
   `.execute(db);
   return found.rows;
 }
+
+interface Document {
+  type: ReturnType<typeof sql>;
+  id: ReturnType<typeof sql>;
+}
+
+const documentOf = (item: { document_type: string; document_id: string }): Document => ({
+  type: sql`${item.document_type}::text`,
+  id: sql`${item.document_id}::uuid`,
+});
+
+/** Whether all that a document is about is the person's, whose roles may be limited to less. */
+export const mayKnow = (
+  db: Db,
+  person: ReturnType<typeof sql>,
+  { type, id }: Document,
+  today: string,
+) => sql<boolean>`workflows.may_know(${person}, ${type}, ${id},
+  ${JSON.stringify(modulesByType())}::jsonb ->> ${type}, ${scopeOf(db).school_id ?? null}::uuid,
+  ${today}::date)`;
 
 /** Whether the person `u` has one of the roles on this day, in this school. */
 const holdsOne = (
@@ -85,7 +109,12 @@ const holdsOne = (
 export async function listStandIns(
   db: Db,
   user_ids: readonly string[],
-  item: { document_type: string; amount_cents: number | null; requested_by: string },
+  item: {
+    document_type: string;
+    document_id: string;
+    amount_cents: number | null;
+    requested_by: string;
+  },
   today: string,
 ): Promise<string[]> {
   const found = await sql<{ id: string }>`
@@ -94,6 +123,7 @@ export async function listStandIns(
     where d.tenant_id = ${scopeOf(db).tenant_id}
       and d.from_user_id = any(${user_ids}::uuid[])
       and d.to_user_id <> ${item.requested_by}
+      and ${mayKnow(db, sql`d.to_user_id`, documentOf(item), today)}
       and ${isActive(today)}
       and ${covers(sql`${item.document_type}::text`, sql`${item.amount_cents}::bigint`)}
     limit ${people_max}

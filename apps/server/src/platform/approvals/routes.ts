@@ -13,6 +13,7 @@ import * as paths from './paths.ts';
 import { print } from './print.ts';
 import { answerExport } from './report-export.ts';
 import { readReport } from './report-queries.ts';
+import { viewerOf } from './viewer.ts';
 
 const words = { approve: 'Approved.', reject: 'Rejected.', return: 'Returned for a change.' };
 
@@ -21,14 +22,16 @@ export function approvalRoutes(types: readonly DocumentType[]): Route[] {
   registerDocumentTypes(types);
   return [
     route(contract.listInbox, items.inbox),
-    route(contract.listApprovals, (ctx, input) => listAll(ctx.db, input, ctx.now)),
+    route(contract.listApprovals, (ctx, input) => listAll(ctx.db, viewerOf(ctx), input, ctx.now)),
     route(contract.exportApprovals, async (ctx, { format, ...filter }) =>
       exportAnswer({
         ctx,
         title: 'Approvals',
         filter_words: filterInWords(filter),
         columns,
-        rows: (await listForExport(ctx.db, filter, ctx.now, rows_max[format] + 1)).map(exportRow),
+        rows: (
+          await listForExport(ctx.db, viewerOf(ctx), filter, ctx.now, rows_max[format] + 1)
+        ).map(exportRow),
         format,
       }),
     ),

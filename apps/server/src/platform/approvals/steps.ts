@@ -70,6 +70,8 @@ async function candidatesFor(ctx: EngineCtx, item: queries.Item, approvers: read
     owner_ids,
     department_id: item.department_id,
     requested_by: item.requested_by,
+    document_type: item.document_type,
+    document_id: item.document_id,
     today: isoDate(ctx.now),
   });
 }

@@ -1,6 +1,7 @@
 import { director, hasModule } from '@darasa/contract/access';
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../ctx.ts';
+import { scopeOf } from '../db/scope.ts';
 import { documentTypes } from './document-types.ts';
 
 /** What decides which items somebody may look at. */
@@ -10,6 +11,8 @@ export interface Viewer {
   sees_all: boolean;
   /** Types whose module the viewer may open. */
   types: string[];
+  /** Some role is limited to classes or accounts: each document is looked at before it is shown. */
+  limited: boolean;
   today: string;
 }
 
@@ -21,5 +24,11 @@ export const viewerOf = (ctx: Ctx): Viewer => ({
   types: documentTypes()
     .filter((type) => type.module && hasModule(ctx.user, type.module))
     .map((type) => type.key),
+  limited: isLimited(ctx),
   today: isoDate(ctx.now),
 });
+
+function isLimited({ db }: Pick<Ctx, 'db'>): boolean {
+  const { limits = '*' } = scopeOf(db);
+  return limits !== '*' && (limits.places !== '*' || limits.money_accounts !== '*');
+}

@@ -802,6 +802,16 @@ export interface FinanceBills {
   total_cents: number;
 }
 
+export interface FinanceBoardMembers {
+  created_at: string;
+  created_by: string;
+  id: string;
+  name: string;
+  phone: string;
+  school_id: string;
+  tenant_id: string;
+}
+
 export interface FinanceBudgetActions {
   action: string;
   changed_at: string;
@@ -1755,6 +1765,30 @@ export interface FinancePettyVouchers {
   spent_on: string;
   tenant_id: string;
   vote_head_id: string;
+}
+
+export interface FinancePlannedUpdates {
+  at_minute: number;
+  changed_by: string;
+  class_ids: Generated<string[]>;
+  created_at: string;
+  every: string;
+  first_on: string;
+  id: string;
+  kind: string;
+  last_count: number | null;
+  last_message_id: string | null;
+  last_sent_at: string | null;
+  last_state: string | null;
+  next_on: string | null;
+  owing_at_least: number | null;
+  school_id: string;
+  skip_promised: Generated<boolean>;
+  stopped_at: string | null;
+  tenant_id: string;
+  term_day: number | null;
+  text_en: string;
+  version: Generated<number>;
 }
 
 export interface FinancePocketLimits {
@@ -3742,6 +3776,7 @@ export interface DB {
   "finance.bankings": FinanceBankings;
   "finance.billing_runs": FinanceBillingRuns;
   "finance.bills": FinanceBills;
+  "finance.board_members": FinanceBoardMembers;
   "finance.budget_actions": FinanceBudgetActions;
   "finance.budget_lines": FinanceBudgetLines;
   "finance.budgets": FinanceBudgets;
@@ -3810,6 +3845,7 @@ export interface DB {
   "finance.petty_counts": FinancePettyCounts;
   "finance.petty_floats": FinancePettyFloats;
   "finance.petty_vouchers": FinancePettyVouchers;
+  "finance.planned_updates": FinancePlannedUpdates;
   "finance.pocket_limits": FinancePocketLimits;
   "finance.pocket_moves": FinancePocketMoves;
   "finance.projects": FinanceProjects;

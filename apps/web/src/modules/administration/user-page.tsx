@@ -1,5 +1,6 @@
 import { hasModule, mayCall } from '@darasa/contract/access';
 import { disableUser, getUser, type User } from '@darasa/contract/identity/users';
+import { formatPhone } from '@darasa/rules/phone';
 import { formatDateTime } from '@darasa/rules/dates';
 import { AppLink } from '../../platform/link.tsx';
 import { Button, Facts, Loading, Panel, Screen, Tabs } from '@darasa/ui';
@@ -89,7 +90,7 @@ function SignInFacts({ user }: { user: User }) {
     <Facts
       items={[
         { label: 'Email', value: user.email },
-        { label: 'Phone', value: user.phone },
+        { label: 'Phone', value: user.phone ? formatPhone(user.phone) : null },
         ...(user.user_type === 'staff'
           ? [
               {

@@ -8,6 +8,7 @@ import {
   type UserRow,
 } from '@darasa/contract/identity/users';
 import { Id } from '@darasa/contract/shapes';
+import { formatPhone } from '@darasa/rules/phone';
 import { formatDateTime } from '@darasa/rules/dates';
 import { Button, DataTable, PlusIcon, Screen, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -109,7 +110,7 @@ const columns: Column<UserRow>[] = [
   {
     key: 'phone',
     head: 'Phone',
-    cell: (row) => row.phone,
+    cell: (row) => (row.phone ? formatPhone(row.phone) : null),
     phone: 'hide',
     width: 140,
     hideable: true,

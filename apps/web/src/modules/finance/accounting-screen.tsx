@@ -1,3 +1,13 @@
+import {
+  getFinancialStatement,
+  getLedgerPage,
+  getTrialBalance,
+} from '@darasa/contract/finance/accounting';
+import { listAuditPacks } from '@darasa/contract/finance/audit-pack';
+import { getMonthChecklist } from '@darasa/contract/finance/closing';
+import { listJournalVouchers } from '@darasa/contract/finance/journals';
+import { proveLedger } from '@darasa/contract/finance/ledger';
+import { getCapitation } from '@darasa/contract/finance/other-income';
 import { Screen } from '@darasa/ui';
 import { BookTabs } from './book-tabs.tsx';
 import { AuditPackTab } from './accounting/audit-pack-tab.tsx';
@@ -15,19 +25,24 @@ import { TransfersTab } from './accounting/transfers-tab.tsx';
 import { TrialBalanceTab } from './accounting/trial-balance-tab.tsx';
 
 const tabs = [
-  { value: 'trial-balance', label: 'Trial balance', Panel: TrialBalanceTab },
+  {
+    value: 'trial-balance',
+    label: 'Trial balance',
+    reads: getTrialBalance,
+    Panel: TrialBalanceTab,
+  },
   { value: 'cash-book', label: 'Cash book', Panel: CashBookTab },
-  { value: 'ledger', label: 'General ledger', Panel: LedgerTab },
-  { value: 'statements', label: 'Statements', Panel: StatementsTab },
-  { value: 'journals', label: 'Journals', Panel: JournalsTab },
+  { value: 'ledger', label: 'General ledger', reads: getLedgerPage, Panel: LedgerTab },
+  { value: 'statements', label: 'Statements', reads: getFinancialStatement, Panel: StatementsTab },
+  { value: 'journals', label: 'Journals', reads: listJournalVouchers, Panel: JournalsTab },
   { value: 'budgets', label: 'Budgets', Panel: BudgetsTab },
   { value: 'creditors', label: 'Creditors', Panel: CreditorsTab },
   { value: 'transfers', label: 'Transfers', Panel: TransfersTab },
   { value: 'other-income', label: 'Other income', Panel: OtherIncomeTab },
-  { value: 'capitation', label: 'Capitation', Panel: CapitationTab },
-  { value: 'close', label: 'Month and year end', Panel: CloseTab },
-  { value: 'proof', label: 'Proof', Panel: ProofTab },
-  { value: 'audit-pack', label: 'Audit pack', Panel: AuditPackTab },
+  { value: 'capitation', label: 'Capitation', reads: getCapitation, Panel: CapitationTab },
+  { value: 'close', label: 'Month and year end', reads: getMonthChecklist, Panel: CloseTab },
+  { value: 'proof', label: 'Proof', reads: proveLedger, Panel: ProofTab },
+  { value: 'audit-pack', label: 'Audit pack', reads: listAuditPacks, Panel: AuditPackTab },
 ];
 
 /** The books, from the journal to the balance sheet; every figure opens to its postings. */

@@ -1,5 +1,5 @@
 import { openBursary } from '@darasa/contract/finance/bursaries';
-import { explainSpread } from '@darasa/contract/finance/distribution';
+import { explainSpread, previewRespread } from '@darasa/contract/finance/distribution';
 import { Screen } from '@darasa/ui';
 import { useUrlChoice, useUrlState } from '../../platform/use-url-state.ts';
 import { UrlTabs } from '../../platform/url-tabs.tsx';
@@ -19,7 +19,7 @@ const tabs = [
   { value: 'invoices', label: 'Sponsor invoices', body: <SponsorInvoicesTab /> },
   { value: 'sponsors', label: 'Owed by sponsors', body: <SponsorsTab /> },
   { value: 'receipts', label: 'One receipt', body: <ReceiptsTab path={path} /> },
-  { value: 'period', label: 'A period', body: <PeriodTab /> },
+  { value: 'period', label: 'A period', reads: previewRespread, body: <PeriodTab /> },
   { value: 'held', label: 'Not distributed', body: <HeldTab path={path} /> },
 ];
 const Bursary = openBursary.input.partial();

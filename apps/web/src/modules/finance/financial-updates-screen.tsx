@@ -1,3 +1,5 @@
+import { listMoneyChanges } from '@darasa/contract/finance/money-changes';
+import { listWeeklySummaries } from '@darasa/contract/finance/weekly-summaries';
 import { Screen } from '@darasa/ui';
 import { BookTabs } from './book-tabs.tsx';
 import { BatchesTab } from './updates/batches-tab.tsx';
@@ -6,10 +8,10 @@ import { SendTab } from './updates/send-tab.tsx';
 import { WeeklyTab } from './updates/weekly-tab.tsx';
 
 const tabs = [
-  { value: 'changes', label: 'Changes', Panel: ChangesTab },
+  { value: 'changes', label: 'Changes', reads: listMoneyChanges, Panel: ChangesTab },
   { value: 'batches', label: 'Batches', Panel: BatchesTab },
   { value: 'send', label: 'Send an update', Panel: SendTab },
-  { value: 'weekly', label: 'Weekly summary', Panel: WeeklyTab },
+  { value: 'weekly', label: 'Weekly summary', reads: listWeeklySummaries, Panel: WeeklyTab },
 ];
 
 /** What changed in the money records, corrections of many accounts, and what families are told. */

@@ -1,3 +1,4 @@
+import { listReceiptSeries } from '@darasa/contract/finance/receipts';
 import { Screen } from '@darasa/ui';
 import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { GrantsTab } from './receipts/grants-tab.tsx';
@@ -6,7 +7,7 @@ import { SeriesTab } from './receipts/series-tab.tsx';
 
 const tabs = [
   { value: 'register', label: 'Register', body: <RegisterTab /> },
-  { value: 'series', label: 'Numbers', body: <SeriesTab /> },
+  { value: 'series', label: 'Numbers', reads: listReceiptSeries, body: <SeriesTab /> },
   { value: 'grants', label: 'Grants', body: <GrantsTab /> },
 ];
 

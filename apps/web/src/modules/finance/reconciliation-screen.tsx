@@ -1,5 +1,6 @@
 import { hasModule } from '@darasa/contract/access';
 import {
+  checkMoney,
   exportAccountMonths,
   listAccountMonths,
   openDesk,
@@ -26,7 +27,7 @@ const tabs = [
   { value: 'accounts', label: 'Accounts', body: <AccountsTab /> },
   { value: 'slips', label: 'Not yet at the bank', body: <SlipsTab /> },
   { value: 'statements', label: 'Statements', body: <StatementsTab /> },
-  { value: 'checks', label: 'Checks', body: <ChecksTab /> },
+  { value: 'checks', label: 'Checks', reads: checkMoney, body: <ChecksTab /> },
   { value: 'remembered', label: 'Remembered', body: <RememberedTab /> },
 ];
 

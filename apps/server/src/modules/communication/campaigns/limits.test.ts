@@ -1,3 +1,5 @@
+import { createRole } from '@darasa/contract/identity/roles';
+import { giveRole } from '@darasa/contract/identity/user-access';
 import { director } from '@darasa/contract/access';
 import {
   cancelCampaign,
@@ -156,10 +158,23 @@ test.each([
     [school.tenant_id, school.school_id, school.admin.id],
   );
   const clerk = await school.staff(['communication'], ['view', 'create']);
+  const wide = await school.staff(['communication'], ['view'], { responsibility: director });
+  const { id: role_id } = await school.admin.call(createRole, {
+    name: `Looks after one class, to ${told.decision}`,
+    permissions: [{ module: 'students', acts: ['view'] }],
+  });
+  await school.admin.call(giveRole, {
+    id: wide.id,
+    role_id,
+    class_ids: [ours.class_id],
+    reason: 'Class teacher',
+  });
   const { id } = await clerk.call(createMessage, toAll);
-  const [item] = (await teacher.call(listInbox, {})).rows;
-  const { round, step } = await teacher.call(getApproval, { id: item!.id });
-  await teacher.call(decide, { id: item!.id, decision: told.decision, round, step, comment: 'So' });
+  // Whoever has one class is not asked about all; a limit of another role takes nothing away.
+  expect((await teacher.call(listInbox, {})).rows).toEqual([]);
+  const [item] = (await wide.call(listInbox, {})).rows;
+  const { round, step } = await wide.call(getApproval, { id: item!.id });
+  await wide.call(decide, { id: item!.id, decision: told.decision, round, step, comment: 'So' });
   expect(await statesOf(id)).toEqual([told.messages, told.messages]);
   expect((await school.admin.call(getCampaign, { id })).state).toBe(told.state);
   await expectTokens(told.left);

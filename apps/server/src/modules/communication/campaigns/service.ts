@@ -125,7 +125,7 @@ export async function create(
   return { id: campaign.id, state, recipients_count: messages.length, tokens };
 }
 
-async function prepare(ctx: Sending, input: MessageInput) {
+export async function prepare(ctx: Sending, input: MessageInput) {
   const composition = await compositionOf(ctx, input);
   const { text_en, text_sw } = composition.words;
   const resolved = await resolve(ctx, {

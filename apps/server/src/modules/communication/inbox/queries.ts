@@ -169,28 +169,11 @@ export async function findUserOfStaff(
 ): Promise<{ user_id: string; may_read: boolean } | undefined> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<{ user_id: string; may_read: boolean }>`
-    with bent as (
-      select x.user_id, x.effect
-      from identity.user_exceptions x
-      where x.module = 'communication' and x.act = 'view' and x.ended_at is null
-        and (x.school_id is null or x.school_id = ${school_id}) and x.to_on >= ${today}::date
-    )
-    select f.user_id, u.is_admin or (
-      not exists (select from bent x where x.user_id = u.id and x.effect = 'deny')
-      and (
-        exists (select from bent x where x.user_id = u.id and x.effect = 'grant')
-        or exists (
-          select
-          from identity.user_roles g
-          join identity.role_permissions p on (p.tenant_id, p.role_id) = (g.tenant_id, g.role_id)
-          where g.user_id = u.id and g.ended_at is null
-            and (g.school_id is null or g.school_id = ${school_id})
-            and coalesce(g.from_on <= ${today}::date, true)
-            and coalesce(g.to_on >= ${today}::date, true)
-            and p.module = 'communication' and p.act = 'view'))) as may_read
+    select f.user_id,
+      identity.may_in(f.user_id, ${school_id}, 'communication', 'view', ${today}::date, true) as may_read
     from identity.staff f
-    join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)
-    where f.tenant_id = ${tenant_id} and f.id = ${staff_id} and f.left_on is null
+    where f.tenant_id = ${tenant_id} and f.id = ${staff_id} and f.user_id is not null
+      and f.left_on is null
   `.execute(db);
   return found.rows[0];
 }

@@ -12,7 +12,7 @@ import { plainFacts } from '@darasa/rules/message-fields';
 import { segmentsOf } from '@darasa/rules/sms-segments';
 import { whatsappTokens } from '@darasa/rules/token-prices';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
 import { resolve } from '../audience/service.ts';
 import { parametersOf } from '../campaigns/compose.ts';
@@ -69,7 +69,7 @@ export async function edit(
   const current = await queries.lockConversation(ctx.db, id);
   if (!current) throw fail('record.not_found');
   if (current.version !== version) {
-    throw fail('record.stale', {}, { data: { current, yours: { ...current, state } } });
+    throw stale(current, { ...current, state });
   }
   let { assigned_to } = current;
   if (assigned_staff_id === null) assigned_to = null;

@@ -8,7 +8,7 @@ import type {
 } from '@darasa/contract/communication/reminders';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type DueDay, listDueDays } from '../../finance/index.ts';
 import { findTemplate } from '../templates/queries.ts';
@@ -47,7 +47,7 @@ export async function edit(
   const current = await queries.lockRule(ctx.db, id);
   if (!current) throw fail('record.not_found');
   const yours = { ...current, ...input };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   return save(ctx, id, input, current);
 }
 

@@ -13,7 +13,8 @@ import { mergeFields } from '@darasa/rules/merge-fields';
 import { missingFacts } from '@darasa/rules/message-fields';
 import { z } from 'zod';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { resolve } from '../audience/service.ts';
 import { requireAgreed, stateOfNew } from './approval.ts';
@@ -63,7 +64,7 @@ export async function edit(
   const yours = { ...current, ...values, text_sw: values.text_sw ?? current.text_sw };
   if (values.text_sw === '') yours.text_sw = null;
   if (retired !== undefined) yours.retired_at = retired ? nowIso(ctx) : null;
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   if (current.locked_by && !hasModule(ctx.user, 'communication', 'approve')) {
     throw fail('template.locked', { who: current.locked_by });
   }
@@ -74,7 +75,7 @@ export async function edit(
   }
   await queries.keepVersion(ctx.db, current);
   await queries.updateTemplate(ctx.db, yours, ctx.user.id, nowIso(ctx)).catch((error: unknown) => {
-    throw (error as { code?: unknown }).code === '23505' ? nameTaken(yours.name) : error;
+    throw isTaken(error) ? nameTaken(yours.name) : error;
   });
   const row = (await queries.findTemplate(ctx.db, id))!;
   await passOn(ctx, row);
@@ -156,7 +157,5 @@ export async function tryOut(
 }
 
 function nameTaken(name: string) {
-  const failure = fail('lookup.name_taken', { name });
-  failure.fields = [{ path: 'name', message: failure.sentence }];
-  return failure;
+  return failField('lookup.name_taken', 'name', { name });
 }

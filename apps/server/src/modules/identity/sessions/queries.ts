@@ -1,7 +1,9 @@
+import type { Access } from '@darasa/contract/access';
 import type { Language } from '@darasa/rules/message-fields';
 import type { SessionUser } from '@darasa/contract/identity/session';
 import { isoDate } from '@darasa/rules/dates';
 import { CompiledQuery, sql } from 'kysely';
+import { limitsFor } from '../../../platform/auth/limits.ts';
 import { idle_ms_max } from '../../../platform/auth/tokens.ts';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 import type { LiveSession } from '../../../platform/tenancy.ts';
@@ -58,17 +60,21 @@ const person = (school_id: string, today: string) => `
   coalesce((
     select c.modules_off from identity.schools c where c.tenant_id = $1 and c.id = ${school_id}
   ), '{}') as modules_off,
+  array_to_json(array(
+    select json_build_object('role_id', g.role_id, 'limits', g.limits,
+      'money_account_ids', g.money_account_ids) ${grantsOf(school_id, today)}
+  )) as grants,
   f.id as staff_id, f.responsibility`;
 
-interface PersonRow extends SessionUser {
+interface PersonRow extends SessionUser, Pick<LiveSession, 'grants'> {
   granted: SessionUser['roles'][number]['permissions'];
   staff_id: string | null;
   responsibility: string | null;
 }
 
 // Field by field: gathering "the rest" of a row is ten times slower, and every request does this.
-const personOf = (row: PersonRow): Pick<LiveSession, 'user' | 'staff'> => ({
-  user: {
+const personOf = (row: PersonRow): Pick<LiveSession, 'user' | 'staff'> => {
+  const user: SessionUser = {
     id: row.id,
     first_name: row.first_name,
     last_name: row.last_name,
@@ -82,9 +88,15 @@ const personOf = (row: PersonRow): Pick<LiveSession, 'user' | 'staff'> => ({
     tenant_id: row.tenant_id,
     last_sign_in_at: row.last_sign_in_at,
     ...(row.modules_off?.length ? { modules_off: row.modules_off } : {}),
-  },
-  staff: row.staff_id ? { id: row.staff_id, responsibility: row.responsibility } : null,
-});
+  };
+  if (limitsFor(books, { user, grants: row.grants }).money_accounts !== '*')
+    user.part_of_books = true;
+  const staff = row.staff_id ? { id: row.staff_id, responsibility: row.responsibility } : null;
+  return { user, staff };
+};
+
+/** What the screens of the books ask for. */
+const books: Access = { module: 'finance' };
 
 const schoolIsOpen = (today: string) => `exists (
   select from identity.user_schools a
@@ -102,10 +114,6 @@ const ownRole = ({ id, granted }: PersonRow) => ({
 // tables of a young database for empty, and then reads every session of every person.
 const live_session = `
   select ${person('s.school_id', '$5')}, s.confirmed_at,
-    array_to_json(array(
-      select json_build_object('role_id', g.role_id, 'limits', g.limits,
-        'money_account_ids', g.money_account_ids) ${grantsOf('s.school_id', '$5')}
-    )) as grants,
     o.domain, o.suspended_at is not null as suspended
   from (
     select s.* from identity.sessions s
@@ -137,7 +145,7 @@ export async function findLiveSession(
   const seen_after = new Date(now.getTime() - idle_ms_max).toISOString();
   const { tenant_id } = scopeOf(db);
   const values = [tenant_id, session_id, seen_after, now.toISOString(), isoDate(now)];
-  type Row = PersonRow & Pick<LiveSession, 'domain' | 'suspended' | 'confirmed_at' | 'grants'>;
+  type Row = PersonRow & Pick<LiveSession, 'domain' | 'suspended' | 'confirmed_at'>;
   const found = await db.executeQuery<Row>(CompiledQuery.raw(live_session, values));
   const row = found.rows[0];
   if (!row) return null;

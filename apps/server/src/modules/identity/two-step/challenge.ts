@@ -22,7 +22,7 @@ export const keyOwner = (user_id: string): string => `two-step ${user_id}`;
 
 /**
  * The second step that a person with the right password still needs, or null. It is needed by
- * whoever set it up, and by whoever may approve money where the school asks for it; not on a device
+ * whoever set it up, and by whoever may approve money in a school that asks for it; not on a device
  * that they trust.
  */
 export async function stepFor(
@@ -31,14 +31,14 @@ export async function stepFor(
   account_subject: string,
   trusted: boolean,
 ): Promise<CodeNeeded | null> {
-  const { chosen, money } = await open.inTenant('read', async (db) => {
-    const [two_step, holder] = await Promise.all([
+  const { chosen, school_ids } = await open.inTenant('read', async (db) => {
+    const [two_step, ids] = await Promise.all([
       queries.findTwoStep(db, user_id),
-      queries.findMoneyHolder(db, user_id, isoDate(open.now)),
+      queries.listMoneySchools(db, user_id, isoDate(open.now)),
     ]);
-    return { chosen: two_step?.confirmed_at ? two_step : null, money: holder };
+    return { chosen: two_step?.confirmed_at ? two_step : null, school_ids: ids };
   });
-  if (!chosen && !(money.holds && (await isAsked(open, user_id, money.school_ids)))) return null;
+  if (!chosen && !(await isAsked(open, user_id, school_ids))) return null;
   return open.inTenant('write', async (db) => {
     // The password was right, so its wrong tries are forgotten; the codes are counted apart.
     await forgetAttempts(db, account_subject);

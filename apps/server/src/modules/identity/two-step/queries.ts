@@ -158,28 +158,16 @@ export const findAddresses = (db: Db, user_id: string) =>
     .where('id', '=', user_id)
     .executeTakeFirstOrThrow();
 
-/** Whether a person may approve money, and in which schools they work. */
-export async function findMoneyHolder(db: Db, user_id: string, today: string) {
-  const found = await sql<{ holds: boolean; school_ids: string[] }>`
-    select u.is_admin or exists (
-        select 1
-        from identity.user_roles g
-        join identity.role_permissions p on (p.tenant_id, p.role_id) = (g.tenant_id, g.role_id)
-        where g.user_id = u.id
-          and g.ended_at is null
-          and coalesce(g.from_on <= ${today}::date, true)
-          and coalesce(g.to_on >= ${today}::date, true)
-          and p.module in ('finance', 'payroll')
-          and p.act = 'approve'
-      ) as holds,
-      array(
-        select a.school_id
-        from identity.user_schools a
-        where a.user_id = u.id
-        order by a.school_id
-      ) as school_ids
-    from identity.users u
-    where u.id = ${user_id}
+/** The schools in which a person may approve money today, if only that of some accounts. */
+export async function listMoneySchools(db: Db, user_id: string, today: string): Promise<string[]> {
+  const found = await sql<{ school_id: string }>`
+    select a.school_id
+    from identity.user_schools a
+    cross join unnest(array['finance', 'payroll']) m (module)
+    where a.user_id = ${user_id}
+      and identity.may_in(a.user_id, a.school_id, m.module, 'approve', ${today}::date, true)
+    group by a.school_id
+    order by a.school_id
   `.execute(db);
-  return found.rows[0] ?? { holds: false, school_ids: [] };
+  return found.rows.map((row) => row.school_id);
 }

@@ -39,11 +39,11 @@ export async function read(ctx: Ctx): Promise<TwoStep> {
 }
 
 async function isForced(ctx: Ctx): Promise<boolean> {
-  const [holder, asked] = await Promise.all([
-    queries.findMoneyHolder(ctx.db, ctx.user.id, isoDate(ctx.now)),
+  const [school_ids, asked] = await Promise.all([
+    queries.listMoneySchools(ctx.db, ctx.user.id, isoDate(ctx.now)),
     settingOf(ctx, 'security.two_step_money'),
   ]);
-  return holder.holds && asked;
+  return asked && ctx.school_id !== null && school_ids.includes(ctx.school_id);
 }
 
 /** The password first: a session left open must not be locked to a stranger's phone. */

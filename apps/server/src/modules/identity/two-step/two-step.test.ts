@@ -1,3 +1,4 @@
+import { addException } from '@darasa/contract/identity/user-access';
 import { login, me } from '@darasa/contract/identity/session';
 import {
   askPhoneChange,
@@ -176,6 +177,53 @@ describe('two-step sign-in', () => {
     await expect(bursar.call(removeTwoStep, { current_password: password })).rejects.toMatchObject({
       code: 'two_step.forced',
     });
+  });
+
+  test('is asked as far as the right to approve money counts: by school, day, limit and exception', async () => {
+    const school = await newSchool(server);
+    const { school_id, other_school_id, tenant_id, admin } = school;
+    const school_ids = [school_id, other_school_id];
+    await school.sql(
+      `insert into platform.settings (tenant_id, school_id, key, value, changed_by, changed_at)
+       values ($1, $2, 'security.two_step_money', 'true', $3, now())`,
+      [tenant_id, school_id, admin.id],
+    );
+    const bursar = await school.staff(['finance'], ['view', 'approve'], { school_ids });
+    const clerk = await school.staff(['finance'], ['view']);
+    const isAsked = async ({ email }: Person) => {
+      const input = { identifier: email, password, user_type: 'staff' as const };
+      const answer = await school.call(login, input).catch((error: CallError) => error);
+      return answer instanceof CallError && answer.code === 'sign_in.code_needed';
+    };
+    const hold = (column: string, value: string) =>
+      school.sql(`update identity.user_roles set ${column} = ${value} where user_id = $1`, [
+        bursar.id,
+      ]);
+    const except = (person: Person, effect: string) =>
+      admin.call(addException, {
+        id: person.id,
+        module: 'finance',
+        act: 'approve',
+        effect: effect as 'grant',
+        to_on: '2099-01-01',
+        reason: 'While the bursar is away',
+      });
+    expect([await isAsked(bursar), await isAsked(clerk)]).toEqual([true, false]);
+    // The role counts in the school that does not ask.
+    await hold('school_id', `'${other_school_id}'`);
+    expect(await isAsked(bursar)).toBe(false);
+    expect((await bursar.call(getTwoStep, {})).forced).toBe(false);
+    await hold('school_id', 'null');
+    await hold('from_on', `'2099-01-01'`);
+    expect(await isAsked(bursar)).toBe(false);
+    await hold('from_on', 'null');
+    // Whoever approves for one account only approves money.
+    await hold('money_account_ids', `array['${school_id}'::uuid]`);
+    expect(await isAsked(bursar)).toBe(true);
+    await except(bursar, 'deny');
+    await except(clerk, 'grant');
+    expect([await isAsked(bursar), await isAsked(clerk)]).toEqual([false, true]);
+    expect((await clerk.call(getTwoStep, {})).forced).toBe(true);
   });
 
   test('is not asked on a device that is trusted, until it is revoked or 30 days are over', async () => {

@@ -10,13 +10,14 @@ import { createTransfer, listTransfers } from '@darasa/contract/finance/transfer
 import { listVouchers, prepareVoucher } from '@darasa/contract/finance/vouchers';
 import { whoCan } from '@darasa/contract/identity/access-reports';
 import { createRole, listRolePeople } from '@darasa/contract/identity/roles';
+import { login, me } from '@darasa/contract/identity/session';
 import { accessChoices, getUserAccess, giveRole } from '@darasa/contract/identity/user-access';
 import { listAudit } from '@darasa/contract/platform/audit';
 import { listNotifications, setEventRule } from '@darasa/contract/platform/notifications';
 import { isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
 import { newLearner } from '../../../../test/new-learner.ts';
-import type { Person } from '../../../../test/new-school.ts';
+import { password, type Person } from '../../../../test/new-school.ts';
 import { newSpending } from '../../../../test/new-spending.ts';
 import { startServer } from '../../../../test/server.ts';
 import { inScope } from '../../../platform/db/scope.ts';
@@ -178,6 +179,12 @@ test('what adds up all accounts is closed, and says why', async () => {
   await expect(cashier.call(getTrialBalance, { month })).rejects.toMatchObject(closed);
   await expect(cashier.call(getMoneyDashboard, {})).rejects.toMatchObject(closed);
   expect((await clerk.call(getTrialBalance, { month: today.slice(0, 7) })).rows).not.toEqual([]);
+  // The menu knows it before, at the sign-in and at every look.
+  const signIn = ({ email: identifier }: Person) =>
+    school.call(login, { identifier, password, user_type: 'staff' });
+  expect((await signIn(cashier)).user.part_of_books).toBe(true);
+  expect((await cashier.call(me, {})).user.part_of_books).toBe(true);
+  expect((await signIn(clerk)).user.part_of_books).toBeUndefined();
 });
 
 test('news of money is for those who may see its account', async () => {

@@ -48,6 +48,16 @@ export async function listSchools(db: Db, user_id: string): Promise<GivenSchool[
   return found.rows;
 }
 
+/** Where somebody works, now or from a day to come. */
+export async function listOpenSchools(db: Db, user_id: string, today: string): Promise<string[]> {
+  const found = await sql<{ school_id: string }>`
+    select t.school_id
+    from identity.user_schools t
+    where t.user_id = ${user_id} and (t.to_on is null or t.to_on >= ${today}::date)
+  `.execute(db);
+  return found.rows.map((row) => row.school_id);
+}
+
 export async function findSchoolName(db: Db, id: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('identity.schools')

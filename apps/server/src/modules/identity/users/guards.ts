@@ -1,10 +1,11 @@
 import type { User } from '@darasa/contract/identity/users';
+import { listSchoolsWhere } from '../../../platform/auth/elsewhere/queries.ts';
 import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { isoDate } from '@darasa/rules/dates';
 import { isAbove } from '../roles/above.ts';
-import { findPermissions } from '../user-access/queries.ts';
+import { findPermissions, listOpenSchools } from '../user-access/queries.ts';
 import { countAdmins, findUser } from './queries.ts';
 
 export const nameOf = (person: Pick<User, 'first_name' | 'last_name'>): string =>
@@ -28,6 +29,18 @@ export async function openUserBelow(ctx: Ctx, id: string): Promise<User> {
   const held = await findPermissions(ctx.db, id, isoDate(ctx.now));
   if (user.is_director || isAbove(ctx.user, held)) throw fail('user.above', { name: nameOf(user) });
   return user;
+}
+
+/**
+ * A password, a lock and a session are of the account, and an account is one for all its schools. So
+ * whoever touches them may do so in every school that it opens, today or later: an office of one
+ * school shuts nobody out of another. Administrators stand above the schools.
+ */
+export async function checkWholeAccount(ctx: Ctx, user: User): Promise<void> {
+  if (ctx.user.is_admin || user.id === ctx.user.id) return;
+  const ids = await listOpenSchools(ctx.db, user.id, isoDate(ctx.now));
+  const own = await listSchoolsWhere(ctx, ids, ['roles', 'edit']);
+  if (ids.some((id) => !own.has(id))) throw fail('user.elsewhere', { name: nameOf(user) });
 }
 
 /** Nobody disables, resets or demotes themselves by mistake. */

@@ -11,15 +11,23 @@ import type { Language } from '@darasa/rules/message-fields';
 import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import { forgetAttempts } from '../../../platform/auth/attempts.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { breaksReference } from '../../../platform/db/refusals.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { takenIdentifier } from '../account/queries.ts';
 import { sendInvite } from '../invites/service.ts';
 import { endSessions } from '../sessions/ending.ts';
 import { give } from '../user-access/roles.ts';
-import { checkEnds, checkOwnSchools, setSchoolsOf } from '../user-access/schools.ts';
+import { checkOwnSchools, setSchoolsOf } from '../user-access/schools.ts';
 import { tie } from './staff-link.ts';
-import { checkNotLastAdmin, checkNotSelf, nameOf, openUser, openUserBelow } from './guards.ts';
+import {
+  checkNotLastAdmin,
+  checkNotSelf,
+  checkWholeAccount,
+  nameOf,
+  openUser,
+  openUserBelow,
+} from './guards.ts';
 import * as queries from './queries.ts';
 
 type Act = InputOf<typeof disableUser>;
@@ -53,7 +61,7 @@ export async function add(
     .catch((error: unknown) => {
       const field = takenIdentifier(error);
       if (field) throw failField('user.identifier_taken', field);
-      throw isUnknownSchool(error) ? fail('school.not_found') : error;
+      throw breaksReference(error) ? fail('school.not_found') : error;
     });
   ctx.changed('user', id, null, user);
   await setSchoolsOf(
@@ -71,7 +79,7 @@ export async function add(
 export async function disable(ctx: Ctx, { id, reason }: Act): Promise<User> {
   const user = await openUserBelow(ctx, id);
   checkNotSelf(ctx, user);
-  await checkEnds(ctx, user, null);
+  await checkWholeAccount(ctx, user);
   await checkNotLastAdmin(ctx, user);
   const disabled_at = user.disabled_at ?? nowIso(ctx);
   await queries.updateUser(ctx.db, id, { disabled_at, disabled_reason: reason });
@@ -82,6 +90,7 @@ export async function disable(ctx: Ctx, { id, reason }: Act): Promise<User> {
 /** Whoever leaves signs in no more; the reason stands on the record of the staff register. */
 export async function endSignIn(ctx: Ctx, id: string): Promise<void> {
   const user = await openUserBelow(ctx, id);
+  await checkWholeAccount(ctx, user);
   await checkNotLastAdmin(ctx, user);
   const disabled_at = user.disabled_at ?? nowIso(ctx);
   await queries.updateUser(ctx.db, id, { disabled_at });
@@ -91,13 +100,14 @@ export async function endSignIn(ctx: Ctx, id: string): Promise<void> {
 
 export async function enable(ctx: Ctx, { id, reason }: Act): Promise<User> {
   const user = await openUser(ctx, id);
-  await checkEnds(ctx, user, null);
+  await checkWholeAccount(ctx, user);
   await queries.updateUser(ctx.db, id, { disabled_at: null, disabled_reason: null });
   return told(ctx, user, { reason });
 }
 
 export async function unlock(ctx: Ctx, { id, reason }: Act): Promise<User> {
   const user = await openUser(ctx, id);
+  await checkWholeAccount(ctx, user);
   if (!user.locked_until) throw fail('user.not_locked');
   for (const identifier of [user.email, user.phone]) {
     if (identifier) await forgetAttempts(ctx.db, `account ${user.user_type} ${identifier}`);
@@ -107,6 +117,7 @@ export async function unlock(ctx: Ctx, { id, reason }: Act): Promise<User> {
 
 export async function endAllSessions(ctx: Ctx, { id, reason }: Act): Promise<User> {
   const user = await openUserBelow(ctx, id);
+  await checkWholeAccount(ctx, user);
   const which = id === ctx.user.id ? { user_id: id, but: ctx.session_id } : { user_id: id };
   await endSessions(ctx.db, which, 'ended by the office', nowIso(ctx));
   return told(ctx, user, { reason });
@@ -116,6 +127,7 @@ export async function endAllSessions(ctx: Ctx, { id, reason }: Act): Promise<Use
 export async function reset(ctx: Ctx, { id, reason }: Act, origin: string): Promise<User> {
   const user = await openUserBelow(ctx, id);
   checkNotSelf(ctx, user);
+  await checkWholeAccount(ctx, user);
   if (user.disabled_at) throw fail('user.disabled');
   await queries.updateUser(ctx.db, id, { password_hash: null });
   await endSessions(ctx.db, { user_id: id }, 'password reset', nowIso(ctx));
@@ -125,6 +137,7 @@ export async function reset(ctx: Ctx, { id, reason }: Act, origin: string): Prom
 
 export async function invite(ctx: Ctx, { id, reason }: Act, origin: string): Promise<User> {
   const user = await openUser(ctx, id);
+  await checkWholeAccount(ctx, user);
   if (user.disabled_at) throw fail('user.disabled');
   if (user.has_password) throw fail('user.signed_in_before');
   await sendInvite(ctx, user, origin, 'first');
@@ -185,5 +198,3 @@ const trailOf = ({ state, has_password, sessions_count }: User) => ({
   has_password,
   sessions_count,
 });
-
-const isUnknownSchool = (error: unknown): boolean => (error as { code?: unknown }).code === '23503';

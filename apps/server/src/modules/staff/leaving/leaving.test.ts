@@ -3,10 +3,17 @@ import { getAccount } from '@darasa/contract/identity/account';
 import { leadDepartment } from '@darasa/contract/staff/departments';
 import { endService } from '@darasa/contract/staff/leaving';
 import { askForChange, withdrawChange } from '@darasa/contract/staff/profile-changes';
+import {
+  addEnquiry,
+  handOverEnquiries,
+  listEnquiries,
+  moveEnquiry,
+} from '@darasa/contract/students/enquiries';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
 import { newSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
+import { newId } from '../../../platform/ids.ts';
 
 const server = await startServer();
 const today = isoDate(server.clock.now);
@@ -33,6 +40,51 @@ test('a leaver hands over first, and is signed out at once', async () => {
   await expect(school.admin.call(endService, { id, ...left })).rejects.toMatchObject({
     code: 'staff.has_left',
   });
+});
+
+test('and so are the families that somebody was to call, all at once', async () => {
+  const school = await newSchool(server);
+  const officers = [
+    await school.staff(['students'], ['view', 'create', 'edit']),
+    await school.staff(['students'], ['view', 'edit']),
+  ] as const;
+  const [leaver, colleague] = officers;
+  const id = leaver.session.staff!.id;
+  const class_id = newId();
+  await school.sql(
+    `insert into administration.classes (tenant_id, id, school_id, name, curriculum, level, created_at)
+     values ($1, $2, $3, 'Grade 7', 'CBC', 7, now())`,
+    [school.tenant_id, class_id, school.school_id],
+  );
+  const made = [];
+  for (const first_name of ['Amina', 'Baraka', 'Chege']) {
+    made.push(
+      await leaver.call(addEnquiry, {
+        first_name,
+        surname: 'Hassan',
+        class_id,
+        year: 2027,
+        guardian_name: 'Lucy Hassan',
+        guardian_phone: '0722000418',
+        source: 'phone',
+      }),
+    );
+  }
+  await leaver.call(moveEnquiry, { id: made[2]!.id, stage: 'lost', note: 'Too far' });
+  await expect(school.admin.call(endService, { id, ...left })).rejects.toMatchObject({
+    message: expect.stringContaining('2 open enquiries'),
+  });
+  const hand = (to_id: string) => colleague.call(handOverEnquiries, { from_id: leaver.id, to_id });
+  const nobody = await school.staff(['finance']);
+  await expect(hand(nobody.id)).rejects.toMatchObject({
+    code: 'enquiry.no_officer',
+    body: { errors: [{ path: 'to_id' }] },
+  });
+  expect(await hand(colleague.id)).toEqual({ moved_count: 2 });
+  await expect(hand(colleague.id)).rejects.toMatchObject({ code: 'enquiry.none_open' });
+  const kept = await school.admin.call(listEnquiries, { officer_id: leaver.id });
+  expect(kept.rows.map((row) => row.id)).toEqual([made[2]!.id]);
+  expect((await school.admin.call(endService, { id, ...left })).status).toBe('left');
 });
 
 test('the only one who can decide on something decides first', async () => {

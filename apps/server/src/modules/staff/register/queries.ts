@@ -6,8 +6,10 @@ import type {
   StaffRecord,
   StaffRow,
 } from '@darasa/contract/staff/register';
+import { open_stages } from '@darasa/contract/students/enquiries';
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '../../../platform/counted-page.ts';
+import { breaksReference } from '../../../platform/db/refusals.ts';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 export type Filter = Omit<InputOf<typeof listStaff>, 'page' | 'page_size'>;
@@ -184,6 +186,18 @@ export async function listDuties(db: Db, id: string, today: string): Promise<str
     from identity.staff f
     join finance.imprests i on (i.tenant_id, i.holder_id) = (f.tenant_id, f.user_id)
     where f.id = ${id} and i.state = 'issued'
+    union all
+    select 'Keeper of the petty cash in ' || m.name, 6
+    from identity.staff f
+    join finance.petty_floats p on (p.tenant_id, p.holder_id) = (f.tenant_id, f.user_id)
+    join finance.money_accounts m on (m.tenant_id, m.id) = (p.tenant_id, p.money_account_id)
+    where f.id = ${id} and m.retired_at is null
+    union all
+    select case count(*) when 1 then 'One open enquiry' else count(*) || ' open enquiries' end, 5
+    from identity.staff f
+    join students.enquiries e on (e.tenant_id, e.officer_id) = (f.tenant_id, f.user_id)
+    where f.id = ${id} and e.student_id is null and e.stage = any(${[...open_stages]}::text[])
+    having count(*) > 0
     union all
     select 'Cashier of an open shift', 6
     from identity.staff f
@@ -387,7 +401,7 @@ export async function deleteUntouched(db: Db, ids: string[]): Promise<string[] |
     `.execute(db);
     return gone.rows.map((row) => row.id);
   } catch (error) {
-    if ((error as { code?: unknown }).code === '23503') return 'in use';
+    if (breaksReference(error)) return 'in use';
     throw error;
   }
 }

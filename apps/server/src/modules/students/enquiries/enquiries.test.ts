@@ -1,9 +1,11 @@
+import { addException } from '@darasa/contract/identity/user-access';
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import { admitStudent } from '@darasa/contract/students/admission';
 import {
   addEnquiry,
   editEnquiry,
   enquiryBoard,
+  enquiryChoices,
   enquiryReport,
   exportEnquiries,
   exportEnquiryReport,
@@ -59,6 +61,56 @@ async function anOffice() {
 const textOf = (answer: RawAnswer) => pdfText(Buffer.from(answer.text, 'latin1')).join('\n');
 
 describe('an enquiry', () => {
+  test('is looked after by whoever may change enquiries here, today', async () => {
+    const { school, officer, amina } = await anOffice();
+    const { admin, school_id, other_school_id } = school;
+    const school_ids = [school_id, other_school_id];
+    const edit = ['view', 'edit'] as const;
+    const elsewhere = await school.staff(['students'], edit, { school_ids });
+    const acting = await school.staff(['students'], edit);
+    const denied = await school.staff(['students'], edit);
+    const granted = await school.staff(['students'], ['view']);
+    const limited = await school.staff(['students'], edit);
+    const hold = ({ id }: { id: string }, column: string, value: string) =>
+      school.sql(`update identity.user_roles set ${column} = ${value} where user_id = $1`, [id]);
+    await hold(elsewhere, 'school_id', `'${other_school_id}'`);
+    await hold(acting, 'to_on', `'2020-01-01'`);
+    await hold(limited, 'limits', `array['${amina.class_id}'::uuid]`);
+    for (const [{ id }, effect] of [
+      [denied, 'deny'],
+      [granted, 'grant'],
+    ] as const) {
+      const bent = { module: 'students', act: 'edit', effect, to_on: '2099-01-01' } as const;
+      await admin.call(addException, { id, ...bent, reason: 'For the admission season' });
+    }
+    const chosen = async () =>
+      (await officer.call(enquiryChoices, {})).officers
+        .filter((one) => one.may)
+        .map(({ id }) => id);
+    expect((await chosen()).toSorted()).toEqual(
+      [admin, officer, granted, limited].map((one) => one.id).toSorted(),
+    );
+    const one = await officer.call(addEnquiry, { ...amina, officer_id: limited.id });
+    for (const { id: officer_id } of [elsewhere, acting, denied]) {
+      await expect(
+        officer.call(editEnquiry, { id: one.id, version: one.version, officer_id }),
+      ).rejects.toMatchObject({
+        code: 'enquiry.no_officer',
+        body: { errors: [{ path: 'officer_id' }] },
+      });
+    }
+    // Whoever looks after it and no longer may is found by it, and stays until somebody else is chosen.
+    await hold(limited, 'ended_at', 'now()');
+    const { officers } = await officer.call(enquiryChoices, {});
+    expect(officers.find(({ id }) => id === limited.id)).toMatchObject({ may: false });
+    await officer.call(editEnquiry, {
+      id: one.id,
+      version: one.version,
+      officer_id: limited.id,
+      notes: 'Still waiting',
+    });
+  });
+
   test('is logged once: the same child from the same phone is said, and may be meant', async () => {
     const { officer, amina } = await anOffice();
     const first = await officer.call(addEnquiry, amina);

@@ -221,19 +221,14 @@ export async function findSame(
   return found.rows;
 }
 
-/** Whether the class, the officer and the message are there for this school. */
+/** Whether the class and the message are there for this school. */
 export async function findNamed(
   db: Db,
-  named: { class_id: string | null; officer_id: string | null; message_id: string | null },
+  named: { class_id: string | null; message_id: string | null },
 ) {
-  const { school_id } = scopeOf(db);
-  const found = await sql<{ has_class: boolean; has_officer: boolean; has_message: boolean }>`
+  const found = await sql<{ has_class: boolean; has_message: boolean }>`
     select
       exists (select from administration.classes c where c.id = ${named.class_id}) as has_class,
-      exists (
-        select from identity.user_schools a
-        where a.user_id = ${named.officer_id} and a.school_id = ${school_id}
-      ) as has_officer,
       exists (
         select from website.contact_messages m where m.id = ${named.message_id}
       ) as has_message
@@ -306,31 +301,6 @@ export const listClasses = (db: Db) =>
     .orderBy('name')
     .limit(choices_max)
     .execute();
-
-/** People who already look after an enquiry, and whoever may: those of the office of this school. */
-export async function listOfficers(db: Db) {
-  const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<{ id: string; name: string }>`
-    select u.id, u.first_name || ' ' || u.last_name as name
-    from identity.users u
-    join identity.user_schools a on (a.tenant_id, a.user_id) = (u.tenant_id, u.id)
-    where u.tenant_id = ${tenant_id}
-      and a.school_id = ${school_id}
-      and u.user_type = 'staff'
-      and u.disabled_at is null
-      and (u.is_admin or exists (
-        select from identity.user_roles r
-        join identity.role_permissions p on (p.tenant_id, p.role_id) = (r.tenant_id, r.role_id)
-        where (r.tenant_id, r.user_id) = (u.tenant_id, u.id)
-          and r.ended_at is null
-          and p.module = 'students'
-          and p.act = 'edit'
-      ))
-    order by name, u.id
-    limit ${choices_max}
-  `.execute(db);
-  return found.rows;
-}
 
 const report_by = {
   source: { key: sql`e.source`, label: sql`e.source` },

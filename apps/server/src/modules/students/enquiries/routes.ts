@@ -1,6 +1,7 @@
 import * as contract from '@darasa/contract/students/enquiries';
 import { isoDate } from '@darasa/rules/dates';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
+import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import {
   columns,
@@ -10,6 +11,8 @@ import {
   reportInWords,
   reportRow,
 } from './export.ts';
+import { handOver } from './officers/hand-over.ts';
+import { listOfficers } from './officers/queries.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
@@ -33,7 +36,7 @@ export const routes = [
   route(contract.enquiryChoices, async (ctx) => {
     const [classes, officers] = await Promise.all([
       queries.listClasses(ctx.db),
-      queries.listOfficers(ctx.db),
+      listOfficers(ctx.db, isoDate(ctx.now)),
     ]);
     return { classes, officers };
   }),
@@ -54,6 +57,11 @@ export const routes = [
     return { rows, count: rows.length };
   }),
   route(contract.getEnquiry, (ctx, { id }) => service.read(ctx, id)),
+  route(contract.handOverEnquiries, async (ctx, input) => {
+    const done = await handOver(ctx, input);
+    const what = done.moved_count === 1 ? 'One enquiry' : `${done.moved_count} enquiries`;
+    return said(`${what} handed over.`, done);
+  }),
   route(contract.addEnquiry, service.log),
   route(contract.editEnquiry, service.edit),
   route(contract.moveEnquiry, service.move),

@@ -13,9 +13,10 @@ import type {
 import { stages } from '@darasa/contract/students/enquiries';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextNumber } from '../../../platform/numbering/next-number.ts';
+import { isOfficer } from './officers/queries.ts';
 import * as queries from './queries.ts';
 
 const record_type = 'enquiry';
@@ -68,9 +69,11 @@ export async function edit(
   const change = { ...values, ...cleared };
   if (current.version !== version) {
     const yours = { ...current, ...change };
-    throw fail('record.stale', {}, { data: { current: await read(ctx, id), yours } });
+    throw stale(await read(ctx, id), yours);
   }
-  await checkNamed(ctx, values);
+  // Whoever looks after it already may stay, whatever they may do today.
+  const { officer_id, ...others } = values;
+  await checkNamed(ctx, officer_id === current.officer_id ? others : values);
   await queries.updateEnquiry(ctx.db, id, change);
   ctx.changed(record_type, id, current, { ...current, ...change });
   return read(ctx, id);
@@ -206,14 +209,12 @@ interface Named {
 
 async function checkNamed(ctx: Ctx, named: Named): Promise<void> {
   const { class_id = null, officer_id = null, contact_message_id = null } = named;
-  if (!class_id && !officer_id && !contact_message_id) return;
-  const found = await queries.findNamed(ctx.db, {
-    class_id,
-    officer_id,
-    message_id: contact_message_id,
-  });
+  if (officer_id && !(await isOfficer(ctx.db, officer_id, isoDate(ctx.now)))) {
+    throw failField('enquiry.no_officer', 'officer_id');
+  }
+  if (!class_id && !contact_message_id) return;
+  const found = await queries.findNamed(ctx.db, { class_id, message_id: contact_message_id });
   if (class_id && !found.has_class) throw failField('enquiry.class_not_found', 'class_id');
-  if (officer_id && !found.has_officer) throw failField('user.not_found', 'officer_id');
   if (contact_message_id && !found.has_message) throw fail('record.not_found');
 }
 

@@ -9,7 +9,16 @@ import {
   giveRole,
   setSchools,
 } from '@darasa/contract/identity/user-access';
-import { disableUser } from '@darasa/contract/identity/users';
+import {
+  disableUser,
+  enableUser,
+  endUserSessions,
+  getUser,
+  inviteUser,
+  resetUser,
+  unlockUser,
+} from '@darasa/contract/identity/users';
+import { endService } from '@darasa/contract/staff/leaving';
 import { expect, test } from 'vitest';
 import { newSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
@@ -144,14 +153,11 @@ test('and ends nothing there', async () => {
   const [there, here] = [await given({ school_id: other_school_id }), await given({ school_id })];
   const refused = 'role.counts_elsewhere';
   expect(await endings(there)).toEqual([refused, refused]);
-  // What the role allows, and whether the person signs in at all, counts there too.
+  // What the role allows counts there too.
   const { version } = await admin.call(getRole, { id: role_id });
   const changed = { id: role_id, version, name: 'Librarian', permissions: [] };
   await expect(registrar.call(editRole, changed)).rejects.toMatchObject({
     code: 'role.held_elsewhere',
-  });
-  await expect(registrar.call(disableUser, { id, reason })).rejects.toMatchObject({
-    code: refused,
   });
   // An end that is moved to last week is an end.
   const [kept, closed] = [{ school_id }, { school_id: other_school_id, to_on: '2020-01-01' }];
@@ -168,4 +174,60 @@ test('and ends nothing there', async () => {
     registrar.id,
   ]);
   expect(await endings(everywhere)).toEqual(['ended', 'ended']);
+});
+
+test('an account that opens another school is touched by whoever looks after it there too', async () => {
+  const { school, registrar, both, school_ids } = await newRegistrar();
+  const { admin, other_school_id } = school;
+  const staff_id = both.session.staff!.id;
+  const leaving = { left_on: '2026-11-01', left_reason: 'Retired' };
+  const acts = [unlockUser, inviteUser, endUserSessions, resetUser, disableUser, enableUser];
+  const tried = async (id: string) => {
+    const codes: string[] = [];
+    for (const act of acts) {
+      await registrar.call(act, { id, reason }).then(
+        () => codes.push('done'),
+        (error) => codes.push(error.code),
+      );
+    }
+    return codes;
+  };
+  const elsewhere = 'user.elsewhere';
+  expect(await tried(both.id)).toEqual(acts.map(() => elsewhere));
+  await expect(registrar.call(endService, { id: staff_id, ...leaving })).rejects.toMatchObject({
+    code: elsewhere,
+    message: expect.stringContaining('opens a school where you do not look after staff'),
+  });
+  expect(await admin.call(getUser, { id: both.id })).toMatchObject({ state: 'active' });
+  const there = await school.staff([], [], { school_ids: [other_school_id], no_role: true });
+  expect(await tried(there.id)).toEqual(acts.map(() => elsewhere));
+  // A school that begins next year counts; one that ended last year does not.
+  const dated = (column: string, day: string | null) =>
+    school.sql(
+      `update identity.user_schools set ${column} = $3 where user_id = $1 and school_id = $2`,
+      [both.id, other_school_id, day],
+    );
+  await dated('from_on', '2099-01-01');
+  await expect(registrar.call(endUserSessions, { id: both.id, reason })).rejects.toMatchObject({
+    code: elsewhere,
+  });
+  await dated('from_on', null);
+  await dated('to_on', '2020-01-01');
+  await registrar.call(endUserSessions, { id: both.id, reason });
+  await dated('to_on', null);
+  // Whoever looks after both schools does all of it, and so does an administrator.
+  await school.sql('update identity.user_roles set school_id = null where user_id = $1', [
+    registrar.id,
+  ]);
+  expect(await tried(both.id)).toEqual([
+    'user.not_locked',
+    'user.signed_in_before',
+    'done',
+    'done',
+    'done',
+    'done',
+  ]);
+  await registrar.call(endService, { id: staff_id, ...leaving });
+  const other = await school.staff([], [], { school_ids, no_role: true });
+  await admin.call(resetUser, { id: other.id, reason });
 });

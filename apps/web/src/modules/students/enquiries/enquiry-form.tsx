@@ -183,7 +183,9 @@ export function EnquiryForm(props: {
           label="Officer"
           optional
           placeholder="You"
-          options={(choices?.officers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={(choices?.officers ?? [])
+            .filter(({ id, may }) => may || id === enquiry?.officer_id)
+            .map(({ id, name }) => ({ value: id, label: name }))}
         />
         <DateField name="next_follow_up_on" label="Next follow-up" optional />
         <TextArea name="notes" label="Notes" optional maxLength={1_000} />

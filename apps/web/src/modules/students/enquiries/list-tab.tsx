@@ -12,10 +12,12 @@ import { formatDate } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import { Button, DataTable, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { HandOverSheet } from './hand-over-sheet.tsx';
 import { FollowUp, OfferOver, StageChip } from './parts.tsx';
 import { optionsOf, source_words, stage_words } from './words.ts';
 
@@ -35,33 +37,50 @@ export function ListTab(props: {
   const named = (rows: readonly { id: string; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: id, label: name }));
   const may_create = hasModule(user, 'students', 'create');
+  const [handing, setHanding] = useState(false);
+  const { officer_id } = filter;
   return (
-    <DataTable
-      label="Enquiries"
-      query={list}
-      columns={columns}
-      view={filter}
-      onView={(next) => setView({ ...next, tab: 'list' })}
-      rowKey={(row) => row.id}
-      rowLabel={(row) => row.child_name}
-      onOpen={(row) => props.onOpen(row.id)}
-      search={{ placeholder: 'Child, guardian, phone, number', label: 'Find an enquiry' }}
-      filters={[
-        { kind: 'yes', name: 'due', label: 'Follow-up due' },
-        { name: 'stage', label: 'Stage', options: optionsOf(stage_words) },
-        { name: 'class_id', label: 'Class', options: named(props.choices?.classes) },
-        { name: 'source', label: 'Source', options: optionsOf(source_words) },
-        { name: 'officer_id', label: 'Officer', options: named(props.choices?.officers) },
-        { kind: 'dates', name: 'made', label: 'Logged' },
-      ]}
-      {...files}
-      empty={{
-        title: 'No enquiry has been logged yet',
-        ...(may_create ? { action: <Button onClick={props.onNew}>Log enquiry</Button> } : {}),
-      }}
-      nothingFound="No enquiry matches these filters."
-      {...(may_create ? { onNew: props.onNew } : {})}
-    />
+    <>
+      <DataTable
+        label="Enquiries"
+        query={list}
+        columns={columns}
+        view={filter}
+        onView={(next) => setView({ ...next, tab: 'list' })}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.child_name}
+        onOpen={(row) => props.onOpen(row.id)}
+        search={{ placeholder: 'Child, guardian, phone, number', label: 'Find an enquiry' }}
+        filters={[
+          { kind: 'yes', name: 'due', label: 'Follow-up due' },
+          { name: 'stage', label: 'Stage', options: optionsOf(stage_words) },
+          { name: 'class_id', label: 'Class', options: named(props.choices?.classes) },
+          { name: 'source', label: 'Source', options: optionsOf(source_words) },
+          { name: 'officer_id', label: 'Officer', options: named(props.choices?.officers) },
+          { kind: 'dates', name: 'made', label: 'Logged' },
+        ]}
+        // Whose enquiries they are is what is handed over, so it is chosen first.
+        tools={
+          officer_id && hasModule(user, 'students', 'edit') ? (
+            <Button onClick={() => setHanding(true)}>Hand over</Button>
+          ) : undefined
+        }
+        {...files}
+        empty={{
+          title: 'No enquiry has been logged yet',
+          ...(may_create ? { action: <Button onClick={props.onNew}>Log enquiry</Button> } : {}),
+        }}
+        nothingFound="No enquiry matches these filters."
+        {...(may_create ? { onNew: props.onNew } : {})}
+      />
+      {handing && officer_id && props.choices ? (
+        <HandOverSheet
+          officers={props.choices.officers}
+          from_id={officer_id}
+          onClose={() => setHanding(false)}
+        />
+      ) : null}
+    </>
   );
 }
 

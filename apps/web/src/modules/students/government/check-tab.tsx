@@ -1,3 +1,4 @@
+import { hasModule } from '@darasa/contract/access';
 import {
   CheckFilter,
   checkGovernment,
@@ -7,17 +8,29 @@ import {
 import { getRollChoices } from '@darasa/contract/students/roll';
 import { DataTable, Strip, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
 import { placeOf, recordPath } from '../learner-words.ts';
+import { MendSheet } from './mend-sheet.tsx';
 
 const path = '/dashboard/students/government';
 
-/** Those with something to mend stand first; a row opens the record where it is mended. */
+/** Those with something to mend stand first, and are mended here; the others open their record. */
 export function CheckTab() {
   const [filter, setFilter] = useUrlState(CheckFilter);
   const list = useQuery(queryOf(checkGovernment, filter));
   const choices = useQuery(queryOf(getRollChoices, {}));
+  const { user } = useViewer();
+  const [, navigate] = useLocation();
+  const [mending, setMending] = useState<CheckedLearner | null>(null);
+  const open = (row: CheckedLearner) => {
+    const tab = tabFor(row.faults);
+    if (row.faults.length > 0 && !tab && hasModule(user, 'students', 'edit')) setMending(row);
+    else navigate(recordPath(row.admission_number, tab));
+  };
   const { learners, with_faults, to_send } = list.data ?? {};
   return (
     <div className="stack">
@@ -41,7 +54,7 @@ export function CheckTab() {
         onView={setFilter}
         rowKey={(row) => row.id}
         rowLabel={(row) => row.name}
-        rowHref={(row) => recordPath(row.admission_number, tabFor(row.faults))}
+        onOpen={open}
         filters={[
           {
             name: 'class_id',
@@ -63,6 +76,9 @@ export function CheckTab() {
         empty={{ title: 'No learners yet', text: 'Admit the first learner.' }}
         nothingFound="No learner matches these filters."
       />
+      {mending ? (
+        <MendSheet admission_number={mending.admission_number} onClose={() => setMending(null)} />
+      ) : null}
     </div>
   );
 }

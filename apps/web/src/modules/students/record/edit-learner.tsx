@@ -39,7 +39,7 @@ export default function EditLearner({ record, onClose }: ActProps) {
   const [clash, setClash] = useState<Clash<Learner> | null>(null);
   const draft_key = `learner.${learner.id}`;
   const edit = useAction(editStudent, {
-    refresh: [keyOf(editStudent), ['audit']],
+    refresh: [keyOf(editStudent), ['students', 'government'], ['audit']],
     draft_key,
     say: `${learnerName(learner)} is saved.`,
   });
