@@ -686,6 +686,16 @@ export const errors = {
     'This needs {{needed}} tokens and {{left}} are left. Buy more, or send a part of it now.',
   ],
   'template.locked': [409, '{{who}} locked this text. Whoever may approve can change it.'],
+  'template.in_approval': [
+    409,
+    'These words wait for approval. Take them back first, or wait for the decision.',
+  ],
+  'template.approved': [409, 'These words are approved already.'],
+  'template.not_asked': [409, 'These words are not with anybody for approval.'],
+  'template.not_approved': [
+    409,
+    '“{{name}}” is not approved yet, so it cannot be used. Send it for approval first.',
+  ],
   'letters.too_many': [
     422,
     'These would be {{count}} letters; at most {{max}} are printed at once. Choose fewer classes.',
@@ -731,6 +741,15 @@ export const errors = {
     403,
     'An emergency message passes by approval and quiet hours, so it is for people who may approve messages. Ask one of them.',
   ],
+  'financial_update.right': [
+    403,
+    'Updates that go out by themselves are planned by those who may also change reminders in Communication.',
+  ],
+  'financial_update.stopped': [409, 'This update was stopped. Plan a new one.'],
+  'financial_update.no_term': [422, 'No term has begun by that day. Choose a day in a term.'],
+  'financial_update.no_board': [422, 'Add the people of the board first.'],
+  'board.known': [409, 'This number is on the board already.'],
+  'board.full': [422, 'At most {{count}} people can be on the board.'],
   'message.past': [422, 'Choose a time that lies ahead.'],
   'message.started': [409, 'Nothing of this is waiting any more, so there is nothing to cancel.'],
   'message.beyond_classes': [

@@ -47,6 +47,7 @@ import * as closing from './finance/closing.ts';
 import * as financeDirector from './finance/director.ts';
 import * as familyFees from './finance/family-fees.ts';
 import * as feeBatches from './finance/fee-batches.ts';
+import * as financialUpdates from './finance/financial-updates.ts';
 import * as feeLists from './finance/fee-lists.ts';
 import * as feePanel from './finance/fee-panel.ts';
 import * as feeRules from './finance/fee-rules.ts';
@@ -216,6 +217,7 @@ const slices = [
   waivers,
   feeAdjustments,
   feeBatches,
+  financialUpdates,
   moneyChanges,
   weeklySummaries,
   promises,

@@ -49,7 +49,7 @@ export async function seedCharges(ctx: Ctx, school: DemoSchool): Promise<void> {
     instalments: [
       { due_on: '2026-08-31', percent: 50 },
       { due_on: '2026-09-28', percent: 30 },
-      { due_on: '2026-10-26', percent: 20 },
+      { due_on: '2026-10-19', percent: 20 },
     ],
   });
   await finance.saveCeiling(ctx, {

@@ -33,9 +33,18 @@ export const fail = (
   extras: Extras = {},
 ): Failure => Object.assign(new Failure(code, values), extras);
 
-/** A failure that belongs to one field of the form. */
-export const failField = (code: ErrorCode, path: string, message?: string): Failure => {
-  const failure = new Failure(code);
-  failure.fields = [{ path, message: message ?? failure.sentence }];
+/** A failure that belongs to one field of the form, in its own sentence or, with values, in the catalogue's. */
+export const failField = (
+  code: ErrorCode,
+  path: string,
+  words?: string | Record<string, string | number>,
+): Failure => {
+  const is_own = typeof words === 'string';
+  const failure = new Failure(code, is_own ? {} : words);
+  failure.fields = [{ path, message: is_own ? words : failure.sentence }];
   return failure;
 };
+
+/** Somebody else saved in the meantime: the form shows both versions. */
+export const stale = (current: unknown, yours?: unknown): Failure =>
+  fail('record.stale', {}, { data: yours === undefined ? { current } : { current, yours } });

@@ -33,8 +33,8 @@ const limits = `( SELECT current_setting('app.limits'::text, true) AS current_se
 const limits_rule = `((${limits} = '*'::text) OR ${limitOn('class')} OR ${limitOn('stream')})`;
 
 /** What hangs on a learner is limited as the learner is: `students.limit_rows`, word for word. */
-const seen = 'SELECT s.id FROM students.students s';
-const seen_ids = '( SELECT array_agg(s.id) AS array_agg FROM students.students s)';
+const seen = 'SELECT students.seen_learners() AS seen_learners';
+const seen_ids = '( SELECT array_agg(s.s) AS array_agg FROM students.seen_learners() s(s))';
 const limitedTo = (rule: string, command = '*') => ({
   command,
   rule: `((${limits} = '*'::text) OR ${rule})`,
@@ -48,20 +48,20 @@ const other_limits: Record<string, Opening> = {
     `(student_ids = '{}'::uuid[]) OR (student_ids && ${seen_ids})`,
   ),
   'communication.conversations': limitedTo(
-    '(phone IN ( SELECT g.phone FROM students.guardians g)) OR (phone IN ( SELECT g.other_phone FROM students.guardians g))',
+    '(phone IN ( SELECT students.seen_phones() AS seen_phones))',
   ),
   'communication.replies': limitedTo(
-    '(conversation_id IN ( SELECT v.id FROM communication.conversations v))',
+    '(conversation_id IN ( SELECT communication.seen_conversations() AS seen_conversations))',
   ),
-  'finance.goods_in_kind': limitedTo('(payment_id IN ( SELECT p.id FROM finance.payments p))'),
-  'finance.receipt_messages': limitedTo('(payment_id IN ( SELECT p.id FROM finance.payments p))'),
+  'finance.goods_in_kind': limitedTo('finance.sees_payment(payment_id)'),
+  'finance.receipt_messages': limitedTo('finance.sees_payment(payment_id)'),
   'communication.papers': limitedTo(`(student_ids && ${seen_ids})`),
   'students.guardians': limitedTo(
-    '(id IN ( SELECT l.guardian_id FROM students.student_guardians l))',
+    '(id IN ( SELECT students.guardians_of_seen() AS guardians_of_seen))',
     'r',
   ),
   'students.behaviour_calls': limitedTo(
-    '(guardian_id IN ( SELECT g.id FROM students.guardians g))',
+    '(guardian_id IN ( SELECT students.seen_guardians() AS seen_guardians))',
     'r',
   ),
 };
@@ -146,11 +146,6 @@ const of_family_school = { family_school: readIf(among('school_id', 'family_scho
 const of_paying_child = readIf(among('student_id', 'fees_of'));
 const of_paying_school = readIf(`${given('fees_of')} AND ${among('school_id', 'family_schools')}`);
 const by_code = readIf(`(verify_code = ${setting('receipt_code')})`);
-const pays_for = (alias: string) =>
-  `(${alias}.student_id = ANY ((string_to_array(current_setting('app.fees_of'::text, true), ','::text))::uuid[]))`;
-const ofCancelled = (rule: string) =>
-  `(EXISTS ( SELECT 1 FROM finance.payments p WHERE ((p.tenant_id = payment_cancellations.tenant_id) AND (p.id = payment_cancellations.payment_id) AND ${rule})))`;
-
 /**
  * What a parent's transaction reads and writes, and what the code on a receipt opens to whoever holds
  * the paper, beside the rule of the school.
@@ -190,29 +185,21 @@ const family_policies: Record<string, Record<string, Opening>> = {
   'finance.balances': { fees_of_family: of_paying_child },
   'finance.lines': { fees_of_family: of_paying_child },
   'finance.journals': {
-    fees_of_family: readIf(
-      `${given('fees_of')} AND (EXISTS ( SELECT 1 FROM finance.lines l WHERE ((l.tenant_id = journals.tenant_id) AND (l.journal_id = journals.id) AND ${pays_for('l')})))`,
-    ),
+    fees_of_family: readIf(`${given('fees_of')} AND finance.touches_family(id)`),
   },
   'finance.payments': { fees_of_family: of_paying_child, by_code },
   'finance.grant_receipts': { by_code },
   'finance.capitation_receipts': { by_code },
   'finance.other_incomes': {
     by_code,
-    by_code_of_slip: readIf(
-      `${given('receipt_code')} AND (EXISTS ( SELECT FROM finance.capitation_receipts c WHERE ((c.tenant_id = other_incomes.tenant_id) AND (c.other_income_id = other_incomes.id) AND (c.verify_code = ${setting('receipt_code')}))))`,
-    ),
+    by_code_of_slip: readIf(`${given('receipt_code')} AND finance.has_shown_slip(id)`),
   },
   'finance.grant_cancellations': {
-    by_code: readIf(
-      `${given('receipt_code')} AND (EXISTS ( SELECT 1 FROM finance.grant_receipts g WHERE ((g.tenant_id = grant_cancellations.tenant_id) AND (g.id = grant_cancellations.grant_id) AND (g.verify_code = ${setting('receipt_code')}))))`,
-    ),
+    by_code: readIf(`${given('receipt_code')} AND ${hangsOn('grant')}`),
   },
   'finance.payment_cancellations': {
-    fees_of_family: readIf(`${given('fees_of')} AND ${ofCancelled(pays_for('p'))}`),
-    by_code: readIf(
-      `${given('receipt_code')} AND ${ofCancelled(`(p.verify_code = ${setting('receipt_code')})`)}`,
-    ),
+    fees_of_family: readIf(`${given('fees_of')} AND ${hangsOn('payment')}`),
+    by_code: readIf(`${given('receipt_code')} AND ${hangsOn('payment')}`),
   },
   'finance.payment_plans': {
     fees_of_family: of_paying_child,

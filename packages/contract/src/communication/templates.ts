@@ -5,6 +5,7 @@ import { Id } from '../shapes.ts';
 import { Audience } from './campaigns.ts';
 
 export const template_contexts = ['guardian', 'fees', 'staff', 'reply', 'letter'] as const;
+const template_states = ['draft', 'in-approval', 'approved'] as const;
 
 export const MessageTemplate = z.object({
   id: Id,
@@ -12,7 +13,9 @@ export const MessageTemplate = z.object({
   context: z.enum(template_contexts),
   text_en: z.string(),
   text_sw: z.string().nullable(),
-  state: z.enum(['draft', 'approved']),
+  state: z.enum(template_states),
+  /** Why it came back, where somebody said so. */
+  state_note: z.string().nullable(),
   locked_by: z.string().nullable(),
   /** The shared original whose words count. */
   follows: z.string().nullable(),
@@ -108,11 +111,23 @@ export const editTemplate = endpoint({
   output: MessageTemplate,
 });
 
+/** Where the school wants texts approved: a draft is used nowhere until somebody agreed to it. */
+export const askForTemplate = endpoint({
+  method: 'POST',
+  path: '/communication/templates/:id/approval',
+  summary: 'Send the words of a text for approval, or take them back',
+  access: { module: 'communication', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+  input: z.strictObject({ id: Id, asked: z.boolean() }),
+  output: MessageTemplate,
+});
+
 /** Locked words are changed only by whoever may approve. */
 export const lockTemplate = endpoint({
   method: 'POST',
   path: '/communication/templates/:id/lock',
-  summary: 'Approve a text and lock it, or open it again',
+  summary: 'Lock a text, or open it again',
   access: { module: 'communication', act: 'approve' },
   rate: 'write',
   idempotent: true,

@@ -26,6 +26,11 @@ export const FeeStructureInput = z.strictObject({
     .min(1, 'Add one vote head at least')
     .max(60),
   classes: z.array(Id).min(1, 'Choose one class at least').max(60),
+  /** Where amounts were copied from: the plan of that structure comes along, for each term. */
+  plans_from: z
+    .array(z.strictObject({ semester_id: Id, fee_structure_id: Id }))
+    .max(6)
+    .optional(),
 });
 export type FeeStructureInput = z.infer<typeof FeeStructureInput>;
 
@@ -150,7 +155,7 @@ export const planFeeStructure = endpoint({
   access: { module: 'finance', act: 'approve' },
   rate: 'write',
   idempotent: true,
-  input: StructurePlanInput.safeExtend({ id: Id }),
+  input: StructurePlanInput.safeExtend({ id: Id, version: z.int() }),
   output: z.object({ rows: z.array(FeeStructure), count: z.int() }),
 });
 

@@ -3,7 +3,7 @@ import { mismatchKinds } from '@darasa/rules/reconcile/mismatches';
 import { z } from 'zod';
 import { director } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Flag, Id, page, pageInput, searchInput } from '../shapes.ts';
+import { exportFormat, Flag, Id, onTab, page, pageInput, searchInput } from '../shapes.ts';
 import { StatementLine } from './statements.ts';
 
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month');
@@ -438,6 +438,8 @@ export const MoneyChecks = z.object({
   cash: z.array(
     z.object({
       money_account_id: Id,
+      /** Where it stands in the books. */
+      account_id: Id,
       name: z.string(),
       received_cents: z.int(),
       banked_cents: z.int(),
@@ -472,6 +474,72 @@ export const checkMoney = endpoint({
   input: z.strictObject({}),
   output: MoneyChecks,
 });
+
+/** Every figure of a paybill's check opens to the rows that it counts. */
+export const paybill_figure_labels = {
+  receipts: 'Receipts',
+  lines: 'Payments on the statement',
+  'receipts-without-line': 'Receipts without a line',
+  'lines-without-receipt': 'Lines without a receipt',
+  reversed: 'Reversed',
+  charges: 'Charges',
+  settled: 'Settled to the bank',
+} as const;
+export type PaybillFigure = keyof typeof paybill_figure_labels;
+const paybill_figures = Object.keys(paybill_figure_labels) as [PaybillFigure, ...PaybillFigure[]];
+
+export const PaybillRow = z.object({
+  id: Id,
+  day: z.iso.date(),
+  /** Of a receipt its number; a line of the statement has none. */
+  receipt_number: z.string().nullable(),
+  /** The learner of a receipt, or the words of the bank. */
+  words: z.string(),
+  reference: z.string().nullable(),
+  /** A line that is in the books, and credited to nobody yet. */
+  is_in_suspense: z.boolean(),
+  amount_cents: z.int(),
+});
+export type PaybillRow = z.infer<typeof PaybillRow>;
+
+const PaybillRowsFilter = z.strictObject({
+  ...pageInput,
+  money_account_id: Id,
+  figure: z.enum(paybill_figures),
+});
+
+export const listPaybillRows = endpoint({
+  method: 'GET',
+  path: '/finance/money-checks/paybill-rows',
+  summary: 'The receipts or lines behind a figure of a paybill',
+  access: { module: 'finance' },
+  whole_books: true,
+  rate: 'read',
+  input: PaybillRowsFilter,
+  output: page(PaybillRow),
+});
+
+/** The checks, and the figure of a paybill that is opened. */
+export const ChecksView = onTab(
+  z.strictObject({
+    ...pageInput,
+    paybill: Id.optional(),
+    figure: z.enum(paybill_figures).optional(),
+  }),
+);
+
+export const exportPaybillRows = endpoint({
+  method: 'GET',
+  path: '/finance/money-checks/paybill-rows/export',
+  summary: 'Export the receipts or lines behind a figure of a paybill',
+  access: { module: 'finance', act: 'export' },
+  whole_books: true,
+  rate: 'export',
+  answer: 'file',
+  input: PaybillRowsFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
+  output: z.any(),
+});
+
 export const exportRemembered = endpoint({
   method: 'GET',
   path: '/finance/remembered-narrations/export',

@@ -156,6 +156,14 @@ export const settings = {
     label: 'A second person agrees above',
     sentence: 'A message to more recipients than this waits for approval; an emergency never does.',
   },
+  'messages.texts_need_approval': {
+    group: 'messages',
+    type: 'flag',
+    default: false,
+    label: 'Texts need approval',
+    sentence:
+      'New or changed words of a template are a draft until a second person agreed. Then they are locked.',
+  },
   'messages.daily_quota': {
     group: 'messages',
     type: 'number',

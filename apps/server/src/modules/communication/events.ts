@@ -8,6 +8,13 @@ export const reply_came = declareEvent({
   listeners: { holders: { module: 'communication', act: 'create' } },
 });
 
+export const conversation_given = declareEvent({
+  key: 'communication.conversation_given',
+  module: 'communication',
+  label: 'A conversation was given to you',
+  many: 'conversations that were given to you',
+});
+
 export const tokens_came = declareEvent({
   key: 'communication.tokens_came',
   module: 'communication',
@@ -23,4 +30,4 @@ export const reminders_short = declareEvent({
   listeners: { admins: true, holders: { module: 'communication', act: 'create' } },
 });
 
-export const events = [reply_came, tokens_came, reminders_short];
+export const events = [reply_came, conversation_given, tokens_came, reminders_short];

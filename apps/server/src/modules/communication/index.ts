@@ -5,6 +5,7 @@ import { routes as campaigns } from './campaigns/routes.ts';
 import { routes as carrier } from './carrier/routes.ts';
 import { askDaily } from './carrier/service.ts';
 import { routes as exportsOfLists } from './exports.ts';
+import { sendUpdates } from './financial-updates/run.ts';
 import { routes as groups } from './groups/routes.ts';
 import { routes as inbox } from './inbox/routes.ts';
 import { routes as messages } from './messages/routes.ts';
@@ -16,6 +17,7 @@ import { remind } from './reminders/run.ts';
 import type { Subjects } from './reminders/plan.ts';
 import { routes as senders } from './senders/routes.ts';
 import { routes as smsAccount } from './sms-account/routes.ts';
+import { textType } from './templates/approval.ts';
 import { routes as templates } from './templates/routes.ts';
 import { routes as tokens } from './tokens/routes.ts';
 import { routes as whatsapp } from './whatsapp/routes.ts';
@@ -32,11 +34,12 @@ export { createWhatsappRunners } from './whatsapp/runners.ts';
 
 export { notices };
 export { setupParts } from './setup-parts.ts';
-export const documentTypes = [messageType];
+export const documentTypes = [messageType, textType];
 /** Each module hands in what people can be reminded of. */
 export const choresFor = (subjects: Subjects): Chore[] => [
   (ctx) => dropPaid(subjects, ctx),
   (ctx) => remind(subjects, ctx),
+  sendUpdates,
   askDaily,
   forgetEarly,
 ];

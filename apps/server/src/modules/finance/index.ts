@@ -18,6 +18,7 @@ import { add as addToCharge } from './extra-charges/charging.ts';
 import { define as defineCharge } from './extra-charges/service.ts';
 import { routes as familyFees } from './family-fees/routes.ts';
 import * as feeRules from './fee-rules/service.ts';
+import { routes as financialUpdates } from './financial-updates/routes.ts';
 import { save as saveHold } from './holds/service.ts';
 import { settle } from './ledger/settle.ts';
 import { make as makePromise } from './promises/service.ts';
@@ -104,6 +105,9 @@ export { readAnswer } from './mpesa/read.ts';
 /** What a family opens by its link. */
 export { printFamily as printFamilyStatement } from './balances/papers/print.ts';
 
+/** Updates that are planned here and sent by the messages. */
+export { noteUpdateSent, takeDueUpdates, type UpdateToSend } from './financial-updates/due.ts';
+
 /** What reminders speak of. */
 export { listBalancesOf, listOwing };
 export { listPromised } from './promises/queries.ts';
@@ -132,6 +136,7 @@ export const routes = [
   ...moneyChanges,
   ...feeBatches,
   ...weeklySummaries,
+  ...financialUpdates,
   ...transactions,
   ...receipts,
   ...familyFees,

@@ -2,7 +2,7 @@ import type { ReminderSubject } from '../../platform/reminders/subject.ts';
 import { listOwing } from './balances/queries.ts';
 import { listRunning } from './family-fees/plans/queries.ts';
 import { type DueDay, listDueDays, listOwnDueDays } from './fee-rules/queries.ts';
-import { listTermBills } from './figures/queries.ts';
+import { listDueBills } from './figures/queries.ts';
 import { listPromised, listUnkept } from './promises/queries.ts';
 
 /**
@@ -17,7 +17,7 @@ const fees: ReminderSubject = {
       listPromised(db, today),
       listDueDays(db, today),
       listOwnDueDays(db, today),
-      listTermBills(db, today),
+      listDueBills(db, today),
       listRunning(db, today),
     ]);
     const kept = new Set(
@@ -26,7 +26,7 @@ const fees: ReminderSubject = {
     const billed = new Map(bills.map((one) => [one.student_id, one.bill_cents]));
     const isAhead = (student_id: string, balance_cents: number) => {
       const later = laterShare(own_plans.get(student_id) ?? plan, due_by);
-      return later < 1 && balance_cents <= Math.floor((billed.get(student_id) ?? 0) * later);
+      return balance_cents <= Math.floor((billed.get(student_id) ?? 0) * later);
     };
     return owing.map(({ student_id, balance_cents }) => ({
       person_id: student_id,
@@ -43,11 +43,11 @@ const fees: ReminderSubject = {
   },
 };
 
-/** Which part of the fees is expected only after the day. */
+/** Which part of the fees is expected only after the day; before the first day that is all of them. */
 function laterShare(plan: readonly DueDay[], day: string): number {
   const weigh = (days: readonly DueDay[]) => days.reduce((sum, one) => sum + one.percent, 0);
   const all = weigh(plan);
-  return all === 0 ? 1 : weigh(plan.filter((one) => one.due_on > day)) / all;
+  return all === 0 ? 0 : weigh(plan.filter((one) => one.due_on > day)) / all;
 }
 
 const promise: ReminderSubject = {

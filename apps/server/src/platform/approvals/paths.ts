@@ -7,7 +7,8 @@ import type {
   retirePath,
 } from '@darasa/contract/platform/workflows';
 import { type Ctx, nowIso, schoolOf } from '../ctx.ts';
-import { fail, failField } from '../fail.ts';
+import { isTaken } from '../db/refusals.ts';
+import { fail, failField, stale } from '../fail.ts';
 import { newId } from '../ids.ts';
 import { documentTypes, findDocumentType, labelOf } from './document-types.ts';
 import * as queries from './path-queries.ts';
@@ -70,7 +71,7 @@ export async function edit(
   const current = await queries.lockPath(ctx.db, id);
   if (!current) throw fail('record.not_found');
   const yours = { ...current, ...definitionOf(values) };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   const path = { ...yours, version: version + 1 };
   await checkChoices(ctx, path);
   await queries.updatePath(ctx.db, path, madeBy(ctx)).catch(nameTaken(path.name));
@@ -120,7 +121,7 @@ async function checkChoices(ctx: Ctx, path: queries.Path): Promise<void> {
 }
 
 const nameTaken = (name: string) => (error: unknown) => {
-  if ((error as { code?: unknown }).code !== '23505') throw error;
+  if (!isTaken(error)) throw error;
   throw failField('lookup.name_taken', 'name', `There is already a path called ${name}.`);
 };
 

@@ -3,7 +3,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { CustomField, saveAnswers } from '@darasa/contract/platform/custom-fields';
 import { type Answer, answerProblem } from '@darasa/rules/custom-field';
 import type { Ctx } from '../ctx.ts';
-import { fail } from '../fail.ts';
+import { fail, stale } from '../fail.ts';
 import type { FieldHolder } from './holder.ts';
 import * as queries from './queries.ts';
 
@@ -56,7 +56,7 @@ export async function save(ctx: Ctx, holder: FieldHolder, input: InputOf<typeof 
   const saved =
     stored.version === input.version &&
     (await queries.saveAnswers(ctx.db, input, { answers, version: input.version }));
-  if (!saved) throw fail('record.stale', {}, { data: { current: before, yours: input.answers } });
+  if (!saved) throw stale(before, input.answers);
   const after = await read(ctx, holder, input);
   const { record_type, record_id } = input;
   ctx.changed(record_type, record_id, inWords(before), inWords(after));

@@ -6,7 +6,8 @@ import type {
   editCustomField,
 } from '@darasa/contract/platform/custom-fields';
 import { type Ctx, nowIso, schoolOf } from '../ctx.ts';
-import { fail, failField } from '../fail.ts';
+import { isTaken } from '../db/refusals.ts';
+import { fail, failField, stale } from '../fail.ts';
 import { newId } from '../ids.ts';
 import * as queries from './queries.ts';
 
@@ -36,13 +37,13 @@ export async function edit(
   if (!before) throw fail('record.not_found');
   const yours = { ...before, ...input, choices: input.kind === 'choice' ? input.choices : [] };
   if (before.version !== version) {
-    throw fail('record.stale', {}, { data: { current: before, yours } });
+    throw stale(before, yours);
   }
   if (before.kind !== input.kind && (await queries.isAnswered(ctx.db, id))) {
     throw failField('custom_field.answered', 'kind');
   }
   const after = await queries.updateField(ctx.db, yours).catch((error: unknown) => {
-    const taken = (error as { code?: unknown }).code === '23505';
+    const taken = isTaken(error);
     throw taken ? failField('custom_field.taken', 'label') : error;
   });
   ctx.changed('custom field', id, before, after);

@@ -600,9 +600,11 @@ export interface CommunicationTemplates {
   locked_at: string | null;
   locked_by: string | null;
   name: string;
+  request_id: string | null;
   retired_at: string | null;
   school_id: string;
   state: Generated<string>;
+  state_note: string | null;
   tenant_id: string;
   text_en: string;
   text_sw: string | null;
@@ -798,6 +800,16 @@ export interface FinanceBills {
   student_id: string;
   tenant_id: string;
   total_cents: number;
+}
+
+export interface FinanceBoardMembers {
+  created_at: string;
+  created_by: string;
+  id: string;
+  name: string;
+  phone: string;
+  school_id: string;
+  tenant_id: string;
 }
 
 export interface FinanceBudgetActions {
@@ -1753,6 +1765,30 @@ export interface FinancePettyVouchers {
   spent_on: string;
   tenant_id: string;
   vote_head_id: string;
+}
+
+export interface FinancePlannedUpdates {
+  at_minute: number;
+  changed_by: string;
+  class_ids: Generated<string[]>;
+  created_at: string;
+  every: string;
+  first_on: string;
+  id: string;
+  kind: string;
+  last_count: number | null;
+  last_message_id: string | null;
+  last_sent_at: string | null;
+  last_state: string | null;
+  next_on: string | null;
+  owing_at_least: number | null;
+  school_id: string;
+  skip_promised: Generated<boolean>;
+  stopped_at: string | null;
+  tenant_id: string;
+  term_day: number | null;
+  text_en: string;
+  version: Generated<number>;
 }
 
 export interface FinancePocketLimits {
@@ -3742,6 +3778,7 @@ export interface DB {
   "finance.bankings": FinanceBankings;
   "finance.billing_runs": FinanceBillingRuns;
   "finance.bills": FinanceBills;
+  "finance.board_members": FinanceBoardMembers;
   "finance.budget_actions": FinanceBudgetActions;
   "finance.budget_lines": FinanceBudgetLines;
   "finance.budgets": FinanceBudgets;
@@ -3810,6 +3847,7 @@ export interface DB {
   "finance.petty_counts": FinancePettyCounts;
   "finance.petty_floats": FinancePettyFloats;
   "finance.petty_vouchers": FinancePettyVouchers;
+  "finance.planned_updates": FinancePlannedUpdates;
   "finance.pocket_limits": FinancePocketLimits;
   "finance.pocket_moves": FinancePocketMoves;
   "finance.projects": FinanceProjects;

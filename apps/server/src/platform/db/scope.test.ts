@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newBooks } from '../../../test/new-books.ts';
 import { newSchool } from '../../../test/new-school.ts';
 import { startServer } from '../../../test/server.ts';
-import { acrossAccounts, acrossPlaces, type Db, inScope } from './scope.ts';
+import { acrossAccounts, acrossPlaces, atOneMoment, type Db, inScope } from './scope.ts';
 
 const server = await startServer();
 
@@ -42,4 +42,34 @@ test('a look across all accounts or classes shows nothing more to the statements
     { accounts, learners },
     narrow,
   ]);
+});
+
+test('a look at one moment sees nothing that others write meanwhile, writes nothing, and comes first', async () => {
+  const school = await newSchool(server);
+  const { tenant_id, school_id } = school;
+  const scope = { tenant_id, school_id, limits: '*' } as const;
+  const { class_id } = await newBooks(school);
+  const rename = (name: string) =>
+    school.sql('update administration.classes set name = $2 where id = $1', [class_id, name]);
+  await rename('Before');
+  await inScope(server.pool, scope, 'write', async (db) => {
+    const nameOf = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select name from administration.classes where id = ${class_id}
+      `.execute(db);
+      return rows[0]!.name;
+    };
+    const write = () => sql`update administration.classes set name = 'Mine'`.execute(db);
+    const seen = await atOneMoment(db, async () => {
+      const first = await nameOf();
+      await rename('Meanwhile');
+      return [first, await nameOf()];
+    });
+    expect(seen).toEqual(['Before', 'Before']);
+    expect(await nameOf()).toBe('Meanwhile');
+    await expect(atOneMoment(db, write)).rejects.toThrow('read-only');
+    expect(await nameOf()).toBe('Meanwhile');
+    await write();
+    await expect(atOneMoment(db, nameOf)).rejects.toThrow('before the first write');
+  });
 });

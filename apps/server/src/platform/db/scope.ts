@@ -9,6 +9,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  sql,
   Transaction,
 } from 'kysely';
 import type pg from 'pg';
@@ -129,6 +130,25 @@ export async function readInSchool<T>(
 }
 
 /**
+ * Reads everything as it was at one moment, whatever others write meanwhile, and blocks nobody. The
+ * transaction so far ends and another begins behind it, so this comes before the first write; nothing
+ * else may use the handle meanwhile.
+ */
+export async function atOneMoment<T>(db: Db, read: () => Promise<T>): Promise<T> {
+  const scope = scopeOf(db);
+  const written = await sql<{ is: boolean }>`
+    select pg_current_xact_id_if_assigned() is not null as is
+  `.execute(db);
+  if (written.rows[0]!.is) throw new Error('a look at one moment comes before the first write');
+  tell(db, `commit; ${openingOf(scope, 'snapshot')}`);
+  try {
+    return await read();
+  } finally {
+    tell(db, `commit; ${openingOf(scope, 'write')}`);
+  }
+}
+
+/**
  * The same handle, looking across all accounts that hold money, also for a person who is limited to
  * some: what of a bill is paid, and whether a reference was used, is a fact of the school. Where the
  * money lay is not told.
@@ -241,15 +261,20 @@ function send(client: pg.PoolClient, query: string | pg.QueryConfig): Promise<pg
   return client.query(query);
 }
 
-function openingOf(scope: Scope, mode: 'read' | 'write'): string {
+const beginnings = {
+  read: 'begin read only',
+  write: 'begin',
+  snapshot: 'begin isolation level repeatable read, read only',
+};
+
+function openingOf(scope: Scope, mode: keyof typeof beginnings): string {
   const ids = [scope.tenant_id, scope.school_id ?? ''];
   // The values become SQL text, so nothing but a uuid may pass.
   if (!isUuid(scope.tenant_id) || (scope.school_id && !isUuid(scope.school_id))) {
     throw new Error('a scope takes uuids only');
   }
-  const begin = mode === 'read' ? 'begin read only' : 'begin';
   const limits = scope.limits ? `; ${settingsOf(scope.limits)}` : '';
-  return `${begin}; set local app.tenant_id = '${ids[0]}'; set local app.school_id = '${ids[1]}'${limits}`;
+  return `${beginnings[mode]}; set local app.tenant_id = '${ids[0]}'; set local app.school_id = '${ids[1]}'${limits}`;
 }
 
 function settingsOf(limits: Limits | '*'): string {

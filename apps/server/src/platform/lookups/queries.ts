@@ -2,6 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { Lookup, LookupRow } from '@darasa/contract/lookup';
 import { sql } from 'kysely';
 import { countedPage } from '../counted-page.ts';
+import { breaksReference } from '../db/refusals.ts';
 import { type Db, scopeOf } from '../db/scope.ts';
 import type { DB } from '../db/schema.ts';
 
@@ -171,9 +172,7 @@ export async function deleteUntouched(
     `.execute(db);
     return gone.rows;
   } catch (error) {
-    if ((error as { code?: unknown }).code === foreign_key_violation) return 'in use';
+    if (breaksReference(error)) return 'in use';
     throw error;
   }
 }
-
-const foreign_key_violation = '23503';

@@ -1,7 +1,8 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { Lookup, LookupRow } from '@darasa/contract/lookup';
 import { type Ctx, nowIso, schoolOf } from '../ctx.ts';
-import { fail, type Failure } from '../fail.ts';
+import { isTaken } from '../db/refusals.ts';
+import { fail, type Failure, stale } from '../fail.ts';
 import { newId } from '../ids.ts';
 import * as queries from './queries.ts';
 
@@ -39,7 +40,7 @@ export async function edit(
   if (!current) throw fail('record.not_found');
   const cleared = Object.fromEntries(clear.map((field) => [field, null]));
   const yours = { ...current, ...values, ...cleared };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   const row = await queries.updateLookup(ctx.db, table, yours).catch((error: unknown) => {
     throw isTaken(error) ? nameTaken(yours.name) : error;
   });
@@ -63,9 +64,6 @@ export async function retire(
   ctx.changed(one, id, current, row);
   return row;
 }
-
-// The lists have one unique index besides their key, so a double can only be the name.
-const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
 
 function nameTaken(name: string, taken_by?: LookupRow): Failure {
   const failure = fail('lookup.name_taken', { name });

@@ -8,7 +8,7 @@ import {
   type setEventRule,
 } from '@darasa/contract/platform/notifications';
 import { type Ctx, nowIso, schoolOf } from '../ctx.ts';
-import { fail, failField } from '../fail.ts';
+import { fail, failField, stale } from '../fail.ts';
 import { newId } from '../ids.ts';
 import { announce } from './announce.ts';
 import { type EventDeclaration, listenerWords } from './events.ts';
@@ -71,7 +71,7 @@ export async function save(
   const where = { tenant_id: ctx.tenant_id, school_id, event: event.key };
   const rule = { ...values, ...where, changed_by: ctx.user.id, changed_at: nowIso(ctx) };
   if (!(await queries.saveRule(ctx.db, rule, version))) {
-    throw fail('record.stale', {}, { data: { current: before } });
+    throw stale(before);
   }
   const id = () => newId(ctx.now.getTime());
   await queries.replaceListeners(ctx.db, where, [

@@ -2,7 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { editWording, restoreWording, Wording } from '@darasa/contract/platform/wordings';
 import { system_keys, type SystemKey, systemMessage } from '@darasa/rules/system-messages';
 import { type Ctx, nowIso } from '../ctx.ts';
-import { fail } from '../fail.ts';
+import { fail, stale } from '../fail.ts';
 import * as queries from './queries.ts';
 
 export async function list(ctx: Ctx): Promise<{ rows: Wording[] }> {
@@ -30,8 +30,7 @@ export async function edit(ctx: Ctx, input: InputOf<typeof editWording>): Promis
   const current = await queries.findWording(ctx.db, key);
   const yours = { key, text_en, text_sw: text_sw || null };
   if ((current?.version ?? 0) !== version) {
-    const both = { current: shown(key, current), yours };
-    throw fail('record.stale', {}, { data: both });
+    throw stale(shown(key, current), yours);
   }
   return save(ctx, yours, current);
 }
@@ -49,7 +48,7 @@ async function save(
 ): Promise<Wording> {
   const over = current?.version ?? 0;
   if (!(await queries.saveWording(ctx.db, row, over, ctx.user.id, nowIso(ctx)))) {
-    throw fail('record.stale', {}, { data: { current: shown(row.key, current), yours: row } });
+    throw stale(shown(row.key, current), row);
   }
   const after = shown(row.key, await queries.findWording(ctx.db, row.key));
   ctx.changed('wording', row.key, shown(row.key, current), after);

@@ -137,7 +137,9 @@ function LetterChoice({ path }: { path: string }) {
   const { told } = subjectOf(useKind());
   const { data } = useQuery(queryOf(listTemplates, {}));
   if (told === 'staff' || (tone !== 'letter' && tone !== 'meeting')) return null;
-  const letters = (data?.rows ?? []).filter((one) => one.context === 'letter' && !one.retired_at);
+  const letters = (data?.rows ?? []).filter(
+    (one) => one.context === 'letter' && one.state === 'approved' && !one.retired_at,
+  );
   return (
     <SelectField
       name={`${path}.letter_id`}

@@ -14,10 +14,8 @@ import { Facts, NumberField, RadioField, SelectField, TextField, type Column } f
 import type { ReactNode } from 'react';
 import { RecordSheet } from '../../platform/history/record-sheet.tsx';
 import { keyOf } from '../../platform/query.ts';
-import { RetireButton } from '../../platform/setup/retire-button.tsx';
 import { SetupTable, useTabList } from '../../platform/setup/setup-table.tsx';
-import { useAction } from '../../platform/use-action.ts';
-import { VersionedForm } from '../../platform/versioned-form.tsx';
+import { SetupForm } from '../../platform/setup/setup-form.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 
 const View = onTab(RetiredFilter);
@@ -75,35 +73,19 @@ function TypeSheet({ row, onClose }: SheetProps) {
 }
 
 function TypeForm({ row, onClose, history }: SheetProps & { history: ReactNode }) {
-  const draft_key = `leave-type.${row?.id ?? 'new'}`;
-  const create = useAction(createLeaveType, { refresh, draft_key, say: 'It is added.' });
-  const edit = useAction(editLeaveType, { refresh, draft_key, say: 'It is saved.' });
   return (
-    <VersionedForm
+    <SetupForm
+      one="kind of leave"
       schema={LeaveTypeInput}
       row={row}
+      create={createLeaveType}
+      edit={editLeaveType}
+      retire={retireLeaveType}
+      refresh={refresh}
       initial={(over) => (over ? valuesOf(over) : { counts: 'working-days' })}
-      send={(values, over) =>
-        over ? edit.run({ ...values, id: over.id, version: over.version }) : create.run(values)
-      }
       labels={{ name: 'Name', days_per_year: 'Days a year', counts: 'What counts' }}
-      submit={row ? 'Save changes' : 'Add kind of leave'}
-      draft_key={draft_key}
       onDone={onClose}
-      secondary={
-        <>
-          {row ? (
-            <RetireButton
-              endpoint={retireLeaveType}
-              row={row}
-              name={row.name}
-              refresh={refresh}
-              onDone={onClose}
-            />
-          ) : null}
-          {history}
-        </>
-      }
+      secondary={history}
     >
       <TextField name="name" label="Name" maxLength={60} placeholder="Annual leave" />
       <NumberField
@@ -132,7 +114,7 @@ function TypeForm({ row, onClose, history }: SheetProps & { history: ReactNode }
           { value: 'male', label: for_words.male },
         ]}
       />
-    </VersionedForm>
+    </SetupForm>
   );
 }
 

@@ -6,7 +6,8 @@ import type {
 } from '@darasa/contract/administration/classes';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { appointFromForm } from '../class-teachers/service.ts';
 import { countStaffHere } from '../staff/queries.ts';
@@ -32,7 +33,7 @@ export async function edit(
   const before = locked && (await queries.findClass(ctx.db, id));
   if (!before) throw fail('record.not_found');
   if (locked.version !== version) {
-    throw fail('record.stale', {}, { data: { current: before, yours: { ...before, ...input } } });
+    throw stale(before, { ...before, ...input });
   }
   refuseLosingLearners(before, input);
   await checkLinks(ctx, id, input);
@@ -40,7 +41,7 @@ export async function edit(
     await queries.updateClass(ctx.db, id, valuesOf(input));
     await saveStreams(ctx, id, input);
   } catch (error) {
-    throw (error as { code?: unknown }).code === '23505' ? nameTaken(input.name) : error;
+    throw isTaken(error) ? nameTaken(input.name) : error;
   }
   await appointFromForm(ctx, id);
   return told(ctx, id, before);
@@ -135,11 +136,7 @@ async function checkLinks(ctx: Ctx, id: string, input: Input): Promise<void> {
   }
 }
 
-const nameTaken = (name: string) => {
-  const failure = fail('class.name_taken', { name });
-  failure.fields = [{ path: 'name', message: failure.sentence }];
-  return failure;
-};
+const nameTaken = (name: string) => failField('class.name_taken', 'name', { name });
 
 const hasLearners = ({ name, learner_count }: { name: string; learner_count: number }) =>
   fail('class.has_learners', {

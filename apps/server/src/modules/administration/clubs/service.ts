@@ -7,7 +7,8 @@ import {
 } from '@darasa/contract/administration/clubs';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { countStaffHere } from '../staff/queries.ts';
 import * as queries from './queries.ts';
@@ -34,7 +35,7 @@ export async function edit(
 ): Promise<Club> {
   const before = await open(ctx, id);
   if (before.version !== version) {
-    throw fail('record.stale', {}, { data: { current: before, yours: { ...before, ...input } } });
+    throw stale(before, { ...before, ...input });
   }
   await checkPatron(ctx, input);
   if (input.capacity !== undefined && input.capacity < before.member_count) {
@@ -42,7 +43,7 @@ export async function edit(
     throw failField('request.invalid', 'capacity', sentence);
   }
   await queries.updateClub(ctx.db, id, valuesOf(input)).catch((error: unknown) => {
-    throw (error as { code?: unknown }).code === '23505' ? nameTaken(input.name) : error;
+    throw isTaken(error) ? nameTaken(input.name) : error;
   });
   return told(ctx, id, before);
 }
@@ -83,8 +84,4 @@ async function checkPatron(ctx: Ctx, { patron_id }: Input): Promise<void> {
   }
 }
 
-const nameTaken = (name: string) => {
-  const failure = fail('lookup.name_taken', { name });
-  failure.fields = [{ path: 'name', message: failure.sentence }];
-  return failure;
-};
+const nameTaken = (name: string) => failField('lookup.name_taken', 'name', { name });

@@ -8,7 +8,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
 import { countingYear, formatNumber, schoolCode } from '@darasa/rules/document-number';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
+import { fail, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import {
   type Counter,
@@ -82,7 +82,7 @@ export async function edit(
   }
   const saved =
     before.version === version && (await queries.saveSetting(ctx.db, version, rowOf(ctx, yours)));
-  if (!saved) throw fail('record.stale', {}, { data: { current: before, yours } });
+  if (!saved) throw stale(before, yours);
   if (next_number && yours.format) await beginWith(ctx, document, yours.format, next_number);
   const after = await read(ctx, document);
   ctx.changed('document setting', document, before, after);

@@ -9,7 +9,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
 import { eventFor, eventWhen } from '@darasa/rules/event-words';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
 import { tellFamilies } from './tell-families.ts';
@@ -40,7 +40,7 @@ export async function edit(
 ): Promise<SchoolEvent> {
   const before = await open(ctx, id);
   if (before.version !== version) {
-    throw fail('record.stale', {}, { data: { current: before, yours: { ...before, ...input } } });
+    throw stale(before, { ...before, ...input });
   }
   await queries.updateEvent(ctx.db, id, valuesOf(input));
   await saveClasses(ctx, id, input);

@@ -7,7 +7,8 @@ import type {
 import type { InputOf } from '@darasa/contract/endpoint';
 import { spreadEvenly } from '@darasa/rules/spread';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { countStaffHere } from '../staff/queries.ts';
 import * as queries from './queries.ts';
@@ -42,11 +43,11 @@ export async function edit(
 ): Promise<House> {
   const before = await open(ctx, id);
   if (before.version !== version) {
-    throw fail('record.stale', {}, { data: { current: before, yours: { ...before, ...input } } });
+    throw stale(before, { ...before, ...input });
   }
   await checkPatron(ctx, input);
   await queries.updateHouse(ctx.db, id, valuesOf(input)).catch((error: unknown) => {
-    throw (error as { code?: unknown }).code === '23505' ? nameTaken(input.name) : error;
+    throw isTaken(error) ? nameTaken(input.name) : error;
   });
   return told(ctx, id, before);
 }
@@ -107,8 +108,4 @@ async function checkPatron(ctx: Ctx, { patron_id }: Input): Promise<void> {
   }
 }
 
-const nameTaken = (name: string) => {
-  const failure = fail('lookup.name_taken', { name });
-  failure.fields = [{ path: 'name', message: failure.sentence }];
-  return failure;
-};
+const nameTaken = (name: string) => failField('lookup.name_taken', 'name', { name });

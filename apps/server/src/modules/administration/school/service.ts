@@ -2,7 +2,8 @@ import type { addSchool, editSchool, School } from '@darasa/contract/administrat
 import type { InputOf } from '@darasa/contract/endpoint';
 import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { openSchool } from '../../identity/index.ts';
 import * as queries from './queries.ts';
@@ -21,7 +22,7 @@ export async function edit(
   const cleared = Object.fromEntries(clear.map((field) => [field, null]));
   const yours = { ...before, ...input, ...cleared };
   const saved = await queries.updateSchool(ctx.db, version, valuesOf(yours)).catch(refuseTaken);
-  if (!saved) throw fail('record.stale', {}, { data: { current: before, yours } });
+  if (!saved) throw stale(before, yours);
   const after = await read(ctx);
   ctx.changed('school', before.id, before, after);
   return after;
@@ -45,7 +46,7 @@ export async function add(
 }
 
 function refuseTaken(error: unknown): never {
-  const taken = (error as { code?: unknown }).code === '23505';
+  const taken = isTaken(error);
   throw taken ? failField('school.name_taken', 'name') : error;
 }
 

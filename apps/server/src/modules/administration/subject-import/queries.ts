@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { breaksReference } from '../../../platform/db/refusals.ts';
 
 interface Named {
   id: string;
@@ -81,7 +82,7 @@ export async function deleteUntouched(db: Db, ids: string[]): Promise<string[] |
     `.execute(db);
     return gone.rows.map((row) => row.id);
   } catch (error) {
-    if ((error as { code?: unknown }).code === '23503') return 'in use';
+    if (breaksReference(error)) return 'in use';
     throw error;
   }
 }

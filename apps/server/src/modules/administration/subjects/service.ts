@@ -7,7 +7,8 @@ import type {
 import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -32,10 +33,10 @@ export async function edit(
   const before = locked && (await find(ctx, id));
   if (!before) throw fail('record.not_found');
   if (locked.version !== version) {
-    throw fail('record.stale', {}, { data: { current: before, yours: { ...before, ...input } } });
+    throw stale(before, { ...before, ...input });
   }
   await queries.updateSubject(ctx.db, id, valuesOf(input)).catch((error: unknown) => {
-    throw (error as { code?: unknown }).code === '23505' ? nameTaken(input) : error;
+    throw isTaken(error) ? nameTaken(input) : error;
   });
   await saveClasses(ctx, id, input);
   return told(ctx, id, before);
@@ -92,8 +93,5 @@ async function saveClasses(ctx: Ctx, id: string, { class_ids, curriculum }: Inpu
   if (count < wanted.length) throw failField('subject.class_unfit', 'class_ids');
 }
 
-const nameTaken = ({ name, curriculum }: Input) => {
-  const failure = fail('subject.name_taken', { name, curriculum });
-  failure.fields = [{ path: 'name', message: failure.sentence }];
-  return failure;
-};
+const nameTaken = ({ name, curriculum }: Input) =>
+  failField('subject.name_taken', 'name', { name, curriculum });

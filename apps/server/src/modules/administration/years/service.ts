@@ -2,7 +2,8 @@ import type { createYear, editYear, SchoolYear } from '@darasa/contract/administ
 import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { breaksReference } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -31,13 +32,13 @@ export async function edit(
   const before = locked && (await read(ctx, id));
   if (!before) throw fail('record.not_found');
   if (locked.version !== version) {
-    throw fail('record.stale', {}, { data: { current: before, yours: { ...before, ...input } } });
+    throw stale(before, { ...before, ...input });
   }
   await refuseOverlap(ctx, { ...input, year: before.year });
   keepClosedTerms(before, input);
   await queries.updateYear(ctx.db, { id, starts_on: input.starts_on, ends_on: input.ends_on });
   await saveParts(ctx, before.year, input).catch((error: unknown) => {
-    throw (error as { code?: unknown }).code === '23503' ? fail('term.in_use') : error;
+    throw breaksReference(error) ? fail('term.in_use') : error;
   });
   return told(ctx, id, before);
 }

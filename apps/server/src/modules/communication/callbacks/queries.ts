@@ -315,3 +315,13 @@ export async function saveReply(
   `.execute(db);
   return made.numAffectedRows === 1n ? conversation.rows[0]!.id : undefined;
 }
+
+/** Whoever has the conversation hears of it, also without listening to all answers. */
+export async function listAssigned(db: Db, conversation_id: string): Promise<string[]> {
+  const found = await sql<{ assigned_to: string }>`
+    select assigned_to
+    from communication.conversations
+    where id = ${conversation_id} and assigned_to is not null
+  `.execute(db);
+  return found.rows.map((one) => one.assigned_to);
+}

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { MessageState } from '@darasa/rules/message-status';
+import { smsNotDelivered, whatsappFailure } from '@darasa/rules/message-failures';
 import { normalisePhone } from '@darasa/rules/phone';
 import { type Notice, type NoticeRoute, PlainAnswer } from '../../../platform/http/notices.ts';
 import { isUuid } from '../../../platform/ids.ts';
@@ -64,15 +65,6 @@ const networks: Record<string, string> = {
   '63999': 'Equitel',
 };
 const bad_number = new Set(['UserInBlackList', 'UserDoesNotExist', 'NotNetworkSubcriber']);
-const reason_words: Record<string, string> = {
-  UserInBlackList: 'The number has blocked messages from the school',
-  UserDoesNotExist: 'No such number',
-  NotNetworkSubcriber: 'No such number on the network',
-  UserIsInactive: 'The number is not in use',
-  UserAccountSuspended: 'The number is suspended',
-  DeliveryFailure: 'The network could not deliver it',
-  InsufficientCredit: 'The phone had no credit',
-};
 
 const smsNotices: NoticeRoute[] = [
   smsNotice('delivery', async (notice, form) => {
@@ -84,10 +76,7 @@ const smsNotices: NoticeRoute[] = [
     await service.report(notice, {
       provider_id: provider_id.slice(0, 100),
       state,
-      reason:
-        state === 'failed'
-          ? (reason_words[failure] ?? 'The network could not deliver it')
-          : (not_final[status] ?? null),
+      reason: state === 'failed' ? smsNotDelivered(failure) : (not_final[status] ?? null),
       network: networks[form.get('networkCode') ?? ''] ?? null,
       phone: form.get('phoneNumber'),
       is_bad_number: state === 'failed' && bad_number.has(failure),
@@ -199,8 +188,7 @@ async function hear(
     await service.report(told, {
       provider_id: one.id,
       state,
-      reason:
-        state === 'failed' ? `WhatsApp could not deliver it${code ? ` (${code})` : ''}` : null,
+      reason: state === 'failed' ? whatsappFailure(code) : null,
       network: 'WhatsApp',
       phone: one.recipient_id ?? null,
       is_bad_number: false,

@@ -11,6 +11,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
 import { acceptBySms, listBalancesOf, offerCodeIn } from '../../finance/index.ts';
 import { reply_came } from '../events.ts';
+import { linkTo } from '../inbox/link.ts';
 import { sendAnswer } from '../inbox/answer.ts';
 import { noteVerdict } from '../whatsapp/templates/queries.ts';
 import { applyReport, type Report } from './apply.ts';
@@ -146,8 +147,9 @@ export async function receive(
     });
     if (was_answered || ['stop', 'start', 'safe'].includes(meant ?? '')) return;
     await announce({ db, tenant_id: told.tenant_id, school_id, now: told.now }, reply_came, {
+      to: await queries.listAssigned(db, conversation_id),
       title: `${around.name ?? 'Somebody'} wrote back`.slice(0, 120),
-      link: `/dashboard/communication/${said.channel}?tab=inbox&conversation=${conversation_id}`,
+      link: linkTo(said.channel, conversation_id),
     });
   });
 }

@@ -82,6 +82,7 @@ export async function create(
   }
   const { composition, resolved, messages } = await prepare(ctx, input);
   if (messages.length === 0) throw fail('message.nobody', { reason: whyNobody(resolved) });
+  if (hasQuota(ctx, input)) await queries.lockQuotaOf(ctx.db, ctx.user.id);
   const [{ quota, ...rules }, copies] = await Promise.all([
     rulesFor(ctx, input, messages.length),
     copiesOf(ctx, input, composition, resolved),
@@ -124,7 +125,7 @@ export async function create(
   return { id: campaign.id, state, recipients_count: messages.length, tokens };
 }
 
-async function prepare(ctx: Sending, input: MessageInput) {
+export async function prepare(ctx: Sending, input: MessageInput) {
   const composition = await compositionOf(ctx, input);
   const { text_en, text_sw } = composition.words;
   const resolved = await resolve(ctx, {
@@ -171,6 +172,9 @@ async function copiesOf(
   });
 }
 
+const hasQuota = ({ user }: Ctx, { kind }: MessageInput): boolean =>
+  kind !== 'emergency' && !user.is_admin;
+
 async function rulesFor(ctx: Ctx, input: MessageInput, count: number) {
   const today = isoDate(ctx.now);
   const midnight = `${today}T00:00:00+03:00`;
@@ -192,7 +196,7 @@ async function rulesFor(ctx: Ctx, input: MessageInput, count: number) {
   return {
     needs_approval: !is_emergency && count > rules['messages.approve_above'],
     quota,
-    quota_left: is_emergency || ctx.user.is_admin ? null : quota - sent,
+    quota_left: hasQuota(ctx, input) ? quota - sent : null,
     held_until: held?.toISOString() ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { carrierTrouble } from '@darasa/rules/message-failures';
 import type { Db } from '../../../platform/db/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { JobScope, TaskRunners } from '../../../platform/jobs/tasks.ts';
@@ -45,7 +46,7 @@ export const createCarrierRunners = (desk: CarrierDesk): Pick<TaskRunners, 'carr
 
 const answerOf = (ask: () => Promise<{ currency: string; balance_cents: number }>) =>
   ask().catch((error: Error) => ({
-    failure: `The carrier was not reached: ${error.message}`.slice(0, 200),
+    failure: carrierTrouble(error.message).slice(0, 200),
   }));
 
 async function sumUp(desk: CarrierDesk, tenant_id: string, now: Date): Promise<queries.SchoolSums> {

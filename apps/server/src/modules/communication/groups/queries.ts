@@ -2,6 +2,7 @@ import type { Audience } from '@darasa/contract/communication/campaigns';
 import type { Group } from '@darasa/contract/communication/groups';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
 
 const shown = sql`g.id, g.name, g.audience, g.retired_at, g.changed_at, g.version,
   u.first_name || ' ' || u.last_name as changed_by, (
@@ -66,8 +67,8 @@ export async function saveGroup(db: Db, row: Values): Promise<boolean> {
       changed_by = excluded.changed_by, changed_at = excluded.changed_at, version = g.version + 1
   `
     .execute(db)
-    .catch((error: { code?: unknown }) => {
-      if (error.code === '23505') return null;
+    .catch((error: unknown) => {
+      if (isTaken(error)) return null;
       throw error;
     });
   return saved !== null;

@@ -1,7 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { addGroup, editGroup, Group } from '@darasa/contract/communication/groups';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
+import { fail, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -22,7 +22,7 @@ export async function edit(
     audience: audience ?? current.audience,
     retired_at: retired === undefined ? current.retired_at : retired ? nowIso(ctx) : null,
   };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   return save(ctx, id, yours, current);
 }
 

@@ -140,10 +140,13 @@ export async function findAround(db: Db, conversation_id: string) {
       k.whatsapp_opted_out_at is not null as whatsapp_opted_out,
       k.whatsapp_last_in_at as last_in_at,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'text', t.text_en)
-          order by lower(t.name))
+        select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name,
+          'text', coalesce(o.text_en, t.text_en)) order by lower(t.name))
         from communication.templates t
-        where t.tenant_id = v.tenant_id and t.context = 'reply' and t.retired_at is null), '[]') as canned,
+        left join communication.shared_templates o
+          on (o.tenant_id, o.id) = (t.tenant_id, t.follows_id)
+        where t.tenant_id = v.tenant_id and t.context = 'reply' and t.retired_at is null
+          and t.state = 'approved'), '[]') as canned,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'body', w.body)
           order by w.name, w.language)
@@ -158,14 +161,21 @@ export async function findAround(db: Db, conversation_id: string) {
   return found.rows[0];
 }
 
-export async function findUserOfStaff(db: Db, staff_id: string): Promise<string | undefined> {
-  const found = await sql<{ user_id: string }>`
-    select f.user_id
+/** Who signs in for a member of staff, and whether they may read messages here. */
+export async function findUserOfStaff(
+  db: Db,
+  staff_id: string,
+  today: string,
+): Promise<{ user_id: string; may_read: boolean } | undefined> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ user_id: string; may_read: boolean }>`
+    select f.user_id,
+      identity.may_in(f.user_id, ${school_id}, 'communication', 'view', ${today}::date, true) as may_read
     from identity.staff f
-    where f.tenant_id = ${scopeOf(db).tenant_id} and f.id = ${staff_id} and f.user_id is not null
+    where f.tenant_id = ${tenant_id} and f.id = ${staff_id} and f.user_id is not null
       and f.left_on is null
   `.execute(db);
-  return found.rows[0]?.user_id;
+  return found.rows[0];
 }
 
 export async function updateConversation(

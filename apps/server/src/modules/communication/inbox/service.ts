@@ -12,12 +12,15 @@ import { plainFacts } from '@darasa/rules/message-fields';
 import { segmentsOf } from '@darasa/rules/sms-segments';
 import { whatsappTokens } from '@darasa/rules/token-prices';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
+import { announce } from '../../../platform/notifications/announce.ts';
 import { resolve } from '../audience/service.ts';
 import { parametersOf } from '../campaigns/compose.ts';
 import { findWhatsappTemplate } from '../campaigns/queries.ts';
+import { conversation_given } from '../events.ts';
 import { wakeWorker } from '../outgoing/launch.ts';
 import { sendAnswer } from './answer.ts';
+import { linkTo } from './link.ts';
 import * as queries from './queries.ts';
 
 const window_ms = 24 * 3_600_000;
@@ -66,21 +69,36 @@ export async function edit(
   const current = await queries.lockConversation(ctx.db, id);
   if (!current) throw fail('record.not_found');
   if (current.version !== version) {
-    throw fail('record.stale', {}, { data: { current, yours: { ...current, state } } });
+    throw stale(current, { ...current, state });
   }
   let { assigned_to } = current;
   if (assigned_staff_id === null) assigned_to = null;
   else if (assigned_staff_id) {
-    const user_id = await queries.findUserOfStaff(ctx.db, assigned_staff_id);
-    if (!user_id) {
-      throw failField('request.invalid', 'assigned_staff_id', 'Choose somebody who can sign in');
+    const found = await queries.findUserOfStaff(ctx.db, assigned_staff_id, isoDate(ctx.now));
+    if (!found?.may_read) {
+      const words = found
+        ? 'Choose somebody who may see the messages of this school'
+        : 'Choose somebody who can sign in';
+      throw failField('request.invalid', 'assigned_staff_id', words);
     }
-    assigned_to = user_id;
+    assigned_to = found.user_id;
   }
   await queries.updateConversation(ctx.db, { id, state: state ?? current.state, assigned_to });
   const row = (await queries.findConversation(ctx.db, id))!;
   ctx.changed('conversation', id, handled(current), handled(row));
+  if (row.assigned_to !== current.assigned_to) await tellAssigned(ctx, row);
   return row;
+}
+
+/** Whoever takes a conversation for themselves knows it already. */
+async function tellAssigned(ctx: Ctx, { id, name, channel, assigned_to }: Conversation) {
+  if (!assigned_to || assigned_to === ctx.user.id) return;
+  await announce(ctx, conversation_given, {
+    to: [assigned_to],
+    title: `${ctx.user.first_name} ${ctx.user.last_name} gave you a conversation`.slice(0, 120),
+    text: `With ${name ?? 'somebody'}. It waits for your answer.`.slice(0, 500),
+    link: linkTo(channel, id),
+  });
 }
 
 /** The trail keeps who has it and how it stands, not what a parent wrote. */

@@ -1,8 +1,9 @@
 import { previewMessage } from '@darasa/contract/communication/campaigns';
 import { exportOptOuts, listOptOuts, setOptOut } from '@darasa/contract/communication/opt-outs';
+import { changeCurrentSchool } from '@darasa/contract/identity/session';
 import { beforeAll, expect, test } from 'vitest';
-import { newLearner } from '../../../../test/new-learner.ts';
-import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
+import { newClass, newLearner } from '../../../../test/new-learner.ts';
+import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
 import { callerOf, type RawAnswer, startServer } from '../../../../test/server.ts';
 import { callbackToken } from '../callbacks/token.ts';
 
@@ -67,4 +68,29 @@ test('a number is noted by hand; who may only look cannot', async () => {
   await expect(looker.call(setOptOut, note)).rejects.toMatchObject({ status: 403 });
   await school.admin.call(setOptOut, note);
   expect((await looker.call(listOptOuts, {})).rows).toMatchObject([{ how: 'Rang the office' }]);
+});
+
+test('whoever is limited to classes sees the silent numbers of these, and no school those of another', async () => {
+  const other = '254722620002';
+  const { class_id } = await newClass(school);
+  await newLearner(school, { class_id, guardian: { phone: other } });
+  const stranger = '254722620003';
+  for (const one of [other, stranger]) {
+    await school.admin.call(setOptOut, { phone: one, opted_out: true, reason: 'Rang' });
+  }
+  const teacher = await school.staff(['communication'], ['view']);
+  await school.sql(
+    `update identity.user_roles set limits = array[$3::uuid] where tenant_id = $1 and user_id = $2`,
+    [school.tenant_id, teacher.id, class_id],
+  );
+  const seen = async (who: Person) =>
+    (await who.call(listOptOuts, {})).rows.map((row) => row.phone).toSorted();
+  expect(await seen(teacher)).toEqual([other]);
+  expect(await seen(school.admin)).toEqual([phone, other, stranger]);
+  const session = await school.admin.call(changeCurrentSchool, {
+    user_id: school.admin.id,
+    school_id: school.other_school_id,
+  });
+  const there = callerOf(server, { domain: school.domain, session });
+  expect((await there.call(listOptOuts, {})).rows).toEqual([]);
 });

@@ -103,3 +103,18 @@ test('what was used is told apart: messages, emergencies, receipts and codes', a
     { label: 'Receipts', count: 1 },
   ]);
 });
+
+test('messages that are sent at once never go beyond the number together', async () => {
+  const hasty = await school.staff(['communication'], ['view', 'create']);
+  const [staff] = await school.sql<{ id: string }>(
+    `select id from identity.staff where tenant_id = $1 and user_id = $2`,
+    [school.tenant_id, hasty.id],
+  );
+  await school.admin.call(setQuota, { staff_id: staff!.id, per_day: 5 });
+  const answers = await Promise.allSettled(
+    Array.from({ length: 10 }, () => hasty.call(createMessage, messageTo(2))),
+  );
+  const refused = answers.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+  expect(refused).toEqual(Array.from({ length: 8 }, () => 'message.quota'));
+  expect((await hasty.call(previewMessage, messageTo(1))).quota_left).toBe(1);
+});

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type { listQuotas, setQuota } from '@darasa/contract/communication/quotas';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
+import { fail, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { settingsOf } from '../../../platform/settings/setting-of.ts';
 import * as queries from './queries.ts';
@@ -26,7 +26,7 @@ export async function set(
   // What was taken away may be set again by whoever sees none.
   const seen = current && current.per_day !== null ? current.version : 0;
   if (seen !== version) {
-    throw fail('record.stale', {}, { data: { current, yours: { ...current, per_day } } });
+    throw stale(current, { ...current, per_day });
   }
   const id = current?.id ?? newId(ctx.now.getTime());
   await queries.saveQuota(ctx.db, { ...whose, id, per_day, by: ctx.user.id, now: nowIso(ctx) });

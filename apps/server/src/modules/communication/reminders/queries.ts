@@ -8,6 +8,7 @@ import type {
 import { reminder_kinds, subjectOf } from '@darasa/rules/reminders';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
 
 export type StoredRule = Omit<ReminderRule, 'speaks_today'> & { changed_by: string };
 
@@ -98,8 +99,8 @@ export async function saveRule(
       changed_by = excluded.changed_by, changed_at = excluded.changed_at, version = r.version + 1
   `
     .execute(db)
-    .catch((error: { code?: unknown }) => {
-      if (error.code === '23505') return null;
+    .catch((error: unknown) => {
+      if (isTaken(error)) return null;
       throw error;
     });
   return saved !== null;

@@ -8,9 +8,10 @@ import type {
 } from '@darasa/contract/communication/reminders';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type DueDay, listDueDays } from '../../finance/index.ts';
+import { findTemplate } from '../templates/queries.ts';
 import { findLeft } from '../tokens/queries.ts';
 import { plan, type Subjects } from './plan.ts';
 import * as queries from './queries.ts';
@@ -46,7 +47,7 @@ export async function edit(
   const current = await queries.lockRule(ctx.db, id);
   if (!current) throw fail('record.not_found');
   const yours = { ...current, ...input };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   return save(ctx, id, input, current);
 }
 
@@ -56,6 +57,7 @@ async function save(
   input: InputOf<typeof addReminderRule>,
   before: queries.StoredRule | null,
 ): Promise<ReminderRule> {
+  await requireLetters(ctx, input.steps);
   const saved = await queries.saveRule(ctx.db, id, input, ctx.user.id, nowIso(ctx));
   if (!saved) {
     const failure = fail('lookup.name_taken', { name: input.name });
@@ -69,6 +71,20 @@ async function save(
   ]);
   ctx.changed('reminder rule', id, before, rule!);
   return shownRule(rule!, today, fee_days);
+}
+
+/** What is put on paper is a letter in use that was agreed to. */
+async function requireLetters(
+  ctx: Ctx,
+  steps: InputOf<typeof addReminderRule>['steps'],
+): Promise<void> {
+  for (const [i, { letter_id }] of steps.entries()) {
+    if (!letter_id) continue;
+    const letter = await findTemplate(ctx.db, letter_id);
+    if (letter?.context === 'letter' && !letter.retired_at && letter.state === 'approved') continue;
+    const words = 'Choose a letter that is in use and approved.';
+    throw failField('request.invalid', `steps.${i}.letter_id`, words);
+  }
 }
 
 export async function preview(

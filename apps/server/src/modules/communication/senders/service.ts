@@ -1,7 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { answerSender, createSender, Sender } from '@darasa/contract/communication/senders';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -30,7 +30,7 @@ export async function answer(
   if (!current) throw fail('record.not_found');
   const all = { ...current.networks, ...networks } as Sender['networks'];
   const yours = { ...current, networks: all, state: stateOf(all), reason: reason || null };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   await queries.updateSender(ctx.db, yours);
   const row = { ...yours, version: version + 1 };
   ctx.changed('sms sender', id, current, row);

@@ -1,3 +1,4 @@
+import { carrierTrouble, smsRefusal } from '@darasa/rules/message-failures';
 import { networkOf } from '@darasa/rules/networks';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
@@ -55,14 +56,6 @@ const bad_numbers = new Set([403, 404, 406, 407, 409]);
 /** The account or the carrier is in trouble; the message itself is not. */
 const troubles = new Set([401, 405, 500, 501]);
 const unknown_sender = 402;
-const words: Record<number, string> = {
-  402: 'The sender name is not registered',
-  403: 'Not a phone number',
-  404: 'This kind of number gets no SMS',
-  406: 'The number has blocked messages from the school',
-  407: 'The network of this number was not reached',
-  409: 'The number takes no such messages',
-};
 
 async function smsCarrier(
   outside: Outside,
@@ -107,7 +100,7 @@ function noTo(error: Error): Carried {
   return {
     kind: 'refused',
     code: error.code,
-    reason: words[error.code] ?? `${error.status} (${error.code})`,
+    reason: smsRefusal(error.code),
     is_bad_number: bad_numbers.has(error.code),
   };
 }
@@ -154,8 +147,6 @@ async function whatsappCarrier(
   };
 }
 
-/** "the SMS to 254…418 was not sent: no answer" is, in a row about that phone, "No answer". */
-function reasonOf(error: Error): string {
-  const short = error.message.split(': ').at(-1)!.slice(0, 120);
-  return `The carrier was not reached: ${short}`;
-}
+/** "the SMS to 254…418 was not sent: no answer": of it, only what comes last is about the row. */
+const reasonOf = (error: Error): string =>
+  carrierTrouble(error.message.split(': ').at(-1)!.slice(0, 120));

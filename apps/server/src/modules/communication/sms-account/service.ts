@@ -6,7 +6,7 @@ import type {
 } from '@darasa/contract/communication/sms-account';
 import type { Secret } from '../../../platform/auth/tokens.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
+import { fail, stale } from '../../../platform/fail.ts';
 import { schoolSecretOwner } from '../../../platform/outbox/accounts.ts';
 import { seal } from '../../../platform/secrets/seal.ts';
 import * as queries from './queries.ts';
@@ -28,7 +28,7 @@ export async function set(
   const sealed_secret = seal(secret, schoolSecretOwner(ctx.tenant_id, school_id), api_key);
   const row = { details, sealed_secret, by: ctx.user.id, now: nowIso(ctx), version };
   if (!(await queries.saveAccount(ctx.db, row))) {
-    throw fail('record.stale', {}, { data: { current: own, yours: { ...own, ...details } } });
+    throw stale(own, { ...own, ...details });
   }
   ctx.changed('SMS account', school_id, own, { ...details, key_replaced_at: nowIso(ctx) });
   return get(ctx);
@@ -42,7 +42,7 @@ export async function forget(
   const { own } = await get(ctx);
   if (!own) throw fail('record.not_found');
   if (!(await queries.deleteAccount(ctx.db, version))) {
-    throw fail('record.stale', {}, { data: { current: own, yours: null } });
+    throw stale(own, null);
   }
   ctx.changed('SMS account', school_id, own, null);
   return get(ctx);

@@ -8,6 +8,7 @@ import { fail } from '../../../platform/fail.ts';
 import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
 import { documentPaper } from '../../administration/index.ts';
 import { type Recipient, resolve } from '../audience/service.ts';
+import { requireAgreed } from './approval.ts';
 import { findTemplate } from './queries.ts';
 
 const letter: Template = {
@@ -47,6 +48,7 @@ export async function print(ctx: Ctx, { id, audience }: InputOf<typeof printLett
   schoolOf(ctx);
   const template = await findTemplate(ctx.db, id);
   if (!template || template.context !== 'letter') throw fail('record.not_found');
+  requireAgreed(template);
   const texts = ['{{balance}}'];
   const { recipients, excluded } = await resolve(ctx, { audience, channel: 'paper', texts });
   if (recipients.length === 0) {

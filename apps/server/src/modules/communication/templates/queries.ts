@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 const shown = sql`t.id, t.name, t.context, coalesce(s.text_en, t.text_en) as text_en,
-  case when s.id is null then t.text_sw else s.text_sw end as text_sw, t.state,
+  case when s.id is null then t.text_sw else s.text_sw end as text_sw, t.state, t.state_note,
   l.first_name || ' ' || l.last_name as locked_by, s.name as follows, t.retired_at, t.changed_at,
   t.version, u.first_name || ' ' || u.last_name as changed_by, exists (
     select
@@ -45,6 +45,7 @@ export interface NewTemplate {
   text_en: string;
   text_sw: string | null;
   follows_id: string | null;
+  state: 'draft' | 'approved';
   by: string;
   now: string;
 }
@@ -54,9 +55,9 @@ export async function insertTemplate(db: Db, row: NewTemplate): Promise<boolean>
   const { tenant_id, school_id } = scopeOf(db);
   const made = await sql`
     insert into communication.templates (tenant_id, id, school_id, name, context, text_en, text_sw,
-      follows_id, changed_by, changed_at)
+      follows_id, state, changed_by, changed_at)
     values (${tenant_id}, ${row.id}, ${school_id}, ${row.name}, ${row.context}, ${row.text_en},
-      ${row.text_sw}, ${row.follows_id}, ${row.by}, ${row.now})
+      ${row.text_sw}, ${row.follows_id}, ${row.state}, ${row.by}, ${row.now})
     on conflict do nothing
   `.execute(db);
   return made.numAffectedRows === 1n;
@@ -76,14 +77,17 @@ export async function keepVersion(db: Db, row: MessageTemplate) {
 
 export async function updateTemplate(
   db: Db,
-  row: Pick<MessageTemplate, 'id' | 'name' | 'text_en' | 'text_sw' | 'retired_at'>,
+  row: Pick<MessageTemplate, 'id' | 'name' | 'text_en' | 'text_sw' | 'retired_at' | 'state'>,
   by: string,
   now: string,
 ): Promise<void> {
   await sql`
     update communication.templates
     set name = ${row.name}, text_en = ${row.text_en}, text_sw = ${row.text_sw},
-      retired_at = ${row.retired_at}, follows_id = null, changed_by = ${by}, changed_at = ${now},
+      retired_at = ${row.retired_at}, follows_id = null, state = ${row.state},
+      locked_by = case when ${row.state}::text = 'approved' then locked_by end,
+      locked_at = case when ${row.state}::text = 'approved' then locked_at end, state_note = null,
+      changed_by = ${by}, changed_at = ${now},
       version = version + 1
     where id = ${row.id}
   `.execute(db);
@@ -92,9 +96,51 @@ export async function updateTemplate(
 export async function setLock(db: Db, id: string, by: string | null, now: string): Promise<void> {
   await sql`
     update communication.templates
-    set locked_by = ${by}, locked_at = ${by ? now : null}, state = 'approved', version = version + 1
+    set locked_by = ${by}, locked_at = ${by ? now : null}, version = version + 1
     where id = ${id}
   `.execute(db);
+}
+
+export interface State {
+  state: MessageTemplate['state'];
+  locked_by: string | null;
+  request_id: string | null;
+  state_note: string | null;
+}
+
+/** Words stay as they are, so no version of them is kept. */
+export async function updateState(db: Db, id: string, row: State, now: string): Promise<void> {
+  await sql`
+    update communication.templates
+    set state = ${row.state}, locked_by = ${row.locked_by},
+      locked_at = ${row.locked_by ? now : null}, request_id = ${row.request_id},
+      state_note = ${row.state_note}, version = version + 1
+    where id = ${id}
+  `.execute(db);
+}
+
+/** The text whose words are being decided on, under lock. */
+export async function lockRequested(
+  db: Db,
+  request_id: string,
+): Promise<MessageTemplate | undefined> {
+  const found = await sql<{ id: string }>`
+    select id
+    from communication.templates
+    where request_id = ${request_id}
+    for update
+  `.execute(db);
+  const [row] = found.rows;
+  return row && findTemplate(db, row.id);
+}
+
+export async function findRequestOf(db: Db, id: string): Promise<string | null> {
+  const found = await sql<{ request_id: string | null }>`
+    select request_id
+    from communication.templates
+    where id = ${id} and state = 'in-approval'
+  `.execute(db);
+  return found.rows[0]?.request_id ?? null;
 }
 
 export interface Shared {

@@ -1,5 +1,6 @@
 import {
   addTemplate,
+  askForTemplate,
   editTemplate,
   listTemplates,
   listTemplateVersions,
@@ -11,9 +12,11 @@ import {
 } from '@darasa/contract/communication/templates';
 import { FileAnswer, said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
+import * as approval from './approval.ts';
 import * as letters from './letters.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
+import * as sharing from './shared.ts';
 
 export const routes = [
   route(listTemplates, async (ctx) => {
@@ -35,12 +38,18 @@ export const routes = [
       await service.lock(ctx, input),
     ),
   ),
+  route(askForTemplate, async (ctx, input) =>
+    said(
+      input.asked ? 'The text is sent for approval.' : 'The text is a draft again.',
+      await approval.ask(ctx, input),
+    ),
+  ),
   route(shareTemplate, async (ctx, input) =>
     said(
       input.shared
         ? 'The other schools can use it now.'
         : 'No longer offered. Whoever follows it keeps the last words.',
-      await service.share(ctx, input),
+      await sharing.share(ctx, input),
     ),
   ),
   route(takeTemplate, async (ctx, input) =>

@@ -6,7 +6,6 @@ import {
   type editTemplate,
   type lockTemplate,
   type MessageTemplate,
-  type shareTemplate,
   type takeTemplate,
   type testTemplate,
 } from '@darasa/contract/communication/templates';
@@ -14,10 +13,13 @@ import { mergeFields } from '@darasa/rules/merge-fields';
 import { missingFacts } from '@darasa/rules/message-fields';
 import { z } from 'zod';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { resolve } from '../audience/service.ts';
+import { requireAgreed, stateOfNew } from './approval.ts';
 import * as queries from './queries.ts';
+import { passOn } from './shared.ts';
 
 export async function add(
   ctx: Ctx,
@@ -35,6 +37,7 @@ async function insert(
   const made = await queries.insertTemplate(ctx.db, {
     ...values,
     id,
+    state: await stateOfNew(ctx),
     by: ctx.user.id,
     now: nowIso(ctx),
   });
@@ -48,7 +51,10 @@ const Checked = z
   .looseObject({ text_en: z.string(), text_sw: z.string().optional() })
   .superRefine((words, issues) => checkWords(words, issues));
 
-/** What was sent keeps its words; only the next message reads differently. */
+/**
+ * What was sent keeps its words; only the next message reads differently. Where texts need approval, new
+ * words are a draft again, and the lock that stood for the old ones is gone.
+ */
 export async function edit(
   ctx: Ctx,
   { id, version, retired, ...values }: InputOf<typeof editTemplate>,
@@ -58,29 +64,23 @@ export async function edit(
   const yours = { ...current, ...values, text_sw: values.text_sw ?? current.text_sw };
   if (values.text_sw === '') yours.text_sw = null;
   if (retired !== undefined) yours.retired_at = retired ? nowIso(ctx) : null;
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   if (current.locked_by && !hasModule(ctx.user, 'communication', 'approve')) {
     throw fail('template.locked', { who: current.locked_by });
   }
+  if (current.state === 'in-approval') throw fail('template.in_approval');
   checkFields(yours);
+  if (current.text_en !== yours.text_en || current.text_sw !== yours.text_sw) {
+    yours.state = await stateOfNew(ctx);
+  }
   await queries.keepVersion(ctx.db, current);
   await queries.updateTemplate(ctx.db, yours, ctx.user.id, nowIso(ctx)).catch((error: unknown) => {
-    throw (error as { code?: unknown }).code === '23505' ? nameTaken(yours.name) : error;
+    throw isTaken(error) ? nameTaken(yours.name) : error;
   });
-  await passOn(ctx, yours);
   const row = (await queries.findTemplate(ctx.db, id))!;
+  await passOn(ctx, row);
   ctx.changed('message template', id, current, row);
   return row;
-}
-
-/** What was shared says what its original says; out of use, it is offered to nobody any more. */
-async function passOn(ctx: Ctx, template: MessageTemplate): Promise<void> {
-  const shared = await queries.findSharedOf(ctx.db, template.id);
-  if (!shared) return;
-  if (template.retired_at) await queries.withdrawShared(ctx.db, shared.id, nowIso(ctx));
-  else await queries.updateShared(ctx.db, shared.id, template);
-  const { name, text_en, text_sw } = template;
-  ctx.changed('shared template', shared.id, shared, { name, text_en, text_sw });
 }
 
 function checkFields(words: MessageTemplate): void {
@@ -101,30 +101,11 @@ export async function lock(
 ): Promise<MessageTemplate> {
   const current = await queries.lockRow(ctx.db, id);
   if (!current) throw fail('record.not_found');
+  requireAgreed(current);
   await queries.setLock(ctx.db, id, locked ? ctx.user.id : null, nowIso(ctx));
   const row = (await queries.findTemplate(ctx.db, id))!;
   ctx.changed('message template', id, current, row);
   return row;
-}
-
-/** Shared twice it is still one. */
-export async function share(
-  ctx: Ctx,
-  { id, shared }: InputOf<typeof shareTemplate>,
-): Promise<MessageTemplate> {
-  schoolOf(ctx);
-  const template = await queries.lockRow(ctx.db, id);
-  if (!template) throw fail('record.not_found');
-  const before = await queries.findSharedOf(ctx.db, id);
-  if (shared && !before) {
-    const shared_id = newId(ctx.now.getTime());
-    await queries.insertShared(ctx.db, shared_id, template, ctx.user.id, nowIso(ctx));
-    ctx.changed('shared template', shared_id, null, template);
-  } else if (!shared && before) {
-    await queries.withdrawShared(ctx.db, before.id, nowIso(ctx));
-    ctx.changed('shared template', before.id, before, { withdrawn: true });
-  } else ctx.changed('message template', id, template, template);
-  return (await queries.findTemplate(ctx.db, id))!;
 }
 
 /** A copy is ours from now on; who follows reads whatever the original says. */
@@ -176,7 +157,5 @@ export async function tryOut(
 }
 
 function nameTaken(name: string) {
-  const failure = fail('lookup.name_taken', { name });
-  failure.fields = [{ path: 'name', message: failure.sentence }];
-  return failure;
+  return failField('lookup.name_taken', 'name', { name });
 }

@@ -1,3 +1,4 @@
+import { whatsappFailure } from '@darasa/rules/message-failures';
 import { z } from 'zod';
 import { maskPhone } from '../../../platform/outbox/mask.ts';
 
@@ -33,19 +34,11 @@ export class WhatsappRefused extends Error {
   constructor(to: string, code: number) {
     super(`the WhatsApp message to ${maskPhone(to)} was not sent: ${code}`);
     this.code = code;
-    this.words = refusal_words[code] ?? `WhatsApp refused it (${code})`;
+    this.words = whatsappFailure(code);
   }
 }
 
 export const not_on_whatsapp = 131_026;
-const refusal_words: Record<number, string> = {
-  [not_on_whatsapp]: 'Not on WhatsApp',
-  131_047: 'More than 24 hours since they wrote',
-  131_050: 'Stopped messages from the school',
-  132_001: 'The template does not exist in this language',
-  132_015: 'The template is paused',
-  133_010: 'The number of the school is not registered',
-};
 /** Too many at once, or their own trouble: the same message may go through later. */
 const passing = new Set([4, 1, 2, 130_429, 131_000, 131_016, 131_048, 131_056]);
 

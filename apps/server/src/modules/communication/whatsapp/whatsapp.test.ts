@@ -1,5 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { createMessage, getCampaign } from '@darasa/contract/communication/campaigns';
+import {
+  createMessage,
+  getCampaign,
+  previewMessage,
+} from '@darasa/contract/communication/campaigns';
 import {
   answerConversation,
   editConversation,
@@ -91,14 +95,26 @@ const draft = {
   body: 'Dear {{guardian}}, {{learner}} of {{class}} goes home on Friday.',
   buttons: [{ kind: 'reply' as const, text: 'Thank you' }],
 };
-const newTemplate = async (name: string, with_document = false) => {
-  const made = await school.admin.call(addWhatsappTemplate, { ...draft, name, with_document });
+const newTemplate = async (name: string, with_document = false, more: object = {}) => {
+  const made = await school.admin.call(addWhatsappTemplate, {
+    ...draft,
+    name,
+    with_document,
+    ...more,
+  });
   await school.sql(
     `update communication.whatsapp_templates set state = 'approved' where tenant_id = $1 and id = $2`,
     [school.tenant_id, made.id],
   );
   return made.id;
 };
+
+const speaks = (phone: string, language: 'en' | 'sw') =>
+  school.sql(`update students.guardians set language = $3 where tenant_id = $1 and phone = $2`, [
+    school.tenant_id,
+    phone,
+    language,
+  ]);
 
 describe('the number', () => {
   test('is connected with sealed keys, checked with Meta, and only by who may approve', async () => {
@@ -295,6 +311,58 @@ describe('a message on WhatsApp', () => {
     expect(file).toBeTruthy();
   });
 
+  test('is read by each in their own language where the template has its twin', async () => {
+    const english = await newTemplate('twin');
+    await newTemplate('twin', false, {
+      language: 'sw',
+      body: 'Habari {{guardian}}, {{learner}} anarudi Ijumaa.',
+    });
+    await speaks(mother, 'sw');
+    const preview = { ...toForm(), whatsapp_template_id: english };
+    const { samples } = await school.admin.call(previewMessage, preview);
+    expect(samples).toMatchObject([{ language: 'sw', text: expect.stringMatching(/^Habari/) }]);
+    await school.admin.call(createMessage, preview);
+    await worker.drain();
+    expect(meta.asked.at(-1)!.body).toMatchObject({
+      to: mother,
+      template: { name: 'twin', language: { code: 'sw' } },
+    });
+    // One that Meta has not approved yet is no twin.
+    await school.sql(
+      `update communication.whatsapp_templates set state = 'pending'
+       where tenant_id = $1 and name = 'twin' and language = 'sw'`,
+      [school.tenant_id],
+    );
+    const alone = await school.admin.call(previewMessage, preview);
+    expect(alone.samples).toMatchObject([{ language: 'en', text: expect.stringMatching(/^Dear/) }]);
+    await speaks(mother, 'en');
+  });
+
+  test('that Meta did not deliver says why in a sentence', async () => {
+    const whatsapp_template_id = await newTemplate('held_back');
+    const made = await school.admin.call(createMessage, { ...toForm(), whatsapp_template_id });
+    await worker.drain();
+    const [sent] = await school.sql<{ provider_id: string }>(
+      `select provider_id from communication.messages where tenant_id = $1 and campaign_id = $2`,
+      [school.tenant_id, made.id],
+    );
+    await tell({
+      metadata: { phone_number_id },
+      statuses: [
+        {
+          id: sent!.provider_id,
+          status: 'failed',
+          recipient_id: mother,
+          errors: [{ code: 131_049 }],
+        },
+      ],
+    });
+    const { rows } = await school.admin.call(listMessages, { campaign_id: made.id });
+    expect(rows).toMatchObject([
+      { state: 'failed', reason: expect.stringMatching(/^Meta did not deliver it, .*\(131049\)$/) },
+    ]);
+  });
+
   test('carries the fee statement; who is not on WhatsApp gets its address by SMS', async () => {
     const whatsapp_template_id = await newTemplate('statement', true);
     await school.admin.call(noteConsents, { phones: [father], agreed: true, how: 'By word' });
@@ -314,10 +382,19 @@ describe('a message on WhatsApp', () => {
     expect((await anybody.raw('GET', `/api/hooks/papers/${'x'.repeat(24)}`)).status).toBe(404);
 
     const failed = await school.admin.call(listMessages, { campaign_id: made.id, state: 'failed' });
-    expect(failed.rows).toMatchObject([{ phone: father, reason: 'Not on WhatsApp' }]);
+    expect(failed.rows).toMatchObject([
+      { phone: father, reason: expect.stringMatching(/^This number is not on WhatsApp/) },
+    ]);
     const sms = await school.admin.call(listMessages, { channel: 'sms', search: father });
     expect(sms.rows).toHaveLength(1);
     expect(sms.rows[0]!.text).toMatch(/fee statement of Brian .*\/api\/hooks\/papers\/[\w-]{24}$/);
+    expect(sms.rows[0]!.state).toBe('waiting');
+    const [held] = await school.sql<{ at_night: boolean }>(
+      `select at_night from communication.messages where tenant_id = $1 and id = $2`,
+      [school.tenant_id, sms.rows[0]!.id],
+    );
+    // Nobody waits for it, so it lets people sleep.
+    expect(held).toEqual({ at_night: false });
     const { rows } = await school.admin.call(proveTokens, {});
     expect(rows.flatMap((one) => one.differences)).toEqual([]);
     // A link is for its time only.
@@ -372,7 +449,8 @@ describe('the inbox', () => {
     await worker.drain();
     expect(meta.asked.at(-1)!.body).toMatchObject({ template: { name: 'goes_home' } });
 
-    const clerk = await school.staff(['communication']);
+    // Whoever has a conversation hears of it, though they do not listen to all answers.
+    const clerk = await school.staff(['communication'], ['view', 'edit']);
     const [staff] = await school.sql<{ id: string }>(
       `select id from identity.staff where tenant_id = $1 and user_id = $2`,
       [school.tenant_id, clerk.id],
@@ -384,6 +462,19 @@ describe('the inbox', () => {
       assigned_staff_id: staff!.id,
     });
     expect(given.assigned_to).toBe(clerk.id);
+    const told = async () => (await clerk.call(listNotifications, {})).rows.map((one) => one.title);
+    expect(await told()).toEqual([expect.stringMatching(/gave you a conversation$/)]);
+    const [librarian] = await school.sql<{ id: string }>(
+      `select id from identity.staff where tenant_id = $1 and user_id = $2`,
+      [school.tenant_id, (await school.staff(['library'])).id],
+    );
+    await expect(
+      school.admin.call(editConversation, {
+        id,
+        version: given.version,
+        assigned_staff_id: librarian!.id,
+      }),
+    ).rejects.toMatchObject({ body: { errors: [{ path: 'assigned_staff_id' }] } });
     expect((await clerk.call(listConversations, { mine: true })).count).toBe(1);
     const closed = await clerk.call(editConversation, {
       id,
@@ -397,6 +488,7 @@ describe('the inbox', () => {
     // Whoever writes again opens it.
     await writes(mother, 'One more thing');
     expect((await clerk.call(getConversation, { id })).state).toBe('open');
+    expect(await told()).toHaveLength(2);
   });
 
   test('keeps what is no text, and one odd piece does not lose the others', async () => {

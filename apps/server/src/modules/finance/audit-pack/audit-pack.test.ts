@@ -162,6 +162,46 @@ describe('an audit pack', () => {
   });
 });
 
+describe('an audit pack while payments come in', () => {
+  test('is made at the first try, and its lists end with the same payment', async () => {
+    const busy = await newSchool(server);
+    const { students, cash_id } = await newBooks(busy);
+    const pay = () =>
+      busy.admin.call(recordPayment, {
+        student_id: students[0]!,
+        amount_cents: 1_00,
+        method: 'cash',
+        money_account_id: cash_id,
+        received_on: '2026-02-02',
+      });
+    for (let i = 0; i < 5; i++) await pay();
+    let paid = 5;
+    const work = { is_over: false };
+    const paying = async () => {
+      while (!work.is_over) {
+        await pay();
+        paid += 1;
+      }
+    };
+    const cashiers = Array.from({ length: 8 }, paying);
+    const making = busy.admin.call(makeAuditPack, year).finally(() => {
+      work.is_over = true;
+    });
+    const pack = open(await making);
+    await Promise.all(cashiers);
+    const rowsOf = async (name: string) =>
+      (await readExcel(pack.content(name), { trim: false }))[0]!.data;
+    const book = pack.names.find((name) => name.startsWith('2 Cash books/2.1'))!;
+    const total = (await rowsOf('1 Trial balance.xlsx')).at(-1);
+    const receipts = (await rowsOf('5 Receipts register.xlsx')).filter((row) => row.includes(1));
+    const lines = (await rowsOf(book)).filter((row) => row.includes(1));
+    expect(paid).toBeGreaterThan(receipts.length);
+    expect(lines).toHaveLength(receipts.length);
+    // Nothing else is in these books: every shilling of the balance is one of the receipts.
+    expect(total).toContain(receipts.length);
+  });
+});
+
 describe('an auditor', () => {
   test('sees and takes copies, writes nothing, and is out when the time is over', async () => {
     const { admin } = school;

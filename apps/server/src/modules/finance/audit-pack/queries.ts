@@ -8,7 +8,7 @@ export interface Head {
   hash: string;
 }
 
-/** The newest posting: while it stays the same, the books do. */
+/** The newest posting: the books of a pack end with it. */
 export async function findHead(db: Db): Promise<Head | undefined> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<Head>`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { makeAuditPack } from '@darasa/contract/finance/audit-pack';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { atOneMoment } from '../../../platform/db/scope.ts';
 import {
   exportAnswer,
   type ExportFormat,
@@ -18,7 +19,6 @@ import { stretchInWords } from '../accounting/print.ts';
 import { type Days, gather, type Parts } from './parts.ts';
 import * as queries from './queries.ts';
 
-const tries_max = 3;
 // A workbook of more takes longer than a transaction may rest; a text is written at once.
 const workbook_rows_max = 10_000;
 // A browser hears nothing while the pack is made, and gives up after thirty seconds.
@@ -49,17 +49,12 @@ export async function make(ctx: Ctx, days: InputOf<typeof makeAuditPack>) {
   return { bytes, file_name: `audit-pack-${days.from}-to-${days.to}.zip` };
 }
 
-/** The lists of one pack agree with each other: when something is posted meanwhile, they are read again. */
-async function gatherAtRest(ctx: Ctx, days: Days) {
-  let head = await queries.findHead(ctx.db);
-  for (let i = 0; i < tries_max; i++) {
-    const parts = await gather(ctx, days);
-    const now = await queries.findHead(ctx.db);
-    if (now?.number === head?.number) return { parts, head };
-    head = now;
-  }
-  throw fail('server.busy', {}, { retry_after_s: 5 });
-}
+/** The lists of one pack agree with each other, also while others post. */
+const gatherAtRest = (ctx: Ctx, days: Days) =>
+  atOneMoment(ctx.db, async () => ({
+    head: await queries.findHead(ctx.db),
+    parts: await gather(ctx, days),
+  }));
 
 async function write(ctx: Ctx, { tables, statements }: Parts): Promise<Packed[]> {
   const files: Packed[] = [];

@@ -3,7 +3,7 @@ import type { Claim, ClaimInput, decideClaim } from '@darasa/contract/finance/cl
 import { isoDate } from '@darasa/rules/dates';
 import type { z } from 'zod';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
@@ -55,7 +55,7 @@ export async function decide(
     user_id: ctx.user.id,
     now: nowIso(ctx),
   });
-  if (!saved) throw fail('record.stale', {}, { data: { current: before } });
+  if (!saved) throw stale(before);
   const after = (await queries.findClaim(ctx.db, id))!;
   ctx.changed('claim', id, before, after);
   return after;

@@ -12,7 +12,7 @@ import {
 } from '@darasa/contract/finance/connections';
 import type { Secret } from '../../../platform/auth/tokens.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { seal } from '../../../platform/secrets/seal.ts';
 import { addressesOf } from './addresses.ts';
@@ -103,7 +103,7 @@ async function save(
     },
     version,
   );
-  if (!saved) throw fail('record.stale', {}, { data: { current: before } });
+  if (!saved) throw stale(before);
   ctx.changed('connection', provider, before.is_set ? before.details : null, {
     ...details,
     money_account_id,

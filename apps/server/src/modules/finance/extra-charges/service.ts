@@ -7,7 +7,7 @@ import {
   listExtraChargeMembers,
 } from '@darasa/contract/finance/extra-charges';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { refuseClosedTerm } from '../../administration/index.ts';
 import { healthOpenings, readsHealth } from '../../students/index.ts';
@@ -85,7 +85,7 @@ export async function edit(
   if (!current) throw fail('record.not_found');
   const cleared = Object.fromEntries(clear.map((name) => [name, null]));
   const yours = { ...current, ...values, ...cleared };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   if (current.state !== 'open') throw fail('extra_charge.closed', { name: current.name });
   const { name, note, amount_cents, is_trip, opt_in_until, places } = yours;
   const change = { name, note, amount_cents, is_trip, opt_in_until, places };

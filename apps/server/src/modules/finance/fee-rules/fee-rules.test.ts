@@ -14,7 +14,11 @@ import {
   saveTermPlan,
   trialPaymentOrder,
 } from '@darasa/contract/finance/fee-rules';
-import { listFeeStructures, planFeeStructure } from '@darasa/contract/finance/fee-structures';
+import {
+  createFeeStructures,
+  listFeeStructures,
+  planFeeStructure,
+} from '@darasa/contract/finance/fee-structures';
 import { proveLedger } from '@darasa/contract/finance/ledger';
 import { findMembers, listMemberGroups } from '@darasa/contract/finance/members';
 import { recordPayment } from '@darasa/contract/finance/payments';
@@ -131,6 +135,11 @@ test('instalments make a hundred, and the account says what is late', async () =
   await expect(admin.call(saveTermPlan, plan(50, 30))).rejects.toMatchObject({ status: 400 });
   await admin.call(saveTermPlan, plan(50, 30, 20));
   expect((await admin.call(listTermPlans, {})).rows[0]?.instalments).toHaveLength(3);
+  const late = plan(50, 50);
+  late.instalments[1]!.due_on = '2026-04-03';
+  await expect(admin.call(saveTermPlan, late)).rejects.toMatchObject({
+    body: { errors: [{ path: 'instalments.1.due_on' }] },
+  });
   const student_id = books.students[1]!;
   await pay(student_id, 15_000_00);
   const { expected, family } = await admin.call(getAccountSides, { student_id });
@@ -148,13 +157,25 @@ test('the plan of a structure comes before that of the term, in amounts or parts
     'select fee_structure_id as id from finance.bills where student_id = $1 and semester_id = $2',
     [student_id, books.term_id],
   )) as [{ id: string }];
+  const setEnd = (ends_on: string) =>
+    school.sql('update administration.terms set ends_on = $2 where id = $1', [
+      books.term_id,
+      ends_on,
+    ]);
   const inTwo = (first: number, second: number, due_on = '2099-03-15') => ({
     id,
+    version: 3,
     instalments: [
       { due_on, amount_cents: second },
       { due_on: '2026-02-01', amount_cents: first },
     ],
   });
+  await expect(admin.call(planFeeStructure, inTwo(20_000_00, 5_000_00))).rejects.toMatchObject({
+    body: {
+      errors: [{ path: 'instalments.0.due_on', message: expect.stringContaining('2 Apr 2026') }],
+    },
+  });
+  await setEnd('2099-04-02');
   await expect(admin.call(planFeeStructure, inTwo(20_000_00, 4_000_00))).rejects.toMatchObject({
     body: { errors: [{ path: 'instalments', message: expect.stringContaining('25,000.00') }] },
   });
@@ -162,10 +183,16 @@ test('the plan of a structure comes before that of the term, in amounts or parts
     { due_on: '2026-02-01', percent: 50 },
     { due_on: '2026-03-01', amount_cents: 100_00 },
   ];
-  await expect(admin.call(planFeeStructure, { id, instalments: mixed })).rejects.toMatchObject({
+  await expect(
+    admin.call(planFeeStructure, { id, version: 3, instalments: mixed }),
+  ).rejects.toMatchObject({
     status: 400,
   });
   await admin.call(planFeeStructure, { ...inTwo(20_000_00, 5_000_00), all_classes: true });
+  // Whoever has the page of before looks again first.
+  await expect(admin.call(planFeeStructure, inTwo(10_000_00, 15_000_00))).rejects.toMatchObject({
+    code: 'record.stale',
+  });
   const standing = async () =>
     (await admin.call(getAccountSides, { student_id })).expected.map(
       (one) => [one.due_on, one.amount_cents, one.state] as const,
@@ -185,13 +212,62 @@ test('the plan of a structure comes before that of the term, in amounts or parts
   const { version } = await admin.call(saveLateFeeRule, { ...rule, version: 0 });
   expect((await admin.call(previewLateFees, { semester_id })).rows).toEqual([]);
   // An empty plan gives the word back to the term.
-  await admin.call(planFeeStructure, { id, instalments: [], all_classes: true });
+  await admin.call(planFeeStructure, { id, version: 4, instalments: [], all_classes: true });
+  await setEnd('2026-04-02');
   expect(await standing()).toHaveLength(3);
   expect((await admin.call(previewLateFees, { semester_id })).rows.length).toBeGreaterThan(0);
   await school.sql('delete from finance.late_fee_rules where version = $1 and school_id = $2', [
     version,
     school.school_id,
   ]);
+});
+
+test('a structure that is copied keeps its plan, in its own term and its own amounts', async () => {
+  const { rows } = await admin.call(listFeeStructures, { financial_year_id: year_id });
+  const source = rows.find((one) => one.semester_id === books.term_id)!;
+  await admin.call(planFeeStructure, {
+    id: source.id,
+    version: source.version,
+    instalments: [
+      { due_on: '2026-01-12', amount_cents: source.total_cents - 5_000_00 },
+      { due_on: '2026-02-01', amount_cents: 5_000_00 },
+    ],
+  });
+  const next_id = newId();
+  await school.sql(
+    `insert into administration.terms (tenant_id, school_id, id, year, name, starts_on, ends_on, created_at)
+     values ($1, $2, $3, 2026, 'Copied', '2026-05-04', '2026-07-31', now())`,
+    [school.tenant_id, school.school_id, next_id],
+  );
+  const copy = (fee_structure_id: string) => ({
+    fee_category_id: source.fee_category_id,
+    fee_group_id: source.fee_group_id,
+    financial_year_id: source.financial_year_id,
+    particulars: source.particulars.map(({ vote_head_id, amount }) => ({
+      vote_head_id,
+      semester_amounts: [{ semester_id: next_id, amount: amount * 2 }],
+    })),
+    classes: [source.class_id],
+    plans_from: [{ semester_id: next_id, fee_structure_id }],
+  });
+  await expect(admin.call(createFeeStructures, copy(newId()))).rejects.toMatchObject({
+    status: 400,
+  });
+  const made = await admin.call(createFeeStructures, copy(source.id));
+  expect(made.rows[0]!.instalments).toEqual([
+    { due_on: '2026-05-11', amount_cents: source.total_cents * 2 - 10_000_00 },
+    { due_on: '2026-05-31', amount_cents: 10_000_00 },
+  ]);
+  const planned = (await admin.call(listFeeStructures, { financial_year_id: year_id })).rows.find(
+    (one) => one.id === source.id,
+  )!;
+  const { id, version } = planned;
+  await admin.call(planFeeStructure, { id, version, instalments: [] });
+  await school.sql('delete from finance.fee_particulars where fee_structure_id = $1', [
+    made.rows[0]!.id,
+  ]);
+  await school.sql('delete from finance.fee_structures where id = $1', [made.rows[0]!.id]);
+  await school.sql('delete from administration.terms where id = $1', [next_id]);
 });
 
 test('late fees are off at first, then charged once for each step, and never above the cap', async () => {

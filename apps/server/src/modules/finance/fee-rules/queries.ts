@@ -130,18 +130,21 @@ export interface DueDay {
   percent: number;
 }
 
+/** The term whose fees are due now or next. Days and bills of a reminder are both of this one. */
+export const dueTerm = (today: string) => sql<{ id: string }>`
+  select t.id from administration.terms t
+  where t.ends_on >= ${today}::date
+  order by t.starts_on
+  limit 1
+`;
+
 /** By when which part of the present term's fees is expected; without a plan all on its first day. */
 export async function listDueDays(db: Db, today: string): Promise<DueDay[]> {
   const found = await sql<DueDay>`
     select coalesce(i.due_on, t.starts_on) as due_on, coalesce(i.percent, 100) as percent
-    from (
-      select tenant_id, id, starts_on
-      from administration.terms
-      where ends_on >= ${today}::date
-      order by starts_on
-      limit 1
-    ) t
+    from administration.terms t
     left join finance.instalments i on (i.tenant_id, i.semester_id) = (t.tenant_id, t.id)
+    where t.id = (${dueTerm(today)})
     order by 1
     limit 50
   `.execute(db);
@@ -156,9 +159,7 @@ export async function listOwnDueDays(db: Db, today: string): Promise<Map<string,
     from finance.bills b
     join finance.fee_structures f on f.tenant_id = b.tenant_id and f.id = b.fee_structure_id
     cross join lateral jsonb_array_elements(f.instalments) e
-    where b.semester_id = (
-      select t.id from administration.terms t
-      where t.ends_on >= ${today}::date order by t.starts_on limit 1)
+    where b.semester_id = (${dueTerm(today)})
     group by b.student_id
   `.execute(db);
   return new Map(found.rows.map((row) => [row.student_id, row.days]));

@@ -12,11 +12,12 @@ import type {
 import { isoDate } from '@darasa/rules/dates';
 import { allocate, usual_rule } from '@darasa/rules/fees/allocate';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findStudent } from '../../students/index.ts';
 import { readDues } from '../ledger/dues.ts';
 import { listNames } from '../payments/queries.ts';
+import { refuseOtherDays } from '../fee-structures/plan.ts';
 import * as queries from './queries.ts';
 
 const first: PaymentOrder = { from_on: '2000-01-01', ...usual_rule, by: null };
@@ -87,7 +88,7 @@ export async function saveCeiling(
   const current = ceilings.find((one) => one.fee_category_id === input.fee_category_id);
   if (!has_year || !current) throw fail('record.not_found');
   const yours = { ...current, amount_cents: input.amount_cents, authority: input.authority };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   await queries.upsertCeiling(ctx.db, {
     ...values,
     tenant_id: ctx.tenant_id,
@@ -106,6 +107,7 @@ export async function savePlan(
 ): Promise<TermPlan> {
   const before = (await queries.listPlans(ctx.db)).find((one) => one.semester_id === semester_id);
   if (!before) throw fail('record.not_found');
+  refuseOtherDays(instalments, before);
   const ground = { tenant_id: ctx.tenant_id, school_id: schoolOf(ctx) };
   await queries.replacePlan(ctx.db, ground, semester_id, instalments);
   ctx.changed('term plan', semester_id, inWords(before.instalments), inWords(instalments));

@@ -169,6 +169,35 @@ export async function updateState(
   `.execute(db);
 }
 
+export interface TermDays {
+  id: string;
+  starts_on: string;
+  ends_on: string;
+}
+
+export async function listTermDays(db: Db, ids: string[]): Promise<TermDays[]> {
+  const found = await sql<TermDays>`
+    select t.id, t.starts_on, t.ends_on
+    from administration.terms t
+    where t.id = any(${ids}::uuid[])
+    order by t.starts_on
+  `.execute(db);
+  return found.rows;
+}
+
+/** Structures that were just made get the plan that they were copied with. */
+export async function setPlans(
+  db: Db,
+  plans: readonly { id: string; instalments: readonly object[] }[],
+): Promise<void> {
+  await sql`
+    update finance.fee_structures f
+    set instalments = n.instalments
+    from jsonb_to_recordset(${JSON.stringify(plans)}::jsonb) as n (id uuid, instalments jsonb)
+    where f.id = n.id
+  `.execute(db);
+}
+
 /** The other classes that pay by the same category, group and term. */
 export async function listAlike(db: Db, id: string): Promise<string[]> {
   const found = await sql<{ id: string }>`
@@ -190,7 +219,7 @@ export async function updatePlan(
 ): Promise<void> {
   await sql`
     update finance.fee_structures f
-    set instalments = nullif(${JSON.stringify(instalments)}::jsonb, '[]')
+    set instalments = nullif(${JSON.stringify(instalments)}::jsonb, '[]'), version = f.version + 1
     where f.id = any(${ids}::uuid[])
   `.execute(db);
 }

@@ -7,8 +7,9 @@ import type {
 } from '@darasa/contract/finance/fee-structures';
 import { structureRecords } from '@darasa/rules/fees/structure-records';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { keepPlans } from './plan.ts';
 import * as queries from './queries.ts';
 
 const listOf = (rows: FeeStructure[]) => ({ rows, count: rows.length });
@@ -31,7 +32,8 @@ export async function make(ctx: Ctx, input: FeeStructureInput) {
   });
   if (made.length < rows.length) throw failField('finance.structure_exists', 'classes');
   await queries.insertParticulars(ctx.db, ground, rows);
-  const structures = await queries.findStructures(ctx.db, made);
+  const bare = await queries.findStructures(ctx.db, made);
+  const structures = input.plans_from ? await keepPlans(ctx, bare, input.plans_from) : bare;
   for (const one of structures) ctx.changed('fee structure', one.id, null, auditOf(one));
   return listOf(structures);
 }
@@ -41,11 +43,7 @@ export async function change(ctx: Ctx, input: InputOf<typeof editFeeStructure>) 
   const { id, version, particulars } = input;
   const before = await lockOne(ctx, id);
   if (before.version !== version) {
-    throw fail(
-      'record.stale',
-      {},
-      { data: { current: before, yours: { ...before, particulars } } },
-    );
+    throw stale(before, { ...before, particulars });
   }
   if (before.state !== 'draft') throw fail('finance.structure_settled', { state: before.state });
   const vote_heads = particulars.map((one) => one.vote_head_id);

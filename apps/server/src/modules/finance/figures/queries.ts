@@ -5,6 +5,7 @@ import {
 } from '@darasa/contract/finance/figures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
+import { dueTerm } from '../fee-rules/queries.ts';
 
 /** Postings of a kind, by the name of where they came from; a column of sources is handed in. */
 export function sourceIs(column: 'j.source' | 'd.source', kind: MovementKind): RawBuilder<boolean> {
@@ -111,16 +112,24 @@ export function sumOfLines(name: FigureName): RawBuilder<number> {
 }
 
 /** What the running term asks of each learner: bills and charges less waivers. */
-export async function listTermBills(db: Db, today: string) {
+export const listTermBills = (db: Db, today: string) =>
+  listBillsOf(
+    db,
+    sql`select t.id from administration.terms t
+      where t.starts_on <= ${today}::date order by t.starts_on desc limit 1`,
+  );
+
+/** The same for the term whose fees are due now or next: between terms that is the one to come. */
+export const listDueBills = (db: Db, today: string) => listBillsOf(db, dueTerm(today));
+
+async function listBillsOf(db: Db, term: ReturnType<typeof dueTerm>) {
   const found = await sql<{ student_id: string; bill_cents: number }>`
     select l.student_id, sum(l.amount_cents) as bill_cents
     from finance.lines l
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
       and a.part = 'fees-receivable'
     join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
-    where l.semester_id = (
-        select t.id from administration.terms t
-        where t.starts_on <= ${today}::date order by t.starts_on desc limit 1)
+    where l.semester_id = (${term})
       and (${sourceIs('j.source', 'bill')} or ${sourceIs('j.source', 'waiver')})
     group by l.student_id
   `.execute(db);

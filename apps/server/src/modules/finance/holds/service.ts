@@ -10,7 +10,7 @@ import {
 import { isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findStudent } from '../../students/index.ts';
 import * as queries from './queries.ts';
@@ -32,7 +32,7 @@ export async function save(ctx: Ctx, input: InputOf<typeof saveHoldPolicy>): Pro
   const { what, is_on, above_cents, version } = input;
   const current = (await policies(ctx)).find((one) => one.what === what)!;
   const yours = { ...current, is_on, above_cents };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   await queries.upsertPolicy(ctx.db, {
     tenant_id: ctx.tenant_id,
     school_id: schoolOf(ctx),

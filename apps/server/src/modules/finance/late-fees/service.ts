@@ -8,7 +8,7 @@ import type {
 import { daysBetween, formatDate, isoDate } from '@darasa/rules/dates';
 import { type LateFee, lateFees } from '@darasa/rules/fees/late-fee';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { chargeMany } from '../extra-charges/charging.ts';
 import { define, read as readCharge } from '../extra-charges/service.ts';
 import { holdDues } from '../ledger/dues.ts';
@@ -37,7 +37,7 @@ export async function save(
   ]);
   const values = { ...input, cap_cents: input.cap_cents ?? null };
   if (current.version !== version) {
-    throw fail('record.stale', {}, { data: { current, yours: { ...current, ...values } } });
+    throw stale(current, { ...current, ...values });
   }
   if (!choices.has_head) {
     throw failField('request.invalid', 'vote_head_id', 'Choose a vote head that is in use');

@@ -1,7 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { OpeningControl, saveOpeningControl } from '@darasa/contract/finance/opening-balances';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { failField, stale } from '../../../platform/fail.ts';
 import * as queries from './queries.ts';
 
 export async function save(
@@ -13,7 +13,7 @@ export async function save(
     queries.hasTerm(ctx.db, values.semester_id),
   ]);
   const yours = { ...current, ...values };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   if (!has_term) throw failField('request.invalid', 'semester_id', 'Choose a term of this school');
   await queries.upsertControl(ctx.db, {
     ...values,

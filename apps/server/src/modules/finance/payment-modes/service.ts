@@ -6,7 +6,7 @@ import {
   usualModes,
 } from '@darasa/contract/finance/payment-modes';
 import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { failField, stale } from '../../../platform/fail.ts';
 import { lockChain } from '../ledger/queries.ts';
 import * as queries from './queries.ts';
 
@@ -25,7 +25,7 @@ export async function change(
   const all = await listModes(ctx);
   const current = all.find((one) => one.method === input.method)!;
   if (current.version !== input.version) {
-    throw fail('record.stale', {}, { data: { current, yours: input } });
+    throw stale(current, input);
   }
   const others = all.filter((one) => one.method !== input.method);
   if (!input.is_on && !others.some((one) => one.is_on)) {
@@ -36,7 +36,7 @@ export async function change(
   }
   const ground = { tenant_id: ctx.tenant_id, school_id: schoolOf(ctx) };
   const saved = await queries.saveMode(ctx.db, ground, input);
-  if (!saved) throw fail('record.stale', {}, { data: { current, yours: input } });
+  if (!saved) throw stale(current, input);
   ctx.changed('payment mode', input.method, current, saved);
   return saved;
 }

@@ -13,7 +13,7 @@ import { isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
 import { findHolder } from '../imprests/queries.ts';
@@ -79,7 +79,7 @@ export async function change(
     spend_max_cents: spend_max_cents ?? current.spend_max_cents,
   };
   if (current.version !== version) {
-    throw fail('record.stale', {}, { data: { current, yours: { ...current, ...yours } } });
+    throw stale(current, { ...current, ...yours });
   }
   await queries.updateFloat(ctx.db, id, yours);
   const before = {

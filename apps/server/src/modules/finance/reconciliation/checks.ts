@@ -51,6 +51,7 @@ function boxOf(all: queries.CashDay[]): MoneyChecks['cash'][number] {
     days.reduce((total, day) => total + of(day), 0);
   return {
     money_account_id: all[0]!.money_account_id,
+    account_id: all[0]!.account_id,
     name: all[0]!.name,
     received_cents: sum((day) => day.in_cents),
     banked_cents: sum((day) => day.banked_cents),

@@ -1,13 +1,16 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  exportAccountMonths,
-  exportMatches,
-  exportRemembered,
-  exportSlips,
+import {
+  type exportAccountMonths,
+  type exportMatches,
+  type exportPaybillRows,
+  type exportRemembered,
+  type exportSlips,
+  paybill_figure_labels,
 } from '@darasa/contract/finance/reconciliation';
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
+import { listRows } from './checks/queries.ts';
 import * as matches from './matches/queries.ts';
 import { overview } from './overview.ts';
 import * as remembered from './remembered/queries.ts';
@@ -73,6 +76,31 @@ export async function rememberedFile(
       { key: 'forgotten_at', head: 'Forgotten', kind: 'datetime' },
     ],
     rows: (await remembered.listPage(ctx.db, all)).rows,
+    format,
+  });
+}
+
+export async function paybillFile(
+  ctx: Ctx,
+  { format, ...filter }: InputOf<typeof exportPaybillRows>,
+) {
+  const all = { ...filter, page: 1, page_size: rows_max[format] + 1 };
+  return exportAnswer({
+    ctx,
+    title: paybill_figure_labels[filter.figure],
+    filter_words: '',
+    columns: [
+      { key: 'day', head: 'Day', kind: 'date' },
+      { key: 'receipt_number', head: 'Receipt', kind: 'text' },
+      { key: 'words', head: 'Learner or words of the bank', kind: 'text' },
+      { key: 'reference', head: 'Reference', kind: 'text' },
+      { key: 'held', head: 'In suspense', kind: 'text' },
+      { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
+    ],
+    rows: (await listRows(ctx.db, all)).rows.map(({ is_in_suspense, ...row }) => ({
+      ...row,
+      held: is_in_suspense ? 'Yes' : '',
+    })),
     format,
   });
 }

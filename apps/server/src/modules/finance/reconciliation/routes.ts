@@ -5,12 +5,14 @@ import {
   exportAccountMonths,
   exportForDirector,
   exportMatches,
+  exportPaybillRows,
   exportRemembered,
   exportSlips,
   forgetNarration,
   listAccountMonths,
   listForDirector,
   listMatches,
+  listPaybillRows,
   listRemembered,
   listSlips,
   makeMatch,
@@ -24,10 +26,11 @@ import {
 import { isoDate } from '@darasa/rules/dates';
 import { FileAnswer, said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
+import { listRows } from './checks/queries.ts';
 import { checkAll } from './checks.ts';
 import { desk } from './desk.ts';
 import { enter, forget } from './enter.ts';
-import { matchesFile, monthsFile, rememberedFile, slipsFile } from './export.ts';
+import { matchesFile, monthsFile, paybillFile, rememberedFile, slipsFile } from './export.ts';
 import { matchByHand, matchSure, takeApart } from './match.ts';
 import * as matches from './matches/queries.ts';
 import { overview } from './overview.ts';
@@ -83,4 +86,6 @@ export const routes = [
   route(listSlips, (ctx, input) => slips.listPage(ctx.db, input, isoDate(ctx.now))),
   route(exportSlips, slipsFile),
   route(checkMoney, checkAll),
+  route(listPaybillRows, (ctx, input) => listRows(ctx.db, input)),
+  route(exportPaybillRows, paybillFile),
 ];

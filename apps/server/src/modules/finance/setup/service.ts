@@ -16,7 +16,8 @@ import type {
   VoteHead,
 } from '@darasa/contract/finance/setup';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { requireReady } from '../closing/service.ts';
 import { listModes } from '../payment-modes/service.ts';
@@ -158,7 +159,7 @@ export async function changeVoteHead(
     ...Object.fromEntries(clear.map((field) => [field, null])),
     retired_at: retiredAt(ctx, current.retired_at, retired),
   };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   await requireAccounts(ctx, values);
   if (yours.account_id !== current.account_id && (await queries.isPosted(ctx.db, id))) {
     throw failField('finance.vote_head_posted', 'account_id');
@@ -313,7 +314,7 @@ export async function changeMoneyAccount(
     ...cleared,
     retired_at: retiredAt(ctx, current.retired_at, retired),
   };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   await Promise.all([requireFund(ctx, values.fund_id), requireHeads(ctx, values.allowed_head_ids)]);
   if (
     yours.currency !== current.currency &&
@@ -359,7 +360,7 @@ export async function changeAccount(
     ...values,
     retired_at: retiredAt(ctx, current.retired_at, retired),
   };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   if (retired && current.part) throw fail('finance.account_needed');
   await requireFund(ctx, values.fund_id);
   if (yours.fund_id !== current.fund_id) await moveFund(ctx, id, yours.fund_id);
@@ -405,5 +406,3 @@ function retiredAt(ctx: Ctx, current: string | null, retired: boolean | undefine
   if (retired === undefined) return current;
   return retired ? (current ?? nowIso(ctx)) : null;
 }
-
-const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';

@@ -11,7 +11,7 @@ import { shareOfPrice } from '@darasa/rules/fees/joining';
 import { formatKes } from '@darasa/rules/money';
 import { documentType, submit } from '../../../platform/approvals/index.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextNumber } from '../../../platform/numbering/next-number.ts';
 import {
@@ -75,7 +75,7 @@ export async function ask(
   const { particulars, reason } = input;
   if (structure.version !== input.version) {
     const yours = { ...structure, particulars };
-    throw fail('record.stale', {}, { data: { current: structure, yours } });
+    throw stale(structure, yours);
   }
   if (structure.bill_count === 0) throw fail('structure_change.not_billed');
   if (lines.every((line) => line.before_cents === line.after_cents)) {

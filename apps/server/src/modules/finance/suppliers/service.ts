@@ -7,7 +7,8 @@ import type {
 } from '@darasa/contract/finance/suppliers';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -45,9 +46,9 @@ export async function edit(
     ...Object.fromEntries(clear.map((field) => [field, null])),
     ...(retired === undefined ? {} : { retired_at: retired ? nowIso(ctx) : null }),
   };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   await queries.updateSupplier(ctx.db, yours).catch((error: unknown) => {
-    throw (error as { code?: unknown }).code === '23505' ? taken() : error;
+    throw isTaken(error) ? taken() : error;
   });
   const row = (await queries.findSupplier(ctx.db, id, isoDate(ctx.now)))!;
   ctx.changed('supplier', id, current, row);

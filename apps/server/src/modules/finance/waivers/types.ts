@@ -5,7 +5,7 @@ import type {
   WaiverType,
 } from '@darasa/contract/finance/waivers';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -37,7 +37,7 @@ export async function edit(
   const values = valuesOf(input);
   const retired_at = retired ? (current.retired_at ?? nowIso(ctx)) : null;
   const yours = { ...current, ...values, retired_at };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   await checkVoteHeads(ctx, input);
   if (await queries.isTypeNameTaken(ctx.db, input.name, id)) {
     throw failField('waiver.type_exists', 'name');

@@ -6,7 +6,7 @@ import type {
   WatchedPerson,
 } from '@darasa/contract/gate/watch-list';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -37,7 +37,7 @@ export async function edit(
   const current = await locked(ctx, id);
   const cleared = Object.fromEntries(clear.map((field) => [field, null]));
   const yours = { ...current, ...values, ...cleared };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   if (!yours.phone && !yours.id_number) throw failField('watched.number_needed', 'phone');
   const row = await queries.updateWatched(ctx.db, yours);
   ctx.changed(record_type, id, current, row);

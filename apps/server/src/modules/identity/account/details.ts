@@ -1,7 +1,7 @@
 import type { Account, AccountInput } from '@darasa/contract/identity/account';
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { failField, stale } from '../../../platform/fail.ts';
 import { warn } from './warning.ts';
 import * as queries from './queries.ts';
 
@@ -47,7 +47,7 @@ async function save(
       const field = queries.takenIdentifier(error);
       throw field ? failField('user.identifier_taken', field) : error;
     });
-  if (!saved) throw fail('record.stale', {}, { data: { current: before } });
+  if (!saved) throw stale(before);
   ctx.changed('user', ctx.user.id, before, { ...before, ...saved });
   await warnOldAddresses(ctx, before, after);
   return { ...before, ...saved };

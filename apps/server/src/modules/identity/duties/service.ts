@@ -1,7 +1,8 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { createDuty, DutyRule, editDuty } from '@darasa/contract/identity/duties';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { fail, failField, type Failure } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, type Failure, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -31,12 +32,12 @@ export async function edit(
   if (!current) throw fail('record.not_found');
   const note = clear.includes('note') ? null : (values.note ?? current.note);
   const yours = { ...current, ...values, note };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   const retired_at = retired ? (current.retired_at ?? nowIso(ctx)) : null;
   const saved = await queries
     .updateRule(ctx.db, id, { ...values, note, retired_at })
     .catch((error: unknown) => {
-      throw (error as { code?: unknown }).code === '23505' ? nameTaken(values.name) : error;
+      throw isTaken(error) ? nameTaken(values.name) : error;
     });
   ctx.changed(record_type, id, current, saved);
   return saved as DutyRule;
@@ -49,7 +50,5 @@ function checkApart(rule: queries.RuleValues | InputOf<typeof createDuty>): void
 }
 
 function nameTaken(name: string): Failure {
-  const failure = fail('duty.name_taken', { name });
-  failure.fields = [{ path: 'name', message: failure.sentence }];
-  return failure;
+  return failField('duty.name_taken', 'name', { name });
 }

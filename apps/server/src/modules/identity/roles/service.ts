@@ -9,7 +9,8 @@ import type {
 } from '@darasa/contract/identity/roles';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { fail, type Failure } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, type Failure, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { checkDuties } from '../duties/check.ts';
 import { isAbove } from './above.ts';
@@ -66,7 +67,7 @@ export async function edit(
     : (values.permissions ?? (current.permissions as Grant[]));
   const note = clear.includes('note') ? null : (values.note ?? current.note);
   const yours = { ...current, name: values.name, note, permissions };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   checkName(current, values.name);
   checkMayChange(ctx, current, permissions);
   await checkHolders(ctx, current, permissions);
@@ -124,10 +125,6 @@ const inWords = ({ permissions, source, ...role }: Role) => ({
   ...Object.fromEntries(permissions.map(({ module, acts }) => [module, acts.join(', ')])),
 });
 
-const isTaken = (error: unknown): boolean => (error as { code?: unknown }).code === '23505';
-
 function nameTaken(name: string): Failure {
-  const failure = fail('role.name_taken', { name });
-  failure.fields = [{ path: 'name', message: failure.sentence }];
-  return failure;
+  return failField('role.name_taken', 'name', { name });
 }

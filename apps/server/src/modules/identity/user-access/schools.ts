@@ -1,6 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { GivenSchool, setSchools } from '@darasa/contract/identity/user-access';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { breaksReference } from '../../../platform/db/refusals.ts';
 import { fail } from '../../../platform/fail.ts';
 import { decidesIn } from '../roles/guards.ts';
 import { nameOf, openUserBelow } from '../users/guards.ts';
@@ -88,7 +89,7 @@ export async function schoolInWords(ctx: Ctx, school_id: string | null) {
 }
 
 export function throwUnknownSchool(error: unknown): never {
-  throw (error as { code?: unknown }).code === '23503' ? fail('school.not_found') : error;
+  throw breaksReference(error) ? fail('school.not_found') : error;
 }
 
 const inWords = ({

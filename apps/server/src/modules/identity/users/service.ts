@@ -11,6 +11,7 @@ import type { Language } from '@darasa/rules/message-fields';
 import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import { forgetAttempts } from '../../../platform/auth/attempts.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { breaksReference } from '../../../platform/db/refusals.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { takenIdentifier } from '../account/queries.ts';
@@ -60,7 +61,7 @@ export async function add(
     .catch((error: unknown) => {
       const field = takenIdentifier(error);
       if (field) throw failField('user.identifier_taken', field);
-      throw isUnknownSchool(error) ? fail('school.not_found') : error;
+      throw breaksReference(error) ? fail('school.not_found') : error;
     });
   ctx.changed('user', id, null, user);
   await setSchoolsOf(
@@ -197,5 +198,3 @@ const trailOf = ({ state, has_password, sessions_count }: User) => ({
   has_password,
   sessions_count,
 });
-
-const isUnknownSchool = (error: unknown): boolean => (error as { code?: unknown }).code === '23503';

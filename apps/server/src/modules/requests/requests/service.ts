@@ -9,7 +9,7 @@ import type {
 import { isoDate } from '@darasa/rules/dates';
 import { submit } from '../../../platform/approvals/index.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextNumber } from '../../../platform/numbering/next-number.ts';
 import * as queries from './queries.ts';
@@ -58,7 +58,7 @@ export async function sendAgain(
   const current = await queries.lockRequest(ctx.db, id, ctx.user.id);
   if (!current) throw fail('record.not_found');
   const yours = { ...current, ...valuesOf(input) };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   const named = await checkChoices(ctx, input);
   const row = await queries.updateRequest(ctx.db, id, valuesOf(input));
   ctx.changed('request', id, current, row);

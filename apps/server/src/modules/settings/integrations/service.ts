@@ -11,7 +11,7 @@ import {
 } from '@darasa/contract/settings/integrations';
 import type { Secret } from '../../../platform/auth/tokens.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
+import { fail, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { insertDeliveries } from '../../../platform/notifications/deliveries.ts';
@@ -64,7 +64,7 @@ async function save(
     set_at: nowIso(ctx),
   };
   if (!(await queries.saveIntegration(ctx.db, row, version))) {
-    throw fail('record.stale', {}, { data: { current: before } });
+    throw stale(before);
   }
   ctx.changed('integration', kind, before.own_account ? before.details : null, {
     ...details,

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import { type Setting, type SettingKey, settings } from '@darasa/contract/settings/list';
 import type { changeSetting, listSettings, SettingRow } from '@darasa/contract/settings/settings';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { failField, stale } from '../../../platform/fail.ts';
 import * as queries from './queries.ts';
 
 /** Every declared setting, as it is and as it would be. */
@@ -41,7 +41,7 @@ export async function change(
     changed_at: nowIso(ctx),
   };
   if (!(await queries.saveChoice(ctx.db, choice, version))) {
-    throw fail('record.stale', {}, { data: { current: before } });
+    throw stale(before);
   }
   ctx.changed('setting', key, { value: before.value }, { value });
   return {

@@ -2,7 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { leadDepartment } from '@darasa/contract/staff/departments';
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { findSome } from '../register/queries.ts';
 import * as queries from './queries.ts';
 
@@ -14,7 +14,7 @@ export async function lead(
   if (!current) throw fail('record.not_found');
   const cleared = Object.fromEntries(clear.map((field) => [field, null]));
   const yours = { ...current, ...values, ...cleared };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   const { head_id, deputy_id, cost_centre } = yours;
   if (head_id && head_id === deputy_id) {
     throw failField('request.invalid', 'deputy_id', 'Head and deputy are two people');

@@ -8,7 +8,7 @@ import type {
 } from '@darasa/contract/staff/documents';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { keepFile } from '../../../platform/files/keep-file.ts';
 import type { Paper } from '../../../platform/files/paper.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
@@ -56,7 +56,7 @@ export async function edit(
   const cleared = Object.fromEntries(clear.map((field) => [field, null]));
   const change = { ...values, ...cleared };
   const yours = { ...current, ...change };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   checkDates(yours);
   // A new end is reminded of anew.
   const anew = yours.to_on === current.to_on ? {} : { reminded_at_days: null };

@@ -7,7 +7,8 @@ import type {
 } from '@darasa/contract/staff/leave-types';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -32,10 +33,10 @@ export async function edit(
 ): Promise<LeaveTypeRow> {
   const before = await open(ctx, id);
   if (before.version !== version) {
-    throw fail('record.stale', {}, { data: { current: before, yours: { ...before, ...input } } });
+    throw stale(before, { ...before, ...input });
   }
   await queries.updateType(ctx.db, id, valuesOf(input)).catch((error: unknown) => {
-    throw (error as { code?: unknown }).code === '23505' ? nameTaken(input.name) : error;
+    throw isTaken(error) ? nameTaken(input.name) : error;
   });
   return told(ctx, id, before);
 }
@@ -72,8 +73,4 @@ const valuesOf = ({ name, counts, days_per_year, only_for }: Input): queries.Typ
   only_for: only_for ?? null,
 });
 
-const nameTaken = (name: string) => {
-  const failure = fail('lookup.name_taken', { name });
-  failure.fields = [{ path: 'name', message: failure.sentence }];
-  return failure;
-};
+const nameTaken = (name: string) => failField('lookup.name_taken', 'name', { name });

@@ -9,6 +9,7 @@ import type {
 import { open_stages } from '@darasa/contract/students/enquiries';
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '../../../platform/counted-page.ts';
+import { breaksReference } from '../../../platform/db/refusals.ts';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 export type Filter = Omit<InputOf<typeof listStaff>, 'page' | 'page_size'>;
@@ -400,7 +401,7 @@ export async function deleteUntouched(db: Db, ids: string[]): Promise<string[] |
     `.execute(db);
     return gone.rows.map((row) => row.id);
   } catch (error) {
-    if ((error as { code?: unknown }).code === '23503') return 'in use';
+    if (breaksReference(error)) return 'in use';
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import type {
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { keepNewAnswers } from '../../../platform/custom-fields/answers.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextFreeNumber } from '../../administration/index.ts';
 import { addUser, renamePerson } from '../../identity/index.ts';
@@ -117,7 +117,7 @@ export async function edit(
   const yours = { ...before, ...change };
   if (locked.version !== version) {
     const current = recordOf(ctx, before, []);
-    throw fail('record.stale', {}, { data: { current, yours: recordOf(ctx, yours, []) } });
+    throw stale(current, recordOf(ctx, yours, []));
   }
   await checkSense(ctx, { ...values, joined_on: yours.joined_on ?? undefined });
   await refuseTaken(ctx, values, id);

@@ -9,7 +9,7 @@ import type {
 } from '@darasa/contract/students/behaviour';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
 import { findNamed } from '../learner/queries.ts';
@@ -76,7 +76,7 @@ export async function correct(
   const before = await locked(ctx, id);
   const values = valuesOf(input);
   if (before.version !== version) {
-    throw fail('record.stale', {}, { data: { current: before, yours: { ...before, ...values } } });
+    throw stale(before, { ...before, ...values });
   }
   await check(ctx, { ...input, student_id: before.student_id });
   await queries.updateBehaviour(ctx.db, id, values);

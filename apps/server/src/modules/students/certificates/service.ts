@@ -6,6 +6,7 @@ import { formatDate, isoDate } from '@darasa/rules/dates';
 import { type LetterFacts, mergeLetter, pronounsOf } from '@darasa/rules/letters';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { letterheadOf } from '../../../platform/exports/letterhead.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumbers } from '../../administration/index.ts';
@@ -61,7 +62,8 @@ export async function issue(ctx: Ctx, input: Input) {
       rows,
     })
     .catch((error: unknown) => {
-      throw isSerialTaken(error)
+      // Two kinds of paper were given one format in the setup, or a format without its year.
+      throw isTaken(error, 'serial')
         ? fail('certificate.serial_taken', { serial: rows[0]!.serial })
         : error;
     });
@@ -70,12 +72,6 @@ export async function issue(ctx: Ctx, input: Input) {
   }
   return { batch_id, rows: rows.map(({ id, serial, code }) => ({ id, serial, code })) };
 }
-
-// Two kinds of paper were given one format in the setup, or a format without its year.
-const isSerialTaken = (error: unknown): boolean => {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  return code === '23505' && String(constraint).includes('serial');
-};
 
 async function wordsFor(ctx: Ctx, { kind, template_id }: Input) {
   if (!template_id) return usual_letters[kind];

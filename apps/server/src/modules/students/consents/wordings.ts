@@ -7,7 +7,7 @@ import {
   type ConsentWording,
 } from '@darasa/contract/students/consents';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
+import { stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -37,7 +37,7 @@ export async function change(
   const now = nowIso(ctx);
   const row = { id, kind, version: version + 1, wording, by: ctx.user.id, now };
   const made = before.version === version && (await queries.insertWording(ctx.db, row));
-  if (!made) throw fail('record.stale', {}, { data: { current: before, yours: { wording } } });
+  if (!made) throw stale(before, { wording });
   const after = {
     kind,
     version: row.version,

@@ -6,7 +6,7 @@ import type {
   retireLearnerPaper,
 } from '@darasa/contract/students/documents';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
+import { fail, stale } from '../../../platform/fail.ts';
 import { keepFile } from '../../../platform/files/keep-file.ts';
 import type { Paper } from '../../../platform/files/paper.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
@@ -48,7 +48,7 @@ export async function edit(
   const current = await lock(ctx, id);
   const change = { ...input, note: input.note || null };
   if (current.version !== version) {
-    throw fail('record.stale', {}, { data: { current, yours: { ...current, ...change } } });
+    throw stale(current, { ...current, ...change });
   }
   return changed(ctx, current, change);
 }

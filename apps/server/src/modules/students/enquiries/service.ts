@@ -13,7 +13,7 @@ import type {
 import { stages } from '@darasa/contract/students/enquiries';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextNumber } from '../../../platform/numbering/next-number.ts';
 import { isOfficer } from './officers/queries.ts';
@@ -69,7 +69,7 @@ export async function edit(
   const change = { ...values, ...cleared };
   if (current.version !== version) {
     const yours = { ...current, ...change };
-    throw fail('record.stale', {}, { data: { current: await read(ctx, id), yours } });
+    throw stale(await read(ctx, id), yours);
   }
   // Whoever looks after it already may stay, whatever they may do today.
   const { officer_id, ...others } = values;

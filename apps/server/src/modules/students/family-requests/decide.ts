@@ -2,7 +2,8 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import { ChildChange, OwnChange, type RequestField } from '@darasa/contract/students/family';
 import type { decideFamilyRequest, FamilyRequest } from '@darasa/contract/students/family-requests';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { notify } from '../../../platform/notifications/notify.ts';
 import { movePhone } from '../../identity/index.ts';
 import * as person from '../guardians/person.ts';
@@ -28,7 +29,7 @@ export async function decide(
   const request = await queries.findRequest(ctx.db, id, true);
   if (!request) throw fail('record.not_found');
   if (request.state === 'done') throw fail('family.decided');
-  if (request.version !== version) throw fail('record.stale', {}, { data: { current: request } });
+  if (request.version !== version) throw stale(request);
   const fields = request.fields.map((one): RequestField => {
     const is_accepted = accepted.includes(one.field);
     return { ...one, outcome: is_accepted ? 'accepted' : 'declined' };
@@ -64,7 +65,7 @@ async function apply(ctx: Ctx, request: queries.StoredRequest, wanted: RequestFi
 /** Who signs in by the old phone signs in by the new one from now on. */
 async function moveSignIn(ctx: Ctx, user_id: string, from: string, to: string): Promise<void> {
   const moved = await movePhone(ctx.db, user_id, from, to).catch((error: unknown) => {
-    const is_taken = (error as { code?: string }).code === '23505';
+    const is_taken = isTaken(error);
     throw is_taken ? failField('guardian.phone_taken', 'accepted') : error;
   });
   if (moved) ctx.changed('user', user_id, { phone: from }, { phone: to });

@@ -1,5 +1,6 @@
 import type { Guardian } from '@darasa/contract/students/guardian';
 import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
 import { fail } from '../../../platform/fail.ts';
 import { addUser, findParentByPhone, openSchool } from '../../identity/index.ts';
 import * as person from '../guardians/person.ts';
@@ -16,7 +17,7 @@ export async function invite(ctx: Ctx, id: string, origin: string): Promise<Guar
   // Who signed in before keeps the language chosen there.
   const language = known?.language ?? guardian.language;
   await linkUser(ctx.db, id, user_id, language).catch((error: unknown) => {
-    throw (error as { code?: unknown }).code === '23505' ? fail('guardian.sign_in_used') : error;
+    throw isTaken(error) ? fail('guardian.sign_in_used') : error;
   });
   const saved = { ...guardian, language, has_account: true, version: guardian.version + 1 };
   ctx.changed('guardian', id, guardian, saved);

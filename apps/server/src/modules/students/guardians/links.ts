@@ -2,7 +2,8 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { LearnerGuardian, Rights } from '@darasa/contract/students/guardian';
 import type { editRights, linkGuardian } from '@darasa/contract/students/guardians';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { lockStudent } from '../learner/queries.ts';
 import { addPerson } from './person.ts';
@@ -24,7 +25,7 @@ export async function link(
   await queries
     .insertLink(ctx.db, { id, student_id, guardian_id, ...rights, created_at: nowIso(ctx) })
     .catch((error: unknown) => {
-      const is_double = (error as { code?: string }).code === '23505';
+      const is_double = isTaken(error);
       throw is_double ? failField('guardian.twice', 'guardian_id') : error;
     });
   ctx.changed('guardian link', id, null, { student_id, guardian_id, ...rights });
@@ -49,7 +50,7 @@ export async function edit(
   const yours = { ...current, ...rights };
   if (current.link_version !== version) {
     const versioned = { ...current, version: current.link_version };
-    throw fail('record.stale', {}, { data: { current: versioned, yours } });
+    throw stale(versioned, yours);
   }
   await checkShares(ctx, student_id, id, rights);
   await queries.updateRights(ctx.db, id, rights);

@@ -2,7 +2,8 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { Guardian } from '@darasa/contract/students/guardian';
 import type { editGuardian, GuardianRecord } from '@darasa/contract/students/guardians';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { speakTo } from '../../identity/index.ts';
 import { enterFamily } from '../family/queries.ts';
@@ -25,7 +26,7 @@ export async function edit(
   if (!current) throw fail('record.not_found');
   const cleared = Object.fromEntries(clear.map((field) => [field, null]));
   const yours: Guardian = { ...current, ...values, ...cleared };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   const user_id = await queries.updateGuardian(ctx.db, yours).catch((error: unknown) => {
     throw explained(error);
   });
@@ -86,8 +87,5 @@ export async function addPerson(ctx: Ctx, one: NewPerson): Promise<string> {
   return person.id;
 }
 
-function explained(error: unknown): unknown {
-  const { code, constraint = '' } = error as { code?: string; constraint?: string };
-  const is_phone = code === '23505' && constraint.startsWith('guardians_phone');
-  return is_phone ? failField('guardian.phone_taken', 'phone') : error;
-}
+const explained = (error: unknown): unknown =>
+  isTaken(error, 'guardians_phone') ? failField('guardian.phone_taken', 'phone') : error;

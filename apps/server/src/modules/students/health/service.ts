@@ -11,7 +11,7 @@ import {
 } from '@darasa/contract/students/health';
 import { type NoteOpened, openingsOf } from '../../../platform/audit/openings.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { listNewest } from '../consents/queries.ts';
 import { readsHealth, requireHealthReader } from '../health-readers/service.ts';
@@ -51,7 +51,7 @@ export async function save(
   const { blood_group = null, ...rest } = { ...empty, blood_group: null, ...values };
   if (current.version !== version) {
     const yours = { ...current, ...rest, blood_group };
-    throw fail('record.stale', {}, { data: { current, yours } });
+    throw stale(current, yours);
   }
   await queries.saveHealth(ctx.db, {
     ...rest,
@@ -97,7 +97,7 @@ export async function correctVisit(
   const before = await lockVisit(ctx, id);
   const values = valuesOf(input);
   if (before.version !== version) {
-    throw fail('record.stale', {}, { data: { current: before, yours: { ...before, ...values } } });
+    throw stale(before, { ...before, ...values });
   }
   await checkVisit(ctx, input, before.student_id);
   const was_told = values.informed_guardian_id === before.informed_guardian_id;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { breaksReference } from '../../../platform/db/refusals.ts';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 import { slicesOf } from '../../../platform/slices.ts';
 
@@ -132,7 +133,7 @@ export async function deleteUntouched(db: Db, ids: string[]): Promise<number | '
     `.execute(db);
     return ids.length;
   } catch (error) {
-    if ((error as { code?: unknown }).code === foreign_key_violation) return 'in use';
+    if (breaksReference(error)) return 'in use';
     throw error;
   }
 }
@@ -150,5 +151,3 @@ async function deleteLearners(db: Db, ids: string[]): Promise<string | undefined
   }
   return created_at;
 }
-
-const foreign_key_violation = '23503';

@@ -5,7 +5,8 @@ import type {
   LetterTemplate,
 } from '@darasa/contract/students/letters';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
 
@@ -35,16 +36,14 @@ export async function edit(
   if (!current) throw fail('record.not_found');
   const yours = { ...current, ...values };
   if (retired !== undefined) yours.retired_at = retired ? nowIso(ctx) : null;
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   const row = await queries.updateTemplate(ctx.db, yours).catch((error: unknown) => {
-    throw (error as { code?: unknown }).code === '23505' ? nameTaken(yours.name) : error;
+    throw isTaken(error) ? nameTaken(yours.name) : error;
   });
   ctx.changed('letter template', id, current, row);
   return row;
 }
 
 function nameTaken(name: string) {
-  const failure = fail('lookup.name_taken', { name });
-  failure.fields = [{ path: 'name', message: failure.sentence }];
-  return failure;
+  return failField('lookup.name_taken', 'name', { name });
 }

@@ -9,7 +9,7 @@ import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import { mergeFields, unknownFields } from '@darasa/rules/merge-fields';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { renderPdf, type Template } from '../../../platform/pdf/render.ts';
 import { documentPaper } from '../../administration/index.ts';
 import { inWords } from '../enquiries/export.ts';
@@ -33,7 +33,7 @@ export async function saveLetter(
 ): Promise<OfferLetter> {
   const current = await queries.lockLetter(ctx.db);
   if ((current?.version ?? 0) !== version) {
-    throw fail('record.stale', {}, { data: { current, yours: { body, version } } });
+    throw stale(current, { body, version });
   }
   const unknown = unknownFields(body, letterFields);
   if (unknown.length > 0) {

@@ -3,7 +3,8 @@ import type { Learner } from '@darasa/contract/students/learner';
 import type { editStudent, StudentRecord } from '@darasa/contract/students/record';
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { fail, failField } from '../../../platform/fail.ts';
+import { breaksReference, isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
 import { readsHealth } from '../health-readers/service.ts';
 import { findStudent, lockStudent } from '../learner/queries.ts';
 import * as queries from './queries.ts';
@@ -28,7 +29,7 @@ export async function edit(
   if (!current) throw fail('record.not_found');
   const cleared = Object.fromEntries(clear.map((field) => [field, null]));
   const yours: Learner = { ...current, ...values, ...cleared };
-  if (current.version !== version) throw fail('record.stale', {}, { data: { current, yours } });
+  if (current.version !== version) throw stale(current, yours);
   checkDates(ctx, yours);
   await checkHouse(ctx, values.house_id);
   if (await queries.findSameCertificate(ctx.db, yours)) {
@@ -59,14 +60,11 @@ export function checkDates(ctx: Ctx, one: Pick<Learner, 'born_on' | 'admitted_on
 
 /** What the database refused, at the field it is about. */
 export function explained(error: unknown): unknown {
-  const { code, constraint = '' } = error as { code?: string; constraint?: string };
-  if (code === '23505' && constraint.startsWith('students_upi')) {
-    return failField('student.upi_taken', 'upi');
-  }
-  if (code === '23505' && constraint.startsWith('students_admission_number')) {
+  if (isTaken(error, 'students_upi')) return failField('student.upi_taken', 'upi');
+  if (isTaken(error, 'students_admission_number')) {
     return failField('student.number_taken', 'admission_number');
   }
-  if (code === '23503' && constraint.includes('house_id')) {
+  if (breaksReference(error, 'house_id')) {
     return failField('request.invalid', 'house_id', 'Choose a house of this school');
   }
   return error;

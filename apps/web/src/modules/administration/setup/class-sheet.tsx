@@ -22,10 +22,8 @@ import { useClassChoices } from '../../../pickers/class-stream-picker.tsx';
 import { StaffField } from '../../../pickers/staff-picker.tsx';
 import { RecordSheet } from '../../../platform/history/record-sheet.tsx';
 import { keyOf } from '../../../platform/query.ts';
-import { useAction } from '../../../platform/use-action.ts';
-import { VersionedForm } from '../../../platform/versioned-form.tsx';
+import { SetupForm } from '../../../platform/setup/setup-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { RetireButton } from '../../../platform/setup/retire-button.tsx';
 
 const refresh = [keyOf(listClasses), keyOf(listClassChoices)];
 
@@ -59,9 +57,6 @@ function ClassForm(props: {
   history: React.ReactNode;
 }) {
   const { row, onClose } = props;
-  const draft_key = `class.${row?.id ?? 'new'}`;
-  const create = useAction(createClass, { refresh, draft_key, say: 'The class is added.' });
-  const edit = useAction(editClass, { refresh, draft_key, say: 'The class is saved.' });
   const others = useClassChoices().filter((one) => one.id !== row?.id);
   const known = new Map(
     row?.streams.flatMap((one) =>
@@ -69,33 +64,19 @@ function ClassForm(props: {
     ),
   );
   return (
-    <VersionedForm
+    <SetupForm
+      one="class"
       schema={ClassInput}
       row={row}
+      create={createClass}
+      edit={editClass}
+      retire={retireClass}
+      refresh={refresh}
       initial={(over) => (over ? valuesOf(over) : { streams: [{}] })}
-      send={(values, over) =>
-        over ? edit.run({ ...values, id: over.id, version: over.version }) : create.run(values)
-      }
       labels={labels}
       words={inWords}
-      submit={row ? 'Save changes' : 'Add class'}
-      {...(row ? {} : { another: 'Save and add another' })}
-      draft_key={draft_key}
       onDone={onClose}
-      secondary={
-        <>
-          {row ? (
-            <RetireButton
-              endpoint={retireClass}
-              row={row}
-              name={row.name}
-              refresh={refresh}
-              onDone={onClose}
-            />
-          ) : null}
-          {props.history}
-        </>
-      }
+      secondary={props.history}
     >
       <Pair>
         <TextField name="name" label="Name" maxLength={60} placeholder="Grade 4" />
@@ -140,7 +121,7 @@ function ClassForm(props: {
           </>
         )}
       </FieldList>
-    </VersionedForm>
+    </SetupForm>
   );
 }
 

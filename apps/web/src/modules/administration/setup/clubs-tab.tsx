@@ -25,10 +25,8 @@ import { useState, type ReactNode } from 'react';
 import { StaffField } from '../../../pickers/staff-picker.tsx';
 import { RecordSheet } from '../../../platform/history/record-sheet.tsx';
 import { keyOf } from '../../../platform/query.ts';
-import { RetireButton } from '../../../platform/setup/retire-button.tsx';
 import { SetupTable, useTabList } from '../../../platform/setup/setup-table.tsx';
-import { useAction } from '../../../platform/use-action.ts';
-import { VersionedForm } from '../../../platform/versioned-form.tsx';
+import { SetupForm } from '../../../platform/setup/setup-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { ExportMembers, Members } from './club-members.tsx';
 
@@ -95,36 +93,19 @@ function ClubSheet({ row, onClose }: { row: Club | null; onClose: () => void }) 
 
 function ClubForm(props: { row: Club | null; onClose: () => void; history: ReactNode }) {
   const { row, onClose } = props;
-  const draft_key = `club.${row?.id ?? 'new'}`;
-  const create = useAction(createClub, { refresh, draft_key, say: 'The club is added.' });
-  const edit = useAction(editClub, { refresh, draft_key, say: 'The club is saved.' });
   return (
-    <VersionedForm
+    <SetupForm
+      one="club"
       schema={ClubInput}
       row={row}
+      create={createClub}
+      edit={editClub}
+      retire={retireClub}
+      refresh={refresh}
       initial={(over) => (over ? valuesOf(over) : {})}
-      send={(values, over) =>
-        over ? edit.run({ ...values, id: over.id, version: over.version }) : create.run(values)
-      }
       labels={{ name: 'Name', code: 'Code', capacity: 'Capacity', note: 'Note' }}
-      submit={row ? 'Save changes' : 'Add club'}
-      {...(row ? {} : { another: 'Save and add another' })}
-      draft_key={draft_key}
       onDone={onClose}
-      secondary={
-        <>
-          {row ? (
-            <RetireButton
-              endpoint={retireClub}
-              row={row}
-              name={row.name}
-              refresh={refresh}
-              onDone={onClose}
-            />
-          ) : null}
-          {props.history}
-        </>
-      }
+      secondary={props.history}
     >
       <Pair>
         <TextField name="name" label="Name" maxLength={80} placeholder="Debating" />
@@ -146,7 +127,7 @@ function ClubForm(props: { row: Club | null; onClose: () => void; history: React
         help="Nobody is taken in beyond it; left empty, there is no limit"
       />
       <TextArea name="note" label="Note" maxLength={400} optional />
-    </VersionedForm>
+    </SetupForm>
   );
 }
 

@@ -14,11 +14,9 @@ import { useState, type ReactNode } from 'react';
 import { StaffField } from '../../../pickers/staff-picker.tsx';
 import { RecordSheet } from '../../../platform/history/record-sheet.tsx';
 import { keyOf } from '../../../platform/query.ts';
-import { useAction } from '../../../platform/use-action.ts';
-import { VersionedForm } from '../../../platform/versioned-form.tsx';
+import { SetupForm } from '../../../platform/setup/setup-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { BedsSheet } from './beds-sheet.tsx';
-import { RetireButton } from '../../../platform/setup/retire-button.tsx';
 import { SetupTable, useTabList } from '../../../platform/setup/setup-table.tsx';
 
 const refresh = [keyOf(listDormitories)];
@@ -73,35 +71,19 @@ function DormitorySheet({ row, onClose }: { row: Dormitory | null; onClose: () =
 
 function DormitoryForm(props: { row: Dormitory | null; onClose: () => void; history: ReactNode }) {
   const { row, onClose } = props;
-  const draft_key = `dormitory.${row?.id ?? 'new'}`;
-  const create = useAction(createDormitory, { refresh, draft_key, say: 'The dormitory is added.' });
-  const edit = useAction(editDormitory, { refresh, draft_key, say: 'The dormitory is saved.' });
   return (
-    <VersionedForm
+    <SetupForm
+      one="dormitory"
       schema={DormitoryInput}
       row={row}
+      create={createDormitory}
+      edit={editDormitory}
+      retire={retireDormitory}
+      refresh={refresh}
       initial={(over) => (over ? valuesOf(over) : {})}
-      send={(values, over) =>
-        over ? edit.run({ ...values, id: over.id, version: over.version }) : create.run(values)
-      }
       labels={{ name: 'Name', gender: 'For', bed_count: 'Beds' }}
-      submit={row ? 'Save changes' : 'Add dormitory'}
-      draft_key={draft_key}
       onDone={onClose}
-      secondary={
-        <>
-          {row ? (
-            <RetireButton
-              endpoint={retireDormitory}
-              row={row}
-              name={row.name}
-              refresh={refresh}
-              onDone={onClose}
-            />
-          ) : null}
-          {props.history}
-        </>
-      }
+      secondary={props.history}
     >
       <TextField name="name" label="Name" maxLength={60} placeholder="Elgon" />
       <SegmentedField
@@ -125,7 +107,7 @@ function DormitoryForm(props: { row: Dormitory | null; onClose: () => void; hist
         optional
         known={new Map(row?.patron_id ? [[row.patron_id, row.patron ?? '']] : [])}
       />
-    </VersionedForm>
+    </SetupForm>
   );
 }
 

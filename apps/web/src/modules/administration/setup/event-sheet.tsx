@@ -24,7 +24,7 @@ import { ClassesField } from '../../../pickers/class-stream-picker.tsx';
 import { RecordSheet } from '../../../platform/history/record-sheet.tsx';
 import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
-import { VersionedForm } from '../../../platform/versioned-form.tsx';
+import { SetupForm } from '../../../platform/setup/setup-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
 
 const refresh = [keyOf(listEvents), ['dashboard']];
@@ -60,17 +60,15 @@ export function EventSheet({ row, onClose }: { row: SchoolEvent | null; onClose:
 
 function EventForm(props: { row: SchoolEvent | null; onClose: () => void; history: ReactNode }) {
   const { row, onClose } = props;
-  const draft_key = `event.${row?.id ?? 'new'}`;
-  const create = useAction(createEvent, { refresh, draft_key, say: 'The event is added.' });
-  const edit = useAction(editEvent, { refresh, draft_key, say: 'The event is saved.' });
   return (
-    <VersionedForm
+    <SetupForm
+      one="event"
       schema={EventInput}
       row={row}
+      create={createEvent}
+      edit={editEvent}
+      refresh={refresh}
       initial={(over) => (over ? valuesOf(over) : { class_ids: [], by_sms: false })}
-      send={(values, over) =>
-        over ? edit.run({ ...values, id: over.id, version: over.version }) : create.run(values)
-      }
       labels={{
         title: 'Event',
         starts_on: 'Day',
@@ -80,9 +78,6 @@ function EventForm(props: { row: SchoolEvent | null; onClose: () => void; histor
         place: 'Place',
         note: 'Note',
       }}
-      submit={row ? 'Save changes' : 'Add event'}
-      {...(row ? {} : { another: 'Save and add another' })}
-      draft_key={draft_key}
       onDone={onClose}
       secondary={
         <>
@@ -119,7 +114,7 @@ function EventForm(props: { row: SchoolEvent | null; onClose: () => void; histor
         label="Tell the families by SMS too"
         help="In the portal they are told of a new event, of another time or place, and when it is called off"
       />
-    </VersionedForm>
+    </SetupForm>
   );
 }
 

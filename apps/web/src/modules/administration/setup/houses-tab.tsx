@@ -26,9 +26,8 @@ import { StaffField } from '../../../pickers/staff-picker.tsx';
 import { RecordSheet } from '../../../platform/history/record-sheet.tsx';
 import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
-import { VersionedForm } from '../../../platform/versioned-form.tsx';
+import { SetupForm } from '../../../platform/setup/setup-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { RetireButton } from '../../../platform/setup/retire-button.tsx';
 import { SetupTable, useTabList } from '../../../platform/setup/setup-table.tsx';
 
 const refresh = [keyOf(listHouses)];
@@ -129,36 +128,19 @@ function HouseSheet({ row, onClose }: { row: House | null; onClose: () => void }
 
 function HouseForm(props: { row: House | null; onClose: () => void; history: ReactNode }) {
   const { row, onClose } = props;
-  const draft_key = `house.${row?.id ?? 'new'}`;
-  const create = useAction(createHouse, { refresh, draft_key, say: 'The house is added.' });
-  const edit = useAction(editHouse, { refresh, draft_key, say: 'The house is saved.' });
   return (
-    <VersionedForm
+    <SetupForm
+      one="house"
       schema={HouseInput}
       row={row}
+      create={createHouse}
+      edit={editHouse}
+      retire={retireHouse}
+      refresh={refresh}
       initial={(over) => (over ? valuesOf(over) : {})}
-      send={(values, over) =>
-        over ? edit.run({ ...values, id: over.id, version: over.version }) : create.run(values)
-      }
       labels={{ name: 'Name', code: 'Code', colour: 'Colour', capacity: 'Capacity' }}
-      submit={row ? 'Save changes' : 'Add house'}
-      {...(row ? {} : { another: 'Save and add another' })}
-      draft_key={draft_key}
       onDone={onClose}
-      secondary={
-        <>
-          {row ? (
-            <RetireButton
-              endpoint={retireHouse}
-              row={row}
-              name={row.name}
-              refresh={refresh}
-              onDone={onClose}
-            />
-          ) : null}
-          {props.history}
-        </>
-      }
+      secondary={props.history}
     >
       <Pair>
         <TextField name="name" label="Name" maxLength={60} placeholder="Simba" />
@@ -179,7 +161,7 @@ function HouseForm(props: { row: House | null; onClose: () => void; history: Rea
         optional
         known={new Map(row?.patron_id ? [[row.patron_id, row.patron ?? '']] : [])}
       />
-    </VersionedForm>
+    </SetupForm>
   );
 }
 

@@ -24,10 +24,8 @@ import { useState, type ReactNode } from 'react';
 import { useClassChoices } from '../../../pickers/class-stream-picker.tsx';
 import { RecordSheet } from '../../../platform/history/record-sheet.tsx';
 import { keyOf } from '../../../platform/query.ts';
-import { useAction } from '../../../platform/use-action.ts';
-import { VersionedForm } from '../../../platform/versioned-form.tsx';
+import { SetupForm } from '../../../platform/setup/setup-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { RetireButton } from '../../../platform/setup/retire-button.tsx';
 import { SubjectTeachers } from './subject-teachers.tsx';
 
 const refresh = [keyOf(listSubjects)];
@@ -55,15 +53,6 @@ export function SubjectSheet(props: { row: Subject | null; onClose: () => void }
             secondary={
               <>
                 {to_teachers}
-                {row ? (
-                  <RetireButton
-                    endpoint={retireSubject}
-                    row={row}
-                    name={row.name}
-                    refresh={refresh}
-                    onDone={onClose}
-                  />
-                ) : null}
                 {history}
               </>
             }
@@ -86,23 +75,19 @@ export function SubjectSheet(props: { row: Subject | null; onClose: () => void }
 
 function SubjectForm(props: { row: Subject | null; onClose: () => void; secondary: ReactNode }) {
   const { row } = props;
-  const draft_key = `subject.${row?.id ?? 'new'}`;
-  const create = useAction(createSubject, { refresh, draft_key, say: 'The subject is added.' });
-  const edit = useAction(editSubject, { refresh, draft_key, say: 'The subject is saved.' });
   return (
-    <VersionedForm
+    <SetupForm
+      one="subject"
       schema={SubjectInput}
       row={row}
+      create={createSubject}
+      edit={editSubject}
+      retire={retireSubject}
+      refresh={refresh}
       initial={(over) =>
         over ? valuesOf(over) : { kind: 'compulsory', papers: [], class_ids: [] }
       }
-      send={(values, over) =>
-        over ? edit.run({ ...values, id: over.id, version: over.version }) : create.run(values)
-      }
       labels={{ name: 'Name', code: 'Code', kind: 'Kind', choice_group: 'Group' }}
-      submit={row ? 'Save changes' : 'Add subject'}
-      {...(row ? {} : { another: 'Save and add another' })}
-      draft_key={draft_key}
       onDone={props.onClose}
       secondary={props.secondary}
     >
@@ -138,7 +123,7 @@ function SubjectForm(props: { row: Subject | null; onClose: () => void; secondar
           </>
         )}
       </FieldList>
-    </VersionedForm>
+    </SetupForm>
   );
 }
 

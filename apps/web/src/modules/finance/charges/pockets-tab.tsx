@@ -6,6 +6,7 @@ import {
   limitPocket,
   listPockets,
   movePocket,
+  type Pocket,
   PocketFilter,
   PocketInput,
   type PocketRow,
@@ -16,7 +17,9 @@ import {
   type Column,
   Facts,
   Form,
+  Loading,
   MoneyField,
+  PlainTable,
   SegmentedField,
   SelectField,
   Sheet,
@@ -69,17 +72,26 @@ function PocketSheet({ row, onClose }: { row: PocketRow; onClose: () => void }) 
   return (
     <Sheet open onClose={onClose} title={row.name} sub={row.admission_number}>
       <div className="stack">
-        <Facts
-          oneColumn
-          items={[
-            { label: 'Pocket money', value: formatKes(data?.balance_cents ?? row.balance_cents) },
-            { label: 'Used today', value: formatKes(data?.spent_today_cents ?? 0) },
-            ...(data?.moves.slice(0, 5).map((one) => ({
-              label: `${formatDate(one.moved_on)}, ${move_words[one.kind]}`,
-              value: formatKes(one.amount_cents),
-            })) ?? []),
-          ]}
-        />
+        {data ? (
+          <>
+            <Facts
+              oneColumn
+              items={[
+                { label: 'Pocket money', value: formatKes(data.balance_cents) },
+                { label: 'Used today', value: formatKes(data.spent_today_cents) },
+              ]}
+            />
+            <PlainTable
+              label="What moved"
+              rows={data.moves}
+              rowKey={(one) => one.id}
+              empty="Nothing was put in yet."
+              columns={move_columns}
+            />
+          </>
+        ) : (
+          <Loading query={pocket} what="the pocket money" lines={3} />
+        )}
         {hasModule(user, 'finance', 'create') ? (
           <Form
             schema={PocketInput}
@@ -129,13 +141,24 @@ function Place({ options }: { options: { value: string; label: string }[] }) {
   return <SelectField name="money_account_id" label="Cash or bank" options={options} />;
 }
 
-const move_words = { 'top-up': 'top up', 'cash-out': 'handed out', spend: 'spent' };
+const move_words = { 'top-up': 'Topped up', 'cash-out': 'Handed out', spend: 'Spent' };
+
+const move_columns: Column<Pocket['moves'][number]>[] = [
+  { key: 'day', head: 'Day', cell: (one) => formatDate(one.moved_on) },
+  {
+    key: 'what',
+    head: 'What',
+    wrap: true,
+    cell: (one) => [move_words[one.kind], one.note].filter(Boolean).join(': '),
+  },
+  { key: 'amount', head: 'KES', num: true, cell: (one) => formatMoney(one.amount_cents) },
+];
 
 const between: Column<PocketRow>[] = [
   {
     key: 'daily_limit_cents',
     head: 'A day, KES',
-    cell: (row) => (row.daily_limit_cents === null ? '' : formatMoney(row.daily_limit_cents)),
+    cell: (row) => (row.daily_limit_cents === null ? '–' : formatMoney(row.daily_limit_cents)),
     num: true,
     width: 128,
     phone: 'hide',

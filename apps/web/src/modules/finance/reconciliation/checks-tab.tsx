@@ -1,16 +1,38 @@
-import { checkMoney, type MoneyChecks } from '@darasa/contract/finance/reconciliation';
+import {
+  checkMoney,
+  ChecksView,
+  type MoneyChecks,
+  paybill_figure_labels,
+  type PaybillFigure,
+} from '@darasa/contract/finance/reconciliation';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
-import { Loading, Notice, Pairs, Panel, PlainPanel } from '@darasa/ui';
+import { type Column, Link, Loading, Notice, Pairs, Panel, PlainPanel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
+import { useUrlState } from '../../../platform/use-url-state.ts';
+import { rowsBehind } from '../money/figure-links.ts';
+import { PaybillRows } from './paybill-rows.tsx';
 
 /** Three checks that need nobody to count: paybills, cash, and what learners owe. */
 export function ChecksTab() {
+  const [view, setView] = useUrlState(ChecksView);
   const checks = useQuery(queryOf(checkMoney, {}));
   if (!checks.data)
     return <Loading query={checks} label="Comparing" failed="We could not compare" lines={10} />;
   const { paybills, cash, receivables } = checks.data;
+  const opened = paybills.find((one) => one.money_account_id === view.paybill);
+  if (opened && view.figure)
+    return (
+      <PaybillRows
+        money_account_id={opened.money_account_id}
+        name={opened.name}
+        figure={view.figure}
+        view={view}
+        onView={setView}
+        onClose={() => setView({ paybill: undefined, figure: undefined, page: 1 })}
+      />
+    );
   return (
     <div className="stack">
       <Receivables found={receivables} />
@@ -41,8 +63,20 @@ function Receivables({ found }: { found: MoneyChecks['receivables'] }) {
         )}
         <Pairs
           items={[
-            { label: 'Sum of learner balances', value: formatMoney(found.learners_cents) },
-            { label: 'Control account', value: formatMoney(found.control_cents) },
+            {
+              label: 'Sum of learner balances',
+              value: (
+                <Link href="/dashboard/finance/balances">{formatMoney(found.learners_cents)}</Link>
+              ),
+            },
+            {
+              label: 'Control account',
+              value: (
+                <Link href={rowsBehind({ figure: 'balance' })}>
+                  {formatMoney(found.control_cents)}
+                </Link>
+              ),
+            },
             {
               label: 'Difference',
               value: formatMoney(found.learners_cents - found.control_cents),
@@ -56,8 +90,18 @@ function Receivables({ found }: { found: MoneyChecks['receivables'] }) {
 }
 
 function Paybill({ paybill }: { paybill: MoneyChecks['paybills'][number] }) {
-  const counted = (count: number, cents: number) =>
-    `${count.toLocaleString('en')}, ${formatMoney(cents)}`;
+  const line = (figure: PaybillFigure, cents: number, count?: number) => ({
+    label: paybill_figure_labels[figure],
+    value: (
+      <Link
+        href={`/dashboard/finance/reconciliation?tab=checks&paybill=${paybill.money_account_id}&figure=${figure}`}
+      >
+        {count === undefined
+          ? formatMoney(cents)
+          : `${count.toLocaleString('en')}, ${formatKes(cents)}`}
+      </Link>
+    ),
+  });
   return (
     <Panel
       title={`${paybill.name}: receipts and statement`}
@@ -66,29 +110,26 @@ function Paybill({ paybill }: { paybill: MoneyChecks['paybills'][number] }) {
     >
       <Pairs
         items={[
-          { label: 'Receipts', value: counted(paybill.receipt_count, paybill.receipt_cents) },
-          {
-            label: 'Payments on the statement',
-            value: counted(paybill.line_count, paybill.line_cents),
-          },
-          {
-            label: 'Receipts without a line',
-            value: counted(paybill.without_line_count, paybill.without_line_cents),
-          },
-          {
-            label: 'Lines without a receipt',
-            value: counted(paybill.without_receipt_count, paybill.without_receipt_cents),
-          },
-          { label: 'Reversed', value: formatMoney(paybill.reversal_cents) },
-          { label: 'Charges', value: formatMoney(paybill.charge_cents) },
-          { label: 'Settled to the bank', value: formatMoney(paybill.settled_cents) },
+          line('receipts', paybill.receipt_cents, paybill.receipt_count),
+          line('lines', paybill.line_cents, paybill.line_count),
+          line('receipts-without-line', paybill.without_line_cents, paybill.without_line_count),
+          line(
+            'lines-without-receipt',
+            paybill.without_receipt_cents,
+            paybill.without_receipt_count,
+          ),
+          line('reversed', paybill.reversal_cents),
+          line('charges', paybill.charge_cents),
+          line('settled', paybill.settled_cents),
         ]}
       />
     </Panel>
   );
 }
 
-function CashBox({ box }: { box: MoneyChecks['cash'][number] }) {
+type Box = MoneyChecks['cash'][number];
+
+function CashBox({ box }: { box: Box }) {
   return (
     <PlainPanel
       title={`${box.name}: received and banked`}
@@ -97,27 +138,42 @@ function CashBox({ box }: { box: MoneyChecks['cash'][number] }) {
       rows={box.days}
       rowKey={(row) => row.day}
       empty="No cash yet."
-      columns={[
-        { key: 'day', head: 'Day', cell: (row) => formatDate(row.day) },
-        {
-          key: 'in',
-          head: 'Received, KES',
-          num: true,
-          cell: (row) => formatMoney(row.received_cents),
-        },
-        {
-          key: 'banked',
-          head: 'Banked, KES',
-          num: true,
-          cell: (row) => formatMoney(row.banked_cents),
-        },
-        {
-          key: 'left',
-          head: 'In the box, KES',
-          num: true,
-          cell: (row) => formatMoney(row.left_cents),
-        },
-      ]}
+      columns={columnsFor(box)}
     />
   );
 }
+
+const daysBehind = (account_id: string, day: string, source?: string): string =>
+  rowsBehind({ account_id, from: day, to: day, ...(source ? { source } : {}) });
+
+const columnsFor = ({ account_id }: Box): Column<Box['days'][number]>[] => [
+  { key: 'day', head: 'Day', cell: (row) => formatDate(row.day) },
+  {
+    key: 'in',
+    head: 'Received, KES',
+    num: true,
+    cell: (row) => (
+      <Link href={daysBehind(account_id, row.day)}>{formatMoney(row.received_cents)}</Link>
+    ),
+  },
+  {
+    key: 'banked',
+    head: 'Banked, KES',
+    num: true,
+    cell: (row) => (
+      <Link href={daysBehind(account_id, row.day, 'cash-banked')}>
+        {formatMoney(row.banked_cents)}
+      </Link>
+    ),
+  },
+  {
+    key: 'left',
+    head: 'In the box, KES',
+    num: true,
+    cell: (row) => (
+      <Link href={rowsBehind({ account_id: account_id, to: row.day })}>
+        {formatMoney(row.left_cents)}
+      </Link>
+    ),
+  },
+];

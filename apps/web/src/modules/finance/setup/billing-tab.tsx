@@ -121,7 +121,11 @@ function Preview({ of }: { of: Of }) {
             note: formatKes(found.to_bill_cents),
           },
           { label: 'Billed already', value: found.billed_already_count.toLocaleString('en') },
-          { label: 'Left out', value: found.skipped_count, note: 'Listed below' },
+          {
+            label: 'Left out',
+            value: found.skipped_count.toLocaleString('en'),
+            ...(found.skipped_count > 0 ? { note: 'Listed below' } : {}),
+          },
         ]}
       />
       {found.to_bill_count > 0 && hasModule(user, 'finance', 'create') ? (

@@ -33,12 +33,12 @@ export function planWords({ instalments }: FeeStructure): string {
 export function StructurePlan(props: { structure: FeeStructure; onClose: () => void }) {
   const { structure, onClose } = props;
   const save = useAction(planFeeStructure, { refresh: [['finance']] });
-  const { id, instalments } = structure;
+  const { id, version, instalments } = structure;
   return (
     <Form
       schema={StructurePlanInput}
       initial={{ instalments, all_classes: false }}
-      action={(values) => save.run({ ...values, id })}
+      action={(values) => save.run({ ...values, id, version })}
       onDone={onClose}
       onCancel={onClose}
       submit="Save the instalments"

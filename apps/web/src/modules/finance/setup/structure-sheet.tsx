@@ -119,6 +119,7 @@ function BeginFrom(props: {
   const fill = () => {
     const chosen = all.filter((one) => sourceOf(one) === from);
     for (const [name, value] of valuesOf(chosen, terms, percent ?? 0)) form.set(name, value);
+    form.set('plans_from', plansOf(chosen, terms));
   };
   const labelOf = (one: FeeStructure) =>
     [
@@ -132,7 +133,7 @@ function BeginFrom(props: {
         <SelectField
           name="from"
           label="Begin from"
-          help="The amounts of another class or year"
+          help="The amounts and instalments of another class or year"
           optional
           options={[...sources].map(([value, one]) => ({ value, label: labelOf(one) }))}
         />
@@ -158,6 +159,14 @@ function valuesOf(chosen: FeeStructure[], terms: { id: string }[], percent: numb
   });
 }
 
+/** The instalments come along with the amounts. */
+const plansOf = (chosen: FeeStructure[], terms: { id: string }[]) =>
+  chosen.flatMap((one, i) => {
+    const term = terms.find((own) => own.id === one.semester_id) ?? terms[i];
+    const has_plan = one.instalments.length > 0;
+    return term && has_plan ? [{ semester_id: term.id, fee_structure_id: one.id }] : [];
+  });
+
 const nameOf = (head_id: string, term_id: string): string => `amount-${head_id}-${term_id}`;
 
 function inputOf(
@@ -175,11 +184,13 @@ function inputOf(
       }),
     }))
     .filter((one) => one.semester_amounts.length > 0);
+  const plans_from = typed['plans_from'] as FeeStructureInput['plans_from'];
   return {
     fee_category_id: String(typed['fee_category_id'] ?? ''),
     fee_group_id: String(typed['fee_group_id'] ?? ''),
     financial_year_id,
     particulars,
     classes: (typed['classes'] as string[] | undefined) ?? [],
+    ...(plans_from ? { plans_from } : {}),
   };
 }

@@ -4,174 +4,244 @@ import {
   type Preview,
   previewMessage,
 } from '@darasa/contract/communication/campaigns';
-import { getMoneyDashboard, type MoneyDashboard } from '@darasa/contract/finance/money-dashboard';
-import { formatDateShort, formatDayTime } from '@darasa/rules/dates';
-import { kes } from '@darasa/rules/message-fields';
+import {
+  editFinancialUpdate,
+  listFinancialUpdates,
+  planFinancialUpdate,
+  type PlannedUpdate,
+} from '@darasa/contract/finance/financial-updates';
+import { getMoneyDashboard } from '@darasa/contract/finance/money-dashboard';
+import { formatDayTime } from '@darasa/rules/dates';
+import { update_fields, update_kinds, update_words } from '@darasa/rules/financial-updates';
 import { formatPhone } from '@darasa/rules/phone';
 import {
   Button,
   CheckField,
+  DateField,
   Form,
+  Loading,
   Notice,
   NumberField,
+  Pair,
   Pairs,
   Panel,
   SelectField,
-  SkeletonLines,
   TextArea,
+  TextField,
   useForm,
   useFormState,
   useFormValue,
 } from '@darasa/ui';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { ClassesField } from '../../../pickers/class-stream-picker.tsx';
-import { SendWhenFields } from '../../../pickers/send-when-fields.tsx';
-import { queryOf } from '../../../platform/query.ts';
+import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { messageOf, type UpdateKind, type UpdateValues } from './update-message.ts';
+import { BoardPanel } from './board-panel.tsx';
+import { PlannedUpdates } from './planned-updates.tsx';
+import { kind_labels, messageOf, planOf, type UpdateValues, valuesOf } from './update-message.ts';
+
+const refresh = [keyOf(listFinancialUpdates), ['communication']];
 
 /** The bill of a new term or the balance in the middle of it for each family; figures for the board. */
 export function SendTab() {
   const { user } = useViewer();
-  const dashboard = useQuery(queryOf(getMoneyDashboard, {}));
-  if (!hasModule(user, 'communication', 'create')) {
-    return (
-      <Notice tone="info">
-        Updates go out as messages. Ask an administrator for the right to send in Communication.
-      </Notice>
-    );
-  }
-  if (!dashboard.data) return <SkeletonLines label="Adding up the ledger" lines={6} />;
-  return <SendForm figures={dashboard.data} />;
+  const list = useQuery(queryOf(listFinancialUpdates, {}));
+  const [editing, setEditing] = useState<PlannedUpdate | null>(null);
+  if (!list.data) return <Loading query={list} what="the updates" lines={6} />;
+  const { rows, board } = list.data;
+  const may_send = hasModule(user, 'communication', 'create');
+  const may_edit = hasModule(user, 'finance', 'edit');
+  const may_plan = may_edit && hasModule(user, 'communication', 'edit');
+  return (
+    <div className="stack">
+      {may_send ? (
+        <SendForm
+          key={editing?.id ?? 'new'}
+          board={board.map((one) => one.phone)}
+          editing={editing}
+          may_plan={may_plan}
+          onEnd={() => setEditing(null)}
+        />
+      ) : (
+        <Notice tone="info">
+          Updates go out as messages. Ask an administrator for the right to send in Communication.
+        </Notice>
+      )}
+      <PlannedUpdates
+        rows={rows}
+        may_plan={may_plan && may_send}
+        refresh={refresh}
+        onChange={setEditing}
+      />
+      <BoardPanel board={board} may_edit={may_edit} refresh={refresh} />
+    </div>
+  );
 }
 
-const kinds: readonly { value: UpdateKind; label: string }[] = [
-  { value: 'opening', label: 'Term opening bill' },
-  { value: 'balance', label: 'Mid-term balance' },
-  { value: 'board', label: 'For the board' },
-];
-
-function SendForm({ figures }: { figures: MoneyDashboard }) {
+function SendForm(props: {
+  board: string[];
+  editing: PlannedUpdate | null;
+  may_plan: boolean;
+  onEnd: () => void;
+}) {
+  const { board, editing, may_plan, onEnd } = props;
   const [round, setRound] = useState(0);
   // The list of balances leads here for one kind of update.
   const asked = new URLSearchParams(useSearch()).get('update');
-  const kind = kinds.find((one) => one.value === asked)?.value ?? 'opening';
-  const send = useAction(createMessage, { refresh: [['communication']] });
+  const kind = update_kinds.find((one) => one === asked) ?? 'opening';
+  const run = useSending(board, editing);
+  const beginning: UpdateValues = editing
+    ? valuesOf(editing)
+    : { kind, class_ids: [], pace: 'now', skip_promised: true, text_en: update_words[kind] };
   return (
     <Form
       key={round}
-      initial={{
-        kind,
-        class_ids: [],
-        when: 'now',
-        skip_promised: true,
-        text_en: textFor(kind, figures),
+      initial={beginning}
+      draft_key={editing ? `finance.update.${editing.id}` : `finance.update.${kind}`}
+      submit={editing ? 'Save the change' : 'Send or plan'}
+      action={run}
+      onDone={() => {
+        setRound(round + 1);
+        onEnd();
       }}
-      draft_key={`finance.update.${kind}`}
-      submit="Send"
-      action={(values: UpdateValues) => send.run(messageOf(values))}
-      onDone={() => setRound(round + 1)}
+      {...(editing ? { onCancel: onEnd } : {})}
     >
       <div className="split">
-        <Panel padded label="Update">
+        <Panel padded {...(editing ? { title: 'Change what is planned' } : { label: 'Update' })}>
           <div className="fields">
-            <WhatFields figures={figures} />
-            <SendWhenFields />
+            <WhatFields board_count={board.length} />
+            <PaceFields may_plan={may_plan} is_planned={editing !== null} />
           </div>
         </Panel>
-        <Cost />
+        <Cost board={board} />
       </div>
     </Form>
   );
 }
 
-function textFor(kind: UpdateKind, figures: MoneyDashboard): string {
-  const term = figures.term ? `${figures.term.name} ${figures.term.year}` : 'this term';
-  if (kind === 'opening') {
-    return `Dear {{guardian}}, fees of {{learner}} for ${term}: {{bill}}. With what was open before, {{balance}} is to be paid. {{pay_line}}. {{school}}`;
-  }
-  if (kind === 'balance') {
-    return `Dear {{guardian}}, on {{today}} the fee balance of {{learner}} is {{balance}}. {{pay_line}}. Thank you if you have paid. {{school}}`;
-  }
-  const asked =
-    figures.paid_permille === null ? '' : ` (${Math.round(figures.paid_permille / 10)}%)`;
-  return [
-    `{{school}}, ${formatDateShort(figures.today_on)}, ${term}:`,
-    `billed ${kes(figures.billed_cents)}, waived ${kes(figures.waived_cents)},`,
-    `paid ${kes(figures.paid_cents)}${asked}, owed ${kes(figures.balance_cents + figures.arrears_cents)}.`,
-    `Cash and bank ${kes(figures.cash_cents)}, creditors ${kes(figures.creditors_cents)}.`,
-  ].join(' ');
+/** Now it is a message; on a day to come it is a plan, and its figures wait for the day. */
+function useSending(board: string[], editing: PlannedUpdate | null) {
+  const client = useQueryClient();
+  const send = useAction(createMessage, { refresh });
+  const plan = useAction(planFinancialUpdate, { refresh, say: 'It is planned.' });
+  const edit = useAction(editFinancialUpdate, { refresh, say: 'The plan is changed.' });
+  return async (values: UpdateValues) => {
+    if (editing) return edit.run({ id: editing.id, version: editing.version, ...planOf(values) });
+    if (values.pace !== 'now') return plan.run(planOf(values));
+    const figures = await client.fetchQuery(queryOf(getMoneyDashboard, {}));
+    return send.run(messageOf(values, figures, board));
+  };
 }
 
-function WhatFields({ figures }: { figures: MoneyDashboard }) {
+const kinds = update_kinds.map((value) => ({ value, label: kind_labels[value] }));
+
+function WhatFields({ board_count }: { board_count: number }) {
   const form = useForm();
-  const kind = useFormValue<UpdateKind>('kind') ?? 'opening';
+  const kind = useFormValue<UpdateValues['kind']>('kind') ?? 'opening';
+  const names = Object.keys(update_fields[kind]).map((name) => `{{${name}}}`);
   return (
     <>
       <SelectField
         name="kind"
         label="Update"
         options={kinds}
-        onChosen={(chosen) => form.set('text_en', textFor(chosen as UpdateKind, figures))}
+        help={
+          kind === 'board'
+            ? board_count === 0
+              ? 'Nobody is on the board yet: add them below'
+              : `Goes to the ${board_count === 1 ? 'one person' : `${board_count} people`} of the board`
+            : undefined
+        }
+        onChosen={(chosen) => form.set('text_en', update_words[chosen as typeof kind])}
       />
-      {kind === 'board' ? (
-        <TextArea
-          name="numbers"
-          label="Phone numbers of the board"
-          rows={3}
-          help="One on each line, or with commas between: 0722 000 418, +254 733 123 456"
-        />
-      ) : (
+      {kind === 'board' ? null : <ClassesField />}
+      {kind === 'balance' ? (
         <>
-          <ClassesField />
-          {kind === 'balance' ? (
-            <>
-              <NumberField name="owing_at_least" label="Owing at least" unit="KES" optional />
-              <CheckField
-                name="skip_promised"
-                label="Leave out those who promised to pay"
-                help="Who named a day hears nothing until it has passed"
-              />
-            </>
-          ) : null}
+          <NumberField name="owing_at_least" label="Owing at least" unit="KES" optional />
+          <CheckField
+            name="skip_promised"
+            label="Leave out those who promised to pay"
+            help="Who named a day hears nothing until it has passed"
+          />
         </>
-      )}
+      ) : null}
       <TextArea
         name="text_en"
         label="Message"
         rows={5}
         maxLength={918}
-        help={
-          kind === 'board'
-            ? 'The figures are those of the dashboard at this moment'
-            : 'Words in double braces become the figures of each family'
-        }
+        help={`Words in double braces become the figures of the moment it goes out: ${names.join(', ')}`}
       />
     </>
   );
 }
 
+const paces = [
+  { value: 'now', label: 'Now' },
+  { value: 'once', label: 'On a day' },
+  { value: 'week', label: 'Every week' },
+  { value: 'month', label: 'Every month' },
+  { value: 'term', label: 'Every term' },
+];
+
+function PaceFields({ may_plan, is_planned }: { may_plan: boolean; is_planned: boolean }) {
+  const pace = useFormValue<UpdateValues['pace']>('pace') ?? 'now';
+  const today = useToday();
+  return (
+    <>
+      <SelectField
+        name="pace"
+        label="Send"
+        options={paces.filter(({ value }) => (value === 'now' ? !is_planned : may_plan))}
+        help={
+          may_plan
+            ? undefined
+            : 'To plan one, you need the right to change in Finance and in Communication'
+        }
+      />
+      {pace === 'now' ? null : (
+        <Pair>
+          <DateField
+            name="first_on"
+            label={pace === 'once' ? 'Day' : 'First on'}
+            min={today}
+            help={pace === 'term' ? 'In later terms as many days after the term begins' : undefined}
+          />
+          <TextField name="at" label="Time" type="time" optional help="Left empty: 08:00" />
+        </Pair>
+      )}
+    </>
+  );
+}
+
 /** Who gets it, what it costs, and the first messages as they will be read. */
-function Cost() {
+function Cost({ board }: { board: string[] }) {
   const form = useForm();
   const values = useFormState(form, (state) => state.values) as UpdateValues;
   const [asked, setAsked] = useState<UpdateValues | null>(null);
+  const figures = useQuery({ ...queryOf(getMoneyDashboard, {}), enabled: asked !== null });
   const preview = useQuery({
-    ...queryOf(previewMessage, messageOf(asked ?? values)),
-    enabled: asked !== null,
+    ...queryOf(previewMessage, messageOf(asked ?? values, figures.data, board)),
+    enabled: asked !== null && figures.data !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
   });
+  const error = figures.error ?? preview.error;
   const seen: Preview | undefined = asked ? preview.data : undefined;
   return (
     <Panel
       title="Before it goes"
       padded
       aside={
-        <Button small busy={preview.isFetching} onClick={() => setAsked({ ...values })}>
+        <Button
+          small
+          busy={figures.isFetching || preview.isFetching}
+          onClick={() => setAsked({ ...values })}
+        >
           Count and show
         </Button>
       }
@@ -180,7 +250,7 @@ function Cost() {
         {!asked ? (
           <p className="muted">Count first: how many get it, what it costs, and what they read.</p>
         ) : null}
-        {asked && preview.error ? <Notice tone="negative">{preview.error.message}</Notice> : null}
+        {asked && error ? <Notice tone="negative">{error.message}</Notice> : null}
         {seen ? (
           <>
             <Pairs
@@ -200,7 +270,7 @@ function Cost() {
                 { label: 'Left after', value: seen.left_after.toLocaleString('en'), total: true },
               ]}
             />
-            {seen.held_until ? (
+            {seen.held_until && asked?.pace === 'now' ? (
               <Notice tone="info">
                 It is night: it goes out on {formatDayTime(seen.held_until)}.
               </Notice>

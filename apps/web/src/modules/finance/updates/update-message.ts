@@ -1,52 +1,74 @@
-export type UpdateKind = 'opening' | 'balance' | 'board';
+import type { PlannedUpdate } from '@darasa/contract/finance/financial-updates';
+import type { MoneyDashboard } from '@darasa/contract/finance/money-dashboard';
+import { fillUpdate, type UpdateKind, type UpdatePace } from '@darasa/rules/financial-updates';
 
-export interface UpdateValues {
+export type UpdateValues = {
   kind?: UpdateKind;
   class_ids?: string[];
   owing_at_least?: number;
   skip_promised?: boolean;
-  numbers?: string;
   text_en?: string;
-  when?: 'now' | 'later';
-  on?: string;
+  pace?: 'now' | UpdatePace;
+  first_on?: string;
   at?: string;
-}
-
-const titles: Record<UpdateKind, string> = {
-  opening: 'Term opening bill',
-  balance: 'Mid-term balance',
-  board: 'Figures for the board',
 };
 
-/** What the form holds, as the messages take it. */
-export function messageOf(values: UpdateValues) {
+export const kind_labels: Record<UpdateKind, string> = {
+  opening: 'Term opening bill',
+  balance: 'Mid-term balance',
+  board: 'For the board',
+};
+
+/** What the form holds, as the messages take it: with the school's figures of this moment. */
+export function messageOf(
+  values: UpdateValues,
+  figures: MoneyDashboard | undefined,
+  board: string[],
+) {
   const kind = values.kind ?? 'opening';
   const { class_ids = [], owing_at_least, skip_promised } = values;
+  const text = values.text_en?.trim() ?? '';
   return {
     audience:
       kind === 'board'
-        ? { to: 'numbers' as const, numbers: numbersIn(values.numbers ?? '') }
+        ? { to: 'numbers' as const, numbers: board }
         : {
             to: 'guardians' as const,
             ...(class_ids.length > 0 ? { class_ids } : {}),
             ...(kind === 'balance' && owing_at_least !== undefined ? { owing_at_least } : {}),
             ...(kind === 'balance' && skip_promised ? { skip_promised } : {}),
           },
-    text_en: values.text_en?.trim() ?? '',
-    title: titles[kind],
-    ...sendAt(values),
+    text_en: figures ? fillUpdate(text, figures) : text,
+    title: kind === 'board' ? 'Figures for the board' : kind_labels[kind],
   };
 }
 
-const numbersIn = (text: string): string[] =>
-  text
-    .split(/[\n,;]+/)
-    .map((one) => one.trim())
-    .filter(Boolean);
-
-/** Typed on the school's clock, which keeps no summer time. */
-function sendAt({ when, on, at }: UpdateValues) {
-  if (when !== 'later' || !on) return {};
-  const moment = new Date(`${on}T${at && /^\d\d:\d\d$/.test(at) ? at : '08:00'}:00+03:00`);
-  return Number.isNaN(moment.getTime()) ? {} : { send_at: moment.toISOString() };
+/** The same as a plan: its figures are those of the day that it goes out. */
+export function planOf({ pace, at, ...values }: UpdateValues) {
+  const [hour, minute] = (at && /^\d\d:\d\d$/.test(at) ? at : '08:00').split(':').map(Number);
+  return {
+    kind: values.kind ?? ('opening' as const),
+    every: pace === undefined || pace === 'now' ? ('once' as const) : pace,
+    first_on: values.first_on ?? '',
+    at_minute: hour! * 60 + minute!,
+    class_ids: values.class_ids ?? [],
+    ...(values.owing_at_least === undefined ? {} : { owing_at_least: values.owing_at_least }),
+    skip_promised: values.skip_promised ?? false,
+    text_en: values.text_en?.trim() ?? '',
+  };
 }
+
+export const timeOf = (at_minute: number): string =>
+  `${String(Math.floor(at_minute / 60)).padStart(2, '0')}:${String(at_minute % 60).padStart(2, '0')}`;
+
+/** A plan as the form shows it. */
+export const valuesOf = (plan: PlannedUpdate): UpdateValues => ({
+  kind: plan.kind,
+  class_ids: plan.class_ids,
+  ...(plan.owing_at_least === null ? {} : { owing_at_least: plan.owing_at_least }),
+  skip_promised: plan.skip_promised,
+  text_en: plan.text_en,
+  pace: plan.every,
+  first_on: plan.next_on ?? plan.first_on,
+  at: timeOf(plan.at_minute),
+});

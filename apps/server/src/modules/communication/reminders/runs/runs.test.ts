@@ -173,6 +173,39 @@ test('whoever paid as much as the instalments ask is left alone until the next',
   });
 });
 
+test('between terms the days and the bills are both of the term to come', async () => {
+  const days = (starts: number, ends: number) =>
+    school.sql('update administration.terms set starts_on = $2, ends_on = $3 where id = $1', [
+      books.term_id,
+      addDays(today, starts),
+      addDays(today, ends),
+    ]);
+  await days(-80, -5);
+  const next = [school.tenant_id, school.school_id, newId()];
+  await school.sql(
+    `insert into administration.terms (tenant_id, school_id, id, year, name, starts_on, ends_on, created_at)
+     values ($1, $2, $3, 2027, 'To come', $4, $5, now())`,
+    [...next, addDays(today, 5), addDays(today, 80)],
+  );
+  const rule = await school.admin.call(addReminderRule, {
+    ...weekly,
+    name: 'In the holidays',
+    steps: [{ tone: 'friendly', ...told }],
+  });
+  // What is open is of the term that is over: nothing of the next one makes it wait.
+  expect((await school.admin.call(previewReminders, { id: rule.id })).count).toBe(1);
+  // The same as a bill of the term to come is not due before that begins.
+  await school.sql(
+    `update administration.terms set starts_on = starts_on - 400, ends_on = ends_on - 400
+     where id = $1`,
+    [next[2]],
+  );
+  await days(5, 80);
+  expect((await school.admin.call(previewReminders, { id: rule.id })).count).toBe(0);
+  await school.sql('delete from administration.terms where id = $1', [next[2]]);
+  await days(-10, 60);
+});
+
 test('whoever pays while a reminder waits is not reminded, and the tokens come back', async () => {
   const left = async () => (await school.admin.call(getSmsBalance, {})).Credits;
   const before = await left();

@@ -6,6 +6,7 @@ import { formatPhone } from '@darasa/rules/phone';
 import { type Ctx, schoolOf } from '../../../../platform/ctx.ts';
 import { fail } from '../../../../platform/fail.ts';
 import { resolve } from '../../audience/service.ts';
+import { requireAgreed } from '../../templates/approval.ts';
 import { findTemplate } from '../../templates/queries.ts';
 import { letterTo, printSheets } from '../../templates/letters.ts';
 import { findRuleOfRun, type StoredRule } from '../queries.ts';
@@ -51,6 +52,7 @@ const factsOf = ({ on_day }: StoredRule): Readonly<Record<string, Fact>> =>
 async function textsOf(ctx: Ctx, rule: StoredRule) {
   const ids = [...new Set(rule.steps.flatMap((step) => step.letter_id ?? []))];
   const found = await Promise.all(ids.map((letter_id) => findTemplate(ctx.db, letter_id)));
+  for (const letter of found) if (letter) requireAgreed(letter);
   return rule.steps.map((step) => {
     const letter = found.find((one) => one?.id === step.letter_id);
     return letter

@@ -3,7 +3,8 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import { setWhatsappNumber, type WhatsappNumber } from '@darasa/contract/communication/whatsapp';
 import type { Secret } from '../../../../platform/auth/tokens.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../../platform/ctx.ts';
-import { fail, failField } from '../../../../platform/fail.ts';
+import { isTaken } from '../../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../../platform/fail.ts';
 import { enqueue } from '../../../../platform/jobs/enqueue.ts';
 import { seal } from '../../../../platform/secrets/seal.ts';
 import { callbackToken } from '../../callbacks/token.ts';
@@ -42,11 +43,11 @@ export async function save(
     set_at: nowIso(ctx),
   };
   const saved = await queries.saveNumber(ctx.db, row, version).catch((error: unknown) => {
-    if ((error as { code?: unknown }).code !== '23505') throw error;
+    if (!isTaken(error)) throw error;
     const taken = fail('whatsapp.number_taken');
     throw failField('whatsapp.number_taken', 'phone_number_id', taken.sentence);
   });
-  if (!saved) throw fail('record.stale', {}, { data: { current: before, yours: rest } });
+  if (!saved) throw stale(before, rest);
   await enqueue(ctx.db, 'whatsapp.check', { asked_by: ctx.user.id });
   ctx.changed('WhatsApp number', schoolOf(ctx), before ?? null, {
     ...rest,
@@ -63,7 +64,7 @@ export async function remove(
   const before = await queries.findNumber(ctx.db);
   if (!before) throw fail('record.not_found');
   if (!(await queries.deleteNumber(ctx.db, version))) {
-    throw fail('record.stale', {}, { data: { current: before, yours: before } });
+    throw stale(before, before);
   }
   ctx.changed('WhatsApp number', schoolOf(ctx), before, null);
   return read(ctx, secret);

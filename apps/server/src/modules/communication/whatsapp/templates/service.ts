@@ -6,7 +6,7 @@ import type {
   WhatsappTemplate,
 } from '@darasa/contract/communication/whatsapp';
 import { type Ctx, nowIso, schoolOf } from '../../../../platform/ctx.ts';
-import { fail } from '../../../../platform/fail.ts';
+import { fail, stale } from '../../../../platform/fail.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { enqueue } from '../../../../platform/jobs/enqueue.ts';
 import * as queries from './queries.ts';
@@ -91,7 +91,7 @@ async function locked(ctx: Ctx, id: string, version: number, values: object) {
   const current = await queries.lockTemplate(ctx.db, id);
   if (!current) throw fail('record.not_found');
   if (current.version !== version) {
-    throw fail('record.stale', {}, { data: { current, yours: { ...current, ...values } } });
+    throw stale(current, { ...current, ...values });
   }
   return current;
 }

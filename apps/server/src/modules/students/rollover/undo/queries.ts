@@ -1,5 +1,6 @@
 import type { LearnerStatus } from '@darasa/contract/students/learner';
 import { sql } from 'kysely';
+import { breaksReference } from '../../../../platform/db/refusals.ts';
 import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
 
 export interface DoneRollover {
@@ -123,12 +124,10 @@ export async function deletePlaces(db: Db, ids: string[]): Promise<'gone' | 'in 
     `.execute(db);
     return 'gone';
   } catch (error) {
-    if ((error as { code?: unknown }).code === foreign_key_violation) return 'in use';
+    if (breaksReference(error)) return 'in use';
     throw error;
   }
 }
-
-const foreign_key_violation = '23503';
 
 export async function reopenPlaces(db: Db, ids: string[]): Promise<number> {
   const { tenant_id } = scopeOf(db);

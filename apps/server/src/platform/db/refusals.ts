@@ -1,0 +1,16 @@
+interface Refusal {
+  code?: unknown;
+  constraint?: unknown;
+}
+
+const isRefused = (error: unknown, code: string, key: string): boolean => {
+  const refusal = error as Refusal;
+  return refusal.code === code && String(refusal.constraint ?? '').includes(key);
+};
+
+/** Another row has the value already; `key` is a part of the constraint's name where there are several. */
+export const isTaken = (error: unknown, key = ''): boolean => isRefused(error, '23505', key);
+
+/** The row that is meant is not there, or others still need it. */
+export const breaksReference = (error: unknown, key = ''): boolean =>
+  isRefused(error, '23503', key);

@@ -1,0 +1,91 @@
+import {
+  addBoardMember,
+  type BoardMember,
+  BoardMemberInput,
+  removeBoardMember,
+} from '@darasa/contract/finance/financial-updates';
+import { formatPhone } from '@darasa/rules/phone';
+import {
+  Button,
+  type Column,
+  Form,
+  PlainTable,
+  Panel,
+  PlusIcon,
+  Sheet,
+  TextField,
+} from '@darasa/ui';
+import { useState } from 'react';
+import { useAction } from '../../../platform/use-action.ts';
+
+/** Who gets the figures for the board: kept once, and used by every update. */
+export function BoardPanel(props: {
+  board: BoardMember[];
+  may_edit: boolean;
+  refresh: readonly (readonly unknown[])[];
+}) {
+  const { refresh } = props;
+  const [adding, setAdding] = useState(false);
+  const add = useAction(addBoardMember, { refresh });
+  const remove = useAction(removeBoardMember, { refresh, say: 'Taken off the board.' });
+  const columns = columnsFor(props.may_edit ? (row) => void remove.run({ id: row.id }) : undefined);
+  return (
+    <Panel
+      title="The board"
+      aside={
+        props.may_edit ? (
+          <Button small icon={PlusIcon} onClick={() => setAdding(true)}>
+            Add a person
+          </Button>
+        ) : undefined
+      }
+    >
+      <PlainTable
+        label="The board"
+        rows={props.board}
+        columns={columns}
+        rowKey={(row) => row.id}
+        empty="Nobody yet. Add the people of the board once; each update for the board goes to them."
+      />
+      {adding ? (
+        <Sheet open onClose={() => setAdding(false)} title="A person of the board">
+          <Form
+            schema={BoardMemberInput}
+            initial={{}}
+            action={(values) => add.run(values)}
+            onDone={() => setAdding(false)}
+            onCancel={() => setAdding(false)}
+            submit="Add"
+          >
+            <TextField name="name" label="Name" maxLength={80} />
+            <TextField name="phone" label="Phone number" inputMode="tel" />
+          </Form>
+        </Sheet>
+      ) : null}
+    </Panel>
+  );
+}
+
+const columnsFor = (onRemove: ((row: BoardMember) => void) | undefined): Column<BoardMember>[] => [
+  {
+    key: 'name',
+    head: 'Name',
+    wrap: true,
+    cell: (row) => (
+      <>
+        {row.name}
+        <div className="meta">{formatPhone(row.phone)}</div>
+      </>
+    ),
+  },
+  {
+    key: 'acts',
+    head: '',
+    cell: (row) =>
+      onRemove ? (
+        <Button small aria-label={`Take ${row.name} off the board`} onClick={() => onRemove(row)}>
+          Take off
+        </Button>
+      ) : null,
+  },
+];
