@@ -35,15 +35,38 @@ test('SMS tokens are bought from the profile menu, and the balance there grows',
   await profile.click();
   await expect(balance).toHaveText(/^\d/);
   const before = figureIn(await balance.innerText());
-  await page.getByRole('button', { name: 'Purchase Tokens, SMS balance' }).click();
+  const purchase = page.getByRole('button', { name: 'Purchase Tokens, SMS balance' });
+  const openAgain = async () => {
+    await profile.click();
+    await purchase.click();
+  };
+  await purchase.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Phone number').fill(phone);
   await dialog.getByLabel('Amount').fill('0');
   await dialog.getByRole('button', { name: 'Purchase' }).click();
   await expect(dialog.getByText('Amount must be at least 1').first()).toBeVisible();
-  await dialog.getByLabel('Amount').fill('30');
-  await dialog.getByRole('button', { name: 'Purchase' }).click();
+  // Cancelled it closes, and forgets what was typed.
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
+  await openAgain();
+  await expect(dialog.getByLabel('Phone number')).toHaveValue('');
+  await expect(dialog.getByLabel('Amount')).toHaveValue('');
+  await dialog.getByLabel('Phone number').fill(phone);
+  await dialog.getByLabel('Amount').fill('30');
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/notifications-v2/sms/purchase', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Purchase' }).click();
+  await expect(dialog.getByRole('button', { name: 'purchasing...' })).toBeVisible();
+  goOn();
+  await expect(dialog).toBeHidden();
+  await openAgain();
+  await expect(dialog.getByLabel('Amount')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await payOn(phone);
   await expect(async () => {
     await page.reload();

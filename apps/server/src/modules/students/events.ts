@@ -8,6 +8,21 @@ export const serious_incident = declareEvent({
   listeners: { admins: true, holders: { module: 'students', act: 'approve' } },
 });
 
+export const behaviour_due = declareEvent({
+  key: 'students.behaviour_due',
+  module: 'students',
+  label: 'What somebody wrote down about a learner is due for a follow-up',
+  many: 'learners due for a follow-up',
+});
+
+export const behaviour_late = declareEvent({
+  key: 'students.behaviour_late',
+  module: 'students',
+  label: 'Nobody followed up on a learner in time',
+  many: 'follow-ups that are late',
+  listeners: { admins: true, holders: { module: 'students', act: 'approve' } },
+});
+
 export const planned_change_failed = declareEvent({
   key: 'students.planned_change_failed',
   module: 'students',
@@ -41,6 +56,8 @@ export const follow_up_due = declareEvent({
 
 export const events = [
   serious_incident,
+  behaviour_due,
+  behaviour_late,
   planned_change_failed,
   offer_ran_out,
   change_asked,

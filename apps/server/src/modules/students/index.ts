@@ -1,4 +1,5 @@
 import type { Chore } from '../../platform/chores.ts';
+import { remindOfBehaviour } from './behaviour/follow-ups/chore.ts';
 import { remindOfFollowUps } from './enquiries/follow-ups.ts';
 import { routes as guardians } from './guardians/routes.ts';
 import { routes as family } from './family/routes.ts';
@@ -85,7 +86,7 @@ export const routes = [
 ];
 
 /** Planned changes are made on their day; offers that run out and follow-ups that are due are told of. */
-export const chores: Chore[] = [beginPlanned, tellOfRunOut, remindOfFollowUps];
+export const chores: Chore[] = [beginPlanned, tellOfRunOut, remindOfFollowUps, remindOfBehaviour];
 export { plannedRunners } from './planned/runner.ts';
 
 export const importTargets = [

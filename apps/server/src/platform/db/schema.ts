@@ -3041,8 +3041,10 @@ export interface StudentsBehaviour {
   action_taken: string | null;
   created_at: string;
   created_by: string | null;
+  follow_up_late_told_on: string | null;
   follow_up_note: string | null;
   follow_up_on: string | null;
+  follow_up_told_on: string | null;
   followed_up_at: string | null;
   followed_up_by: string | null;
   happened_on: string;

@@ -102,7 +102,7 @@ function Fixed(props: { row: MessageTemplate; why: string; onDone: () => void })
   const { row, why } = props;
   const { user } = useViewer();
   return (
-    <div className="stack">
+    <div className="stack fixed-words">
       <Notice>{why}</Notice>
       <div className="bubble">{row.text_en}</div>
       {row.text_sw ? <div className="bubble">{row.text_sw}</div> : null}

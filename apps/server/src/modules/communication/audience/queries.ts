@@ -16,7 +16,10 @@ export interface GuardianRow {
 
 const rows_max = 60_000;
 
-/** Learners of the audience with who is told of them: the first to be called, or all. */
+/**
+ * Learners of the audience with who is told of them: the first to be called, or all. Nobody reads the
+ * order, it only has to stay the same; sorted as a dictionary is, five thousand names cost a third of it.
+ */
 export async function listGuardians(db: Db, audience: Audience): Promise<GuardianRow[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const { class_ids, stream_ids, house_ids, student_ids, boarding, guardians } = audience;
@@ -43,7 +46,7 @@ export async function listGuardians(db: Db, audience: Audience): Promise<Guardia
       and ${anyOf('s.house_id', house_ids)}
       and ${anyOf('s.id', student_ids)}
       and (${boarding ?? null}::text is null or s.boarding = ${boarding ?? null})
-    order by s.class_id, s.surname, s.first_name, s.id
+    order by s.class_id, s.surname collate "C", s.first_name collate "C", s.id
     limit ${rows_max}
   `.execute(db);
   return found.rows;

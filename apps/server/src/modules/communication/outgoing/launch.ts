@@ -29,16 +29,39 @@ export async function launch(
   await insertCampaign(ctx.db, { ...campaign, state });
   const { id, channel, tokens_estimated: tokens } = campaign;
   const paid = await reserve(ctx.db, { channel, campaign_id: id, tokens, now });
-  if (paid && messages.length > written_at_once_max) {
-    await queries.freezeMessages(ctx.db, campaign, messages, from_at);
+  const [first, rest] = paid
+    ? [messages, []]
+    : await splitByTokens(ctx, campaign, messages, partly);
+  if (first.length > written_at_once_max) {
+    await queries.freezeMessages(ctx.db, campaign, first, from_at);
     await wakeWriter(ctx, channel, later);
   } else {
-    await queries.insertMessages(ctx.db, campaign, messages, paid ? from_at : null);
+    await queries.insertMessages(ctx.db, campaign, first, from_at);
   }
-  if (!paid) return start(ctx, campaign, tokens, partly);
+  await queries.insertMessages(ctx.db, campaign, rest, null, 'paused');
+  if (rest.length > 0) await setState(ctx.db, id, 'paused', waitingWords(rest.length));
   await wakeWorker(ctx, channel, later ? from_at : null);
-  return state;
+  return rest.length > 0 ? 'paused' : state;
 }
+
+/** As many as the tokens pay for, in the order in which they stand, and those that wait for more. */
+async function splitByTokens(
+  ctx: Sending,
+  { id, channel, tokens_estimated: needed }: NewCampaign,
+  messages: readonly queries.NewMessage[],
+  partly: boolean,
+): Promise<[queries.NewMessage[], queries.NewMessage[]]> {
+  const left = await findLeft(ctx.db, channel);
+  let tokens = 0;
+  const until = messages.findIndex((one) => (tokens += one.tokens) > left);
+  const first = messages.slice(0, until < 0 ? messages.length : until);
+  const paid = first.reduce((sum, one) => sum + one.tokens, 0);
+  const move = { channel, campaign_id: id, tokens: paid, now: nowIso(ctx) };
+  if (!partly || !(await reserve(ctx.db, move))) throw fail('tokens.short', { needed, left });
+  return [first, messages.slice(first.length)];
+}
+
+const waitingWords = (count: number): string => `${count} wait until more tokens are bought.`;
 
 /**
  * Sets the tokens aside and hands the messages to the worker; with `partly`, as many as they pay. With
@@ -67,12 +90,7 @@ export async function start(
   const { paused } = released;
   const later = from_at > now;
   const state = paused > 0 ? 'paused' : later ? 'scheduled' : 'sending';
-  await setState(
-    ctx.db,
-    campaign.id,
-    state,
-    paused > 0 ? `${paused} wait until more tokens are bought.` : null,
-  );
+  await setState(ctx.db, campaign.id, state, paused > 0 ? waitingWords(paused) : null);
   await wakeWorker(ctx, campaign.channel, later ? from_at : null);
   return state;
 }

@@ -30,13 +30,15 @@ const asRows = (json: ReturnType<typeof sql>) => sql`jsonb_to_recordset(${json})
   phone text, name text, student_ids uuid[], learners text, language text, text text,
   parameters jsonb, document jsonb, segments int, tokens int, is_copy boolean, delivery_ids uuid[])`;
 
-/** With a time they are paid for and leave then; without one, somebody has to decide first. */
+/** With a time they are paid for and leave then; without one, tokens or somebody's yes are missing. */
 export async function insertMessages(
   db: Db,
   campaign: Pick<NewCampaign, 'id' | 'channel' | 'kind' | 'created_at'> & { at_night?: boolean },
   rows: readonly NewMessage[],
   leaves_at: string | null = null,
+  unpaid: 'planned' | 'paused' = 'planned',
 ): Promise<void> {
+  if (rows.length === 0) return;
   const { tenant_id, school_id } = scopeOf(db);
   const { at_night = leavesAtNight(campaign.kind) } = campaign;
   await sql`
@@ -45,7 +47,7 @@ export async function insertMessages(
       at_night, delivery_ids, created_at, next_try_at)
     select ${tenant_id}, r.id, ${school_id}, ${campaign.id}, ${campaign.channel}, r.phone, r.name,
       r.student_ids, r.learners, r.language, r.text, r.parameters, r.document, r.segments, r.tokens,
-      ${leaves_at ? 'waiting' : 'planned'}, r.is_copy, ${at_night}, coalesce(r.delivery_ids, '{}'),
+      ${leaves_at ? 'waiting' : unpaid}, r.is_copy, ${at_night}, coalesce(r.delivery_ids, '{}'),
       ${campaign.created_at}, ${leaves_at}
     from ${asRows(sql`${JSON.stringify(rows)}::jsonb`)}
   `.execute(db);

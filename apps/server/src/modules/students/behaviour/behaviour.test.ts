@@ -12,8 +12,10 @@ import {
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { expect, test } from 'vitest';
 import { newGuardian, newLearner } from '../../../../test/new-learner.ts';
-import { newSchool } from '../../../../test/new-school.ts';
+import { newSchool, type Person } from '../../../../test/new-school.ts';
 import { type RawAnswer, startServer } from '../../../../test/server.ts';
+import { inScope } from '../../../platform/db/scope.ts';
+import { remindOfBehaviour } from './follow-ups/chore.ts';
 
 const server = await startServer();
 const today = () => isoDate(server.clock.now);
@@ -55,6 +57,34 @@ test('an incident is recorded, the family is told, and the follow-up is closed',
   await expect(school.admin.call(followUp, { id, note: 'Again' })).rejects.toMatchObject({
     code: 'behaviour.followed_up',
   });
+});
+
+test('whoever agreed on a follow-up is reminded, and the leaders when nothing comes of it', async () => {
+  const { school, fight } = await aSchool();
+  const teacher = await school.staff(['students'], ['view', 'create', 'edit']);
+  const { id } = await teacher.call(addBehaviour, { ...fight, follow_up_on: today() });
+  await teacher.call(addBehaviour, { ...fight, follow_up_on: addDays(today(), 30) });
+  const chore = async (days: number) => {
+    const now = new Date(server.clock.now.getTime() + days * 24 * 60 * 60_000);
+    // Twice, for it must be harmless.
+    for (let i = 0; i < 2; i++) {
+      await inScope(server.pool, { ...school, limits: '*' }, 'write', (db) =>
+        remindOfBehaviour({ ...school, db, now }),
+      );
+    }
+  };
+  const heard = async (who: Person) =>
+    (await who.call(listNotifications, {})).rows.map((row) => row.title.split(':')[0]);
+  await chore(0);
+  expect([await heard(teacher), await heard(school.admin)]).toEqual([['Follow up'], []]);
+  await chore(2);
+  expect(await heard(school.admin)).toEqual([]);
+  await chore(3);
+  expect([await heard(teacher), await heard(school.admin)]).toEqual([
+    ['Follow up'],
+    ['Nobody followed up'],
+  ]);
+  await teacher.call(followUp, { id, note: 'They are friends again' });
 });
 
 test('what is serious is told to those who lead the school, and only that', async () => {

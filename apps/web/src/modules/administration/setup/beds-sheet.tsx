@@ -75,14 +75,14 @@ export function BedsSheet(props: {
                     <Button
                       small
                       variant="quiet"
-                      aria-label={`${bed.student ? 'Free' : 'Give'} ${bed.name}`}
+                      aria-label={`${bed.student ? 'Move out of' : 'Give'} ${bed.name}`}
                       onClick={() =>
                         bed.student
                           ? void free.run({ id: bed.id }).catch(() => undefined)
                           : setPlacing(bed)
                       }
                     >
-                      {bed.student ? 'Free' : 'Give'}
+                      {bed.student ? 'Move out' : 'Give'}
                     </Button>
                   ) : null}
                 </td>
