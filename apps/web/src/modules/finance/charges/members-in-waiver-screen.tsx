@@ -290,7 +290,7 @@ const columns: Column<WaiverMember>[] = [
     key: 'state',
     head: 'State',
     cell: (row) => <StatusChip status={row.state} />,
-    width: 120,
+    width: 104,
     phone: 'status',
   },
   {

@@ -78,18 +78,18 @@ function LastReview({ review }: { review: NonNullable<WaiverMember['review']> })
 
 const outcomes = { kept: 'Keeps to it', suspended: 'Did not: it was stopped' };
 
-/** Only of a waiver with a condition. */
+/** Only of a waiver with a condition; the sheet says which term is due. */
 export const looked_at: Column<WaiverMember> = {
   key: 'review',
   head: 'Looked at',
   cell: ({ review_due, review }) =>
     review_due ? (
       <StatusChip tone="warning" shape="half">
-        Due for {review_due.name}
+        Due
       </StatusChip>
     ) : (
       review?.semester_name
     ),
-  width: 180,
+  width: 116,
   phone: 'hide',
 };
