@@ -89,4 +89,7 @@ export const modulesByType = (): Record<string, ModuleName> =>
   Object.fromEntries(
     documentTypes().flatMap((type) => (type.module ? [[type.key, type.module]] : [])),
   );
+/** Small enough to be approved together with others of its type. */
+export const fitsBulk = (type: DocumentType, amount_cents: number | null): boolean =>
+  (amount_cents ?? 0) <= type.bulk_limit_cents;
 export const labelOf = (key: string): string => known.get(key)?.label ?? key;
