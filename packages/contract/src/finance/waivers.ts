@@ -132,10 +132,15 @@ export const Waiver = z.object({
 });
 export type Waiver = z.infer<typeof Waiver>;
 
+export const WaiverRow = Waiver.extend({ review_due_count: z.int() });
+export type WaiverRow = z.infer<typeof WaiverRow>;
+
 const filter = {
   sort: sortInput('number', 'name').default('-number'),
   search: searchInput,
   state: z.enum(waiverStates).optional(),
+  /** Those with learners whom somebody has to look at this term. */
+  review: z.enum(['due']).optional(),
   waiver_type_id: Id.optional(),
 };
 export const WaiverFilter = onTab(z.strictObject({ ...pageInput, ...filter }));
@@ -146,7 +151,7 @@ export const listWaivers = endpoint({
   path: base,
   summary: 'List waivers, newest first',
   input: WaiverFilter.omit({ tab: true }),
-  output: page(Waiver),
+  output: page(WaiverRow),
 });
 
 export const exportWaivers = endpoint({
@@ -220,6 +225,18 @@ export const WaiverMember = z.object({
   name: z.string(),
   class_name: z.string().nullable(),
   state: z.enum(['active', 'suspended', 'ended']),
+  /** The term that is to be looked at, where the waiver has a condition. */
+  review_due: z.object({ id: Id, name: z.string() }).nullable(),
+  /** What was seen when somebody looked last. */
+  review: z
+    .object({
+      semester_name: z.string(),
+      outcome: z.enum(['kept', 'suspended']),
+      note: z.string().nullable(),
+      by: z.string(),
+      at: z.iso.datetime(),
+    })
+    .nullable(),
   /** What it would take off the terms that are billed and not yet met. */
   value_cents: z.int(),
   used_cents: z.int(),
@@ -234,6 +251,7 @@ const memberFilter = {
   id: Id,
   search: searchInput,
   state: z.enum(['active', 'suspended', 'ended']).optional(),
+  review: z.enum(['due']).optional(),
 };
 
 export const listWaiverMembers = endpoint({
@@ -265,6 +283,16 @@ export const uploadWaiverProof = endpoint({
   upload: true,
   input: z.strictObject({ id: Id }),
   output: Waiver,
+});
+
+export const getWaiverProof = endpoint({
+  ...read,
+  method: 'GET',
+  path: `${base}/:id/files/:file_id`,
+  summary: 'A proof that was kept with a waiver',
+  answer: 'file',
+  input: z.strictObject({ id: Id, file_id: Id }),
+  output: z.any(),
 });
 
 export const submitWaiver = endpoint({

@@ -42,7 +42,11 @@ const left = {
   /** What its budget holds after it, as of now; below zero it goes over. Null: it has none. */
   left_cents: z.int().nullable(),
 };
-const InboxRow = ApprovalRow.extend(left);
+const InboxRow = ApprovalRow.extend({
+  ...left,
+  /** Small enough to be approved together with others of its type. */
+  in_bulk: z.boolean(),
+});
 export type InboxRow = z.infer<typeof InboxRow>;
 
 export const InboxFilter = z.strictObject({
@@ -120,7 +124,8 @@ export const ApprovalEvent = z.object({
 });
 export type ApprovalEvent = z.infer<typeof ApprovalEvent>;
 
-export const ApprovalDetail = InboxRow.extend({
+export const ApprovalDetail = ApprovalRow.extend({
+  ...left,
   document_id: Id,
   link: z.string(),
   round: z.int(),

@@ -350,6 +350,8 @@ describe('the lists', () => {
       await ask(clerk!, 2_000),
       await ask(clerk!, 2_000_001),
     ];
+    const told = await head!.call(listInbox, {});
+    expect(told.rows.map((row) => row.in_bulk)).toEqual([true, true, false]);
     await expect(
       head!.call(approveMany, { ids: [a.item_id, large.item_id] }),
     ).rejects.toMatchObject({ code: 'approval.bulk_large' });

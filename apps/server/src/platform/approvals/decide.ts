@@ -13,7 +13,7 @@ import { acrossAccounts, acrossPlaces } from '../db/scope.ts';
 import { fail } from '../fail.ts';
 import { announce } from '../notifications/announce.ts';
 import { overruled } from './events.ts';
-import { type DocumentType, findDocumentType } from './document-types.ts';
+import { type DocumentType, findDocumentType, fitsBulk } from './document-types.ts';
 import { findRow, isVisible } from './inbox-queries.ts';
 import { listOverseers } from './people-queries.ts';
 import * as queries from './queries.ts';
@@ -83,7 +83,7 @@ export async function approveAll(ctx: Ctx, { ids }: InputOf<typeof approveMany>)
     type_key ??= found.document_type;
     if (found.document_type !== type_key) throw fail('approval.bulk_mixed');
     const { item, step, type } = await openItem(ctx, { id, round: found.round, step: found.step });
-    if ((item.amount_cents ?? 0) > type.bulk_limit_cents) {
+    if (!fitsBulk(type, item.amount_cents)) {
       throw fail('approval.bulk_large', { limit: formatKes(type.bulk_limit_cents) });
     }
     const for_user_id = await takeSeat(ctx, item, step);

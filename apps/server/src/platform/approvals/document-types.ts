@@ -26,15 +26,18 @@ type Hook = (ctx: Ctx, document: DecidedDocument) => Promise<void>;
 
 /**
  * One declaration makes a document approvable: list it in compose.ts and call `submit` where it is
- * sent. The hooks run in the transaction of the decision, so both happen or neither. A type that is
- * about learners or accounts of money also gets a line in `workflows.learners_of` or `accounts_of`:
- * by these it is kept from those whose role is limited to others.
+ * sent. The hooks run in the transaction of the decision, so both happen or neither.
  */
 export interface DocumentType {
   key: string;
   label: string;
   /** Who may view this module may also look at its items. */
   module: ModuleName | null;
+  /**
+   * What it is kept by from those whose role is limited to other learners or other accounts of money.
+   * Which ones stands in `workflows.learners_of` and `accounts_of`, where a new type gets its line.
+   */
+  about: 'learners' | 'accounts' | 'both' | 'neither';
   facts: readonly DeclaredFact[];
   /** Up to this amount several may be approved at once; without an amount always. */
   bulk_limit_cents: number;
@@ -86,4 +89,7 @@ export const modulesByType = (): Record<string, ModuleName> =>
   Object.fromEntries(
     documentTypes().flatMap((type) => (type.module ? [[type.key, type.module]] : [])),
   );
+/** Small enough to be approved together with others of its type. */
+export const fitsBulk = (type: DocumentType, amount_cents: number | null): boolean =>
+  (amount_cents ?? 0) <= type.bulk_limit_cents;
 export const labelOf = (key: string): string => known.get(key)?.label ?? key;

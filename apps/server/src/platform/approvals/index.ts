@@ -8,6 +8,7 @@ export {
   type BudgetLeft,
   type DecidedDocument,
   type DeclaredFact,
+  type DocumentType,
   documentType,
 } from './document-types.ts';
 export { listApprovers } from './history-queries.ts';

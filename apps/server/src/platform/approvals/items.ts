@@ -5,7 +5,7 @@ import type { Ctx } from '../ctx.ts';
 import { fail } from '../fail.ts';
 import type { FileStore } from '../files/store.ts';
 import { FileAnswer } from '../http/envelope.ts';
-import { budgetsLeft, findDocumentType, labelOf } from './document-types.ts';
+import { budgetsLeft, findDocumentType, fitsBulk, labelOf } from './document-types.ts';
 import { findSentFile, listEvents, listSteps } from './history-queries.ts';
 import { countWaiting, findItem, findWaiting, isVisible, listBox } from './inbox-queries.ts';
 import { isDirector, viewerOf } from './viewer.ts';
@@ -17,10 +17,14 @@ export async function inbox(ctx: Ctx, input: InputOf<typeof listInbox>) {
     countWaiting(ctx.db, viewer),
     input.box === 'to-decide' ? budgetsLeft(ctx) : new Map<string, number>(),
   ]);
-  const rows = box.rows.map(({ document_id, ...row }) => ({
-    ...row,
-    left_cents: left.get(document_id) ?? null,
-  }));
+  const rows = box.rows.map(({ document_id, ...row }) => {
+    const type = findDocumentType(row.document_type);
+    return {
+      ...row,
+      left_cents: left.get(document_id) ?? null,
+      in_bulk: type !== undefined && fitsBulk(type, row.amount_cents),
+    };
+  });
   return { rows, count: box.count, waiting };
 }
 

@@ -16,6 +16,7 @@ import type { Person } from '../../../test/new-school.ts';
 import { newSpending } from '../../../test/new-spending.ts';
 import { startServer } from '../../../test/server.ts';
 import { newId } from '../ids.ts';
+import { documentTypes } from './document-types.ts';
 
 // Whoever is limited to some classes or accounts is asked about nothing else, and decides nothing else.
 const server = await startServer();
@@ -149,4 +150,21 @@ test('a step whose people are all limited to other things goes to the directors'
   const { steps } = await head.call(getApproval, { id: rows[0]!.id });
   expect(steps[0]!.warning).toContain('it went to the directors');
   expect(await say(head, rows[0]!.id)).toMatchObject({ status: 'approved' });
+});
+
+test('each type that is about learners or accounts has its line where limits are counted', async () => {
+  const lines = async (of: 'learners_of' | 'accounts_of') => {
+    const { rows } = await server.owner.query<{ body: string }>(
+      'select prosrc as body from pg_proc where oid = to_regproc($1)',
+      [`workflows.${of}`],
+    );
+    return [...rows[0]!.body.matchAll(/wanted_type = '([^']+)'/g)].map((line) => line[1]).sort();
+  };
+  const declared = (about: 'learners' | 'accounts') =>
+    documentTypes()
+      .filter((type) => type.about === about || type.about === 'both')
+      .map((type) => type.key)
+      .sort();
+  expect(await lines('learners_of')).toEqual(declared('learners'));
+  expect(await lines('accounts_of')).toEqual(declared('accounts'));
 });

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { newBooks } from '../../../test/new-books.ts';
 import { newSchool } from '../../../test/new-school.ts';
 import { startServer } from '../../../test/server.ts';
-import { acrossAccounts, acrossPlaces, atOneMoment, type Db, inScope } from './scope.ts';
+import {
+  acrossAccounts,
+  acrossPlaces,
+  atOneMoment,
+  type Db,
+  inScope,
+  joiningMany,
+} from './scope.ts';
 
 const server = await startServer();
 
@@ -42,6 +49,26 @@ test('a look across all accounts or classes shows nothing more to the statements
     { accounts, learners },
     narrow,
   ]);
+});
+
+test('what joins many is planned without looking up one by one, and nothing beside it', async () => {
+  const { tenant_id, school_id } = await newSchool(server);
+  const loops = async (db: Db) => {
+    const found = await sql<{ allowed: string }>`
+      select current_setting('enable_nestloop') as allowed
+    `.execute(db);
+    return found.rows[0]!.allowed;
+  };
+  const limits = { places: [school_id], money_accounts: [] };
+  const seen = await inScope(server.pool, { tenant_id, school_id, limits }, 'read', (db) =>
+    Promise.all([
+      loops(db),
+      loops(joiningMany(db)),
+      loops(joiningMany(acrossPlaces(db))),
+      loops(db),
+    ]),
+  );
+  expect(seen).toEqual(['on', 'off', 'off', 'on']);
 });
 
 test('a look at one moment sees nothing that others write meanwhile, writes nothing, and comes first', async () => {

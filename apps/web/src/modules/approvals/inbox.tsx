@@ -102,6 +102,12 @@ export function Inbox(props: { action?: ReactNode }) {
   );
 }
 
+/** Two of one type that are small enough: less than that is decided one by one. */
+const severalFit = (rows: ListedProps['rows']): boolean => {
+  const types = rows.filter((row) => row.in_bulk).map((row) => row.document_type);
+  return new Set(types).size < types.length;
+};
+
 interface ListedProps {
   box: Box;
   rows: Parameters<typeof ItemList>[0]['rows'];
@@ -132,7 +138,7 @@ function Listed(props: ListedProps) {
   };
   return (
     <Panel label={boxes[box]} className="requests">
-      {box === 'to-decide' && rows.length > 1 ? (
+      {box === 'to-decide' && (picked || severalFit(rows)) ? (
         <div className="bulk-line">
           {picked ? (
             <>

@@ -17,11 +17,13 @@ export function ItemList(props: {
     if (!next.delete(id)) next.add(id);
     props.onPick(next);
   };
+  // Only one type at a time, and of it what is small enough: the others have no box to tick.
+  const type = props.rows.find((row) => picked?.has(row.id))?.document_type;
   return (
     <ul>
       {props.rows.map((row) => (
         <li key={row.id} className={row.id === props.current ? 'current' : undefined}>
-          {picked ? (
+          {picked && row.in_bulk && row.document_type === (type ?? row.document_type) ? (
             <label className="pick">
               <input
                 type="checkbox"

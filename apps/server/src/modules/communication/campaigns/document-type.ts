@@ -14,6 +14,7 @@ export const messageType = documentType({
   key: 'bulk-message',
   label: 'Message to many',
   module: 'communication',
+  about: 'learners',
   facts: [{ name: 'recipients', label: 'Recipients', kind: 'number' }],
   link: (id) => `/dashboard/communication/sms?tab=sent&message=${id}`,
   onApproved: async (ctx, { document_id }) => {

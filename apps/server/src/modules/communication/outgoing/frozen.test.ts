@@ -2,6 +2,7 @@ import {
   cancelCampaign,
   createMessage,
   getCampaign,
+  previewMessage,
 } from '@darasa/contract/communication/campaigns';
 import { listMessages } from '@darasa/contract/communication/messages';
 import { proveTokens } from '@darasa/contract/communication/tokens';
@@ -129,17 +130,39 @@ test('a worker that dies while it writes the rows leaves all of them to the next
   expect(later!.count).toBe(1);
 }, 30_000);
 
-const plantGuardians = ({ sql, tenant_id }: NewSchool) =>
+test('learners who are chosen one by one are found, be they few or many', async () => {
+  const class_1 = await plantClass(school, 'Form 1', ['East']);
+  const ids = await plantLearners(school, class_1, 'East', 160);
+  await plantGuardians(school);
+  // One has a second parent who is told too, one has nobody.
+  await plantGuardians(school, ids[0]);
+  await school.sql('delete from students.student_guardians where student_id = $1', [ids[1]]);
+  const counts = async (student_ids: string[], guardians: 'first' | 'all') => {
+    const audience = { to: 'guardians' as const, student_ids, guardians };
+    const { recipients_count, excluded } = await school.admin.call(previewMessage, {
+      audience,
+      text_en: 'Dear {{guardian}}, {{learner}} may go home on Friday.',
+    });
+    return [recipients_count, excluded.map((one) => one.detail)];
+  };
+  const nobody = ['No guardian who gets messages'];
+  expect(await counts(ids.slice(0, 3), 'first')).toEqual([2, nobody]);
+  expect(await counts(ids.slice(0, 3), 'all')).toEqual([3, nobody]);
+  expect(await counts(ids.slice(0, 150), 'first')).toEqual([149, nobody]);
+  expect(await counts(ids.slice(0, 150), 'all')).toEqual([150, nobody]);
+});
+
+const plantGuardians = ({ sql, tenant_id }: NewSchool, student_id: string | null = null) =>
   sql(
     `with one as (
        select s.*, gen_random_uuid() as guardian_id, row_number() over (order by s.id) as n
-       from students.students s where s.tenant_id = $1
+       from students.students s where s.tenant_id = $1 and ($2::uuid is null or s.id = $2)
      ), guardian as (
        insert into students.guardians (tenant_id, id, first_name, last_name, phone, created_at)
-       select tenant_id, guardian_id, 'Lucy', surname, (254790000000 + n)::text, now() from one
+       select tenant_id, guardian_id, 'Lucy', surname, (254790000000 + n - case when $2::uuid is null then 0 else 1000 end)::text, now() from one
      )
      insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
        relation, created_at)
      select tenant_id, gen_random_uuid(), school_id, id, guardian_id, 'mother', now() from one`,
-    [tenant_id],
+    [tenant_id, student_id],
   );

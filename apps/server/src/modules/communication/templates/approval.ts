@@ -17,6 +17,7 @@ export const textType = documentType({
   key,
   label: 'Text of messages',
   module: 'communication',
+  about: 'neither',
   link: () => '/dashboard/communication/templates',
   onApproved: async (ctx, { document_id }) => {
     const agreed = { ...as_draft, state: 'approved', locked_by: ctx.user.id } as const;

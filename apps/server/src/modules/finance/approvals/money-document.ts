@@ -1,4 +1,8 @@
-import { documentType, type DeclaredFact } from '../../../platform/approvals/index.ts';
+import {
+  documentType,
+  type DeclaredFact,
+  type DocumentType,
+} from '../../../platform/approvals/index.ts';
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type ApprovedTable, listOwners, listVoteHeadNames, updateState } from './queries.ts';
@@ -31,13 +35,14 @@ export const overBudgetFact: DeclaredFact = {
 export function moneyDocument(declared: {
   key: string;
   label: string;
+  about: DocumentType['about'];
   table: ApprovedTable;
   /** The screen on which it is found; with `id` in the address it opens there. */
   screen: string;
   facts: readonly DeclaredFact[];
   onApproved: (ctx: Ctx, document_id: string) => Promise<void>;
 }) {
-  const { key, label, table, screen, facts, onApproved } = declared;
+  const { key, label, about, table, screen, facts, onApproved } = declared;
   const becomes =
     (state: string) =>
     (ctx: Ctx, { document_id }: { document_id: string }) =>
@@ -46,6 +51,7 @@ export function moneyDocument(declared: {
     key,
     label,
     module: 'finance',
+    about,
     facts,
     link: (id) => `${screen}${screen.includes('?') ? '&' : '?'}id=${id}`,
     owners: (ctx, id) => listOwners(ctx.db, table, id, isoDate(ctx.now)),

@@ -152,6 +152,7 @@ async function refuseTakingSpent(ctx: Ctx, { financial_year_id, lines }: BudgetI
 export const budgetType = moneyDocument({
   key: 'budget',
   label: 'Budget',
+  about: 'neither',
   table: 'budgets',
   screen: '/dashboard/finance/accounting?tab=budgets',
   facts: [kindFact(budgetKinds), voteHeadFact],

@@ -273,6 +273,7 @@ function billLines(expense: Expense, accountOf: (vote_head_id: string) => string
 export const expenseType = moneyDocument({
   key: 'expense',
   label: 'Expense',
+  about: 'neither',
   table: 'expenses',
   screen: '/dashboard/finance/expenses',
   facts: [voteHeadFact, kindFact(expenseKinds), overBudgetFact],

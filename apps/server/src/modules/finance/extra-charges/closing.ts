@@ -105,6 +105,7 @@ export const closingType = documentType({
   key: 'extra-charge-close',
   label: 'Close of an extra charge',
   module: 'finance',
+  about: 'learners',
   link: (id) => `/dashboard/finance/members-in-extra-charge/${id}`,
   onApproved: finish,
   onRejected: reopen,

@@ -8,6 +8,7 @@ export const adjustmentType = documentType({
   key: 'fee-adjustment',
   label: 'Change of a fee account',
   module: 'finance',
+  about: 'both',
   facts: [
     { name: 'kind', label: 'Kind', kind: 'choice', choices: async () => Object.values(kind_words) },
   ],

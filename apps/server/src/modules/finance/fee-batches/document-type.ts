@@ -14,6 +14,7 @@ export const batchType = documentType({
   key: 'fee-batch',
   label: 'Change of many fee accounts',
   module: 'finance',
+  about: 'learners',
   bulk_limit_cents: 0,
   link: (id) => `/dashboard/finance/financial-updates?tab=batches&batch=${id}`,
   onApproved: (ctx, { document_id }) => approved(ctx, document_id),

@@ -70,6 +70,7 @@ export async function request(ctx: Ctx, input: InputOf<typeof requestImprest>): 
 export const imprestType = moneyDocument({
   key: 'imprest',
   label: 'Imprest',
+  about: 'neither',
   table: 'imprests',
   screen: '/dashboard/finance/expenses?tab=imprests',
   facts: [voteHeadFact, overBudgetFact],

@@ -141,6 +141,7 @@ async function requireOpenAccounts(ctx: Ctx, { kind, lines }: JournalVoucherInpu
 export const journalType = moneyDocument({
   key: 'journal',
   label: 'Journal voucher',
+  about: 'accounts',
   table: 'journal_vouchers',
   screen: '/dashboard/finance/accounting?tab=journals',
   facts: [kindFact(journalKinds), voteHeadFact],

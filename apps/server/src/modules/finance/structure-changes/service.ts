@@ -229,6 +229,7 @@ export const structureChangeType = documentType({
   key: 'structure-change',
   label: 'Change of a fee structure',
   module: 'finance',
+  about: 'learners',
   bulk_limit_cents: 0,
   link: (id) => `/dashboard/finance/setup?tab=structures&change=${id}`,
   onApproved: (ctx, { document_id }) => approved(ctx, document_id),

@@ -97,6 +97,7 @@ async function requireLoan(ctx: Ctx, input: TransferInput): Promise<void> {
 export const transferType = moneyDocument({
   key: 'transfer',
   label: 'Transfer',
+  about: 'accounts',
   table: 'transfers',
   screen: '/dashboard/finance/accounting?tab=transfers',
   facts: [

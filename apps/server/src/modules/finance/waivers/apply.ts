@@ -33,6 +33,19 @@ export async function apply(ctx: Ctx, id: string): Promise<Waiver> {
   return read(ctx, id);
 }
 
+/** Somebody looked and it goes on: a bill that was made while it was stopped is met now. */
+export async function resume(
+  ctx: Ctx,
+  waiver: queries.StoredWaiver,
+  of: { member_id: string; semester_id: string },
+): Promise<void> {
+  const day = isoDate(ctx.now);
+  const uses = await post(ctx, { waiver_id: waiver.id }, day, of);
+  if (uses.length === 0) return;
+  await settleUses(ctx, uses, day);
+  await tellOfWaiver(ctx, waiver, uses);
+}
+
 /** Called when a term is billed: waivers that cover it meet the new bills. The caller settles. */
 export async function applyWaivers(
   ctx: Ctx,
@@ -41,7 +54,12 @@ export async function applyWaivers(
   await post(ctx, { semester_id, student_ids }, day);
 }
 
-async function post(ctx: Ctx, which: queries.Which, posted_on: string): Promise<PlannedUse[]> {
+async function post(
+  ctx: Ctx,
+  which: queries.Which,
+  posted_on: string,
+  only?: { member_id: string; semester_id: string },
+): Promise<PlannedUse[]> {
   // The pen first: what is read next is still true when it is posted.
   const [, rows] = await Promise.all([holdDues(ctx, []), queries.listPlanRows(ctx.db, which)]);
   if (rows.length === 0) return [];
@@ -52,7 +70,11 @@ async function post(ctx: Ctx, which: queries.Which, posted_on: string): Promise<
     queries.listBilled(ctx.db, theirs),
     queries.listUses(ctx.db, theirs),
   ]);
-  return postUses(ctx, planUses(rows, billed, uses).uses, posted_on);
+  const planned = planUses(rows, billed, uses).uses.filter(
+    ({ row }) =>
+      !only || (row.member_id === only.member_id && row.semester_id === only.semester_id),
+  );
+  return postUses(ctx, planned, posted_on);
 }
 
 export async function postUses(

@@ -11,6 +11,7 @@ export const waiverType = documentType({
   key: 'waiver',
   label: 'Waiver',
   module: 'finance',
+  about: 'learners',
   facts: [
     { name: 'type', label: 'Kind of waiver', kind: 'choice', choices: typeNames },
     { name: 'learners', label: 'Learners', kind: 'number' },

@@ -16,6 +16,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
 import { reverseAll } from '../ledger/post.ts';
 import { settle } from '../ledger/settle.ts';
+import { resume } from './apply.ts';
 import * as queries from './members/queries.ts';
 import { findWaiver, lockWaiver, updateWaiver } from './queries.ts';
 import { planOf } from './service.ts';
@@ -25,7 +26,7 @@ type Filter = Omit<InputOf<typeof listWaiverMembers>, 'page' | 'page_size'>;
 /** Value is what it would still take off, used what it has taken off: both from the ledger's rows. */
 async function membersOf(ctx: Ctx, filter: Filter): Promise<WaiverMember[]> {
   const [members, { rows, uses, plan }] = await Promise.all([
-    queries.listMembers(ctx.db, filter),
+    queries.listMembers(ctx.db, filter, isoDate(ctx.now)),
     planOf(ctx, filter.id),
   ]);
   const terms = groupBy(rows, (row) => row.member_id);
@@ -61,6 +62,7 @@ const columns: Column[] = [
   { key: 'value_cents', head: 'To be waived', kind: 'money_cents' },
   { key: 'used_cents', head: 'Waived', kind: 'money_cents' },
   { key: 'ends', head: 'Ends', kind: 'text' },
+  { key: 'looked_at', head: 'Looked at', kind: 'text' },
   { key: 'ended_reason', head: 'Why', kind: 'text' },
 ];
 
@@ -71,8 +73,20 @@ export async function exportMembers(
   const [waiver, rows] = await Promise.all([findWaiver(ctx.db, filter.id), membersOf(ctx, filter)]);
   if (!waiver) throw fail('record.not_found');
   const title = `Waiver ${waiver.number}, ${waiver.name}`;
-  return exportAnswer({ ctx, title, filter_words: filter.state ?? '', columns, rows, format });
+  return exportAnswer({
+    ctx,
+    title,
+    filter_words: [filter.state, filter.review && 'to be looked at'].filter(Boolean).join(', '),
+    columns,
+    rows: rows.map((row) => ({ ...row, looked_at: lookedAt(row) })),
+    format,
+  });
 }
+
+const lookedAt = ({ review_due, review }: WaiverMember): string => {
+  if (review_due) return `To be looked at in ${review_due.name}`;
+  return review ? `${review.semester_name}: ${review.outcome}` : '';
+};
 
 /** From today it takes nothing more off; what it took off stays, unless that is taken back too. */
 export async function end(ctx: Ctx, input: InputOf<typeof endWaiverMembers>) {
@@ -148,6 +162,9 @@ export async function review(ctx: Ctx, input: InputOf<typeof reviewWaiverMember>
   });
   const after = { state, outcome: input.outcome, note: input.note ?? null };
   ctx.changed('waiver member', member.id, { state: member.state }, after);
+  if (state === 'active' && waiver.state === 'applied') {
+    await resume(ctx, waiver, { member_id: member.id, semester_id: input.semester_id });
+  }
   return { state };
 }
 

@@ -1,4 +1,5 @@
-import type { Waiver } from '@darasa/contract/finance/waivers';
+import type { InputOf } from '@darasa/contract/endpoint';
+import type { getWaiverProof, Waiver } from '@darasa/contract/finance/waivers';
 import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { keepFile } from '../../../platform/files/keep-file.ts';
@@ -55,4 +56,12 @@ export async function keep(
   });
   ctx.changed('waiver', id, null, { proof: name });
   return read(ctx, id);
+}
+
+/** Whoever decides sees what shows it, and so does an auditor years later. */
+export async function open(ctx: Ctx, store: FileStore, input: InputOf<typeof getWaiverProof>) {
+  const found = await queries.findFile(ctx.db, input.id, input.file_id);
+  const bytes = found && (await store.read(found.storage_key));
+  if (!bytes) throw fail('file.not_found');
+  return { bytes, media_type: found.media_type, name: found.name };
 }

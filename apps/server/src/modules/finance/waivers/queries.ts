@@ -111,18 +111,40 @@ const shown = sql`
 const sources = sql.raw(`finance.waivers w
   join finance.waiver_types y on y.tenant_id = w.tenant_id and y.id = w.waiver_type_id`);
 
-export async function listPage(db: Db, input: InputOf<typeof listWaivers>) {
+/** Whom somebody has to look at: a condition, and no review of the last term that has begun. */
+export const reviewDue = (today: string) => sql`
+  from finance.waivers w
+  join finance.waiver_types y on y.tenant_id = w.tenant_id and y.id = w.waiver_type_id
+  join finance.waiver_members m on m.tenant_id = w.tenant_id and m.waiver_id = w.id
+  join lateral (
+    select t.id, t.name || ' ' || t.year as name
+    from finance.waiver_terms k
+    join administration.terms t on t.tenant_id = k.tenant_id and t.id = k.semester_id
+    where k.tenant_id = w.tenant_id and k.waiver_id = w.id and t.starts_on <= ${today}::date
+    order by t.starts_on desc
+    limit 1
+  ) d on true
+  where w.state = 'applied' and y.condition is not null and m.state <> 'ended'
+    and not exists (
+      select 1 from finance.waiver_reviews r
+      where r.tenant_id = m.tenant_id and r.waiver_member_id = m.id and r.semester_id = d.id)`;
+
+export async function listPage(db: Db, input: InputOf<typeof listWaivers>, today: string) {
   const { tenant_id, school_id } = scopeOf(db);
-  const { page, page_size, sort, search, state, waiver_type_id } = input;
+  const { page, page_size, sort, search, state, review, waiver_type_id } = input;
   const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
   const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];
   const where = sql`w.tenant_id = ${tenant_id} and w.school_id = ${school_id}
     and (${state ?? null}::text is null or w.state = ${state ?? null})
+    and (${review ?? null}::text is null
+      or w.id in (select w.id ${reviewDue(today)}))
     and (${waiver_type_id ?? null}::uuid is null or w.waiver_type_id = ${waiver_type_id ?? null})
     and (${pattern}::text is null or w.name ilike ${pattern} or w.number ilike ${pattern})`;
   const order = (of: string) => sql.raw(`${of}.${column} ${way}, ${of}.id`);
-  const found = await sql<StoredWaiver & { count: number }>`
-    select c.count, p.*
+  const found = await sql<StoredWaiver & { count: number; review_due_count: number }>`
+    select c.count, p.*, (
+      select count(*)::int from (select w.id ${reviewDue(today)}) due where due.id = p.id
+    ) as review_due_count
     from (select count(*)::int as count from ${sources} where ${where}) c
     left join (
       select ${shown} from ${sources} where ${where} order by ${order('w')}
@@ -201,6 +223,16 @@ export async function insertFile(
   await db.insertInto('finance.waiver_files').values(row).execute();
 }
 
+export async function findFile(db: Db, id: string, file_id: string) {
+  const found = await sql<{ name: string; media_type: string; storage_key: string }>`
+    select x.name, f.media_type, f.storage_key
+    from finance.waiver_files x
+    join platform.files f on f.tenant_id = x.tenant_id and f.id = x.file_id
+    where x.waiver_id = ${id} and x.file_id = ${file_id}
+  `.execute(db);
+  return found.rows[0];
+}
+
 export async function insertMembers(
   db: Db,
   of: {
@@ -254,15 +286,24 @@ export interface PlanRow {
   override_cents: number | null;
 }
 
+/** A term in which the learner did not keep to the condition stays without it, whatever came later. */
+const stopped = sql.raw(`exists (
+  select 1 from finance.waiver_reviews r
+  where r.tenant_id = m.tenant_id and r.waiver_member_id = m.id and r.semester_id = k.semester_id
+    and r.outcome = 'suspended')`);
+
 /** Every learner and term that a waiver covers, the older waiver first. */
 export async function listPlanRows(db: Db, which: Which): Promise<PlanRow[]> {
   const condition =
     'waiver_id' in which
       ? sql`w.id = ${which.waiver_id}`
-      : sql`w.state = 'applied' and m.state = 'active' and k.semester_id = ${which.semester_id}
+      : sql`w.state = 'applied' and m.state = 'active' and not ${stopped}
+          and k.semester_id = ${which.semester_id}
           and m.student_id = any(${which.student_ids}::uuid[])`;
   const found = await sql<PlanRow>`
-    select m.id as member_id, m.state as member_state, w.id as waiver_id, w.number,
+    select m.id as member_id,
+      case when m.state = 'active' and ${stopped} then 'suspended' else m.state end as member_state,
+      w.id as waiver_id, w.number,
       y.name as type_name, m.student_id, k.semester_id, t.name || ' ' || t.year as semester_name,
       y.basis, y.percent, y.amount_cents, y.cap_cents, y.vote_head_ids, y.is_stackable,
       m.amount_cents as override_cents

@@ -1,6 +1,6 @@
 import * as contract from '@darasa/contract/finance/waivers';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
-import { said } from '../../../platform/http/envelope.ts';
+import { FileAnswer, said } from '../../../platform/http/envelope.ts';
 import { route, uploadRoute } from '../../../platform/http/route.ts';
 import { apply } from './apply.ts';
 import { find } from './automatic.ts';
@@ -66,6 +66,10 @@ export const routes = [
   uploadRoute(contract.uploadWaiverProof, proof.check, (ctx, { id }, { files, content }) =>
     proof.keep(ctx, files, id, content),
   ),
+  route(contract.getWaiverProof, async (ctx, input, { files }) => {
+    const { bytes, media_type, name } = await proof.open(ctx, files, input);
+    return new FileAnswer(bytes, media_type, name);
+  }),
   route(contract.submitWaiver, async (ctx, input) =>
     said('The waiver is sent for approval.', await service.send(ctx, input)),
   ),

@@ -17,8 +17,11 @@ import * as queries from './queries.ts';
 import { lockType } from './queries.ts';
 
 export async function list(ctx: Ctx, input: Parameters<typeof queries.listPage>[1]) {
-  const { rows, count } = await queries.listPage(ctx.db, input);
-  return { rows: rows.map(shownAs), count };
+  const { rows, count } = await queries.listPage(ctx.db, input, isoDate(ctx.now));
+  return {
+    rows: rows.map(({ review_due_count, ...row }) => ({ ...shownAs(row), review_due_count })),
+    count,
+  };
 }
 
 export async function read(ctx: Ctx, id: string): Promise<Waiver> {

@@ -20,6 +20,7 @@ import {
   findAutomatic,
   getWaiver,
   getWaiverCosts,
+  getWaiverProof,
   listWaiverMembers,
   listWaivers,
   listWaiverTypes,
@@ -34,7 +35,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
-import { startServer } from '../../../../test/server.ts';
+import { type RawAnswer, startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
 let school: NewSchool;
@@ -93,8 +94,9 @@ async function draft(waiver_type_id: string, students: string[], extra: object =
 
 async function approve(id: string) {
   const { value_cents } = await clerk.call(listWaiverMembers, { id });
-  await clerk.call(submitWaiver, { id, expected_cents: value_cents });
-  const [item] = (await director.call(listInbox, {})).rows;
+  const { number } = await clerk.call(submitWaiver, { id, expected_cents: value_cents });
+  const { rows } = await director.call(listInbox, {});
+  const item = rows.find((one) => one.number === number);
   const { round, step } = await director.call(getApproval, { id: item!.id });
   await director.call(decide, { id: item!.id, decision: 'approve', round, step });
 }
@@ -202,8 +204,14 @@ test('a kind that needs proof waits for it, and a condition is looked at each te
   const { rows, value_cents } = await clerk.call(listWaiverMembers, { id: waiver.id });
   const send = () => clerk.call(submitWaiver, { id: waiver.id, expected_cents: value_cents });
   await expect(send()).rejects.toMatchObject({ code: 'waiver.proof_needed' });
-  await clerk.call(uploadWaiverProof, { id: waiver.id }, { file: pdf });
+  const { files } = await clerk.call(uploadWaiverProof, { id: waiver.id }, { file: pdf });
   await send();
+  const kept = { id: waiver.id, file_id: files[0]!.id };
+  const proof: RawAnswer = await director.call(getWaiverProof, kept);
+  expect(proof.text).toContain('%PDF-1.4');
+  await expect(
+    director.call(getWaiverProof, { ...kept, file_id: waiver.id }),
+  ).rejects.toMatchObject({ status: 404 });
   await expect(
     clerk.call(addToWaiver, { id: waiver.id, members: [{ student_id: books.students[0]! }] }),
   ).rejects.toMatchObject({ code: 'waiver.settled' });
@@ -217,6 +225,41 @@ test('a kind that needs proof waits for it, and a condition is looked at each te
   expect(await admin.call(reviewWaiverMember, { ...review, note: 'Mean grade was C' })).toEqual({
     state: 'suspended',
   });
+});
+
+test('who has a scholarship is looked at each term, and the bill is met when it goes on', async () => {
+  const type = await typeOf({ condition: 'Mean grade of B', is_stackable: true });
+  const student_id = books.students[2]!;
+  const waiver = await draft(type.id, [student_id]);
+  const { id } = waiver;
+  const seen = async () => (await admin.call(listWaiverMembers, { id, review: 'due' })).rows;
+  expect(await seen()).toEqual([]);
+  await approve(id);
+  const [waiting] = (await admin.call(listWaiverMembers, { id })).rows;
+  const review = { id, member_id: waiting!.id, semester_id: books.term_id };
+  // It is stopped before it met a bill, so nothing is taken off.
+  const note = 'Mean grade was C';
+  await admin.call(reviewWaiverMember, { ...review, outcome: 'suspended', note });
+  const owed = await balanceOf(student_id);
+  await cashier.call(applyWaiver, { id });
+  expect(await balanceOf(student_id)).toBe(owed);
+  expect(await seen()).toEqual([]);
+  await school.sql('delete from finance.waiver_reviews where waiver_member_id = $1', [waiting!.id]);
+  expect(await seen()).toMatchObject([{ student_id, review_due: { id: books.term_id } }]);
+  const listed = await admin.call(listWaivers, { review: 'due' });
+  expect(listed.rows).toMatchObject([{ id, review_due_count: 1 }]);
+  await admin.call(reviewWaiverMember, { ...review, outcome: 'kept', note: 'Mean grade is B+' });
+  expect(await balanceOf(student_id)).toBe(owed - waiting!.value_cents);
+  const [after] = (await admin.call(listWaiverMembers, { id })).rows;
+  expect(after).toMatchObject({
+    state: 'active',
+    review_due: null,
+    review: { outcome: 'kept', note: 'Mean grade is B+' },
+  });
+  expect((await admin.call(listWaivers, { review: 'due' })).rows).toEqual([]);
+  // Looked at twice, it takes nothing off twice.
+  await admin.call(reviewWaiverMember, { ...review, outcome: 'kept' });
+  expect(await balanceOf(student_id)).toBe(owed - waiting!.value_cents);
 });
 
 test('the third child of a family is found by the rule, and no longer when a sibling left', async () => {

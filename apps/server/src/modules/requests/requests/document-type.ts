@@ -6,6 +6,7 @@ export const requestType = documentType({
   key: 'request',
   label: 'Request',
   module: 'administration',
+  about: 'neither',
   facts: [{ name: 'kind', label: 'Kind', kind: 'choice', choices: listKindNames }],
   link: () => '/dashboard/approvals?box=mine',
 });

@@ -7,6 +7,7 @@ export const leaveType = documentType({
   key: leave_type_key,
   label: 'Leave',
   module: 'roles',
+  about: 'neither',
   facts: [
     { name: 'days', label: 'Days', kind: 'number' },
     { name: 'kind', label: 'Kind of leave', kind: 'choice', choices: listTypeNames },

@@ -1,4 +1,5 @@
 import { departments } from '@darasa/contract/administration/departments';
+import { editConversation, listConversations } from '@darasa/contract/communication/inbox';
 import { getAccount } from '@darasa/contract/identity/account';
 import { leadDepartment } from '@darasa/contract/staff/departments';
 import { endService } from '@darasa/contract/staff/leaving';
@@ -84,6 +85,28 @@ test('and so are the families that somebody was to call, all at once', async () 
   await expect(hand(colleague.id)).rejects.toMatchObject({ code: 'enquiry.none_open' });
   const kept = await school.admin.call(listEnquiries, { officer_id: leaver.id });
   expect(kept.rows.map((row) => row.id)).toEqual([made[2]!.id]);
+  expect((await school.admin.call(endService, { id, ...left })).status).toBe('left');
+});
+
+test('and so is a parent who wrote and waits for their answer', async () => {
+  const school = await newSchool(server);
+  const leaver = await school.staff(['communication'], ['view', 'edit']);
+  const id = leaver.session.staff!.id;
+  const wrote = (phone: string, state: string) =>
+    school.sql(
+      `insert into communication.conversations
+         (tenant_id, id, school_id, channel, phone, state, assigned_to, last_text, last_at)
+       values ($1, $2, $3, 'sms', $4, $5, $6, 'When do we open?', now())`,
+      [school.tenant_id, newId(), school.school_id, phone, state, leaver.id],
+    );
+  await wrote('254722000418', 'open');
+  await wrote('254722000419', 'closed');
+  await expect(school.admin.call(endService, { id, ...left })).rejects.toMatchObject({
+    message: expect.stringContaining('One open conversation'),
+  });
+  const { rows } = await school.admin.call(listConversations, { state: 'open' });
+  const { id: open_id, version } = rows[0]!;
+  await school.admin.call(editConversation, { id: open_id, version, assigned_staff_id: null });
   expect((await school.admin.call(endService, { id, ...left })).status).toBe('left');
 });
 

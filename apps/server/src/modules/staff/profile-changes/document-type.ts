@@ -5,6 +5,7 @@ import { apply, change_type_key, settle } from './settle.ts';
 export const profileChangeType = documentType({
   key: change_type_key,
   label: 'Change of staff details',
+  about: 'neither',
   link: () => '/dashboard/user/account?tab=details',
   onApproved: (ctx, { document_id, comment }) => apply(ctx, document_id, comment),
   onRejected: (ctx, { document_id, comment }) => settle(ctx, document_id, 'rejected', comment),

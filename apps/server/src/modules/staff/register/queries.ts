@@ -199,6 +199,13 @@ export async function listDuties(db: Db, id: string, today: string): Promise<str
     where f.id = ${id} and e.student_id is null and e.stage = any(${[...open_stages]}::text[])
     having count(*) > 0
     union all
+    select case count(*) when 1 then 'One open conversation' else count(*) || ' open conversations' end,
+      5
+    from identity.staff f
+    join communication.conversations v on (v.tenant_id, v.assigned_to) = (f.tenant_id, f.user_id)
+    where f.id = ${id} and v.state = 'open'
+    having count(*) > 0
+    union all
     select 'Cashier of an open shift', 6
     from identity.staff f
     join finance.shifts h on (h.tenant_id, h.cashier_id) = (f.tenant_id, f.user_id)

@@ -4,8 +4,8 @@ import {
   endWaiverMembers,
   exportWaiverMembers,
   getWaiver,
+  getWaiverProof,
   listWaiverMembers,
-  reviewWaiverMember,
   submitWaiver,
   uploadWaiverProof,
   type Waiver,
@@ -21,11 +21,10 @@ import {
   Form,
   Link,
   Loading,
+  PaperclipIcon,
   Panel,
   PlusIcon,
   Screen,
-  SegmentedField,
-  SelectField,
   Sheet,
   StatusChip,
   TextArea,
@@ -38,6 +37,7 @@ import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { looked_at, ReviewSheet } from './waiver-review.tsx';
 
 const View = listWaiverMembers.input.omit({ id: true });
 
@@ -72,7 +72,7 @@ export default function MembersInWaiverScreen() {
         <DataTable
           label="Members"
           query={list}
-          columns={columns}
+          columns={data.condition ? [...columns, looked_at] : columns}
           view={view}
           onView={setView}
           rowKey={(row) => row.id}
@@ -81,7 +81,18 @@ export default function MembersInWaiverScreen() {
             ? { onOpen: setReviewing }
             : {})}
           search={{ placeholder: 'Name or adm no', label: 'Find a learner' }}
-          filters={[{ name: 'state', label: 'State', options: states }]}
+          filters={[
+            { name: 'state', label: 'State', options: states },
+            ...(data.condition
+              ? [
+                  {
+                    name: 'review' as const,
+                    label: 'Review',
+                    options: [{ value: 'due', label: 'To be looked at' }],
+                  },
+                ]
+              : []),
+          ]}
           totals={
             list.data
               ? {
@@ -199,13 +210,30 @@ function WaiverFacts({ waiver }: { waiver: Waiver }) {
           { label: 'Approved by', value: waiver.approved_by ?? 'Nobody yet' },
           { label: 'Put on the accounts by', value: waiver.applied_by ?? 'Nobody yet' },
           ...(waiver.condition ? [{ label: 'Condition', value: waiver.condition }] : []),
-          ...(waiver.needs_proof
-            ? [{ label: 'Proof', value: waiver.files.map((file) => file.name).join(', ') }]
+          ...(waiver.needs_proof || waiver.files.length > 0
+            ? [{ label: 'Proof', value: <Proofs waiver={waiver} /> }]
             : []),
         ]}
       />
     </Panel>
   );
+}
+
+/** Whoever decides opens what shows it. */
+function Proofs({ waiver }: { waiver: Waiver }) {
+  const open = useExport(getWaiverProof);
+  if (waiver.files.length === 0) return 'None yet';
+  return waiver.files.map((file) => (
+    <Button
+      key={file.id}
+      small
+      variant="quiet"
+      icon={PaperclipIcon}
+      onClick={() => void open({ id: waiver.id, file_id: file.id })}
+    >
+      {file.name}
+    </Button>
+  ));
 }
 
 function EndSheet({ id, ids, onClose }: { id: string; ids: string[]; onClose: () => void }) {
@@ -228,45 +256,6 @@ function EndSheet({ id, ids, onClose }: { id: string; ids: string[]; onClose: ()
       >
         <TextArea name="reason" label="Why" maxLength={300} />
         <CheckField name="take_back" label="Take back what it has waived: it is owed again" />
-      </Form>
-    </Sheet>
-  );
-}
-
-function ReviewSheet(props: { waiver: Waiver; member: WaiverMember; onClose: () => void }) {
-  const { waiver, member, onClose } = props;
-  const review = useAction(reviewWaiverMember, { refresh: [['finance']] });
-  return (
-    <Sheet open onClose={onClose} title={member.name} sub={waiver.condition ?? ''}>
-      <Form
-        submit="Keep the review"
-        initial={{ semester_id: waiver.terms.at(-1)?.id, outcome: 'kept' }}
-        action={(values: { semester_id?: string; outcome?: 'kept' | 'suspended'; note?: string }) =>
-          review.run({
-            id: waiver.id,
-            member_id: member.id,
-            semester_id: values.semester_id ?? '',
-            outcome: values.outcome ?? 'kept',
-            ...(values.note ? { note: values.note } : {}),
-          })
-        }
-        onDone={onClose}
-        onCancel={onClose}
-      >
-        <SelectField
-          name="semester_id"
-          label="Term"
-          options={waiver.terms.map((term) => ({ value: term.id, label: term.name }))}
-        />
-        <SegmentedField
-          name="outcome"
-          label="The learner"
-          options={[
-            { value: 'kept', label: 'Keeps to it' },
-            { value: 'suspended', label: 'Does not: stop it' },
-          ]}
-        />
-        <TextArea name="note" label="What was seen" maxLength={300} optional />
       </Form>
     </Sheet>
   );
@@ -301,7 +290,7 @@ const columns: Column<WaiverMember>[] = [
     key: 'state',
     head: 'State',
     cell: (row) => <StatusChip status={row.state} />,
-    width: 120,
+    width: 104,
     phone: 'status',
   },
   {

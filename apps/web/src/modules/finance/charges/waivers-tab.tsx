@@ -8,6 +8,7 @@ import {
   type Waiver,
   WaiverFilter,
   WaiverInput,
+  type WaiverRow,
 } from '@darasa/contract/finance/waivers';
 import { formatMoney } from '@darasa/rules/money';
 import {
@@ -62,7 +63,14 @@ export function WaiversTab() {
         rowLabel={(row) => row.number}
         rowHref={(row) => `/dashboard/finance/members-in-waiver/${row.id}`}
         search={{ placeholder: 'Number or name', label: 'Find a waiver' }}
-        filters={[{ name: 'state', label: 'State', options: states }]}
+        filters={[
+          { name: 'state', label: 'State', options: states },
+          {
+            name: 'review',
+            label: 'Review',
+            options: [{ value: 'due', label: 'Learners to be looked at' }],
+          },
+        ]}
         tools={add}
         {...(hasModule(user, 'finance', 'export')
           ? {
@@ -165,7 +173,7 @@ const states = [
   { value: 'ended', label: 'Ended' },
 ];
 
-const columns: Column<Waiver>[] = [
+const columns: Column<WaiverRow>[] = [
   {
     key: 'number',
     head: 'Number',
@@ -194,8 +202,15 @@ const columns: Column<Waiver>[] = [
   {
     key: 'state',
     head: 'State',
-    cell: (row) => <StatusChip status={row.state} />,
-    width: 128,
+    cell: (row) =>
+      row.review_due_count > 0 ? (
+        <StatusChip tone="warning" shape="half">
+          {row.review_due_count} to look at
+        </StatusChip>
+      ) : (
+        <StatusChip status={row.state} />
+      ),
+    width: 148,
     phone: 'status',
   },
   {

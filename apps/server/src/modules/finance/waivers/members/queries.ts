@@ -1,6 +1,7 @@
-import type { WaiverCost } from '@darasa/contract/finance/waivers';
+import type { WaiverCost, WaiverMember } from '@darasa/contract/finance/waivers';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/scope.ts';
+import { reviewDue } from '../queries.ts';
 
 export interface StoredMember {
   id: string;
@@ -11,22 +12,48 @@ export interface StoredMember {
   state: 'active' | 'suspended' | 'ended';
   ended_on: string | null;
   ended_reason: string | null;
+  review_due: WaiverMember['review_due'];
+  review: WaiverMember['review'];
 }
 
 export async function listMembers(
   db: Db,
-  filter: { id: string; search?: string | undefined; state?: string | undefined },
+  filter: {
+    id: string;
+    search?: string | undefined;
+    state?: string | undefined;
+    review?: 'due' | undefined;
+  },
+  today: string,
 ): Promise<StoredMember[]> {
   const pattern = filter.search ? `%${filter.search.replace(/[\\%_]/g, '\\$&')}%` : null;
   const found = await sql<StoredMember>`
     select m.id, m.student_id, s.admission_number,
       concat_ws(' ', s.first_name, s.other_names, s.surname) as name,
-      nullif(concat_ws(' ', c.name, t.name), '') as class_name, m.state, m.ended_on, m.ended_reason
+      nullif(concat_ws(' ', c.name, t.name), '') as class_name, m.state, m.ended_on, m.ended_reason,
+      case when due.semester_id is not null
+        then jsonb_build_object('id', due.semester_id, 'name', due.name) end as review_due,
+      last.review
     from finance.waiver_members m
+    left join (
+      select m.id, d.id as semester_id, d.name ${reviewDue(today)}
+    ) due on due.id = m.id
+    left join lateral (
+      select jsonb_build_object('semester_name', k.name || ' ' || k.year, 'outcome', r.outcome,
+        'note', r.note, 'by', concat_ws(' ', u.first_name, u.last_name),
+        'at', to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) as review
+      from finance.waiver_reviews r
+      join administration.terms k on k.tenant_id = r.tenant_id and k.id = r.semester_id
+      left join identity.users u on u.tenant_id = r.tenant_id and u.id = r.reviewed_by
+      where r.tenant_id = m.tenant_id and r.waiver_member_id = m.id
+      order by k.starts_on desc
+      limit 1
+    ) last on true
     join students.students s on s.tenant_id = m.tenant_id and s.id = m.student_id
     left join administration.classes c on c.tenant_id = s.tenant_id and c.id = s.class_id
     left join administration.streams t on t.tenant_id = s.tenant_id and t.id = s.stream_id
     where m.waiver_id = ${filter.id}
+      and (${filter.review ?? null}::text is null or due.id is not null)
       and (${filter.state ?? null}::text is null or m.state = ${filter.state ?? null})
       and (${pattern}::text is null
         or concat_ws(' ', s.first_name, s.other_names, s.surname, s.admission_number) ilike ${pattern})

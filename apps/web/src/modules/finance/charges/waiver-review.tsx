@@ -1,0 +1,95 @@
+import {
+  reviewWaiverMember,
+  type Waiver,
+  type WaiverMember,
+} from '@darasa/contract/finance/waivers';
+import { formatDate } from '@darasa/rules/dates';
+import {
+  type Column,
+  Facts,
+  Form,
+  SegmentedField,
+  SelectField,
+  Sheet,
+  StatusChip,
+  TextArea,
+} from '@darasa/ui';
+import { useAction } from '../../../platform/use-action.ts';
+
+/** A learner of a waiver with a condition is looked at each term: kept, or stopped. */
+export function ReviewSheet(props: { waiver: Waiver; member: WaiverMember; onClose: () => void }) {
+  const { waiver, member, onClose } = props;
+  const review = useAction(reviewWaiverMember, { refresh: [['finance']] });
+  return (
+    <Sheet open onClose={onClose} title={member.name} sub={waiver.condition ?? ''}>
+      {member.review ? <LastReview review={member.review} /> : null}
+      <Form
+        submit="Keep the review"
+        initial={{
+          semester_id: member.review_due?.id ?? waiver.terms.at(-1)?.id,
+          outcome: 'kept',
+        }}
+        action={(values: { semester_id?: string; outcome?: 'kept' | 'suspended'; note?: string }) =>
+          review.run({
+            id: waiver.id,
+            member_id: member.id,
+            semester_id: values.semester_id ?? '',
+            outcome: values.outcome ?? 'kept',
+            ...(values.note ? { note: values.note } : {}),
+          })
+        }
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <SelectField
+          name="semester_id"
+          label="Term"
+          options={waiver.terms.map((term) => ({ value: term.id, label: term.name }))}
+        />
+        <SegmentedField
+          name="outcome"
+          label="The learner"
+          options={[
+            { value: 'kept', label: 'Keeps to it' },
+            { value: 'suspended', label: 'Does not: stop it' },
+          ]}
+        />
+        <TextArea name="note" label="What was seen" maxLength={300} optional />
+      </Form>
+    </Sheet>
+  );
+}
+
+function LastReview({ review }: { review: NonNullable<WaiverMember['review']> }) {
+  return (
+    <Facts
+      oneColumn
+      items={[
+        {
+          label: 'Looked at last',
+          value: `${review.semester_name}, by ${review.by} on ${formatDate(review.at.slice(0, 10))}`,
+        },
+        { label: 'The learner', value: outcomes[review.outcome] },
+        ...(review.note ? [{ label: 'What was seen', value: review.note }] : []),
+      ]}
+    />
+  );
+}
+
+const outcomes = { kept: 'Keeps to it', suspended: 'Did not: it was stopped' };
+
+/** Only of a waiver with a condition; the sheet says which term is due. */
+export const looked_at: Column<WaiverMember> = {
+  key: 'review',
+  head: 'Looked at',
+  cell: ({ review_due, review }) =>
+    review_due ? (
+      <StatusChip tone="warning" shape="half">
+        Due
+      </StatusChip>
+    ) : (
+      review?.semester_name
+    ),
+  width: 116,
+  phone: 'hide',
+};
