@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../platform/db/scope.ts';
+import { type Db, joiningMany } from '../../../../platform/db/scope.ts';
 
 export interface OverviewAccount {
   id: string;
@@ -65,7 +65,10 @@ export interface LateItem {
   cleared_month: string | null;
 }
 
-/** What is open, or was answered for only in a later month than its own. */
+/**
+ * What is open, or was answered for only in a later month than its own. All of the books are held against
+ * all statements: one by one, a year of a school took longer than a statement may.
+ */
 export async function listLate(db: Db): Promise<LateItem[]> {
   const found = await sql<LateItem>`
     select l.money_account_id, l.booked_on as day, l.amount_cents,
@@ -92,7 +95,7 @@ export async function listLate(db: Db): Promise<LateItem[]> {
       and x.money_account_id = e.money_account_id and x.journal_id = e.journal_id
     left join finance.matches m on m.tenant_id = x.tenant_id and m.id = x.match_id
     where m.id is null or date_trunc('month', m.cleared_on) > date_trunc('month', e.posted_on)
-  `.execute(db);
+  `.execute(joiningMany(db));
   return found.rows;
 }
 
