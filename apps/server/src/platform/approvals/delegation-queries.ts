@@ -67,3 +67,20 @@ export async function end(db: Db, id: string, user_id: string, now: string): Pro
     .executeTakeFirst();
   return ended.numUpdatedRows === 1n;
 }
+
+/** All that were given to a person and are not over. */
+export async function endTo(
+  db: Db,
+  user_id: string,
+  today: string,
+  now: string,
+): Promise<{ id: string; from_user_id: string }[]> {
+  return db
+    .updateTable('workflows.delegations')
+    .set({ ended_at: now })
+    .where('to_user_id', '=', user_id)
+    .where('ends_on', '>=', today)
+    .where('ended_at', 'is', null)
+    .returning(['id', 'from_user_id'])
+    .execute();
+}

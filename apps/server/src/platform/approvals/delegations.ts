@@ -68,3 +68,18 @@ export async function end(ctx: Ctx, { id }: InputOf<typeof endDelegation>) {
   ctx.changed('delegation', id, { ended_at: null }, { ended_at: nowIso(ctx) });
   return {};
 }
+
+/** Somebody leaves: those they stood in for decide for themselves again, and hear of it. */
+export async function giveBack(ctx: Ctx, leaver: { user_id: string; name: string }): Promise<void> {
+  const ended = await queries.endTo(ctx.db, leaver.user_id, isoDate(ctx.now), nowIso(ctx));
+  for (const { id } of ended) {
+    ctx.changed('delegation', id, { ended_at: null }, { ended_at: nowIso(ctx) });
+  }
+  if (ended.length === 0) return;
+  await announce(ctx, stands_in, {
+    to: [...new Set(ended.map((one) => one.from_user_id))],
+    title: `${leaver.name} no longer decides for you`.slice(0, 120),
+    text: 'They have left. Decide for yourself again, or choose somebody else.',
+    link: '/dashboard/approvals',
+  });
+}

@@ -4,6 +4,7 @@ import { findStatus } from './queries.ts';
 
 export { cutAmount } from './cut.ts';
 export { callBack } from './decide.ts';
+export { giveBack } from './delegations.ts';
 export {
   type BudgetLeft,
   type DecidedDocument,

@@ -17,7 +17,7 @@ import { FileButtons } from './file-buttons.tsx';
 import { LeftOut } from './left-out.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { sentencesOf } from './refusal.ts';
-import { people } from './words.ts';
+import { people, sharedWords } from './words.ts';
 
 type Message = ReturnType<typeof messageOf> & { kind?: 'message' | 'emergency' };
 
@@ -117,10 +117,7 @@ export function ConfirmMessage(props: {
             ))}
           </ul>
           {seen.merged_count > 0 ? (
-            <p className="help">
-              {people(seen.merged_count, 'learner')} share a phone with another: each phone gets one
-              message about all of them.
-            </p>
+            <p className="help">{sharedWords(message.audience.to, seen.merged_count)}</p>
           ) : null}
           <LeftOut excluded={seen.excluded} count={seen.excluded_count} />
           <FileButtons

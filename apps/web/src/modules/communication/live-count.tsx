@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
 import { type ComposeValues, messageOf, troublesOf } from './compose-values.ts';
 import { sentencesOf } from './refusal.ts';
-import { people } from './words.ts';
+import { sharedWords } from './words.ts';
 
 const pause_ms = 400;
 
@@ -66,10 +66,7 @@ export function LiveCount({ channel }: { channel: Channel }) {
             ]}
           />
           {seen.merged_count > 0 ? (
-            <p className="help">
-              {people(seen.merged_count, 'learner')} share a phone with another: each phone gets one
-              message about all of them.
-            </p>
+            <p className="help">{sharedWords(message.audience.to, seen.merged_count)}</p>
           ) : null}
           {seen.held_until ? (
             <Notice tone="info">

@@ -1,4 +1,4 @@
-import type { Campaign, Excluded } from '@darasa/contract/communication/campaigns';
+import type { Audience, Campaign, Excluded } from '@darasa/contract/communication/campaigns';
 import type { SilentNumber } from '@darasa/contract/communication/opt-outs';
 import type { MessageState } from '@darasa/rules/message-status';
 
@@ -65,3 +65,15 @@ export const hold_words = {
   other: 'Other',
 };
 export const hold_options = Object.entries(hold_words).map(([value, label]) => ({ value, label }));
+
+/** Several who have one phone, or one number that was typed twice: it gets one message. */
+export function sharedWords(to: Audience['to'], count: number): string {
+  if (to === 'numbers') {
+    const stand = count === 1 ? 'number was typed twice' : 'numbers were typed more than once';
+    return `${count} ${stand}: each gets one message.`;
+  }
+  const share = count === 1 ? 'shares' : 'share';
+  return to === 'staff'
+    ? `${count} of the staff ${share} a phone with another: each phone gets one message.`
+    : `${people(count, 'learner')} ${share} a phone with another: each phone gets one message about all of them.`;
+}

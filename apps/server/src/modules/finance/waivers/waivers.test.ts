@@ -262,6 +262,34 @@ test('who has a scholarship is looked at each term, and the bill is met when it 
   expect(await balanceOf(student_id)).toBe(owed - waiting!.value_cents);
 });
 
+test('a term in which a scholarship was stopped stays without it when the next one is kept', async () => {
+  const next_id = newId();
+  await school.sql(
+    `insert into administration.terms (tenant_id, school_id, id, year, name, starts_on, ends_on,
+       created_at) values ($1, $2, $3, 2026, 'Term 2', '2026-05-04', '2026-08-07', now())`,
+    [school.tenant_id, school.school_id, next_id],
+  );
+  const type = await typeOf({ condition: 'Mean grade of B', is_stackable: true });
+  const student_id = books.students[3]!;
+  const { id } = await draft(type.id, [student_id], { semester_ids: [books.term_id, next_id] });
+  await approve(id);
+  const [member] = (await admin.call(listWaiverMembers, { id })).rows;
+  const review = { id, member_id: member!.id };
+  await admin.call(reviewWaiverMember, {
+    ...review,
+    semester_id: books.term_id,
+    outcome: 'suspended',
+    note: 'Mean grade was C',
+  });
+  await cashier.call(applyWaiver, { id });
+  const owed = await balanceOf(student_id);
+  await admin.call(reviewWaiverMember, { ...review, semester_id: next_id, outcome: 'kept' });
+  expect((await admin.call(listWaiverMembers, { id })).rows).toMatchObject([
+    { state: 'active', value_cents: 0, used_cents: 0, review: { semester_name: 'Term 2 2026' } },
+  ]);
+  expect(await balanceOf(student_id)).toBe(owed);
+});
+
 test('the third child of a family is found by the rule, and no longer when a sibling left', async () => {
   const type = await typeOf({ rule: 'sibling', from_child: 2 });
   const guardian_id = newId();

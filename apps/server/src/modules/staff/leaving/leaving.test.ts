@@ -2,6 +2,8 @@ import { departments } from '@darasa/contract/administration/departments';
 import { editConversation, listConversations } from '@darasa/contract/communication/inbox';
 import { getAccount } from '@darasa/contract/identity/account';
 import { leadDepartment } from '@darasa/contract/staff/departments';
+import { delegate, listDelegations } from '@darasa/contract/platform/approvals';
+import { listNotifications } from '@darasa/contract/platform/notifications';
 import { endService } from '@darasa/contract/staff/leaving';
 import { askForChange, withdrawChange } from '@darasa/contract/staff/profile-changes';
 import {
@@ -121,6 +123,21 @@ test('the only one who can decide on something decides first', async () => {
   });
   await teacher.call(withdrawChange, { id: asked.id });
   expect((await school.admin.call(endService, { id, ...left })).status).toBe('left');
+});
+
+test('whoever was away and left decisions to the leaver hears of it, and decides again', async () => {
+  const school = await newSchool(server);
+  const [away, leaver] = [await school.staff(['finance']), await school.staff(['finance'])];
+  await away.call(delegate, {
+    to_user_id: leaver.id,
+    starts_on: today,
+    ends_on: addDays(today, 9),
+  });
+  await school.admin.call(endService, { id: leaver.session.staff!.id, ...left });
+  const { rows } = await away.call(listDelegations, {});
+  expect(rows.map((row) => row.state)).toEqual(['over']);
+  const told = await away.call(listNotifications, {});
+  expect(told.rows[0]!.title).toContain('no longer decides for you');
 });
 
 test('nobody ends the own service, nor one in the future', async () => {

@@ -2,6 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { endService } from '@darasa/contract/staff/leaving';
 import type { StaffRecord } from '@darasa/contract/staff/register';
 import { isoDate } from '@darasa/rules/dates';
+import { giveBack } from '../../../platform/approvals/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { endSignIn } from '../../identity/index.ts';
@@ -27,7 +28,10 @@ export async function end(
   checkDay(left_on, today, before.joined_on);
   if (duties.length > 0) throw fail('staff.has_duties', { duties: duties.join('; ') });
   await updateLeft(ctx.db, id, { left_on, left_reason });
-  if (before.user_id) await endSignIn(ctx, before.user_id);
+  if (before.user_id) {
+    await endSignIn(ctx, before.user_id);
+    await giveBack(ctx, { user_id: before.user_id, name: before.name });
+  }
   ctx.changed('staff', id, { left_on: null, left_reason: null }, { left_on, left_reason });
   return read(ctx, { id });
 }
