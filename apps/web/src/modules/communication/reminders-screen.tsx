@@ -24,6 +24,7 @@ import {
   Form,
   Loading,
   Panel,
+  SideScroll,
   PlusIcon,
   Screen,
   SelectField,
@@ -252,28 +253,30 @@ function Effect() {
       aside={<FileButtons endpoint={exportEffect} input={{}} label="Export" />}
     >
       {found.data?.rows.length ? (
-        <table className="table compact">
-          <thead>
-            <tr>
-              <th scope="col">Rule</th>
-              <th scope="col">Reminded</th>
-              <th scope="col">Left out for comparison</th>
-              <th scope="col" className="num">
-                Paid, KES
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.data.rows.map((row) => (
-              <tr key={row.rule}>
-                <td>{row.rule}</td>
-                <td>{share(row.reminded)}</td>
-                <td>{share(row.control)}</td>
-                <td className="num">{formatMoney(row.reminded.paid_cents)}</td>
+        <SideScroll label="Paid within three days">
+          <table className="table compact">
+            <thead>
+              <tr>
+                <th scope="col">Rule</th>
+                <th scope="col">Reminded</th>
+                <th scope="col">Left out for comparison</th>
+                <th scope="col" className="num">
+                  Paid, KES
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {found.data.rows.map((row) => (
+                <tr key={row.rule}>
+                  <td>{row.rule}</td>
+                  <td>{share(row.reminded)}</td>
+                  <td>{share(row.control)}</td>
+                  <td className="num">{formatMoney(row.reminded.paid_cents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </SideScroll>
       ) : (
         <EmptyState title="Nothing to compare yet" text="Figures appear after the first run." />
       )}

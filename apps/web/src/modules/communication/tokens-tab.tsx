@@ -145,13 +145,12 @@ const purchase_columns: Column<Purchase>[] = [
     key: 'state',
     head: 'State',
     cell: (row) => (
-      <StatusChip status={purchase_looks[row.state][0]}>
-        {row.reason ?? purchase_looks[row.state][1]}
-      </StatusChip>
+      <StatusChip status={purchase_looks[row.state][0]}>{purchase_looks[row.state][1]}</StatusChip>
     ),
-    width: 200,
+    width: 160,
     phone: 'status',
   },
+  { key: 'reason', head: 'Reason', cell: (row) => row.reason, wrap: true, phone: 'what' },
 ];
 
 const columns: Column<TokenEntry>[] = [

@@ -9,6 +9,6 @@ test('who shares a phone is called what they are, and a number that was typed tw
   expect(sharedWords('staff', 2)).toBe(
     '2 of the staff share a phone with another: each phone gets one message.',
   );
-  expect(sharedWords('numbers', 1)).toBe('1 number was typed twice: each gets one message.');
-  expect(sharedWords('numbers', 3)).toMatch(/^3 numbers were typed more than once/);
+  expect(sharedWords('numbers', 1)).toBe('One number was typed twice: it gets one message.');
+  expect(sharedWords('numbers', 3)).toMatch(/^3 numbers were typed again: each/);
 });

@@ -69,8 +69,9 @@ export const hold_options = Object.entries(hold_words).map(([value, label]) => (
 /** Several who have one phone, or one number that was typed twice: it gets one message. */
 export function sharedWords(to: Audience['to'], count: number): string {
   if (to === 'numbers') {
-    const stand = count === 1 ? 'number was typed twice' : 'numbers were typed more than once';
-    return `${count} ${stand}: each gets one message.`;
+    return count === 1
+      ? 'One number was typed twice: it gets one message.'
+      : `${count} numbers were typed again: each gets one message.`;
   }
   const share = count === 1 ? 'shares' : 'share';
   return to === 'staff'

@@ -8,6 +8,7 @@ import {
   listCampaigns,
   resendFailures,
   resumeCampaign,
+  rollCall,
 } from '@darasa/contract/communication/campaigns';
 import { listConversations } from '@darasa/contract/communication/inbox';
 import { listMessages, resendMessage } from '@darasa/contract/communication/messages';
@@ -270,6 +271,25 @@ test('a copy for somebody without a phone is refused, not forgotten', async () =
   await expect(
     school.admin.call(createMessage, { ...toAll, cc_staff_ids: [staff!.id] }),
   ).rejects.toMatchObject({ body: { errors: [{ path: 'cc_staff_ids' }] } });
+});
+
+test('a copy is the first message as it went out, is paid for, and is no recipient', async () => {
+  const [staff] = await school.sql<{ id: string }>(
+    `update identity.staff set phone = '254722700009' where tenant_id = $1 and user_id = $2 returning id`,
+    [school.tenant_id, teacher.id],
+  );
+  const { id, recipients_count, tokens } = await school.admin.call(createMessage, {
+    ...toAll,
+    kind: 'emergency',
+    cc_staff_ids: [staff!.id],
+  });
+  expect([recipients_count, tokens]).toEqual([2, 3]);
+  await drainerOf(server, school, gateway)();
+  const { rows } = await school.admin.call(listMessages, { campaign_id: id });
+  const copy = rows.find((row) => row.phone === '254722700009')!;
+  expect(copy).toMatchObject({ state: 'sent', text: 'School opens on Monday.' });
+  expect((await school.admin.call(rollCall, { id })).count).toBe(2);
+  await expectTokens(7);
 });
 
 const setPhone = (from: string, to: string | null) =>

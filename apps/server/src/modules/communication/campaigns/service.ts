@@ -140,7 +140,7 @@ export async function prepare(ctx: Sending, input: MessageInput) {
 
 const no_copy = 'This message carries a family’s own paper, so staff get no copy of it.';
 
-/** A copy for staff is the first message as it went out, with its name in front. */
+/** A copy for staff is the first message as it went out. */
 async function copiesOf(
   ctx: Sending,
   input: MessageInput,

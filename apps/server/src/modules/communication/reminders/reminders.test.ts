@@ -216,6 +216,24 @@ describe('the same engine', () => {
     );
   });
 
+  test('wishes a happy birthday on the day, once somebody has put it on', async () => {
+    const student_id = books.students[2]!;
+    await school.sql(
+      `update students.students set born_on = $2::date - interval '9 years' where id = $1`,
+      [student_id, today],
+    );
+    const text_en = 'Happy birthday to {{learner}}!';
+    const made = await school.admin.call(addReminderRule, {
+      name: 'Birthdays',
+      kind: 'birthday',
+      trigger: 'on-the-day',
+      steps: [{ tone: 'friendly', text_en }],
+    });
+    expect(made.is_on).toBe(false);
+    const { rows } = await school.admin.call(previewReminders, { id: made.id });
+    expect(rows.map((row) => row.text)).toEqual(['Happy birthday to Learner 3!']);
+  });
+
   test('refuses a day that means nothing to the subject, and a field of another', async () => {
     const weekly = { ...own('paper', 'x'), trigger: 'weekly' as const, weekday: 1 };
     await expect(school.admin.call(addReminderRule, weekly)).rejects.toMatchObject({
