@@ -223,12 +223,15 @@ export async function insertFile(
   await db.insertInto('finance.waiver_files').values(row).execute();
 }
 
+/** For whoever sees one of the learners that it is about. */
 export async function findFile(db: Db, id: string, file_id: string) {
   const found = await sql<{ name: string; media_type: string; storage_key: string }>`
     select x.name, f.media_type, f.storage_key
     from finance.waiver_files x
     join platform.files f on f.tenant_id = x.tenant_id and f.id = x.file_id
-    where x.waiver_id = ${id} and x.file_id = ${file_id}
+    where x.waiver_id = ${id} and x.file_id = ${file_id} and exists (
+      select from finance.waiver_members m
+      where m.tenant_id = x.tenant_id and m.waiver_id = x.waiver_id)
   `.execute(db);
   return found.rows[0];
 }

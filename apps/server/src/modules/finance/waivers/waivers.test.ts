@@ -212,6 +212,8 @@ test('a kind that needs proof waits for it, and a condition is looked at each te
   await expect(
     director.call(getWaiverProof, { ...kept, file_id: waiver.id }),
   ).rejects.toMatchObject({ status: 404 });
+  const stranger = await ofAnotherClass();
+  await expect(stranger.call(getWaiverProof, kept)).rejects.toMatchObject({ status: 404 });
   await expect(
     clerk.call(addToWaiver, { id: waiver.id, members: [{ student_id: books.students[0]! }] }),
   ).rejects.toMatchObject({ code: 'waiver.settled' });
@@ -226,6 +228,22 @@ test('a kind that needs proof waits for it, and a condition is looked at each te
     state: 'suspended',
   });
 });
+
+/** Somebody of the office who looks after a class without these learners. */
+async function ofAnotherClass(): Promise<Person> {
+  const class_id = newId();
+  await school.sql(
+    `insert into administration.classes (tenant_id, id, school_id, name, curriculum, level, created_at)
+     values ($1, $2, $3, 'Grade 9', 'CBC', 9, now())`,
+    [school.tenant_id, class_id, school.school_id],
+  );
+  const person = await school.staff(['finance'], ['view']);
+  await school.sql('update identity.user_roles set limits = array[$2::uuid] where user_id = $1', [
+    person.id,
+    class_id,
+  ]);
+  return person;
+}
 
 test('who has a scholarship is looked at each term, and the bill is met when it goes on', async () => {
   const type = await typeOf({ condition: 'Mean grade of B', is_stackable: true });
