@@ -8,6 +8,7 @@ import { formatPhone } from '@darasa/rules/phone';
 import {
   Button,
   type Column,
+  ConfirmDialog,
   Form,
   PlainTable,
   Panel,
@@ -26,9 +27,10 @@ export function BoardPanel(props: {
 }) {
   const { refresh } = props;
   const [adding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<BoardMember | null>(null);
   const add = useAction(addBoardMember, { refresh });
   const remove = useAction(removeBoardMember, { refresh, say: 'Taken off the board.' });
-  const columns = columnsFor(props.may_edit ? (row) => void remove.run({ id: row.id }) : undefined);
+  const columns = columnsFor(props.may_edit ? setLeaving : undefined);
   return (
     <Panel
       title="The board"
@@ -61,6 +63,18 @@ export function BoardPanel(props: {
             <TextField name="phone" label="Phone number" inputMode="tel" />
           </Form>
         </Sheet>
+      ) : null}
+      {leaving ? (
+        <ConfirmDialog
+          open
+          title={`Take ${leaving.name} off the board?`}
+          act="Take off"
+          danger
+          onClose={() => setLeaving(null)}
+          onConfirm={() => remove.run({ id: leaving.id })}
+        >
+          The next figures for the board do not go to {formatPhone(leaving.phone)} any more.
+        </ConfirmDialog>
       ) : null}
     </Panel>
   );

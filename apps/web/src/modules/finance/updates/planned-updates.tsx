@@ -3,6 +3,7 @@ import {
   stopFinancialUpdate,
 } from '@darasa/contract/finance/financial-updates';
 import { formatDate, formatDayTime } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
 import { Button, type Column, ConfirmDialog, Link, PlainPanel, StatusChip } from '@darasa/ui';
 import { useState } from 'react';
 import { useAction } from '../../../platform/use-action.ts';
@@ -56,8 +57,9 @@ function whenNext(row: PlannedUpdate): string {
 
 function whom(row: PlannedUpdate): string {
   if (row.kind === 'board') return 'The board';
-  const least = row.owing_at_least === null ? '' : `, owing KES ${row.owing_at_least} or more`;
-  return `${row.class_names ?? 'All classes'}${least}`;
+  const { owing_at_least: least } = row;
+  const owing = least === null ? '' : `, owing ${formatKes(least * 100)} or more`;
+  return `${row.class_names ?? 'All classes'}${owing}`;
 }
 
 const results = { sent: 'sent', short: 'some wait for tokens', nobody: 'nobody to send to' };
