@@ -55,7 +55,7 @@ test(
     );
     expect(told.sent).toContain('push');
     // What the push service opened with the browser's key is what the browser would hand over.
-    const data = await messageTo(address.endpoint.split('/').at(-1)!);
+    const data = await messageTo(address.endpoint.split('/').at(-1)!, /./);
     await tools.send('ServiceWorker.deliverPushMessage', {
       origin: office.origin,
       registrationId,

@@ -41,7 +41,8 @@ test('a forgotten password is reset with the code that was sent', async ({ page 
   await page.getByLabel('Email or phone').fill(email);
   await page.getByRole('button', { name: 'Send the code' }).click();
   await expect(page.getByRole('timer')).toContainText(/9:5\d|10:00/);
-  const code = /^(\d{8})/.exec(await messageTo(phone))?.[1] ?? '';
+  // The invitation goes to the same phone.
+  const code = (await messageTo(phone, /^\d{8} /)).slice(0, 8);
   const wrong = code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
 
   await page.getByLabel('Code').fill(wrong);

@@ -170,19 +170,21 @@ const looked_at = is_full ? devices : devices.slice(0, 2);
 
 export const simulator = () => process.env['DARASA_E2E_SIMULATOR']!;
 
-/** The newest message that the simulators received for somebody. */
-export async function messageTo(to: string): Promise<string> {
+/** Waits for the message that says this: others to the same person may arrive before it. */
+export async function messageTo(to: string, saying: string | RegExp): Promise<string> {
   const address = `${simulator()}/outbox.json?to=${encodeURIComponent(to)}`;
-  let text = '';
+  const says = (text: string) => (typeof saying === 'string' ? text === saying : saying.test(text));
+  let found: string | undefined;
   await expect
     .poll(async () => {
       const answer = await fetch(address);
       const { messages } = (await answer.json()) as { messages: { text: string }[] };
-      text = messages[0]?.text ?? '';
-      return text;
+      const texts = messages.map(({ text }) => text);
+      found = texts.find(says);
+      return found ?? texts;
     })
-    .not.toBe('');
-  return text;
+    .toEqual(typeof saying === 'string' ? saying : expect.stringMatching(saying));
+  return found!;
 }
 
 /** The phone shows the prompt, and its owner types the PIN. */

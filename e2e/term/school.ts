@@ -106,8 +106,7 @@ async function addPeople(origin: string, admin: Api, name: string): Promise<Term
         school_ids: [user.active_school_id],
         role_id: role.id,
       });
-      const [, invite_id, proof] = /#([0-9a-f-]{36})\.(\S+)/.exec(await messageTo(person.email))!;
-      await apiOf(origin)('POST', '/auth/accept-invite', { invite_id, proof, password });
+      await acceptInvite(origin, person.email, password);
       if (who === 'director') {
         const reason = 'Chair of the board';
         await admin('POST', `/administration/users/${id}/director`, { is_director: true, reason });
@@ -137,4 +136,11 @@ async function admit(admin: Api, class_id: string, admitted_on: string) {
   };
   await Promise.all([next(), next(), next()]);
   return students;
+}
+
+/** Follows the link of the invitation and sets the password. */
+export async function acceptInvite(origin: string, email: string, password: string) {
+  const link = /#([0-9a-f-]{36})\.(\S+)/;
+  const [, invite_id, proof] = link.exec(await messageTo(email, link))!;
+  await apiOf(origin)('POST', '/auth/accept-invite', { invite_id, proof, password });
 }
