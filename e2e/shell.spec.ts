@@ -133,6 +133,41 @@ test('the connection is told when it goes and when it comes back', async ({ page
   await expect(page.getByText('Back online').first()).toBeVisible();
 });
 
+test('what was read stays readable without a line, says how old it is, and is renewed', async ({
+  page,
+  context,
+}) => {
+  const path = '/dashboard/finance/balances';
+  await comeHome(page, 'bursar');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goto(path);
+  const shell = () =>
+    page.evaluate(async (name) => (await caches.match(name))?.ok, `/shell${path}`);
+  await expect.poll(shell).toBe(true);
+  const first = page.getByRole('table').getByRole('row').nth(1);
+  await expect(first).toContainText('.00');
+  const owed = await first.innerText();
+  const kept = () =>
+    page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }).join());
+  await expect.poll(kept).toContain('balances');
+
+  await context.setOffline(true);
+  await page.reload();
+  const age = page.getByText(/^No line\. What you see is from \d+:\d\d [ap]m\.$/);
+  await expect(age).toBeVisible();
+  expect(await first.innerText()).toBe(owed);
+  await page.goto('/dashboard/finance/expenses');
+  await expect(page.getByText('this page is not kept on this device')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Expenses');
+  await expect(age).toHaveCount(0);
+  await page.getByRole('button', { name: /^Profile/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/auth\/login$/);
+  expect(await kept()).not.toContain('darasa.kept');
+});
+
 test('everything in the header is reached by keyboard, and focus returns', async ({ page }) => {
   await comeHome(page, 'admin');
   const profile = page.getByRole('button', { name: /^Profile/ });

@@ -13,6 +13,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return { failed: true };
   }
 
+  override componentDidCatch() {
+    // A page that is not kept here comes as soon as the line does.
+    if (!navigator.onLine) window.addEventListener('online', () => location.reload());
+  }
+
   override render() {
     if (!this.state.failed) return this.props.children;
     return (

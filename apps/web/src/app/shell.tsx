@@ -2,9 +2,11 @@ import { formatDate, formatTime } from '@darasa/rules/dates';
 import { classes, PrintHead } from '@darasa/ui';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLiveFeed } from '../modules/notifications/feed.ts';
+import { useKnownSince } from '../platform/known-since.ts';
 import { keys, read, write } from '../platform/storage.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { fullName, useSchool, useViewer } from '../platform/viewer.tsx';
+import { AgeNotice } from './age-notice.tsx';
 import { CommandPalette, loadPalette, usePaletteKey } from './command-palette.tsx';
 import { useFreshViewer, useOrganisation } from './keep-true.ts';
 import { MenuContext } from './menu-context.ts';
@@ -22,6 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [collapsed, setCollapsed] = useCollapsed();
   const [palette_open, setPaletteOpen] = useState(false);
   const [phone_menu_open, setPhoneMenuOpen] = useState(false);
+  const known_since = useKnownSince();
   usePaletteKey(() => setPaletteOpen(true));
   useFreshViewer();
   useOrganisation();
@@ -41,7 +44,8 @@ export function Shell({ children }: { children: ReactNode }) {
             onSearch={() => setPaletteOpen(true)}
             onMenu={with_sidebar ? () => setPhoneMenuOpen(true) : undefined}
           />
-          <OnPaper />
+          <OnPaper known_since={known_since} />
+          <AgeNotice known_since={known_since} />
           <MenuContext value={menu}>{children}</MenuContext>
         </div>
       </div>
@@ -69,7 +73,7 @@ function useCollapsed(): [boolean, (collapsed: boolean) => void] {
 }
 
 /** Whoever prints a list also prints whose list it is, and when it was true. */
-function OnPaper() {
+function OnPaper({ known_since }: { known_since: number | null }) {
   const { user } = useViewer();
   const school = useSchool();
   const [at, setAt] = useState(() => new Date());
@@ -78,6 +82,8 @@ function OnPaper() {
     window.addEventListener('beforeprint', now);
     return () => window.removeEventListener('beforeprint', now);
   }, []);
-  const when = `${formatDate(at)}, ${formatTime(at)}`;
-  return <PrintHead school={school?.name ?? ''} by={fullName(user)} at={when} />;
+  // What came from this device is as true as when it came.
+  const when = known_since === null ? at : new Date(known_since);
+  const moment = `${formatDate(when)}, ${formatTime(when)}`;
+  return <PrintHead school={school?.name ?? ''} by={fullName(user)} at={moment} />;
 }

@@ -19,7 +19,7 @@ const session_ended = {
 
 /** What a call needs to know of its endpoint. The contract's objects fit, and so do literals. */
 export type Address = Pick<Endpoint, 'method' | 'path'> &
-  Partial<Pick<Endpoint, 'answer' | 'upload' | 'idempotent'>>;
+  Partial<Pick<Endpoint, 'answer' | 'upload' | 'idempotent' | 'traced'>>;
 
 export interface CallOptions {
   signal?: AbortSignal;

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { CallError } from './call.ts';
-import { keyOf, mayRetry, retryDelay } from './query.ts';
+import { createQueryClient, keptSince, keyOf, mayRetry, queryOf, retryDelay } from './query.ts';
 
 const failed = (status: number, after_s?: number) => new CallError(status, {}, after_s);
 
@@ -36,3 +36,41 @@ test('the server may name the wait', () => expect(retryDelay(0, failed(503, 7)))
 
 test('the key is the path without its ids', () =>
   expect(keyOf({ path: '/user/sessions/:id' })).toEqual(['user', 'sessions']));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const balances = { method: 'GET', path: '/finance/balances' } as const;
+
+/** Reads once, with the line as it is, and gives the browser time to keep the answer. */
+async function look(endpoint: Parameters<typeof queryOf>[0], answer: () => Promise<Response>) {
+  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+  const client = createQueryClient();
+  const query = { ...queryOf(endpoint, { page: 1 }), retry: false };
+  return client.fetchQuery<unknown>(query).then(
+    (data) => ({ data, since: keptSince(client.getQueryCache().findAll()[0]!.queryHash) }),
+    (error: CallError) => ({ refused: error.status }),
+  );
+}
+const told = async (data: unknown) => Response.json({ message: '', data });
+const noLine = () => Promise.reject(new TypeError('Failed to fetch'));
+const refused = async () => Response.json({}, { status: 403 });
+
+test('without a line the last answer is shown with its age, and the next one takes its place', async () => {
+  expect(await look(balances, noLine)).toEqual({ refused: 0 });
+  await look(balances, () => told('KES 12,500'));
+  expect(await look(balances, noLine)).toEqual({ data: 'KES 12,500', since: expect.any(Number) });
+  expect(await look(balances, () => told('KES 0'))).toEqual({ data: 'KES 0', since: undefined });
+});
+
+test('a refusal is no lost line, and what leaves a trace is not kept', async () => {
+  await look(balances, () => told('KES 12,500'));
+  expect(await look(balances, refused)).toEqual({ refused: 403 });
+  const notes = { ...balances, path: '/students/notes', traced: true } as const;
+  await look(notes, () => told('a note'));
+  expect(await look(notes, noLine)).toEqual({ refused: 0 });
+  expect(sessionStorage.length).toBe(1);
+});

@@ -1,11 +1,14 @@
 import type { Endpoint, OutputOf, SentOf } from '@darasa/contract/endpoint';
 import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { call, CallError, type Address } from './call.ts';
+import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { onSession, readSession } from './session.ts';
+import { whenIdle } from './when-idle.ts';
 
 const retries_max = 3;
 const delay_ms_first = 1_000;
 const delay_ms_max = 30_000;
+const look_again_ms = 15_000;
 
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -15,8 +18,11 @@ export function createQueryClient(): QueryClient {
         retryDelay,
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
+        // What this device kept can be read while the line is gone, so nobody waits for the line.
+        networkMode: 'always',
+        refetchInterval: ({ queryHash }) => (kept_since.has(queryHash) ? look_again_ms : false),
         // Whatever the key says, an answer belongs to one person, tenant and school.
-        queryKeyHashFn: (key) => hashKey([...scope(), ...key]),
+        queryKeyHashFn: hashOf,
       },
       // A write is repeated only by a person, with the key of the first attempt.
       mutations: { retry: false },
@@ -31,6 +37,8 @@ export function createQueryClient(): QueryClient {
 /** Retries are for reads that may still succeed: no answer, or a server in trouble. */
 export function mayRetry(failure_count: number, error: unknown): boolean {
   if (failure_count >= retries_max || !(error instanceof CallError)) return false;
+  // The browser tells when the line is back, and then everything on screen is read again.
+  if (!navigator.onLine) return false;
   return error.status === 0 || error.status >= 500;
 }
 
@@ -45,10 +53,35 @@ export function retryDelay(failure_count: number, error: unknown): number {
 export function queryOf<E extends Endpoint>(endpoint: E, input: SentOf<E>): QueryOf<E>;
 export function queryOf<E extends Endpoint>(endpoint: Address, input: SentOf<E>): QueryOf<E>;
 export function queryOf(endpoint: Address, input: object): QueryOf<Endpoint> {
+  const queryKey = [...keyOf(endpoint), input];
   return {
-    queryKey: [...keyOf(endpoint), input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryKey,
+    queryFn: ({ signal }) => {
+      const read = () => call(endpoint, input, { signal });
+      // What leaves a trace when it is read must not be readable from a drawer.
+      return endpoint.traced ? read() : readOrRecall(queryKey, read);
+    },
   };
+}
+
+/** The answers on screen that came from this device, and when the server gave them. */
+const kept_since = new Map<string, number>();
+export const keptSince = (hash: string): number | undefined => kept_since.get(hash);
+
+async function readOrRecall<T>(key: QueryKey, read: () => Promise<T>): Promise<T> {
+  const name = hashOf(key);
+  try {
+    const data = await read();
+    kept_since.delete(name);
+    // Whoever left meanwhile leaves nothing behind.
+    whenIdle(() => hashOf(key) === name && keepAnswer(name, data));
+    return data;
+  } catch (error) {
+    const kept = error instanceof CallError && error.status === 0 ? keptAnswer(name) : null;
+    if (!kept) throw error;
+    kept_since.set(name, kept.at);
+    return kept.data as T;
+  }
 }
 
 export interface QueryOf<E extends Endpoint> {
@@ -59,6 +92,8 @@ export interface QueryOf<E extends Endpoint> {
 /** `/administration/departments/:id` is refreshed as administration, departments. */
 export const keyOf = (endpoint: Pick<Address, 'path'>): QueryKey =>
   endpoint.path.split('/').filter((part) => part !== '' && !part.startsWith(':'));
+
+const hashOf = (key: QueryKey): string => hashKey([...scope(), ...key]);
 
 function scope(): (string | null)[] {
   const user = readSession()?.user;

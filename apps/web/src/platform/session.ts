@@ -2,10 +2,10 @@
 // every tab reads the same one.
 import type { UserType } from '@darasa/contract/access';
 import type { Session } from '@darasa/contract/identity/session';
+import { forgetAnswers } from './kept-answers.ts';
 import { closeTabs, isOpenSitting, registerTab } from './open-tabs.ts';
 import {
   draft_prefix,
-  kept_prefix,
   keys,
   keysWith,
   read,
@@ -66,7 +66,7 @@ export function clearSession(): void {
 export function forgetTraces(): void {
   remove(keys.last_location);
   for (const key of keysWith(draft_prefix, 'session')) sessionStorage.removeItem(key);
-  for (const key of keysWith(kept_prefix)) remove(key);
+  forgetAnswers();
 }
 
 /**

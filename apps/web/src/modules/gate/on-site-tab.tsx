@@ -1,8 +1,8 @@
+import type { OutputOf } from '@darasa/contract/endpoint';
 import { checkIn, checkOut, listOnSite, type OnSite } from '@darasa/contract/gate/visits';
-import { formatTime } from '@darasa/rules/dates';
 import { EmptyState, ErrorState, Notice, Panel, Segmented, SkeletonLines } from '@darasa/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { useKeptQuery } from '../../platform/kept-answer.ts';
 import { useWaiting } from '../../platform/offline-queue/use-queued.ts';
 import { useConnection } from '../../platform/online.ts';
 import { keyOf } from '../../platform/query.ts';
@@ -10,14 +10,14 @@ import { OnSiteRow } from './on-site-row.tsx';
 import { WaitingRows } from './waiting-rows.tsx';
 import { isOver } from './words.ts';
 
-type Kept = ReturnType<typeof useKeptQuery<typeof listOnSite>>;
-
-const stale_ms = 90_000;
-
 /** Everybody inside now: those to ask about first, then those over their time, then the newest. */
-export function OnSiteTab(props: { on_site: Kept; now: number; is_office: boolean }) {
+export function OnSiteTab(props: {
+  on_site: UseQueryResult<OutputOf<typeof listOnSite>>;
+  now: number;
+  is_office: boolean;
+}) {
   const { on_site, now, is_office } = props;
-  const { query, data, at } = on_site;
+  const { data } = on_site;
   const [shown, setShown] = useState('all');
   const [words, setWords] = useState('');
   const offline = useConnection() === 'offline';
@@ -26,11 +26,11 @@ export function OnSiteTab(props: { on_site: Kept; now: number; is_office: boolea
     mine.filter((one) => one.endpoint.path === checkOut.path).map((one) => one.input['id']),
   );
   if (!data) {
-    return query.error ? (
+    return on_site.error ? (
       <ErrorState
         title="We could not load who is on site"
-        error={query.error}
-        onRetry={() => void query.refetch()}
+        error={on_site.error}
+        onRetry={() => void on_site.refetch()}
       />
     ) : (
       <SkeletonLines label="Loading who is on site" lines={6} />
@@ -44,12 +44,7 @@ export function OnSiteTab(props: { on_site: Kept; now: number; is_office: boolea
   const new_waiting = mine.filter((one) => one.endpoint.path === checkIn.path);
   return (
     <div className="stack gate">
-      {offline || (query.error && now - at > stale_ms) ? (
-        <Notice tone="info">
-          No line. This is the list of {formatTime(new Date(at))}; what you enter is kept and sent
-          later.
-        </Notice>
-      ) : null}
+      {offline ? <Notice tone="info">What you enter is kept and sent later.</Notice> : null}
       {held.length > 0 && !is_office ? (
         <Notice tone="negative">
           Call the office before you let in {held.map((row) => row.name).join(' and ')}.
