@@ -39,6 +39,18 @@ test('Ctrl K finds a screen, and says when there is none', async ({ page }) => {
   await expect(page).toHaveTitle('department');
 });
 
+test('Ctrl K finds a receipt by its number', async ({ page }) => {
+  await signIn(page, 'bursar');
+  await page.goto('/dashboard/finance/receipts');
+  const numbers = page.getByRole('cell', { name: /\/\d{5}$/ });
+  const number = await numbers.nth(3).innerText();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  await palette.getByPlaceholder('Type a command or search...').fill(number);
+  await palette.getByRole('option', { name: number }).click();
+  await expect(numbers).toHaveText([number]);
+});
+
 test('each person sees their own menu and no more', async ({ page }) => {
   await signIn(page, 'bursar');
   await page.goto('/dashboard/administration/department');

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { loadOrRaise } from '../platform/preload-error.ts';
 import { useViewer } from '../platform/viewer.tsx';
 import { useFoundLearners } from './found-learners.ts';
+import { useFoundReceipts } from './found-receipts.ts';
 import { entriesOf, mayOpen, type Entry, type Menu } from './menu.ts';
 import { others } from './places.ts';
 import { iconOf } from './section-icons.ts';
@@ -18,7 +19,9 @@ export function CommandPalette(props: { menu: Menu; open: boolean; onClose: () =
   const viewer = useViewer();
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
-  const learners = useFoundLearners(viewer.user, props.open ? text : '', navigate);
+  const asked = props.open ? text : '';
+  const learners = useFoundLearners(viewer.user, asked, navigate);
+  const receipts = useFoundReceipts(viewer.user, asked, navigate);
   if (!props.open) return null;
   const personal = others.filter((place) => place.path in personal_icons && mayOpen(viewer, place));
   const items = [...entriesOf(props.menu), ...personal].map((entry: Entry) => ({
@@ -36,7 +39,7 @@ export function CommandPalette(props: { menu: Menu; open: boolean; onClose: () =
         onClose={props.onClose}
         placeholder="Type a command or search..."
         empty="No results found."
-        groups={[{ heading: 'Links', items }, ...learners]}
+        groups={[{ heading: 'Links', items }, ...learners, ...receipts]}
         onText={setText}
       />
     </Suspense>
