@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { comeHome, expectAccessible, expectNoSideScroll, signIn } from './support.ts';
+import { addDebtor, newOffice } from './office.ts';
+import { comeHome, expectAccessible, expectNoSideScroll, messageTo, signIn } from './support.ts';
 
 test('a parent sees both children, asks for a new address, and the office accepts it', async ({
   page,
@@ -81,4 +82,31 @@ test('an event goes on the calendar, the family finds it, and reads that it is c
   await family.reload();
   await expect(line).toContainText('Called off');
   await family.close();
+});
+
+test('an invited parent says which child is theirs, sets a password and is at home', async ({
+  browser,
+}) => {
+  const phone = `2547227${String(Date.now()).slice(-5)}`;
+  const { origin, admin } = await newOffice();
+  await addDebtor(admin, phone, 100_00);
+  const { rows } = await admin<{ rows: { id: string }[] }>('GET', '/students/guardians');
+  await admin('POST', `/students/guardians/${rows[0]!.id}/sign-in`, {});
+  const link = /http\S+$/.exec(await messageTo(phone, /\?parent#/))![0];
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto(link);
+  const child = page.getByLabel('Your child’s admission number or date of birth');
+  await child.fill('R002');
+  await page.getByLabel('New password').fill('a-long-sentence-1');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page.getByText(/you can try twice more/).first()).toBeVisible();
+  await expectAccessible(page);
+  await child.fill('r001');
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await expect(page).toHaveURL(`${origin}/parent/auth/login`);
+  await page.getByLabel('Email or phone').fill(phone);
+  await page.getByLabel('Password', { exact: true }).fill('a-long-sentence-1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Amina Hassan').first()).toBeVisible();
+  await page.close();
 });

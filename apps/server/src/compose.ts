@@ -61,6 +61,7 @@ export const chores: Chore[] = [
 export const routes: Route[] = [
   ...identity.routes,
   ...identity.detailRoutes(students.keepLanguage),
+  ...identity.inviteRoutes(students.knowsChild),
   ...administration.routes,
   ...students.routes,
   ...students.admissionRoutes(finance.admissionBilling),

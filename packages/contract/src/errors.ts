@@ -97,6 +97,15 @@ export const errors = {
     403,
     'This link no longer works. Ask the school office for a new one, or reset your password.',
   ],
+  'invite.child_needed': [400, 'Enter the admission number or the date of birth of your child.'],
+  'invite.child_wrong': [
+    400,
+    'No child of yours has this admission number or date of birth. Look at a receipt or a report form; you can try {{left}}.',
+  ],
+  'invite.to_school': [
+    403,
+    'That was not right three times, so this link is closed. The school office knows and will help you.',
+  ],
 
   'organization.unknown': [400, 'We do not know this address.'],
   ORG_SUSPENDED: [403, 'Your organization has been suspended'],

@@ -190,6 +190,8 @@ export const acceptInvite = endpoint({
       .string()
       .min(10, 'Use at least 10 characters')
       .max(200, 'Use at most 200 characters'),
+    /** A parent proves to know a child, by the admission number or the day of birth. */
+    child: z.string().trim().max(40, 'Use at most 40 characters').optional(),
   }),
   output: z.object({ user_type: z.enum(userTypes) }),
 });

@@ -9,4 +9,14 @@ export const sign_in_changed = declareEvent({
   must: true,
 });
 
-export const events = [sign_in_changed];
+/** A link went to somebody who does not know the child: the number on the record may be wrong. */
+export const parent_not_proved = declareEvent({
+  key: 'identity.parent_not_proved',
+  module: 'students',
+  label: 'A parent could not prove to know a child',
+  many: 'parents who could not prove to know a child',
+  listeners: { admins: true, holders: { module: 'students', act: 'edit' } },
+  must: true,
+});
+
+export const events = [sign_in_changed, parent_not_proved];

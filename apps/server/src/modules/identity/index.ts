@@ -1,7 +1,6 @@
 import { routes as accessReports } from './access-reports/routes.ts';
 import { routes as account } from './account/routes.ts';
 import { routes as duties } from './duties/routes.ts';
-import { routes as invites } from './invites/routes.ts';
 import { routes as modules } from './modules/routes.ts';
 import { routes as myData } from './my-data/routes.ts';
 import { routes as organizations } from './organizations/routes.ts';
@@ -31,6 +30,7 @@ export {
 } from './people/queries.ts';
 export { detailRoutes } from './account/routes.ts';
 export { events } from './events.ts';
+export { inviteRoutes } from './invites/routes.ts';
 export { endSessions } from './sessions/ending.ts';
 export { findLiveSession } from './sessions/queries.ts';
 /** A new sign-in with its schools, and the invitation to it. */
@@ -41,7 +41,6 @@ export const routes = [
   ...sessions,
   ...passwordReset,
   ...account,
-  ...invites,
   ...modules,
   ...roles,
   ...accessReports,

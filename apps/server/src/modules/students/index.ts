@@ -46,6 +46,7 @@ export { reminderSubjects } from './reminders.ts';
 /** What comes for a parent's children, without their names. */
 export { familyCalendar } from './family/calendar.ts';
 /** Makes a transaction a parent's: the own children, in whatever school. */
+export { knowsChild } from './family/proof.ts';
 export { enterFamily } from './family/queries.ts';
 /** What a parent calls: it runs inside the family, and in no school. */
 export { familyRoute } from './family/routes.ts';

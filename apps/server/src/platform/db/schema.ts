@@ -2434,6 +2434,7 @@ export interface IdentityInvites {
   sent_at: string;
   sent_by: string | null;
   tenant_id: string;
+  tries: Generated<number>;
   used_at: string | null;
   user_id: string;
 }

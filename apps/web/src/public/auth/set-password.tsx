@@ -4,6 +4,7 @@ import type { PageData } from '@darasa/contract/website/page-data';
 import { Form } from '@darasa/ui/form';
 import { Notice } from '@darasa/ui/notice';
 import { PasswordField } from '@darasa/ui/password-field';
+import { TextField } from '@darasa/ui/text-field';
 import { useSyncExternalStore } from 'react';
 import { send } from '../../platform/call.ts';
 import { leaveToLogin } from '../../platform/leave.ts';
@@ -13,10 +14,12 @@ import { AuthPage, NeedsScript } from './auth-page.tsx';
 import { keepNotice } from '../../platform/notice-for-later.ts';
 
 type Invite = Pick<SentOf<typeof acceptInvite>, 'invite_id' | 'proof'>;
-type Values = Pick<SentOf<typeof acceptInvite>, 'password'>;
+type Values = Pick<SentOf<typeof acceptInvite>, 'password' | 'child'>;
 
 const address = { method: 'POST', path: '/auth/accept-invite' } as const;
-const schema = checking({ password: atLeast(10, 'Use at least 10 characters') });
+const password = atLeast(10, 'Use at least 10 characters');
+const child = atLeast(1, 'Enter the admission number or the date of birth of your child');
+const rules = { staff: checking({ password }), parent: checking({ child, password }) };
 
 /** Where the link of an invitation leads. What proves it stands behind the # and is never sent. */
 export function SetPassword({ data }: { data: PageData }) {
@@ -27,6 +30,7 @@ export function SetPassword({ data }: { data: PageData }) {
     () => null,
   );
   const invite = hash === null ? null : inviteOf(hash);
+  const for_parent = useSyncExternalStore(neverChanges, isForParent, () => false);
   const accept = async (values: Values) => {
     const sent = await send<typeof acceptInvite>(address, { ...(invite as Invite), ...values });
     clearSession();
@@ -45,7 +49,23 @@ export function SetPassword({ data }: { data: PageData }) {
           one.
         </Notice>
       ) : (
-        <Form schema={schema} action={accept} submit="Set the password">
+        <Form
+          key={String(for_parent)}
+          schema={for_parent ? rules.parent : rules.staff}
+          action={accept}
+          submit="Set the password"
+        >
+          {for_parent ? (
+            <TextField
+              name="child"
+              label="Your child’s admission number or date of birth"
+              help="So that we know the link reached a parent. The number is on every receipt and report form; write a date as 23/05/2014."
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={40}
+            />
+          ) : null}
           <PasswordField
             name="password"
             label="New password"
@@ -62,6 +82,7 @@ export function SetPassword({ data }: { data: PageData }) {
 }
 
 const neverChanges = () => () => undefined;
+const isForParent = () => new URLSearchParams(location.search).has('parent');
 
 function inviteOf(hash: string): Invite | null {
   const [, invite_id, proof] = /^#([0-9a-f-]{36})\.([\w-]+)$/.exec(hash) ?? [];

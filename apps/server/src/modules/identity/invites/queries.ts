@@ -1,15 +1,13 @@
 import type { Language } from '@darasa/rules/message-fields';
 import type { Db } from '../../../platform/db/scope.ts';
 
-export async function languageOf(db: Db, user_id: string): Promise<Language | undefined> {
-  const user = await db
+export const findInvited = (db: Db, user_id: string) =>
+  db
     .selectFrom('identity.users')
-    .select('language')
+    .select(['language', 'user_type'])
     .$narrowType<{ language: Language }>()
     .where('id', '=', user_id)
-    .executeTakeFirst();
-  return user?.language;
-}
+    .executeTakeFirstOrThrow();
 
 export interface NewInvite {
   tenant_id: string;
@@ -34,17 +32,28 @@ export const expireInvites = (db: Db, user_id: string, now: string) =>
     .where('expires_at', '>', now)
     .execute();
 
+export type StoredInvite = NonNullable<Awaited<ReturnType<typeof lockInvite>>>;
+
 export const lockInvite = (db: Db, id: string) =>
   db
     .selectFrom('identity.invites as i')
     .innerJoin('identity.users as u', (on) =>
       on.onRef('u.tenant_id', '=', 'i.tenant_id').onRef('u.id', '=', 'i.user_id'),
     )
-    .select(['i.id', 'i.user_id', 'i.proof_hash', 'i.expires_at', 'i.used_at'])
-    .select(['u.user_type', 'u.disabled_at', 'u.email', 'u.phone'])
+    .select(['i.id', 'i.user_id', 'i.proof_hash', 'i.expires_at', 'i.used_at', 'i.tries'])
+    .select(['u.user_type', 'u.disabled_at', 'u.email', 'u.phone', 'u.active_school_id'])
+    .select(['u.first_name', 'u.last_name'])
     .where('i.id', '=', id)
     .forUpdate('i')
     .executeTakeFirst();
 
 export const markUsed = (db: Db, id: string, used_at: string) =>
   db.updateTable('identity.invites').set({ used_at }).where('id', '=', id).execute();
+
+/** A wrong answer about the child; the last one closes the link. */
+export const countTry = (db: Db, id: string, closed_at: string | null) =>
+  db
+    .updateTable('identity.invites')
+    .set((is) => ({ tries: is('tries', '+', 1), ...(closed_at && { expires_at: closed_at }) }))
+    .where('id', '=', id)
+    .execute();

@@ -49,6 +49,8 @@ export async function sendCode(
     await countAttempt(db, open.tenant.id, address, address_limit, open.now);
     const user = await findByIdentifier(db, input.user_type, identifier);
     if (!user || user.disabled_at) return;
+    // The first door of a parent is the invitation, which asks about the child.
+    if (input.user_type === 'parent' && !user.password_hash) return;
     const code = String(randomInt(100_000_000)).padStart(8, '0');
     await queries.insertResetCode(db, {
       tenant_id: open.tenant.id,

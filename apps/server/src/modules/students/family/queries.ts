@@ -29,6 +29,19 @@ export function enterFamily(db: Db, user_id: string): void {
     .catch(() => {});
 }
 
+/** Inside the family: whether one of its learners has this number or this day of birth. */
+export async function hasChild(
+  db: Db,
+  { number_key, born_on }: { number_key: string; born_on: string | null },
+): Promise<boolean> {
+  const found = await sql`
+    select from students.students s
+    where s.number_key = ${number_key} or s.born_on = ${born_on}::date
+    limit 1
+  `.execute(db);
+  return found.rows.length > 0;
+}
+
 /** Whoever is barred sees nothing of this child, nor does somebody with neither custody nor records. */
 const is_open = sql`not l.is_barred and (l.has_custody or l.sees_records)`;
 
