@@ -67,7 +67,10 @@ test('without a line a visitor is kept on the phone, and sent when it is back', 
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   const waiting = page.getByRole('list', { name: 'Waiting to send' });
   await expect(waiting).toContainText(visitor.name);
+  const header = page.getByRole('banner');
+  await expect(header).toContainText('1 waiting to send');
   await context.setOffline(false);
+  await expect(header).not.toContainText('waiting to send');
   await expect(waiting).toHaveCount(0);
   await expect(page.getByRole('button', { name: `Check ${visitor.name} out` })).toBeVisible();
   await page.getByRole('button', { name: `Check ${visitor.name} out` }).click();

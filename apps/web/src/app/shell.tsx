@@ -3,6 +3,7 @@ import { classes, PrintHead } from '@darasa/ui';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLiveFeed } from '../modules/notifications/feed.ts';
 import { useKnownSince } from '../platform/known-since.ts';
+import { useSending } from '../platform/offline-queue/use-queued.ts';
 import { keys, read, write } from '../platform/storage.ts';
 import { whenIdle } from '../platform/when-idle.ts';
 import { fullName, useSchool, useViewer } from '../platform/viewer.tsx';
@@ -29,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useFreshViewer();
   useOrganisation();
   useLiveFeed();
+  useSending();
   useEffect(() => whenIdle(fetchAhead), []);
   return (
     <>

@@ -1,4 +1,5 @@
 import { classes, HomeIcon, IconButton, Kbd, MenuIcon, SearchIcon, StatusChip } from '@darasa/ui';
+import { useWaiting } from '../platform/offline-queue/use-queued.ts';
 import { useConnection } from '../platform/online.ts';
 import { NotificationsMenu } from './notifications-menu.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -53,6 +54,14 @@ function SearchBox({ onSearch }: { onSearch: () => void }) {
 
 function ConnectionChip() {
   const connection = useConnection();
+  const { mine } = useWaiting();
+  if (mine.length > 0) {
+    return (
+      <StatusChip tone={connection === 'offline' ? 'negative' : 'warning'} shape="square">
+        {mine.length} waiting to send
+      </StatusChip>
+    );
+  }
   if (connection === 'online') return null;
   return connection === 'offline' ? (
     <StatusChip tone="negative" shape="square">

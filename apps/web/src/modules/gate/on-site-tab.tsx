@@ -5,7 +5,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWaiting } from '../../platform/offline-queue/use-queued.ts';
 import { useConnection } from '../../platform/online.ts';
-import { keyOf } from '../../platform/query.ts';
 import { OnSiteRow } from './on-site-row.tsx';
 import { WaitingRows } from './waiting-rows.tsx';
 import { isOver } from './words.ts';
@@ -21,7 +20,7 @@ export function OnSiteTab(props: {
   const [shown, setShown] = useState('all');
   const [words, setWords] = useState('');
   const offline = useConnection() === 'offline';
-  const { mine, others_count } = useWaiting(keyOf(listOnSite));
+  const { mine, others_count } = useWaiting();
   const left_ids = new Set(
     mine.filter((one) => one.endpoint.path === checkOut.path).map((one) => one.input['id']),
   );

@@ -28,16 +28,20 @@ export function useQueued<E extends Endpoint>(endpoint: E, refresh: readonly Que
   };
 }
 
-/** What waits here of mine, and how much of others; as long as it is looked at, it is being sent. */
-export function useWaiting(refresh: QueryKey): { mine: Waiting[]; others_count: number } {
-  const client = useQueryClient();
+/** What waits here of mine, and how much of others. */
+export function useWaiting(): { mine: Waiting[]; others_count: number } {
   const all = useSyncExternalStore(onWaiting, allWaiting);
-  const key = JSON.stringify(refresh);
+  const mine = all.filter(isMine);
+  return { mine, others_count: all.length - mine.length };
+}
+
+/** Sends what waits as soon as there is a line, whichever screen is looked at meanwhile. */
+export function useSending(): void {
+  const client = useQueryClient();
   useEffect(() => {
     const send = async () => {
       if (!navigator.onLine || allWaiting().length === 0) return;
-      if (await sendWaiting())
-        await client.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey });
+      if (await sendWaiting()) await client.invalidateQueries();
     };
     const again = () => void send().catch(() => undefined);
     again();
@@ -47,7 +51,5 @@ export function useWaiting(refresh: QueryKey): { mine: Waiting[]; others_count: 
       window.removeEventListener('online', again);
       clearInterval(timer);
     };
-  }, [client, key]);
-  const mine = all.filter(isMine);
-  return { mine, others_count: all.length - mine.length };
+  }, [client]);
 }
