@@ -48,6 +48,10 @@ const assets_max = 150;
 const shells_max = 30;
 const shell_prefix = '/shell';
 const roots = ['/dashboard', '/parent/app'];
+const rootOf = (path: string): string | undefined =>
+  roots.find((one) => `${path}/`.startsWith(`${one}/`));
+const openPages = (): Promise<OpenPage[]> =>
+  worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
@@ -56,7 +60,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
-  const root = roots.find((one) => `${pathname}/`.startsWith(`${one}/`));
+  const root = rootOf(pathname);
   if (root && request.mode === 'navigate') event.respondWith(page(event, pathname, root));
 });
 worker.addEventListener('push', (event) => event.waitUntil(show(event)));
@@ -90,10 +94,7 @@ const isOurs = (link: string | undefined): link is string =>
 async function follow({ notification }: ClickEvent): Promise<void> {
   notification.close();
   const { link } = notification.data as { link: string };
-  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const page = pages.find((one) =>
-    roots.some((root) => new URL(one.url).pathname.startsWith(root)),
-  );
+  const page = (await openPages()).find(({ url }) => rootOf(new URL(url).pathname));
   if (page) await (await page.focus()).navigate(link);
   else await worker.clients.openWindow(link);
 }
@@ -102,6 +103,15 @@ async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== cache_name).map((name) => caches.delete(name)));
   await worker.clients.claim();
+  // The page that brought us here came before us; without this its first visit would not be kept.
+  const pages = await openPages();
+  await Promise.all(pages.map(({ url }) => keepPage(new URL(url).pathname).catch(() => undefined)));
+}
+
+async function keepPage(path: string): Promise<void> {
+  if (!rootOf(path)) return;
+  const cache = await caches.open(cache_name);
+  await keepShell(cache, shell_prefix + withoutIds(path), await fetch(path));
 }
 
 /** A hashed name never changes its content, so what is kept is right for ever. */

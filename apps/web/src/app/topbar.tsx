@@ -58,7 +58,7 @@ function ConnectionChip() {
   if (mine.length > 0) {
     return (
       <StatusChip tone={connection === 'offline' ? 'negative' : 'warning'} shape="square">
-        {mine.length} waiting to send
+        {mine.length} waiting<span className="rest"> to send</span>
       </StatusChip>
     );
   }
