@@ -3,6 +3,7 @@ import { OperatorError } from './modules/identity/index.ts';
 import { prepare } from './operator-commands.ts';
 import { BadConfig, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { filesOf } from './platform/files/store.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -10,9 +11,10 @@ try {
   const work = prepare(process.argv.slice(2));
   // Only what is whole goes on: opening a database takes seconds, and starts the embedded one.
   const migrations = path.resolve(import.meta.dirname, '../migrations');
-  const database = await openDatabase(readConfig(), migrations, say);
+  const config = readConfig();
+  const database = await openDatabase(config, migrations, say);
   try {
-    say(await work(database.logins));
+    say(await work({ ...database.logins, files: filesOf(config) }));
   } finally {
     await database.stop();
   }

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { filesOf, type Running, startServer } from './serve.ts';
+import { filesOf } from './platform/files/store.ts';
+import { type Running, startServer } from './serve.ts';
 import { signInTable } from './demo/sign-ins.ts';
 import {
   BadConfig,

@@ -1,13 +1,22 @@
 import { findOrganization } from '@darasa/contract/identity/organization';
 import { login, me } from '@darasa/contract/identity/session';
-import { expect, inject, test, vi } from 'vitest';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, inject, test, vi } from 'vitest';
+import { newLearner } from '../test/new-learner.ts';
+import { newSchool } from '../test/new-school.ts';
 import { callerOf, startServer } from '../test/server.ts';
 import { prepare } from './operator-commands.ts';
 import { loginsFor } from './platform/db/roles.ts';
+import { filesOf } from './platform/files/store.ts';
 
 const server = await startServer();
 const logins = loginsFor(inject('owner_url'));
-const run = (...args: string[]) => prepare(args)(logins);
+const home = await mkdtemp(path.join(tmpdir(), 'darasa-operator-'));
+afterAll(() => rm(home, { recursive: true }));
+const files = filesOf({ data_dir: home });
+const run = (...args: string[]) => prepare(args)({ ...logins, files });
 const whole = {
   name: 'Tumaini Schools',
   domain: 'tumaini.test',
@@ -35,7 +44,7 @@ test('an organisation is made, suspended and restored, and each says what it did
 
   const suspended = await run('organisation', 'suspend', '--domain', domain, '--reason', 'Unpaid');
   expect(suspended).toBe(
-    'Suspended Tumaini Schools. Nobody there can sign in or work until it is restored.',
+    `Suspended Tumaini Schools. Nobody there can sign in or work until it is restored. Keep its data for its owner for at least 30 days: organisation export --domain ${domain} --to …`,
   );
   const refused = { status: 403, code: 'ORG_SUSPENDED' };
   await soon(() => expect(caller.call(login, sign_in)).rejects.toMatchObject(refused));
@@ -109,4 +118,37 @@ test('an unknown domain is told in a sentence', async () => {
   await expect(run('organisation', 'restore', '--domain', 'nobody.test')).rejects.toThrow(
     'No organisation has the domain nobody.test.',
   );
+});
+
+test('an organisation leaves with everything that is its own, and with no key to any door', async () => {
+  const school = await newSchool(server);
+  await newLearner(school, { surname: 'Nyambura', guardian: { phone: '254733900888' } });
+  await newLearner(await newSchool(server), { surname: 'Elsewhere' });
+  await files.keep(school.tenant_id, Buffer.from('a photo'));
+  await run('organisation', 'suspend', '--domain', school.domain, '--reason', 'Unpaid');
+  const to = path.join(home, school.tenant_id);
+  expect(await run('organisation', 'export', '--domain', school.domain, '--to', to)).toMatch(
+    /: \d+ rows in \d+ sheets, 1 files\. No password, code or key is in it\.$/,
+  );
+
+  const names = await readdir(to);
+  const sheet = (name: string) => readFile(path.join(to, name), 'utf8');
+  const all = (await Promise.all(names.filter((one) => one !== 'files').map(sheet))).join('\n');
+  expect(await sheet('students.students.csv')).toContain('Nyambura');
+  expect(await sheet('students.guardians.csv')).toContain('254733900888');
+  expect(all).not.toContain('Elsewhere');
+  const [user] = await school.sql<{ password_hash: string }>(
+    'select password_hash from identity.users where tenant_id = $1 and is_admin',
+    [school.tenant_id],
+  );
+  expect(all).not.toContain(user!.password_hash);
+  expect(names).not.toContain('identity.sessions.csv');
+  expect(await readdir(path.join(to, 'files'))).toHaveLength(1);
+  const again = run('organisation', 'export', '--domain', school.domain, '--to', to);
+  await expect(again).rejects.toThrow('exists already');
+  const trail = await school.sql(
+    "select 1 from platform.audit where tenant_id = $1 and action = 'Export the organisation'",
+    [school.tenant_id],
+  );
+  expect(trail).toHaveLength(1);
 });

@@ -1,12 +1,15 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   checkDomain,
   checkOrganisation,
   createOrganisation,
+  exportOrganisation,
   OperatorError,
   restoreOrganisation,
   suspendOrganisation,
 } from './modules/identity/index.ts';
+import type { FileStore } from './platform/files/store.ts';
 import { verifyEveryLedger } from './verify-ledger.ts';
 
 const usage = `Usage:
@@ -14,6 +17,7 @@ const usage = `Usage:
                       --admin-email head@kiota.ac.ke --admin-name "Mary Atieno"
   organisation suspend --domain kiota.ac.ke --reason "Subscription ended"
   organisation restore --domain kiota.ac.ke
+  organisation export  --domain kiota.ac.ke --to /safe/place/kiota
   verify-ledger        proves the books of every school; fails when any is broken`;
 
 const options = {
@@ -21,11 +25,13 @@ const options = {
   domain: { type: 'string' },
   school: { type: 'string' },
   reason: { type: 'string' },
+  to: { type: 'string' },
   'admin-email': { type: 'string' },
   'admin-name': { type: 'string' },
 } as const;
 
-type Work = (logins: { owner_url: string; web_url: string }) => Promise<string>;
+type Ground = { owner_url: string; web_url: string; files: FileStore };
+type Work = (ground: Ground) => Promise<string>;
 type Given = (name: keyof typeof options) => string;
 
 /** Reads and checks the whole command before anything is opened. */
@@ -69,7 +75,7 @@ const commands: Record<string, (given: Given) => Work> = {
     const [domain, reason] = [checkDomain(given('domain')), given('reason')];
     return async ({ owner_url }) => {
       const { name } = await suspendOrganisation(owner_url, domain, reason);
-      return `Suspended ${name}. Nobody there can sign in or work until it is restored.`;
+      return `Suspended ${name}. Nobody there can sign in or work until it is restored. Keep its data for its owner for at least 30 days: organisation export --domain ${domain} --to …`;
     };
   },
   'organisation restore': (given) => {
@@ -77,6 +83,14 @@ const commands: Record<string, (given: Given) => Work> = {
     return async ({ owner_url }) => {
       const { name } = await restoreOrganisation(owner_url, domain);
       return `Restored ${name}.`;
+    };
+  },
+  'organisation export': (given) => {
+    const [domain, to] = [checkDomain(given('domain')), path.resolve(given('to'))];
+    return async ({ owner_url, files }) => {
+      const made = await exportOrganisation(owner_url, files, domain, to);
+      const { name, table_count, row_count, file_count } = made;
+      return `Exported ${name} to ${to}: ${row_count} rows in ${table_count} sheets, ${file_count} files. No password, code or key is in it.`;
     };
   },
 };

@@ -13,7 +13,7 @@ import type { Config } from './platform/config.ts';
 import { createPool, type Pool } from './platform/db/pool.ts';
 import type { Logins } from './platform/db/roles.ts';
 import { type Db, inScope } from './platform/db/scope.ts';
-import { createFileStore } from './platform/files/store.ts';
+import { filesOf } from './platform/files/store.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
 import { addPages } from './platform/http/pages.ts';
 import type { JobScope } from './platform/jobs/tasks.ts';
@@ -95,8 +95,6 @@ async function startWeb(
     },
   };
 }
-
-export const filesOf = (config: Config) => createFileStore(path.join(config.data_dir, 'files'));
 
 const workerVisit = () => ({
   now: new Date(),

@@ -21,6 +21,7 @@ export {
   restoreOrganisation,
   suspendOrganisation,
 } from './organizations/operator.ts';
+export { exportOrganisation } from './organizations/export.ts';
 export {
   findParentByPhone,
   movePhone,

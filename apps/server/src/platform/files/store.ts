@@ -20,6 +20,9 @@ export interface StoredKey {
   stored_at: Date;
 }
 
+export const filesOf = ({ data_dir }: { data_dir: string }): FileStore =>
+  createFileStore(path.join(data_dir, 'files'));
+
 /** Keeps files in a folder of this machine, which must not be served by anybody. */
 export function createFileStore(dir: string): FileStore {
   const fileOf = (key: string) => path.join(dir, checked(key, key_shape));

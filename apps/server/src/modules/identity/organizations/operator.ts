@@ -83,8 +83,7 @@ export const restoreOrganisation = (owner_url: string, domain: string) =>
 
 async function setSuspended(owner_url: string, given_domain: string, reason: string | null) {
   const domain = normaliseDomain(given_domain);
-  const found = await withOwner(owner_url, (client) => queries.findByDomain(client, domain));
-  if (!found) throw new OperatorError(`No organisation has the domain ${domain}.`);
+  const found = await withOwner(owner_url, (client) => findOrganisation(client, domain));
   if ((found.suspended_at !== null) === (reason !== null)) {
     throw new OperatorError(`${found.name} is ${reason ? 'already' : 'not'} suspended.`);
   }
@@ -96,8 +95,14 @@ async function setSuspended(owner_url: string, given_domain: string, reason: str
   return found;
 }
 
+export async function findOrganisation(client: OwnerClient, domain: string) {
+  const found = await queries.findByDomain(client, domain);
+  if (!found) throw new OperatorError(`No organisation has the domain ${domain}.`);
+  return found;
+}
+
 /** One transaction inside the tenant, with an audit line that names the machine it was done from. */
-async function asOperator(
+export async function asOperator(
   owner_url: string,
   tenant_id: string,
   action: string,
