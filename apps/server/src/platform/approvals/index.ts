@@ -14,6 +14,7 @@ export {
 } from './document-types.ts';
 export { listApprovers } from './history-queries.ts';
 export { minutesOf } from './minutes.ts';
+export { updateDetail } from './queries.ts';
 export { submit } from './submit.ts';
 
 /** Call this before anything follows from the document: an order, a payment, a posting. */

@@ -54,6 +54,14 @@ export async function listDuties(db: Db, id: string, today: string): Promise<str
     where f.id = ${id} and v.state = 'open'
     having count(*) > 0
     union all
+    select 'Stands in for ' || concat_ws(' ', coalesce(u.first_name, o.first_name),
+      coalesce(u.last_name, o.last_name)) || ' on leave until ' || to_char(l.to_on, 'FMDD Mon YYYY'), 5
+    from staff.leave_requests l
+    join identity.staff o on (o.tenant_id, o.id) = (l.tenant_id, l.staff_id)
+    left join identity.users u on (u.tenant_id, u.id) = (o.tenant_id, o.user_id)
+    where l.reliever_id = ${id} and l.to_on >= ${today}::date
+      and l.state in ('pending', 'returned', 'approved')
+    union all
     select 'Cashier of an open shift', 6
     from identity.staff f
     join finance.shifts h on (h.tenant_id, h.cashier_id) = (f.tenant_id, f.user_id)
