@@ -533,6 +533,10 @@ export const errors = {
   'reversal.not_open': [409, 'M-Pesa has said how this ended, or is still at it.'],
   'payment.reference_twice': [409, 'The same reference stands on two of these payments.'],
   'payment.cancel_own': [403, 'You took this payment, so another person must cancel it.'],
+  'payment.void_waiting': [
+    409,
+    'Somebody asked that receipt {{receipt}} be cancelled, and that is not decided yet.',
+  ],
   'payment.spent': [
     409,
     'What receipt {{receipt}} paid in advance was refunded or moved since. Put that right first.',
