@@ -1,5 +1,5 @@
 import { valueAt, withValueAt } from './form-path.ts';
-import type { FieldError, FormStore } from './form-store.ts';
+import type { FieldError, FieldNote, FormStore } from './form-store.ts';
 
 /** Any schema of the contract, or another library that speaks the common standard. */
 export type FormSchema =
@@ -68,7 +68,7 @@ function asError(store: FormStore, issue: Issue): FieldError {
   const is_blank = isBlank(store.value(path));
   // A schema speaks of types ("Invalid input: expected number"); a person left the field empty.
   if (note && is_blank && /^(Invalid|That is not)/.test(issue.message)) {
-    return { path, message: `${note.verb} the ${lowerFirst(note.label)}` };
+    return { path, message: askFor(note) };
   }
   return { path, message: issue.message };
 }
@@ -85,6 +85,14 @@ const place = (order: string[], error: FieldError): number => {
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
+/** "Enter the amount"; a label that is a question or half a sentence is only pointed at. */
+function askFor({ verb, label }: FieldNote): string {
+  if (!no_noun.test(label)) return `${verb} the ${lowerFirst(label)}`;
+  return `${verb === 'Enter' ? 'Fill in' : 'Choose'}: ${label}`;
+}
+
+const no_noun = /\?$|^(Who|What|How|Why|Which|When|Where|For|From|To|On|By|Until)\b/;
+
 // "Amount received" reads as "Enter the amount received"; "M-Pesa code" and "KRA PIN" stay as they are.
 const lowerFirst = (label: string): string =>
-  /^[A-Z][a-z]+(\s|$)/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  /^[A-Z][a-z]+('s)?(\s|$)/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
