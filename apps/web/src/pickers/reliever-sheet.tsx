@@ -28,7 +28,7 @@ export function RelieverSheet(props: {
       >
         <StaffPicker
           name="reliever_id"
-          label="Who stands in from now on"
+          label="Person who stands in"
           help={leave.reliever ? `Until now: ${leave.reliever}` : 'Nobody is named yet'}
         />
       </Form>

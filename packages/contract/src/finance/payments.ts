@@ -229,7 +229,7 @@ export const movePayment = endpoint({
 export const cancelPayment = endpoint({
   method: 'POST',
   path: '/finance/payments/:id/cancel',
-  summary: 'Cancel a payment, or ask for it where the school has it approved',
+  summary: 'Cancel a payment, or ask that it be cancelled',
   access: { module: 'finance', act: 'void' },
   rate: 'write',
   idempotent: true,

@@ -134,6 +134,8 @@ export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
   );
 }
 
+const Reason = cancelPayment.input.pick({ reason: true });
+
 function CancelForm(props: {
   payment: Payment;
   onDone: (payment: Payment) => void;
@@ -146,15 +148,12 @@ function CancelForm(props: {
   const before = payment.void_request?.reason;
   return (
     <Form
+      schema={Reason}
       submit={before ? 'Ask again to cancel' : 'Cancel payment'}
       danger
       {...(before ? { initial: { reason: before } } : {})}
-      action={(values: { reason?: string }) =>
-        cancel.run({
-          id: payment.id,
-          reason: values.reason ?? '',
-          cancelled_on: isoDate(new Date()),
-        })
+      action={({ reason }) =>
+        cancel.run({ id: payment.id, reason, cancelled_on: isoDate(new Date()) })
       }
       onDone={(done) => props.onDone(done as Payment)}
       onCancel={props.onCancel}

@@ -38,7 +38,7 @@ function tell(ctx: Ctx, parts: Payment[], reason: string) {
   const learners = parts.map((part) => `${part.student_name}, ${part.admission_number}`);
   return {
     number: receipt_number,
-    title: `Cancel receipt ${receipt_number}: ${learners.join('; ')}`.slice(0, 160),
+    title: `${learners.join('; ')}: ${reason}`.slice(0, 160),
     amount_cents: parts.reduce((sum, part) => sum + part.amount_cents, 0),
     facts: {
       method: methodInWords(method),
