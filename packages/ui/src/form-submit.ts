@@ -28,8 +28,15 @@ export async function checkForm(
 }
 
 /** What an action threw, as sentences for fields and for the top of the form. */
-export function readFailure(error: unknown): { errors: FieldError[]; general: string[] } {
-  const thrown = (error ?? {}) as { message?: unknown; errors?: unknown };
+export function readFailure(
+  error: unknown,
+  store?: FormStore,
+): { errors: FieldError[]; general: string[] } {
+  const thrown = (error ?? {}) as { message?: unknown; errors?: unknown; issues?: unknown };
+  // An action that checks a part of the form itself throws what the schema says.
+  if (store && Array.isArray(thrown.issues)) {
+    return { errors: (thrown.issues as Issue[]).map((one) => asError(store, one)), general: [] };
+  }
   const errors = Array.isArray(thrown.errors) ? (thrown.errors as FieldError[]) : [];
   if (errors.length) return { errors, general: [] };
   const message = typeof thrown.message === 'string' ? thrown.message : '';

@@ -106,6 +106,21 @@ test('a label that is no noun is pointed at, and what is said twice says where',
   ]);
 });
 
+test('what an action refuses by a schema of its own lands on its field too', async () => {
+  const action = vi.fn<Act>().mockRejectedValue({
+    message: '[{ "expected": "string" }]',
+    issues: [{ path: ['payer'], message: 'Invalid input: expected string' }],
+  });
+  render(
+    <Form action={action} submit="Save">
+      <TextField name="payer" label="Payer" />
+    </Form>,
+  );
+  press('Save');
+  const summary = await screen.findByRole('alert');
+  expect(summary.textContent).toBe('Correct one thing and try againEnter the payer');
+});
+
 test('what the server refuses lands on the field it names, and nothing typed is lost', async () => {
   const action = vi.fn<Act>().mockRejectedValue({
     message: 'Some details need another look.',

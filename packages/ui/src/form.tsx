@@ -111,7 +111,7 @@ async function submitForm<S extends FormSchema, R>(
     props.onDone?.(result, values as ValuesOf<S>);
     return true;
   } catch (error) {
-    const failure = readFailure(error);
+    const failure = readFailure(error, store);
     store.fail(failure.errors, failure.general);
     return false;
   }
