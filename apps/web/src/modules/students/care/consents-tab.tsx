@@ -133,15 +133,19 @@ function History({ rows }: { rows: Consent[] }) {
                 <tr key={row.id}>
                   <td className="nowrap">{formatDate(row.on_date)}</td>
                   <td data-head="Consent">
-                    {consentWords[row.kind].label}
-                    <span className="faint"> wording {row.wording_version}</span>
+                    <span>
+                      {consentWords[row.kind].label}
+                      <span className="faint"> wording {row.wording_version}</span>
+                    </span>
                   </td>
                   <td data-head="Answer">
                     <ConsentChip state={row.answer} />
                   </td>
                   <td data-head="By">
-                    {row.guardian}
-                    <span className="faint"> {wayWords[row.how].toLowerCase()}</span>
+                    <span>
+                      {row.guardian}
+                      <span className="faint"> {wayWords[row.how].toLowerCase()}</span>
+                    </span>
                   </td>
                   <td data-head="Note" className="wrap">
                     {row.note}
