@@ -274,6 +274,9 @@ export const errors = {
   'leave.too_long': [409, 'There are not enough days of this leave left.'],
   'staff.views_full': [409, 'You have kept {{count}} views already. Forget one first.'],
   'leave.reliever_away': [409, 'That person is on leave then and cannot stand in.'],
+  'leave.reliever_gone': [409, 'That person does not work here on all of those days.'],
+  'leave.reliever_same': [409, 'That person stands in already.'],
+  'leave.over': [409, 'This leave is over or was not given, so nobody stands in.'],
   'leave.overlaps': [409, 'There is already leave on some of those days.'],
   'leave.settled': [409, 'This leave can no longer be cancelled.'],
   'export.too_long': [400, '{{sentence}}'],
@@ -539,6 +542,10 @@ export const errors = {
   'reversal.not_open': [409, 'M-Pesa has said how this ended, or is still at it.'],
   'payment.reference_twice': [409, 'The same reference stands on two of these payments.'],
   'payment.cancel_own': [403, 'You took this payment, so another person must cancel it.'],
+  'payment.void_waiting': [
+    409,
+    'Somebody asked that receipt {{receipt}} be cancelled, and that is not decided yet.',
+  ],
   'payment.spent': [
     409,
     'What receipt {{receipt}} paid in advance was refunded or moved since. Put that right first.',

@@ -1,5 +1,5 @@
 import { valueAt, withValueAt } from './form-path.ts';
-import type { FieldError, FormStore } from './form-store.ts';
+import type { FieldError, FieldNote, FormStore } from './form-store.ts';
 
 /** Any schema of the contract, or another library that speaks the common standard. */
 export type FormSchema =
@@ -28,8 +28,15 @@ export async function checkForm(
 }
 
 /** What an action threw, as sentences for fields and for the top of the form. */
-export function readFailure(error: unknown): { errors: FieldError[]; general: string[] } {
-  const thrown = (error ?? {}) as { message?: unknown; errors?: unknown };
+export function readFailure(
+  error: unknown,
+  store?: FormStore,
+): { errors: FieldError[]; general: string[] } {
+  const thrown = (error ?? {}) as { message?: unknown; errors?: unknown; issues?: unknown };
+  // An action that checks a part of the form itself throws what the schema says.
+  if (store && Array.isArray(thrown.issues)) {
+    return { errors: (thrown.issues as Issue[]).map((one) => asError(store, one)), general: [] };
+  }
   const errors = Array.isArray(thrown.errors) ? (thrown.errors as FieldError[]) : [];
   if (errors.length) return { errors, general: [] };
   const message = typeof thrown.message === 'string' ? thrown.message : '';
@@ -68,7 +75,7 @@ function asError(store: FormStore, issue: Issue): FieldError {
   const is_blank = isBlank(store.value(path));
   // A schema speaks of types ("Invalid input: expected number"); a person left the field empty.
   if (note && is_blank && /^(Invalid|That is not)/.test(issue.message)) {
-    return { path, message: `${note.verb} the ${lowerFirst(note.label)}` };
+    return { path, message: askFor(note) };
   }
   return { path, message: issue.message };
 }
@@ -85,6 +92,14 @@ const place = (order: string[], error: FieldError): number => {
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
+/** "Enter the amount"; a label that is a question or half a sentence is only pointed at. */
+function askFor({ verb, label }: FieldNote): string {
+  if (!no_noun.test(label)) return `${verb} the ${lowerFirst(label)}`;
+  return `${verb === 'Enter' ? 'Fill in' : 'Choose'}: ${label}`;
+}
+
+const no_noun = /\?$|^(Who|What|How|Why|Which|When|Where|For|From|To|On|By|Until)\b/;
+
 // "Amount received" reads as "Enter the amount received"; "M-Pesa code" and "KRA PIN" stay as they are.
 const lowerFirst = (label: string): string =>
-  /^[A-Z][a-z]+(\s|$)/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  /^[A-Z][a-z]+('s)?(\s|$)/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;

@@ -82,6 +82,45 @@ test('what the schema refuses lands on its field and in the summary, and the sum
   expect(document.activeElement).toBe(code);
 });
 
+test('a label that is no noun is pointed at, and what is said twice says where', async () => {
+  const refused = ['why', 'whom', 'terms.0.opens_on', 'terms.1.opens_on'].map((path) => ({
+    path: path.split('.'),
+    message: path.startsWith('terms') ? 'Enter a date' : 'Invalid input: expected string',
+  }));
+  const never = { safeParse: () => ({ success: false as const, error: { issues: refused } }) };
+  render(
+    <Form schema={never} action={async () => undefined} submit="Save">
+      <TextField name="why" label="What do you ask for?" />
+      <SelectField name="whom" label="For" options={classes} />
+      <TextField name="terms.0.opens_on" label="Opens" />
+      <TextField name="terms.1.opens_on" label="Opens" />
+    </Form>,
+  );
+  press('Save');
+  await screen.findByRole('alert');
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Fill in: What do you ask for?',
+    'Choose: For',
+    'Opens, line 1: Enter a date',
+    'Opens, line 2: Enter a date',
+  ]);
+});
+
+test('what an action refuses by a schema of its own lands on its field too', async () => {
+  const action = vi.fn<Act>().mockRejectedValue({
+    message: '[{ "expected": "string" }]',
+    issues: [{ path: ['payer'], message: 'Invalid input: expected string' }],
+  });
+  render(
+    <Form action={action} submit="Save">
+      <TextField name="payer" label="Payer" />
+    </Form>,
+  );
+  press('Save');
+  const summary = await screen.findByRole('alert');
+  expect(summary.textContent).toBe('Correct one thing and try againEnter the payer');
+});
+
 test('what the server refuses lands on the field it names, and nothing typed is lost', async () => {
   const action = vi.fn<Act>().mockRejectedValue({
     message: 'Some details need another look.',

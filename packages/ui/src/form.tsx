@@ -111,7 +111,7 @@ async function submitForm<S extends FormSchema, R>(
     props.onDone?.(result, values as ValuesOf<S>);
     return true;
   } catch (error) {
-    const failure = readFailure(error);
+    const failure = readFailure(error, store);
     store.fail(failure.errors, failure.general);
     return false;
   }
@@ -154,6 +154,8 @@ function Summary({ store }: { store: FormStore }) {
     if (failures) box.current?.focus();
   }, [failures]);
   const on_fields = [...store.notes].filter(([name]) => errors[name]);
+  const isSaidTwice = (sentence: string) =>
+    on_fields.filter(([name]) => errors[name] === sentence).length > 1;
   const count = on_fields.length + general.length;
   if (!failures || !count) return null;
   return (
@@ -163,6 +165,7 @@ function Summary({ store }: { store: FormStore }) {
         {on_fields.map(([name, note]) => (
           <li key={name}>
             <a href={`#${note.id}`} onClick={(event) => goTo(event, note.id)}>
+              {isSaidTwice(errors[name]!) ? `${placeOf(name, note.label)}: ` : ''}
               {errors[name]}
             </a>
           </li>
@@ -171,6 +174,12 @@ function Summary({ store }: { store: FormStore }) {
       </ul>
     </div>
   );
+}
+
+/** "Opens, line 2": which field of a list of fields. */
+function placeOf(name: string, label: string): string {
+  const line = /\.(\d+)\./.exec(name)?.[1];
+  return line ? `${label}, line ${Number(line) + 1}` : label;
 }
 
 function heading(count: number, general: readonly string[]): string {

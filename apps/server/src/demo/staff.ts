@@ -107,11 +107,11 @@ const completeOthers = (client: OwnerClient, school_id: string) =>
   client.query(
     `update identity.staff f
      set terms = (array['tsc', 'bom', 'contract'])[1 + n.n % 3],
-       gender = (array['female', 'male'])[1 + n.n % 2],
+       gender = case when n.first_name = any($2) then 'female' else 'male' end,
        national_id = (31000000 + hashtext(f.id::text) % 900000)::text,
        department_id = coalesce(f.department_id, n.department_id)
      from (
-       select s.id, row_number() over (order by s.id)::int as n, (
+       select s.id, u.first_name, row_number() over (order by s.id)::int as n, (
            select d.id
            from administration.departments d
            where d.school_id = $1
@@ -123,7 +123,7 @@ const completeOthers = (client: OwnerClient, school_id: string) =>
        where a.school_id = $1 and s.terms is null
      ) n
      where f.id = n.id`,
-    [school_id],
+    [school_id, [...female, 'Mary', 'Rachel']],
   );
 
 const lead_departments = `

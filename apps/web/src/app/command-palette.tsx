@@ -5,8 +5,9 @@ import { loadOrRaise } from '../platform/preload-error.ts';
 import { useViewer } from '../platform/viewer.tsx';
 import { useFoundLearners } from './found-learners.ts';
 import { useFoundReceipts } from './found-receipts.ts';
-import { entriesOf, mayOpen, type Entry, type Menu } from './menu.ts';
+import { entriesOf, mayOpen, unlistedFor, type Entry, type Menu } from './menu.ts';
 import { others } from './places.ts';
+import { hasScreen } from './screens.ts';
 import { iconOf } from './section-icons.ts';
 
 const load = () => import('@darasa/ui/palette');
@@ -24,7 +25,8 @@ export function CommandPalette(props: { menu: Menu; open: boolean; onClose: () =
   const receipts = useFoundReceipts(viewer.user, asked, navigate);
   if (!props.open) return null;
   const personal = others.filter((place) => place.path in personal_icons && mayOpen(viewer, place));
-  const items = [...entriesOf(props.menu), ...personal].map((entry: Entry) => ({
+  const unlisted = unlistedFor(viewer, hasScreen);
+  const items = [...entriesOf(props.menu), ...unlisted, ...personal].map((entry: Entry) => ({
     key: entry.path,
     label: entry.label,
     icon: personal_icons[entry.path] ?? iconOf(entry.heading ?? entry.label),

@@ -3,7 +3,15 @@ import { getMoneyDashboard } from '@darasa/contract/finance/money-dashboard';
 import { getMoneyReport } from '@darasa/contract/finance/reports';
 import { listTransactions } from '@darasa/contract/finance/transactions';
 import { describe, expect, test } from 'vitest';
-import { entriesOf, hasSidebar, mayOpen, menuFor, titleOf, type Viewer } from './menu.ts';
+import {
+  entriesOf,
+  hasSidebar,
+  mayOpen,
+  menuFor,
+  titleOf,
+  unlistedFor,
+  type Viewer,
+} from './menu.ts';
 import { places } from './places.ts';
 
 const everyScreen = () => true;
@@ -187,6 +195,22 @@ describe('the sidebar', () => {
       expect(hasSidebar(who)).toBe(false);
       expect(entriesOf(menuFor(who, everyScreen))).toEqual([]);
     }
+  });
+});
+
+describe('what no sidebar lists', () => {
+  const named = (who: Viewer, hasScreen: (path: string) => boolean = everyScreen) =>
+    unlistedFor(who, hasScreen).map((one) => one.label);
+
+  test('is found by its name by whoever may open it, and leads to no record in particular', () => {
+    const clerk = viewer({ roles: [role('Registrar', 'students')] });
+    expect(named(clerk)).toEqual(expect.arrayContaining(['Promotion', 'Alumni', 'Create student']));
+    expect(named(clerk)).not.toContain('Leave');
+    expect(named(viewer({ is_admin: true }))).toContain('Leave');
+    expect(named(viewer({ is_admin: true })).join()).not.toContain('Member of staff');
+    expect(named(clerk, (path) => !path.endsWith('promotion'))).not.toContain('Promotion');
+    const gate = viewer({ roles: [role('gate-attendance', 'students')] });
+    expect(named(gate)).toEqual([]);
   });
 });
 

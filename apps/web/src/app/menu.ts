@@ -55,6 +55,22 @@ export const entriesOf = (menu: Menu): Entry[] => [
   ...menu.singles,
 ];
 
+/** Screens that no sidebar lists and a button leads to: who knows what they are called types it. */
+export function unlistedFor(viewer: Viewer, hasScreen: HasScreen): Entry[] {
+  if (!hasSidebar(viewer)) return [];
+  const { user } = viewer;
+  return sections.flatMap(({ heading, module, places }) =>
+    places
+      .filter((place) => place.menu === 'none' && !place.path.includes(':'))
+      .filter((place) => hasScreen(place.path) && seesWhole(user, place))
+      .filter((place) => {
+        const needed = place.module ?? module;
+        return hasModule(user, needed) && !isOff(user, needed);
+      })
+      .map((place) => entry(viewer, place, heading)),
+  );
+}
+
 /** The guard in front of every screen. */
 export function mayOpen({ user, staff }: Viewer, place: Place): boolean {
   if (user.user_type === 'parent') return place.anyone === true;

@@ -5,6 +5,7 @@ import { Button, ConfirmDialog, EmptyState, Facts, StatusChip } from '@darasa/ui
 import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../platform/use-action.ts';
+import { mayBeRelieved, RelieverSheet } from './reliever-sheet.tsx';
 
 /** What is left of each kind this year. */
 export function LeaveBalances({ balances }: { balances: readonly LeaveBalance[] }) {
@@ -25,9 +26,11 @@ export function LeaveBalances({ balances }: { balances: readonly LeaveBalance[] 
 export function LeaveLines(props: {
   rows: readonly LeaveRow[];
   may_cancel: boolean;
+  may_choose_reliever: boolean;
   refresh: readonly QueryKey[];
 }) {
   const [cancelling, setCancelling] = useState<LeaveRow | null>(null);
+  const [relieving, setRelieving] = useState<LeaveRow | null>(null);
   const [today] = useState(() => isoDate(new Date()));
   const cancel = useAction(cancelLeave, { refresh: props.refresh });
   if (props.rows.length === 0) {
@@ -47,6 +50,15 @@ export function LeaveLines(props: {
               <span className="meta">{factsOf(row)}</span>
             </span>
             <StatusChip status={row.state} />
+            {props.may_choose_reliever && mayBeRelieved(row, today) ? (
+              <Button
+                small
+                onClick={() => setRelieving(row)}
+                aria-label={`Change who stands in: ${row.type}`}
+              >
+                Who stands in
+              </Button>
+            ) : null}
             {props.may_cancel && isCancellable(row, today) ? (
               <Button small onClick={() => setCancelling(row)} aria-label={`Cancel ${row.type}`}>
                 Cancel
@@ -55,6 +67,13 @@ export function LeaveLines(props: {
           </li>
         ))}
       </ul>
+      {relieving ? (
+        <RelieverSheet
+          leave={relieving}
+          refresh={props.refresh}
+          onClose={() => setRelieving(null)}
+        />
+      ) : null}
       {cancelling ? (
         <ConfirmDialog
           open

@@ -76,6 +76,8 @@ export const ReceiptShare = z.object({
   amount_cents: z.int(),
 });
 
+export const receiptVoidStates = ['waiting', 'returned', 'done', 'rejected', 'withdrawn'] as const;
+
 export const Payment = z.object({
   id: Id,
   receipt_number: z.string(),
@@ -100,6 +102,18 @@ export const Payment = z.object({
   created_at: z.iso.datetime(),
   cancelled_at: z.iso.datetime().nullable(),
   cancelled_reason: z.string().nullable(),
+  /** Somebody asked that the receipt be cancelled; until others decide it stands as it was. */
+  void_request: z
+    .object({
+      /** What its approvers look at. */
+      item_id: Id,
+      state: z.enum(receiptVoidStates),
+      reason: z.string(),
+      asked_by: z.string(),
+      asked_by_id: Id,
+      asked_at: z.iso.datetime({ offset: true }),
+    })
+    .nullable(),
   balance_after_cents: z.int(),
   prepaid_cents: z.int(),
   shares: z.array(ReceiptShare),
@@ -115,7 +129,9 @@ const PaymentFilter = z.strictObject({
   student_id: Id.optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  state: z.enum(['valid', 'cancelled']).optional(),
+  state: z.enum(['valid', 'cancelled', 'void-waiting']).optional(),
+  /** The receipt that a request to cancel is about. */
+  void_id: Id.optional(),
 });
 
 export const listPayments = endpoint({
@@ -213,7 +229,7 @@ export const movePayment = endpoint({
 export const cancelPayment = endpoint({
   method: 'POST',
   path: '/finance/payments/:id/cancel',
-  summary: 'Cancel a payment; its receipt is stamped and its money goes back',
+  summary: 'Cancel a payment, or ask that it be cancelled',
   access: { module: 'finance', act: 'void' },
   rate: 'write',
   idempotent: true,

@@ -34,6 +34,7 @@ export const LeaveRow = z.object({
   half_day: z.enum(halves).nullable(),
   half_days: z.int(),
   reason: z.string().nullable(),
+  reliever_id: Id.nullable(),
   reliever: z.string().nullable(),
   state: z.enum(leaveStates),
   decided_by: z.string().nullable(),
@@ -126,6 +127,20 @@ export const cancelLeave = endpoint({
   output: LeaveRow,
 });
 
+export const RelieverValues = z.strictObject({ reliever_id: Id });
+
+/** By the person on leave or by the office, also when the leave is granted or has begun. */
+export const replaceReliever = endpoint({
+  method: 'PUT',
+  path: '/staff/leave/:id/reliever',
+  summary: 'Let somebody else stand in',
+  access: { who: 'office' },
+  rate: 'write',
+  idempotent: true,
+  input: RelieverValues.extend({ id: Id }),
+  output: LeaveRow,
+});
+
 export const getMyLeave = endpoint({
   method: 'GET',
   path: '/user/leave',
@@ -137,6 +152,10 @@ export const getMyLeave = endpoint({
     year: z.int(),
     balances: z.array(LeaveBalance),
     rows: z.array(LeaveRow),
+    /** Colleagues who are on leave now or soon, and in whose place I work. */
+    stands_in_for: z.array(
+      LeaveRow.pick({ id: true, staff_name: true, from_on: true, to_on: true, half_day: true }),
+    ),
   }),
 });
 

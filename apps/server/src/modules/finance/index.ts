@@ -64,6 +64,7 @@ import { notices as mpesaNotices } from './mpesa/routes.ts';
 import { routes as paymentModes } from './payment-modes/routes.ts';
 import { routes as payments } from './payments/routes.ts';
 import { receiveAll } from './payments/service.ts';
+import { receiptVoidType } from './receipt-voids/document-type.ts';
 import { routes as receipts } from './receipts/routes.ts';
 import { routes as cheques } from './cheques/routes.ts';
 import * as chequeService from './cheques/service.ts';
@@ -169,6 +170,7 @@ export const documentTypes = [
   imprestType,
   transferType,
   batchType,
+  receiptVoidType,
   ...accountChanges.documentTypes,
 ];
 

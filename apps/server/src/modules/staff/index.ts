@@ -6,6 +6,7 @@ import { paper, paper_ends, remindOfPapers } from './documents/reminders.ts';
 import { routes as documents } from './documents/routes.ts';
 import { leaveType } from './leave/document-type.ts';
 import { routes as leave } from './leave/routes.ts';
+import { relieves } from './leave/tell.ts';
 import { routes as leaveTypes } from './leave-types/routes.ts';
 import { routes as leaving } from './leaving/routes.ts';
 import { profileChangeType } from './profile-changes/document-type.ts';
@@ -33,6 +34,6 @@ export const routes = [
 ];
 export const documentTypes = [leaveType, profileChangeType];
 export const importTargets = [staffImport];
-export const events = [paper_ends];
+export const events = [paper_ends, relieves];
 export const chores: Chore[] = [remindOfPapers];
 export const reminderSubjects = [paper];

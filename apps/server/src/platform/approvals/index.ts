@@ -1,5 +1,6 @@
 import type { Ctx } from '../ctx.ts';
 import { fail } from '../fail.ts';
+import { listPathsOf } from './path-queries.ts';
 import { findStatus } from './queries.ts';
 
 export { cutAmount } from './cut.ts';
@@ -14,7 +15,12 @@ export {
 } from './document-types.ts';
 export { listApprovers } from './history-queries.ts';
 export { minutesOf } from './minutes.ts';
+export { updateDetail } from './queries.ts';
 export { submit } from './submit.ts';
+
+/** Whether the school has a path of its own for such documents; without one they may need none. */
+export const hasPath = async (ctx: Pick<Ctx, 'db'>, type: string): Promise<boolean> =>
+  (await listPathsOf(ctx.db, type)).length > 0;
 
 /** Call this before anything follows from the document: an order, a payment, a posting. */
 export async function requireApproved(

@@ -117,6 +117,29 @@ export async function updateItem(db: Db, id: string, change: Partial<NewItem>): 
     .execute();
 }
 
+/**
+ * What those who decide are shown is kept true, and the item keeps its way and its votes. Once decided,
+ * it shows what was decided on.
+ */
+export async function updateDetail(
+  db: Db,
+  type: string,
+  document_id: string,
+  { label, value }: { label: string; value: string },
+): Promise<void> {
+  await sql`
+    update workflows.items i
+    set details = (
+      select jsonb_agg(
+        case when d.one ->> 'label' = ${label}
+          then jsonb_set(d.one, '{value}', to_jsonb(${value}::text)) else d.one end
+        order by d.place)
+      from jsonb_array_elements(i.details) with ordinality d (one, place))
+    where i.document_type = ${type} and i.document_id = ${document_id}
+      and i.status in ('in-approval', 'returned')
+  `.execute(db);
+}
+
 export interface Step {
   id: string;
   position: number;

@@ -1,5 +1,6 @@
 import { departments } from '@darasa/contract/administration/departments';
 import { changeCurrentSchool } from '@darasa/contract/identity/session';
+import { leadDepartment } from '@darasa/contract/staff/departments';
 import { listAudit, listAuditChoices } from '@darasa/contract/platform/audit';
 import { isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
@@ -26,6 +27,21 @@ describe('the audit trail', () => {
       ],
     });
     expect(trail.rows[1]?.action).toBe('Add a department');
+  });
+
+  test('names the person that a field points at, and not by an id', async () => {
+    const school = await newSchool(server);
+    const clerk = await school.staff(['roles']);
+    const { id, version } = await clerk.call(departments.create, { name: 'Games' });
+    const head_id = clerk.session.staff!.id;
+    await school.admin.call(leadDepartment, { id, version, head_id });
+    const trail = await school.admin.call(listAudit, { record_type: 'department', record_id: id });
+    const { first_name, last_name } = clerk.session.user;
+    expect(trail.rows[0]!.changes).toContainEqual({
+      field: 'Head',
+      from: null,
+      to: `${first_name} ${last_name}`,
+    });
   });
 
   test('is narrowed by person, day and words', async () => {

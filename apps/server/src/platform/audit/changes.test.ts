@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeInWords, changesOf } from './changes.ts';
+import { changeInWords, changesOf, idsIn } from './changes.ts';
 
 test('names fields and values as the office does', () => {
   const changes = changesOf(
@@ -34,6 +34,22 @@ test('a name that looks like a date stays as it was written, and a false date to
     { field: 'Name', from: null, to: '2026-09-15' },
     { field: 'Left', from: null, to: '2026-99-99' },
     { field: 'Parts', from: null, to: '0.5' },
+  ]);
+});
+
+test('an id is told by the name of its record, where the reader may know it', () => {
+  const [east, west] = [
+    '0190b5a4-6a5e-7d3c-8a11-0000000000e1',
+    '0190b5a4-6a5e-7d3c-8a11-0000000000f2',
+  ];
+  const moved = [
+    { stream_id: east, staff_ids: [west] },
+    { stream_id: west, staff_ids: [] },
+  ] as const;
+  expect(idsIn(moved)).toEqual([east, west, west]);
+  expect(changesOf(...moved, new Map([[east, 'Form 3 East']])).map(changeInWords)).toEqual([
+    'Stream: Form 3 East → record …0000f2',
+    'Staff: record …0000f2 → nothing',
   ]);
 });
 

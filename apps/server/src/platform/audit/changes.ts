@@ -9,14 +9,17 @@ export interface Change {
 
 type Fields = Record<string, unknown> | null;
 
+/** What the records are called whose ids stand in a field. */
+export type Names = ReadonlyMap<string, string>;
+
 /** What changed, in the words of the office: a field's name, what it was, what it is now. */
-export function changesOf(before: Fields, after: Fields): Change[] {
+export function changesOf(before: Fields, after: Fields, record_names?: Names): Change[] {
   const names = Object.keys({ ...before, ...after }).filter((name) => !unsaid.has(name));
   return names
     .map((name) => ({
       field: fieldInWords(name),
-      from: valueInWords(name, before?.[name]),
-      to: valueInWords(name, after?.[name]),
+      from: valueInWords(name, before?.[name], record_names),
+      to: valueInWords(name, after?.[name], record_names),
     }))
     .filter((change) => change.from !== change.to)
     .slice(0, changes_max);
@@ -37,30 +40,43 @@ function fieldInWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function valueInWords(name: string, value: unknown): string | null {
-  const words = inWords(name, value, 0);
+function valueInWords(name: string, value: unknown, called: Names | undefined): string | null {
+  const words = inWords(name, value, 0, called);
   if (words === '') return null;
   if (words.length <= words_max) return words;
   // Half of a two-part sign at the end would not be text any more.
   return `${words.slice(0, words_max).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-function inWords(name: string, value: unknown, depth: number): string {
+function inWords(name: string, value: unknown, depth: number, called?: Names): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return name.endsWith('_cents') ? money(value) : String(value);
-  if (typeof value === 'string') return textInWords(name, value);
+  if (typeof value === 'string') return textInWords(name, value, called);
   if (depth >= depth_max) return '…';
-  if (Array.isArray(value)) return value.map((one) => inWords(name, one, depth + 1)).join(', ');
+  if (Array.isArray(value)) {
+    return value.map((one) => inWords(name, one, depth + 1, called)).join(', ');
+  }
   return Object.entries(value)
-    .map(([inner, one]) => `${fieldInWords(inner)}: ${inWords(inner, one, depth + 1)}`)
+    .map(([inner, one]) => `${fieldInWords(inner)}: ${inWords(inner, one, depth + 1, called)}`)
     .join('; ');
 }
 
 const money = (cents: number): string =>
   Number.isSafeInteger(cents) ? formatKes(cents) : String(cents);
 
-function textInWords(name: string, text: string): string {
+const id_pattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The ids in these fields, to ask what they are called. */
+export function idsIn(value: unknown, depth = 0): string[] {
+  if (typeof value === 'string') return id_pattern.test(value) ? [value] : [];
+  if (value === null || typeof value !== 'object' || depth > depth_max) return [];
+  return Object.values(value).flatMap((one) => idsIn(one, depth + 1));
+}
+
+function textInWords(name: string, text: string, called: Names | undefined): string {
+  // What has no name of its own, or none for this reader, is told apart by the end of its id.
+  if (called && id_pattern.test(text)) return called.get(text) ?? `record …${text.slice(-6)}`;
   // A name may look like a date without being one, so the field has to say that it is.
   if (!/_(at|on)$/.test(name) || Number.isNaN(Date.parse(text))) return text;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);

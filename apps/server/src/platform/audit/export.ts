@@ -1,6 +1,6 @@
 import { formatDate } from '@darasa/rules/dates';
 import type { Column, Row } from '../spreadsheets/columns.ts';
-import { changeInWords, changesOf } from './changes.ts';
+import { changeInWords, changesOf, type Names } from './changes.ts';
 import { type AuditFilter, type AuditLine, searched_max } from './queries.ts';
 
 export const audit_columns: Column[] = [
@@ -12,9 +12,9 @@ export const audit_columns: Column[] = [
   { key: 'device', head: 'Device', kind: 'text' },
 ];
 
-export const rowOf = ({ before, after, ...line }: AuditLine): Row => ({
+export const rowOf = ({ before, after, ...line }: AuditLine, names: Names): Row => ({
   ...line,
-  changes: changesOf(before, after).map(changeInWords).join('; '),
+  changes: changesOf(before, after, names).map(changeInWords).join('; '),
 });
 
 /** All lines of one person have that person's name, so the first one says it. */

@@ -75,6 +75,17 @@ export async function listLinesForExport(
   return found.rows;
 }
 
+const named_max = 20_000;
+
+/** What records are called, as far as this reader may know; those without a name are left out. */
+export async function listNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await sql<{ id: string; name: string }>`
+    select n.id, n.name from platform.names_of(${ids.slice(0, named_max)}::uuid[]) n
+  `.execute(db);
+  return new Map(found.rows.map(({ id, name }) => [id, name]));
+}
+
 interface Choices {
   people: { id: string; name: string }[];
   actions: string[];

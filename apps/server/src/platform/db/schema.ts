@@ -1897,6 +1897,18 @@ export interface FinanceReceiptPrints {
   tenant_id: string;
 }
 
+export interface FinanceReceiptVoids {
+  asked_by: string;
+  created_at: string;
+  id: string;
+  payment_id: string;
+  reason: string;
+  receipt_number: string;
+  school_id: string;
+  state: Generated<string>;
+  tenant_id: string;
+}
+
 export interface FinanceReconciliations {
   decided_at: string | null;
   decided_by: string | null;
@@ -3857,6 +3869,7 @@ export interface DB {
   "finance.receipt_links": FinanceReceiptLinks;
   "finance.receipt_messages": FinanceReceiptMessages;
   "finance.receipt_prints": FinanceReceiptPrints;
+  "finance.receipt_voids": FinanceReceiptVoids;
   "finance.reconciliations": FinanceReconciliations;
   "finance.recurring_expenses": FinanceRecurringExpenses;
   "finance.remembered_narrations": FinanceRememberedNarrations;

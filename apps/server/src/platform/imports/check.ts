@@ -62,10 +62,16 @@ function readRow(
     column: label,
     message: `${label} is missing`,
   }));
-  if (faults.length) return { row_number, values, faults };
   const parsed = target.schema.safeParse(values);
   if (parsed.success) return { row_number, values: parsed.data, faults };
-  return { row_number, values, faults: faultsOf(parsed.error, target.fields, row_number) };
+  // All that is wrong with the row at once: nobody wants to mend a file field by field.
+  const is_missing = new Set(missing.map((field) => field.label));
+  const others = faultsOf(parsed.error, target.fields, row_number);
+  return {
+    row_number,
+    values,
+    faults: [...faults, ...others.filter((fault) => !is_missing.has(fault.column))],
+  };
 }
 
 interface Issue {

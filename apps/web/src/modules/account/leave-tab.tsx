@@ -1,6 +1,7 @@
 import { mayCall } from '@darasa/contract/access';
 import { getMyLeave, requestMyLeave } from '@darasa/contract/staff/leave';
 import { findStaff } from '@darasa/contract/staff/register';
+import { formatRange } from '@darasa/rules/dates';
 import { Button, EmptyState, Loading, Panel, PlusIcon, Sheet } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +20,8 @@ export function LeaveTab() {
   const [asking, setAsking] = useState(false);
   const ask = useAction(requestMyLeave, { refresh });
   if (!leave.data) return <Loading query={leave} what="your leave" lines={6} />;
-  const { balances, rows, year } = leave.data;
+  const { balances, rows, stands_in_for, year } = leave.data;
+  const may_choose_reliever = mayCall(findStaff.access, user);
   if (balances.length === 0) {
     return <EmptyState title="No leave to ask for" text="Your school keeps no leave here yet." />;
   }
@@ -36,13 +38,34 @@ export function LeaveTab() {
           </Button>
         }
       >
-        <LeaveLines rows={rows} may_cancel refresh={refresh} />
+        <LeaveLines
+          rows={rows}
+          may_cancel
+          may_choose_reliever={may_choose_reliever}
+          refresh={refresh}
+        />
       </Panel>
+      {stands_in_for.length > 0 ? (
+        <Panel title="You stand in for">
+          <ul className="lines">
+            {stands_in_for.map((one) => (
+              <li key={one.id}>
+                <span className="words">
+                  <strong>{one.staff_name}</strong>
+                  <span className="meta">
+                    {[formatRange(one.from_on, one.to_on), one.half_day].filter(Boolean).join(', ')}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
       {asking ? (
         <Sheet open onClose={() => setAsking(false)} title="Ask for leave">
           <LeaveForm
             balances={balances}
-            may_choose_reliever={mayCall(findStaff.access, user)}
+            may_choose_reliever={may_choose_reliever}
             action={(values) => ask.run(values)}
             onDone={() => setAsking(false)}
           />

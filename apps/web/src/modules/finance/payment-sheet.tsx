@@ -18,6 +18,7 @@ import { MethodName } from './method-name.tsx';
 import { MoveForm } from './payments/move-form.tsx';
 import { ReceiptLinkMaker } from './receipts/receipt-link-maker.tsx';
 import { SendReceiptForm } from './receipts/send-receipt-form.tsx';
+import { VoidNotice } from './receipts/void-notice.tsx';
 import { ShareTable } from './share-table.tsx';
 
 /** One payment: what it was spread over, its receipt, and its cancellation. */
@@ -27,7 +28,9 @@ export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
   const [doing, setDoing] = useState<'cancel' | 'move' | 'send' | null>(null);
   const printTo = useExport(printReceipt);
   const may_send = hasModule(user, 'finance', 'create') && !payment.cancelled_at;
-  const may_cancel = hasModule(user, 'finance', 'void') && !payment.cancelled_at;
+  const asked = payment.void_request;
+  const may_void = hasModule(user, 'finance', 'void') && !payment.cancelled_at;
+  const may_ask_again = asked?.state === 'returned' && asked.asked_by_id === user.id;
   const print = (paper: 'a4' | 'a5' | 'roll-80mm') => void printTo({ id: payment.id, paper });
   return (
     <Sheet
@@ -43,13 +46,13 @@ export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
             </Button>
             <Button onClick={() => print('roll-80mm')}>80 mm</Button>
             <Button onClick={() => print('a4')}>A4</Button>
-            {may_cancel ? (
-              <>
-                <Button onClick={() => setDoing('move')}>Move to another learner</Button>
-                <Button variant="danger" onClick={() => setDoing('cancel')}>
-                  Cancel payment
-                </Button>
-              </>
+            {may_void && !asked ? (
+              <Button onClick={() => setDoing('move')}>Move to another learner</Button>
+            ) : null}
+            {may_void && (!asked || may_ask_again) ? (
+              <Button variant="danger" onClick={() => setDoing('cancel')}>
+                {asked ? 'Ask again to cancel' : 'Cancel payment'}
+              </Button>
             ) : null}
           </>
         )
@@ -61,6 +64,7 @@ export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
             Cancelled on {formatDate(payment.cancelled_at)}: {payment.cancelled_reason}
           </Notice>
         ) : null}
+        {asked ? <VoidNotice asked={asked} /> : null}
         {doing === 'cancel' ? (
           <CancelForm
             payment={payment}
@@ -130,30 +134,34 @@ export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
   );
 }
 
+const Reason = cancelPayment.input.pick({ reason: true });
+
 function CancelForm(props: {
   payment: Payment;
   onDone: (payment: Payment) => void;
   onCancel: () => void;
 }) {
   const { payment } = props;
-  const cancel = useAction(cancelPayment, { refresh: [keyOf(listPayments), ['finance']] });
+  const cancel = useAction(cancelPayment, {
+    refresh: [keyOf(listPayments), ['finance'], ['approvals']],
+  });
+  const before = payment.void_request?.reason;
   return (
     <Form
-      submit="Cancel payment"
+      schema={Reason}
+      submit={before ? 'Ask again to cancel' : 'Cancel payment'}
       danger
-      action={(values: { reason?: string }) =>
-        cancel.run({
-          id: payment.id,
-          reason: values.reason ?? '',
-          cancelled_on: isoDate(new Date()),
-        })
+      {...(before ? { initial: { reason: before } } : {})}
+      action={({ reason }) =>
+        cancel.run({ id: payment.id, reason, cancelled_on: isoDate(new Date()) })
       }
       onDone={(done) => props.onDone(done as Payment)}
       onCancel={props.onCancel}
     >
       <Notice tone="warning">
         KES {formatMoney(payment.amount_cents)} is owed again, and the receipt is stamped CANCELLED.
-        It is never deleted.
+        It is never deleted. Where the school has this approved, the receipt stands until others
+        have agreed.
       </Notice>
       <TextArea name="reason" label="Why it is cancelled" maxLength={300} />
     </Form>

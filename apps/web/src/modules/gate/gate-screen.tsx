@@ -52,7 +52,7 @@ export default function GateScreen() {
       sub={[
         `${rows.length} on site`,
         over_count > 0 ? `${over_count} over time` : '',
-        <button key="print" type="button" className="as-link" onClick={print}>
+        <button key="print" type="button" className="as-link no-print" onClick={print}>
           <PrinterIcon /> Print the muster
         </button>,
       ]}

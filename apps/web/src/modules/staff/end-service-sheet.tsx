@@ -11,12 +11,23 @@ export function EndServiceSheet(props: { staff: StaffRecord; onClose: () => void
   const { staff, onClose } = props;
   const [today] = useState(() => isoDate(new Date()));
   const end = useAction(endService, { refresh: [keyOf(listStaff)] });
+  if (staff.duties.length > 0) {
+    return (
+      <Sheet open onClose={onClose} title="End service" sub={staff.name}>
+        <Notice tone="warning">
+          These rest on {staff.first_name}. Hand them over first:
+          <ul>
+            {staff.duties.map((duty) => (
+              <li key={duty}>{duty}</li>
+            ))}
+          </ul>
+        </Notice>
+      </Sheet>
+    );
+  }
   return (
     <Sheet open onClose={onClose} title="End service" sub={staff.name}>
       <div className="stack">
-        {staff.duties.length > 0 ? (
-          <Notice tone="warning">Hand over first: {staff.duties.join('; ')}.</Notice>
-        ) : null}
         <Form
           schema={LeavingValues}
           initial={{ left_on: today }}

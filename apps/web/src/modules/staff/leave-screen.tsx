@@ -54,7 +54,7 @@ function RequestsTab() {
         rowKey={(row) => row.id}
         rowLabel={(row) => row.staff_name}
         rowHref={(row) => `${staff_path}/${row.staff_id}?tab=leave`}
-        search={{ placeholder: 'Name, number', label: 'Find leave' }}
+        search={{ placeholder: 'Name, number, who stands in', label: 'Find leave' }}
         filters={[
           {
             name: 'state',

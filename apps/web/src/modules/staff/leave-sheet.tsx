@@ -1,11 +1,22 @@
+import { hasModule } from '@darasa/contract/access';
 import type { LeaveRow } from '@darasa/contract/staff/leave';
-import { formatDate, formatRange } from '@darasa/rules/dates';
+import { formatDate, formatRange, isoDate } from '@darasa/rules/dates';
 import { leaveInWords } from '@darasa/rules/leave-days';
 import { Button, Facts, Sheet, StatusChip } from '@darasa/ui';
+import { useState } from 'react';
+import { mayBeRelieved, RelieverSheet } from '../../pickers/reliever-sheet.tsx';
+import { useViewer } from '../../platform/viewer.tsx';
 import { staff_path } from './words.ts';
+
+const refresh = [['staff']];
 
 /** One request for leave, as its approval leads to it. */
 export function LeaveSheet({ leave, onClose }: { leave: LeaveRow; onClose: () => void }) {
+  const { user } = useViewer();
+  const [relieving, setRelieving] = useState(false);
+  const [today] = useState(() => isoDate(new Date()));
+  const may_change = hasModule(user, 'roles', 'edit') && mayBeRelieved(leave, today);
+  if (relieving) return <RelieverSheet leave={leave} refresh={refresh} onClose={onClose} />;
   const facts = [
     { label: 'State', value: <StatusChip status={leave.state} /> },
     { label: 'Kind', value: leave.type },
@@ -24,7 +35,14 @@ export function LeaveSheet({ leave, onClose }: { leave: LeaveRow; onClose: () =>
       title={`Leave of ${leave.staff_name}`}
       sub={leave.staff_number}
       footer={
-        <Button href={`${staff_path}/${leave.staff_id}?tab=leave`}>All leave of this person</Button>
+        <>
+          <Button href={`${staff_path}/${leave.staff_id}?tab=leave`}>
+            All leave of this person
+          </Button>
+          {may_change ? (
+            <Button onClick={() => setRelieving(true)}>Change who stands in</Button>
+          ) : null}
+        </>
       }
     >
       <Facts oneColumn items={facts.filter((one) => one.value)} />

@@ -1,4 +1,4 @@
-import { mayCall } from '@darasa/contract/access';
+import { hasModule, mayCall } from '@darasa/contract/access';
 import {
   addUsualLeaveTypes,
   getBalances,
@@ -62,7 +62,12 @@ export function LeaveTab({ staff_id }: { staff_id: string }) {
           ) : undefined
         }
       >
-        <LeaveLines rows={requests.data.rows} may_cancel={may_ask} refresh={refresh} />
+        <LeaveLines
+          rows={requests.data.rows}
+          may_cancel={may_ask}
+          may_choose_reliever={hasModule(user, 'roles', 'edit')}
+          refresh={refresh}
+        />
       </Panel>
       {asking ? (
         <Sheet open onClose={() => setAsking(false)} title="Ask for leave">

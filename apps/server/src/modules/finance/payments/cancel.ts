@@ -1,33 +1,60 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { cancelPayment, movePayment, Payment } from '@darasa/contract/finance/payments';
 import { isoDate } from '@darasa/rules/dates';
+import { hasPath } from '../../../platform/approvals/index.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { acrossAccounts, acrossPlaces, type Db } from '../../../platform/db/scope.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { takeBackRespreads } from '../distribution/take-back.ts';
 import { holdDues } from '../ledger/dues.ts';
 import type { EntryLine } from '../ledger/entry.ts';
 import { post, reverse } from '../ledger/post.ts';
 import { settle } from '../ledger/settle.ts';
+import { ask, takeBack, void_type_key } from '../receipt-voids/service.ts';
 import { tellOfCancelled } from './notice.ts';
 import * as queries from './queries.ts';
 import { announceAll, receiveAll } from './service.ts';
 
 /**
- * Whoever took the money cannot make the receipt disappear: another person cancels it, and with it
- * whatever stands on the same receipt.
+ * Whoever took the money cannot make the receipt disappear: another person cancels it, or whom the
+ * school's path for it names. With it goes whatever stands on the same receipt.
  */
 export async function cancel(
   ctx: Ctx,
   { id, reason, cancelled_on }: InputOf<typeof cancelPayment>,
 ): Promise<Payment> {
-  const own = await findOwn(ctx, id, 'cancelled_on', cancelled_on);
-  const { payment, recorded_by_id, payer_phone } = own;
-  if (recorded_by_id === ctx.user.id) throw fail('payment.cancel_own');
-  if (payment.cancelled_at) throw fail('payment.cancelled', { receipt: payment.receipt_number });
-  const all = await queries.listOfReceipt(ctx.db, payment.receipt_number);
-  const standing = all.filter((part) => !part.cancelled_at);
+  const { payment } = await findOwn(ctx, id, 'cancelled_on', cancelled_on);
+  const { receipt_number: receipt } = payment;
+  if (payment.cancelled_at) throw fail('payment.cancelled', { receipt });
+  if (payment.void_request || (await hasPath(ctx, void_type_key))) {
+    // All that it is about, whatever part of it is this person's: others decide on the whole.
+    const whole = acrossPlaces(acrossAccounts(ctx.db));
+    await ask(ctx, payment, await listStanding(whole, receipt), reason);
+  } else {
+    const asked = { payment_id: id, receipt_number: receipt, reason, asked_by: ctx.user.id };
+    await cancelReceipt(ctx, asked, cancelled_on);
+  }
+  return (await queries.findPayment(ctx.db, id))!;
+}
+
+interface Asked {
+  payment_id: string;
+  receipt_number: string;
+  reason: string;
+  asked_by: string;
+}
+
+/** The act itself, once it is clear that it may be done; never by the one who took the money alone. */
+export async function cancelReceipt(ctx: Ctx, asked: Asked, on: string): Promise<void> {
+  const { payment_id, receipt_number, reason, asked_by } = asked;
+  const { recorded_by_id, payer_phone } = await queries.findPaperFacts(ctx.db, payment_id);
+  if (recorded_by_id === ctx.user.id && recorded_by_id === asked_by) {
+    throw fail('payment.cancel_own');
+  }
+  const standing = await listStanding(ctx.db, receipt_number);
+  if (standing.length === 0) throw fail('payment.cancelled', { receipt: receipt_number });
   for (const one of standing) {
-    await cancelOne(ctx, one, reason, cancelled_on);
+    await cancelOne(ctx, one, reason, on);
     const arrival = await queries.findArrivalOf(ctx.db, one.id);
     // What came out of suspense lies there again, and somebody must look at it.
     if (arrival?.was_in_suspense) {
@@ -35,8 +62,10 @@ export async function cancel(
     }
   }
   await tellOfCancelled(ctx, standing, { payer_phone, why: reason });
-  return (await queries.findPayment(ctx.db, id))!;
 }
+
+const listStanding = async (db: Db, receipt_number: string): Promise<Payment[]> =>
+  (await queries.listOfReceipt(db, receipt_number)).filter((part) => !part.cancelled_at);
 
 /** Reversal and new receipt in one act. The reference stays, and both statements show it. */
 export async function move(
@@ -48,6 +77,7 @@ export async function move(
   const receipt = payment.receipt_number;
   if (recorded_by_id === ctx.user.id) throw fail('payment.move_own');
   if (payment.student_id === student_id) throw fail('payment.same_learner', { receipt });
+  if (payment.void_request) throw fail('payment.void_waiting', { receipt });
   await cancelOne(ctx, payment, `Moved: ${reason}`, moved_on);
   const [arrival, part] = await Promise.all([
     queries.findArrivalOf(ctx.db, id),
@@ -102,6 +132,7 @@ export async function cancelOne(
     now: nowIso(ctx),
   });
   if (!is_new) throw fail('payment.cancelled', { receipt: receipt_number });
+  await takeBack(ctx, receipt_number);
   const source = await queries.findSource(ctx.db, id);
   await reverse(
     ctx,

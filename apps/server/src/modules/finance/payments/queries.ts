@@ -130,6 +130,16 @@ const shown = sql.raw(`
   case when p.method = 'in-kind' then p.receipt -> 'in_kind' end as in_kind,
   p.reference, p.received_on, p.payer_name, coalesce(p.receipt ->> 'recorded_by', '') as recorded_by,
   p.created_at, x.created_at as cancelled_at, x.reason as cancelled_reason,
+  (select json_build_object('item_id', i.id, 'state', v.state, 'reason', v.reason,
+      'asked_by', u.first_name || ' ' || u.last_name, 'asked_by_id', v.asked_by,
+      'asked_at', v.created_at)
+    from finance.receipt_voids v
+    join workflows.items i on i.tenant_id = v.tenant_id and i.document_type = 'receipt-void'
+      and i.document_id = v.id
+    join identity.users u on u.tenant_id = v.tenant_id and u.id = v.asked_by
+    where v.tenant_id = p.tenant_id and v.school_id = p.school_id
+      and v.receipt_number = p.receipt_number and v.state in ('waiting', 'returned'))
+    as void_request,
   coalesce((p.receipt ->> 'balance_after_cents')::bigint, 0) as balance_after_cents,
   coalesce((p.receipt ->> 'prepaid_cents')::bigint, 0) as prepaid_cents,
   coalesce(p.receipt -> 'shares', '[]'::jsonb) as shares`);
@@ -176,13 +186,15 @@ export async function listForExport(db: Db, filter: PaymentFilter, limit: number
 function matching(db: Db, filter: Omit<PaymentFilter, 'sort'>) {
   const { tenant_id, school_id } = scopeOf(db);
   const conditions = [sql`p.tenant_id = ${tenant_id} and p.school_id = ${school_id}`];
-  const { method, money_account_id, student_id, from, to, state, search } = filter;
+  const { method, money_account_id, student_id, from, to, state, void_id, search } = filter;
   if (method) conditions.push(sql`p.method = ${method}`);
   if (money_account_id) conditions.push(sql`p.money_account_id = ${money_account_id}`);
   if (student_id) conditions.push(sql`p.student_id = ${student_id}`);
   if (from) conditions.push(sql`p.received_on >= ${from}`);
   if (to) conditions.push(sql`p.received_on <= ${to}`);
-  if (state) conditions.push(sql`(x.payment_id is not null) = ${state === 'cancelled'}`);
+  if (state === 'void-waiting') conditions.push(isVoid(sql`v.state in ('waiting', 'returned')`));
+  else if (state) conditions.push(sql`(x.payment_id is not null) = ${state === 'cancelled'}`);
+  if (void_id) conditions.push(isVoid(sql`v.id = ${void_id}`));
   if (search) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
     conditions.push(sql`(p.receipt_number ilike ${pattern} or p.reference ilike ${pattern}
@@ -191,6 +203,12 @@ function matching(db: Db, filter: Omit<PaymentFilter, 'sort'>) {
   }
   return sql`${sources} where ${sql.join(conditions, sql` and `)}`;
 }
+
+/** Of the receipts that somebody asked to cancel. */
+const isVoid = (which: RawBuilder<unknown>) => sql`exists (
+  select from finance.receipt_voids v
+  where v.tenant_id = p.tenant_id and v.school_id = p.school_id
+    and v.receipt_number = p.receipt_number and ${which})`;
 
 function orderOf(sort: PaymentFilter['sort']) {
   const [column, way] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc'];

@@ -29,7 +29,8 @@ export const routes = [
   }),
   route(cancelPayment, async (ctx, input) => {
     const payment = await cancel(ctx, input);
-    return said(`Receipt ${payment.receipt_number} was cancelled.`, payment);
+    const became = payment.cancelled_at ? 'was cancelled' : 'stands until it is decided';
+    return said(`Receipt ${payment.receipt_number} ${became}.`, payment);
   }),
   route(movePayment, async (ctx, input) => {
     const payment = await move(ctx, input);

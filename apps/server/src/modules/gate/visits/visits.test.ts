@@ -91,6 +91,13 @@ describe('a visitor', () => {
     });
   });
 
+  test('the guard is told at once all that is missing', async () => {
+    const { guard } = await aGate();
+    const refused = await guard.call(checkIn, {} as never).catch((error) => error);
+    const told = refused.body.errors.map((one: { path: string }) => one.path);
+    expect(told.toSorted()).toEqual(['name', 'phone', 'purpose']);
+  });
+
   test('who comes again is recognised without a number being shown', async () => {
     const { guard, school } = await aGate();
     const { id } = await guard.call(checkIn, peter);

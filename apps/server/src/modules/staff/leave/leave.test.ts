@@ -1,4 +1,5 @@
 import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
+import { listNotifications } from '@darasa/contract/platform/notifications';
 import {
   addUsualLeaveTypes,
   cancelLeave,
@@ -6,6 +7,7 @@ import {
   getMyLeave,
   exportLeave,
   listLeave,
+  replaceReliever,
   requestLeave,
   requestMyLeave,
 } from '@darasa/contract/staff/leave';
@@ -159,6 +161,51 @@ describe('a request for leave', () => {
     await expect(teacher.call(cancelLeave, { id })).rejects.toMatchObject({
       code: 'leave.settled',
     });
+  });
+
+  test('is given another stand-in, who hears of it like the one who no longer is', async () => {
+    const { school, teacher, director, typeOf } = await schoolWithLeave();
+    const [first, second] = [
+      await school.staff(['teacher-portal']),
+      await school.staff(['teacher-portal']),
+    ];
+    const staff = (person: Person) => person.session.staff!.id;
+    const type_id = typeOf('Annual leave');
+    const asked = { ...week, type_id, reliever_id: staff(first) };
+    const { id } = await teacher.call(requestMyLeave, asked);
+    await decideFirst(director, 'approve');
+    const heard = async (person: Person) =>
+      (await person.call(listNotifications, {})).rows.map((row) => row.title);
+    expect((await heard(first))[0]).toMatch(/^You stand in for /);
+
+    const replace = (who: Person, to: Person) =>
+      who.call(replaceReliever, { id, reliever_id: staff(to) });
+    await expect(replace(second, second)).rejects.toMatchObject({ status: 404 });
+    await expect(replace(teacher, teacher)).rejects.toMatchObject({
+      body: { errors: [{ path: 'reliever_id', message: 'Somebody else must stand in' }] },
+    });
+    await expect(replace(teacher, first)).rejects.toMatchObject({ code: 'leave.reliever_same' });
+    // Who starts only in the middle of it cannot stand in, nor can who is away for a day of it.
+    const startsOn = (day: string) =>
+      school.sql('update identity.staff set joined_on = $2 where id = $1', [staff(second), day]);
+    await startsOn(addDays(monday, 1));
+    await expect(replace(teacher, second)).rejects.toMatchObject({ code: 'leave.reliever_gone' });
+    await startsOn(monday);
+    const friday = { from_on: week.to_on, to_on: week.to_on, type_id };
+    const { id: day_off } = await second.call(requestMyLeave, friday);
+    await decideFirst(director, 'approve');
+    await expect(replace(teacher, second)).rejects.toMatchObject({ code: 'leave.reliever_away' });
+    await second.call(cancelLeave, { id: day_off });
+
+    const { reliever } = await replace(teacher, second);
+    expect((await teacher.call(getMyLeave, {})).rows).toMatchObject([{ id, reliever }]);
+    expect((await heard(first))[0]).toMatch(/^You no longer stand in for /);
+    expect((await heard(second))[0]).toMatch(/^You stand in for /);
+    await school.admin.call(replaceReliever, { id, reliever_id: staff(first) });
+    expect((await heard(teacher))[0]).toMatch(/ stands in for you$/);
+    await teacher.call(cancelLeave, { id });
+    expect((await heard(first))[0]).toMatch(/^You no longer stand in for /);
+    await expect(replace(teacher, second)).rejects.toMatchObject({ code: 'leave.over' });
   });
 
   test('written down by the office shows who is away today', async () => {

@@ -12,7 +12,7 @@ const nameOf = (of: string, user: string) =>
 
 const shown = sql`l.id, l.staff_id, ${nameOf('f', 'u')} as staff_name, f.staff_number,
   t.name as type, l.from_on, l.to_on, l.half_day, l.half_days, l.reason,
-  case when r.id is not null then ${nameOf('r', 'ru')} end as reliever, l.state,
+  l.reliever_id, case when r.id is not null then ${nameOf('r', 'ru')} end as reliever, l.state,
   concat_ws(' ', du.first_name, du.last_name) as decided_by_name, l.decision_note, l.created_at`;
 
 type Stored = Omit<LeaveRow, 'decided_by'> & { decided_by_name: string };
@@ -57,7 +57,8 @@ function* conditionsOf({ id, state, staff_id, search }: Which): Generator<RawBui
   if (staff_id) yield sql`l.staff_id = ${staff_id}`;
   if (!search) return;
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  yield sql`(${nameOf('f', 'u')} ilike ${pattern} or f.staff_number ilike ${pattern})`;
+  yield sql`(${nameOf('f', 'u')} ilike ${pattern} or f.staff_number ilike ${pattern}
+    or ${nameOf('r', 'ru')} ilike ${pattern})`;
 }
 
 export async function listOwn(db: Db, staff_id: string): Promise<LeaveRow[]> {
@@ -68,6 +69,18 @@ export async function listOwn(db: Db, staff_id: string): Promise<LeaveRow[]> {
     limit ${own_max}
   `.execute(db);
   return found.rows.map(rowOf);
+}
+
+/** Whom this person stands in for, from today on. */
+export async function listRelieved(db: Db, staff_id: string, today: string) {
+  const found = await sql<Pick<LeaveRow, 'id' | 'staff_name' | 'from_on' | 'to_on' | 'half_day'>>`
+    select l.id, ${nameOf('f', 'u')} as staff_name, l.from_on, l.to_on, l.half_day
+    from ${requests(db)} and l.reliever_id = ${staff_id}
+      and l.state = 'approved' and l.to_on >= ${today}::date
+    order by l.from_on, l.id
+    limit ${own_max}
+  `.execute(db);
+  return found.rows;
 }
 
 export async function findRow(db: Db, id: string): Promise<LeaveRow | undefined> {
@@ -110,15 +123,18 @@ export async function listBalances(
   return found.rows;
 }
 
-/** The person's row is locked, so that two requests for the same days cannot pass side by side. */
-export async function lockPerson(db: Db, staff_id: string) {
-  return db
+/**
+ * Their rows are locked, so that two requests for the same days cannot pass side by side, and nobody
+ * leaves the school while being named. In one order, so that two who name each other take turns.
+ */
+export const lockPeople = (db: Db, ids: string[]) =>
+  db
     .selectFrom('identity.staff')
-    .select(['id', 'user_id', 'department_id', 'left_on'])
-    .where('id', '=', staff_id)
+    .select(['id', 'user_id', 'department_id', 'joined_on', 'left_on'])
+    .where('id', 'in', ids)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-}
+    .execute();
 
 export async function findOverlap(
   db: Db,
@@ -164,7 +180,16 @@ export const insertLeave = (db: Db, row: NewLeave) =>
 export const lockLeave = (db: Db, id: string) =>
   db
     .selectFrom('staff.leave_requests')
-    .select(['id', 'staff_id', 'state', 'from_on', 'created_by'])
+    .select([
+      'id',
+      'staff_id',
+      'state',
+      'from_on',
+      'to_on',
+      'half_day',
+      'reliever_id',
+      'created_by',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -180,6 +205,16 @@ export const updateState = (db: Db, id: string, decision: Decision) =>
   db
     .updateTable('staff.leave_requests')
     .set((is) => ({ ...decision, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
+export const listUsersOf = (db: Db, staff_ids: string[]) =>
+  db.selectFrom('identity.staff').select(['id', 'user_id']).where('id', 'in', staff_ids).execute();
+
+export const updateReliever = (db: Db, id: string, reliever_id: string) =>
+  db
+    .updateTable('staff.leave_requests')
+    .set((is) => ({ reliever_id, version: is('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 

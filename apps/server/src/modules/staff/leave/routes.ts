@@ -5,6 +5,7 @@ import {
   getBalances,
   getMyLeave,
   listLeave,
+  replaceReliever,
   requestLeave,
   requestMyLeave,
 } from '@darasa/contract/staff/leave';
@@ -16,6 +17,7 @@ import { route } from '../../../platform/http/route.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
 import { insertUsualTypes, listPage } from './queries.ts';
+import { replace } from './reliever.ts';
 import * as service from './service.ts';
 
 const columns: Column[] = [
@@ -60,6 +62,10 @@ export const routes = [
   route(cancelLeave, async (ctx, input) =>
     said('The leave is cancelled.', await service.cancel(ctx, input)),
   ),
+  route(replaceReliever, async (ctx, input) => {
+    const leave = await replace(ctx, input);
+    return said(`${leave.reliever} stands in.`, leave);
+  }),
   route(getMyLeave, service.readMine),
   route(requestMyLeave, async (ctx, input) => said(sent, await service.askMine(ctx, input))),
 ];

@@ -11,6 +11,7 @@ import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { findSome } from '../register/queries.ts';
 import * as queries from './queries.ts';
+import { checkReliever } from './reliever.ts';
 import { leave_type_key, settle } from './settle.ts';
 
 type Asked = InputOf<typeof requestLeave>;
@@ -27,14 +28,16 @@ export async function readBalances(ctx: Ctx, { staff_id }: { staff_id: string })
 }
 
 export async function readMine(ctx: Ctx) {
-  const year = yearOf(isoDate(ctx.now));
+  const today = isoDate(ctx.now);
+  const year = yearOf(today);
   const staff_id = ctx.staff?.id;
-  if (!staff_id || !ctx.school_id) return { year, balances: [], rows: [] };
-  const [balances, rows] = await Promise.all([
+  if (!staff_id || !ctx.school_id) return { year, balances: [], rows: [], stands_in_for: [] };
+  const [balances, rows, stands_in_for] = await Promise.all([
     queries.listBalances(ctx.db, staff_id, year),
     queries.listOwn(ctx.db, staff_id),
+    queries.listRelieved(ctx.db, staff_id, today),
   ]);
-  return { year, balances, rows };
+  return { year, balances, rows, stands_in_for };
 }
 
 export function askMine(ctx: Ctx, input: Omit<Asked, 'staff_id'>): Promise<LeaveRow> {
@@ -44,15 +47,16 @@ export function askMine(ctx: Ctx, input: Omit<Asked, 'staff_id'>): Promise<Leave
 
 /** Writes the request down and sends it on its way; days already asked for are not asked for twice. */
 export async function ask(ctx: Ctx, input: Asked): Promise<LeaveRow> {
-  const { staff_id, type_id, from_on, to_on } = input;
+  const { staff_id, type_id, from_on, to_on, reliever_id } = input;
   const half_day = input.half_day ?? null;
   checkSpan(input);
   const parts = partsOf({ from_on, to_on, half_day });
-  const [person, [here], ...balances] = await Promise.all([
-    queries.lockPerson(ctx.db, staff_id),
+  const [people, [here], ...balances] = await Promise.all([
+    queries.lockPeople(ctx.db, [staff_id, ...(reliever_id ? [reliever_id] : [])]),
     findSome(ctx.db, { id: staff_id, today: isoDate(ctx.now) }),
     ...parts.map((part) => queries.listBalances(ctx.db, staff_id, yearOf(part.from_on))),
   ]);
+  const person = people.find((one) => one.id === staff_id);
   if (!person || !here) throw fail('staff.not_found');
   const types = balances.map((of_year) => of_year.find((one) => one.id === type_id));
   const type = types[0];
@@ -67,7 +71,9 @@ export async function ask(ctx: Ctx, input: Asked): Promise<LeaveRow> {
     checkBalance(types[i]!, by_year[i]!, parts.length > 1 ? yearOf(part.from_on) : null);
   }
   await checkOverlap(ctx, staff_id, { from_on, to_on, half_day });
-  await checkReliever(ctx, input);
+  if (reliever_id) {
+    await checkReliever(ctx, { staff_id, from_on, to_on, half_day }, people, reliever_id);
+  }
   const id = newId(ctx.now.getTime());
   const row: queries.NewLeave = {
     tenant_id: ctx.tenant_id,
@@ -81,7 +87,7 @@ export async function ask(ctx: Ctx, input: Asked): Promise<LeaveRow> {
     half_days,
     next_year_half_days: by_year[1] ?? 0,
     reason: input.reason ?? null,
-    reliever_id: input.reliever_id ?? null,
+    reliever_id: reliever_id ?? null,
     created_by: ctx.user.id,
     created_at: nowIso(ctx),
   };
@@ -157,23 +163,6 @@ async function checkOverlap(
   if (!other) return;
   const when = formatRange(other.from_on, other.to_on);
   throw failField('leave.overlaps', 'from_on', `${other.type} is already on those days: ${when}.`);
-}
-
-async function checkReliever(ctx: Ctx, input: Asked): Promise<void> {
-  const { staff_id, reliever_id, from_on, to_on } = input;
-  if (!reliever_id) return;
-  if (reliever_id === staff_id) {
-    throw failField('request.invalid', 'reliever_id', 'Somebody else must stand in');
-  }
-  const span = { from_on, to_on, half_day: input.half_day ?? null };
-  const [[found], away] = await Promise.all([
-    findSome(ctx.db, { id: reliever_id, today: isoDate(ctx.now) }),
-    queries.findOverlap(ctx.db, reliever_id, span, ['approved']),
-  ]);
-  if (!found) throw failField('staff.not_found', 'reliever_id', 'Choose somebody of this school');
-  if (!away) return;
-  const when = formatRange(away.from_on, away.to_on);
-  throw failField('leave.reliever_away', 'reliever_id', `${found.name} is on leave then: ${when}.`);
 }
 
 /**

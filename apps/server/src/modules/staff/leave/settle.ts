@@ -1,6 +1,7 @@
 import type { LeaveRow } from '@darasa/contract/staff/leave';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
-import { lockLeave, updateState } from './queries.ts';
+import { findRow, lockLeave, updateState } from './queries.ts';
+import { tellOfReliever } from './tell.ts';
 
 export const leave_type_key = 'leave';
 
@@ -16,4 +17,8 @@ export async function settle(
   const decision = { state, decided_by: ctx.user.id, decided_at: nowIso(ctx), decision_note };
   await updateState(ctx.db, id, decision);
   ctx.changed('leave', id, { state: before.state }, { state, decision_note });
+  if (!before.reliever_id || (state !== 'approved' && before.state !== 'approved')) return;
+  const leave = (await findRow(ctx.db, id))!;
+  if (state === 'approved') await tellOfReliever(ctx, leave, null);
+  else await tellOfReliever(ctx, { ...leave, reliever_id: null, reliever: null }, leave);
 }

@@ -2,8 +2,20 @@ import { departments } from '@darasa/contract/administration/departments';
 import { editConversation, listConversations } from '@darasa/contract/communication/inbox';
 import { getAccount } from '@darasa/contract/identity/account';
 import { leadDepartment } from '@darasa/contract/staff/departments';
-import { delegate, listDelegations } from '@darasa/contract/platform/approvals';
+import {
+  decide,
+  delegate,
+  getApproval,
+  listDelegations,
+  listInbox,
+} from '@darasa/contract/platform/approvals';
 import { listNotifications } from '@darasa/contract/platform/notifications';
+import {
+  addUsualLeaveTypes,
+  getMyLeave,
+  replaceReliever,
+  requestMyLeave,
+} from '@darasa/contract/staff/leave';
 import { endService } from '@darasa/contract/staff/leaving';
 import { askForChange, withdrawChange } from '@darasa/contract/staff/profile-changes';
 import {
@@ -138,6 +150,41 @@ test('whoever was away and left decisions to the leaver hears of it, and decides
   expect(rows.map((row) => row.state)).toEqual(['over']);
   const told = await away.call(listNotifications, {});
   expect(told.rows[0]!.title).toContain('no longer decides for you');
+});
+
+test('and whoever was to stand in for a colleague on leave is replaced first', async () => {
+  const school = await newSchool(server);
+  await school.admin.call(addUsualLeaveTypes, {});
+  const director = await school.staff(['roles'], ['view'], { responsibility: 'DIRECTOR' });
+  const [away, leaver, colleague] = [
+    await school.staff(['teacher-portal']),
+    await school.staff(['teacher-portal']),
+    await school.staff(['teacher-portal']),
+  ];
+  const [kind] = (await away.call(getMyLeave, {})).balances;
+  const days = { from_on: addDays(today, 20), to_on: addDays(today, 26) };
+  const id = leaver.session.staff!.id;
+  const made = await away.call(requestMyLeave, { ...days, type_id: kind!.id, reliever_id: id });
+  const [item] = (await director.call(listInbox, {})).rows;
+  await expect(school.admin.call(endService, { id, ...left })).rejects.toMatchObject({
+    message: expect.stringContaining(`Stands in for ${made.staff_name} on leave until `),
+  });
+  // Those who decide see who stands in now, also when the office changed it.
+  const reliever_id = colleague.session.staff!.id;
+  const replace = (to: string) =>
+    school.admin.call(replaceReliever, { id: made.id, reliever_id: to });
+  const { reliever } = await replace(reliever_id);
+  const seen = await director.call(getApproval, { id: item!.id });
+  expect(seen.details).toContainEqual({ label: 'Reliever', value: reliever });
+  const { round, step } = seen;
+  await director.call(decide, { id: item!.id, decision: 'approve', round, step });
+  expect((await colleague.call(getMyLeave, {})).stands_in_for).toMatchObject([{ id: made.id }]);
+
+  expect((await school.admin.call(endService, { id, ...left })).status).toBe('left');
+  await expect(replace(id)).rejects.toMatchObject({
+    code: 'leave.reliever_gone',
+    body: { errors: [{ path: 'reliever_id' }] },
+  });
 });
 
 test('nobody ends the own service, nor one in the future', async () => {

@@ -6,6 +6,7 @@ import { end } from './service.ts';
 export const routes = [
   route(endService, async (ctx, input) => {
     const record = await end(ctx, input);
-    return said(`${record.name} has left. The sign-in is ended.`, record);
+    const sign_in = record.has_sign_in ? ' The sign-in is ended.' : '';
+    return said(`${record.name} has left.${sign_in}`, record);
   }),
 ];

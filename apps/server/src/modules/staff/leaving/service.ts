@@ -6,7 +6,8 @@ import { giveBack } from '../../../platform/approvals/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { endSignIn } from '../../identity/index.ts';
-import { findRecord, listDuties, lockStaff } from '../register/queries.ts';
+import { listDuties } from '../register/duties/queries.ts';
+import { findRecord, lockStaff } from '../register/queries.ts';
 import { read } from '../register/service.ts';
 import { updateLeft } from './queries.ts';
 

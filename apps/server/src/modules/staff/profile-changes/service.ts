@@ -16,7 +16,8 @@ import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { auditedStaff } from '../register/audited.ts';
-import { findRecord, listHolders, lockStaff } from '../register/queries.ts';
+import { listHolders } from '../register/numbers/queries.ts';
+import { findRecord, lockStaff } from '../register/queries.ts';
 import * as queries from './queries.ts';
 import { change_type_key, settle } from './settle.ts';
 

@@ -5,7 +5,8 @@ import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { auditedStaff } from '../register/audited.ts';
-import { findRecord, listHolders, lockStaff, updateStaff } from '../register/queries.ts';
+import { listHolders } from '../register/numbers/queries.ts';
+import { findRecord, lockStaff, updateStaff } from '../register/queries.ts';
 import { lockChange, updateState } from './queries.ts';
 
 export const change_type_key = 'staff-details';

@@ -4,6 +4,7 @@ import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ImportTarget, Unique } from '../../../platform/imports/target.ts';
 import { auditedStaff } from './audited.ts';
+import { listTaken, type UniqueField } from './numbers/queries.ts';
 import * as queries from './queries.ts';
 
 // A spreadsheet names the department and writes "F" or "Female".
@@ -70,11 +71,11 @@ function field(name: string, label: string, required: boolean, synonyms: string[
   return { name, label, required, synonyms };
 }
 
-function unique(name: queries.UniqueField, words: string): Unique {
+function unique(name: UniqueField, words: string): Unique {
   return {
     field: name,
     keyOf: (value) => value.toUpperCase(),
-    findTaken: (ctx, keys) => queries.listTaken(ctx.db, name, keys),
+    findTaken: (ctx, keys) => listTaken(ctx.db, name, keys),
     taken: (value) => `Somebody already has the ${words} ${value}.`,
   };
 }

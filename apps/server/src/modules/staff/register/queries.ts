@@ -6,7 +6,6 @@ import type {
   StaffRecord,
   StaffRow,
 } from '@darasa/contract/staff/register';
-import { open_stages } from '@darasa/contract/students/enquiries';
 import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '../../../platform/counted-page.ts';
 import { breaksReference } from '../../../platform/db/refusals.ts';
@@ -16,10 +15,9 @@ export type Filter = Omit<InputOf<typeof listStaff>, 'page' | 'page_size'>;
 export type StoredRow = StaffRow & StaffPrivate;
 
 const found_max = 20;
-const duties_max = 40;
 
 // The sign-in's names lead where there is one: their owner keeps them right.
-const full_name = sql`concat_ws(' ', coalesce(u.first_name, f.first_name), f.other_names,
+export const full_name = sql`concat_ws(' ', coalesce(u.first_name, f.first_name), f.other_names,
   coalesce(u.last_name, f.last_name))`;
 
 /** Staff of the school: employed there, or with a sign-in that may enter it. */
@@ -156,90 +154,6 @@ export async function findRecord(
   return found.rows[0];
 }
 
-/** What rests on this person in the school, in words. */
-export async function listDuties(db: Db, id: string, today: string): Promise<string[]> {
-  const found = await sql<{ words: string }>`
-    select 'Class teacher of ' || c.name || ' ' || s.name as words, 1 as rank
-    from administration.class_teachers t
-    join administration.streams s on (s.tenant_id, s.id) = (t.tenant_id, t.stream_id)
-    join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
-    where t.staff_id = ${id} and (t.to_on is null or t.to_on > ${today}::date)
-      and s.retired_at is null
-    union all
-    select case when head_id = ${id} then 'Head of ' else 'Deputy head of ' end || name, 2
-    from administration.departments
-    where ${id} in (head_id, deputy_id) and retired_at is null
-    union all
-    select 'Patron of ' || name, 3
-    from administration.houses
-    where patron_id = ${id} and retired_at is null
-    union all
-    select 'Patron of the club ' || name, 3
-    from administration.clubs
-    where patron_id = ${id} and retired_at is null
-    union all
-    select 'Patron of the dormitory ' || name, 3
-    from administration.dormitories
-    where patron_id = ${id} and retired_at is null
-    union all
-    select 'Holder of imprest ' || i.number || ', not surrendered', 6
-    from identity.staff f
-    join finance.imprests i on (i.tenant_id, i.holder_id) = (f.tenant_id, f.user_id)
-    where f.id = ${id} and i.state = 'issued'
-    union all
-    select 'Keeper of the petty cash in ' || m.name, 6
-    from identity.staff f
-    join finance.petty_floats p on (p.tenant_id, p.holder_id) = (f.tenant_id, f.user_id)
-    join finance.money_accounts m on (m.tenant_id, m.id) = (p.tenant_id, p.money_account_id)
-    where f.id = ${id} and m.retired_at is null
-    union all
-    select case count(*) when 1 then 'One open enquiry' else count(*) || ' open enquiries' end, 5
-    from identity.staff f
-    join students.enquiries e on (e.tenant_id, e.officer_id) = (f.tenant_id, f.user_id)
-    where f.id = ${id} and e.student_id is null and e.stage = any(${[...open_stages]}::text[])
-    having count(*) > 0
-    union all
-    select case count(*) when 1 then 'One open conversation' else count(*) || ' open conversations' end,
-      5
-    from identity.staff f
-    join communication.conversations v on (v.tenant_id, v.assigned_to) = (f.tenant_id, f.user_id)
-    where f.id = ${id} and v.state = 'open'
-    having count(*) > 0
-    union all
-    select 'Cashier of an open shift', 6
-    from identity.staff f
-    join finance.shifts h on (h.tenant_id, h.cashier_id) = (f.tenant_id, f.user_id)
-    where f.id = ${id} and h.closed_at is null
-    union all
-    select 'Teacher of ' || string_agg(distinct s.name, ', '), 4
-    from administration.teaching g
-    join administration.subjects s on (s.tenant_id, s.id) = (g.tenant_id, g.subject_id)
-    join administration.streams t on (t.tenant_id, t.id) = (g.tenant_id, g.stream_id)
-    where g.staff_id = ${id} and (g.to_on is null or g.to_on > ${today}::date)
-      and s.retired_at is null and t.retired_at is null
-    having count(*) > 0
-    union all
-    select case count(*) when 1 then 'One approval that' else count(*) || ' approvals that' end
-      || ' cannot be decided without them', 5
-    from identity.staff f
-    join workflows.step_people p on (p.tenant_id, p.user_id) = (f.tenant_id, f.user_id)
-    join workflows.steps w on (w.tenant_id, w.id) = (p.tenant_id, p.step_id) and w.state = 'open'
-    where f.id = ${id}
-      and w.needed_count > (
-        select count(*)
-        from workflows.step_people o
-        where o.step_id = w.id and o.user_id <> p.user_id)
-      and not exists (
-        select
-        from workflows.events e
-        where e.step_id = w.id and e.user_id = p.user_id and e.counts)
-    having count(*) > 0
-    order by rank, words
-    limit ${duties_max}
-  `.execute(db);
-  return found.rows.map((row) => row.words);
-}
-
 /** Locks the row, so that what was read is what is replaced. */
 export const lockStaff = (db: Db, id: string) =>
   db
@@ -332,52 +246,6 @@ export const updateStaff = (db: Db, id: string, values: StaffColumns) =>
     .set((is) => ({ ...values, version: is('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
-
-export const unique_fields = ['national_id', 'kra_pin', 'tsc_number', 'staff_number'] as const;
-export type UniqueField = (typeof unique_fields)[number];
-
-/** Who in the organisation already has one of these numbers. */
-export async function listHolders(
-  db: Db,
-  values: Partial<Record<UniqueField, string | null | undefined>>,
-  but_id: string | null,
-): Promise<{ field: UniqueField; name: string; staff_number: string }[]> {
-  const found = await sql<{ field: UniqueField; name: string; staff_number: string }>`
-    select v.field, ${full_name} as name, f.staff_number
-    from jsonb_each_text(${JSON.stringify(values)}::jsonb) v (field, value)
-    join identity.staff f on case v.field
-      when 'national_id' then f.national_id
-      when 'kra_pin' then f.kra_pin
-      when 'tsc_number' then f.tsc_number
-      else f.staff_number end = v.value
-    left join identity.users u on (u.tenant_id, u.id) = (f.tenant_id, f.user_id)
-    where f.id is distinct from ${but_id}::uuid
-  `.execute(db);
-  return found.rows;
-}
-
-/** Which of these values some member of staff has. */
-export async function listTaken(db: Db, field: UniqueField, values: string[]): Promise<string[]> {
-  const column = sql.ref(`f.${field}`);
-  const found = await sql<{ value: string }>`
-    select ${column} as value
-    from identity.staff f
-    where ${column} = any(${values}::text[])
-  `.execute(db);
-  return found.rows.map((row) => row.value);
-}
-
-/** The largest figure among the numbers that begin like this one, whichever school gave them. */
-export async function findLastAlike(db: Db, staff_number: string): Promise<number> {
-  const [, before = ''] = /^(.*?)\d+$/.exec(staff_number) ?? [];
-  const found = await sql<{ last: number | null }>`
-    select max(substring(staff_number from '\\d{1,9}$')::int) as last
-    from identity.staff
-    where starts_with(staff_number, ${before})
-      and substring(staff_number from ${before.length + 1}::int) ~ '^\\d{1,9}$'
-  `.execute(db);
-  return found.rows[0]?.last ?? 0;
-}
 
 export async function hasDepartment(db: Db, id: string): Promise<boolean> {
   const found = await db

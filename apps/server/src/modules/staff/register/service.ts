@@ -14,6 +14,8 @@ import { newId } from '../../../platform/ids.ts';
 import { nextFreeNumber } from '../../administration/index.ts';
 import { addUser, renamePerson } from '../../identity/index.ts';
 import { auditedStaff } from './audited.ts';
+import { listDuties } from './duties/queries.ts';
+import * as numbers from './numbers/queries.ts';
 import * as queries from './queries.ts';
 
 const youngest_days = 16 * 365;
@@ -22,7 +24,7 @@ export async function read(ctx: Ctx, { id }: { id: string }): Promise<StaffRecor
   const today = isoDate(ctx.now);
   const [stored, duties] = await Promise.all([
     queries.findRecord(ctx.db, id, today),
-    queries.listDuties(ctx.db, id, today),
+    listDuties(ctx.db, id, today),
   ]);
   if (!stored) throw fail('staff.not_found');
   return recordOf(ctx, stored, duties);
@@ -98,8 +100,8 @@ const takeNumber = (ctx: Ctx): Promise<string> =>
   nextFreeNumber(ctx, 'staff-number', {
     date: isoDate(ctx.now),
     isTaken: async (number) =>
-      (await queries.listTaken(ctx.db, 'staff_number', [number])).length > 0,
-    findLastAlike: (number) => queries.findLastAlike(ctx.db, number),
+      (await numbers.listTaken(ctx.db, 'staff_number', [number])).length > 0,
+    findLastAlike: (number) => numbers.findLastAlike(ctx.db, number),
   });
 
 export async function edit(
@@ -146,7 +148,7 @@ async function checkSense(ctx: Ctx, { born_on, joined_on, department_id }: Sense
   }
 }
 
-const called: Record<queries.UniqueField, string> = {
+const called: Record<numbers.UniqueField, string> = {
   national_id: 'ID number',
   kra_pin: 'KRA PIN',
   tsc_number: 'TSC number',
@@ -156,13 +158,13 @@ const called: Record<queries.UniqueField, string> = {
 /** Says who has the number, so that the clerk can see whether it is the same person. */
 async function refuseTaken(
   ctx: Ctx,
-  values: Partial<Record<queries.UniqueField, string | undefined>>,
+  values: Partial<Record<numbers.UniqueField, string | undefined>>,
   but_id: string | null,
 ): Promise<void> {
   const { national_id, kra_pin, tsc_number, staff_number } = values;
   const asked = { national_id, kra_pin, tsc_number, staff_number };
   if (Object.values(asked).every((value) => value === undefined)) return;
-  const holders = await queries.listHolders(ctx.db, asked, but_id);
+  const holders = await numbers.listHolders(ctx.db, asked, but_id);
   if (holders.length === 0) return;
   const failure = fail('staff.number_taken');
   failure.fields = holders.map(({ field, name, staff_number: theirs }) => ({

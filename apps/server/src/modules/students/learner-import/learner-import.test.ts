@@ -94,7 +94,7 @@ test('every fault is said with its row and a sentence, and the good rows still c
     '11,Twice Certificate,,,,,,,BC1,',
     '12,Bad Gender,,X,,,,,,',
     '13,Single,,,,,,,,'.replace('Single', 'Madonna'),
-    ',No Number,,,,,,,,',
+    ',No Number,0722,X,,,,,,',
     '15,Bad County,,,,,,,,Atlantis',
     '<16>,Bad Number,,,,,,,,',
   ]);
@@ -113,6 +113,8 @@ test('every fault is said with its row and a sentence, and the good rows still c
     '13 Gender: "X" is not a gender. Write F or M',
     '14 Name: "Madonna" is one name only. Write at least a first name and a surname',
     '15 Admission number: Admission number is missing',
+    '15 Gender: "X" is not a gender. Write F or M',
+    '15 Guardian phone: "0722" is not a phone number. Write it as 0722 000 418',
     '16 County: "Atlantis" is not one of the 47 counties',
     '17 Admission number: Use letters, figures and . _ / - only, at most 30 characters',
   ]);

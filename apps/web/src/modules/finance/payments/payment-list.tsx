@@ -11,6 +11,7 @@ import { useUrlState } from '../../../platform/use-url-state.ts';
 import { MethodName } from '../method-name.tsx';
 import { useMethodOptions } from '../use-method-options.ts';
 import { PaymentSheet } from '../payment-sheet.tsx';
+import { receipt_states, receiptStatus } from '../receipts/void-notice.tsx';
 
 // The table names both ends of a range after its column; the endpoint calls them from and to.
 const { from, to } = listPayments.input.shape;
@@ -45,10 +46,7 @@ export function PaymentList(props: { record: ReactNode; onNew?: () => void }) {
           {
             name: 'state',
             label: 'State',
-            options: [
-              { value: 'valid', label: 'Valid' },
-              { value: 'cancelled', label: 'Cancelled' },
-            ],
+            options: receipt_states,
           },
         ]}
         totals={
@@ -117,7 +115,7 @@ const columns: Column<Payment>[] = [
   {
     key: 'state',
     head: 'State',
-    cell: (row) => <StatusChip status={row.cancelled_at ? 'cancelled' : 'received'} />,
+    cell: (row) => <StatusChip {...receiptStatus(row, 'received')} />,
     width: 124,
     phone: 'status',
   },

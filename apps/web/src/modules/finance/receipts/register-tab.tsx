@@ -5,15 +5,17 @@ import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { Button, type Column, DataTable, PrinterIcon, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTableExport } from '../../../platform/exports.ts';
+import { notHere } from '../../../platform/not-here.tsx';
 import { queryOf } from '../../../platform/query.ts';
+import { useOpenRecord } from '../../../platform/use-open-record.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { MethodName } from '../method-name.tsx';
 import { useMethodOptions } from '../use-method-options.ts';
 import { PaymentSheet } from '../payment-sheet.tsx';
 import { PrintManySheet } from './print-many-sheet.tsx';
+import { receipt_states, receiptStatus } from './void-notice.tsx';
 
 // The table names both ends of a range after its column; the endpoint calls them from and to.
 const { from, to } = ReceiptView.shape;
@@ -30,7 +32,10 @@ export function RegisterTab() {
   const { received_from, received_to, ...filter } = view;
   const input = { ...filter, from: received_from, to: received_to };
   const list = useQuery(queryOf(listPayments, input));
-  const [open, setOpen] = useState<Payment | 'print' | null>(null);
+  const seeAll = () => setView({ void_id: undefined });
+  // What an approval leads to: the receipt that it would cancel.
+  const asked_id = view.void_id ? list.data?.rows[0]?.id : undefined;
+  const [open, setOpen] = useOpenRecord<Payment, 'print'>(list.data?.rows, asked_id, seeAll);
   const files = useTableExport(exportPayments, input);
   const may_export = hasModule(user, 'finance', 'export');
   return (
@@ -51,10 +56,7 @@ export function RegisterTab() {
           {
             name: 'state',
             label: 'State',
-            options: [
-              { value: 'valid', label: 'Valid' },
-              { value: 'cancelled', label: 'Cancelled' },
-            ],
+            options: receipt_states,
           },
         ]}
         tools={
@@ -73,10 +75,14 @@ export function RegisterTab() {
             : undefined
         }
         {...files}
-        empty={{
-          title: 'No receipt was given yet',
-          text: 'Each payment that is recorded gets one.',
-        }}
+        empty={
+          view.void_id
+            ? notHere(seeAll)
+            : {
+                title: 'No receipt was given yet',
+                text: 'Each payment that is recorded gets one.',
+              }
+        }
         nothingFound="No receipt matches these filters."
       />
       {open === 'print' ? <PrintManySheet onClose={() => setOpen(null)} /> : null}
@@ -123,7 +129,7 @@ const columns: Column<Payment>[] = [
   {
     key: 'state',
     head: 'State',
-    cell: (row) => <StatusChip status={row.cancelled_at ? 'cancelled' : 'valid'} />,
+    cell: (row) => <StatusChip {...receiptStatus(row, 'valid')} />,
     width: 120,
     phone: 'status',
   },

@@ -42,7 +42,7 @@ export default function BehaviourTab({ record }: TabProps) {
 function Rows({ rows, onOpen }: { rows: BehaviourRow[]; onOpen: (id: string) => void }) {
   return (
     <SideScroll>
-      <table className="table">
+      <table className="table stacked">
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -57,17 +57,23 @@ function Rows({ rows, onOpen }: { rows: BehaviourRow[]; onOpen: (id: string) => 
           {rows.map((row) => (
             <tr key={row.id}>
               <td className="nowrap">{formatDate(row.happened_on)}</td>
-              <td>
+              <td data-head="Type">
                 <Button small variant="quiet" onClick={() => onOpen(row.id)}>
                   {row.type}
                 </Button>
               </td>
-              <td className="wrap">{row.what_happened}</td>
-              <td>
+              <td data-head="What happened" className="wrap">
+                {row.what_happened}
+              </td>
+              <td data-head="State">
                 <BehaviourChip severity={row.severity} />
               </td>
-              <td>{row.calls[0]?.guardian ?? <span className="faint">No</span>}</td>
-              <td className="nowrap">{followUpWords(row)}</td>
+              <td data-head="Parent informed">
+                {row.calls[0]?.guardian ?? <span className="faint">No</span>}
+              </td>
+              <td data-head="Follow-up" className="nowrap">
+                {followUpWords(row)}
+              </td>
             </tr>
           ))}
         </tbody>

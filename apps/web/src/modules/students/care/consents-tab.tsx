@@ -32,7 +32,7 @@ export default function ConsentsTab({ record }: TabProps) {
     <div className="stack">
       <Panel title="Consents">
         <SideScroll>
-          <table className="table">
+          <table className="table stacked">
             <thead>
               <tr>
                 <th scope="col">Consent</th>
@@ -86,15 +86,19 @@ function KindRow(props: {
     <tr>
       <td className="wrap">
         <strong>{label}</strong>
-        <div className="faint">{wording}</div>
+        <div className="meta">{wording}</div>
       </td>
-      <td>
+      <td data-head="State">
         <ConsentChip state={consent?.answer ?? 'not-asked'} />
-        {is_old ? <div className="faint">An earlier wording</div> : null}
+        {is_old ? <div className="meta">An earlier wording</div> : null}
       </td>
-      <td>{consent?.guardian ?? <span className="faint">Nobody yet</span>}</td>
-      <td className="nowrap">{consent ? formatDate(consent.on_date) : null}</td>
-      <td>{consent ? wayWords[consent.how] : null}</td>
+      <td data-head="Answered by">
+        {consent?.guardian ?? <span className="faint">Nobody yet</span>}
+      </td>
+      <td data-head="On" className="nowrap">
+        {consent ? formatDate(consent.on_date) : null}
+      </td>
+      <td data-head="How">{consent ? wayWords[consent.how] : null}</td>
       {props.onRecord ? (
         <td>
           <Button small aria-label={`Record an answer: ${label}`} onClick={props.onRecord}>
@@ -113,7 +117,7 @@ function History({ rows }: { rows: Consent[] }) {
         <EmptyState title="The family has not been asked yet" />
       ) : (
         <SideScroll>
-          <table className="table">
+          <table className="table stacked">
             <thead>
               <tr>
                 <th scope="col">On</th>
@@ -128,19 +132,27 @@ function History({ rows }: { rows: Consent[] }) {
               {rows.map((row) => (
                 <tr key={row.id}>
                   <td className="nowrap">{formatDate(row.on_date)}</td>
-                  <td>
-                    {consentWords[row.kind].label}
-                    <span className="faint"> wording {row.wording_version}</span>
+                  <td data-head="Consent">
+                    <span>
+                      {consentWords[row.kind].label}
+                      <span className="faint"> wording {row.wording_version}</span>
+                    </span>
                   </td>
-                  <td>
+                  <td data-head="Answer">
                     <ConsentChip state={row.answer} />
                   </td>
-                  <td>
-                    {row.guardian}
-                    <span className="faint"> {wayWords[row.how].toLowerCase()}</span>
+                  <td data-head="By">
+                    <span>
+                      {row.guardian}
+                      <span className="faint"> {wayWords[row.how].toLowerCase()}</span>
+                    </span>
                   </td>
-                  <td className="wrap">{row.note}</td>
-                  <td>{row.by ?? <span className="faint">Not recorded</span>}</td>
+                  <td data-head="Note" className="wrap">
+                    {row.note}
+                  </td>
+                  <td data-head="Recorded by">
+                    {row.by ?? <span className="faint">Not recorded</span>}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -44,7 +44,7 @@ export function MarksTable({ clearance }: { clearance: Clearance }) {
   const [asking, setAsking] = useState<Asking>(null);
   return (
     <SideScroll>
-      <table className="table">
+      <table className="table stacked">
         <thead>
           <tr>
             <th scope="col">Desk</th>
@@ -62,11 +62,13 @@ export function MarksTable({ clearance }: { clearance: Clearance }) {
               <td>
                 <strong>{mark.desk}</strong>
               </td>
-              <td>
+              <td data-head="State">
                 <MarkChip state={mark.state} />
               </td>
-              <td className="wrap">{mark.note}</td>
-              <td className="nowrap">
+              <td data-head="Note" className="wrap">
+                {mark.note}
+              </td>
+              <td data-head="Signed" className="nowrap">
                 {mark.at ? [mark.by, formatDate(mark.at)].filter(Boolean).join(', ') : ''}
               </td>
               <td>

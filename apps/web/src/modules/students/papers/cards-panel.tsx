@@ -26,7 +26,7 @@ export function CardsPanel({ student_id }: { student_id: string }) {
         <EmptyState title="No card was issued yet" />
       ) : (
         <SideScroll>
-          <table className="table" aria-label="ID cards">
+          <table className="table stacked" aria-label="ID cards">
             <thead>
               <tr>
                 <th scope="col">Card</th>
@@ -40,9 +40,11 @@ export function CardsPanel({ student_id }: { student_id: string }) {
               {rows.map((one, i) => (
                 <tr key={one.id}>
                   <td className="nowrap">No. {one.issue_number}</td>
-                  <td>{cardReasonWords[one.reason]}</td>
-                  <td className="nowrap">{formatDate(one.printed_at)}</td>
-                  <td>{one.printed_by}</td>
+                  <td data-head="Why">{cardReasonWords[one.reason]}</td>
+                  <td data-head="Printed" className="nowrap">
+                    {formatDate(one.printed_at)}
+                  </td>
+                  <td data-head="By">{one.printed_by}</td>
                   {may_print ? (
                     <td>
                       {i === 0 ? (

@@ -86,7 +86,7 @@ export function LettersPanel({ student_id }: { student_id: string }) {
         <EmptyState title="No letter was issued yet" />
       ) : (
         <SideScroll>
-          <table className="table">
+          <table className="table stacked">
             <thead>
               <tr>
                 <th scope="col">Letter</th>
@@ -104,10 +104,14 @@ export function LettersPanel({ student_id }: { student_id: string }) {
                       {one.title}
                     </Button>
                   </td>
-                  <td className="nowrap">{one.serial}</td>
-                  <td className="nowrap">{formatDate(one.issued_on)}</td>
-                  <td>{one.copy_count}</td>
-                  <td>
+                  <td data-head="Serial" className="nowrap">
+                    {one.serial}
+                  </td>
+                  <td data-head="Issued" className="nowrap">
+                    {formatDate(one.issued_on)}
+                  </td>
+                  <td data-head="Copies">{one.copy_count}</td>
+                  <td data-head="State">
                     <StatusChip status={one.cancelled_at ? 'cancelled' : 'issued'} />
                   </td>
                 </tr>

@@ -24,7 +24,7 @@ export function FamilyPanel(props: {
         />
       ) : (
         <SideScroll>
-          <table className="table">
+          <table className="table stacked">
             <thead>
               <tr>
                 <th scope="col">Name</th>
@@ -65,22 +65,22 @@ function GuardianRow(props: {
           <strong>{name}</strong>
         )}
       </td>
-      <td>{relation_words[one.relation]}</td>
-      <td className="nowrap">
+      <td data-head="Relation">{relation_words[one.relation]}</td>
+      <td data-head="Phone" className="nowrap">
         {one.phone ? (
           <a href={`tel:+${one.phone}`}>{formatPhone(one.phone)}</a>
         ) : (
           <span className="faint">No phone</span>
         )}
       </td>
-      <td>
+      <td data-head="Pays">
         {one.fee_share_percent > 0 ? (
           `${one.fee_share_percent}%`
         ) : (
           <span className="faint">No</span>
         )}
       </td>
-      <td>
+      <td data-head="May collect">
         {one.is_barred ? (
           <StatusChip tone="negative" shape="cross">
             Barred
@@ -91,7 +91,9 @@ function GuardianRow(props: {
           <span className="faint">No</span>
         )}
       </td>
-      <td>{one.is_barred ? <span className="faint">Never</span> : ordinals[props.place]}</td>
+      <td data-head="Call">
+        {one.is_barred ? <span className="faint">Never</span> : ordinals[props.place]}
+      </td>
     </tr>
   );
 }

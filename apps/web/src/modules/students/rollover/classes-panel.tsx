@@ -44,7 +44,7 @@ export function ClassesPanel(props: {
                 <td>
                   <strong>{line.name}</strong>
                 </td>
-                <td>{line.to_name ?? <span className="faint">Leaves the school</span>}</td>
+                <td>{line.to_name ?? <span className="faint">{nowhere(line)}</span>}</td>
                 <td className="num">{line.total}</td>
                 {columns.map(([key, head]) => (
                   <td key={key} className="num">
@@ -63,6 +63,10 @@ export function ClassesPanel(props: {
     </Panel>
   );
 }
+
+/** The last class leaves; one before it whose next class nobody set goes nowhere yet. */
+const nowhere = ({ left, blocked }: ClassLine): string =>
+  left === 0 && blocked > 0 ? 'Not set' : 'Leaves the school';
 
 function Figure(props: { count: number; label: string; onChoose: () => void }) {
   if (props.count === 0) return <span className="faint">0</span>;
