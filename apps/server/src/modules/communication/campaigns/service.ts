@@ -18,8 +18,8 @@ import { listStaff } from '../audience/queries.ts';
 import { type Recipient, resolve, type Resolved, type Sending } from '../audience/service.ts';
 import { withPapers } from '../papers/service.ts';
 import { findQuotaOf } from '../quotas/queries.ts';
-import { launch } from '../outgoing/launch.ts';
-import { insertMessages, type NewMessage } from '../outgoing/queries.ts';
+import { launch, launchForApproval } from '../outgoing/launch.ts';
+import type { NewMessage } from '../outgoing/queries.ts';
 import { findLeft } from '../tokens/queries.ts';
 import { type Composition, compositionOf, messageFor } from './compose.ts';
 import * as queries from './queries.ts';
@@ -103,8 +103,7 @@ export async function create(
   const carried = composition.template?.with_document ? await withPapers(ctx, origin, all) : all;
   ctx.changed('message', campaign.id, null, auditOf(campaign));
   if (rules.needs_approval) {
-    await queries.insertCampaign(ctx.db, campaign);
-    await insertMessages(ctx.db, campaign, carried);
+    await launchForApproval(ctx, campaign, carried);
     await submit(ctx, {
       type: 'bulk-message',
       document_id: campaign.id,
