@@ -160,29 +160,30 @@ interface Found {
   merged_count: number;
 }
 
-async function guardiansOf(ctx: Sending, { audience, channel, texts }: Asked): Promise<Found> {
-  const wants_balance =
-    audience.owing_at_least !== undefined ||
-    texts.some((text) => namesIn(text).includes('balance'));
-  const wants_bill = texts.some((text) => namesIn(text).includes('bill'));
+async function guardiansOf(ctx: Sending, asked: Asked): Promise<Found> {
+  const { audience, channel, texts } = asked;
+  const named = new Set(texts.flatMap(namesIn));
+  const wants_balance = audience.owing_at_least !== undefined || named.has('balance');
+  const on_paper = channel === 'paper';
+  const with_accounts = !asked.only_named || named.has('admission_number') || named.has('pay_line');
   const today = isoDate(ctx.now);
   const [rows, owing, bills, promised] = await Promise.all([
-    queries.listGuardians(ctx.db, audience, channel === 'paper'),
+    queries.listGuardians(ctx.db, audience, { on_paper, with_accounts }),
     wants_balance ? listOwing(ctx.db) : [],
-    wants_bill ? listTermBills(ctx.db, today) : [],
+    named.has('bill') ? listTermBills(ctx.db, today) : [],
     audience.skip_promised ? listPromised(ctx.db, today) : new Set<string>(),
   ]);
   const balances = new Map(owing.map((one) => [one.student_id, one.balance_cents]));
   const least_cents = audience.owing_at_least === undefined ? null : audience.owing_at_least * 100;
-  const fitting = rows.filter(
-    (row) =>
-      least_cents === null || (balances.get(row.student_id) ?? 0) >= Math.max(least_cents, 1),
-  );
+  const fitting =
+    least_cents === null
+      ? rows
+      : rows.filter((row) => (balances.get(row.student_id) ?? 0) >= Math.max(least_cents, 1));
   const found = groupByPhone(
-    fitting.filter((row) => !promised.has(row.student_id)),
+    promised.size === 0 ? fitting : fitting.filter((row) => !promised.has(row.student_id)),
     balances,
     new Map(bills.map((one) => [one.student_id, one.bill_cents])),
-    channel === 'paper',
+    on_paper,
   );
   return { ...found, excluded: [...found.excluded, ...leftAlone(fitting, promised)] };
 }
@@ -224,7 +225,7 @@ export function groupByPhone(
     const learner: MessageLearner = {
       first_name: row.first_name,
       full_name: row.full_name,
-      admission_number: row.admission_number,
+      admission_number: row.admission_number ?? '',
       class_name: row.class_name,
       balance_cents: balances.get(row.student_id) ?? 0,
       bill_cents: bills.get(row.student_id) ?? 0,
