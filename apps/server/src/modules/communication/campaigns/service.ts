@@ -46,6 +46,7 @@ export async function preview(ctx: Ctx, input: InputOf<typeof previewMessage>): 
     excluded: resolved.excluded.slice(0, queries.excluded_shown_max),
     excluded_count: resolved.excluded.length,
     promised_count: resolved.excluded.filter((one) => one.why === 'promised').length,
+    missing: missingIn(resolved),
     segments_most: Math.max(0, ...all.map((one) => one.segments)),
     encoding: dear ? 'UCS-2' : 'GSM-7',
     tokens,
@@ -82,6 +83,7 @@ export async function create(
   }
   const { composition, resolved, messages } = await prepare(ctx, input);
   if (messages.length === 0) throw fail('message.nobody', { reason: whyNobody(resolved) });
+  if (!input.leave_out_missing) requireFacts(resolved);
   if (hasQuota(ctx, input)) await queries.lockQuotaOf(ctx.db, ctx.user.id);
   const [{ quota, ...rules }, copies] = await Promise.all([
     rulesFor(ctx, input, messages.length),
@@ -122,6 +124,33 @@ export async function create(
   }
   const state = await launch(ctx, campaign, carried, input.partly);
   return { id: campaign.id, state, recipients_count: messages.length, tokens };
+}
+
+const names_shown_max = 3;
+
+/** What the text names and nobody knows, with some of those whom it would be said to. */
+function missingIn({ excluded }: Resolved): Preview['missing'] {
+  const missing = new Map<string, string[]>();
+  for (const { why, detail, name, phone } of excluded) {
+    if (why !== 'missing-fact' || !detail) continue;
+    missing.set(detail, [...(missing.get(detail) ?? []), name || (phone ?? '')]);
+  }
+  return [...missing].map(([field, names]) => ({
+    field,
+    count: names.length,
+    names: names.slice(0, names_shown_max),
+  }));
+}
+
+/** Nobody is left out of a message without somebody who says so. */
+function requireFacts(resolved: Resolved): void {
+  const missing = missingIn(resolved);
+  if (missing.length === 0) return;
+  const what = missing.map(({ field, count, names }) => {
+    const more = count > names.length ? ` and ${count - names.length} more` : '';
+    return `{{${field}}} of ${names.join(', ')}${more}`;
+  });
+  throw fail('message.missing_facts', { what: what.join('; ') });
 }
 
 export async function prepare(ctx: Sending, input: MessageInput) {
