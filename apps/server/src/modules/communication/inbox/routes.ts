@@ -7,7 +7,6 @@ import {
 } from '@darasa/contract/communication/inbox';
 import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
-import * as queries from './queries.ts';
 import * as service from './service.ts';
 
 export const routes = [
