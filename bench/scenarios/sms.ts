@@ -81,6 +81,7 @@ async function sendOnce(
     is_private: false,
     wants_reply: false,
     partly: false,
+    leave_out_missing: false,
   });
   const queued = performance.now();
   const gives_up_at = queued + drain_ms_max;

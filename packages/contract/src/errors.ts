@@ -745,6 +745,10 @@ export const errors = {
   'whatsapp.number_taken': [409, 'Another school of the organisation has this number.'],
   'whatsapp.no_number': [409, 'Connect a WhatsApp number first.'],
   'message.nobody': [409, 'Nobody would get this message. {{reason}}'],
+  'message.missing_facts': [
+    409,
+    'Nothing is on record for {{what}}. Complete the records, change the words, or leave these people out.',
+  ],
   'message.changed': [
     409,
     'More people fit by now: it would cost {{tokens}} tokens. Look at the preview again.',

@@ -111,6 +111,8 @@ export const Preview = z.object({
   excluded_count: z.int(),
   /** Of them learners whose family promised to pay by a day to come. */
   promised_count: z.int(),
+  /** Places in the text for which nothing is on record of some: they block it, or are left out by name. */
+  missing: z.array(z.object({ field: z.string(), count: z.int(), names: z.array(z.string()) })),
   segments_most: z.int(),
   encoding: z.enum(['GSM-7', 'UCS-2']),
   tokens: z.int(),
@@ -227,6 +229,8 @@ export const ConfirmInput = MessageInput.safeExtend({
   expected_tokens: z.int().min(0).max(10_000_000).optional(),
   /** Send to as many as the tokens allow; the rest waits until more are bought. */
   partly: z.boolean().default(false),
+  /** Goes without those of whom a fact in the text is not known; unless somebody says so, nothing goes. */
+  leave_out_missing: z.boolean().default(false),
 });
 
 export const createMessage = endpoint({

@@ -2,7 +2,7 @@ import { message_states } from '@darasa/rules/message-status';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exportOf } from '../list-export.ts';
-import { Flag, Id, onTab, page, pageInput, searchInput } from '../shapes.ts';
+import { Id, onTab, page, pageInput, searchInput } from '../shapes.ts';
 import { mergedText } from './campaigns.ts';
 import { Channel } from './tokens.ts';
 
@@ -26,8 +26,8 @@ const ConversationFilter = z.strictObject({
   search: searchInput,
   channel: Channel.optional(),
   state: z.enum(['open', 'closed']).optional(),
-  /** Only what was given to the person who asks. */
-  mine: Flag,
+  /** Who has it: the person who asks, nobody yet, or one colleague. */
+  held_by: z.union([z.enum(['me', 'nobody']), Id]).optional(),
 });
 
 export const listConversations = endpoint({
@@ -37,7 +37,11 @@ export const listConversations = endpoint({
   access: { module: 'communication' },
   rate: 'read',
   input: ConversationFilter,
-  output: page(Conversation).extend({ unread: z.int() }),
+  output: page(Conversation).extend({
+    unread: z.int(),
+    /** Colleagues who have any, to choose from. */
+    holders: z.array(z.object({ id: Id, name: z.string() })),
+  }),
 });
 
 export const exportConversations = exportOf(listConversations, 'Export what people wrote back');

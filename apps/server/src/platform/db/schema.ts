@@ -376,7 +376,7 @@ export interface CommunicationFrozen {
   cancelled_at: string | null;
   channel: string;
   created_at: string;
-  leaves_at: string;
+  leaves_at: string | null;
   messages: string;
   messages_count: number;
   nth: number;

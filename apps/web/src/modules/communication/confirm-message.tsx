@@ -2,6 +2,7 @@ import {
   createMessage,
   exportAudience,
   listCampaigns,
+  type Preview,
   previewMessage,
 } from '@darasa/contract/communication/campaigns';
 import { getSmsBalance, getWhatsappBalance } from '@darasa/contract/communication/tokens';
@@ -36,6 +37,7 @@ export function ConfirmMessage(props: {
   });
   const [buying, setBuying] = useState(false);
   const [refusal, setRefusal] = useState('');
+  const [leaves_out, setLeavesOut] = useState(false);
   const send = useAction(createMessage, {
     refresh: [keyOf(listCampaigns), keyOf(getSmsBalance), keyOf(getWhatsappBalance)],
   });
@@ -44,13 +46,19 @@ export function ConfirmMessage(props: {
   const confirm = async (partly: boolean) => {
     setRefusal('');
     try {
-      await send.run({ ...message, channel, partly, expected_tokens: seen?.tokens ?? 0 });
+      await send.run({
+        ...message,
+        channel,
+        partly,
+        expected_tokens: seen?.tokens ?? 0,
+        leave_out_missing: leaves_out,
+      });
       props.onSent();
     } catch (error) {
       setRefusal(sentencesOf(error as Error));
     }
   };
-  const can_send = seen !== undefined && seen.recipients_count > 0;
+  const cannot = seen && whyNot(seen, leaves_out);
   return (
     <Dialog
       open
@@ -62,13 +70,17 @@ export function ConfirmMessage(props: {
           <Button
             variant={message.kind === 'emergency' ? 'danger-solid' : 'primary'}
             busy={send.busy}
-            cannot={can_send && !short ? undefined : short ? 'Too few tokens' : 'Nobody gets it'}
+            cannot={seen ? cannot : 'It is being counted'}
             onClick={() => void confirm(false)}
           >
             {seen ? verbFor(seen, message.send_at) : 'Send'}
           </Button>
           {short && seen.left > 0 ? (
-            <Button busy={send.busy} onClick={() => void confirm(true)}>
+            <Button
+              busy={send.busy}
+              cannot={cannot === too_few ? undefined : cannot}
+              onClick={() => void confirm(true)}
+            >
               Send a part now
             </Button>
           ) : null}
@@ -84,6 +96,9 @@ export function ConfirmMessage(props: {
       {seen ? (
         <div className="stack">
           {refusal ? <Notice tone="negative">{refusal}</Notice> : null}
+          {seen.missing.length > 0 ? (
+            <Missing missing={seen.missing} leaves_out={leaves_out} onChange={setLeavesOut} />
+          ) : null}
           {seen.held_until ? (
             <Notice tone="info">
               It is night: it goes out on {formatDayTime(seen.held_until)}.
@@ -129,6 +144,46 @@ export function ConfirmMessage(props: {
       ) : null}
       {buying ? <PurchaseDialog channel={channel} onClose={() => setBuying(false)} /> : null}
     </Dialog>
+  );
+}
+
+const too_few = 'Too few tokens';
+
+function whyNot(seen: Preview, leaves_out: boolean): string | undefined {
+  if (seen.recipients_count === 0) return 'Nobody gets it';
+  if (seen.missing.length > 0 && !leaves_out) return 'A fact in the text is not known of some';
+  return seen.left_after < 0 ? too_few : undefined;
+}
+
+/** Nobody is left out of a message unless whoever sends it says so. */
+function Missing(props: {
+  missing: Preview['missing'];
+  leaves_out: boolean;
+  onChange: (leaves_out: boolean) => void;
+}) {
+  const count = props.missing.reduce((sum, one) => sum + one.count, 0);
+  return (
+    <Notice tone="negative">
+      <div className="stack">
+        {props.missing.map(({ field, count: of, names }) => (
+          <p key={field}>
+            Nothing is on record for {`{{${field}}}`} of {names.join(', ')}
+            {of > names.length ? ` and ${(of - names.length).toLocaleString('en')} more` : ''}.
+          </p>
+        ))}
+        <p>Complete the records or change the words. Or send it without them:</p>
+        <label className="check-row">
+          <input
+            type="checkbox"
+            checked={props.leaves_out}
+            onChange={(event) => props.onChange(event.target.checked)}
+          />
+          <span>
+            Leave {count === 1 ? 'this person' : `these ${people(count, 'person', 'people')}`} out
+          </span>
+        </label>
+      </div>
+    </Notice>
   );
 }
 

@@ -60,7 +60,7 @@ export function ConversationSheet({ id, onClose }: { id: string; onClose: () => 
       open
       onClose={onClose}
       title={one ? (one.name ?? formatPhone(one.phone)) : 'Conversation'}
-      {...(one ? { sub: formatPhone(one.phone) } : {})}
+      {...(one?.name ? { sub: formatPhone(one.phone) } : {})}
       {...(one && may_edit ? { footer: <CloseButton one={one} /> } : {})}
     >
       {found.data ? null : <Loading query={found} lines={6} />}
@@ -115,7 +115,7 @@ function Thread({ said }: { said: readonly Said[] }) {
           ref={i === said.length - 1 ? end : null}
         >
           <span className="meta">
-            <span>{one.from === 'us' ? (one.by ?? 'School') : 'They wrote'}</span>
+            <span>{one.from === 'us' ? writerOf(one) : 'They wrote'}</span>
             <span className="num">{formatDateTime(one.at)}</span>
           </span>
           <div className={classes('bubble', one.from === 'us' && 'ours')}>
@@ -133,6 +133,10 @@ function Thread({ said }: { said: readonly Said[] }) {
     </ul>
   );
 }
+
+/** A message that nobody gave a name is called by its own words: those stand below already. */
+const writerOf = ({ by, text }: Said): string =>
+  by && !text?.startsWith(by) ? by : 'Sent to many';
 
 interface AnswerValues {
   text?: string;

@@ -46,7 +46,15 @@ export function InboxTab({ channel }: { channel: Channel }) {
               { value: 'closed', label: 'Closed' },
             ],
           },
-          { kind: 'yes', name: 'mine', label: 'Given to me' },
+          {
+            name: 'held_by',
+            label: 'With',
+            options: [
+              { value: 'me', label: 'Me' },
+              { value: 'nobody', label: 'Nobody yet' },
+              ...(list.data?.holders ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ],
+          },
         ]}
         {...files}
         empty={{

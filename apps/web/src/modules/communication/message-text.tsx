@@ -1,3 +1,4 @@
+import { text_max } from '@darasa/contract/communication/campaigns';
 import { message_fields, type MessageContext } from '@darasa/rules/message-fields';
 import { dearCharacters, segmentsOf } from '@darasa/rules/sms-segments';
 import { Button, Menu, MenuItem, PlusIcon, TextArea, useForm, useFormValue } from '@darasa/ui';
@@ -19,6 +20,7 @@ export function MessageText(props: {
   maxLength?: number;
 }) {
   const form = useForm();
+  const max = props.maxLength ?? text_max;
   const frame = useRef<HTMLDivElement>(null);
   const text = String(useFormValue<string>(props.name) ?? '');
   const insert = (field: string) => {
@@ -33,12 +35,21 @@ export function MessageText(props: {
         name={props.name}
         label={props.label}
         rows={props.rows ?? 5}
-        maxLength={props.maxLength ?? 918}
+        // What is pasted and too long is counted below, and not cut off in silence.
+        maxLength={2 * max}
         {...(props.optional ? { optional: true } : {})}
         {...(props.help ? { help: props.help } : {})}
       />
       <div className="meter">
-        {props.plain ? <span /> : <Meter text={text} />}
+        {text.length > max ? (
+          <span className="error" role="status">
+            {(text.length - max).toLocaleString('en')} characters too many
+          </span>
+        ) : props.plain ? (
+          <span />
+        ) : (
+          <Meter text={text} />
+        )}
         <Menu
           label={`Fields for ${props.label.toLowerCase()}`}
           align="end"

@@ -3,14 +3,16 @@ import { sql } from 'kysely';
 import { type Db, joiningMany, scopeOf } from '../../../platform/db/scope.ts';
 
 export interface GuardianRow {
-  guardian_id: string | null;
+  /** Told on paper only: everywhere else a family is its phone. */
+  guardian_id?: string | null;
   guardian: string | null;
   phone: string | null;
   language: 'en' | 'sw';
   student_id: string;
   first_name: string;
   full_name: string;
-  admission_number: string;
+  /** Told only where a text speaks of it. */
+  admission_number?: string;
   class_name: string | null;
 }
 
@@ -19,11 +21,15 @@ const rows_max = 60_000;
 const looked_up_max = 100;
 
 /**
- * Learners of the audience with who is told of them: the first to be called, or all. Nobody reads the
- * order, it only has to stay the same; sorted as a dictionary is, five thousand names cost a third of it.
+ * Learners of the audience with who is told of them: the first to be called, or all. Sisters and brothers
+ * stand in the order of their names; sorted as a dictionary is, five thousand names cost a third of it.
  * The first are counted behind the join: joined with what was counted, nothing could be looked up.
  */
-export async function listGuardians(db: Db, audience: Audience): Promise<GuardianRow[]> {
+export async function listGuardians(
+  db: Db,
+  audience: Audience,
+  { on_paper, with_accounts }: { on_paper: boolean; with_accounts: boolean },
+): Promise<GuardianRow[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const { class_ids, stream_ids, house_ids, student_ids, boarding, guardians } = audience;
   const is_many = !student_ids?.length || student_ids.length > looked_up_max;
@@ -41,10 +47,10 @@ export async function listGuardians(db: Db, audience: Audience): Promise<Guardia
         and ${is_many ? among('s.id', student_ids) : anyOf('s.id', student_ids)}
         and (${boarding ?? null}::text is null or s.boarding = ${boarding ?? null})
     )
-    select g.id as guardian_id, g.first_name || ' ' || g.last_name as guardian, g.phone,
+    select ${on_paper ? sql`g.id as guardian_id, ` : sql``}g.first_name || ' ' || g.last_name as guardian, g.phone,
       coalesce(g.language, 'en') as language, s.id as student_id, s.first_name,
-      concat_ws(' ', s.first_name, s.other_names, s.surname) as full_name, s.admission_number,
-      nullif(concat_ws(' ', c.name, t.name), '') as class_name
+      concat_ws(' ', s.first_name, s.other_names, s.surname) as full_name,
+      ${with_accounts ? sql`s.admission_number, ` : sql``}nullif(concat_ws(' ', c.name, t.name), '') as class_name
     from told s
     left join administration.classes c on c.tenant_id = ${tenant_id} and c.id = s.class_id
     left join administration.streams t on t.tenant_id = ${tenant_id} and t.id = s.stream_id
@@ -123,24 +129,37 @@ export async function findKept(db: Db, group_id: string): Promise<Audience | und
   return found.rows[0]?.audience;
 }
 
-export interface Contact {
+export interface Barred {
   phone: string;
   opted_out: boolean;
   refused_reason: string | null;
-  whatsapp_ok: boolean;
-  not_on_whatsapp: boolean;
-  whatsapp_last_in_at: string | null;
 }
 
-export async function listContacts(db: Db, phones: readonly string[]): Promise<Contact[]> {
-  const found = await sql<Contact>`
-    select phone, sms_opted_out_at is not null as opted_out, refused_reason,
-      whatsapp_opted_in_at is not null and whatsapp_opted_out_at is null as whatsapp_ok,
-      not_on_whatsapp_at is not null as not_on_whatsapp, whatsapp_last_in_at
+/**
+ * Of these phones, those that asked for no more SMS, or that the carrier refuses. For many phones the
+ * others of the organisation come along: they are fewer than what would have to be asked.
+ */
+export async function listBarred(db: Db, phones: readonly string[]): Promise<Barred[]> {
+  const among_these =
+    phones.length > looked_up_max ? sql`true` : sql`phone = any (${phones}::text[])`;
+  const found = await sql<Barred>`
+    select phone, sms_opted_out_at is not null as opted_out, refused_reason
     from communication.contacts
-    where tenant_id = ${scopeOf(db).tenant_id} and phone = any (${phones}::text[])
+    where tenant_id = ${scopeOf(db).tenant_id} and ${among_these}
+      and (sms_opted_out_at is not null or refused_reason is not null)
   `.execute(db);
   return found.rows;
+}
+
+/** Of these phones, those that agreed to WhatsApp. */
+export async function listAgreed(db: Db, phones: readonly string[]): Promise<string[]> {
+  const found = await sql<{ phone: string }>`
+    select phone
+    from communication.contacts
+    where tenant_id = ${scopeOf(db).tenant_id} and phone = any (${phones}::text[])
+      and whatsapp_opted_in_at is not null and whatsapp_opted_out_at is null
+  `.execute(db);
+  return found.rows.map((one) => one.phone);
 }
 
 export async function findGround(db: Db) {

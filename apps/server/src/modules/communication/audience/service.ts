@@ -28,7 +28,6 @@ export interface Recipient {
   learners: string;
   /** In the language of the text, whichever the person would like best. */
   factsIn(language: Language): Record<string, string>;
-  contact: queries.Contact | undefined;
 }
 
 export interface Resolved {
@@ -62,20 +61,12 @@ export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
         ? await staffOf(ctx, audience)
         : numbersOf(audience);
   const { school, paybill } = await ground;
-  const contacts = new Map(
-    (
-      await queries.listContacts(
-        ctx.db,
-        found.people.map((one) => one.phone),
-      )
-    ).map((one) => [one.phone, one]),
-  );
+  const barOf = await barsFor(ctx, channel, found.people);
   const recipients: Recipient[] = [];
   const excluded = [...found.excluded];
   const named = [...new Set(texts.flatMap(namesIn))];
   const todayIn = onceIn((language) => dayIn(language, ctx.now));
   for (const person of found.people) {
-    const contact = contacts.get(person.phone);
     const factsIn = onceIn((language) => {
       const today = todayIn(language);
       const usual = person.learners
@@ -90,7 +81,7 @@ export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
       );
       return { ...usual, ...plainFacts(wordFacts(about, language)) };
     });
-    const why = exclusionOf(channel, contact, named, factsIn(person.language));
+    const why = barOf(person.phone) ?? missingOf(named, factsIn(person.language));
     if (why) {
       excluded.push({ phone: person.phone, name: person.name, ...why });
       continue;
@@ -103,7 +94,6 @@ export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
       staff_ids: person.staff_ids,
       learners: (person.learners ?? []).map((one) => one.full_name).join(', '),
       factsIn,
-      contact,
     });
   }
   const { learners_count, merged_count } = found;
@@ -124,17 +114,31 @@ async function keptOr(ctx: Sending, asked: Audience): Promise<Audience> {
   return kept;
 }
 
-function exclusionOf(
+type Why = Pick<Excluded, 'why' | 'detail'>;
+
+/** Why a phone may not be written to in this way. On paper everybody may. */
+async function barsFor(
+  ctx: Sending,
   channel: Channel | 'paper',
-  contact: queries.Contact | undefined,
-  named: readonly string[],
-  facts: Record<string, string>,
-): Pick<Excluded, 'why' | 'detail'> | null {
-  if (channel === 'sms' && contact?.opted_out) return { why: 'opted-out', detail: null };
-  if (channel === 'whatsapp' && !contact?.whatsapp_ok) return { why: 'no-consent', detail: null };
-  if (channel === 'sms' && contact?.refused_reason) {
-    return { why: 'refused', detail: contact.refused_reason };
+  people: readonly Person[],
+): Promise<(phone: string) => Why | null> {
+  const phones = people.map((one) => one.phone);
+  if (channel === 'paper') return () => null;
+  if (channel === 'whatsapp') {
+    const agreed = new Set(await queries.listAgreed(ctx.db, phones));
+    return (phone) => (agreed.has(phone) ? null : { why: 'no-consent', detail: null });
   }
+  const barred = await queries.listBarred(ctx.db, phones);
+  const whys = new Map(
+    barred.map(({ phone, opted_out, refused_reason }): [string, Why] => [
+      phone,
+      opted_out ? { why: 'opted-out', detail: null } : { why: 'refused', detail: refused_reason },
+    ]),
+  );
+  return (phone) => whys.get(phone) ?? null;
+}
+
+function missingOf(named: readonly string[], facts: Record<string, string>): Why | null {
   const missing = named.find((name) => !facts[name]);
   return missing ? { why: 'missing-fact', detail: missing } : null;
 }
@@ -156,29 +160,30 @@ interface Found {
   merged_count: number;
 }
 
-async function guardiansOf(ctx: Sending, { audience, channel, texts }: Asked): Promise<Found> {
-  const wants_balance =
-    audience.owing_at_least !== undefined ||
-    texts.some((text) => namesIn(text).includes('balance'));
-  const wants_bill = texts.some((text) => namesIn(text).includes('bill'));
+async function guardiansOf(ctx: Sending, asked: Asked): Promise<Found> {
+  const { audience, channel, texts } = asked;
+  const named = new Set(texts.flatMap(namesIn));
+  const wants_balance = audience.owing_at_least !== undefined || named.has('balance');
+  const on_paper = channel === 'paper';
+  const with_accounts = !asked.only_named || named.has('admission_number') || named.has('pay_line');
   const today = isoDate(ctx.now);
   const [rows, owing, bills, promised] = await Promise.all([
-    queries.listGuardians(ctx.db, audience),
+    queries.listGuardians(ctx.db, audience, { on_paper, with_accounts }),
     wants_balance ? listOwing(ctx.db) : [],
-    wants_bill ? listTermBills(ctx.db, today) : [],
+    named.has('bill') ? listTermBills(ctx.db, today) : [],
     audience.skip_promised ? listPromised(ctx.db, today) : new Set<string>(),
   ]);
   const balances = new Map(owing.map((one) => [one.student_id, one.balance_cents]));
   const least_cents = audience.owing_at_least === undefined ? null : audience.owing_at_least * 100;
-  const fitting = rows.filter(
-    (row) =>
-      least_cents === null || (balances.get(row.student_id) ?? 0) >= Math.max(least_cents, 1),
-  );
+  const fitting =
+    least_cents === null
+      ? rows
+      : rows.filter((row) => (balances.get(row.student_id) ?? 0) >= Math.max(least_cents, 1));
   const found = groupByPhone(
-    fitting.filter((row) => !promised.has(row.student_id)),
+    promised.size === 0 ? fitting : fitting.filter((row) => !promised.has(row.student_id)),
     balances,
     new Map(bills.map((one) => [one.student_id, one.bill_cents])),
-    channel === 'paper',
+    on_paper,
   );
   return { ...found, excluded: [...found.excluded, ...leftAlone(fitting, promised)] };
 }
@@ -220,7 +225,7 @@ export function groupByPhone(
     const learner: MessageLearner = {
       first_name: row.first_name,
       full_name: row.full_name,
-      admission_number: row.admission_number,
+      admission_number: row.admission_number ?? '',
       class_name: row.class_name,
       balance_cents: balances.get(row.student_id) ?? 0,
       bill_cents: bills.get(row.student_id) ?? 0,

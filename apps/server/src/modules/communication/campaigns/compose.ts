@@ -46,7 +46,7 @@ export function messageFor(
   ctx: Pick<Sending, 'now'>,
   { words, template: first, other, category }: Composition,
   recipient: Recipient,
-  is_copy = false,
+  is_copy?: true,
 ): NewMessage {
   // A template of WhatsApp has one language; its other half is another template of the same name.
   const template = other?.language === recipient.language ? other : first;
@@ -64,10 +64,9 @@ export function messageFor(
     learners: recipient.learners,
     language,
     text,
-    parameters: template ? parametersOf(template.body, facts) : null,
-    document: null,
     segments,
     tokens: template ? whatsappTokens(category, isoDate(ctx.now)) : segments,
+    parameters: template ? parametersOf(template.body, facts) : undefined,
     is_copy,
   };
 }

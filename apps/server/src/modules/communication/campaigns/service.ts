@@ -18,8 +18,8 @@ import { listStaff } from '../audience/queries.ts';
 import { type Recipient, resolve, type Resolved, type Sending } from '../audience/service.ts';
 import { withPapers } from '../papers/service.ts';
 import { findQuotaOf } from '../quotas/queries.ts';
-import { launch } from '../outgoing/launch.ts';
-import { insertMessages, type NewMessage } from '../outgoing/queries.ts';
+import { launch, launchForApproval } from '../outgoing/launch.ts';
+import type { NewMessage } from '../outgoing/queries.ts';
 import { findLeft } from '../tokens/queries.ts';
 import { type Composition, compositionOf, messageFor } from './compose.ts';
 import * as queries from './queries.ts';
@@ -46,6 +46,7 @@ export async function preview(ctx: Ctx, input: InputOf<typeof previewMessage>): 
     excluded: resolved.excluded.slice(0, queries.excluded_shown_max),
     excluded_count: resolved.excluded.length,
     promised_count: resolved.excluded.filter((one) => one.why === 'promised').length,
+    missing: missingIn(resolved),
     segments_most: Math.max(0, ...all.map((one) => one.segments)),
     encoding: dear ? 'UCS-2' : 'GSM-7',
     tokens,
@@ -82,6 +83,7 @@ export async function create(
   }
   const { composition, resolved, messages } = await prepare(ctx, input);
   if (messages.length === 0) throw fail('message.nobody', { reason: whyNobody(resolved) });
+  if (!input.leave_out_missing) requireFacts(resolved);
   if (hasQuota(ctx, input)) await queries.lockQuotaOf(ctx.db, ctx.user.id);
   const [{ quota, ...rules }, copies] = await Promise.all([
     rulesFor(ctx, input, messages.length),
@@ -103,8 +105,7 @@ export async function create(
   const carried = composition.template?.with_document ? await withPapers(ctx, origin, all) : all;
   ctx.changed('message', campaign.id, null, auditOf(campaign));
   if (rules.needs_approval) {
-    await queries.insertCampaign(ctx.db, campaign);
-    await insertMessages(ctx.db, campaign, carried);
+    await launchForApproval(ctx, campaign, carried);
     await submit(ctx, {
       type: 'bulk-message',
       document_id: campaign.id,
@@ -123,6 +124,33 @@ export async function create(
   }
   const state = await launch(ctx, campaign, carried, input.partly);
   return { id: campaign.id, state, recipients_count: messages.length, tokens };
+}
+
+const names_shown_max = 3;
+
+/** What the text names and nobody knows, with some of those whom it would be said to. */
+function missingIn({ excluded }: Resolved): Preview['missing'] {
+  const missing = new Map<string, string[]>();
+  for (const { why, detail, name, phone } of excluded) {
+    if (why !== 'missing-fact' || !detail) continue;
+    missing.set(detail, [...(missing.get(detail) ?? []), name || (phone ?? '')]);
+  }
+  return [...missing].map(([field, names]) => ({
+    field,
+    count: names.length,
+    names: names.slice(0, names_shown_max),
+  }));
+}
+
+/** Nobody is left out of a message without somebody who says so. */
+function requireFacts(resolved: Resolved): void {
+  const missing = missingIn(resolved);
+  if (missing.length === 0) return;
+  const what = missing.map(({ field, count, names }) => {
+    const more = count > names.length ? ` and ${count - names.length} more` : '';
+    return `{{${field}}} of ${names.join(', ')}${more}`;
+  });
+  throw fail('message.missing_facts', { what: what.join('; ') });
 }
 
 export async function prepare(ctx: Sending, input: MessageInput) {

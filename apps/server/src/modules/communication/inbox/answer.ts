@@ -59,11 +59,9 @@ export async function sendAnswer(
       learners: about.map((one) => one.name).join(', '),
       language: answer.language,
       text,
-      parameters: answer.parameters ?? null,
-      document: null,
+      parameters: answer.parameters,
       segments,
       tokens,
-      is_copy: false,
     },
   ]);
   const paid = await reserve(ctx.db, { channel, campaign_id: campaign.id, tokens, now });

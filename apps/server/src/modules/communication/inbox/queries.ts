@@ -15,7 +15,7 @@ export async function pageOfConversations(
   user_id: string,
 ) {
   const { tenant_id, school_id } = scopeOf(db);
-  const { channel = null, state = null, mine, page, page_size } = input;
+  const { channel = null, state = null, held_by, page, page_size } = input;
   const words = (input.search ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const found = words.map((word) => {
     const digits = word.replace(/^\+?(254|0)(?=[17])/, '').replace(/\D/g, '');
@@ -26,7 +26,10 @@ export async function pageOfConversations(
     sql`v.tenant_id = ${tenant_id} and v.school_id = ${school_id}`,
     sql`(${channel}::text is null or v.channel = ${channel})`,
     sql`(${state}::text is null or v.state = ${state})`,
-    ...(mine ? [sql`v.assigned_to = ${user_id}`] : []),
+    ...(held_by === 'nobody' ? [sql`v.assigned_to is null`] : []),
+    ...(held_by && held_by !== 'nobody'
+      ? [sql`v.assigned_to = ${held_by === 'me' ? user_id : held_by}`]
+      : []),
     ...found,
   ];
   const rows = await sql<Conversation & { count: number; unread: number }>`
@@ -55,6 +58,23 @@ export async function pageOfConversations(
     rows: counted.rows.map(({ unread: _unread, ...row }) => row),
     unread,
   };
+}
+
+/** Colleagues who have conversations of a channel, without the person who asks. */
+export async function listHolders(db: Db, channel: string | undefined, user_id: string) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ id: string; name: string }>`
+    select u.id, u.first_name || ' ' || u.last_name as name
+    from identity.users u
+    where u.tenant_id = ${tenant_id} and u.id <> ${user_id} and u.id in (
+      select v.assigned_to
+      from communication.conversations v
+      where v.tenant_id = ${tenant_id} and v.school_id = ${school_id}
+        and (${channel ?? null}::text is null or v.channel = ${channel ?? null}))
+    order by name, u.id
+    limit 200
+  `.execute(db);
+  return found.rows;
 }
 
 export async function findConversation(db: Db, id: string): Promise<Conversation | undefined> {

@@ -7,11 +7,10 @@ import {
 } from '@darasa/contract/communication/inbox';
 import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
-import * as queries from './queries.ts';
 import * as service from './service.ts';
 
 export const routes = [
-  route(listConversations, (ctx, input) => queries.pageOfConversations(ctx.db, input, ctx.user.id)),
+  route(listConversations, service.list),
   route(getConversation, service.open),
   route(editConversation, async (ctx, input) => said('Saved.', await service.edit(ctx, input))),
   route(readConversation, service.markRead),

@@ -4,6 +4,7 @@ import type {
   answerConversation,
   Conversation,
   editConversation,
+  listConversations,
   OpenConversation,
 } from '@darasa/contract/communication/inbox';
 import { formatDate, isoDate } from '@darasa/rules/dates';
@@ -24,6 +25,17 @@ import { linkTo } from './link.ts';
 import * as queries from './queries.ts';
 
 const window_ms = 24 * 3_600_000;
+
+export async function list(
+  ctx: Ctx,
+  input: InputOf<typeof listConversations>,
+): Promise<OutputOf<typeof listConversations>> {
+  const [page, holders] = await Promise.all([
+    queries.pageOfConversations(ctx.db, input, ctx.user.id),
+    queries.listHolders(ctx.db, input.channel, ctx.user.id),
+  ]);
+  return { ...page, holders };
+}
 
 export async function open(ctx: Ctx, { id }: { id: string }): Promise<OpenConversation> {
   const [conversation, said, learners, around] = await Promise.all([

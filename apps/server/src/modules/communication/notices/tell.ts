@@ -75,11 +75,8 @@ function messageFor(ctx: Sending, phone: string, all: readonly TellingMessage[])
     learners: [...new Set(all.flatMap((one) => one.learner ?? []))].join(', '),
     language: first?.language ?? 'en',
     text,
-    parameters: null,
-    document: null,
     segments: segmentsOf(text).segments,
     tokens: 0,
-    is_copy: false,
     delivery_ids: all.flatMap((one) => one.delivery_id ?? []),
   };
 }

@@ -5,6 +5,7 @@ import {
   previewMessage,
 } from '@darasa/contract/communication/campaigns';
 import { listMessages } from '@darasa/contract/communication/messages';
+import { setOptOut } from '@darasa/contract/communication/opt-outs';
 import { proveTokens } from '@darasa/contract/communication/tokens';
 import { beforeEach, expect, test } from 'vitest';
 import { drainerOf, giveTokens, noNight, workerOf } from '../../../../test/drain-school.ts';
@@ -129,6 +130,27 @@ test('a worker that dies while it writes the rows leaves all of them to the next
   );
   expect(later!.count).toBe(1);
 }, 30_000);
+
+test('of many, whoever asked for none or cannot be reached is left out by name, and nobody else', async () => {
+  const bar = (phone: string) =>
+    school.admin.call(setOptOut, { phone, opted_out: true, reason: 'Asked at the office' });
+  await bar(numbers[7]!);
+  await bar('0742999999');
+  await school.sql(
+    `insert into communication.contacts (tenant_id, phone, refused_at, refused_reason)
+     values ($1, '254741000009', now(), 'There is no such number')`,
+    [school.tenant_id],
+  );
+  const { recipients_count, excluded } = await school.admin.call(previewMessage, {
+    audience: { to: 'numbers', numbers },
+    text_en: 'School opens on Monday.',
+  });
+  expect(recipients_count).toBe(298);
+  expect(excluded).toMatchObject([
+    { phone: '254741000007', why: 'opted-out' },
+    { phone: '254741000009', why: 'refused', detail: 'There is no such number' },
+  ]);
+});
 
 test('learners who are chosen one by one are found, be they few or many', async () => {
   const class_1 = await plantClass(school, 'Form 1', ['East']);

@@ -32,16 +32,35 @@ export async function launch(
   const [first, rest] = paid
     ? [messages, []]
     : await splitByTokens(ctx, campaign, messages, partly);
-  if (first.length > written_at_once_max) {
-    await queries.freezeMessages(ctx.db, campaign, first, from_at);
-    await wakeWriter(ctx, channel, later);
-  } else {
-    await queries.insertMessages(ctx.db, campaign, first, from_at);
-  }
+  await settleMessages(ctx, campaign, first, from_at);
   await queries.insertMessages(ctx.db, campaign, rest, null, 'paused');
   if (rest.length > 0) await setState(ctx.db, id, 'paused', waitingWords(rest.length));
   await wakeWorker(ctx, channel, later ? from_at : null);
   return rest.length > 0 ? 'paused' : state;
+}
+
+/** A new campaign that waits for a second person: who gets what is settled, and nothing is paid for. */
+export async function launchForApproval(
+  ctx: Sending,
+  campaign: NewCampaign,
+  messages: readonly queries.NewMessage[],
+): Promise<void> {
+  await insertCampaign(ctx.db, { ...campaign, state: 'in-approval' });
+  await settleMessages(ctx, campaign, messages, null);
+}
+
+/** Without a time they wait for somebody's yes. */
+async function settleMessages(
+  ctx: Sending,
+  campaign: NewCampaign,
+  messages: readonly queries.NewMessage[],
+  leaves_at: string | null,
+): Promise<void> {
+  if (messages.length <= written_at_once_max) {
+    return queries.insertMessages(ctx.db, campaign, messages, leaves_at);
+  }
+  await queries.freezeMessages(ctx.db, campaign, messages, leaves_at);
+  await wakeWriter(ctx, campaign.channel);
 }
 
 /** As many as the tokens pay for, in the order in which they stand, and those that wait for more. */
@@ -75,7 +94,6 @@ export async function start(
   ids?: readonly string[],
 ): Promise<'scheduled' | 'sending' | 'paused'> {
   const now = nowIso(ctx);
-  const which = { campaign_id: campaign.id, ids };
   const move = { channel: campaign.channel, campaign_id: campaign.id, now };
   const from_at = await firstMoment(ctx, campaign);
   const paid = await reserve(ctx.db, { ...move, tokens });
@@ -83,7 +101,9 @@ export async function start(
   if (left !== null && !partly) throw fail('tokens.short', { needed: tokens, left });
   // Which state the message is in is decided by all of it, also by what this person does not see.
   const whole = acrossPlaces(ctx.db);
-  const released = await queries.releaseMessages(whole, which, left, from_at);
+  const released = ids
+    ? await queries.releaseMessages(whole, { campaign_id: campaign.id, ids }, left, from_at)
+    : await queries.releaseWhole(whole, campaign.id, left, from_at);
   if (left !== null && !(await reserve(ctx.db, { ...move, tokens: released.tokens }))) {
     throw fail('tokens.short', { needed: tokens, left });
   }
@@ -107,8 +127,8 @@ export async function firstMoment(
 }
 
 /** The rows are written now, whenever they leave. */
-async function wakeWriter(ctx: Sending, channel: Channel, later: boolean): Promise<void> {
-  if (later) await wakeWorker(ctx, channel, null);
+async function wakeWriter(ctx: Sending, channel: Channel): Promise<void> {
+  await wakeWorker(ctx, channel, null);
   await wakeWorker(ctx, channel, new Date(ctx.now.getTime() + look_again_ms).toISOString());
 }
 

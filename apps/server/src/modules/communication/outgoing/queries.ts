@@ -13,11 +13,12 @@ export interface NewMessage {
   learners: string;
   language: 'en' | 'sw';
   text: string;
-  parameters: readonly string[] | null;
-  document: object | null;
   segments: number;
   tokens: number;
-  is_copy: boolean;
+  // What few messages have is left out of the others: thousands travel as one JSON.
+  parameters?: readonly string[] | undefined;
+  document?: object | undefined;
+  is_copy?: true | undefined;
   delivery_ids?: readonly string[];
 }
 
@@ -47,8 +48,8 @@ export async function insertMessages(
       at_night, delivery_ids, created_at, next_try_at)
     select ${tenant_id}, r.id, ${school_id}, ${campaign.id}, ${campaign.channel}, r.phone, r.name,
       r.student_ids, r.learners, r.language, r.text, r.parameters, r.document, r.segments, r.tokens,
-      ${leaves_at ? 'waiting' : unpaid}, r.is_copy, ${at_night}, coalesce(r.delivery_ids, '{}'),
-      ${campaign.created_at}, ${leaves_at}
+      ${leaves_at ? 'waiting' : unpaid}, coalesce(r.is_copy, false), ${at_night},
+      coalesce(r.delivery_ids, '{}'), ${campaign.created_at}, ${leaves_at}
     from ${asRows(sql`${JSON.stringify(rows)}::jsonb`)}
   `.execute(db);
 }
@@ -56,12 +57,12 @@ export async function insertMessages(
 /** As many as one turn of the worker sends. */
 const frozen_max = 500;
 
-/** Settles messages that are paid for; their rows are written by the worker. */
+/** Settles messages; their rows are written by the worker. Without a time they wait for somebody's yes. */
 export async function freezeMessages(
   db: Db,
   campaign: Pick<NewCampaign, 'id' | 'channel' | 'kind' | 'created_at'>,
   rows: readonly NewMessage[],
-  leaves_at: string,
+  leaves_at: string | null,
 ): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
   const parts = Array.from({ length: Math.ceil(rows.length / frozen_max) }, (_, nth) =>
@@ -95,17 +96,7 @@ export async function writeFrozen(db: Db, channel: Channel): Promise<boolean> {
       delete from communication.frozen
       where tenant_id = ${tenant_id} and (campaign_id, nth) = (select campaign_id, nth from next)
       returning *
-    ), written as (
-      insert into communication.messages (tenant_id, id, school_id, campaign_id, channel, phone,
-        name, student_ids, learners, language, text, parameters, document, segments, tokens, state,
-        is_copy, at_night, delivery_ids, created_at, next_try_at, done_at)
-      select t.tenant_id, r.id, t.school_id, t.campaign_id, t.channel, r.phone, r.name,
-        r.student_ids, r.learners, r.language, r.text, r.parameters, r.document, r.segments, r.tokens,
-        case when t.cancelled_at is null then 'waiting' else 'cancelled' end, r.is_copy, t.at_night,
-        coalesce(r.delivery_ids, '{}'), t.created_at, t.leaves_at, t.cancelled_at
-      from taken t
-      cross join ${asRows(sql`t.messages::jsonb`)}
-    )
+    ), written as (${rowsOfTaken})
     select exists (
       select
       from communication.frozen
@@ -115,6 +106,54 @@ export async function writeFrozen(db: Db, channel: Channel): Promise<boolean> {
   return found.rows[0]!.more;
 }
 
+/** The rows of frozen parts, as what was taken away says: cancelled, not paid for yet, or ready to leave. */
+const rowsOfTaken = sql`
+  insert into communication.messages (tenant_id, id, school_id, campaign_id, channel, phone, name,
+    student_ids, learners, language, text, parameters, document, segments, tokens, state, is_copy,
+    at_night, delivery_ids, created_at, next_try_at, done_at)
+  select t.tenant_id, r.id, t.school_id, t.campaign_id, t.channel, r.phone, r.name, r.student_ids,
+    r.learners, r.language, r.text, r.parameters, r.document, r.segments, r.tokens,
+    case when t.cancelled_at is not null then 'cancelled'
+      when t.leaves_at is null then 'planned' else 'waiting' end,
+    coalesce(r.is_copy, false), t.at_night, coalesce(r.delivery_ids, '{}'), t.created_at, t.leaves_at,
+    t.cancelled_at
+  from taken t
+  cross join ${asRows(sql`t.messages::jsonb`)}`;
+
+/** All of a message that somebody agreed to: what has its rows already, and what has not. */
+export async function releaseWhole(
+  db: Db,
+  campaign_id: string,
+  tokens_max: number | null,
+  from_at: string,
+): Promise<{ tokens: number; paused: number }> {
+  // First these: a part whose rows are just being written is waited for, and found among the rows.
+  if (tokens_max === null) await releaseFrozen(db, campaign_id, from_at);
+  else await writeUnpaid(db, campaign_id);
+  return releaseMessages(db, { campaign_id }, tokens_max, from_at);
+}
+
+/** All rows of a message that is not paid for, now: only single rows can wait for tokens. */
+async function writeUnpaid(db: Db, campaign_id: string): Promise<void> {
+  await sql`
+    with taken as (
+      delete from communication.frozen
+      where campaign_id = ${campaign_id} and leaves_at is null
+      returning *
+    )
+    ${rowsOfTaken}
+  `.execute(db);
+}
+
+/** It is paid for: whatever has no rows yet gets them as ready to leave. */
+async function releaseFrozen(db: Db, campaign_id: string, from_at: string): Promise<void> {
+  await sql`
+    update communication.frozen
+    set leaves_at = ${from_at}
+    where campaign_id = ${campaign_id} and leaves_at is null and cancelled_at is null
+  `.execute(db);
+}
+
 /** Of what has no rows yet; answers what comes back. */
 async function cancelFrozen(db: Db, campaign_id: string, now: string): Promise<Gone> {
   const found = await sql<Gone>`
@@ -122,9 +161,10 @@ async function cancelFrozen(db: Db, campaign_id: string, now: string): Promise<G
       update communication.frozen
       set cancelled_at = ${now}
       where campaign_id = ${campaign_id} and cancelled_at is null
-      returning messages_count, tokens
+      returning messages_count, tokens, leaves_at
     )
-    select coalesce(sum(messages_count), 0)::int as count, coalesce(sum(tokens), 0)::int as reserved
+    select coalesce(sum(messages_count), 0)::int as count,
+      coalesce(sum(tokens) filter (where leaves_at is not null), 0)::int as reserved
     from gone
   `.execute(db);
   return found.rows[0]!;
@@ -182,7 +222,11 @@ export async function releaseMessages(
 
 export async function sumOpen(db: Db, campaign_id: string): Promise<number> {
   const found = await sql<{ tokens: number }>`
-    select coalesce(sum(tokens), 0)::int as tokens
+    select coalesce(sum(tokens), 0)::int + (
+        select coalesce(sum(tokens), 0)
+        from communication.frozen
+        where campaign_id = ${campaign_id} and leaves_at is null and cancelled_at is null
+      )::int as tokens
     from communication.messages
     where campaign_id = ${campaign_id} and state in ('planned', 'paused')
   `.execute(db);

@@ -275,7 +275,7 @@ export async function sums(db: Db): Promise<Sums[]> {
     ), frozen as (
       select channel, sum(tokens)::int as tokens
       from communication.frozen
-      where cancelled_at is null
+      where leaves_at is not null and cancelled_at is null
       group by channel
     ), bought as (
       select channel, sum(tokens)::int as tokens

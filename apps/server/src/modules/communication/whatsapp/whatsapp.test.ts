@@ -33,7 +33,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { giveTokens } from '../../../../test/drain-school.ts';
 import { type NewClass, newClass, newLearner } from '../../../../test/new-learner.ts';
 import { metaWorkerOf, newMeta } from '../../../../test/new-meta.ts';
-import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
+import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
 import { callerOf, startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
@@ -475,7 +475,14 @@ describe('the inbox', () => {
         assigned_staff_id: librarian!.id,
       }),
     ).rejects.toMatchObject({ body: { errors: [{ path: 'assigned_staff_id' }] } });
-    expect((await clerk.call(listConversations, { mine: true })).count).toBe(1);
+    const heldBy = async (who: Person, held_by: string) =>
+      (await who.call(listConversations, { held_by })).rows.map((one) => one.id);
+    expect(await heldBy(clerk, 'me')).toEqual([id]);
+    expect(await heldBy(school.admin, 'me')).toEqual([]);
+    expect(await heldBy(school.admin, clerk.id)).toEqual([id]);
+    expect(await heldBy(school.admin, 'nobody')).not.toContain(id);
+    const { holders } = await school.admin.call(listConversations, {});
+    expect(holders.map((one) => one.id)).toEqual([clerk.id]);
     const closed = await clerk.call(editConversation, {
       id,
       version: given.version,

@@ -133,7 +133,8 @@ function useSending(board: string[], editing: PlannedUpdate | null) {
     if (editing) return edit.run({ id: editing.id, version: editing.version, ...planOf(values) });
     if (values.pace !== 'now') return plan.run(planOf(values));
     const figures = await client.fetchQuery(queryOf(getMoneyDashboard, {}));
-    return send.run(messageOf(values, figures, board));
+    // Whoever has no bill is not told of one: the panel beside counts them as left out.
+    return send.run({ ...messageOf(values, figures, board), leave_out_missing: true });
   };
 }
 
