@@ -9,7 +9,7 @@ import { maskEmail, maskPhone } from '../../../platform/outbox/mask.ts';
 import { tellPhones } from '../../../platform/outbox/tell-phones.ts';
 import { wordingOf } from '../../../platform/wordings/say.ts';
 import { payment_received } from '../events.ts';
-import { insertMessage, listAccountsOfPaid } from './messages/queries.ts';
+import { insertMessage } from './messages/queries.ts';
 import * as queries from './queries.ts';
 
 /**
@@ -19,11 +19,12 @@ import * as queries from './queries.ts';
 export async function tellPayers(
   ctx: Ctx,
   payments: Payment[],
-  guardians: queries.PayingGuardian[],
+  {
+    guardians,
+    accounts,
+  }: { guardians: queries.PayingGuardian[]; accounts: Map<string, string | null> },
   payer_phone: string | null | undefined,
 ): Promise<void> {
-  const ids = payments.map((payment) => payment.id);
-  const accounts = await listAccountsOfPaid(ctx.db, ids);
   for (const payment of payments) {
     const own = guardians.filter((one) => one.student_id === payment.student_id);
     const to = own.flatMap(({ user_id }) => (user_id ? [user_id] : []));
