@@ -42,7 +42,14 @@ import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { BoardPanel } from './board-panel.tsx';
 import { PlannedUpdates } from './planned-updates.tsx';
-import { kind_labels, messageOf, planOf, type UpdateValues, valuesOf } from './update-message.ts';
+import {
+  kind_labels,
+  messageOf,
+  planOf,
+  type UpdateValues,
+  usual_time,
+  valuesOf,
+} from './update-message.ts';
 
 const refresh = [keyOf(listFinancialUpdates), ['communication']];
 
@@ -96,13 +103,22 @@ function SendForm(props: {
   const run = useSending(board, editing);
   const beginning: UpdateValues = editing
     ? valuesOf(editing)
-    : { kind, class_ids: [], pace: 'now', skip_promised: true, text_en: update_words[kind] };
+    : {
+        kind,
+        class_ids: [],
+        pace: 'now',
+        at: usual_time,
+        skip_promised: true,
+        text_en: update_words[kind],
+      };
   return (
     <Form
       key={round}
       initial={beginning}
       draft_key={editing ? `finance.update.${editing.id}` : `finance.update.${kind}`}
-      submit={editing ? 'Save the change' : 'Send or plan'}
+      submit={({ pace }) =>
+        editing ? 'Save the change' : pace === 'now' ? 'Send now' : 'Plan the update'
+      }
       action={run}
       onDone={() => {
         setRound(round + 1);
@@ -123,6 +139,8 @@ function SendForm(props: {
   );
 }
 
+const no_time = { message: '', errors: [{ path: 'at', message: 'Choose the time' }] };
+
 /** Now it is a message; on a day to come it is a plan, and its figures wait for the day. */
 function useSending(board: string[], editing: PlannedUpdate | null) {
   const client = useQueryClient();
@@ -130,6 +148,7 @@ function useSending(board: string[], editing: PlannedUpdate | null) {
   const plan = useAction(planFinancialUpdate, { refresh, say: 'It is planned.' });
   const edit = useAction(editFinancialUpdate, { refresh, say: 'The plan is changed.' });
   return async (values: UpdateValues) => {
+    if (values.pace !== 'now' && !values.at) throw no_time;
     if (editing) return edit.run({ id: editing.id, version: editing.version, ...planOf(values) });
     if (values.pace !== 'now') return plan.run(planOf(values));
     const figures = await client.fetchQuery(queryOf(getMoneyDashboard, {}));
@@ -199,19 +218,16 @@ function PaceFields({ may_plan, is_planned }: { may_plan: boolean; is_planned: b
         options={paces.filter(({ value }) => (value === 'now' ? !is_planned : may_plan))}
         help={
           may_plan
-            ? undefined
+            ? pace === 'term'
+              ? 'In later terms as many days after the term begins'
+              : undefined
             : 'To plan one, you need the right to change in Finance and in Communication'
         }
       />
       {pace === 'now' ? null : (
         <Pair>
-          <DateField
-            name="first_on"
-            label={pace === 'once' ? 'Day' : 'First on'}
-            min={today}
-            help={pace === 'term' ? 'In later terms as many days after the term begins' : undefined}
-          />
-          <TextField name="at" label="Time" type="time" optional help="Left empty: 08:00" />
+          <DateField name="first_on" label={pace === 'once' ? 'Day' : 'First on'} min={today} />
+          <TextField name="at" label="Time" type="time" />
         </Pair>
       )}
     </>

@@ -13,6 +13,8 @@ export type UpdateValues = {
   at?: string;
 };
 
+export const usual_time = '08:00';
+
 export const kind_labels: Record<UpdateKind, string> = {
   opening: 'Term opening bill',
   balance: 'Mid-term balance',
@@ -45,7 +47,7 @@ export function messageOf(
 
 /** The same as a plan: its figures are those of the day that it goes out. */
 export function planOf({ pace, at, ...values }: UpdateValues) {
-  const [hour, minute] = (at && /^\d\d:\d\d$/.test(at) ? at : '08:00').split(':').map(Number);
+  const [hour, minute] = (at || usual_time).split(':').map(Number);
   return {
     kind: values.kind ?? ('opening' as const),
     every: pace === undefined || pace === 'now' ? ('once' as const) : pace,
