@@ -37,7 +37,7 @@ import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { looked_at, ReviewSheet } from './waiver-review.tsx';
+import { looked_at, MemberState, ReviewSheet } from './waiver-review.tsx';
 
 const View = listWaiverMembers.input.omit({ id: true });
 
@@ -289,8 +289,8 @@ const columns: Column<WaiverMember>[] = [
   {
     key: 'state',
     head: 'State',
-    cell: (row) => <StatusChip status={row.state} />,
-    width: 104,
+    cell: (row) => <MemberState member={row} />,
+    width: 112,
     phone: 'status',
   },
   {
