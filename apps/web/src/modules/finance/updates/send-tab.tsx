@@ -12,6 +12,7 @@ import {
 } from '@darasa/contract/finance/financial-updates';
 import { getMoneyDashboard } from '@darasa/contract/finance/money-dashboard';
 import { formatDayTime } from '@darasa/rules/dates';
+import { update_kind_labels } from '@darasa/rules/financial-update-words';
 import { update_fields, update_kinds, update_words } from '@darasa/rules/financial-updates';
 import { formatPhone } from '@darasa/rules/phone';
 import {
@@ -42,14 +43,7 @@ import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { BoardPanel } from './board-panel.tsx';
 import { PlannedUpdates } from './planned-updates.tsx';
-import {
-  kind_labels,
-  messageOf,
-  planOf,
-  type UpdateValues,
-  usual_time,
-  valuesOf,
-} from './update-message.ts';
+import { messageOf, planOf, type UpdateValues, usual_time, valuesOf } from './update-message.ts';
 
 const refresh = [keyOf(listFinancialUpdates), ['communication']];
 
@@ -156,7 +150,7 @@ function useSending(board: string[], editing: PlannedUpdate | null) {
   };
 }
 
-const kinds = update_kinds.map((value) => ({ value, label: kind_labels[value] }));
+const kinds = update_kinds.map((value) => ({ value, label: update_kind_labels[value] }));
 
 function WhatFields({ board_count }: { board_count: number }) {
   const form = useForm();
