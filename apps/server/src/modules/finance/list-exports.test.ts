@@ -11,7 +11,8 @@ import { exportRecurring } from '@darasa/contract/finance/expenses';
 import { exportFeeStructures } from '@darasa/contract/finance/fee-structures';
 import { exportCapitation } from '@darasa/contract/finance/other-income';
 import { createPettyFloat, exportPettyVouchers } from '@darasa/contract/finance/petty-cash';
-import { exportAccountMonths, exportRemembered } from '@darasa/contract/finance/reconciliation';
+import { exportAccountMonths } from '@darasa/contract/finance/reconciliation';
+import { exportRemembered } from '@darasa/contract/finance/remembered-narrations';
 import {
   addBoardMember,
   exportBoard,

@@ -4,7 +4,7 @@ import {
   type MoneyChecks,
   paybill_figure_labels,
   type PaybillFigure,
-} from '@darasa/contract/finance/reconciliation';
+} from '@darasa/contract/finance/money-checks';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import { type Column, Link, Loading, Notice, Pairs, Panel, PlainPanel } from '@darasa/ui';
