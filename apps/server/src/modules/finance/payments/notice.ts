@@ -10,7 +10,7 @@ import { tellPhones } from '../../../platform/outbox/tell-phones.ts';
 import { wordingOf } from '../../../platform/wordings/say.ts';
 import { payment_received } from '../events.ts';
 import { insertMessage } from './messages/queries.ts';
-import * as queries from './queries.ts';
+import * as families from './families/queries.ts';
 
 /**
  * Whoever paid is told at once, by one SMS for a receipt; the families see it in the application.
@@ -22,7 +22,7 @@ export async function tellPayers(
   {
     guardians,
     accounts,
-  }: { guardians: queries.PayingGuardian[]; accounts: Map<string, string | null> },
+  }: { guardians: families.PayingGuardian[]; accounts: Map<string, string | null> },
   payer_phone: string | null | undefined,
 ): Promise<void> {
   for (const payment of payments) {
@@ -103,8 +103,8 @@ const unended = (sentence: string): string => sentence.replace(/[.\s]+$/, '');
 async function familyOf(ctx: Ctx, learners: { student_id: string }[]) {
   const ids = learners.map((one) => one.student_id);
   const [guardians, balances] = await Promise.all([
-    queries.listGuardians(ctx.db, ids),
-    queries.listBalances(ctx.db, ids),
+    families.listGuardians(ctx.db, ids),
+    families.listBalances(ctx.db, ids),
   ]);
   const owed = ids.reduce((sum, id) => sum + (balances.get(id) ?? 0), 0);
   return { guardians, balance: `KES ${formatBalance(owed)}` };
@@ -117,7 +117,7 @@ export async function wordReceipt(
   { to, link, until }: { to: string; link: string; until: string },
 ): Promise<string> {
   const [guardians, say] = await Promise.all([
-    queries.listGuardians(
+    families.listGuardians(
       ctx.db,
       payments.map((one) => one.student_id),
     ),
@@ -173,7 +173,7 @@ export const textReceipt = (
     ],
   });
 
-type Guardians = queries.PayingGuardian[];
+type Guardians = families.PayingGuardian[];
 
 /** One SMS to whoever paid, or to the guardian who is called first. */
 async function textPayer(

@@ -20,6 +20,7 @@ import { type Owing, readDues } from '../ledger/dues.ts';
 import type { Entry, EntryLine } from '../ledger/entry.ts';
 import { postAll, takePen } from '../ledger/post.ts';
 import { lockChain } from '../ledger/queries.ts';
+import { listGuardiansOfPaid, listSiblings } from './families/queries.ts';
 import { tellPayers } from './notice.ts';
 import { listAccountsOfPaid } from './messages/queries.ts';
 import { listModes, requireMode } from '../payment-modes/service.ts';
@@ -68,7 +69,7 @@ export const announceAll = async (
 async function readReceived(ctx: Ctx, ids: string[]) {
   const [payments, guardians, accounts] = await Promise.all([
     Promise.all(ids.map((id) => queries.findPayment(ctx.db, id))),
-    queries.listGuardiansOfPaid(ctx.db, ids),
+    listGuardiansOfPaid(ctx.db, ids),
     listAccountsOfPaid(ctx.db, ids),
     queries.settleClaims(ctx.db, ids, nowIso(ctx)),
   ]);
@@ -317,7 +318,7 @@ export async function simulate(ctx: Ctx, input: InputOf<typeof simulatePayment>)
 }
 
 export async function split(ctx: Ctx, { student_id, amount_cents }: InputOf<typeof suggestSplit>) {
-  const family = await queries.listSiblings(ctx.db, student_id, siblings_max + 1);
+  const family = await listSiblings(ctx.db, student_id, siblings_max + 1);
   if (family[0]?.student_id !== student_id) throw fail('student.not_found');
   const shares = shareByBalance(
     amount_cents,
