@@ -3,6 +3,7 @@ import { mismatchKinds } from '@darasa/rules/reconcile/mismatches';
 import { z } from 'zod';
 import { director } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import { exportFormat, Id, page, pageInput, searchInput } from '../shapes.ts';
 import { StatementLine } from './statements.ts';
 
@@ -168,16 +169,7 @@ export const listMatches = endpoint({
   output: page(Match),
 });
 
-export const exportMatches = endpoint({
-  method: 'GET',
-  path: '/finance/reconciliation/:money_account_id/:month/matches/export',
-  summary: 'Export what was matched in a month',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: MatchFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportMatches = exportOf(listMatches, 'Export what was matched in a month');
 
 /** Every pair that is sure enough; the others stay suggestions. */
 export const matchAll = endpoint({
@@ -338,13 +330,7 @@ export const decideReconciliation = endpoint({
   output: AccountMonth,
 });
 
-export const exportAccountMonths = endpoint({
-  method: 'GET',
-  path: '/finance/reconciliation/export',
-  summary: 'Export which accounts and months are reconciled',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: listAccountMonths.input.extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportAccountMonths = exportOf(
+  listAccountMonths,
+  'Export which accounts and months are reconciled',
+);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Id, page, pageInput, searchInput } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Id, page, pageInput, searchInput } from '../shapes.ts';
 import { entryMeanings } from './reconciliation.ts';
 
 export const RememberedNarration = z.object({
@@ -35,13 +36,7 @@ export const forgetNarration = endpoint({
   output: RememberedNarration,
 });
 
-export const exportRemembered = endpoint({
-  method: 'GET',
-  path: '/finance/remembered-narrations/export',
-  summary: 'Export what narrations were found to mean',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ search: searchInput, format: exportFormat }),
-  output: z.any(),
-});
+export const exportRemembered = exportOf(
+  listRemembered,
+  'Export what narrations were found to mean',
+);

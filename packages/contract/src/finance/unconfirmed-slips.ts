@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Flag, Id, page, pageInput, searchInput } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Flag, Id, page, pageInput, searchInput } from '../shapes.ts';
 
 /** A slip is a promise until the money is seen on the statement. */
 export const UnconfirmedSlip = z.object({
@@ -36,13 +37,4 @@ export const listSlips = endpoint({
   output: page(UnconfirmedSlip).extend({ total_cents: z.int() }),
 });
 
-export const exportSlips = endpoint({
-  method: 'GET',
-  path: '/finance/unconfirmed-slips/export',
-  summary: 'Export the receipts that are not confirmed',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: SlipFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportSlips = exportOf(listSlips, 'Export the receipts that are not confirmed');
