@@ -48,10 +48,18 @@ language sql stable set search_path = '' set app.limits = '*' set app.money_acco
     join finance.bills b on b.tenant_id = c.tenant_id and b.fee_structure_id = c.fee_structure_id
     where wanted_type = 'structure-change' and c.id = wanted_id
     union all
+    -- Of a message to many, some may have no rows yet.
     select s.id
-    from communication.messages m
-    cross join unnest(m.student_ids) s (id)
-    where wanted_type = 'bulk-message' and m.campaign_id = wanted_id
+    from (
+      select m.student_ids from communication.messages m where m.campaign_id = wanted_id
+      union all
+      select r.student_ids
+      from communication.frozen f
+      cross join jsonb_to_recordset(f.messages::jsonb) r (student_ids uuid[])
+      where f.campaign_id = wanted_id
+    ) told
+    cross join unnest(told.student_ids) s (id)
+    where wanted_type = 'bulk-message'
     union all
     select p.student_id
     from finance.receipt_voids v

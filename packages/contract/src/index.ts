@@ -74,7 +74,10 @@ import * as sponsorInvoices from './finance/sponsor-invoices.ts';
 import * as sponsors from './finance/sponsors.ts';
 import * as cheques from './finance/cheques.ts';
 import * as distribution from './finance/distribution.ts';
+import * as moneyChecks from './finance/money-checks.ts';
 import * as reconciliation from './finance/reconciliation.ts';
+import * as rememberedNarrations from './finance/remembered-narrations.ts';
+import * as unconfirmedSlips from './finance/unconfirmed-slips.ts';
 import * as shifts from './finance/shifts.ts';
 import * as financeReports from './finance/reports.ts';
 import * as receipts from './finance/receipts.ts';
@@ -198,7 +201,10 @@ const slices = [
   receipts,
   transactions,
   financeSetup,
+  moneyChecks,
   reconciliation,
+  rememberedNarrations,
+  unconfirmedSlips,
   bursaries,
   sponsorInvoices,
   sponsors,

@@ -29,6 +29,12 @@ const for_staff = {
 export const message_fields = {
   guardian: for_guardians,
   fees: about_fees,
+  /** A reminder of fees asks for what is expected by its day, and may name the whole balance too. */
+  owed: {
+    ...about_fees,
+    due: 'What is expected by the day of the rule: what earlier terms left open and the parts of this term that are due by then',
+    balance: 'All that is owed, with parts of this term that are due later',
+  },
   /** Reminders of a day that somebody is waited for, promised, or has to renew a paper by. */
   return: { ...for_guardians, back_on: 'The day the learner is due back' },
   promise: {

@@ -36,13 +36,13 @@ export const reminder_subjects = {
   fees: {
     label: 'Fees that are owed',
     told: 'guardians',
-    context: 'fees',
+    context: 'owed',
     triggers: ['weekly', ...by_day],
     due: 'fees are due',
     dated: 'together',
     is_money: true,
     heeds: hold_reasons,
-    begin: 'Dear {{guardian}}, {{balance}} is due for {{learner}}. {{pay_line}}. Thank you.',
+    begin: 'Dear {{guardian}}, {{due}} is due for {{learner}}. {{pay_line}}. Thank you.',
   },
   promise: {
     label: 'Payments that were promised',

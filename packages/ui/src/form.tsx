@@ -20,8 +20,8 @@ export type FormProps<S extends FormSchema = FormSchema, R = unknown, V = Values
   initial?: { [K in keyof V]?: unknown };
   /** May throw { message, errors: [{ path, message }] }; each error lands on the field it names. */
   action: (values: V) => Promise<R> | R;
-  /** Names the act: "Record payment". */
-  submit: string;
+  /** Names the act: "Record payment". Where a choice in the form decides what happens, by that. */
+  submit: string | ((values: V) => string);
   /** Shown instead while it works, where the words are fixed: "purchasing...". */
   submitting?: string;
   onDone?: (result: R, values: V) => void;
@@ -119,7 +119,10 @@ async function submitForm<S extends FormSchema, R>(
 
 function FormFoot(props: FormProps<any, any> & { store: FormStore }) {
   const working = useFormState(props.store, (state) => state.working);
-  const words = working === 'submit' ? (props.submitting ?? props.submit) : props.submit;
+  const act = useFormState(props.store, ({ values }) =>
+    typeof props.submit === 'string' ? props.submit : props.submit(values),
+  );
+  const words = working === 'submit' ? (props.submitting ?? act) : act;
   return (
     <div className="form-foot">
       <Button

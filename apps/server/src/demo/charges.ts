@@ -150,6 +150,13 @@ async function seedWaivers(ctx: Ctx, semester_id: string, debtors: string[]): Pr
     rule: 'sibling',
     from_child: 3,
   });
+  const scholars = await finance.createWaiverType(ctx, {
+    ...kind,
+    name: 'Scholarship of the board',
+    percent: 25,
+    rule: 'none',
+    condition: 'Mean grade of B or better, and no absence without a reason',
+  });
   const sponsored = await finance.createWaiverType(ctx, {
     ...kind,
     name: 'Sponsored learners',
@@ -176,18 +183,24 @@ async function seedWaivers(ctx: Ctx, semester_id: string, debtors: string[]): Pr
   };
   const given = debtors.slice(30, 36);
   if (given.length === 0) return;
-  const waiver = await begin('Bright futures bursary', sponsored.id, given, {
+  const bursary = await begin('Bright futures bursary', sponsored.id, given, {
     funder: 'sponsor',
     sponsor_name: 'Bright Futures Trust',
   });
-  await finance.markWaiver(ctx.db, waiver.id, {
-    state: 'applied',
-    approved_by: demoId('kiota person director'),
-    applied_by: demoId('kiota person admin'),
-    applied_at: `${day_of}T09:00:00Z`,
-  });
-  await finance.applyWaivers(ctx, { semester_id, student_ids: given, day: day_of });
-  await finance.settle(ctx, given, { posted_on: day_of, memo: 'Waived after it was paid' });
+  // Somebody looks once a term whether each of them still meets the condition.
+  const best = debtors.slice(38, 42);
+  const scholarship = await begin('Scholars of 2026', scholars.id, best, { funder: 'school' });
+  for (const { id } of [bursary, scholarship]) {
+    await finance.markWaiver(ctx.db, id, {
+      state: 'applied',
+      approved_by: demoId('kiota person director'),
+      applied_by: demoId('kiota person admin'),
+      applied_at: `${day_of}T09:00:00Z`,
+    });
+  }
+  const all = [...given, ...best];
+  await finance.applyWaivers(ctx, { semester_id, student_ids: all, day: day_of });
+  await finance.settle(ctx, all, { posted_on: day_of, memo: 'Waived after it was paid' });
   await finance.askSponsors(ctx, { invoiced_on: day_of, due_on: '2026-11-30' });
   await begin('Children of staff who joined late', staff.id, debtors.slice(36, 38), {
     funder: 'school',

@@ -221,18 +221,18 @@ const ruleRows = [
     steps: [
       {
         tone: 'friendly',
-        text_en: 'Dear {{guardian}}, {{balance}} is due for {{learner}}. {{pay_line}}. Thank you.',
-        text_sw: 'Habari {{guardian}}, karo ya {{learner}} ni {{balance}}. {{pay_line}}. Asante.',
+        text_en: 'Dear {{guardian}}, {{due}} is due for {{learner}}. {{pay_line}}. Thank you.',
+        text_sw: 'Habari {{guardian}}, karo ya {{learner}} ni {{due}}. {{pay_line}}. Asante.',
       },
       {
         tone: 'firm',
         text_en:
-          'Dear {{guardian}}, {{balance}} is still owed for {{learner}}. Please pay this week. {{pay_line}}.',
+          'Dear {{guardian}}, {{due}} is still owed for {{learner}}. Please pay this week. {{pay_line}}.',
       },
       {
         tone: 'meeting',
         text_en:
-          'Dear {{guardian}}, please see the bursar about {{balance}} for {{learner}}. {{pay_line}}.',
+          'Dear {{guardian}}, please see the bursar about {{due}} for {{learner}}. {{pay_line}}.',
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, exportFormat, Id, page, pageInput, searchInput } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Cents, Id, page, pageInput, searchInput } from '../shapes.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Amount = Cents.positive('Enter an amount above zero').max(
@@ -39,16 +40,7 @@ export const listBursaries = endpoint({
   output: page(Bursary),
 });
 
-export const exportBursaries = endpoint({
-  method: 'GET',
-  path: '/finance/bursaries/export',
-  summary: 'Export the filtered bursary cheques',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ search: searchInput, format: exportFormat }),
-  output: z.any(),
-});
+export const exportBursaries = exportOf(listBursaries, 'Export the filtered bursary cheques');
 
 export const BursaryInput = z.strictObject({
   sponsor: text(120).min(2, 'Enter the sponsor, such as NG-CDF Dagoretti North'),

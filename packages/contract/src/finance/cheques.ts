@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, exportFormat, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Cents, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Amount = Cents.positive('Enter an amount above zero').max(
@@ -55,16 +56,7 @@ export const listCheques = endpoint({
   output: page(Cheque).extend({ total_cents: z.int() }),
 });
 
-export const exportCheques = endpoint({
-  method: 'GET',
-  path: '/finance/cheques/export',
-  summary: 'Export the filtered cheques',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: ChequeFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportCheques = exportOf(listCheques, 'Export the filtered cheques');
 
 export const ChequeInput = z.strictObject({
   student_id: Id,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { PaidCents } from './payments.ts';
 
 export const claimStates = ['received', 'found', 'not-found'] as const;
@@ -80,13 +81,4 @@ export const getClaimPicture = endpoint({
   input: z.strictObject({ id: Id }),
   output: z.any(),
 });
-export const exportClaims = endpoint({
-  method: 'GET',
-  path: '/finance/claims/export',
-  summary: 'Export the filtered claims of parents',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: listClaims.input.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportClaims = exportOf(listClaims, 'Export the filtered claims of parents');

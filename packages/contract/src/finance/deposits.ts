@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { Amount, Reason } from './members.ts';
 
 const base = '/finance/caution-money';
@@ -43,16 +44,7 @@ export const listDeposits = endpoint({
   }),
 });
 
-export const exportDeposits = endpoint({
-  method: 'GET',
-  path: `${base}/export`,
-  summary: 'Export the filtered deposits',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ ...filter, format: exportFormat }),
-  output: z.any(),
-});
+export const exportDeposits = exportOf(listDeposits, 'Export the filtered deposits');
 
 export const DepositInput = z.strictObject({
   student_id: Id,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import { overBudgetActions } from './budgets.ts';
 import {
   Cents,
@@ -158,16 +159,7 @@ export const listExpenses = endpoint({
   input: ExpenseFilter,
   output: page(Expense).extend({ total_cents: z.int() }),
 });
-export const exportExpenses = endpoint({
-  method: 'GET',
-  path: '/finance/expenses/export',
-  summary: 'Export the filtered expense requests',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: ExpenseFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportExpenses = exportOf(listExpenses, 'Export the filtered expense requests');
 
 /** What stands in the way of a wish, before it is sent. */
 export const checkExpense = endpoint({
@@ -340,16 +332,10 @@ export const exportExpenseAnalysis = endpoint({
   input: AnalysisInput.extend({ format: exportFormat }),
   output: z.any(),
 });
-export const exportRecurring = endpoint({
-  method: 'GET',
-  path: '/finance/recurring-expenses/export',
-  summary: 'Export the expenses that come back by themselves',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportRecurring = exportOf(
+  listRecurring,
+  'Export the expenses that come back by themselves',
+);
 
 /** One payment behind a row of the analysis. */
 export const ExpenseEntry = z.object({
@@ -376,13 +362,7 @@ export const listExpenseEntries = endpoint({
   input: EntriesInput,
   output: z.object({ rows: z.array(ExpenseEntry), count: z.int(), total_cents: z.int() }),
 });
-export const exportExpenseEntries = endpoint({
-  method: 'GET',
-  path: '/finance/expenses/analysis/entries/export',
-  summary: 'Export the payments behind one row of the analysis of expenses',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: EntriesInput.extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportExpenseEntries = exportOf(
+  listExpenseEntries,
+  'Export the payments behind one row of the analysis of expenses',
+);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import {
   Cents,
   Done,
@@ -101,16 +102,7 @@ export const listExtraCharges = endpoint({
   output: page(ExtraCharge),
 });
 
-export const exportExtraCharges = endpoint({
-  method: 'GET',
-  path: `${base}/export`,
-  summary: 'Export the filtered extra charges',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ ...filter, format: exportFormat }),
-  output: z.any(),
-});
+export const exportExtraCharges = exportOf(listExtraCharges, 'Export the filtered extra charges');
 
 export const getExtraCharge = endpoint({
   ...read,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, exportFormat, Id, onTab, page, pageInput, sortInput } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Cents, Id, onTab, page, pageInput, sortInput } from '../shapes.ts';
 import { Statement } from './fee-panel.ts';
 import { ReceiptLink } from './receipts.ts';
 
@@ -159,16 +160,10 @@ export const listPaymentPlans = endpoint({
   output: page(OfficePlan),
 });
 
-export const exportPaymentPlans = endpoint({
-  method: 'GET',
-  path: '/finance/payment-plans/export',
-  summary: 'Export the filtered payment plans, one row for each instalment',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: PlanFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportPaymentPlans = exportOf(
+  listPaymentPlans,
+  'Export the filtered payment plans, one row for each instalment',
+);
 
 /** Agreed with a parent at the desk, and signed there: it counts at once. */
 export const OfficePlanInput = PlanInput.extend({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { Amount, Reason } from './members.ts';
 
 const base = '/finance/fee-adjustments';
@@ -85,16 +86,7 @@ export const listAdjustments = endpoint({
   output: page(Adjustment),
 });
 
-export const exportAdjustments = endpoint({
-  method: 'GET',
-  path: `${base}/export`,
-  summary: 'Export the filtered adjustments',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ ...filter, format: exportFormat }),
-  output: z.any(),
-});
+export const exportAdjustments = exportOf(listAdjustments, 'Export the filtered adjustments');
 
 const of = { student_id: Id, reason: Reason };
 

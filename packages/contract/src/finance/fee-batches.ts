@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import { exportFormat, Id, onTab, page, pageInput, sortInput } from '../shapes.ts';
 import { Amount, Reason } from './members.ts';
 
@@ -82,16 +83,10 @@ export const listFeeBatches = endpoint({
   output: page(FeeBatch),
 });
 
-export const exportFeeBatches = endpoint({
-  method: 'GET',
-  path: `${base}/export`,
-  summary: 'Export the filtered changes of many fee accounts',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ ...filter, format: exportFormat }),
-  output: z.any(),
-});
+export const exportFeeBatches = exportOf(
+  listFeeBatches,
+  'Export the filtered changes of many fee accounts',
+);
 
 const about = {
   kind: z.enum(batchKindNames, 'Choose what happens'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, exportFormat, Id } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Cents, Id } from '../shapes.ts';
 
 const amount_cents_max = 100_000_000_00;
 const Amount = Cents.min(0, 'An amount is not below zero').max(
@@ -183,13 +184,7 @@ export const printFeeStructures = endpoint({
   input: z.strictObject(filter),
   output: z.any(),
 });
-export const exportFeeStructures = endpoint({
-  method: 'GET',
-  path: '/finance/fee-structures/export',
-  summary: 'Export the filtered fee structures, a line for each vote head',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ ...filter, format: exportFormat }),
-  output: z.any(),
-});
+export const exportFeeStructures = exportOf(
+  listFeeStructures,
+  'Export the filtered fee structures, a line for each vote head',
+);

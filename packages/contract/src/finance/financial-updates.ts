@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mergedText } from '../communication/campaigns.ts';
 import { endpoint } from '../endpoint.ts';
 import { phoneNumber } from '../phone.ts';
-import { Done, Id } from '../shapes.ts';
+import { Done, exportFormat, Id } from '../shapes.ts';
 
 /** At most so many people of the board get the figures. */
 export const board_max = 60;
@@ -74,6 +74,28 @@ export const listFinancialUpdates = endpoint({
   rate: 'read',
   input: z.strictObject({}),
   output: z.object({ rows: z.array(PlannedUpdate), board: z.array(BoardMember) }),
+});
+
+const exported = {
+  method: 'GET',
+  access: { module: 'finance', act: 'export' },
+  whole_books: true,
+  rate: 'export',
+  answer: 'file',
+  input: z.strictObject({ format: exportFormat }),
+  output: z.any(),
+} as const;
+
+export const exportFinancialUpdates = endpoint({
+  ...exported,
+  path: '/finance/financial-updates/export',
+  summary: 'Planned financial updates as a file',
+});
+
+export const exportBoard = endpoint({
+  ...exported,
+  path: '/finance/board-members/export',
+  summary: 'The board that gets the figures as a file',
 });
 
 export const planFinancialUpdate = endpoint({

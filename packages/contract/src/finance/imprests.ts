@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, exportFormat, Id, onTab, page, pageInput, searchInput } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Cents, Id, onTab, page, pageInput, searchInput } from '../shapes.ts';
 import { Spend } from './expenses.ts';
 
 export const imprestStates = [
@@ -56,16 +57,7 @@ export const listImprests = endpoint({
   output: page(Imprest),
 });
 
-export const exportImprests = endpoint({
-  method: 'GET',
-  path: '/finance/imprests/export',
-  summary: 'Export the filtered imprests',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: ImprestFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportImprests = exportOf(listImprests, 'Export the filtered imprests');
 export const ImprestInput = z.strictObject({
   /** Who it is for, as the register of staff knows the person. */
   staff_id: Id,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { Payment } from './payments.ts';
 
 /** Who tells us of money. `bank` is a line of a statement from a bank that tells nothing by itself. */
@@ -58,16 +59,7 @@ export const listArrivals = endpoint({
   output: page(Arrival).extend({ total_cents: z.int(), waiting_count: z.int() }),
 });
 
-export const exportArrivals = endpoint({
-  method: 'GET',
-  path: '/finance/arrivals/export',
-  summary: 'Export the filtered arrivals',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ ...filter, format: exportFormat }),
-  output: z.any(),
-});
+export const exportArrivals = exportOf(listArrivals, 'Export the filtered arrivals');
 
 export const Suggestion = z.object({
   student_id: Id,

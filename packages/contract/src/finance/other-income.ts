@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import { exportFormat, Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { Spend } from './expenses.ts';
 
@@ -66,16 +67,7 @@ export const listOtherIncomes = endpoint({
   input: OtherIncomeFilter,
   output: page(OtherIncome).extend({ total_cents: z.int() }),
 });
-export const exportOtherIncomes = endpoint({
-  method: 'GET',
-  path: '/finance/other-income/export',
-  summary: 'Export the filtered other income',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: OtherIncomeFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportOtherIncomes = exportOf(listOtherIncomes, 'Export the filtered other income');
 export const recordOtherIncome = endpoint({
   method: 'POST',
   path: '/finance/other-income',

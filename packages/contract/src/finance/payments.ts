@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import { phoneNumber } from '../phone.ts';
-import { Cents, exportFormat, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { Cents, Id, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { paymentMethods } from './payment-modes.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
@@ -144,16 +145,7 @@ export const listPayments = endpoint({
   output: page(Payment).extend({ total_cents: z.int() }),
 });
 
-export const exportPayments = endpoint({
-  method: 'GET',
-  path: '/finance/payments/export',
-  summary: 'Export the filtered payments',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: PaymentFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportPayments = exportOf(listPayments, 'Export the filtered payments');
 
 export const recordPayment = endpoint({
   method: 'POST',

@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import {
-  exportFormat,
-  Flag,
-  Id,
-  onTab,
-  page,
-  pageInput,
-  searchInput,
-  sortInput,
-} from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Flag, Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { Amount } from './members.ts';
 
 const base = '/finance/pocket-money';
@@ -49,16 +41,7 @@ export const listPockets = endpoint({
   output: page(PocketRow).extend({ total_cents: z.int() }),
 });
 
-export const exportPockets = endpoint({
-  method: 'GET',
-  path: `${base}/export`,
-  summary: 'Export the filtered pocket money',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ ...filter, format: exportFormat }),
-  output: z.any(),
-});
+export const exportPockets = exportOf(listPockets, 'Export the filtered pocket money');
 
 export const PocketMove = z.object({
   id: Id,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import { phoneNumber } from '../phone.ts';
-import { exportFormat, Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { Amount, Reason } from './members.ts';
 
 const base = '/finance/promises';
@@ -46,16 +47,7 @@ export const listPromises = endpoint({
   output: page(PromiseRow),
 });
 
-export const exportPromises = endpoint({
-  method: 'GET',
-  path: `${base}/export`,
-  summary: 'Export the filtered promises',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ ...filter, format: exportFormat }),
-  output: z.any(),
-});
+export const exportPromises = exportOf(listPromises, 'Export the filtered promises');
 
 export const PromiseInput = z.strictObject({
   student_id: Id,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import {
   Cents,
   exportFormat,
@@ -167,16 +168,7 @@ export const listGrants = endpoint({
   output: page(GrantReceipt).extend({ total_cents: z.int() }),
 });
 
-export const exportGrants = endpoint({
-  method: 'GET',
-  path: '/finance/receipts/grants/export',
-  summary: 'Export the filtered grants',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: GrantFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportGrants = exportOf(listGrants, 'Export the filtered grants');
 
 export const GrantInput = z.strictObject({
   giver_name: text(120).min(1, 'Enter who gave the money'),

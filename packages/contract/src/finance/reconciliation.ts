@@ -3,7 +3,8 @@ import { mismatchKinds } from '@darasa/rules/reconcile/mismatches';
 import { z } from 'zod';
 import { director } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Flag, Id, onTab, page, pageInput, searchInput } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { exportFormat, Id, page, pageInput, searchInput } from '../shapes.ts';
 import { StatementLine } from './statements.ts';
 
 const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month');
@@ -168,16 +169,7 @@ export const listMatches = endpoint({
   output: page(Match),
 });
 
-export const exportMatches = endpoint({
-  method: 'GET',
-  path: '/finance/reconciliation/:money_account_id/:month/matches/export',
-  summary: 'Export what was matched in a month',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: MatchFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportMatches = exportOf(listMatches, 'Export what was matched in a month');
 
 /** Every pair that is sure enough; the others stay suggestions. */
 export const matchAll = endpoint({
@@ -255,38 +247,6 @@ export const enterLines = endpoint({
       message: 'Choose the cheque',
     }),
   output: z.object({ entered_count: z.int(), entered_cents: z.int() }),
-});
-
-export const RememberedNarration = z.object({
-  id: Id,
-  pattern: z.string(),
-  means: z.enum(entryMeanings),
-  student_name: z.string().nullable(),
-  used_count: z.int(),
-  forgotten_at: z.iso.datetime().nullable(),
-  created_at: z.iso.datetime(),
-});
-export type RememberedNarration = z.infer<typeof RememberedNarration>;
-
-export const listRemembered = endpoint({
-  method: 'GET',
-  path: '/finance/remembered-narrations',
-  summary: 'List what narrations were found to mean',
-  access: { module: 'finance' },
-  rate: 'read',
-  input: z.strictObject({ ...pageInput, search: searchInput }),
-  output: page(RememberedNarration),
-});
-
-export const forgetNarration = endpoint({
-  method: 'PATCH',
-  path: '/finance/remembered-narrations/:id',
-  summary: 'Forget what a narration means, or remember it again',
-  access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
-  input: z.strictObject({ id: Id, forgotten: z.boolean() }),
-  output: RememberedNarration,
 });
 
 export const prepareReconciliation = endpoint({
@@ -370,193 +330,7 @@ export const decideReconciliation = endpoint({
   output: AccountMonth,
 });
 
-/** A slip is a promise until the money is seen on the statement. */
-export const UnconfirmedSlip = z.object({
-  id: Id,
-  receipt_number: z.string(),
-  received_on: z.iso.date(),
-  student_name: z.string(),
-  admission_number: z.string(),
-  method: z.string(),
-  reference: z.string().nullable(),
-  money_account_name: z.string(),
-  amount_cents: z.int(),
-  age_days: z.int(),
-  /** A statement covers the day, and the money is not on it. */
-  is_missing: z.boolean(),
-});
-export type UnconfirmedSlip = z.infer<typeof UnconfirmedSlip>;
-
-const SlipFilter = z.strictObject({
-  ...pageInput,
-  search: searchInput,
-  missing: Flag,
-  money_account_id: Id.optional(),
-});
-
-export const listSlips = endpoint({
-  method: 'GET',
-  path: '/finance/unconfirmed-slips',
-  summary: 'List receipts whose money was not seen on a statement yet',
-  access: { module: 'finance' },
-  rate: 'read',
-  input: SlipFilter,
-  output: page(UnconfirmedSlip).extend({ total_cents: z.int() }),
-});
-
-export const exportSlips = endpoint({
-  method: 'GET',
-  path: '/finance/unconfirmed-slips/export',
-  summary: 'Export the receipts that are not confirmed',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: SlipFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
-
-export const MoneyChecks = z.object({
-  /** Per paybill: what the notices said beside what the statement says, over what both cover. */
-  paybills: z.array(
-    z.object({
-      money_account_id: Id,
-      name: z.string(),
-      covered_to: z.iso.date().nullable(),
-      receipt_count: z.int(),
-      receipt_cents: z.int(),
-      line_count: z.int(),
-      line_cents: z.int(),
-      without_line_count: z.int(),
-      without_line_cents: z.int(),
-      without_receipt_count: z.int(),
-      without_receipt_cents: z.int(),
-      reversal_cents: z.int(),
-      charge_cents: z.int(),
-      settled_cents: z.int(),
-    }),
-  ),
-  cash: z.array(
-    z.object({
-      money_account_id: Id,
-      /** Where it stands in the books. */
-      account_id: Id,
-      name: z.string(),
-      received_cents: z.int(),
-      banked_cents: z.int(),
-      in_box_cents: z.int(),
-      /** The oldest day whose cash still lies in the box, first in first out. */
-      oldest_on: z.iso.date().nullable(),
-      days: z.array(
-        z.object({
-          day: z.iso.date(),
-          received_cents: z.int(),
-          banked_cents: z.int(),
-          left_cents: z.int(),
-        }),
-      ),
-    }),
-  ),
-  receivables: z.object({
-    control_cents: z.int(),
-    learners_cents: z.int(),
-    breaks: z.array(z.object({ what: z.string(), difference_cents: z.int() })),
-  }),
-});
-export type MoneyChecks = z.infer<typeof MoneyChecks>;
-
-export const checkMoney = endpoint({
-  method: 'GET',
-  path: '/finance/money-checks',
-  summary: 'Compare notices, cash and learner balances with statements and control account',
-  access: { module: 'finance' },
-  whole_books: true,
-  rate: 'report',
-  input: z.strictObject({}),
-  output: MoneyChecks,
-});
-
-/** Every figure of a paybill's check opens to the rows that it counts. */
-export const paybill_figure_labels = {
-  receipts: 'Receipts',
-  lines: 'Payments on the statement',
-  'receipts-without-line': 'Receipts without a line',
-  'lines-without-receipt': 'Lines without a receipt',
-  reversed: 'Reversed',
-  charges: 'Charges',
-  settled: 'Settled to the bank',
-} as const;
-export type PaybillFigure = keyof typeof paybill_figure_labels;
-const paybill_figures = Object.keys(paybill_figure_labels) as [PaybillFigure, ...PaybillFigure[]];
-
-export const PaybillRow = z.object({
-  id: Id,
-  day: z.iso.date(),
-  /** Of a receipt its number; a line of the statement has none. */
-  receipt_number: z.string().nullable(),
-  /** The learner of a receipt, or the words of the bank. */
-  words: z.string(),
-  reference: z.string().nullable(),
-  /** A line that is in the books, and credited to nobody yet. */
-  is_in_suspense: z.boolean(),
-  amount_cents: z.int(),
-});
-export type PaybillRow = z.infer<typeof PaybillRow>;
-
-const PaybillRowsFilter = z.strictObject({
-  ...pageInput,
-  money_account_id: Id,
-  figure: z.enum(paybill_figures),
-});
-
-export const listPaybillRows = endpoint({
-  method: 'GET',
-  path: '/finance/money-checks/paybill-rows',
-  summary: 'The receipts or lines behind a figure of a paybill',
-  access: { module: 'finance' },
-  whole_books: true,
-  rate: 'read',
-  input: PaybillRowsFilter,
-  output: page(PaybillRow),
-});
-
-/** The checks, and the figure of a paybill that is opened. */
-export const ChecksView = onTab(
-  z.strictObject({
-    ...pageInput,
-    paybill: Id.optional(),
-    figure: z.enum(paybill_figures).optional(),
-  }),
+export const exportAccountMonths = exportOf(
+  listAccountMonths,
+  'Export which accounts and months are reconciled',
 );
-
-export const exportPaybillRows = endpoint({
-  method: 'GET',
-  path: '/finance/money-checks/paybill-rows/export',
-  summary: 'Export the receipts or lines behind a figure of a paybill',
-  access: { module: 'finance', act: 'export' },
-  whole_books: true,
-  rate: 'export',
-  answer: 'file',
-  input: PaybillRowsFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
-
-export const exportRemembered = endpoint({
-  method: 'GET',
-  path: '/finance/remembered-narrations/export',
-  summary: 'Export what narrations were found to mean',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ search: searchInput, format: exportFormat }),
-  output: z.any(),
-});
-export const exportAccountMonths = endpoint({
-  method: 'GET',
-  path: '/finance/reconciliation/export',
-  summary: 'Export which accounts and months are reconciled',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: listAccountMonths.input.extend({ format: exportFormat }),
-  output: z.any(),
-});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, exportFormat, Id, page, pageInput } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Cents, Id, page, pageInput } from '../shapes.ts';
 import { paymentMethods } from './payment-modes.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
@@ -44,16 +45,7 @@ export const listShifts = endpoint({
   output: page(Shift),
 });
 
-export const exportShifts = endpoint({
-  method: 'GET',
-  path: '/finance/shifts/export',
-  summary: 'Export the filtered cashier shifts',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ state: z.enum(shiftStates).optional(), format: exportFormat }),
-  output: z.any(),
-});
+export const exportShifts = exportOf(listShifts, 'Export the filtered cashier shifts');
 
 export const openShift = endpoint({
   method: 'POST',

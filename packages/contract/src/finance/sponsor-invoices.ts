@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { Amount, Reason } from './members.ts';
 
 const base = '/finance/sponsor-invoices';
@@ -77,16 +78,10 @@ export const listSponsorInvoices = endpoint({
   output: page(SponsorInvoice).extend({ total_cents: z.int(), paid_cents: z.int() }),
 });
 
-export const exportSponsorInvoices = endpoint({
-  method: 'GET',
-  path: `${base}/export`,
-  summary: 'Export the filtered invoices to sponsors',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ ...filter, format: exportFormat }),
-  output: z.any(),
-});
+export const exportSponsorInvoices = exportOf(
+  listSponsorInvoices,
+  'Export the filtered invoices to sponsors',
+);
 
 export const SponsorInvoiceDetail = SponsorInvoice.extend({
   lines: z.array(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, onTab, page, pageInput, searchInput } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { onTab, page, pageInput, searchInput } from '../shapes.ts';
 
 const base = '/finance/sponsors';
 const read = { access: { module: 'finance' }, rate: 'read' } as const;
@@ -45,16 +46,7 @@ export const listSponsors = endpoint({
   }),
 });
 
-export const exportSponsors = endpoint({
-  method: 'GET',
-  path: `${base}/export`,
-  summary: 'Export what every sponsor owes, by age',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ ...filter, format: exportFormat }),
-  output: z.any(),
-});
+export const exportSponsors = exportOf(listSponsors, 'Export what every sponsor owes, by age');
 
 const one = z.strictObject({ sponsor_name: z.string().trim().min(1).max(120) });
 

@@ -2,7 +2,8 @@ import { columnNames } from '@darasa/rules/reconcile/columns';
 import { lineKinds } from '@darasa/rules/reconcile/read-statement';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, exportFormat, Id, page, pageInput } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Cents, Id, page, pageInput } from '../shapes.ts';
 
 export const StatementLine = z.object({
   id: Id,
@@ -155,13 +156,4 @@ export const retireStatementLayout = endpoint({
   input: z.strictObject({ id: Id }),
   output: z.object({ id: Id }),
 });
-export const exportStatements = endpoint({
-  method: 'GET',
-  path: '/finance/statements/export',
-  summary: 'Export the list of imported statements',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ money_account_id: Id.optional(), format: exportFormat }),
-  output: z.any(),
-});
+export const exportStatements = exportOf(listStatements, 'Export the list of imported statements');

@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import { phoneNumber } from '../phone.ts';
-import {
-  Email,
-  exportFormat,
-  Flag,
-  Id,
-  onTab,
-  page,
-  pageInput,
-  searchInput,
-  sortInput,
-} from '../shapes.ts';
+import { Email, Flag, Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
@@ -76,16 +67,10 @@ export const listSuppliers = endpoint({
   input: SupplierFilter,
   output: page(Supplier).extend({ total_cents: z.int() }),
 });
-export const exportSuppliers = endpoint({
-  method: 'GET',
-  path: '/finance/suppliers/export',
-  summary: 'Export the filtered suppliers and what we owe them',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: SupplierFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportSuppliers = exportOf(
+  listSuppliers,
+  'Export the filtered suppliers and what we owe them',
+);
 export const createSupplier = endpoint({
   method: 'POST',
   path: '/finance/suppliers',
@@ -166,13 +151,4 @@ export const listRetentions = endpoint({
   input: z.strictObject({}),
   output: z.object({ rows: z.array(Retention), total_cents: z.int() }),
 });
-export const exportRetentions = endpoint({
-  method: 'GET',
-  path: '/finance/retentions/export',
-  summary: 'Export what is held back from suppliers',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportRetentions = exportOf(listRetentions, 'Export what is held back from suppliers');

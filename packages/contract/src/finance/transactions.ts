@@ -18,6 +18,8 @@ export const TransactionFilter = z.strictObject({
   kind: z.enum(movementKindNames).optional(),
   method: z.enum(paymentMethods).optional(),
   account_id: Id.optional(),
+  /** Of an account: only what came in, or what went out. */
+  way: z.enum(['in', 'out']).optional(),
   student_id: Id.optional(),
   class_id: IdOrNone,
   semester_id: Id.optional(),

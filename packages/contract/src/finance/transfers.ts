@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Id, onTab, page, pageInput, searchInput } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Id, onTab, page, pageInput, searchInput } from '../shapes.ts';
 import { Spend } from './expenses.ts';
 
 export const transferStates = ['waiting', 'posted', 'returned', 'rejected', 'withdrawn'] as const;
@@ -67,16 +68,7 @@ export const listTransfers = endpoint({
   output: page(Transfer),
 });
 
-export const exportTransfers = endpoint({
-  method: 'GET',
-  path: '/finance/transfers/export',
-  summary: 'Export the filtered transfers',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: TransferFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportTransfers = exportOf(listTransfers, 'Export the filtered transfers');
 export const createTransfer = endpoint({
   method: 'POST',
   path: '/finance/transfers',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { exportFormat, Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { Spend } from './expenses.ts';
 
 export const voucherMethods = ['cash', 'cheque', 'eft', 'mobile-money'] as const;
@@ -98,16 +99,7 @@ export const listVouchers = endpoint({
   input: VoucherFilter,
   output: page(Voucher).extend({ total_cents: z.int() }),
 });
-export const exportVouchers = endpoint({
-  method: 'GET',
-  path: '/finance/vouchers/export',
-  summary: 'Export the filtered payment vouchers',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: VoucherFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportVouchers = exportOf(listVouchers, 'Export the filtered payment vouchers');
 export const prepareVoucher = endpoint({
   method: 'POST',
   path: '/finance/vouchers',
@@ -199,16 +191,7 @@ export const listCheques = endpoint({
   output: page(Cheque),
 });
 
-export const exportCheques = endpoint({
-  method: 'GET',
-  path: '/finance/cheque-leaves/export',
-  summary: 'Export the filtered cheque leaves',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: ChequeFilter.omit({ page: true, page_size: true }).extend({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportCheques = exportOf(listCheques, 'Export the filtered cheque leaves');
 export const spoilCheque = endpoint({
   method: 'POST',
   path: '/finance/cheque-leaves',
@@ -314,13 +297,4 @@ export const downloadBatch = endpoint({
   input: z.strictObject({ id: Id }),
   output: z.any(),
 });
-export const exportBatches = endpoint({
-  method: 'GET',
-  path: '/finance/payment-batches/export',
-  summary: 'Export the batches of payments',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ format: exportFormat }),
-  output: z.any(),
-});
+export const exportBatches = exportOf(listBatches, 'Export the batches of payments');

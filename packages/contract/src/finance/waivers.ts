@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportOf } from '../list-export.ts';
 import {
   Cents,
   exportFormat,
@@ -154,16 +155,7 @@ export const listWaivers = endpoint({
   output: page(WaiverRow),
 });
 
-export const exportWaivers = endpoint({
-  method: 'GET',
-  path: `${base}/export`,
-  summary: 'Export the filtered waivers',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ ...filter, format: exportFormat }),
-  output: z.any(),
-});
+export const exportWaivers = exportOf(listWaivers, 'Export the filtered waivers');
 
 export const getWaiver = endpoint({
   ...read,
@@ -263,16 +255,7 @@ export const listWaiverMembers = endpoint({
   output: page(WaiverMember).extend({ value_cents: z.int(), used_cents: z.int() }),
 });
 
-export const exportWaiverMembers = endpoint({
-  method: 'GET',
-  path: `${base}/:id/members/export`,
-  summary: 'Export the learners of a waiver',
-  access: { module: 'finance', act: 'export' },
-  rate: 'export',
-  answer: 'file',
-  input: z.strictObject({ ...memberFilter, format: exportFormat }),
-  output: z.any(),
-});
+export const exportWaiverMembers = exportOf(listWaiverMembers, 'Export the learners of a waiver');
 
 export const uploadWaiverProof = endpoint({
   ...make,

@@ -75,7 +75,9 @@ import { routes as reconciliation } from './reconciliation/routes.ts';
 import { routes as prompts } from './prompts/routes.ts';
 import { routes as reports } from './reports/routes.ts';
 import { routes as setup } from './setup/routes.ts';
+import { addMoneyAccount } from './setup/money-accounts.ts';
 import * as setupService from './setup/service.ts';
+import { addVoteHead } from './setup/vote-heads.ts';
 import { findShift } from './shifts/queries.ts';
 import { routes as shifts } from './shifts/routes.ts';
 import * as shiftService from './shifts/service.ts';
@@ -211,8 +213,8 @@ export const demo = {
   runBilling: billingService.run,
   listOwing: (ctx: Ctx) => listOwing(ctx.db),
   receiveAll,
-  addMoneyAccount: setupService.addMoneyAccount,
-  addVoteHead: setupService.addVoteHead,
+  addMoneyAccount,
+  addVoteHead,
   saveCapitation: capitationService.save,
   readCapitation: capitationService.read,
   receiveCapitation: capitationService.receive,

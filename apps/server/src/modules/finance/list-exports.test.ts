@@ -11,7 +11,14 @@ import { exportRecurring } from '@darasa/contract/finance/expenses';
 import { exportFeeStructures } from '@darasa/contract/finance/fee-structures';
 import { exportCapitation } from '@darasa/contract/finance/other-income';
 import { createPettyFloat, exportPettyVouchers } from '@darasa/contract/finance/petty-cash';
-import { exportAccountMonths, exportRemembered } from '@darasa/contract/finance/reconciliation';
+import { exportAccountMonths } from '@darasa/contract/finance/reconciliation';
+import { exportRemembered } from '@darasa/contract/finance/remembered-narrations';
+import {
+  addBoardMember,
+  exportBoard,
+  exportFinancialUpdates,
+  planFinancialUpdate,
+} from '@darasa/contract/finance/financial-updates';
 import { getFinanceSetup } from '@darasa/contract/finance/setup';
 import { exportStatements } from '@darasa/contract/finance/statements';
 import { exportBatches, exportCheques } from '@darasa/contract/finance/vouchers';
@@ -21,6 +28,7 @@ import {
   exportWaiverCosts,
   exportWaivers,
 } from '@darasa/contract/finance/waivers';
+import { addDays, isoDate } from '@darasa/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
 import { newBooks } from '../../../test/new-books.ts';
 import { newSchool, type NewSchool } from '../../../test/new-school.ts';
@@ -59,6 +67,13 @@ beforeAll(async () => {
     semester_ids: [books.term_id],
     reason: 'Agreed by the board',
   });
+  await school.admin.call(addBoardMember, { name: 'Mrs Chair', phone: '0722000418' });
+  await school.admin.call(planFinancialUpdate, {
+    kind: 'board',
+    every: 'week',
+    first_on: addDays(isoDate(server.clock.now), 1),
+    text_en: 'Paid: {{paid}}',
+  });
 });
 
 const lists: [Endpoint, string, string][] = [
@@ -78,6 +93,8 @@ const lists: [Endpoint, string, string][] = [
   [exportStatements, 'Account,File,From', ''],
   [exportRemembered, 'Narration,Means,Learner', ''],
   [exportAccountMonths, 'Account,Month,State', ''],
+  [exportBoard, 'Name,Phone', 'Mrs Chair,0722 000 418'],
+  [exportFinancialUpdates, 'Update,For,How often', 'For the board,The board,Every week'],
 ];
 
 test('every list of money leaves as a file, with its heads and its rows', async () => {

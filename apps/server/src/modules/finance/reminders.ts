@@ -24,19 +24,21 @@ const fees: ReminderSubject = {
       agreed.filter((one) => one.paid_cents >= one.due_cents).map((one) => one.student_id),
     );
     const billed = new Map(bills.map((one) => [one.student_id, one.bill_cents]));
-    const isAhead = (student_id: string, balance_cents: number) => {
+    // What was open before is asked for in full, and of the term what is not expected later.
+    const dueNow = (student_id: string, balance_cents: number) => {
       const later = laterShare(own_plans.get(student_id) ?? plan, due_by);
-      return balance_cents <= Math.floor((billed.get(student_id) ?? 0) * later);
+      return balance_cents - Math.floor((billed.get(student_id) ?? 0) * later);
     };
     return owing.map(({ student_id, balance_cents }) => ({
       person_id: student_id,
       due_on: null,
       amount_cents: balance_cents,
+      facts: { due: { cents: dueNow(student_id, balance_cents) } },
       ...(promised.has(student_id)
         ? { leave_out: 'Promised to pay by a day to come' }
         : kept.has(student_id)
           ? { leave_out: 'Keeps to the payment plan' }
-          : isAhead(student_id, balance_cents)
+          : dueNow(student_id, balance_cents) <= 0
             ? { leave_out: 'Paid as much as the instalments ask so far' }
             : {}),
     }));

@@ -1,10 +1,10 @@
 import { hasModule } from '@darasa/contract/access';
 import {
-  checkMoney,
   exportAccountMonths,
   listAccountMonths,
   openDesk,
 } from '@darasa/contract/finance/reconciliation';
+import { checkMoney } from '@darasa/contract/finance/money-checks';
 import { Button, Screen, UploadIcon } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

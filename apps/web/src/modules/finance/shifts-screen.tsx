@@ -5,7 +5,7 @@ import { formatMoney } from '@darasa/rules/money';
 import { Button, type Column, DataTable, PlusIcon, Screen, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../platform/exports.ts';
+import { useTableExport } from '../../platform/exports.ts';
 import { queryOf } from '../../platform/query.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
 import { useViewer } from '../../platform/viewer.tsx';
@@ -17,8 +17,7 @@ export default function ShiftsScreen() {
   const { user } = useViewer();
   const [view, setView] = useUrlState(listShifts.input);
   const list = useQuery(queryOf(listShifts, view));
-  const { page: _page, page_size: _size, ...whole } = view;
-  const exportTo = useExport(exportShifts);
+  const files = useTableExport(exportShifts, view);
   const [open, setOpen] = useState<Shift | null>(null);
   const [form, setForm] = useState<'open' | 'bank' | null>(null);
   const mine = list.data?.rows.find((row) => row.cashier_id === user.id && row.state === 'open');
@@ -73,12 +72,7 @@ export default function ShiftsScreen() {
             options: shiftStates.map((value) => ({ value, label: words[value] })),
           },
         ]}
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No shift yet',
           text: 'Open one with the float in the box; the takings are counted against the receipts.',

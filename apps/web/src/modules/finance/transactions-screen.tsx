@@ -99,6 +99,9 @@ export default function TransactionsScreen() {
             },
             { name: 'method', label: 'Paid by', options: methods },
             { name: 'account_id', label: 'Account', options: accounts },
+            ...(view.account_id
+              ? [{ name: 'way' as const, label: 'In or out', options: ways }]
+              : []),
             { name: 'created_by', label: 'Entered by', options: people },
             { name: 'min_shillings', label: 'At least', options: amountOptions },
             { name: 'max_shillings', label: 'At most', options: amountOptions },
@@ -165,6 +168,11 @@ function LearnerButton(props: { chosen: boolean; onChosen: (id: string | undefin
     </>
   );
 }
+
+const ways = [
+  { value: 'in', label: 'Came in' },
+  { value: 'out', label: 'Went out' },
+];
 
 const amountOptions = [1_000, 5_000, 10_000, 50_000, 100_000, 500_000].map((shillings) => ({
   value: String(shillings),

@@ -174,6 +174,29 @@ test('learners who are chosen one by one are found, be they few or many', async 
   expect(await counts(ids.slice(0, 150), 'all')).toEqual([150, nobody]);
 });
 
+test('whom a message is about is known before its rows are written', async () => {
+  const class_1 = await plantClass(school, 'Form 1', ['East']);
+  const ids = await plantLearners(school, class_1, 'East', 220);
+  await plantGuardians(school);
+  await school.sql(
+    `insert into platform.settings (tenant_id, school_id, key, value, changed_by, changed_at)
+     values ($1, $2, 'messages.approve_above', '1', $3, now())`,
+    [school.tenant_id, school.school_id, school.admin.id],
+  );
+  const { id } = await school.admin.call(createMessage, {
+    audience: { to: 'guardians', guardians: 'first' },
+    text_en: 'School opens on Monday.',
+  });
+  const rows = () =>
+    school.sql('select 1 from communication.messages where campaign_id = $1', [id]);
+  expect(await rows()).toEqual([]);
+  const [about] = await school.sql<{ learners: string[] }>(
+    "select workflows.learners_of('bulk-message', $1) as learners",
+    [id],
+  );
+  expect(about!.learners.toSorted()).toEqual(ids.toSorted());
+});
+
 const plantGuardians = ({ sql, tenant_id }: NewSchool, student_id: string | null = null) =>
   sql(
     `with one as (

@@ -12,7 +12,8 @@ import { proveLedger } from '@darasa/contract/finance/ledger';
 import { recordOtherIncome } from '@darasa/contract/finance/other-income';
 import { recordPayment } from '@darasa/contract/finance/payments';
 import { movePocket } from '@darasa/contract/finance/pocket-money';
-import { checkMoney, enterLines, openDesk } from '@darasa/contract/finance/reconciliation';
+import { enterLines, openDesk } from '@darasa/contract/finance/reconciliation';
+import { checkMoney } from '@darasa/contract/finance/money-checks';
 import {
   bankCash,
   closeShift,

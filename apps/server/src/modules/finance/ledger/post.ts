@@ -38,11 +38,12 @@ export interface Pen {
 /** Until this transaction ends nobody else posts in this school. Closed books are refused here. */
 export async function takePen(ctx: PostCtx, days: Iterable<string>): Promise<Pen> {
   const each = [...new Set(days)];
-  const [chain, parts, signed, foreign] = await Promise.all([
-    queries.lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx)),
+  // What no posting changes is asked before, and not while others wait.
+  const [parts, foreign, chain, signed] = await Promise.all([
     queries.listParts(ctx.db),
-    queries.listSigned(ctx.db, each),
     queries.listForeign(ctx.db),
+    queries.lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx)),
+    queries.listSigned(ctx.db, each),
     refuseClosedBooks(ctx, each),
   ]);
   return { chain, parts, signed, foreign };
@@ -74,17 +75,23 @@ export async function postAll(ctx: PostCtx, entries: Entry[], pen?: Pen): Promis
   };
   const learner_parts = [partIn(parts, 'fees-receivable'), partIn(parts, 'prepayments')] as const;
   const posted: PostedJournal[] = [];
+  const written: Promise<void>[] = [];
   let end = chain;
   for (let at = 0; at < entries.length; at += journals_at_once) {
     const part = entries.slice(at, at + journals_at_once);
     const sealed = seal(end, part, accountOf, ctx.now.getTime());
     const sums = learnerSums(sealed, ...learner_parts);
     const days = daySums(sealed, ctx.now.getTime());
-    await queries.insertPosting(ctx.db, { ...ground, ...sealed, ...sums, days });
+    const writing = queries.insertPosting(ctx.db, { ...ground, ...sealed, ...sums, days });
+    writing.catch(() => {}); // Its failure is heard below.
+    written.push(writing);
     posted.push(...sealed.journals);
     const last = sealed.journals.at(-1)!;
     end = { last_number: last.number, last_hash: last.hash };
+    // While the database writes these, the next are sealed; others get their turn in between.
+    if (posted.length < entries.length) await new Promise(setImmediate);
   }
+  await Promise.all(written);
   return posted;
 }
 

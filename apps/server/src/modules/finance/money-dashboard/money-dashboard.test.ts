@@ -156,6 +156,16 @@ test('a movement is found by number, words, kind, method and amount, and tells i
   expect((await rowsOf({ method: 'cash', min_shillings: 6_000 })).count).toBe(2);
   expect((await rowsOf({ method: 'bank' })).count).toBe(0);
   expect((await rowsOf({ created_by: other.id })).count).toBe(1);
+  const [box] = await school.sql<{ account_id: string }>(
+    'select account_id from finance.money_accounts where id = $1',
+    [books.cash_id],
+  );
+  const { account_id } = box!;
+  const came = await rowsOf({ account_id, way: 'in' });
+  const went = await rowsOf({ account_id, way: 'out' });
+  expect(came.rows.every((row) => row.amount_cents > 0)).toBe(true);
+  expect(went.rows.map((row) => row.source)).toEqual(['payment-cancelled']);
+  expect((await rowsOf({ account_id })).total_cents).toBe(came.total_cents + went.total_cents);
   expect((await rowsOf({ backdated: true })).count).toBe(plain.count);
   const { rows } = await rowsOf({ search: wrong.receipt_number, kind: 'payment' });
   const story = await admin.call(getTransaction, { id: rows.find((row) => row.is_reversed)!.id });

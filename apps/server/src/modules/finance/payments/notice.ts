@@ -9,8 +9,8 @@ import { maskEmail, maskPhone } from '../../../platform/outbox/mask.ts';
 import { tellPhones } from '../../../platform/outbox/tell-phones.ts';
 import { wordingOf } from '../../../platform/wordings/say.ts';
 import { payment_received } from '../events.ts';
-import { insertMessage, listAccountsOfPaid } from './messages/queries.ts';
-import * as queries from './queries.ts';
+import { insertMessage } from './messages/queries.ts';
+import * as families from './families/queries.ts';
 
 /**
  * Whoever paid is told at once, by one SMS for a receipt; the families see it in the application.
@@ -19,11 +19,12 @@ import * as queries from './queries.ts';
 export async function tellPayers(
   ctx: Ctx,
   payments: Payment[],
-  guardians: queries.PayingGuardian[],
+  {
+    guardians,
+    accounts,
+  }: { guardians: families.PayingGuardian[]; accounts: Map<string, string | null> },
   payer_phone: string | null | undefined,
 ): Promise<void> {
-  const ids = payments.map((payment) => payment.id);
-  const accounts = await listAccountsOfPaid(ctx.db, ids);
   for (const payment of payments) {
     const own = guardians.filter((one) => one.student_id === payment.student_id);
     const to = own.flatMap(({ user_id }) => (user_id ? [user_id] : []));
@@ -102,8 +103,8 @@ const unended = (sentence: string): string => sentence.replace(/[.\s]+$/, '');
 async function familyOf(ctx: Ctx, learners: { student_id: string }[]) {
   const ids = learners.map((one) => one.student_id);
   const [guardians, balances] = await Promise.all([
-    queries.listGuardians(ctx.db, ids),
-    queries.listBalances(ctx.db, ids),
+    families.listGuardians(ctx.db, ids),
+    families.listBalances(ctx.db, ids),
   ]);
   const owed = ids.reduce((sum, id) => sum + (balances.get(id) ?? 0), 0);
   return { guardians, balance: `KES ${formatBalance(owed)}` };
@@ -116,7 +117,7 @@ export async function wordReceipt(
   { to, link, until }: { to: string; link: string; until: string },
 ): Promise<string> {
   const [guardians, say] = await Promise.all([
-    queries.listGuardians(
+    families.listGuardians(
       ctx.db,
       payments.map((one) => one.student_id),
     ),
@@ -172,7 +173,7 @@ export const textReceipt = (
     ],
   });
 
-type Guardians = queries.PayingGuardian[];
+type Guardians = families.PayingGuardian[];
 
 /** One SMS to whoever paid, or to the guardian who is called first. */
 async function textPayer(

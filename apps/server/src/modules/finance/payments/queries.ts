@@ -120,7 +120,7 @@ export async function settleClaims(db: Db, payment_ids: string[], now: string): 
 }
 
 /** The receipt as it was said, and what has become of it since. */
-const shown = sql.raw(`
+export const shown = sql.raw(`
   p.id, p.receipt_number, p.student_id, p.moved_from_id,
   coalesce((p.receipt ->> 'total_cents')::bigint, p.amount_cents) as receipt_total_cents,
   coalesce(p.receipt ->> 'admission_number', '') as admission_number,
@@ -143,7 +143,7 @@ const shown = sql.raw(`
   coalesce((p.receipt ->> 'balance_after_cents')::bigint, 0) as balance_after_cents,
   coalesce((p.receipt ->> 'prepaid_cents')::bigint, 0) as prepaid_cents,
   coalesce(p.receipt -> 'shares', '[]'::jsonb) as shares`);
-const sources = sql.raw(`finance.payments p
+export const sources = sql.raw(`finance.payments p
   left join finance.payment_cancellations x on x.tenant_id = p.tenant_id and x.payment_id = p.id`);
 
 export type PaymentFilter = Omit<InputOf<typeof listPayments>, 'page' | 'page_size'>;
@@ -247,79 +247,6 @@ export async function listOfReceipt(db: Db, receipt_number: string): Promise<Pay
   return found.rows;
 }
 
-export interface Sibling {
-  student_id: string;
-  admission_number: string;
-  student_name: string;
-  class_name: string | null;
-  balance_cents: number;
-}
-
-/** A learner and the other children of the same guardians, the learner first. */
-export async function listSiblings(db: Db, student_id: string, limit: number): Promise<Sibling[]> {
-  const found = await sql<Sibling>`
-    select s.id as student_id, s.admission_number,
-      concat_ws(' ', s.first_name, s.other_names, s.surname) as student_name,
-      nullif(concat_ws(' ', c.name, t.name), '') as class_name,
-      coalesce(b.balance_cents, 0) as balance_cents
-    from students.students s
-    left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
-    left join administration.streams t on (t.tenant_id, t.id) = (s.tenant_id, s.stream_id)
-    left join finance.balances b on (b.tenant_id, b.student_id) = (s.tenant_id, s.id)
-    where s.id = ${student_id}
-      or (s.status in ('active', 'suspended') and s.id in (
-        select other.student_id
-        from students.student_guardians own
-        join students.student_guardians other
-          on (other.tenant_id, other.guardian_id) = (own.tenant_id, own.guardian_id)
-        where own.student_id = ${student_id}
-      ))
-    order by s.id <> ${student_id}, balance_cents desc, s.id
-    limit ${limit}
-  `.execute(db);
-  return found.rows;
-}
-
-export interface PayingGuardian {
-  student_id: string;
-  user_id: string | null;
-  phone: string | null;
-  language: 'en' | 'sw';
-}
-
-/** Who is told about fees of these learners, whoever is called first in front. */
-export const listGuardians = (db: Db, student_ids: string[]): Promise<PayingGuardian[]> =>
-  listGuardiansOf(db, sql`select unnest(${student_ids}::uuid[])`);
-
-export const listGuardiansOfPaid = (db: Db, payment_ids: string[]): Promise<PayingGuardian[]> =>
-  listGuardiansOf(
-    db,
-    sql`select p.student_id from finance.payments p where p.id = any(${payment_ids}::uuid[])`,
-  );
-
-async function listGuardiansOf(db: Db, students: RawBuilder<unknown>): Promise<PayingGuardian[]> {
-  const found = await sql<PayingGuardian>`
-    select l.student_id, g.user_id, g.phone, g.language
-    from students.student_guardians l
-    join students.guardians g on (g.tenant_id, g.id) = (l.tenant_id, l.guardian_id)
-    where l.student_id in (${students})
-      and l.gets_messages and l.sees_fees and not l.is_barred
-    order by l.priority, l.id
-    limit 100
-  `.execute(db);
-  return found.rows;
-}
-
-/** What these learners owe now. */
-export async function listBalances(db: Db, student_ids: string[]): Promise<Map<string, number>> {
-  const found = await sql<{ student_id: string; balance_cents: number }>`
-    select b.student_id, b.balance_cents
-    from finance.balances b
-    where b.student_id = any(${student_ids}::uuid[])
-  `.execute(db);
-  return new Map(found.rows.map((row) => [row.student_id, row.balance_cents]));
-}
-
 export interface WaitingMoney {
   amount_cents: number;
   payer_name: string | null;
@@ -389,25 +316,6 @@ export async function findPaperFacts(db: Db, id: string): Promise<PaperFacts> {
   return found.rows[0]!;
 }
 
-/** The numbers of the receipts of some days, perhaps of one class. */
-export async function listReceiptNumbers(
-  db: Db,
-  { from, to, class_id }: { from: string; to: string; class_id?: string | undefined },
-  limit: number,
-): Promise<string[]> {
-  const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<{ receipt_number: string }>`
-    select distinct p.receipt_number
-    from finance.payments p
-    where p.tenant_id = ${tenant_id} and p.school_id = ${school_id}
-      and p.received_on between ${from}::date and ${to}::date
-      and (${class_id ?? null}::uuid is null or p.student_id in (
-        select s.id from students.students s where s.class_id = ${class_id ?? null}::uuid))
-    limit ${limit}
-  `.execute(db);
-  return found.rows.map((row) => row.receipt_number);
-}
-
 /** Goods were once posted as money is; what is taken back is what was posted. */
 export async function findSource(db: Db, payment_id: string): Promise<'payment' | 'goods'> {
   const found = await sql<{ source: 'payment' | 'goods' }>`
@@ -416,59 +324,6 @@ export async function findSource(db: Db, payment_id: string): Promise<'payment' 
     where j.source in ('payment', 'goods') and j.source_id = ${payment_id}
   `.execute(db);
   return found.rows[0]!.source;
-}
-
-export interface OnPaper extends Payment {
-  verify_code: string;
-  note: string | null;
-  /** How often the receipt was printed, whichever of its children was open then. */
-  copies: number;
-  /** Whether a line of a statement answers for it. */
-  is_seen: boolean;
-}
-
-/** Whatever stands on these receipts, in the order of day, number and children. */
-export async function listOnPapers(db: Db, receipt_numbers: string[]): Promise<OnPaper[]> {
-  const found = await sql<OnPaper>`
-    select ${shown}, p.verify_code, p.note, coalesce(n.copies, 0)::int as copies,
-      exists (
-        select from finance.journals j
-        join finance.match_entries e on e.tenant_id = j.tenant_id and e.journal_id = j.id
-        where j.tenant_id = p.tenant_id and j.source = 'payment' and j.source_id = p.id
-      ) as is_seen
-    from ${sources}
-    left join (
-      select o.receipt_number, count(*) as copies
-      from finance.receipt_prints r
-      join finance.payments o on o.tenant_id = r.tenant_id and o.id = r.payment_id
-      where o.receipt_number = any(${receipt_numbers})
-      group by o.receipt_number
-    ) n on n.receipt_number = p.receipt_number
-    where p.receipt_number = any(${receipt_numbers})
-    order by p.received_on, p.receipt_number, p.part
-  `.execute(db);
-  return found.rows;
-}
-
-export interface NewPrint {
-  id: string;
-  payment_id: string;
-  copy_number: number;
-}
-
-export async function insertPrints(
-  db: Db,
-  ground: { tenant_id: string; school_id: string; printed_by: string; now: string },
-  prints: NewPrint[],
-): Promise<void> {
-  await sql`
-    insert into finance.receipt_prints (tenant_id, id, school_id, payment_id, copy_number, printed_by,
-      created_at)
-    select ${ground.tenant_id}::uuid, n.id, ${ground.school_id}::uuid, n.payment_id, n.copy_number,
-      ${ground.printed_by}::uuid, ${ground.now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(prints)}::jsonb) as n (id uuid, payment_id uuid,
-      copy_number int)
-  `.execute(db);
 }
 
 /** false when it was cancelled before. */

@@ -12,6 +12,7 @@ import { renderTableSheets, type TableSheet } from '../../../platform/pdf/table-
 import { documentPaper } from '../../administration/index.ts';
 import { lockChain } from '../ledger/queries.ts';
 import { paperTitle } from '../receipts/prints/count.ts';
+import * as papers from './papers/queries.ts';
 import * as queries from './queries.ts';
 import { goodsInWords } from '@darasa/rules/fees/goods-in-words';
 import { methodInWords } from './words.ts';
@@ -22,7 +23,7 @@ export async function print(ctx: Ctx, { id, paper }: InputOf<typeof printReceipt
   if (!payment) throw fail('record.not_found');
   // Two who print at once get two numbers: whoever holds the pen counts first.
   await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
-  const found = await queries.listOnPapers(ctx.db, [payment.receipt_number]);
+  const found = await papers.listOnPapers(ctx.db, [payment.receipt_number]);
   const printed = paperOf(found, id);
   await countPrints(ctx, [printed.lead]);
   const bytes = await renderTableSheets(await frameOf(ctx, paper), [receiptSheet(printed, origin)]);
@@ -31,12 +32,12 @@ export async function print(ctx: Ctx, { id, paper }: InputOf<typeof printReceipt
 
 /** One sheet: who stands first on it, and all children whom it is for. */
 interface Paper {
-  lead: queries.OnPaper;
-  children: queries.OnPaper[];
+  lead: papers.OnPaper;
+  children: papers.OnPaper[];
 }
 
 /** What was moved away since stands on a receipt of its own; a cancelled one still says all it said. */
-function paperOf(all: queries.OnPaper[], asked_id?: string): Paper {
+function paperOf(all: papers.OnPaper[], asked_id?: string): Paper {
   const standing = all.filter((one) => !one.cancelled_at);
   const asked = all.find((one) => one.id === asked_id);
   if (asked?.cancelled_at && standing.length > 0) return { lead: asked, children: [asked] };
@@ -45,7 +46,7 @@ function paperOf(all: queries.OnPaper[], asked_id?: string): Paper {
 }
 
 /** One sheet for each receipt, in the order in which they came. */
-export const papersOf = (found: queries.OnPaper[]): Paper[] =>
+export const papersOf = (found: papers.OnPaper[]): Paper[] =>
   [...groupBy(found, (one) => one.receipt_number).values()].map((all) => paperOf(all));
 
 export const fileName = ({ receipt_number }: Payment): string =>
@@ -64,7 +65,7 @@ export async function frameOf(ctx: Ctx, paper: Frame['paper']): Promise<Frame> {
 }
 
 /** Remembers each print, so that the next one says which copy it is. */
-export async function countPrints(ctx: Ctx, printed: queries.OnPaper[]) {
+export async function countPrints(ctx: Ctx, printed: papers.OnPaper[]) {
   const ground = {
     tenant_id: ctx.tenant_id,
     school_id: schoolOf(ctx),
@@ -76,7 +77,7 @@ export async function countPrints(ctx: Ctx, printed: queries.OnPaper[]) {
     payment_id: id,
     copy_number: copies,
   }));
-  await queries.insertPrints(ctx.db, ground, prints);
+  await papers.insertPrints(ctx.db, ground, prints);
   for (const { id, receipt_number, copies } of printed) {
     ctx.changed('receipt print', id, null, { receipt: receipt_number, copy: copies });
   }
@@ -106,13 +107,13 @@ export const receiptSheet = (
 });
 
 /** A slip is a promise until the statement shows the money. */
-const promiseOf = ({ method, is_seen }: queries.OnPaper): string | null =>
+const promiseOf = ({ method, is_seen }: papers.OnPaper): string | null =>
   method === 'bank' && !is_seen ? 'Subject to bank confirmation' : null;
 
 const totalOf = (children: Payment[]): number =>
   children.reduce((sum, one) => sum + one.amount_cents, 0);
 
-const factsOf = (payment: queries.OnPaper, children: Payment[]) =>
+const factsOf = (payment: papers.OnPaper, children: Payment[]) =>
   [
     ...children.flatMap((one) => [
       ['Learner', `${one.student_name}, ${one.admission_number}`],

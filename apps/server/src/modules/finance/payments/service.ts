@@ -20,7 +20,9 @@ import { type Owing, readDues } from '../ledger/dues.ts';
 import type { Entry, EntryLine } from '../ledger/entry.ts';
 import { postAll, takePen } from '../ledger/post.ts';
 import { lockChain } from '../ledger/queries.ts';
+import { listGuardiansOfPaid, listSiblings } from './families/queries.ts';
 import { tellPayers } from './notice.ts';
+import { listAccountsOfPaid } from './messages/queries.ts';
 import { listModes, requireMode } from '../payment-modes/service.ts';
 import { newCode } from '../receipts/code.ts';
 import { requireShift } from '../shifts/service.ts';
@@ -43,31 +45,45 @@ export async function record(ctx: Ctx, { others = [], ...input }: PaymentInput):
   const is_cash = input.method === 'cash';
   const shift = is_cash ? requireShift(ctx, input.money_account_id!) : Promise.resolve();
   shift.catch(() => {}); // Asked in the same breath; whether the method is taken at all comes first.
-  requireMode(await listModes(ctx), input);
+  const modes = await listModes(ctx);
+  requireMode(modes, input);
   await shift;
   if (input.reference) await refuseWaiting(ctx, input.method, input.reference);
   const paper = 'one';
-  const ids = await receiveAll(ctx, [
+  const inputs = [
     { ...input, paper },
     ...others.map((other, i) => ({ ...input, ...other, paper, part: i + 2 })),
-  ]);
-  return announceAll(ctx, ids, input.payer_phone);
+  ];
+  const { behind } = await receive(ctx, inputs, modes, (ids) => readReceived(ctx, ids));
+  return tellReceived(ctx, behind, input.payer_phone);
 }
 
 /** Into the trail and to whom it concerns; answers the first. */
-export async function announceAll(
+export const announceAll = async (
   ctx: Ctx,
   ids: string[],
   payer_phone: string | null | undefined,
-): Promise<Payment> {
-  const [found, guardians] = await Promise.all([
+): Promise<Payment> => tellReceived(ctx, await readReceived(ctx, ids), payer_phone);
+
+/** The payments as they stand now and whom they concern; what was said to be paid is found. */
+async function readReceived(ctx: Ctx, ids: string[]) {
+  const [payments, guardians, accounts] = await Promise.all([
     Promise.all(ids.map((id) => queries.findPayment(ctx.db, id))),
-    queries.listGuardiansOfPaid(ctx.db, ids),
+    listGuardiansOfPaid(ctx.db, ids),
+    listAccountsOfPaid(ctx.db, ids),
     queries.settleClaims(ctx.db, ids, nowIso(ctx)),
   ]);
+  return { payments, guardians, accounts };
+}
+
+async function tellReceived(
+  ctx: Ctx,
+  { payments: found, ...whom }: Awaited<ReturnType<typeof readReceived>>,
+  payer_phone: string | null | undefined,
+): Promise<Payment> {
   const payments = found.map((one) => one!);
   for (const payment of payments) ctx.changed('payment', payment.id, null, payment);
-  await tellPayers(ctx, payments, guardians, payer_phone);
+  await tellPayers(ctx, payments, whom, payer_phone);
   return payments[0]!;
 }
 
@@ -89,7 +105,16 @@ async function refuseWaiting(ctx: Ctx, method: string, reference: string): Promi
  * Payments, receipt numbers, spreads and postings: one transaction and a handful of statements,
  * however many payments there are, so that none is without the rest.
  */
-export async function receiveAll(ctx: Ctx, inputs: Taking[]): Promise<string[]> {
+export const receiveAll = async (ctx: Ctx, inputs: Taking[]): Promise<string[]> =>
+  (await receive(ctx, inputs, await listModes(ctx), () => Promise.resolve())).ids;
+
+/** What is asked behind it travels with it: whoever pays next waits for one answer less. */
+async function receive<T>(
+  ctx: Ctx,
+  inputs: Taking[],
+  modes: Awaited<ReturnType<typeof listModes>>,
+  askBehind: (ids: string[]) => Promise<T>,
+): Promise<{ ids: string[]; behind: T }> {
   const today = isoDate(ctx.now);
   if (inputs.some((input) => input.received_on > today)) {
     throw failField('request.invalid', 'received_on', 'Money cannot be received in the future');
@@ -97,11 +122,10 @@ export async function receiveAll(ctx: Ctx, inputs: Taking[]): Promise<string[]> 
   const student_ids = [...new Set(inputs.map((input) => input.student_id))];
   // A few rows by their keys, whoever pays: planning them anew took as long as reading them.
   keepPlans(ctx.db);
-  const [students, accounts, names, modes, take] = await Promise.all([
+  const [students, accounts, names, take] = await Promise.all([
     queries.findStudents(ctx.db, student_ids),
     queries.listMoneyAccounts(ctx.db),
     queries.listNames(ctx.db),
-    listModes(ctx),
     documentNumbers(ctx, 'receipt'),
   ]);
   // What is read after the pen was taken is still true when it is posted. Everybody else who takes
@@ -138,13 +162,15 @@ export async function receiveAll(ctx: Ctx, inputs: Taking[]): Promise<string[]> 
     // The next payment of the same learner meets what this one left.
     owing.set(student.id, after(own, payment.allocation));
   }
-  const [made] = await Promise.all([
+  const ids = payments.map((payment) => payment.id);
+  const [made, , behind] = await Promise.all([
     queries.insertPayments(ctx.db, payments),
     postAll(ctx, entries, pen),
+    askBehind(ids),
   ]);
   if (made < payments.length) throw await usedBefore(ctx, inputs);
   await queries.insertGoods(ctx.db, payments);
-  return payments.map((payment) => payment.id);
+  return { ids, behind };
 }
 
 /** Where the payment is laid: an account for money, or the page of goods, which no cash report counts. */
@@ -292,7 +318,7 @@ export async function simulate(ctx: Ctx, input: InputOf<typeof simulatePayment>)
 }
 
 export async function split(ctx: Ctx, { student_id, amount_cents }: InputOf<typeof suggestSplit>) {
-  const family = await queries.listSiblings(ctx.db, student_id, siblings_max + 1);
+  const family = await listSiblings(ctx.db, student_id, siblings_max + 1);
   if (family[0]?.student_id !== student_id) throw fail('student.not_found');
   const shares = shareByBalance(
     amount_cents,

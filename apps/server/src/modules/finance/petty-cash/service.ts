@@ -24,7 +24,7 @@ import {
   requirePlace,
   requireSpendable,
 } from '../places/require.ts';
-import { addMoneyAccount } from '../setup/service.ts';
+import { addMoneyAccount } from '../setup/money-accounts.ts';
 import { create as createTransfer } from '../transfers/service.ts';
 import { overBudget, requireBudget } from '../budgets/service.ts';
 import * as queries from './queries.ts';

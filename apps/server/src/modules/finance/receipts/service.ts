@@ -18,6 +18,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { renderTableSheets } from '../../../platform/pdf/table-sheets.ts';
 import { lockChain } from '../ledger/queries.ts';
 import * as notice from '../payments/notice.ts';
+import { listOnPapers, listReceiptNumbers } from '../payments/papers/queries.ts';
 import * as payments from '../payments/queries.ts';
 import { countPrints, fileName, frameOf, papersOf, receiptSheet } from '../payments/receipt.ts';
 import * as queries from './queries.ts';
@@ -49,10 +50,10 @@ export async function series(ctx: Pick<Ctx, 'db'>): Promise<{ rows: ReceiptSerie
 /** The receipts of some days in one file. Each is printed as single ones are: with its copy number. */
 export async function printMany(ctx: Ctx, input: InputOf<typeof printReceipts>, origin: string) {
   await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
-  const numbers = await payments.listReceiptNumbers(ctx.db, input, receipts_max + 1);
+  const numbers = await listReceiptNumbers(ctx.db, input, receipts_max + 1);
   if (numbers.length === 0) throw fail('receipts.none');
   if (numbers.length > receipts_max) throw fail('receipts.too_many', { max: receipts_max });
-  const papers = papersOf(await payments.listOnPapers(ctx.db, numbers));
+  const papers = papersOf(await listOnPapers(ctx.db, numbers));
   await countPrints(
     ctx,
     papers.map((one) => one.lead),
@@ -168,5 +169,5 @@ export async function open(open: Open, typed: string) {
 async function papersOfPayment(db: Db, payment_id: string) {
   const payment = await payments.findPayment(db, payment_id);
   if (!payment) return [];
-  return papersOf(await payments.listOnPapers(db, [payment.receipt_number]));
+  return papersOf(await listOnPapers(db, [payment.receipt_number]));
 }

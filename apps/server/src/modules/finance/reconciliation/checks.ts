@@ -1,4 +1,4 @@
-import type { MoneyChecks } from '@darasa/contract/finance/reconciliation';
+import type { MoneyChecks } from '@darasa/contract/finance/money-checks';
 import { groupBy } from '@darasa/rules/group-by';
 import { oldestInBox } from '@darasa/rules/reconcile/cash-box';
 import type { Ctx } from '../../../platform/ctx.ts';

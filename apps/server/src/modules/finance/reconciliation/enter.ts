@@ -1,5 +1,6 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { enterLines, forgetNarration } from '@darasa/contract/finance/reconciliation';
+import type { enterLines } from '@darasa/contract/finance/reconciliation';
+import type { forgetNarration } from '@darasa/contract/finance/remembered-narrations';
 import { formatMoney } from '@darasa/rules/money';
 import { narrationPattern } from '@darasa/rules/reconcile/narration';
 import { plainNumber } from '@darasa/rules/reconcile/read-cells';

@@ -2,11 +2,13 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import {
   type exportAccountMonths,
   type exportMatches,
-  type exportPaybillRows,
-  type exportRemembered,
-  type exportSlips,
-  paybill_figure_labels,
 } from '@darasa/contract/finance/reconciliation';
+import { type exportRemembered } from '@darasa/contract/finance/remembered-narrations';
+import { type exportSlips } from '@darasa/contract/finance/unconfirmed-slips';
+import {
+  type exportPaybillRows,
+  paybill_figure_labels,
+} from '@darasa/contract/finance/money-checks';
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';

@@ -1,14 +1,12 @@
 import { assignArrival, listArrivals } from '@darasa/contract/finance/incoming';
 import { recordPayment } from '@darasa/contract/finance/payments';
+import { enterLines, matchAll, openDesk } from '@darasa/contract/finance/reconciliation';
 import {
   checkMoney,
-  enterLines,
   exportPaybillRows,
   listPaybillRows,
-  matchAll,
-  openDesk,
   type PaybillFigure,
-} from '@darasa/contract/finance/reconciliation';
+} from '@darasa/contract/finance/money-checks';
 import { getFinanceSetup } from '@darasa/contract/finance/setup';
 import { importStatement } from '@darasa/contract/finance/statements';
 import { isoDate } from '@darasa/rules/dates';

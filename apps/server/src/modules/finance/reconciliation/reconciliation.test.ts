@@ -2,18 +2,13 @@ import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
 import { proveLedger } from '@darasa/contract/finance/ledger';
 import { listPayments, recordPayment } from '@darasa/contract/finance/payments';
 import {
-  checkMoney,
   decideReconciliation,
   enterLines,
   exportForDirector,
   exportMatches,
-  exportSlips,
-  forgetNarration,
   listAccountMonths,
   listForDirector,
   listMatches,
-  listRemembered,
-  listSlips,
   makeMatch,
   matchAll,
   openDesk,
@@ -22,6 +17,9 @@ import {
   printReconciliation,
   undoMatch,
 } from '@darasa/contract/finance/reconciliation';
+import { forgetNarration, listRemembered } from '@darasa/contract/finance/remembered-narrations';
+import { exportSlips, listSlips } from '@darasa/contract/finance/unconfirmed-slips';
+import { checkMoney } from '@darasa/contract/finance/money-checks';
 import {
   importStatement,
   listStatementLayouts,

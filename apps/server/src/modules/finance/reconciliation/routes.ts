@@ -1,20 +1,12 @@
 import {
-  checkMoney,
   decideReconciliation,
   enterLines,
   exportAccountMonths,
   exportForDirector,
   exportMatches,
-  exportPaybillRows,
-  exportRemembered,
-  exportSlips,
-  forgetNarration,
   listAccountMonths,
   listForDirector,
   listMatches,
-  listPaybillRows,
-  listRemembered,
-  listSlips,
   makeMatch,
   matchAll,
   openDesk,
@@ -23,6 +15,14 @@ import {
   printReconciliation,
   undoMatch,
 } from '@darasa/contract/finance/reconciliation';
+import { forgetNarration, listRemembered } from '@darasa/contract/finance/remembered-narrations';
+import { exportRemembered } from '@darasa/contract/finance/remembered-narrations';
+import { exportSlips, listSlips } from '@darasa/contract/finance/unconfirmed-slips';
+import {
+  checkMoney,
+  exportPaybillRows,
+  listPaybillRows,
+} from '@darasa/contract/finance/money-checks';
 import { isoDate } from '@darasa/rules/dates';
 import { FileAnswer, said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';

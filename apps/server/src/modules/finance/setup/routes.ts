@@ -12,18 +12,21 @@ import {
   startBooks,
 } from '@darasa/contract/finance/setup';
 import { route } from '../../../platform/http/route.ts';
+import * as accounts from './accounts.ts';
+import * as moneyAccounts from './money-accounts.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
+import * as voteHeads from './vote-heads.ts';
 
 export const routes = [
   route(getFinanceSetup, service.read),
   route(startBooks, service.start),
-  route(createVoteHead, service.addVoteHead),
-  route(editVoteHead, service.changeVoteHead),
-  route(createMoneyAccount, service.addMoneyAccount),
-  route(editMoneyAccount, service.changeMoneyAccount),
-  route(createLedgerAccount, service.addAccount),
-  route(editLedgerAccount, service.changeAccount),
+  route(createVoteHead, voteHeads.addVoteHead),
+  route(editVoteHead, voteHeads.changeVoteHead),
+  route(createMoneyAccount, moneyAccounts.addMoneyAccount),
+  route(editMoneyAccount, moneyAccounts.changeMoneyAccount),
+  route(createLedgerAccount, accounts.addAccount),
+  route(editLedgerAccount, accounts.changeAccount),
   route(createFinancialYear, service.addYear),
   route(lockMonth, service.setMonthLock),
   route(listMonthLocks, async (ctx) => ({ rows: await queries.listMonthLocks(ctx.db) })),

@@ -159,10 +159,10 @@ const countsLines = (filter: TransactionFilter): boolean =>
 /** Filters that the sums of days know as well; with any other the lines are added up. */
 function isPlain(filter: TransactionFilter): boolean {
   const { method, taken_by, money_account_id, payer, tranche_id, created_by } = filter;
-  const { backdated, entered_from, search, min_shillings, max_shillings } = filter;
+  const { backdated, entered_from, search, min_shillings, max_shillings, way } = filter;
   return !(
     [method, taken_by, money_account_id, payer, tranche_id, created_by].some(Boolean) ||
-    [backdated, entered_from, search, min_shillings, max_shillings].some(Boolean)
+    [backdated, entered_from, search, min_shillings, max_shillings, way].some(Boolean)
   );
 }
 
@@ -288,6 +288,9 @@ function lineConditions(filter: TransactionFilter): Condition[] {
   const all: Condition[] = [];
   if (figure) all.push(lineRule(figure).lines);
   if (account_id) all.push(sql`l.account_id = ${account_id}`);
+  if (account_id && filter.way) {
+    all.push(filter.way === 'in' ? sql`l.amount_cents > 0` : sql`l.amount_cents < 0`);
+  }
   if (student_id) all.push(sql`l.student_id = ${student_id}`);
   if (semester_id) all.push(sql`l.semester_id = ${semester_id}`);
   all.push(...termConditions(filter, 'l'));

@@ -76,12 +76,15 @@ export async function exportRows(
   });
 }
 
+const way_words = { in: 'came in', out: 'went out' };
+
 function wordsOf(filter: queries.TransactionFilter): string {
   return [
     filter.kind && movementKinds[filter.kind].label,
     filter.from && `from ${formatDate(filter.from)}`,
     filter.to && `to ${formatDate(filter.to)}`,
     filter.search && `with “${filter.search}”`,
+    filter.account_id && filter.way && way_words[filter.way],
     filter.backdated && 'back-dated',
   ]
     .filter(Boolean)

@@ -27,7 +27,7 @@ import {
   TextField,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { notHere } from '../../../platform/not-here.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
@@ -44,8 +44,7 @@ export function TransfersTab({ setup }: { setup: FinanceSetup }) {
   const [view, setView] = useUrlState(TransferView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listTransfers, input));
-  const exportTo = useExport(exportTransfers);
-  const { page: _page, page_size: _size, ...whole } = input;
+  const files = useTableExport(exportTransfers, input);
   const seeAll = () => setView({ id: undefined });
   const [open, setOpen] = useOpenRecord<Transfer, 'new' | { repays: Transfer }>(
     list.data?.rows,
@@ -90,12 +89,7 @@ export function TransfersTab({ setup }: { setup: FinanceSetup }) {
             ],
           },
         ]}
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={
           view.id
             ? notHere(seeAll)

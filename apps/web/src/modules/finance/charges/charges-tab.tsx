@@ -29,7 +29,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
@@ -41,8 +41,7 @@ export function ChargesTab() {
   const { user } = useViewer();
   const [{ tab: _tab, ...view }, setView] = useUrlState(ExtraChargeFilter);
   const list = useQuery(queryOf(listExtraCharges, view));
-  const exportTo = useExport(exportExtraCharges);
-  const { page: _page, page_size: _size, ...whole } = view;
+  const files = useTableExport(exportExtraCharges, view);
   const [adding, setAdding] = useState(false);
   const add = hasModule(user, 'finance', 'create') ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
@@ -73,12 +72,7 @@ export function ChargesTab() {
           },
         ]}
         tools={add}
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No extra charge yet',
           text: 'Define one, then add a class or some learners.',

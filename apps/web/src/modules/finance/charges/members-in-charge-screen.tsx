@@ -36,7 +36,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { useExport } from '../../../platform/exports.ts';
+import { useExport, useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
@@ -53,13 +53,12 @@ export default function MembersInChargeScreen() {
   const [view, setView] = useUrlState(View);
   const charge = useQuery(queryOf(getExtraCharge, { id }));
   const list = useQuery(queryOf(listExtraChargeMembers, { ...view, id }));
-  const exportTo = useExport(exportExtraChargeMembers);
+  const files = useTableExport(exportExtraChargeMembers, { ...view, id });
   const accept = useAction(chargeAccepted, { refresh: [['finance']] });
   const [removing, setRemoving] = useState<string[] | null>(null);
   const [closing, setClosing] = useState(false);
   const [editing, setEditing] = useState(false);
   const [charging, setCharging] = useState(false);
-  const { page: _page, page_size: _size, ...whole } = view;
   if (!charge.data) {
     return (
       <Screen title="Extra charge">
@@ -156,12 +155,7 @@ export default function MembersInChargeScreen() {
                 },
               }
             : {})}
-          {...(hasModule(user, 'finance', 'export')
-            ? {
-                exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, id, format }),
-                print: () => void exportTo({ ...whole, id, format: 'pdf' }),
-              }
-            : {})}
+          {...files}
           empty={{
             title: 'Nobody is charged yet',
             text: 'Add a class, a list, or learners one by one.',

@@ -32,12 +32,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import { useExport } from '../../../platform/exports.ts';
+import { useExport, useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { looked_at, ReviewSheet } from './waiver-review.tsx';
+import { looked_at, MemberState, ReviewSheet } from './waiver-review.tsx';
 
 const View = listWaiverMembers.input.omit({ id: true });
 
@@ -48,10 +48,9 @@ export default function MembersInWaiverScreen() {
   const [view, setView] = useUrlState(View);
   const waiver = useQuery(queryOf(getWaiver, { id }));
   const list = useQuery(queryOf(listWaiverMembers, { ...view, id }));
-  const exportTo = useExport(exportWaiverMembers);
+  const files = useTableExport(exportWaiverMembers, { ...view, id });
   const [ending, setEnding] = useState<string[] | null>(null);
   const [reviewing, setReviewing] = useState<WaiverMember | null>(null);
-  const { page: _page, page_size: _size, ...whole } = view;
   if (!waiver.data) {
     return (
       <Screen title="Members in waiver">
@@ -111,12 +110,7 @@ export default function MembersInWaiverScreen() {
                 },
               }
             : {})}
-          {...(hasModule(user, 'finance', 'export')
-            ? {
-                exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, id, format }),
-                print: () => void exportTo({ ...whole, id, format: 'pdf' }),
-              }
-            : {})}
+          {...files}
           empty={{ title: 'Nobody is in this waiver yet' }}
           nothingFound="Nobody matches these filters."
         />
@@ -289,8 +283,8 @@ const columns: Column<WaiverMember>[] = [
   {
     key: 'state',
     head: 'State',
-    cell: (row) => <StatusChip status={row.state} />,
-    width: 104,
+    cell: (row) => <MemberState member={row} />,
+    width: 112,
     phone: 'status',
   },
   {

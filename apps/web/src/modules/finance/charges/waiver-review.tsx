@@ -82,14 +82,20 @@ const outcomes = { kept: 'Keeps to it', suspended: 'Did not: it was stopped' };
 export const looked_at: Column<WaiverMember> = {
   key: 'review',
   head: 'Looked at',
-  cell: ({ review_due, review }) =>
-    review_due ? (
-      <StatusChip tone="warning" shape="half">
-        Due
-      </StatusChip>
-    ) : (
-      review?.semester_name
-    ),
+  cell: ({ review }) => review?.semester_name ?? 'Not yet',
   width: 116,
   phone: 'hide',
 };
+
+/** In force and to be looked at is one thing to see, on the smallest screen too. */
+export function MemberState({ member: { state, review_due } }: { member: WaiverMember }) {
+  if (!review_due) return <StatusChip status={state} />;
+  return (
+    <>
+      {state === 'active' ? null : <StatusChip status={state} />}
+      <StatusChip tone="warning" shape="half">
+        Look due
+      </StatusChip>
+    </>
+  );
+}

@@ -31,7 +31,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { StudentPicker } from '../../../pickers/student-picker.tsx';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
@@ -43,8 +43,7 @@ export function WaiversTab() {
   const { user } = useViewer();
   const [{ tab: _tab, ...view }, setView] = useUrlState(WaiverFilter);
   const list = useQuery(queryOf(listWaivers, view));
-  const exportTo = useExport(exportWaivers);
-  const { page: _page, page_size: _size, ...whole } = view;
+  const files = useTableExport(exportWaivers, view);
   const [adding, setAdding] = useState(false);
   const add = hasModule(user, 'finance', 'create') ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
@@ -72,12 +71,7 @@ export function WaiversTab() {
           },
         ]}
         tools={add}
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No waiver yet',
           text: 'Who asks, who agrees and who puts it on the accounts are three people.',

@@ -27,7 +27,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
@@ -43,8 +43,7 @@ export function BursariesTab({ path }: { path: string }) {
   const [view, setView] = useUrlState(View);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listBursaries, input));
-  const exportTo = useExport(exportBursaries);
-  const { page: _page, page_size: _size, ...whole } = input;
+  const files = useTableExport(exportBursaries, input);
   const [adding, setAdding] = useState(false);
   const open = (id: string) => navigate(`${path}?id=${id}`);
   const receive = hasModule(user, 'finance', 'create') ? (
@@ -65,12 +64,7 @@ export function BursariesTab({ path }: { path: string }) {
         onOpen={(row) => open(row.id)}
         search={{ placeholder: 'Sponsor or cheque', label: 'Find a cheque' }}
         tools={list.data && list.data.count > 0 ? receive : undefined}
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No bursary cheque yet',
           text: 'NG-CDF, county or any sponsor: one cheque, shared among many learners.',

@@ -27,7 +27,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
@@ -40,9 +40,8 @@ export function SponsorInvoicesTab() {
   const { user } = useViewer();
   const [view, setView] = useUrlState(SponsorInvoiceView);
   const { tab: _tab, ...input } = view;
-  const { page: _page, page_size: _size, ...whole } = input;
   const list = useQuery(queryOf(listSponsorInvoices, input));
-  const exportTo = useExport(exportSponsorInvoices);
+  const files = useTableExport(exportSponsorInvoices, input);
   const [making, setMaking] = useState(false);
   const [open, setOpen] = useState<string | null>(null);
   const make = hasModule(user, 'finance', 'create') ? (
@@ -75,12 +74,7 @@ export function SponsorInvoicesTab() {
               }
             : undefined
         }
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No invoice to a sponsor yet',
           text: 'When a sponsor pays for a waiver, one invoice asks for all its learners.',

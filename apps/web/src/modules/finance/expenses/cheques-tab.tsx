@@ -26,7 +26,7 @@ import {
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useExport, useTableExport } from '../../../platform/exports.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
@@ -39,8 +39,7 @@ export function ChequesTab({ setup }: { setup: FinanceSetup }) {
   const [view, setView] = useUrlState(ChequeView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listCheques, input));
-  const exportTo = useExport(exportCheques);
-  const { page: _page, page_size: _size, ...whole } = input;
+  const files = useTableExport(exportCheques, input);
   const [open, setOpen] = useState<Cheque | 'spoilt' | null>(null);
   const spoil = hasModule(user, 'finance', 'create') ? (
     <Button onClick={() => setOpen('spoilt')}>Note a spoilt leaf</Button>
@@ -70,12 +69,7 @@ export function ChequesTab({ setup }: { setup: FinanceSetup }) {
             ],
           },
         ]}
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No cheque yet',
           text: 'A voucher that is paid by cheque puts its leaf into this register.',

@@ -32,7 +32,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StaffPicker } from '../../../pickers/staff-picker.tsx';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { notHere } from '../../../platform/not-here.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
@@ -53,8 +53,7 @@ export function ImprestsTab({ setup }: { setup: FinanceSetup }) {
   const [view, setView] = useUrlState(ImprestView);
   const { tab: _tab, ...input } = view;
   const list = useQuery(queryOf(listImprests, input));
-  const exportTo = useExport(exportImprests);
-  const { page: _page, page_size: _size, ...whole } = input;
+  const files = useTableExport(exportImprests, input);
   const seeAll = () => setView({ id: undefined });
   const [open, setOpen] = useOpenRecord<Imprest, 'new'>(list.data?.rows, view.id, seeAll);
   const may_ask = hasModule(user, 'finance', 'create');
@@ -88,12 +87,7 @@ export function ImprestsTab({ setup }: { setup: FinanceSetup }) {
             ],
           },
         ]}
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={
           view.id
             ? notHere(seeAll)

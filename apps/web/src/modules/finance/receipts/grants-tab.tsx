@@ -10,7 +10,7 @@ import { formatMoney } from '@darasa/rules/money';
 import { Button, type Column, DataTable, PlusIcon, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
@@ -22,8 +22,7 @@ export function GrantsTab() {
   const { user } = useViewer();
   const [{ tab: _tab, ...view }, setView] = useUrlState(GrantView);
   const list = useQuery(queryOf(listGrants, view));
-  const { page: _page, page_size: _size, ...whole } = view;
-  const exportTo = useExport(exportGrants);
+  const files = useTableExport(exportGrants, view);
   const [open, setOpen] = useState<GrantReceipt | 'new' | null>(null);
   const may_add = hasModule(user, 'finance', 'create');
   return (
@@ -53,12 +52,7 @@ export function GrantsTab() {
               }
             : undefined
         }
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No grant was received yet',
           text: 'Capitation, bursary funds and gifts get a receipt with a covering letter.',

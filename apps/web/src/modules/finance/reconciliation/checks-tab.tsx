@@ -4,7 +4,7 @@ import {
   type MoneyChecks,
   paybill_figure_labels,
   type PaybillFigure,
-} from '@darasa/contract/finance/reconciliation';
+} from '@darasa/contract/finance/money-checks';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import { type Column, Link, Loading, Notice, Pairs, Panel, PlainPanel } from '@darasa/ui';
@@ -143,8 +143,8 @@ function CashBox({ box }: { box: Box }) {
   );
 }
 
-const daysBehind = (account_id: string, day: string, source?: string): string =>
-  rowsBehind({ account_id, from: day, to: day, ...(source ? { source } : {}) });
+const daysBehind = (account_id: string, day: string, only: { source?: string; way?: string }) =>
+  rowsBehind({ account_id, posted_from: day, posted_to: day, ...only });
 
 const columnsFor = ({ account_id }: Box): Column<Box['days'][number]>[] => [
   { key: 'day', head: 'Day', cell: (row) => formatDate(row.day) },
@@ -153,7 +153,9 @@ const columnsFor = ({ account_id }: Box): Column<Box['days'][number]>[] => [
     head: 'Received, KES',
     num: true,
     cell: (row) => (
-      <Link href={daysBehind(account_id, row.day)}>{formatMoney(row.received_cents)}</Link>
+      <Link href={daysBehind(account_id, row.day, { way: 'in' })}>
+        {formatMoney(row.received_cents)}
+      </Link>
     ),
   },
   {
@@ -161,7 +163,7 @@ const columnsFor = ({ account_id }: Box): Column<Box['days'][number]>[] => [
     head: 'Banked, KES',
     num: true,
     cell: (row) => (
-      <Link href={daysBehind(account_id, row.day, 'cash-banked')}>
+      <Link href={daysBehind(account_id, row.day, { source: 'cash-banked' })}>
         {formatMoney(row.banked_cents)}
       </Link>
     ),
@@ -171,7 +173,7 @@ const columnsFor = ({ account_id }: Box): Column<Box['days'][number]>[] => [
     head: 'In the box, KES',
     num: true,
     cell: (row) => (
-      <Link href={rowsBehind({ account_id: account_id, to: row.day })}>
+      <Link href={rowsBehind({ account_id, posted_to: row.day })}>
         {formatMoney(row.left_cents)}
       </Link>
     ),

@@ -1,9 +1,5 @@
-import {
-  type Desk,
-  enterLines,
-  listAccountMonths,
-  listRemembered,
-} from '@darasa/contract/finance/reconciliation';
+import { type Desk, enterLines, listAccountMonths } from '@darasa/contract/finance/reconciliation';
+import { listRemembered } from '@darasa/contract/finance/remembered-narrations';
 import { listCheques } from '@darasa/contract/finance/cheques';
 import { getFinanceSetup } from '@darasa/contract/finance/setup';
 import { formatKes } from '@darasa/rules/money';

@@ -4,7 +4,7 @@ import {
   paybill_figure_labels,
   type PaybillFigure,
   type PaybillRow,
-} from '@darasa/contract/finance/reconciliation';
+} from '@darasa/contract/finance/money-checks';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { Button, type Column, DataTable } from '@darasa/ui';

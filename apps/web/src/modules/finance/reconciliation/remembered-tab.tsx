@@ -1,10 +1,10 @@
 import { hasModule } from '@darasa/contract/access';
 import {
-  exportRemembered,
   forgetNarration,
   listRemembered,
   type RememberedNarration,
-} from '@darasa/contract/finance/reconciliation';
+} from '@darasa/contract/finance/remembered-narrations';
+import { exportRemembered } from '@darasa/contract/finance/remembered-narrations';
 import { onTab } from '@darasa/contract/shapes';
 import { formatDate } from '@darasa/rules/dates';
 import { Button, type Column, DataTable } from '@darasa/ui';

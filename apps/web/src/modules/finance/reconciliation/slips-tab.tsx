@@ -2,7 +2,7 @@ import {
   exportSlips,
   listSlips,
   type UnconfirmedSlip,
-} from '@darasa/contract/finance/reconciliation';
+} from '@darasa/contract/finance/unconfirmed-slips';
 import { onTab } from '@darasa/contract/shapes';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';

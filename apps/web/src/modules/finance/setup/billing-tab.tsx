@@ -142,7 +142,7 @@ function Preview({ of }: { of: Of }) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Bill ${found.to_bill_count} learners for ${found.semester_name}?`}
+        title={`Bill ${found.to_bill_count.toLocaleString('en')} ${found.to_bill_count === 1 ? 'learner' : 'learners'} for ${found.semester_name}?`}
         act="Bill learners"
         onConfirm={() =>
           run.run({

@@ -32,6 +32,7 @@ import { RetireButton } from '../../../platform/setup/retire-button.tsx';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { FundField, fundName } from './fund-field.tsx';
+import { voteHeadValues } from './vote-head-values.ts';
 
 export function VoteHeadsTab({ setup }: { setup: FinanceSetup }) {
   const { user } = useViewer();
@@ -77,15 +78,7 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
     <Sheet open onClose={onClose} title={row ? row.name : 'Add vote head'}>
       <Form
         schema={VoteHeadInput}
-        initial={
-          row
-            ? {
-                ...row,
-                money_account_id: row.money_account_id ?? undefined,
-                fund_id: row.fund_id ?? undefined,
-              }
-            : { priority: 1, kind: 'income' }
-        }
+        initial={row ? voteHeadValues(row) : { priority: 1, kind: 'income' }}
         action={(values) =>
           row
             ? edit.run({

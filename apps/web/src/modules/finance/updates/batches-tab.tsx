@@ -13,7 +13,7 @@ import { formatMovement } from '@darasa/rules/money';
 import { Button, type Column, DataTable, PlusIcon, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useExport } from '../../../platform/exports.ts';
+import { useTableExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
@@ -27,8 +27,7 @@ export function BatchesTab({ setup }: { setup: FinanceSetup }) {
   const { user } = useViewer();
   const [{ tab: _tab, batch, ...view }, setView] = useUrlState(View);
   const list = useQuery(queryOf(listFeeBatches, view));
-  const exportTo = useExport(exportFeeBatches);
-  const { page: _page, page_size: _size, ...whole } = view;
+  const files = useTableExport(exportFeeBatches, view);
   const [making, setMaking] = useState(false);
   return (
     <>
@@ -58,12 +57,7 @@ export function BatchesTab({ setup }: { setup: FinanceSetup }) {
               ),
             }
           : {})}
-        {...(hasModule(user, 'finance', 'export')
-          ? {
-              exportTo: (format: 'csv' | 'xlsx') => exportTo({ ...whole, format }),
-              print: () => void exportTo({ ...whole, format: 'pdf' }),
-            }
-          : {})}
+        {...files}
         empty={{
           title: 'No batch yet',
           text: 'Add or drop a levy for whole classes, or move a vote head that was wrong. You see what it does to each learner before anybody approves it.',

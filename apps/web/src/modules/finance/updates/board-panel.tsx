@@ -2,6 +2,7 @@ import {
   addBoardMember,
   type BoardMember,
   BoardMemberInput,
+  exportBoard,
   removeBoardMember,
 } from '@darasa/contract/finance/financial-updates';
 import { formatPhone } from '@darasa/rules/phone';
@@ -17,7 +18,9 @@ import {
   TextField,
 } from '@darasa/ui';
 import { useState } from 'react';
+import { useExport } from '../../../platform/exports.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import { ExportMenu } from '../export-menu.tsx';
 
 /** Who gets the figures for the board: kept once, and used by every update. */
 export function BoardPanel(props: {
@@ -26,6 +29,7 @@ export function BoardPanel(props: {
   refresh: readonly (readonly unknown[])[];
 }) {
   const { refresh } = props;
+  const exportTo = useExport(exportBoard);
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<BoardMember | null>(null);
   const add = useAction(addBoardMember, { refresh });
@@ -35,11 +39,16 @@ export function BoardPanel(props: {
     <Panel
       title="The board"
       aside={
-        props.may_edit ? (
-          <Button small icon={PlusIcon} onClick={() => setAdding(true)}>
-            Add a person
-          </Button>
-        ) : undefined
+        <>
+          {props.board.length > 0 ? (
+            <ExportMenu onExport={(format) => exportTo({ format })} />
+          ) : null}
+          {props.may_edit ? (
+            <Button small icon={PlusIcon} onClick={() => setAdding(true)}>
+              Add a person
+            </Button>
+          ) : null}
+        </>
       }
     >
       <PlainTable

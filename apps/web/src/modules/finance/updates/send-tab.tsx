@@ -12,6 +12,7 @@ import {
 } from '@darasa/contract/finance/financial-updates';
 import { getMoneyDashboard } from '@darasa/contract/finance/money-dashboard';
 import { formatDayTime } from '@darasa/rules/dates';
+import { update_kind_labels } from '@darasa/rules/financial-update-words';
 import { update_fields, update_kinds, update_words } from '@darasa/rules/financial-updates';
 import { formatPhone } from '@darasa/rules/phone';
 import {
@@ -42,7 +43,7 @@ import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { BoardPanel } from './board-panel.tsx';
 import { PlannedUpdates } from './planned-updates.tsx';
-import { kind_labels, messageOf, planOf, type UpdateValues, valuesOf } from './update-message.ts';
+import { messageOf, planOf, type UpdateValues, usual_time, valuesOf } from './update-message.ts';
 
 const refresh = [keyOf(listFinancialUpdates), ['communication']];
 
@@ -96,13 +97,22 @@ function SendForm(props: {
   const run = useSending(board, editing);
   const beginning: UpdateValues = editing
     ? valuesOf(editing)
-    : { kind, class_ids: [], pace: 'now', skip_promised: true, text_en: update_words[kind] };
+    : {
+        kind,
+        class_ids: [],
+        pace: 'now',
+        at: usual_time,
+        skip_promised: true,
+        text_en: update_words[kind],
+      };
   return (
     <Form
       key={round}
       initial={beginning}
       draft_key={editing ? `finance.update.${editing.id}` : `finance.update.${kind}`}
-      submit={editing ? 'Save the change' : 'Send or plan'}
+      submit={({ pace }) =>
+        editing ? 'Save the change' : pace === 'now' ? 'Send now' : 'Plan the update'
+      }
       action={run}
       onDone={() => {
         setRound(round + 1);
@@ -123,6 +133,8 @@ function SendForm(props: {
   );
 }
 
+const no_time = { message: '', errors: [{ path: 'at', message: 'Choose the time' }] };
+
 /** Now it is a message; on a day to come it is a plan, and its figures wait for the day. */
 function useSending(board: string[], editing: PlannedUpdate | null) {
   const client = useQueryClient();
@@ -130,6 +142,7 @@ function useSending(board: string[], editing: PlannedUpdate | null) {
   const plan = useAction(planFinancialUpdate, { refresh, say: 'It is planned.' });
   const edit = useAction(editFinancialUpdate, { refresh, say: 'The plan is changed.' });
   return async (values: UpdateValues) => {
+    if (values.pace !== 'now' && !values.at) throw no_time;
     if (editing) return edit.run({ id: editing.id, version: editing.version, ...planOf(values) });
     if (values.pace !== 'now') return plan.run(planOf(values));
     const figures = await client.fetchQuery(queryOf(getMoneyDashboard, {}));
@@ -138,7 +151,7 @@ function useSending(board: string[], editing: PlannedUpdate | null) {
   };
 }
 
-const kinds = update_kinds.map((value) => ({ value, label: kind_labels[value] }));
+const kinds = update_kinds.map((value) => ({ value, label: update_kind_labels[value] }));
 
 function WhatFields({ board_count }: { board_count: number }) {
   const form = useForm();
@@ -200,19 +213,16 @@ function PaceFields({ may_plan, is_planned }: { may_plan: boolean; is_planned: b
         options={paces.filter(({ value }) => (value === 'now' ? !is_planned : may_plan))}
         help={
           may_plan
-            ? undefined
+            ? pace === 'term'
+              ? 'In later terms as many days after the term begins'
+              : undefined
             : 'To plan one, you need the right to change in Finance and in Communication'
         }
       />
       {pace === 'now' ? null : (
         <Pair>
-          <DateField
-            name="first_on"
-            label={pace === 'once' ? 'Day' : 'First on'}
-            min={today}
-            help={pace === 'term' ? 'In later terms as many days after the term begins' : undefined}
-          />
-          <TextField name="at" label="Time" type="time" optional help="Left empty: 08:00" />
+          <DateField name="first_on" label={pace === 'once' ? 'Day' : 'First on'} min={today} />
+          <TextField name="at" label="Time" type="time" />
         </Pair>
       )}
     </>

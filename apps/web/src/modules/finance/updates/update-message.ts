@@ -1,5 +1,6 @@
 import type { PlannedUpdate } from '@darasa/contract/finance/financial-updates';
 import type { MoneyDashboard } from '@darasa/contract/finance/money-dashboard';
+import { timeOfDay, update_kind_labels } from '@darasa/rules/financial-update-words';
 import { fillUpdate, type UpdateKind, type UpdatePace } from '@darasa/rules/financial-updates';
 
 export type UpdateValues = {
@@ -13,11 +14,7 @@ export type UpdateValues = {
   at?: string;
 };
 
-export const kind_labels: Record<UpdateKind, string> = {
-  opening: 'Term opening bill',
-  balance: 'Mid-term balance',
-  board: 'For the board',
-};
+export const usual_time = '08:00';
 
 /** What the form holds, as the messages take it: with the school's figures of this moment. */
 export function messageOf(
@@ -39,13 +36,13 @@ export function messageOf(
             ...(kind === 'balance' && skip_promised ? { skip_promised } : {}),
           },
     text_en: figures ? fillUpdate(text, figures) : text,
-    title: kind === 'board' ? 'Figures for the board' : kind_labels[kind],
+    title: kind === 'board' ? 'Figures for the board' : update_kind_labels[kind],
   };
 }
 
 /** The same as a plan: its figures are those of the day that it goes out. */
 export function planOf({ pace, at, ...values }: UpdateValues) {
-  const [hour, minute] = (at && /^\d\d:\d\d$/.test(at) ? at : '08:00').split(':').map(Number);
+  const [hour, minute] = (at || usual_time).split(':').map(Number);
   return {
     kind: values.kind ?? ('opening' as const),
     every: pace === undefined || pace === 'now' ? ('once' as const) : pace,
@@ -58,9 +55,6 @@ export function planOf({ pace, at, ...values }: UpdateValues) {
   };
 }
 
-export const timeOf = (at_minute: number): string =>
-  `${String(Math.floor(at_minute / 60)).padStart(2, '0')}:${String(at_minute % 60).padStart(2, '0')}`;
-
 /** A plan as the form shows it. */
 export const valuesOf = (plan: PlannedUpdate): UpdateValues => ({
   kind: plan.kind,
@@ -70,5 +64,5 @@ export const valuesOf = (plan: PlannedUpdate): UpdateValues => ({
   text_en: plan.text_en,
   pace: plan.every,
   first_on: plan.next_on ?? plan.first_on,
-  at: timeOf(plan.at_minute),
+  at: timeOfDay(plan.at_minute),
 });

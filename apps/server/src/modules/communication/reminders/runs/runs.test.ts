@@ -12,6 +12,7 @@ import { getSmsBalance } from '@darasa/contract/communication/tokens';
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
 import { recordPayment } from '@darasa/contract/finance/payments';
 import { addDays, isoDate } from '@darasa/rules/dates';
+import { kes } from '@darasa/rules/message-fields';
 import { beforeAll, expect, test } from 'vitest';
 import { giveTokens } from '../../../../../test/drain-school.ts';
 import { type NewBooks, newBooks } from '../../../../../test/new-books.ts';
@@ -160,10 +161,14 @@ test('whoever paid as much as the instalments ask is left alone until the next',
     name: 'After instalments',
     trigger: 'after-due',
     days: 5,
-    steps: [{ tone: 'friendly', ...told }],
+    steps: [{ tone: 'friendly', text_en: '{{due}} of {{balance}} is due. {{pay_line}}' }],
   });
   expect(rule.speaks_today).toBe(true);
-  expect((await school.admin.call(previewReminders, { id: rule.id })).count).toBe(1);
+  const before = await school.admin.call(previewReminders, { id: rule.id });
+  expect(before.count).toBe(1);
+  // The second part is not asked for before its day.
+  const asked = `${kes(bill_cents * 0.4)} of ${kes(bill_cents)} is due.`;
+  expect(before.rows[0]!.text).toContain(asked);
   await pay(books.students[0]!, 40);
   const after = await school.admin.call(previewReminders, { id: rule.id });
   expect(after.count).toBe(0);

@@ -1,8 +1,4 @@
-import type {
-  MoneyChecks,
-  PaybillFigure,
-  PaybillRow,
-} from '@darasa/contract/finance/reconciliation';
+import type { MoneyChecks, PaybillFigure, PaybillRow } from '@darasa/contract/finance/money-checks';
 import { sql } from 'kysely';
 import { countedPage } from '../../../../platform/counted-page.ts';
 import type { Db } from '../../../../platform/db/scope.ts';

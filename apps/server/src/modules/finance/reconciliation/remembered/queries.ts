@@ -1,5 +1,8 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { listRemembered, RememberedNarration } from '@darasa/contract/finance/reconciliation';
+import type {
+  listRemembered,
+  RememberedNarration,
+} from '@darasa/contract/finance/remembered-narrations';
 import { sql } from 'kysely';
 import { countedPage } from '../../../../platform/counted-page.ts';
 import type { Db } from '../../../../platform/db/scope.ts';

@@ -1,5 +1,5 @@
 import type { InputOf } from '@darasa/contract/endpoint';
-import type { listSlips, UnconfirmedSlip } from '@darasa/contract/finance/reconciliation';
+import type { listSlips, UnconfirmedSlip } from '@darasa/contract/finance/unconfirmed-slips';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/db/scope.ts';
 

@@ -1,0 +1,101 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type {
+  createMoneyAccount,
+  editMoneyAccount,
+  LedgerAccount,
+  MoneyAccount,
+} from '@darasa/contract/finance/setup';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
+import { fail, failField, stale } from '../../../platform/fail.ts';
+import { moveFund, requireFund } from './accounts.ts';
+import { freshId, groundOf, retiredAt } from './ground.ts';
+import * as queries from './queries.ts';
+
+/** Where money lies has a page of its own in the ledger, made with it. */
+export async function addMoneyAccount(
+  ctx: Ctx,
+  input: InputOf<typeof createMoneyAccount>,
+): Promise<MoneyAccount> {
+  const ground = groundOf(ctx);
+  await Promise.all([requireFund(ctx, input.fund_id), requireHeads(ctx, input.allowed_head_ids)]);
+  const accounts = await queries.listAccounts(ctx.db);
+  const { fund_id = null, allowed_head_ids = [], ...place } = input;
+  const account = {
+    id: freshId(ctx),
+    code: nextCode(accounts),
+    name: input.name,
+    kind: 'asset',
+    part: null,
+    fund_id,
+  };
+  const made_account = await queries.insertAccounts(ctx.db, ground, [account]);
+  const id = freshId(ctx);
+  const [made] = made_account
+    ? await queries.insertMoneyAccounts(ctx.db, ground, [{ id, account_id: account.id, ...place }])
+    : [];
+  if (!made) {
+    throw failField('lookup.name_taken', 'name', 'Another account has this name or paybill');
+  }
+  if (allowed_head_ids.length > 0) {
+    await queries.saveAllowedHeads(ctx.db, ground, id, allowed_head_ids);
+  }
+  const row = (await queries.lockMoneyAccount(ctx.db, id))!;
+  ctx.changed('money account', id, null, row);
+  return row;
+}
+
+async function requireHeads(ctx: Ctx, ids: string[] | undefined): Promise<void> {
+  if (!ids?.length) return;
+  const found = await queries.findIds(ctx.db, 'vote_heads', ids);
+  if (ids.some((id) => !found.has(id))) {
+    throw failField('request.invalid', 'allowed_head_ids', 'Choose vote heads of this school');
+  }
+}
+
+/** Money accounts are numbered in tens below the receivables. */
+function nextCode(accounts: LedgerAccount[]): string {
+  const taken = new Set(accounts.map((account) => account.code));
+  for (let code = 1000; code < 1100; code += 10) {
+    if (!taken.has(String(code))) return String(code);
+  }
+  for (let code = 1001; code < 1100; code++) {
+    if (!taken.has(String(code))) return String(code);
+  }
+  throw fail('finance.accounts_full');
+}
+
+export async function changeMoneyAccount(
+  ctx: Ctx,
+  { id, version, retired, clear = [], ...values }: InputOf<typeof editMoneyAccount>,
+): Promise<MoneyAccount> {
+  const current = await queries.lockMoneyAccount(ctx.db, id);
+  if (!current) throw fail('record.not_found');
+  const cleared = Object.fromEntries(clear.map((field) => [field, null]));
+  const yours: MoneyAccount = {
+    ...current,
+    ...values,
+    ...cleared,
+    retired_at: retiredAt(ctx, current.retired_at, retired),
+  };
+  if (current.version !== version) throw stale(current, yours);
+  await Promise.all([requireFund(ctx, values.fund_id), requireHeads(ctx, values.allowed_head_ids)]);
+  if (
+    yours.currency !== current.currency &&
+    (await queries.isAccountPosted(ctx.db, current.account_id))
+  ) {
+    throw failField('finance.currency_posted', 'currency');
+  }
+  if (yours.fund_id !== current.fund_id) await moveFund(ctx, current.account_id, yours.fund_id);
+  await queries.updateMoneyAccount(ctx.db, yours).catch((error: unknown) => {
+    throw isTaken(error)
+      ? failField('lookup.name_taken', 'name', 'Another account has this name or paybill')
+      : error;
+  });
+  if (values.allowed_head_ids) {
+    await queries.saveAllowedHeads(ctx.db, groundOf(ctx), id, values.allowed_head_ids);
+  }
+  const row = { ...yours, version: version + 1 };
+  ctx.changed('money account', id, current, row);
+  return row;
+}
