@@ -55,6 +55,7 @@ const other_limits: Record<string, Opening> = {
   ),
   'finance.goods_in_kind': limitedTo('finance.sees_payment(payment_id)'),
   'finance.receipt_messages': limitedTo('finance.sees_payment(payment_id)'),
+  'finance.receipt_voids': limitedTo('finance.sees_payment(payment_id)'),
   'communication.papers': limitedTo(`(student_ids && ${seen_ids})`),
   'students.guardians': limitedTo(
     '(id IN ( SELECT students.guardians_of_seen() AS guardians_of_seen))',
@@ -99,6 +100,7 @@ const money_limits: Record<string, { rule: string; check?: string } | null> = {
   'finance.payment_cancellations': of_payment,
   'finance.receipt_prints': of_payment,
   'finance.receipt_messages': of_payment,
+  'finance.receipt_voids': of_payment,
   'finance.notices': { rule: moneyRule(hangsOn('arrival')) },
   'finance.match_lines': { rule: moneyRule(hangsOn('match')) },
   'finance.voucher_lines': { rule: moneyRule(hangsOn('voucher')) },

@@ -67,13 +67,6 @@ const money = (cents: number): string =>
 
 const id_pattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The ids in these fields, to ask what they are called. */
-export function idsIn(value: unknown, depth = 0): string[] {
-  if (typeof value === 'string') return id_pattern.test(value) ? [value] : [];
-  if (value === null || typeof value !== 'object' || depth > depth_max) return [];
-  return Object.values(value).flatMap((one) => idsIn(one, depth + 1));
-}
-
 function textInWords(name: string, text: string, called: Names | undefined): string {
   // What has no name of its own, or none for this reader, is told apart by the end of its id.
   if (called && id_pattern.test(text)) return called.get(text) ?? `record …${text.slice(-6)}`;

@@ -4,6 +4,7 @@ import { school_zone } from '@darasa/rules/dates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../ctx.ts';
 import type { Db } from '../db/scope.ts';
+import type { Names } from './changes.ts';
 import { hiddenFrom } from './private-records.ts';
 
 /** A line of the trail as it is kept: what was and what is, not yet in words. */
@@ -20,7 +21,12 @@ const listed_max = 10_000;
 /** Words are looked for line by line, so a search reads this many lines and no more. */
 export const searched_max = 50_000;
 
-interface Found extends AuditLine {
+interface Named extends AuditLine {
+  /** On the first line: what the records are called whose ids stand in any of them. */
+  names: Record<string, string> | null;
+}
+
+interface Found extends Named {
   found_count: number;
   read_count: number;
 }
@@ -29,7 +35,7 @@ interface Found extends AuditLine {
 export async function listLines(ctx: Reader, input: InputOf<typeof listAudit>) {
   const { page, page_size, search } = input;
   const read_max = search ? searched_max : listed_max;
-  const found = await sql<Found>`
+  const found = await withNames<Found>(sql`
     with read as materialized (${newest(ctx, input, read_max + 1)}),
     found as materialized (
       select a.id, a.at
@@ -49,11 +55,11 @@ export async function listLines(ctx: Reader, input: InputOf<typeof listAudit>) {
     ) f on true
     left join platform.audit a on a.id = f.id
     left join identity.users u on (u.tenant_id, u.id) = (a.tenant_id, a.user_id)
-    order by a.at desc, a.id desc
-  `.execute(ctx.db);
+  `).execute(ctx.db);
   const { found_count = 0, read_count = 0 } = found.rows[0] ?? {};
   return {
     rows: found.rows.filter((row) => row.id !== null),
+    names: namesOf(found.rows),
     count: found_count,
     complete: read_count <= read_max && (!search || found_count < listed_max),
   };
@@ -63,28 +69,39 @@ export async function listLinesForExport(
   ctx: Reader,
   filter: AuditFilter,
   limit: number,
-): Promise<AuditLine[]> {
+): Promise<{ lines: AuditLine[]; names: Names }> {
   const read_max = filter.search ? searched_max : limit;
-  const found = await sql<AuditLine>`
+  const found = await withNames<Named>(sql`
     with read as (${newest(ctx, filter, read_max)})
     select ${columns}
     from ${matching(filter.search)}
     order by a.at desc, a.id desc
     limit ${limit}
-  `.execute(ctx.db);
-  return found.rows;
+  `).execute(ctx.db);
+  return { lines: found.rows, names: namesOf(found.rows) };
 }
 
 const named_max = 20_000;
+const id_in_json = '"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"';
 
-/** What records are called, as far as this reader may know; those without a name are left out. */
-export async function listNames(db: Db, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const found = await sql<{ id: string; name: string }>`
-    select n.id, n.name from platform.names_of(${ids.slice(0, named_max)}::uuid[]) n
-  `.execute(db);
-  return new Map(found.rows.map(({ id, name }) => [id, name]));
-}
+/** Asked together with the lines, so that nobody waits twice; a name not for this reader is left out. */
+const withNames = <Line extends Named>(lines: RawBuilder<unknown>) => sql<Line>`
+  with lines as materialized (${lines}),
+  ids as (
+    select distinct found.one[1]::uuid as id
+    from lines l
+    cross join lateral regexp_matches(concat(l.before, l.after), ${id_in_json}, 'g') found (one)
+    limit ${named_max}
+  )
+  select l.*, case when row_number() over (order by l.at desc, l.id desc) = 1 then (
+      select jsonb_object_agg(n.id, n.name)
+      from platform.names_of((select array_agg(i.id) from ids i)) n
+    ) end as names
+  from lines l
+  order by l.at desc, l.id desc`;
+
+const namesOf = (lines: readonly Named[]): Names =>
+  new Map(Object.entries(lines.find((line) => line.names)?.names ?? {}));
 
 interface Choices {
   people: { id: string; name: string }[];

@@ -1,27 +1,18 @@
 import { exportAudit, listAudit, listAuditChoices } from '@darasa/contract/platform/audit';
-import type { Db } from '../db/scope.ts';
 import { exportAnswer, rows_max } from '../exports/export-answer.ts';
 import { route } from '../http/route.ts';
-import { changesOf, idsIn, type Names } from './changes.ts';
+import { changesOf, type Names } from './changes.ts';
 import { audit_columns, filterInWords, rowOf } from './export.ts';
-import {
-  type AuditLine,
-  listChoices,
-  listLines,
-  listLinesForExport,
-  listNames,
-} from './queries.ts';
+import { type AuditLine, listChoices, listLines, listLinesForExport } from './queries.ts';
 
 export const auditRoutes = [
   route(listAudit, async (ctx, input) => {
-    const { rows, count, complete } = await listLines(ctx, input);
-    const names = await namesIn(ctx.db, rows);
+    const { rows, names, count, complete } = await listLines(ctx, input);
     return { rows: rows.map((line) => entryOf(line, names)), count, complete };
   }),
   route(listAuditChoices, listChoices),
   route(exportAudit, async (ctx, { format, ...filter }) => {
-    const lines = await listLinesForExport(ctx, filter, rows_max[format] + 1);
-    const names = await namesIn(ctx.db, lines);
+    const { lines, names } = await listLinesForExport(ctx, filter, rows_max[format] + 1);
     return exportAnswer({
       ctx,
       title: 'Audit trail',
@@ -32,9 +23,6 @@ export const auditRoutes = [
     });
   }),
 ];
-
-const namesIn = (db: Db, lines: readonly AuditLine[]): Promise<Names> =>
-  listNames(db, [...new Set(lines.flatMap((line) => idsIn([line.before, line.after])))]);
 
 const entryOf = (
   { id, at, who, action, record_type, record_id, device, ...line }: AuditLine,

@@ -2,7 +2,7 @@ import { cancelPayment, recordPayment } from '@darasa/contract/finance/payments'
 import { sendReceipt } from '@darasa/contract/finance/receipts';
 import { getTransaction } from '@darasa/contract/finance/transactions';
 import { expect, test } from 'vitest';
-import { workerOf } from '../../../../../test/drain-school.ts';
+import { noNight, workerOf } from '../../../../../test/drain-school.ts';
 import { newBooks } from '../../../../../test/new-books.ts';
 import { newGateway } from '../../../../../test/new-gateway.ts';
 import { newSchool } from '../../../../../test/new-school.ts';
@@ -11,6 +11,7 @@ import { startServer } from '../../../../../test/server.ts';
 const server = await startServer();
 const gateway = await newGateway();
 const school = await newSchool(server);
+await noNight(school);
 const books = await newBooks(school, { learners: 1 });
 // The jobs of this moment are due a little later.
 const worker = workerOf(server, gateway, () => new Date(Date.now() + 60_000));
@@ -55,5 +56,5 @@ test('the story of a payment tells what was sent about its receipt, and what bec
   expect(told).toContainEqual(
     expect.objectContaining({ about: 'cancellation', sent_to: '254…011' }),
   );
-  expect(told.filter((one) => one.state === 'sent')).toHaveLength(2);
+  expect(told.filter((one) => one.state === 'sent')).toHaveLength(3);
 });
