@@ -41,6 +41,7 @@ function Columns({ preview, onMap }: Parameters<typeof PreviewRows>[0]) {
               {field.label}
               {field.required ? null : <span className="opt"> (optional)</span>}
             </span>
+            {field.when_blank ? <span className="help">{field.when_blank}</span> : null}
             <span className="select">
               <select
                 className="input"
