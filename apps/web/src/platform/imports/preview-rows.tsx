@@ -41,7 +41,6 @@ function Columns({ preview, onMap }: Parameters<typeof PreviewRows>[0]) {
               {field.label}
               {field.required ? null : <span className="opt"> (optional)</span>}
             </span>
-            {field.when_blank ? <span className="help">{field.when_blank}</span> : null}
             <span className="select">
               <select
                 className="input"
@@ -57,6 +56,7 @@ function Columns({ preview, onMap }: Parameters<typeof PreviewRows>[0]) {
               </select>
               <ChevronDownIcon />
             </span>
+            {field.when_blank ? <span className="help">{field.when_blank}</span> : null}
           </label>
         ))}
       </div>
