@@ -118,7 +118,7 @@ const faults: [wrong: Row, sentence: RegExp][] = [
   [{ email: 'mama at mail' }, /Write an email address/],
   [{ name: 'Achieng' }, /"Achieng" is one name only/],
   [{ name: '' }, /The name is missing/],
-  [{ number: '' }, /Admission number is missing/],
+  [{ name: '', number: '' }, /The name is missing/],
   [{ number: 'no number?' }, /letters|figures|number/i],
   [{ house: 'Gryffindor' }, /no house called Gryffindor/],
   [{ house: 'Simba' }, /no house called Simba/],

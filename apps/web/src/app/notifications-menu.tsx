@@ -10,12 +10,10 @@ import {
   useMarkRead,
   useSnooze,
 } from '../modules/notifications/feed.ts';
-import { type Group, grouped } from '../modules/notifications/group.ts';
+import { all_path, type Group, grouped, placeOf } from '../modules/notifications/group.ts';
 
 // What a decision needs is fetched when somebody wants to decide.
 const DecideDialog = lazy(() => import('../modules/notifications/decide-dialog.tsx'));
-
-const all_path = '/dashboard/notifications';
 
 /** The bell. Opening one of its lines marks it as read and leads to where it belongs. */
 export function NotificationsMenu() {
@@ -55,7 +53,7 @@ export function NotificationsMenu() {
                   onOpen={() => {
                     if (!group.read) void markRead(idsOf(group)).catch(complain);
                     close();
-                    navigate(linkOf(group) ?? all_path);
+                    navigate(linkOf(group) ?? placeOf(group));
                   }}
                   onDecide={() => {
                     close();

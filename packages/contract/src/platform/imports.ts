@@ -27,7 +27,15 @@ export type ImportRun = z.infer<typeof ImportRun>;
 export const ImportPreview = z.object({
   run: ImportRun,
   head: z.array(z.string()),
-  fields: z.array(z.object({ name: z.string(), label: z.string(), required: z.boolean() })),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      required: z.boolean(),
+      /** What a row gets that leaves it out. */
+      when_blank: z.string().optional(),
+    }),
+  ),
   /** Our field → their column's position. */
   mapping: z.record(z.string(), z.int()),
   sample: z.array(z.object({ row_number: z.int(), cells: z.array(z.string()) })).max(10),

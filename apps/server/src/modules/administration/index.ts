@@ -20,7 +20,7 @@ export {
   documentNumbers,
   nextDocumentNumbers,
   type NumberTaker,
-  nextFreeNumber,
+  nextFreeNumbers,
   previewDocumentNumber,
 } from './documents/service.ts';
 export { reassignClassTeacher } from './class-teachers/service.ts';

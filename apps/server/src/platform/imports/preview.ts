@@ -16,7 +16,12 @@ export function previewOf(
   return {
     run,
     head: head.map((text) => cut(text)),
-    fields: fields.map(({ name, label, required }) => ({ name, label, required })),
+    fields: fields.map(({ name, label, required, when_blank }) => ({
+      name,
+      label,
+      required,
+      ...(when_blank ? { when_blank } : {}),
+    })),
     mapping,
     sample: rows.slice(0, sample_rows).map(({ row_number, cells }) => ({
       row_number,

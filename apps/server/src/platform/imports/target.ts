@@ -8,6 +8,8 @@ export interface ImportField {
   required: boolean;
   /** Other heads that people write over this column. */
   synonyms: string[];
+  /** What the record gets when nothing is written here, in half a sentence. */
+  when_blank?: string;
   /** Also stands in the short template, for those who begin with little. */
   short?: boolean;
 }

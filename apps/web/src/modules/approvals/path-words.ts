@@ -31,7 +31,9 @@ export function stepWords(step: Step, choices: Choices): string {
   const rule =
     step.rule === 'all' ? 'all of ' : step.rule === 'count' ? `${step.count ?? 1} of ` : '';
   const head = rule === '' && who === step.name ? who : `${step.name}: ${rule}${who}`;
-  return step.hours_max ? `${head}, ${step.hours_max} hours` : head;
+  return step.hours_max
+    ? `${head}, ${step.hours_max} ${step.hours_max === 1 ? 'hour' : 'hours'}`
+    : head;
 }
 
 function approverWords(approver: Step['approvers'][number], choices: Choices): string {

@@ -1,6 +1,6 @@
 import type { Notification } from '@darasa/contract/platform/notifications';
 import { expect, test } from 'vitest';
-import { grouped } from './group.ts';
+import { grouped, placeOf } from './group.ts';
 
 let n = 0;
 const one = (extra: Partial<Notification> = {}): Notification => ({
@@ -35,4 +35,10 @@ test('yesterday, and what was read, stand apart; different links lead nowhere to
     [rows[2]!.title, '/dashboard/app'],
     [rows[3]!.title, '/dashboard/app'],
   ]);
+});
+
+test('at the bell several are opened together, and one leads to the list', () => {
+  const [both, alone] = grouped([one(), one(), one({ event: null })]);
+  expect(placeOf(both!)).toBe(`/dashboard/notifications?open=${both!.all[0]!.id}`);
+  expect(placeOf(alone!)).toBe('/dashboard/notifications');
 });

@@ -13,6 +13,12 @@ export interface Group {
   all: Notification[];
 }
 
+export const all_path = '/dashboard/notifications';
+
+/** Several that lead to different records are looked at together. */
+export const placeOf = ({ all }: Group): string =>
+  all.length > 1 ? `${all_path}?open=${all[0]!.id}` : all_path;
+
 /** "12 receipts", not twelve lines: what tells of the same event, on one day, and is read alike. */
 export function grouped(rows: readonly Notification[]): Group[] {
   const groups = new Map<string, Notification[]>();

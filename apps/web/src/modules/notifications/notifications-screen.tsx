@@ -3,6 +3,7 @@ import {
   type Notification,
   NotificationFilter,
 } from '@darasa/contract/platform/notifications';
+import { Id } from '@darasa/contract/shapes';
 import { formatDateTime } from '@darasa/rules/dates';
 import { Button, DataTable, Link, Screen, Sheet, StatusChip, toast, type Column } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -14,14 +15,22 @@ import DecideDialog from './decide-dialog.tsx';
 import { approvalOf, linkOf, type Snooze, useMarkRead, useSnooze } from './feed.ts';
 import { type Group, grouped } from './group.ts';
 
+/** With the group that was opened at the bell, named by its newest. */
+const Address = NotificationFilter.extend({ open: Id.optional() });
+
 /** All my notifications, newest first; those of one kind and day stand together. */
 export default function NotificationsScreen() {
-  const [filter, setFilter] = useUrlState(NotificationFilter);
+  const [{ open: open_id, ...filter }, setFilter] = useUrlState(Address);
   const list = useQuery(queryOf(listNotifications, filter));
   const [opened, setOpened] = useState<Group | null>(null);
   const [, navigate] = useLocation();
   const acts = useActs();
   const groups = grouped(list.data?.rows ?? []);
+  const shown = opened ?? groups.find((group) => group.all.some((one) => one.id === open_id));
+  const close = () => {
+    setOpened(null);
+    if (open_id) setFilter({ open: undefined }, { replace: true });
+  };
   const open = (group: Group) => {
     if (!group.read) void acts.read(idsOf([group]));
     const link = linkOf(group);
@@ -84,9 +93,7 @@ export default function NotificationsScreen() {
           filter.archived ? 'Nothing is older than 90 days.' : 'You have read them all.'
         }
       />
-      {opened ? (
-        <GroupSheet group={opened} onRead={acts.read} onClose={() => setOpened(null)} />
-      ) : null}
+      {shown ? <GroupSheet group={shown} onRead={acts.read} onClose={close} /> : null}
     </Screen>
   );
 }

@@ -56,6 +56,7 @@ function Columns({ preview, onMap }: Parameters<typeof PreviewRows>[0]) {
               </select>
               <ChevronDownIcon />
             </span>
+            {field.when_blank ? <span className="help">{field.when_blank}</span> : null}
           </label>
         ))}
       </div>

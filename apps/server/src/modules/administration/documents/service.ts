@@ -134,24 +134,29 @@ export async function nextDocumentNumber(
 }
 
 /**
- * For a number that people may also give by hand or bring from a file: where the next one is taken,
+ * For numbers that people may also give by hand or bring from a file: where one of the next is taken,
  * the series goes on behind the last that looks like it. The counter stays locked until the end, so
  * two who ask at once get two numbers.
  */
-export async function nextFreeNumber(
+export async function nextFreeNumbers(
   ctx: Numbered,
   document: DocumentName,
   held: {
     date: string;
-    isTaken(number: string): Promise<boolean>;
+    count: number;
+    listTaken(numbers: string[]): Promise<string[]>;
     findLastAlike(number: string): Promise<number>;
   },
-): Promise<string> {
-  const { date } = held;
-  const number = await nextDocumentNumber(ctx, document, { date });
-  if (!(await held.isTaken(number))) return number;
-  await skipDocumentNumbers(ctx, document, { date, last: await held.findLastAlike(number) });
-  return nextDocumentNumber(ctx, document, { date });
+): Promise<string[]> {
+  const { date, count } = held;
+  if (count === 0) return [];
+  const numbers = await nextDocumentNumbers(ctx, document, { date, count });
+  const taken = new Set((await held.listTaken(numbers)).map((one) => one.toLowerCase()));
+  if (taken.size === 0) return numbers;
+  const free = numbers.filter((one) => !taken.has(one.toLowerCase()));
+  await skipDocumentNumbers(ctx, document, { date, last: await held.findLastAlike(numbers[0]!) });
+  const missing = { date, count: count - free.length };
+  return [...free, ...(await nextDocumentNumbers(ctx, document, missing))];
 }
 
 /** The same for a stretch of them, such as the bills of a whole school. */

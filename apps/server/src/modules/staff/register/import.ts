@@ -5,13 +5,13 @@ import { newId } from '../../../platform/ids.ts';
 import type { ImportTarget, Unique } from '../../../platform/imports/target.ts';
 import { auditedStaff } from './audited.ts';
 import { listTaken, type UniqueField } from './numbers/queries.ts';
+import { takeNumbers } from './numbers/take.ts';
 import * as queries from './queries.ts';
 
 // A spreadsheet names the department and writes "F" or "Female".
 const { gender: _gender, terms: _terms, department_id: _department, ...shape } = StaffValues.shape;
 const ImportedStaff = z.strictObject({
   ...shape,
-  staff_number: shape.staff_number.unwrap(),
   gender: z
     .string()
     .trim()
@@ -32,7 +32,10 @@ export const staffImport: ImportTarget<Imported> = {
   label: 'staff',
   access: { module: 'roles', act: 'create' },
   fields: [
-    field('staff_number', 'Staff number', true, ['staff no', 'number', 'payroll number']),
+    {
+      ...field('staff_number', 'Staff number', false, ['staff no', 'number', 'payroll number']),
+      when_blank: 'Without one, a person gets the next number of the school',
+    },
     field('first_name', 'First name', true, ['given name']),
     field('last_name', 'Last name', true, ['surname', 'family name']),
     field('other_names', 'Other names', false, ['middle name']),
@@ -84,21 +87,33 @@ function unique(name: UniqueField, words: string): Unique {
 async function insertAll(ctx: Ctx, values: Imported[]): Promise<string[]> {
   const known = await queries.listDepartmentsByName(ctx.db);
   const id_by_name = new Map(known.map((one) => [one.name.toLowerCase(), one.id]));
-  const rows = values.map(({ department, ...row }) => ({
-    ...row,
-    id: newId(ctx.now.getTime()),
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
-    department_id: id_by_name.get(department?.toLowerCase() ?? '') ?? null,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
-  }));
-  const made = new Set(await queries.insertStaff(ctx.db, rows));
-  for (const row of rows.filter(({ id }) => made.has(id))) {
-    ctx.changed('staff', row.id, null, auditedStaff(row));
-  }
-  return [...made];
+  const insertThese = async (these: Numbered[]): Promise<string[]> => {
+    const rows = these.map(({ department, ...row }) => ({
+      ...row,
+      id: newId(ctx.now.getTime()),
+      tenant_id: ctx.tenant_id,
+      school_id: schoolOf(ctx),
+      department_id: id_by_name.get(department?.toLowerCase() ?? '') ?? null,
+      created_by: ctx.user.id,
+      created_at: nowIso(ctx),
+    }));
+    const made = new Set(await queries.insertStaff(ctx.db, rows));
+    for (const row of rows.filter(({ id }) => made.has(id))) {
+      ctx.changed('staff', row.id, null, auditedStaff(row));
+    }
+    return [...made];
+  };
+  // Those with a number of their own go first, so that the series does not run into theirs.
+  const ids = await insertThese(values.filter(isNumbered));
+  const without = values.filter((row) => !isNumbered(row));
+  const numbers = await takeNumbers(ctx, without.length);
+  const numbered = without.map((row, i) => ({ ...row, staff_number: numbers[i]! }));
+  return [...ids, ...(await insertThese(numbered))];
 }
+
+type Numbered = Imported & { staff_number: string };
+
+const isNumbered = (row: Imported): row is Numbered => row.staff_number !== undefined;
 
 async function takeBack(ctx: Ctx, ids: string[]): Promise<string | undefined> {
   const gone = await queries.deleteUntouched(ctx.db, ids);

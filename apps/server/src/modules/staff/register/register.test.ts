@@ -242,6 +242,25 @@ describe('a list of staff from a spreadsheet', () => {
     await admin.call(undoImport, { id: run.id });
     expect((await admin.call(listStaff, { search: 'KH10' })).count).toBe(0);
   });
+
+  test('gives the next number to whoever comes without one', async () => {
+    const { admin } = await newSchool(server);
+    const people = [
+      head,
+      ',Ann,Achieng,F,Teacher,TSC,2024-01-08,,',
+      'ONES001,Ben,Barasa,M,Driver,BOM,2024-01-08,,',
+      ',Carol,Chebet,F,Nurse,contract,2024-01-08,,',
+    ];
+    const file = { bytes: Buffer.from(people.join('\n')), name: 'staff.csv' };
+    const { run } = await admin.call(startImport, { target: 'staff' }, { file });
+    await admin.call(commitImport, { id: run.id, which: 'all' });
+    const { rows } = await admin.call(listStaff, { search: 'ONES', sort: 'staff_number' });
+    expect(rows.map((one) => `${one.staff_number} ${one.name}`)).toEqual([
+      'ONES001 Ben Barasa',
+      'ONES002 Ann Achieng',
+      'ONES003 Carol Chebet',
+    ]);
+  });
 });
 
 test('a record has a photo of its own, which goes before that of the sign-in', async () => {

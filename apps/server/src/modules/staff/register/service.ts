@@ -11,11 +11,11 @@ import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { keepNewAnswers } from '../../../platform/custom-fields/answers.ts';
 import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
-import { nextFreeNumber } from '../../administration/index.ts';
 import { addUser, renamePerson } from '../../identity/index.ts';
 import { auditedStaff } from './audited.ts';
 import { listDuties } from './duties/queries.ts';
 import * as numbers from './numbers/queries.ts';
+import { takeNumbers } from './numbers/take.ts';
 import * as queries from './queries.ts';
 
 const youngest_days = 16 * 365;
@@ -80,7 +80,7 @@ async function giveSignIn(
 }
 
 async function insertNumbered(ctx: Ctx, values: StaffValues & { id: string }): Promise<string> {
-  const staff_number = values.staff_number ?? (await takeNumber(ctx));
+  const staff_number = values.staff_number ?? (await takeNumbers(ctx, 1))[0]!;
   const made = await queries.insertStaff(ctx.db, [
     {
       ...values,
@@ -95,14 +95,6 @@ async function insertNumbered(ctx: Ctx, values: StaffValues & { id: string }): P
   await refuseTaken(ctx, values, null);
   throw failField('staff.number_taken', 'staff_number', 'That number was just given. Try again.');
 }
-
-const takeNumber = (ctx: Ctx): Promise<string> =>
-  nextFreeNumber(ctx, 'staff-number', {
-    date: isoDate(ctx.now),
-    isTaken: async (number) =>
-      (await numbers.listTaken(ctx.db, 'staff_number', [number])).length > 0,
-    findLastAlike: (number) => numbers.findLastAlike(ctx.db, number),
-  });
 
 export async function edit(
   ctx: Ctx,

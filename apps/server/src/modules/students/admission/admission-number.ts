@@ -1,7 +1,7 @@
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { nextFreeNumber, previewDocumentNumber } from '../../administration/index.ts';
-import { findLastAlike, isNumberTaken, listNewestNumbers } from './queries.ts';
+import { nextFreeNumbers, previewDocumentNumber } from '../../administration/index.ts';
+import { findLastAlike, listNewestNumbers, listTakenNumbers } from './queries.ts';
 
 const series = 'admission-number';
 
@@ -19,10 +19,16 @@ export async function previewNumber(ctx: Ctx): Promise<string> {
 
 const shapeOf = (number: string): string => number.toLowerCase().replace(last_figures, '');
 
-export const takeNumber = (ctx: Ctx): Promise<string> =>
-  nextFreeNumber(ctx, series, {
+/** The next numbers of the school's series, for learners who came without one. */
+export const takeNumbers = (ctx: Ctx, count: number): Promise<string[]> =>
+  nextFreeNumbers(ctx, series, {
     date: isoDate(ctx.now),
-    isTaken: (number) => isNumberTaken(ctx.db, number),
+    count,
+    listTaken: (numbers) =>
+      listTakenNumbers(
+        ctx.db,
+        numbers.map((one) => one.toLowerCase()),
+      ),
     findLastAlike: (number) => findLastAlike(ctx.db, number),
   });
 

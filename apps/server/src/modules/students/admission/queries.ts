@@ -6,16 +6,17 @@ import type { Insertable } from 'kysely';
 export const insertLearner = (db: Db, row: Insertable<DB['students.students']>) =>
   db.insertInto('students.students').values(row).execute();
 
-export async function isNumberTaken(db: Db, admission_number: string): Promise<boolean> {
+/** Which of these numbers, in small letters, some learner of the school has. */
+export async function listTakenNumbers(db: Db, keys: string[]): Promise<string[]> {
   const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql`
-    select 1
+  const found = await sql<{ key: string }>`
+    select s.number_key as key
     from students.students s
     where s.tenant_id = ${tenant_id}
       and s.school_id = ${school_id}
-      and s.number_key = lower(${admission_number})
+      and s.number_key = any(${keys}::text[])
   `.execute(db);
-  return found.rows.length > 0;
+  return found.rows.map((row) => row.key);
 }
 
 /** The largest figure among the numbers that look like this one but for their last figures. */

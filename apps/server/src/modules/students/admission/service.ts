@@ -10,9 +10,9 @@ import { findStudent, searchWordsOf } from '../learner/queries.ts';
 import { place } from '../place/service.ts';
 import { findSameCertificate } from '../record/queries.ts';
 import { checkDates, checkHouse, explained } from '../record/service.ts';
-import { takeNumber } from './admission-number.ts';
+import { takeNumbers } from './admission-number.ts';
 import { addGuardians } from './guardians.ts';
-import { insertLearner, isNumberTaken } from './queries.ts';
+import { insertLearner, listTakenNumbers } from './queries.ts';
 
 type Input = InputOf<typeof admitStudent>;
 type Admitted = Input & { id: string; admission_number: string };
@@ -59,14 +59,14 @@ export async function admit(
   const id = newId(ctx.now.getTime());
   checkDates(ctx, { ...known, born_on: known.born_on ?? null });
   await checkHouse(ctx, known.house_id);
-  if (given && (await isNumberTaken(ctx.db, given))) {
+  if (given && (await listTakenNumbers(ctx.db, [given.toLowerCase()])).length > 0) {
     throw failField('student.number_taken', 'admission_number');
   }
   const birth_certificate_number = known.birth_certificate_number ?? null;
   if (await findSameCertificate(ctx.db, { id, birth_certificate_number })) {
     throw failField('student.certificate_taken', 'birth_certificate_number');
   }
-  const admission_number = given ?? (await takeNumber(ctx));
+  const admission_number = given ?? (await takeNumbers(ctx, 1))[0]!;
   await insertLearner(ctx.db, {
     tenant_id: ctx.tenant_id,
     id,

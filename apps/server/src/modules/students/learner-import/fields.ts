@@ -14,7 +14,7 @@ export const learner_fields: ImportField[] = [
     'Admission number',
     ['adm no', 'adm', 'admno', 'admission no', 'reg no'],
     {
-      required: true,
+      when_blank: 'Without one, a learner gets the next number of the school',
       short: true,
     },
   ),

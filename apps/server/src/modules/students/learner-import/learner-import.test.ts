@@ -52,6 +52,23 @@ test('three columns are enough, and a known phone is a known parent', async () =
   expect(rows).toHaveLength(2);
 });
 
+test('whoever comes without a number gets the next of the school, and not one of the file', async () => {
+  const school = await newSchool(server);
+  await newLearner(school, { admission_number: 'ONE/0003' });
+  const { imported_count } = await bring(school, [
+    'Adm No,Name,Phone',
+    ',Amina Hassan,0722000418',
+    'one/0001,Brian Otieno,',
+    ',Carol Chebet,0722000418',
+  ]);
+  expect(imported_count).toBe(3);
+  const { rows } = await school.admin.call(listStudents, { sort: 'admission_number' });
+  const numbers = rows.map((one) => one.admission_number);
+  expect(numbers).toEqual(['one/0001', 'ONE/0002', 'ONE/0003', 'ONE/0004']);
+  const { siblings } = await school.admin.call(getStudent, { admission_number: 'ONE/0002' });
+  expect(siblings.map((one) => one.admission_number)).toEqual(['ONE/0004']);
+});
+
 test('a full file brings class, stream, dates and two guardians', async () => {
   const school = await newSchool(server);
   await newClass(school, { name: 'Grade 4' });
@@ -112,7 +129,6 @@ test('every fault is said with its row and a sentence, and the good rows still c
     '12 Birth certificate number: BC1 is already in row 2',
     '13 Gender: "X" is not a gender. Write F or M',
     '14 Name: "Madonna" is one name only. Write at least a first name and a surname',
-    '15 Admission number: Admission number is missing',
     '15 Gender: "X" is not a gender. Write F or M',
     '15 Guardian phone: "0722" is not a phone number. Write it as 0722 000 418',
     '16 County: "Atlantis" is not one of the 47 counties',

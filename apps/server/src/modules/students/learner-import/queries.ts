@@ -8,18 +8,6 @@ interface Stamp {
   now: string;
 }
 
-export async function findTakenNumbers(db: Db, keys: string[]): Promise<string[]> {
-  const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<{ key: string }>`
-    select s.number_key as key
-    from students.students s
-    where s.tenant_id = ${tenant_id}
-      and s.school_id = ${school_id}
-      and s.number_key = any(${keys}::text[])
-  `.execute(db);
-  return found.rows.map((row) => row.key);
-}
-
 export async function findTakenUpis(db: Db, keys: string[]): Promise<string[]> {
   const found = await sql<{ key: string }>`
     select s.upi as key

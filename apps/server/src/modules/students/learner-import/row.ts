@@ -60,7 +60,7 @@ export const relation = read(
 const { surname, first_name, other_names, ...known } = learnerFields;
 
 const Cells = z.strictObject({
-  admission_number: AdmissionNumber,
+  admission_number: AdmissionNumber.optional(),
   name: words(180).optional(),
   first_name: first_name.optional(),
   other_names,

@@ -3,6 +3,8 @@ import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { ImportTarget, RowFault } from '../../../platform/imports/target.ts';
 import { slicesOf } from '../../../platform/slices.ts';
+import { takeNumbers } from '../admission/admission-number.ts';
+import { listTakenNumbers } from '../admission/queries.ts';
 import { searchWordsOf } from '../learner/queries.ts';
 import { listChoices } from '../roll/queries.ts';
 import { learner_fields } from './fields.ts';
@@ -25,7 +27,7 @@ export const learnerImport: ImportTarget<ImportedLearner> = {
     {
       field: 'admission_number',
       keyOf: lower,
-      findTaken: (ctx, keys) => queries.findTakenNumbers(ctx.db, keys),
+      findTaken: (ctx, keys) => listTakenNumbers(ctx.db, keys),
       taken: (number) => `${number} is already the number of another learner.`,
     },
     {
@@ -81,18 +83,39 @@ function* faultsOf(row: ImportedLearner, places: Places, today: string): Generat
 const learners_per_statement = 1_000;
 
 async function insertAll(ctx: Ctx, values: ImportedLearner[]): Promise<string[]> {
-  const places = placesIn(await listChoices(ctx.db));
-  const today = isoDate(ctx.now);
   const families = await guardiansOf(ctx, values);
   for (const some of slicesOf(families.added, learners_per_statement)) {
     await queries.insertGuardians(ctx.db, some, nowIso(ctx));
   }
   for (const one of families.added) ctx.changed('guardian', one.id, null, one);
+  // Those with a number of their own go first, so that the series does not run into theirs.
+  const with_number = values.flatMap((row) =>
+    row.admission_number ? [{ row, admission_number: row.admission_number }] : [],
+  );
+  const ids = await insertThese(ctx, with_number, families);
+  const without = values.filter((row) => !row.admission_number);
+  const numbers = await takeNumbers(ctx, without.length);
+  const numbered = without.map((row, i) => ({ row, admission_number: numbers[i]! }));
+  return [...ids, ...(await insertThese(ctx, numbered, families))];
+}
+
+interface NumberedLearner {
+  row: ImportedLearner;
+  admission_number: string;
+}
+
+async function insertThese(
+  ctx: Ctx,
+  these: NumberedLearner[],
+  families: Families,
+): Promise<string[]> {
+  const places = placesIn(await listChoices(ctx.db));
+  const today = isoDate(ctx.now);
   const ids: string[] = [];
   let before: Promise<string[]> = Promise.resolve([]);
-  for (const some of slicesOf(values, learners_per_statement)) {
+  for (const some of slicesOf(these, learners_per_statement)) {
     // Made ready while the database still writes those before them.
-    const learners = some.map((row) => learnerOf(ctx, row, places, today));
+    const learners = some.map((one) => learnerOf(ctx, one, places, today));
     ids.push(...(await before));
     before = insertSome(ctx, some, learners, families);
     // Its failure is met where it is waited for.
@@ -104,7 +127,7 @@ async function insertAll(ctx: Ctx, values: ImportedLearner[]): Promise<string[]>
 
 async function insertSome(
   ctx: Ctx,
-  values: ImportedLearner[],
+  these: NumberedLearner[],
   learners: NewLearner[],
   families: Families,
 ): Promise<string[]> {
@@ -115,7 +138,7 @@ async function insertSome(
   // Some came too late; the importer then keeps nothing.
   const made = new Set(ids);
   const kept = learners.filter(({ id }) => made.has(id));
-  const links = values.flatMap((row, i) => linksOf(ctx, learners[i]!.id, row, families));
+  const links = these.flatMap(({ row }, i) => linksOf(ctx, learners[i]!.id, row, families));
   await Promise.all([
     queries.insertEnrolments(ctx.db, kept.map(enrolmentOf(ctx)), stamp),
     queries.insertLinks(
@@ -129,11 +152,16 @@ async function insertSome(
 
 export type NewLearner = ReturnType<typeof learnerOf>;
 
-function learnerOf(ctx: Ctx, row: ImportedLearner, places: Places, today: string) {
+function learnerOf(
+  ctx: Ctx,
+  { row, admission_number }: NumberedLearner,
+  places: Places,
+  today: string,
+) {
   const place = placeOf(row, places) as Place;
   const one = {
     id: newId(ctx.now.getTime()),
-    admission_number: row.admission_number,
+    admission_number,
     surname: row.surname,
     first_name: row.first_name,
     other_names: row.other_names ?? null,
