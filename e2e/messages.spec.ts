@@ -255,3 +255,99 @@ async function approvedTemplate(admin: Office['admin']): Promise<string> {
     .toBe('approved');
   return name;
 }
+
+test('a text that names a fact some lack is stopped with their names, and goes on without them', async ({
+  browser,
+}) => {
+  const [billed, unbilled] = [1, 2].map((n) => `0723${n}${String(Date.now()).slice(-5)}`);
+  const office = await newOffice();
+  const { admin } = office;
+  await Promise.all([addDebtor(admin, billed!, 10_000_00), buyTokens(admin, 20)]);
+  await addSchoolmate(admin, unbilled!);
+  const page = await pageOf(browser, office);
+  await page.goto('/dashboard/communication/sms');
+  await page
+    .getByRole('textbox', { name: 'Message' })
+    .fill('{{guardian}}, the bill of this term is {{bill}}.');
+  await page.getByRole('button', { name: 'Preview and send' }).click();
+  const look = page.getByRole('dialog');
+  await expect(look.getByText('Nothing is on record for {{bill}} of Peter Otieno.')).toBeVisible();
+  const send = look.getByRole('button', { name: 'Send to 1 recipient' });
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  await look.getByRole('checkbox', { name: 'Leave this person out' }).check();
+  await send.click();
+  await messageTo(billed!, 'Lucy Hassan, the bill of this term is KES 10,000.');
+  await page.getByRole('row').filter({ hasText: 'the bill of this term' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Peter Otieno');
+  await page.context().close();
+});
+
+test('the answers are filtered by who holds them', async ({ browser }) => {
+  const office = await newOffice();
+  await Promise.all([buyTokens(office.admin, 20), addColleague(office)]);
+  const phones = [3, 4].map((n) => `0723${n}${String(Date.now()).slice(-5)}`);
+  const page = await pageOf(browser, office);
+  await office.admin('POST', '/communication/create', {
+    audience: { to: 'numbers', numbers: phones },
+    text_en: 'School opens on Monday.',
+  });
+  for (const [i, phone] of phones.entries()) {
+    await untilDelivered(page, phone);
+    await fromPhone('/reply', phone, `Which bus takes us ${i + 1}?`);
+  }
+  await page.goto('/dashboard/communication/sms?tab=inbox');
+  await page.getByRole('row').filter({ hasText: 'Which bus takes us 1?' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Give it to somebody').click();
+  await sheet.getByRole('combobox', { name: 'Given to' }).click();
+  await page.getByRole('option', { name: /Jane Muthoni/ }).click();
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByText('With Jane Muthoni')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const rows = page.getByRole('row').filter({ hasText: 'Which bus' });
+  const heldBy = async (who: string) => {
+    await page.getByRole('button', { name: /^With/ }).click();
+    await page.getByRole('menuitemradio', { name: who, exact: true }).click();
+  };
+  await heldBy('Jane Muthoni');
+  await expect(rows).toHaveText([/takes us 1/]);
+  await heldBy('Nobody yet');
+  await expect(rows).toHaveText([/takes us 2/]);
+  await heldBy('Me');
+  await expect(page.getByText('No conversation matches these filters.')).toBeVisible();
+  await page.context().close();
+});
+
+/** A learner of the same class whom nothing was charged. */
+async function addSchoolmate(admin: Office['admin'], phone: string): Promise<void> {
+  const { rows } = await admin<{ rows: { id: string }[] }>('GET', '/administration/classes');
+  await admin('POST', '/students/students', {
+    admission_number: 'R002',
+    surname: 'Otieno',
+    first_name: 'Brian',
+    gender: 'male',
+    boarding: 'day',
+    admitted_on: `${new Date().getFullYear()}-01-01`,
+    class_id: rows[0]!.id,
+    guardians: [{ first_name: 'Peter', last_name: 'Otieno', phone, relation: 'father' }],
+  });
+}
+
+/** On the staff register, and with a sign-in that may read what families write. */
+async function addColleague({ email, admin }: Office): Promise<void> {
+  const role = await admin<{ id: string }>('POST', '/administration/roles', {
+    name: 'Front office',
+    permissions: [{ module: 'communication', acts: ['view', 'edit'] }],
+  });
+  await admin('POST', '/staff', {
+    first_name: 'Jane',
+    last_name: 'Muthoni',
+    gender: 'female',
+    email: email.replace('head@', 'jane@'),
+    job_title: 'Secretary',
+    terms: 'bom',
+    joined_on: `${new Date().getFullYear()}-01-01`,
+    with_sign_in: true,
+    role_id: role.id,
+  });
+}

@@ -14,10 +14,24 @@ export default function ComboboxList(
   const [text, setText] = useState('');
   const { found, state } = useFound(props, text);
   const input = useRef<HTMLInputElement>(null);
+  const [at, setAt] = useState('');
+  const offers_none = Boolean(props.optional && props.value && !text);
+  const shown = found.slice(0, shown_max);
+  const ways = [
+    ...(offers_none ? ['none'] : []),
+    ...shown.filter((one) => !one.disabled).map((one) => one.value),
+  ];
   // Opening the list is asking to type.
   useEffect(() => input.current?.focus(), []);
   return (
-    <Command shouldFilter={false} label={props.label} loop>
+    <Command
+      shouldFilter={false}
+      label={props.label}
+      loop
+      // What was pointed at may be gone with the answer to the next letters: Enter takes the first then.
+      value={ways.includes(at) ? at : (ways[0] ?? '')}
+      onValueChange={setAt}
+    >
       <Command.Input
         value={text}
         onValueChange={setText}
@@ -37,12 +51,12 @@ export default function ComboboxList(
             We could not search. Check the connection and type again.
           </p>
         ) : null}
-        {props.optional && props.value && !text ? (
+        {offers_none ? (
           <Command.Item className="item" value="none" onSelect={() => props.onChosen()}>
             <span className="muted">None</span>
           </Command.Item>
         ) : null}
-        {found.slice(0, shown_max).map((option) => (
+        {shown.map((option) => (
           <Command.Item
             key={option.value}
             className="item"

@@ -40,6 +40,28 @@ test('the server is asked, one is chosen, its id is sent and its name is shown',
   await waitFor(() => expect(action).toHaveBeenCalledWith({ student_id: '2' }));
 });
 
+test('what the server found for the typed letters is taken with Enter', async () => {
+  const others = ['Brian', 'Cynthia', 'Dennis'].map((label) => ({ value: label, label }));
+  const load = vi.fn<Act>(async (text: string) =>
+    text ? learners.slice(1) : [...others, ...learners],
+  );
+  render(
+    <Form action={async () => undefined} submit="Save">
+      <ComboboxField name="student_id" label="Learner" load={load} />
+    </Form>,
+  );
+  fireEvent.click(screen.getByRole('combobox', { name: 'Learner' }));
+  await screen.findByRole('option', { name: /Amina/ });
+  const typed = screen.getByPlaceholderText('Type to search');
+  fireEvent.change(typed, { target: { value: 'yus' } });
+  const found = await screen.findByRole('option', { name: /Yusuf/ });
+  await waitFor(() => expect(found.getAttribute('aria-selected')).toBe('true'));
+  fireEvent.keyDown(typed, { key: 'Enter' });
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Learner' }).textContent).toContain('Yusuf'),
+  );
+});
+
 test('a search that fails says so instead of "nothing found"', async () => {
   const load = vi.fn<Act>(() => Promise.reject(new Error('offline')));
   render(

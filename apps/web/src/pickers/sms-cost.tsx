@@ -1,3 +1,4 @@
+import { text_max } from '@darasa/contract/communication/campaigns';
 import { getSmsBalance } from '@darasa/contract/communication/tokens';
 import { plainMarks, segmentsOf } from '@darasa/rules/sms-segments';
 import { Notice, useForm, useFormValue } from '@darasa/ui';
@@ -27,6 +28,13 @@ export function PlainMarks({ name }: { name: string }) {
 export function SmsCost({ name }: { name: string }) {
   const text = String(useFormValue<string>(name) ?? '');
   const { data } = useQuery({ ...queryOf(getSmsBalance, {}), retry: false });
+  if (text.length > text_max) {
+    return (
+      <p className="error" role="status">
+        {(text.length - text_max).toLocaleString('en')} characters too many
+      </p>
+    );
+  }
   const { segments, units_left } = segmentsOf(text);
   const parts = segments === 1 ? '1 part' : `${segments} parts`;
   return (

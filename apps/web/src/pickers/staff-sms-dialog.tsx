@@ -1,4 +1,4 @@
-import { createMessage } from '@darasa/contract/communication/campaigns';
+import { createMessage, text_max } from '@darasa/contract/communication/campaigns';
 import { Dialog, Form, TextArea, toast } from '@darasa/ui';
 import { useAction } from '../platform/use-action.ts';
 import { SmsCost } from './sms-cost.tsx';
@@ -32,7 +32,8 @@ export function StaffSmsDialog(props: {
           }
         }}
       >
-        <TextArea name="text_en" label="Message" rows={4} maxLength={918} />
+        {/* What is pasted and too long is counted below, and not cut off in silence. */}
+        <TextArea name="text_en" label="Message" rows={4} maxLength={2 * text_max} />
         <SmsCost name="text_en" />
       </Form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { hasModule } from '@darasa/contract/access';
+import { text_max } from '@darasa/contract/communication/campaigns';
 import {
   answerConversation,
   editConversation,
@@ -209,7 +210,13 @@ function FreeWords({ one }: { one: OpenConversation }) {
   const form = useForm();
   return (
     <>
-      <TextArea name="text" label="Answer" rows={3} maxLength={918} />
+      <TextArea
+        name="text"
+        label="Answer"
+        rows={3}
+        // What is pasted and too long is counted below, and not cut off in silence.
+        maxLength={2 * text_max}
+      />
       {one.channel === 'sms' ? <SmsCost name="text" /> : null}
       {one.canned.length > 0 ? (
         <Menu

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
 import { DaysChoice } from './days-choice.tsx';
 import { FileButtons } from './file-buttons.tsx';
-import { people } from './words.ts';
+import { people, shareOf } from './words.ts';
 
 const logs = '/dashboard/communication/logs';
 
@@ -69,9 +69,6 @@ export function StatisticsTab() {
     </div>
   );
 }
-
-const shareOf = (part: number, whole: number): string =>
-  whole === 0 ? '-' : `${Math.round((part / whole) * 100)} %`;
 
 function Counts({ title, rows }: { title: string; rows: Statistics['networks'] }) {
   return (

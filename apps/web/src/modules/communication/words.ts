@@ -78,3 +78,7 @@ export function sharedWords(to: Audience['to'], count: number): string {
     ? `${count} of the staff ${share} a phone with another: each phone gets one message.`
     : `${people(count, 'learner')} ${share} a phone with another: each phone gets one message about all of them.`;
 }
+
+/** Rounded down: "100 %" is said only when nothing is missing. */
+export const shareOf = (part: number, whole: number): string =>
+  whole === 0 ? '-' : `${Math.floor((part / whole) * 100)} %`;

@@ -6,7 +6,7 @@ import { whatsappTokens } from '@darasa/rules/token-prices';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Recipient, Sending } from '../audience/service.ts';
-import type { NewMessage } from '../outgoing/queries.ts';
+import type { NewMessage } from '../outgoing/new-message.ts';
 import * as queries from './queries.ts';
 
 type Words = Pick<MessageInput, 'text_en' | 'text_sw'>;

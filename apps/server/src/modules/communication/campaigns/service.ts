@@ -19,7 +19,7 @@ import { type Recipient, resolve, type Resolved, type Sending } from '../audienc
 import { withPapers } from '../papers/service.ts';
 import { findQuotaOf } from '../quotas/queries.ts';
 import { launch, launchForApproval } from '../outgoing/launch.ts';
-import type { NewMessage } from '../outgoing/queries.ts';
+import type { NewMessage } from '../outgoing/new-message.ts';
 import { findLeft } from '../tokens/queries.ts';
 import { type Composition, compositionOf, messageFor } from './compose.ts';
 import * as queries from './queries.ts';

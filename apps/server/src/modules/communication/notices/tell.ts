@@ -7,7 +7,8 @@ import type { Telling, TellingMessage } from '../../../platform/jobs/tasks.ts';
 import { markDeliveries } from '../../../platform/notifications/deliveries.ts';
 import type { Sending } from '../audience/service.ts';
 import { insertCampaign } from '../campaigns/queries.ts';
-import { insertMessages, type NewMessage } from '../outgoing/queries.ts';
+import type { NewMessage } from '../outgoing/new-message.ts';
+import { insertMessages } from '../outgoing/queries.ts';
 import { wakeWorker } from '../outgoing/launch.ts';
 import { quietHours } from '../sending/night.ts';
 

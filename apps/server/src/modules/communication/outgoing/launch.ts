@@ -6,8 +6,10 @@ import { fail } from '../../../platform/fail.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import type { Sending } from '../audience/service.ts';
 import { insertCampaign, type NewCampaign, setState } from '../campaigns/queries.ts';
+import { freezeMessages } from '../frozen/queries.ts';
 import { quietHours } from '../sending/night.ts';
 import { findLeft, reserve } from '../tokens/queries.ts';
+import { leavesAtNight, type NewMessage } from './new-message.ts';
 import * as queries from './queries.ts';
 
 /** Fewer are in the log at once; more are settled now, and written there by the worker. */
@@ -19,7 +21,7 @@ const look_again_ms = 2 * 60_000;
 export async function launch(
   ctx: Sending,
   campaign: NewCampaign,
-  messages: readonly queries.NewMessage[],
+  messages: readonly NewMessage[],
   partly: boolean,
 ): Promise<'scheduled' | 'sending' | 'paused'> {
   const now = nowIso(ctx);
@@ -43,7 +45,7 @@ export async function launch(
 export async function launchForApproval(
   ctx: Sending,
   campaign: NewCampaign,
-  messages: readonly queries.NewMessage[],
+  messages: readonly NewMessage[],
 ): Promise<void> {
   await insertCampaign(ctx.db, { ...campaign, state: 'in-approval' });
   await settleMessages(ctx, campaign, messages, null);
@@ -53,13 +55,13 @@ export async function launchForApproval(
 async function settleMessages(
   ctx: Sending,
   campaign: NewCampaign,
-  messages: readonly queries.NewMessage[],
+  messages: readonly NewMessage[],
   leaves_at: string | null,
 ): Promise<void> {
   if (messages.length <= written_at_once_max) {
     return queries.insertMessages(ctx.db, campaign, messages, leaves_at);
   }
-  await queries.freezeMessages(ctx.db, campaign, messages, leaves_at);
+  await freezeMessages(ctx.db, campaign, messages, leaves_at);
   await wakeWriter(ctx, campaign.channel);
 }
 
@@ -67,9 +69,9 @@ async function settleMessages(
 async function splitByTokens(
   ctx: Sending,
   { id, channel, tokens_estimated: needed }: NewCampaign,
-  messages: readonly queries.NewMessage[],
+  messages: readonly NewMessage[],
   partly: boolean,
-): Promise<[queries.NewMessage[], queries.NewMessage[]]> {
+): Promise<[NewMessage[], NewMessage[]]> {
   const left = await findLeft(ctx.db, channel);
   let tokens = 0;
   const until = messages.findIndex((one) => (tokens += one.tokens) > left);
@@ -121,7 +123,7 @@ export async function firstMoment(
   { kind, send_at }: Pick<NewCampaign, 'kind' | 'send_at'>,
 ): Promise<string> {
   const wanted = send_at && Date.parse(send_at) > ctx.now.getTime() ? new Date(send_at) : ctx.now;
-  if (queries.leavesAtNight(kind)) return wanted.toISOString();
+  if (leavesAtNight(kind)) return wanted.toISOString();
   const until = quietUntil(wanted, await quietHours(ctx));
   return (until ?? wanted).toISOString();
 }

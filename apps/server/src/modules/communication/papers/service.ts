@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { NewMessage } from '../outgoing/queries.ts';
+import type { NewMessage } from '../outgoing/new-message.ts';
 import * as queries from './queries.ts';
 
 const open_ms = 30 * 24 * 60 * 60_000;

@@ -12,7 +12,7 @@ import {
 import type { Due, ReminderSubject } from '../../../platform/reminders/subject.ts';
 import { type Recipient, resolve, type Sending } from '../audience/service.ts';
 import { messageFor } from '../campaigns/compose.ts';
-import type { NewMessage } from '../outgoing/queries.ts';
+import type { NewMessage } from '../outgoing/new-message.ts';
 import * as queries from './queries.ts';
 
 export type Subjects = readonly ReminderSubject[];

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
 import { type DueDay, listDueDays } from '../../finance/index.ts';
 import type { Sending } from '../audience/service.ts';
-import type { NewMessage } from '../outgoing/queries.ts';
+import type { NewMessage } from '../outgoing/new-message.ts';
 import { launch } from '../outgoing/launch.ts';
 import { reminders_short } from '../events.ts';
 import { plan, type Subjects } from './plan.ts';

@@ -5,7 +5,7 @@ import { markDeliveries } from '../../../platform/notifications/deliveries.ts';
 import { applyEarly } from '../callbacks/apply.ts';
 import { quietHours } from './night.ts';
 import { newBreaker, type Breaker } from './breaker.ts';
-import { writeFrozen } from '../outgoing/queries.ts';
+import { writeFrozen } from '../frozen/queries.ts';
 import { settle } from '../tokens/queries.ts';
 import { fallBack } from '../whatsapp/fallback.ts';
 import * as queries from './queries.ts';
