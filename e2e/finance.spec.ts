@@ -57,3 +57,38 @@ function centsIn(text: string): number {
   const found = /([\d,]+)\.(\d\d)/.exec(text);
   return found ? Number(found[1]!.replaceAll(',', '')) * 100 + Number(found[2]) : 0;
 }
+
+test('two change one payment mode, and the second sees both versions and chooses', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'bursar');
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto('/dashboard/finance/setup?tab=modes');
+    await tab.getByRole('button', { name: 'Card', exact: true }).click();
+  }
+  const label = (tab: typeof page) => tab.getByRole('dialog').getByLabel('Label', { exact: true });
+  await label(page).fill('Card machine');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  await label(other).fill('Visa or Mastercard');
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  const both = other.getByRole('region', { name: 'Both versions' });
+  await expect(both.getByRole('row', { name: /Card machine.*Visa or Mastercard/ })).toBeVisible();
+  await both.getByRole('button', { name: 'Use theirs' }).click();
+  await expect(label(other)).toHaveValue('Card machine');
+
+  await page.getByRole('button', { name: 'Card machine' }).click();
+  await label(page).fill('Card reader');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await label(other).fill('Card');
+  await other.getByRole('button', { name: 'Save changes' }).click();
+  await both.getByRole('button', { name: 'Save mine' }).click();
+  await expect(other.getByRole('dialog')).toBeHidden();
+  await other.getByRole('button', { name: 'Card', exact: true }).click();
+  await expect(label(other)).toHaveValue('Card');
+  await expect(other.getByText('We kept what you typed.')).toBeHidden();
+});

@@ -96,3 +96,17 @@ async function addBank(page: Page, name: string): Promise<void> {
     .click();
   await expect(sheet).toHaveCount(0);
 }
+
+test('an account without a statement does not say that the statement is in the books', async ({
+  page,
+}) => {
+  await signIn(page, 'bursar');
+  await page.goto('/dashboard/finance/reconciliation');
+  await page
+    .getByRole('row', { name: /Operations account.*November 2026/ })
+    .getByText('Operations account')
+    .click();
+  await expect(
+    page.getByText('No statement is here yet, so nothing can be compared.'),
+  ).toBeVisible();
+});

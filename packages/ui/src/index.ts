@@ -45,7 +45,7 @@ export type { ConfirmDialogProps } from './confirm-dialog.tsx';
 export { Form, useForm, useFormState, useFormValue } from './form.tsx';
 export type { FormProps } from './form.tsx';
 export type { FormSchema } from './form-submit.ts';
-export { clearDrafts } from './form-draft.ts';
+export { clearDraft, clearDrafts } from './form-draft.ts';
 export { Field, FieldGroup, useField } from './field.tsx';
 export type { FieldProps, Wired } from './field.tsx';
 export { FormGroup, Pair } from './field-group.tsx';

@@ -1,5 +1,5 @@
-import { Form, type FormProps, type FormSchema } from '@darasa/ui';
-import { useState, type ReactNode } from 'react';
+import { clearDraft, Form, type FormProps, type FormSchema, useForm } from '@darasa/ui';
+import { type ComponentProps, useState, type ReactNode } from 'react';
 import { BothVersions, clashOf, type Clash, type Labels } from './both-versions.tsx';
 
 /** Without a schema of the contract the values are the screen's own affair. */
@@ -10,7 +10,7 @@ type ValuesOf<S> = S extends { _zod: { output: infer O } } ? O : any;
  * record as it was opened, or what somebody else saved since, once the person has seen both.
  */
 export function VersionedForm<S extends FormSchema, R extends { version: number }>(props: {
-  schema: S;
+  schema?: S;
   /** Null for a record that is only being made. */
   row: R | null;
   initial: (row: R | null) => FormProps<S>['initial'];
@@ -18,11 +18,12 @@ export function VersionedForm<S extends FormSchema, R extends { version: number 
   /** The fields to compare, and their values in words where they are not plain texts. */
   labels: Labels;
   words?: (values: Record<string, unknown>) => Record<string, unknown>;
-  submit: string;
+  submit: FormProps<S>['submit'];
   another?: string;
   draft_key: string;
   secondary?: ReactNode;
   onDone?: () => void;
+  onCancel?: () => void;
   children: ReactNode;
 }) {
   const { send, onDone, words = (values) => values } = props;
@@ -48,17 +49,19 @@ export function VersionedForm<S extends FormSchema, R extends { version: number 
   return (
     <Form
       key={row?.version ?? 'new'}
-      schema={props.schema}
+      {...(props.schema ? { schema: props.schema } : {})}
       initial={props.initial(row) ?? {}}
       action={(values: unknown) => save(values as ValuesOf<S>, row)}
       {...(onDone ? { onDone: () => onDone() } : {})}
+      {...(props.onCancel ? { onCancel: props.onCancel } : {})}
       submit={props.submit}
       {...(props.another ? { another: props.another } : {})}
       draft_key={props.draft_key}
       secondary={props.secondary}
     >
       {clash ? (
-        <BothVersions
+        <Choice
+          draft_key={props.draft_key}
           clash={{
             mine: words(clash.mine),
             theirs: { ...clash.theirs, ...words({ ...clash.theirs }) },
@@ -71,4 +74,25 @@ export function VersionedForm<S extends FormSchema, R extends { version: number 
       {props.children}
     </Form>
   );
+}
+
+/** Once somebody chose, what was typed is no draft any more: the fresh form would bring it back. */
+function Choice<R extends { version: number }>(
+  props: ComponentProps<typeof BothVersions<R>> & { draft_key: string },
+) {
+  const { draft_key, ...rest } = props;
+  const form = useForm();
+  const forget = () => {
+    form.saved();
+    clearDraft(draft_key);
+  };
+  const onMine = async () => {
+    await rest.onMine();
+    forget();
+  };
+  const onTheirs = () => {
+    forget();
+    rest.onTheirs();
+  };
+  return <BothVersions {...rest} onMine={onMine} onTheirs={onTheirs} />;
 }

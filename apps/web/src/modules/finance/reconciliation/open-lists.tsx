@@ -46,7 +46,11 @@ export function OpenLists({ here, desk }: { here: { money_account_id: string }; 
       <div className="two">
         <PickList
           title="Only on the statement"
-          none="Every line of the statement is in the books."
+          none={
+            desk.account.has_statement
+              ? 'Every line of the statement is in the books.'
+              : 'No statement is here yet, so nothing can be compared.'
+          }
           chosen={lines}
           {...(may ? { onChoose: setLines } : {})}
           rows={desk.lines.map((line) => ({

@@ -14,7 +14,6 @@ import {
   Button,
   CheckListField,
   type Column,
-  Form,
   NumberField,
   Pair,
   Panel,
@@ -31,8 +30,10 @@ import { clearedFields } from '../../../platform/cleared.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { RetireButton } from '../../../platform/setup/retire-button.tsx';
 import { useAction } from '../../../platform/use-action.ts';
+import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { FundField, FundsLink, fundName } from './fund-field.tsx';
+import { nameOf, namesOf } from './version-words.ts';
 
 const kind_words = { cash: 'Cash', bank: 'Bank', 'mobile-money': 'M-Pesa' } as const;
 
@@ -86,33 +87,21 @@ function MoneyAccountSheet(props: {
   const edit = useAction(editMoneyAccount, { refresh, say: 'The account is saved.' });
   return (
     <Sheet open onClose={onClose} title={row ? row.name : 'Add account'}>
-      <Form
+      <VersionedForm
         schema={MoneyAccountInput}
-        initial={
-          row
-            ? {
-                name: row.name,
-                kind: row.kind,
-                bank_name: row.bank_name ?? undefined,
-                branch: row.branch ?? undefined,
-                account_number: row.account_number ?? undefined,
-                paybill: row.paybill ?? undefined,
-                fund_id: row.fund_id ?? undefined,
-                currency: row.currency,
-                allowed_head_ids: row.allowed_head_ids,
-                leaf_right_mm: row.leaf_right_mm,
-                leaf_down_mm: row.leaf_down_mm,
-              }
-            : { kind: 'bank', currency: school_currency }
-        }
-        action={({ kind, ...values }) =>
-          row
+        row={row}
+        initial={valuesOf}
+        labels={labels}
+        words={(values) => wordsOf(setup, values)}
+        draft_key={`finance.money-account.${row?.id ?? 'new'}`}
+        send={({ kind, ...values }, over) =>
+          over
             ? edit.run({
                 ...values,
                 allowed_head_ids: values.allowed_head_ids ?? [],
-                id: row.id,
-                version: row.version,
-                clear: clearedFields([...clearable], row, values),
+                id: over.id,
+                version: over.version,
+                clear: clearedFields([...clearable], over, values),
               })
             : create.run({ kind, ...values })
         }
@@ -164,10 +153,46 @@ function MoneyAccountSheet(props: {
             .map((head) => ({ value: head.id, label: head.name }))}
         />
         <LeafFields />
-      </Form>
+      </VersionedForm>
     </Sheet>
   );
 }
+
+const valuesOf = (row: MoneyAccount | null) =>
+  row
+    ? {
+        name: row.name,
+        kind: row.kind,
+        bank_name: row.bank_name ?? undefined,
+        branch: row.branch ?? undefined,
+        account_number: row.account_number ?? undefined,
+        paybill: row.paybill ?? undefined,
+        fund_id: row.fund_id ?? undefined,
+        currency: row.currency,
+        allowed_head_ids: row.allowed_head_ids,
+        leaf_right_mm: row.leaf_right_mm,
+        leaf_down_mm: row.leaf_down_mm,
+      }
+    : { kind: 'bank', currency: school_currency };
+
+const labels = {
+  name: 'Name',
+  bank_name: 'Bank',
+  branch: 'Branch',
+  account_number: 'Account number',
+  paybill: 'Paybill or till',
+  fund_id: 'Fund',
+  currency: 'Currency',
+  allowed_head_ids: 'Vote heads it may pay',
+  leaf_right_mm: 'Cheques further right, mm',
+  leaf_down_mm: 'Cheques lower, mm',
+};
+
+const wordsOf = (setup: FinanceSetup, values: Record<string, unknown>) => ({
+  ...values,
+  fund_id: nameOf(setup.funds, values['fund_id']),
+  allowed_head_ids: namesOf(setup.vote_heads, values['allowed_head_ids']),
+});
 
 /** Banks leave room for the words of a cheque at slightly different places. */
 function LeafFields() {

@@ -18,7 +18,6 @@ import {
   type Column,
   DateField,
   Facts,
-  Form,
   Loading,
   MoneyField,
   Pair,
@@ -33,7 +32,9 @@ import { useState } from 'react';
 import { ImportSheet } from '../../../platform/imports/import-sheet.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { kesOf, yesOrNo } from './version-words.ts';
 
 /** The old books are taken over with a figure to prove it, and debts hold back what the school says. */
 export function OpeningTab({ setup }: { setup: FinanceSetup }) {
@@ -96,6 +97,8 @@ function Opening({ setup }: { setup: FinanceSetup }) {
   );
 }
 
+const ControlValues = saveOpeningControl.input.omit({ version: true });
+
 function ControlSheet(props: {
   setup: FinanceSetup;
   control: OpeningControl;
@@ -103,17 +106,28 @@ function ControlSheet(props: {
 }) {
   const { setup, control, onClose } = props;
   const save = useAction(saveOpeningControl, { refresh: [['finance']] });
+  const terms = setup.semesters.map((one) => ({
+    value: one.id,
+    label: `${one.name} ${one.year}`,
+  }));
   return (
     <Sheet open onClose={onClose} title="Total of the old books">
-      <Form
-        schema={saveOpeningControl.input}
-        initial={{
-          version: control.version,
-          control_cents: control.control_cents ?? undefined,
-          as_of: control.as_of ?? undefined,
-          semester_id: control.semester_id ?? undefined,
-        }}
-        action={(values) => save.run(values)}
+      <VersionedForm
+        schema={ControlValues}
+        row={control}
+        initial={(row) => ({
+          control_cents: row?.control_cents ?? undefined,
+          as_of: row?.as_of ?? undefined,
+          semester_id: row?.semester_id ?? undefined,
+        })}
+        send={(values, over) => save.run({ ...values, version: (over ?? control).version })}
+        labels={{ control_cents: 'Total owed', as_of: 'As of', semester_id: 'Owed since' }}
+        words={(values) => ({
+          ...values,
+          control_cents: kesOf(values['control_cents']),
+          semester_id: terms.find((one) => one.value === values['semester_id'])?.label,
+        })}
+        draft_key="finance.opening-control"
         onDone={onClose}
         onCancel={onClose}
         submit="Save the total"
@@ -121,19 +135,14 @@ function ControlSheet(props: {
         <MoneyField name="control_cents" label="Total owed" />
         <Pair>
           <DateField name="as_of" label="As of" />
-          <SelectField
-            name="semester_id"
-            label="Owed since"
-            options={setup.semesters.map((one) => ({
-              value: one.id,
-              label: `${one.name} ${one.year}`,
-            }))}
-          />
+          <SelectField name="semester_id" label="Owed since" options={terms} />
         </Pair>
-      </Form>
+      </VersionedForm>
     </Sheet>
   );
 }
+
+const HoldValues = saveHoldPolicy.input.omit({ what: true, version: true });
 
 function Holds() {
   const { user } = useViewer();
@@ -155,22 +164,27 @@ function Holds() {
       ) : null}
       {open ? (
         <Sheet open onClose={() => setOpen(null)} title={held_words[open.what]}>
-          <Form
-            schema={saveHoldPolicy.input}
-            initial={{
-              what: open.what,
-              version: open.version,
-              is_on: open.is_on,
-              above_cents: open.above_cents,
-            }}
-            action={(values) => save.run(values)}
+          <VersionedForm
+            schema={HoldValues}
+            row={open}
+            initial={(row) => ({ is_on: row?.is_on, above_cents: row?.above_cents })}
+            send={(values, over) =>
+              save.run({ ...values, what: open.what, version: (over ?? open).version })
+            }
+            labels={{ is_on: 'Held back', above_cents: 'When more than this is owed' }}
+            words={(values) => ({
+              ...values,
+              is_on: yesOrNo(values['is_on']),
+              above_cents: kesOf(values['above_cents']),
+            })}
+            draft_key={`finance.hold.${open.what}`}
             onDone={() => setOpen(null)}
             onCancel={() => setOpen(null)}
             submit="Save"
           >
             <CheckField name="is_on" label="Held back while fees are owed" />
             <MoneyField name="above_cents" label="When more than this is owed" />
-          </Form>
+          </VersionedForm>
         </Sheet>
       ) : null}
     </Panel>

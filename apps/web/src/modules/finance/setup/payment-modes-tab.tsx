@@ -8,7 +8,6 @@ import { type FinanceSetup, getFinanceSetup } from '@darasa/contract/finance/set
 import {
   CheckField,
   type Column,
-  Form,
   Panel,
   PlainTable,
   Sheet,
@@ -18,9 +17,11 @@ import {
 import { useState } from 'react';
 import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { methodWords } from '../method-words.ts';
 import { Trail } from '../trail.tsx';
+import { yesOrNo } from './version-words.ts';
 
 /** In which ways the school takes what is paid at the counter. */
 export function PaymentModesTab({ setup }: { setup: FinanceSetup }) {
@@ -42,17 +43,32 @@ export function PaymentModesTab({ setup }: { setup: FinanceSetup }) {
 }
 
 function ModeSheet({ mode, onClose }: { mode: PaymentMode; onClose: () => void }) {
-  const { method, version, ...initial } = mode;
+  const { method } = mode;
   const edit = useAction(editPaymentMode, {
     refresh: [keyOf(getFinanceSetup)],
     say: 'The payment mode is saved.',
   });
   return (
     <Sheet open onClose={onClose} title={mode.label} sub={about[method]}>
-      <Form
+      <VersionedForm
         schema={PaymentModeInput}
-        initial={initial}
-        action={(values) => edit.run({ ...values, method, version })}
+        row={mode}
+        initial={(row) => {
+          const { label, is_on, needs_reference } = row ?? mode;
+          return { label, is_on, needs_reference };
+        }}
+        send={(values, over) => edit.run({ ...values, method, version: (over ?? mode).version })}
+        labels={{
+          label: 'Label',
+          is_on: 'Taken at the counter',
+          needs_reference: 'Reference required',
+        }}
+        words={(values) => ({
+          ...values,
+          is_on: yesOrNo(values['is_on']),
+          needs_reference: yesOrNo(values['needs_reference']),
+        })}
+        draft_key={`finance.mode.${method}`}
         onDone={onClose}
         onCancel={onClose}
         submit="Save changes"
@@ -60,7 +76,7 @@ function ModeSheet({ mode, onClose }: { mode: PaymentMode; onClose: () => void }
         <TextField name="label" label="Label" maxLength={40} />
         <CheckField name="is_on" label="Taken at the counter" />
         <CheckField name="needs_reference" label="Reference required" />
-      </Form>
+      </VersionedForm>
       <Trail record_type="payment mode" record_id={method} />
     </Sheet>
   );

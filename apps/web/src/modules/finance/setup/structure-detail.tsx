@@ -11,12 +11,14 @@ import {
 } from '@darasa/contract/finance/structure-changes';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
-import { Button, Form, MoneyField, Notice, Pairs, Sheet, StatusChip, TextArea } from '@darasa/ui';
+import { Button, MoneyField, Notice, Pairs, Sheet, StatusChip, TextArea } from '@darasa/ui';
 import { useState } from 'react';
 import { call } from '../../../platform/call.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { planWords, StructurePlan } from './structure-plan.tsx';
+import { kesOf } from './version-words.ts';
 
 type Typed = Record<string, unknown>;
 
@@ -106,6 +108,15 @@ function whoseWords({ changed_by_name, approved_by_name, approved_at }: FeeStruc
     : `${typed}, not approved yet.`;
 }
 
+const typedOf = (particulars: FeeStructure['particulars']): Typed =>
+  Object.fromEntries(particulars.map((one) => [`amount-${one.vote_head_id}`, one.amount]));
+
+// Nothing typed and a nought are the same amount.
+const inKes = (typed: Typed): Typed =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, amount]) => [name, amount ? kesOf(amount) : '']),
+  );
+
 /** A draft is edited; what was billed is changed by a note on every account, once agreed to. */
 function Amounts(props: { setup: FinanceSetup; structure: FeeStructure; onClose: () => void }) {
   const { setup, structure, onClose } = props;
@@ -122,9 +133,9 @@ function Amounts(props: { setup: FinanceSetup; structure: FeeStructure; onClose:
   );
   const particularsOf = (typed: Typed) =>
     heads.map(({ id }) => ({ vote_head_id: id, amount: Number(typed[`amount-${id}`] ?? 0) }));
-  const send = async (typed: Typed) => {
+  const send = async (typed: Typed, over: FeeStructure | null) => {
     const particulars = particularsOf(typed);
-    const { id, version } = structure;
+    const { id, version } = over ?? structure;
     if (is_draft) return edit.run({ id, version, particulars });
     const asked = { fee_structure_id: id, particulars };
     const { total_cents } = await call(previewStructureChange, asked);
@@ -132,11 +143,15 @@ function Amounts(props: { setup: FinanceSetup; structure: FeeStructure; onClose:
     return ask.run({ ...asked, version, reason, expected_cents: total_cents });
   };
   return (
-    <Form
-      initial={Object.fromEntries(
-        structure.particulars.map((one) => [`amount-${one.vote_head_id}`, one.amount]),
-      )}
-      action={send}
+    <VersionedForm
+      row={structure}
+      initial={(row) => typedOf((row ?? structure).particulars)}
+      send={send}
+      labels={Object.fromEntries(heads.map(({ id, name }) => [`amount-${id}`, name]))}
+      words={(values) =>
+        inKes('particulars' in values ? typedOf((values as FeeStructure).particulars) : values)
+      }
+      draft_key={`finance.amounts.${structure.id}`}
       onDone={onClose}
       onCancel={onClose}
       submit={is_draft ? 'Save the amounts' : 'Send for approval'}
@@ -152,6 +167,6 @@ function Amounts(props: { setup: FinanceSetup; structure: FeeStructure; onClose:
         <MoneyField key={head.id} name={`amount-${head.id}`} label={head.name} optional />
       ))}
       {is_draft ? null : <TextArea name="reason" label="Why" maxLength={300} />}
-    </Form>
+    </VersionedForm>
   );
 }

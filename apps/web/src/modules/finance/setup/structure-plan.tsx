@@ -9,7 +9,6 @@ import {
   CheckField,
   DateField,
   FieldList,
-  Form,
   MoneyField,
   Notice,
   NumberField,
@@ -18,9 +17,10 @@ import {
 } from '@darasa/ui';
 import { useState } from 'react';
 import { useAction } from '../../../platform/use-action.ts';
+import { VersionedForm } from '../../../platform/versioned-form.tsx';
 
 /** By when a bill from this structure is expected, in words. */
-export function planWords({ instalments }: FeeStructure): string {
+export function planWords({ instalments }: Pick<FeeStructure, 'instalments'>): string {
   if (instalments.length === 0) return 'Expected by the instalments of the term.';
   const parts = instalments.map(
     (one) =>
@@ -33,12 +33,18 @@ export function planWords({ instalments }: FeeStructure): string {
 export function StructurePlan(props: { structure: FeeStructure; onClose: () => void }) {
   const { structure, onClose } = props;
   const save = useAction(planFeeStructure, { refresh: [['finance']] });
-  const { id, version, instalments } = structure;
+  const { id, instalments } = structure;
   return (
-    <Form
+    <VersionedForm
       schema={StructurePlanInput}
-      initial={{ instalments, all_classes: false }}
-      action={(values) => save.run({ ...values, id, version })}
+      row={structure}
+      initial={(row) => ({ instalments: (row ?? structure).instalments, all_classes: false })}
+      send={(values, over) => save.run({ ...values, id, version: (over ?? structure).version })}
+      labels={{ instalments: 'Instalments' }}
+      words={(values) => ({
+        instalments: planWords(values as Pick<FeeStructure, 'instalments'>),
+      })}
+      draft_key={`finance.structure-plan.${id}`}
       onDone={onClose}
       onCancel={onClose}
       submit="Save the instalments"
@@ -52,7 +58,7 @@ export function StructurePlan(props: { structure: FeeStructure; onClose: () => v
         label="For all classes of this category and term"
         help="Amounts only where the classes pay the same"
       />
-    </Form>
+    </VersionedForm>
   );
 }
 

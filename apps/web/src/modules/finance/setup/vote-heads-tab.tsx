@@ -12,7 +12,6 @@ import {
   Button,
   CheckField,
   type Column,
-  Form,
   NumberField,
   Pair,
   Panel,
@@ -30,8 +29,10 @@ import { clearedFields } from '../../../platform/cleared.ts';
 import { keyOf } from '../../../platform/query.ts';
 import { RetireButton } from '../../../platform/setup/retire-button.tsx';
 import { useAction } from '../../../platform/use-action.ts';
+import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { FundField, fundName } from './fund-field.tsx';
+import { nameOf, yesOrNo } from './version-words.ts';
 import { voteHeadValues } from './vote-head-values.ts';
 
 export function VoteHeadsTab({ setup }: { setup: FinanceSetup }) {
@@ -76,19 +77,23 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
   const edit = useAction(editVoteHead, { refresh, say: 'The vote head is saved.' });
   return (
     <Sheet open onClose={onClose} title={row ? row.name : 'Add vote head'}>
-      <Form
+      <VersionedForm
         schema={VoteHeadInput}
-        initial={row ? voteHeadValues(row) : { priority: 1, kind: 'income' }}
-        action={(values) =>
-          row
+        row={row}
+        initial={(at) => (at ? voteHeadValues(at) : { priority: 1, kind: 'income' })}
+        send={(values, over) =>
+          over
             ? edit.run({
                 ...values,
-                id: row.id,
-                version: row.version,
-                clear: clearedFields(['money_account_id', 'fund_id'], row, values),
+                id: over.id,
+                version: over.version,
+                clear: clearedFields(['money_account_id', 'fund_id'], over, values),
               })
             : create.run(values)
         }
+        labels={labels}
+        words={(values) => wordsOf(setup, values)}
+        draft_key={`finance.vote-head.${row?.id ?? 'new'}`}
         onDone={onClose}
         onCancel={onClose}
         submit={row ? 'Save changes' : 'Add vote head'}
@@ -117,11 +122,7 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
         <SelectField
           name="kind"
           label="Used for"
-          options={[
-            { value: 'income', label: 'Charging learners' },
-            { value: 'expense', label: 'Spending' },
-            { value: 'both', label: 'Both' },
-          ]}
+          options={Object.entries(kind_words).map(([value, label]) => ({ value, label }))}
         />
         <PostedTo setup={setup} />
         <SelectField
@@ -133,10 +134,34 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
         <FundField setup={setup} />
         <CheckField name="is_refundable" label="Refundable, like caution money" />
         <CheckField name="is_capitation" label="Paid by government capitation" />
-      </Form>
+      </VersionedForm>
     </Sheet>
   );
 }
+
+const kind_words = { income: 'Charging learners', expense: 'Spending', both: 'Both' };
+
+const labels = {
+  code: 'Code',
+  priority: 'Priority',
+  name: 'Name',
+  kind: 'Used for',
+  account_id: 'Posted to',
+  money_account_id: 'Banked in',
+  fund_id: 'Fund',
+  is_refundable: 'Refundable',
+  is_capitation: 'Paid by capitation',
+};
+
+const wordsOf = (setup: FinanceSetup, values: Record<string, unknown>) => ({
+  ...values,
+  kind: kind_words[values['kind'] as VoteHead['kind']],
+  account_id: nameOf(setup.accounts, values['account_id']),
+  money_account_id: nameOf(setup.money_accounts, values['money_account_id']),
+  fund_id: nameOf(setup.funds, values['fund_id']),
+  is_refundable: yesOrNo(values['is_refundable']),
+  is_capitation: yesOrNo(values['is_capitation']),
+});
 
 /** What is refundable is owed back, and what the system keeps by itself is not offered. */
 function PostedTo({ setup }: { setup: FinanceSetup }) {

@@ -13,7 +13,6 @@ import {
   CheckField,
   CheckListField,
   type Column,
-  Form,
   Loading,
   MoneyField,
   NumberField,
@@ -31,7 +30,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { kesOf, namesOf, yesOrNo } from './version-words.ts';
 
 /** What the school waives: how much, of what, and who gets it by rule. */
 export function WaiverTypesTab({ setup }: { setup: FinanceSetup }) {
@@ -77,22 +78,18 @@ function TypeSheet(props: { setup: FinanceSetup; row: WaiverType | null; onClose
   const refresh = [['finance']];
   const create = useAction(createWaiverType, { refresh });
   const edit = useAction(editWaiverType, { refresh });
-  const initial = row
-    ? Object.fromEntries(
-        Object.keys(WaiverTypeInput.shape).map((name) => [
-          name,
-          row[name as keyof WaiverType] ?? undefined,
-        ]),
-      )
-    : { basis: 'percent', rule: 'none', vote_head_ids: [] };
   return (
     <Sheet open onClose={onClose} title={row ? row.name : 'Add a kind of waiver'}>
-      <Form
+      <VersionedForm
         schema={WaiverTypeInput}
-        initial={initial}
-        action={(values) =>
-          row ? edit.run({ ...values, id: row.id, version: row.version }) : create.run(values)
+        row={row}
+        initial={valuesOf}
+        send={(values, over) =>
+          over ? edit.run({ ...values, id: over.id, version: over.version }) : create.run(values)
         }
+        labels={labels}
+        words={(values) => wordsOf(setup, values)}
+        draft_key={`finance.waiver-type.${row?.id ?? 'new'}`}
         onDone={onClose}
         onCancel={onClose}
         submit={row ? 'Save changes' : 'Add the kind'}
@@ -131,10 +128,47 @@ function TypeSheet(props: { setup: FinanceSetup; row: WaiverType | null; onClose
         <MoneyField name="budget_cents" label="Budget for the year" optional />
         <CheckField name="is_stackable" label="Adds up with other waivers" />
         <CheckField name="needs_proof" label="Needs a proof, such as a letter" />
-      </Form>
+      </VersionedForm>
     </Sheet>
   );
 }
+
+const valuesOf = (row: WaiverType | null): Record<string, unknown> =>
+  row
+    ? Object.fromEntries(
+        Object.keys(WaiverTypeInput.shape).map((name) => [
+          name,
+          row[name as keyof WaiverType] ?? undefined,
+        ]),
+      )
+    : { basis: 'percent', rule: 'none', vote_head_ids: [] };
+
+const labels = {
+  name: 'Name',
+  basis: 'Gives',
+  percent: 'Percent',
+  amount_cents: 'Amount',
+  cap_cents: 'At most in a term',
+  vote_head_ids: 'Of these vote heads',
+  rule: 'By rule for',
+  from_child: 'From which child on',
+  condition: 'On condition that',
+  budget_cents: 'Budget for the year',
+  is_stackable: 'Adds up with other waivers',
+  needs_proof: 'Needs a proof',
+};
+
+const wordsOf = (setup: FinanceSetup, values: Record<string, unknown>) => ({
+  ...values,
+  basis: values['basis'] === 'amount' ? 'An amount' : 'A percentage',
+  amount_cents: kesOf(values['amount_cents']),
+  cap_cents: kesOf(values['cap_cents']),
+  budget_cents: kesOf(values['budget_cents']),
+  vote_head_ids: namesOf(setup.vote_heads, values['vote_head_ids']),
+  rule: rule_words[values['rule'] as WaiverType['rule']],
+  is_stackable: yesOrNo(values['is_stackable']),
+  needs_proof: yesOrNo(values['needs_proof']),
+});
 
 function HowMuch() {
   return useFormValue('basis') === 'amount' ? (
@@ -148,6 +182,8 @@ function FromChild() {
   if (useFormValue('rule') !== 'sibling') return null;
   return <NumberField name="from_child" label="From which child on" help="2 is the second" />;
 }
+
+const rule_words = { none: 'No', sibling: 'Siblings', 'staff-child': 'Children of staff' };
 
 const columns: Column<WaiverType>[] = [
   { key: 'name', head: 'Name', cell: (row) => row.name },
@@ -164,8 +200,7 @@ const columns: Column<WaiverType>[] = [
   {
     key: 'rule',
     head: 'By rule',
-    cell: (row) =>
-      ({ none: 'No', sibling: 'Siblings', 'staff-child': 'Children of staff' })[row.rule],
+    cell: (row) => rule_words[row.rule],
   },
   {
     key: 'status',

@@ -19,7 +19,6 @@ import {
   Button,
   CheckField,
   DateField,
-  Form,
   Loading,
   Notice,
   NumberField,
@@ -40,10 +39,20 @@ import { ClassesField } from '../../../pickers/class-stream-picker.tsx';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
+import { VersionedForm } from '../../../platform/versioned-form.tsx';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { BoardPanel } from './board-panel.tsx';
 import { PlannedUpdates } from './planned-updates.tsx';
-import { messageOf, planOf, type UpdateValues, usual_time, valuesOf } from './update-message.ts';
+import {
+  messageOf,
+  pace_labels,
+  plan_labels,
+  planInWords,
+  planOf,
+  type UpdateValues,
+  usual_time,
+  valuesOf,
+} from './update-message.ts';
 
 const refresh = [keyOf(listFinancialUpdates), ['communication']];
 
@@ -94,26 +103,27 @@ function SendForm(props: {
   // The list of balances leads here for one kind of update.
   const asked = new URLSearchParams(useSearch()).get('update');
   const kind = update_kinds.find((one) => one === asked) ?? 'opening';
-  const run = useSending(board, editing);
-  const beginning: UpdateValues = editing
-    ? valuesOf(editing)
-    : {
-        kind,
-        class_ids: [],
-        pace: 'now',
-        at: usual_time,
-        skip_promised: true,
-        text_en: update_words[kind],
-      };
+  const run = useSending(board);
+  const blank: UpdateValues = {
+    kind,
+    class_ids: [],
+    pace: 'now',
+    at: usual_time,
+    skip_promised: true,
+    text_en: update_words[kind],
+  };
   return (
-    <Form
+    <VersionedForm
       key={round}
-      initial={beginning}
+      row={editing}
+      initial={(row) => (row ? valuesOf(row) : blank)}
+      labels={plan_labels}
+      words={planInWords}
       draft_key={editing ? `finance.update.${editing.id}` : `finance.update.${kind}`}
-      submit={({ pace }) =>
+      submit={({ pace }: UpdateValues) =>
         editing ? 'Save the change' : pace === 'now' ? 'Send now' : 'Plan the update'
       }
-      action={run}
+      send={run}
       onDone={() => {
         setRound(round + 1);
         onEnd();
@@ -129,21 +139,21 @@ function SendForm(props: {
         </Panel>
         <Cost board={board} />
       </div>
-    </Form>
+    </VersionedForm>
   );
 }
 
 const no_time = { message: '', errors: [{ path: 'at', message: 'Choose the time' }] };
 
 /** Now it is a message; on a day to come it is a plan, and its figures wait for the day. */
-function useSending(board: string[], editing: PlannedUpdate | null) {
+function useSending(board: string[]) {
   const client = useQueryClient();
   const send = useAction(createMessage, { refresh });
   const plan = useAction(planFinancialUpdate, { refresh, say: 'It is planned.' });
   const edit = useAction(editFinancialUpdate, { refresh, say: 'The plan is changed.' });
-  return async (values: UpdateValues) => {
+  return async (values: UpdateValues, over: PlannedUpdate | null) => {
     if (values.pace !== 'now' && !values.at) throw no_time;
-    if (editing) return edit.run({ id: editing.id, version: editing.version, ...planOf(values) });
+    if (over) return edit.run({ id: over.id, version: over.version, ...planOf(values) });
     if (values.pace !== 'now') return plan.run(planOf(values));
     const figures = await client.fetchQuery(queryOf(getMoneyDashboard, {}));
     // Whoever has no bill is not told of one: the panel beside counts them as left out.
@@ -194,13 +204,7 @@ function WhatFields({ board_count }: { board_count: number }) {
   );
 }
 
-const paces = [
-  { value: 'now', label: 'Now' },
-  { value: 'once', label: 'On a day' },
-  { value: 'week', label: 'Every week' },
-  { value: 'month', label: 'Every month' },
-  { value: 'term', label: 'Every term' },
-];
+const paces = Object.entries(pace_labels).map(([value, label]) => ({ value, label }));
 
 function PaceFields({ may_plan, is_planned }: { may_plan: boolean; is_planned: boolean }) {
   const pace = useFormValue<UpdateValues['pace']>('pace') ?? 'now';

@@ -55,6 +55,43 @@ export function planOf({ pace, at, ...values }: UpdateValues) {
   };
 }
 
+/** What two people compare when both changed a plan: as typed, or as it is kept. */
+export function planInWords(values: UpdateValues | PlannedUpdate): Record<string, unknown> {
+  const {
+    kind = 'opening',
+    pace,
+    class_ids,
+    skip_promised,
+    ...rest
+  } = 'at_minute' in values ? valuesOf(values) : values;
+  return {
+    ...rest,
+    kind: update_kind_labels[kind],
+    pace: pace && pace_labels[pace],
+    class_ids: class_ids?.length ? `${class_ids.length} chosen` : 'All',
+    skip_promised: skip_promised ? 'Yes' : 'No',
+  };
+}
+
+export const plan_labels = {
+  kind: 'Update',
+  class_ids: 'Classes',
+  owing_at_least: 'Owing at least',
+  skip_promised: 'Leave out those who promised',
+  text_en: 'Message',
+  pace: 'Send',
+  first_on: 'Day',
+  at: 'Time',
+};
+
+export const pace_labels = {
+  now: 'Now',
+  once: 'On a day',
+  week: 'Every week',
+  month: 'Every month',
+  term: 'Every term',
+};
+
 /** A plan as the form shows it. */
 export const valuesOf = (plan: PlannedUpdate): UpdateValues => ({
   kind: plan.kind,
