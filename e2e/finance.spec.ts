@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { newOffice, pageOf } from './office.ts';
 import { signIn } from './support.ts';
 
 test('the counter takes a payment, and every screen says the new balance', async ({ page }) => {
@@ -59,11 +60,12 @@ function centsIn(text: string): number {
 }
 
 test('two change one payment mode, and the second sees both versions and chooses', async ({
-  page,
-  context,
+  browser,
 }) => {
-  await signIn(page, 'bursar');
-  const other = await context.newPage();
+  const office = await newOffice();
+  await office.admin('POST', '/finance/setup/start', { template: 'private' });
+  const page = await pageOf(browser, office);
+  const other = await page.context().newPage();
   for (const tab of [page, other]) {
     await tab.goto('/dashboard/finance/setup?tab=modes');
     await tab.getByRole('button', { name: 'Card', exact: true }).click();
@@ -91,4 +93,5 @@ test('two change one payment mode, and the second sees both versions and chooses
   await other.getByRole('button', { name: 'Card', exact: true }).click();
   await expect(label(other)).toHaveValue('Card');
   await expect(other.getByText('We kept what you typed.')).toBeHidden();
+  await page.context().close();
 });

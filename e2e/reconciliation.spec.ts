@@ -102,9 +102,10 @@ test('an account without a statement does not say that the statement is in the b
 }) => {
   await signIn(page, 'bursar');
   await page.goto('/dashboard/finance/reconciliation');
+  // Of the month that is running nobody has brought one yet.
   await page
-    .getByRole('row', { name: /Operations account.*November 2026/ })
-    .getByText('Operations account')
+    .getByRole('row', { name: /Operations account/ })
+    .first()
     .click();
   await expect(
     page.getByText('No statement is here yet, so nothing can be compared.'),
