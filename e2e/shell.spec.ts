@@ -158,16 +158,16 @@ test('what was read stays readable without a line, says how old it is, and is re
   await expect.poll(shell).toBe(true);
   const first = page.getByRole('table').getByRole('row').nth(1);
   await expect(first).toContainText('.00');
-  const owed = await first.innerText();
   const kept = () =>
     page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }).join());
-  await expect.poll(kept).toContain('balances');
+  await expect.poll(kept).toContain('"finance","balances",{');
 
   await context.setOffline(true);
+  const owed = await first.innerText();
   await page.reload();
   const age = page.getByText(/^No line\. What you see is from \d+:\d\d [ap]m\.$/);
   await expect(age).toBeVisible();
-  expect(await first.innerText()).toBe(owed);
+  await expect.poll(() => first.innerText()).toBe(owed);
   await page.goto('/dashboard/finance/expenses');
   await expect(page.getByText('this page is not kept on this device')).toBeVisible();
 
