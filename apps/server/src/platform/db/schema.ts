@@ -516,6 +516,8 @@ export interface CommunicationReminderHolds {
 }
 
 export interface CommunicationReminderRules {
+  approval: Generated<string>;
+  approval_note: string | null;
   at_minute: number;
   changed_at: string;
   changed_by: string;
@@ -529,6 +531,7 @@ export interface CommunicationReminderRules {
   name: string;
   on_day: string | null;
   per_week_max: Generated<number>;
+  request_id: string | null;
   school_id: string;
   steps: Json;
   tenant_id: string;
