@@ -187,11 +187,18 @@ function Body() {
   };
   return (
     <div className="fields" ref={frame}>
-      <TextArea name="body" label="Text" rows={6} maxLength={body_max} />
+      {/* What is pasted and too long is counted below, and not cut off in silence. */}
+      <TextArea name="body" label="Text" rows={6} maxLength={2 * body_max} />
       <div className="meter">
-        <span className="help" role="status">
-          {(body_max - text.length).toLocaleString('en')} characters left
-        </span>
+        {text.length > body_max ? (
+          <span className="error" role="status">
+            {(text.length - body_max).toLocaleString('en')} characters too many
+          </span>
+        ) : (
+          <span className="help" role="status">
+            {(body_max - text.length).toLocaleString('en')} characters left
+          </span>
+        )}
         <Menu
           label="Fields for the text"
           align="end"
