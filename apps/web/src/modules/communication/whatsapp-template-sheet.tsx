@@ -118,10 +118,12 @@ export function WhatsappTemplateSheet(props: {
         </VersionedForm>
       )}
       {row && hasModule(user, 'administration') ? (
-        <details>
-          <summary>History</summary>
-          <RecordHistory record_type="WhatsApp template" record_id={row.id} />
-        </details>
+        <div className="more">
+          <details>
+            <summary>History</summary>
+            <RecordHistory record_type="WhatsApp template" record_id={row.id} />
+          </details>
+        </div>
       ) : null}
     </Sheet>
   );

@@ -1,3 +1,4 @@
+import { formatKes } from '@darasa/rules/money';
 import { subjectOf } from '@darasa/rules/reminders';
 import { type Asking, callBack, documentType, submit } from '../../../platform/approvals/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -78,6 +79,7 @@ export async function ask(
     facts: { recipients: messages.length },
     details: [
       { label: 'About', value: subjectOf(rule.kind).label },
+      ...whomOf(rule),
       { label: 'Recipients today', value: messages.length.toLocaleString('en') },
       { label: 'Tokens today', value: tokens.toLocaleString('en') },
       ...rule.steps.map(({ tone, text_en }) => ({
@@ -86,6 +88,17 @@ export async function ask(
       })),
     ],
   });
+}
+
+function whomOf({ kind, class_ids, min_balance_cents: least }: queries.StoredRule) {
+  const { is_money, told } = subjectOf(kind);
+  const classes = class_ids.length === 1 ? '1 class' : `${class_ids.length} classes`;
+  return [
+    ...(is_money ? [{ label: 'Owing at least', value: formatKes(least) }] : []),
+    ...(told === 'guardians'
+      ? [{ label: 'Classes', value: class_ids.length === 0 ? 'All classes' : classes }]
+      : []),
+  ];
 }
 
 /**

@@ -170,8 +170,8 @@ async function recipientsOf(ctx: Sending, rule: queries.StoredRule, told: readon
   return { recipients, excluded };
 }
 
-/** How to pay always stands in a reminder about money. */
-const wordsOf = (rule: queries.StoredRule, text: string): string =>
+/** How to pay always stands in a reminder about money, on the phone and on paper. */
+export const wordsOf = (rule: queries.StoredRule, text: string): string =>
   subjectOf(rule.kind).is_money ? withPayLine(text) : text;
 
 /** One message for each phone; brothers and sisters share the firmest words that one of them earned. */

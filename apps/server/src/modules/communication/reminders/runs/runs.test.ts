@@ -14,8 +14,9 @@ import { recordPayment } from '@darasa/contract/finance/payments';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { kes } from '@darasa/rules/message-fields';
 import { beforeAll, expect, test } from 'vitest';
-import { giveTokens } from '../../../../../test/drain-school.ts';
+import { drainerOf, giveTokens, noNight } from '../../../../../test/drain-school.ts';
 import { type NewBooks, newBooks } from '../../../../../test/new-books.ts';
+import { newGateway } from '../../../../../test/new-gateway.ts';
 import { newGuardian } from '../../../../../test/new-learner.ts';
 import { newSchool, type NewSchool } from '../../../../../test/new-school.ts';
 import { type RawAnswer, startServer } from '../../../../../test/server.ts';
@@ -236,4 +237,30 @@ test('whoever pays while a reminder waits is not reminded, and the tokens come b
   expect(await drop()).toBeGreaterThan(0);
   expect(await stateOf()).toMatchObject({ state: 'cancelled', reason: 'Paid before it left' });
   expect(await left()).toBeGreaterThan(before);
+});
+
+test('whoever pays while the carrier is away is not reminded when it is back', async () => {
+  const gateway = await newGateway();
+  await noNight(school);
+  const ahead = () => new Date(Date.now() + 2 * 60_000);
+  const turn = drainerOf(server, school, gateway, ahead);
+  await turn();
+  const mother = '254722630009';
+  const guardian_id = await newGuardian(school, { phone: mother });
+  await school.sql(
+    `insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
+       relation, created_at) values ($1, $2, $3, $4, $5, 'mother', now())`,
+    [school.tenant_id, newId(), school.school_id, books.students[1], guardian_id],
+  );
+  const { id } = await school.admin.call(addReminderRule, {
+    ...weekly,
+    name: 'While away',
+    steps: [{ tone: 'friendly', ...told }],
+  });
+  await school.admin.call(runReminders, { id });
+  await pay(books.students[1]!, 100);
+  await turn();
+  expect(gateway.delivered.map((one) => one.to)).not.toContain(mother);
+  const { rows } = await school.admin.call(listMessages, { search: mother });
+  expect(rows).toMatchObject([{ state: 'cancelled', reason: 'Paid before it left' }]);
 });

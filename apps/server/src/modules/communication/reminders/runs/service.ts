@@ -9,6 +9,7 @@ import { resolve } from '../../audience/service.ts';
 import { requireAgreed } from '../../templates/approval.ts';
 import { findTemplate } from '../../templates/queries.ts';
 import { letterTo, printSheets } from '../../templates/letters.ts';
+import { wordsOf } from '../plan.ts';
 import { findRuleOfRun, type StoredRule } from '../queries.ts';
 import * as queries from './queries.ts';
 
@@ -55,9 +56,12 @@ async function textsOf(ctx: Ctx, rule: StoredRule) {
   for (const letter of found) if (letter) requireAgreed(letter);
   return rule.steps.map((step) => {
     const letter = found.find((one) => one?.id === step.letter_id);
-    return letter
-      ? { title: letter.name, text_en: letter.text_en, text_sw: letter.text_sw }
-      : { title: rule.name, text_en: step.text_en, text_sw: step.text_sw };
+    const { text_en, text_sw } = letter ?? step;
+    return {
+      title: letter?.name ?? rule.name,
+      text_en: wordsOf(rule, text_en),
+      text_sw: text_sw ? wordsOf(rule, text_sw) : null,
+    };
   });
 }
 
