@@ -11,3 +11,6 @@ alter table finance.planned_updates
   drop constraint planned_updates_last_state_check,
   add constraint planned_updates_last_state_check
     check (last_state in ('sent', 'short', 'waits', 'nobody'));
+
+-- What the words said beside the usual facts, so that a letter says the same as the message.
+alter table communication.reminded add column facts jsonb;

@@ -483,6 +483,7 @@ export interface CommunicationQuotas {
 
 export interface CommunicationReminded {
   balance_cents: number;
+  facts: Json | null;
   is_control: boolean;
   run_id: string;
   run_on: string;

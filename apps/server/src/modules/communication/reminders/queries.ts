@@ -5,6 +5,7 @@ import type {
   ReminderRule,
   reminderEffect,
 } from '@darasa/contract/communication/reminders';
+import type { Fact } from '@darasa/rules/message-fields';
 import { reminder_kinds, subjectOf } from '@darasa/rules/reminders';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
@@ -229,6 +230,8 @@ export interface Reminded {
   balance_cents: number;
   /** How firmly, whatever the rule says later; letters and meetings follow from it. */
   tone: string;
+  /** What its words say beside the usual facts. */
+  facts: readonly Readonly<Record<string, Fact>>[];
 }
 
 export async function insertReminded(
@@ -238,7 +241,7 @@ export async function insertReminded(
 ): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (person_id uuid, step int,
-      is_control boolean, balance_cents bigint, tone text)`;
+      is_control boolean, balance_cents bigint, tone text, facts jsonb)`;
   await (
     run.told === 'staff'
       ? sql`
@@ -249,9 +252,10 @@ export async function insertReminded(
           where not r.is_control`
       : sql`
           insert into communication.reminded (tenant_id, school_id, run_id, student_id, step,
-            is_control, balance_cents, run_on, tone)
+            is_control, balance_cents, run_on, tone, facts)
           select ${tenant_id}, ${school_id}, ${run.id}, r.person_id, r.step, r.is_control,
-            r.balance_cents, ${run.run_on}, case when not r.is_control then r.tone end
+            r.balance_cents, ${run.run_on}, case when not r.is_control then r.tone end,
+            case when r.tone in ('letter', 'meeting') then r.facts end
           from ${given}`
   ).execute(db);
 }

@@ -22,6 +22,7 @@ import { newSchool, type NewSchool } from '../../../../../test/new-school.ts';
 import { type RawAnswer, startServer } from '../../../../../test/server.ts';
 import { inScope } from '../../../../platform/db/scope.ts';
 import { newId } from '../../../../platform/ids.ts';
+import { pdfText } from '../../../../platform/pdf/pdf-text.ts';
 import { reminderSubjects } from '../../../finance/index.ts';
 import { dropPaid } from '../recheck/service.ts';
 
@@ -94,12 +95,30 @@ test('a run prints a letter for each family, also for those whom no message reac
   const { rows } = await school.admin.call(listRuns, { rule_id: id });
   expect(rows).toMatchObject([{ rule: 'Letters', letters_count: 2, meetings_count: 0 }]);
   const letters: RawAnswer = await school.admin.call(printRunLetters, { id: rows[0]!.id });
-  expect(letters.text.slice(0, 5)).toBe('%PDF-');
+  expect(wordsIn(letters)).toMatch(/Date \d+ \w+ 20\d\d .* Please come about KES/);
   const clerk = await school.staff(['communication'], ['view', 'create']);
   await expect(clerk.call(printRunLetters, { id: rows[0]!.id })).rejects.toMatchObject({
     status: 403,
   });
 });
+
+test('a letter says what the message would say, and how to pay, whatever was written', async () => {
+  const { id } = await school.admin.call(addReminderRule, {
+    ...weekly,
+    name: 'Due on paper',
+    steps: [{ tone: 'letter', text_en: '{{due}} is due for {{learner}}.' }],
+  });
+  const [due] = (await school.admin.call(previewReminders, { id })).rows;
+  await school.admin.call(runReminders, { id });
+  const [run] = (await school.admin.call(listRuns, { rule_id: id })).rows;
+  const words = wordsIn(await school.admin.call(printRunLetters, { id: run!.id }));
+  expect(due!.text).toMatch(/^KES [\d,]+ is due for .*account/);
+  expect(words).toContain(due!.text);
+  expect(words).not.toContain('{{');
+});
+
+const wordsIn = (paper: RawAnswer): string =>
+  pdfText(Buffer.from(paper.text, 'latin1')).join(' ').replace(/\s+/g, ' ');
 
 test('a meeting has a list for the secretary, and a run without letters says so', async () => {
   const { id } = await school.admin.call(addReminderRule, {

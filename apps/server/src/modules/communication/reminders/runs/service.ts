@@ -36,7 +36,7 @@ export async function printLetters(ctx: Ctx, { id }: { id: string }) {
     },
     channel: 'paper',
     texts: ['{{balance}}'],
-    more: new Map(told.map((one) => [one.student_id, [factsOf(rule)]])),
+    more: new Map(told.map((one) => [one.student_id, factsOf(rule, one)])),
   });
   const sheets = recipients.map((one) => {
     const at = Math.max(...one.student_ids.map((student_id) => step_of.get(student_id) ?? 1));
@@ -46,8 +46,14 @@ export async function printLetters(ctx: Ctx, { id }: { id: string }) {
   return printSheets(ctx, rule.name, sheets);
 }
 
-const factsOf = ({ on_day }: StoredRule): Readonly<Record<string, Fact>> =>
-  on_day ? { day: { day: on_day } } : {};
+/** As the message said; of runs before letters kept it, what was owed then. */
+const factsOf = (
+  { kind, on_day }: StoredRule,
+  { facts, balance_cents }: queries.Told,
+): Readonly<Record<string, Fact>>[] => [
+  on_day ? { day: { day: on_day } } : {},
+  ...(facts ?? (kind === 'fees' ? [{ due: { cents: balance_cents } }] : [])),
+];
 
 /** A step's letter where one was chosen, else its own words. */
 async function textsOf(ctx: Ctx, rule: StoredRule) {
