@@ -41,7 +41,7 @@ export const events: EventDeclaration[] = [
 ];
 
 /** What people can be reminded of: each module knows who is due. */
-const reminderSubjects: ReminderSubject[] = [
+export const reminderSubjects: ReminderSubject[] = [
   ...finance.reminderSubjects,
   ...students.reminderSubjects,
   ...staff.reminderSubjects,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pino from 'pino';
-import { chores, composeApp } from './compose.ts';
+import { chores, composeApp, reminderSubjects } from './compose.ts';
 import { checkReceipt, moneyRunners } from './modules/finance/index.ts';
 import * as communication from './modules/communication/index.ts';
 import { findLiveSession } from './modules/identity/index.ts';
@@ -115,7 +115,10 @@ async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool):
     ...createNoticeRunners(pool, sendPush),
     ...moneyRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, daraja: config.daraja }),
     ...plannedRunners(inSchoolOf(pool, workerVisit)),
-    ...communication.createSendingRunners(outsideOf(config, secret, pool, accounts)),
+    ...communication.createSendingRunners(
+      outsideOf(config, secret, pool, accounts),
+      reminderSubjects,
+    ),
     ...communication.createWhatsappRunners(outsideOf(config, secret, pool, accounts)),
     ...communication.createTokenRunners(tokenShopOf(config, secret, pool)),
     ...communication.createCarrierRunners(carrierDeskOf(config, pool, accounts)),

@@ -1,4 +1,5 @@
 import { createSendingRunners, type Outside } from '../src/modules/communication/index.ts';
+import { reminderSubjects } from '../src/modules/finance/index.ts';
 import { inScope } from '../src/platform/db/scope.ts';
 import { createSms } from '../src/platform/outbox/sms.ts';
 import type { Gateway } from './new-gateway.ts';
@@ -24,15 +25,18 @@ function runnersOf(
 ) {
   const account = `account ${++accounts}`;
   const config = { base_url: gateway.url, username: account, api_key: 'key', sender: null };
-  return createSendingRunners({
-    clock,
-    inScope: (scope, mode, work) => inScope(server.pool, { ...scope, limits: '*' }, mode, work),
-    sms: plant(async () => ({ account, send: createSms(config, answer_ms), sender: null })),
-    whatsapp: async () => {
-      throw new Error('no WhatsApp here');
+  return createSendingRunners(
+    {
+      clock,
+      inScope: (scope, mode, work) => inScope(server.pool, { ...scope, limits: '*' }, mode, work),
+      sms: plant(async () => ({ account, send: createSms(config, answer_ms), sender: null })),
+      whatsapp: async () => {
+        throw new Error('no WhatsApp here');
+      },
+      callbackUrl: async () => null,
     },
-    callbackUrl: async () => null,
-  });
+    reminderSubjects,
+  );
 }
 
 /** The worker's part, in our hands: each call is one turn of the school. */

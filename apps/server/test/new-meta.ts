@@ -79,7 +79,7 @@ export function metaWorkerOf(server: TestServer, school: NewSchool, meta: Meta) 
       accountIn(db),
     callbackUrl: async () => null,
   };
-  const runners = { ...createSendingRunners(outside), ...createWhatsappRunners(outside) };
+  const runners = { ...createSendingRunners(outside, []), ...createWhatsappRunners(outside) };
   const { tenant_id, school_id } = school;
   const scope = { tenant_id, school_id };
   return {

@@ -45,3 +45,16 @@ test('a template with a document is taken only with a file that was uploaded bef
     said: { status: 'PENDING' },
   });
 });
+
+test('whoever reads the outbox finds the address of the paper that a template carries', async () => {
+  const link = 'http://localhost/paper.pdf';
+  const document = { link, filename: 'Fee statement.pdf' };
+  const components = [
+    { type: 'header', parameters: [{ type: 'document', document }] },
+    { type: 'body', parameters: [{ type: 'text', text: 'Lucy' }] },
+  ];
+  const sent = { to: '254722000418', template: { name: 'fees', components } };
+  await post('200000000000001/messages', bearer, JSON.stringify(sent));
+  const read = await fetch(new URL('/outbox.json', base));
+  expect(await read.text()).toContain(`Fee statement.pdf ${link} | Lucy`);
+});

@@ -216,14 +216,26 @@ function newUploads() {
 interface Sent {
   to: string;
   text?: { body: string };
-  template?: { name: string; components?: { parameters?: { text?: string }[] }[] };
-  document?: { filename: string; caption?: string };
+  template?: {
+    name: string;
+    components?: { parameters?: { text?: string; document?: Document }[] }[];
+  };
+  document?: Document;
+}
+
+interface Document {
+  filename: string;
+  link?: string;
 }
 
 const wordsOf = ({ text, template, document }: Sent): string =>
   text?.body ??
-  document?.filename ??
+  (document && paperOf(document)) ??
   (template?.components ?? [])
     .flatMap((one) => one.parameters ?? [])
-    .map((one) => one.text ?? '')
+    .map((one) => one.text ?? (one.document ? paperOf(one.document) : ''))
     .join(' | ');
+
+/** Whoever reads the outbox can open it. */
+const paperOf = ({ filename, link }: Document): string =>
+  [filename, link].filter(Boolean).join(' ');

@@ -717,6 +717,10 @@ export const errors = {
     'These would be {{count}} letters; at most {{max}} are printed at once. Choose fewer classes.',
   ],
   'reminder.no_letters': [409, 'This run asks for no letter.'],
+  'reminder.in_approval': [
+    409,
+    'This rule waits for approval. It speaks when somebody else has agreed to it.',
+  ],
   'reminder.ran': [409, 'This rule has spoken or was held today already.'],
   'sender.taken': [409, 'This name was asked for already.'],
   'wording.usual': [409, 'These are the usual words already.'],

@@ -30,6 +30,7 @@ export const update_pace_labels: Readonly<Record<UpdatePace, string>> = {
 export const update_result_words = {
   sent: 'sent',
   short: 'some wait for tokens',
+  waits: 'wait for approval',
   nobody: 'nobody to send to',
 } as const;
 

@@ -40,6 +40,26 @@ test('the server is asked, one is chosen, its id is sent and its name is shown',
   await waitFor(() => expect(action).toHaveBeenCalledWith({ student_id: '2' }));
 });
 
+test.each([
+  ['after it was saved', 'Save', {}],
+  ['for the next record', 'Save and add another', { keep: ['student_id'] }],
+])('a choice that stays on the screen keeps its name %s', async (_when, button, kept) => {
+  const action = vi.fn<Act>().mockResolvedValue(undefined);
+  render(
+    <Form action={action} submit="Save" another="Save and add another" {...kept}>
+      <ComboboxField name="student_id" label="Learner" load={async () => learners} />
+    </Form>,
+  );
+  const field = screen.getByRole('combobox', { name: 'Learner' });
+  fireEvent.click(field);
+  fireEvent.click(await screen.findByRole('option', { name: /Yusuf/ }));
+  const save = screen.getByRole('button', { name: button });
+  fireEvent.click(save);
+  await waitFor(() => expect(action).toHaveBeenCalled());
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).not.toBe('true'));
+  expect(field.textContent).toBe('Yusuf Hassan Mohamed');
+});
+
 test('what the server found for the typed letters is taken with Enter', async () => {
   const others = ['Brian', 'Cynthia', 'Dennis'].map((label) => ({ value: label, label }));
   const load = vi.fn<Act>(async (text: string) =>

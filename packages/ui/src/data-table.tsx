@@ -38,6 +38,7 @@ export function DataTable<Row, View extends object = TableView>(props: TableProp
     <>
       <section className="panel list" aria-label={label} aria-busy={query.isFetching} ref={frame}>
         <div className="filters">
+          {props.titled ? <h2>{label}</h2> : null}
           {props.search ? (
             <SearchBox
               label={props.search.label ?? `Find in ${label.toLowerCase()}`}

@@ -92,14 +92,16 @@ export function createFormStore(initial: unknown) {
     /** What is on the screen is now what the school has. */
     saved() {
       baseline = state.values;
-      change({ ...fresh, values: baseline });
+      // The words of a choice stand beside its id only here.
+      change({ ...fresh, values: baseline, typed: state.typed });
     },
     /** Starts again, keeping the values named: the class and the date of "Save and add another". */
     restart(keep: readonly string[]) {
       let values = initial;
       for (const name of keep) values = withValueAt(values, name, valueAt(state.values, name));
       baseline = values;
-      change({ ...fresh, values });
+      const typed = Object.entries(state.typed).filter(([name]) => keep.includes(name));
+      change({ ...fresh, values, typed: Object.fromEntries(typed) });
     },
     restore(values: unknown, typed: FormState['typed']) {
       change({ values, typed, restored: true });

@@ -58,6 +58,8 @@ export type TableView = {
 export type TableProps<Row, View extends object = TableView> = {
   /** Plural and capital: "Students". It names the table for everybody. */
   label: string;
+  /** Shows the label above the list, where several stand on one screen. */
+  titled?: boolean;
   query: TableQuery<Row>;
   columns: readonly Column<Row>[];
   view: View;

@@ -39,7 +39,7 @@ export function SmsCost({ name }: { name: string }) {
   const parts = segments === 1 ? '1 part' : `${segments} parts`;
   return (
     <>
-      <p className="help" role="status">
+      <p className="reads" role="status">
         {text ? `${parts}, ${units_left} left` : '160 characters make one part'}
         {text && data
           ? `. Costs ${segments === 1 ? '1 token' : `${segments} tokens`}, ${(data.Credits - segments).toLocaleString('en')} left after.`

@@ -62,6 +62,8 @@ export const RuleInput = z
     }
   });
 
+export const rule_approvals = ['none', 'in-approval', 'approved', 'rejected'] as const;
+
 export const ReminderRule = z.object({
   id: Id,
   name: z.string(),
@@ -87,6 +89,10 @@ export const ReminderRule = z.object({
   last_run_on: z.iso.date().nullable(),
   last_run_state: z.string().nullable(),
   speaks_today: z.boolean(),
+  /** Of a rule that reaches many; it holds until the rule changes. */
+  approval: z.enum(rule_approvals),
+  /** Why it was not approved. */
+  approval_note: z.string().nullable(),
   version: z.int(),
 });
 export type ReminderRule = z.infer<typeof ReminderRule>;
@@ -149,6 +155,8 @@ export const previewReminders = endpoint({
     tokens: z.int(),
     left: z.int(),
     skipped: z.array(z.object({ why: z.string(), count: z.int() })),
+    /** So many that somebody else agrees to the rule first. */
+    needs_approval: z.boolean(),
     /** What became of today already. */
     today: z.enum(['open', 'held', 'sent', 'nothing', 'short']),
   }),

@@ -2,7 +2,7 @@ import { fieldsOf, strangeFields } from '@darasa/rules/message-fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../shapes.ts';
-import { Audience } from './campaigns.ts';
+import { Audience, text_max } from './campaigns.ts';
 
 export const template_contexts = ['guardian', 'fees', 'staff', 'reply', 'letter'] as const;
 const template_states = ['draft', 'in-approval', 'approved'] as const;
@@ -42,13 +42,17 @@ type Words = {
   text_sw?: string;
 };
 
-/** Unknown fields cannot be saved. */
+/** Neither unknown fields can be saved, nor words that no message takes; a letter has room. */
 export function checkWords(words: Words, issues: z.core.$RefinementCtx): void {
   const context = words.context as (typeof template_contexts)[number] | undefined;
   if (!context) return;
   for (const path of ['text_en', 'text_sw'] as const) {
     const said = words[path];
     if (!said) continue;
+    if (context !== 'letter' && said.length > text_max) {
+      const message = `Use at most ${text_max.toLocaleString('en')} characters`;
+      issues.addIssue({ code: 'custom', path: [path], message, input: said });
+    }
     const [first] = strangeFields(said, context);
     if (first === undefined) continue;
     const message = `We do not know the field {{${first}}} here. Choose one of: ${fieldsOf(context).join(', ')}.`;

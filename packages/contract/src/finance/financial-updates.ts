@@ -29,7 +29,7 @@ export const UpdateInput = z
     });
   });
 
-export const update_results = ['sent', 'short', 'nobody'] as const;
+export const update_results = ['sent', 'short', 'waits', 'nobody'] as const;
 
 export const PlannedUpdate = z.object({
   id: Id,

@@ -154,7 +154,8 @@ export const settings = {
     max: 100_000,
     unit: 'recipients',
     label: 'A second person agrees above',
-    sentence: 'A message to more recipients than this waits for approval; an emergency never does.',
+    sentence:
+      'A message to more recipients than this waits for approval, and so does a rule for reminders. An emergency never does.',
   },
   'messages.texts_need_approval': {
     group: 'messages',

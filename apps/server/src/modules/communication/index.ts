@@ -14,6 +14,7 @@ import { routes as quotas } from './quotas/routes.ts';
 import type { Chore } from '../../platform/chores.ts';
 import { dropPaid } from './reminders/recheck/service.ts';
 import { remind } from './reminders/run.ts';
+import { ruleType } from './reminders/approval.ts';
 import type { Subjects } from './reminders/plan.ts';
 import { routes as senders } from './senders/routes.ts';
 import { routes as smsAccount } from './sms-account/routes.ts';
@@ -34,7 +35,7 @@ export { createWhatsappRunners } from './whatsapp/runners.ts';
 
 export { notices };
 export { setupParts } from './setup-parts.ts';
-export const documentTypes = [messageType, textType];
+export const documentTypes = [messageType, ruleType, textType];
 /** Each module hands in what people can be reminded of. */
 export const choresFor = (subjects: Subjects): Chore[] => [
   (ctx) => dropPaid(subjects, ctx),

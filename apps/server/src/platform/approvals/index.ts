@@ -16,7 +16,7 @@ export {
 export { listApprovers } from './history-queries.ts';
 export { minutesOf } from './minutes.ts';
 export { updateDetail } from './queries.ts';
-export { submit } from './submit.ts';
+export { type Asking, inNameOf, submit } from './submit.ts';
 
 /** Whether the school has a path of its own for such documents; without one they may need none. */
 export const hasPath = async (ctx: Pick<Ctx, 'db'>, type: string): Promise<boolean> =>

@@ -483,6 +483,7 @@ export interface CommunicationQuotas {
 
 export interface CommunicationReminded {
   balance_cents: number;
+  facts: Json | null;
   is_control: boolean;
   run_id: string;
   run_on: string;
@@ -516,6 +517,8 @@ export interface CommunicationReminderHolds {
 }
 
 export interface CommunicationReminderRules {
+  approval: Generated<string>;
+  approval_note: string | null;
   at_minute: number;
   changed_at: string;
   changed_by: string;
@@ -529,6 +532,7 @@ export interface CommunicationReminderRules {
   name: string;
   on_day: string | null;
   per_week_max: Generated<number>;
+  request_id: string | null;
   school_id: string;
   steps: Json;
   tenant_id: string;

@@ -13,11 +13,13 @@ const calls_max: Record<RateClass | 'notice', number> = {
   notice: 6_000,
 };
 const callers_max = 50_000;
+/** News that stands in line before the next is sent away. */
+const line_max = 2_000;
 
 export interface Limits {
   /**
-   * Calls that may run at once; the last of these are kept for signing in and for
-   * what banks and telephone companies tell us.
+   * Calls that may run at once; the last of these are kept for signing in. What banks and telephone
+   * companies tell us has a room of its own beside them.
    */
   in_flight_max?: number;
   /** Multiplies every rate; only load tests use it. */
@@ -27,7 +29,10 @@ export interface Limits {
 /** Everything is bounded: how many calls run at once, and how many one caller makes in a minute. */
 export function createLimits({ in_flight_max = 64, rate_factor = 1 }: Limits = {}) {
   const reserved = Math.max(1, Math.floor(in_flight_max / 8));
+  const notices_max = Math.max(1, Math.floor(in_flight_max / 4));
   let in_flight = 0;
+  let notices = 0;
+  const line: (() => void)[] = [];
   let window_started_at = 0;
   let counts = new Map<string, number>();
 
@@ -45,8 +50,8 @@ export function createLimits({ in_flight_max = 64, rate_factor = 1 }: Limits = {
     }
   };
 
-  const enter = (rate: RateClass | 'notice'): (() => void) => {
-    const room = rate === 'sign-in' || rate === 'notice' ? in_flight_max : in_flight_max - reserved;
+  const enter = (rate: RateClass): (() => void) => {
+    const room = rate === 'sign-in' ? in_flight_max : in_flight_max - reserved;
     if (in_flight >= room) throw fail('server.busy', {}, { retry_after_s: 1 });
     in_flight++;
     return () => {
@@ -54,5 +59,20 @@ export function createLimits({ in_flight_max = 64, rate_factor = 1 }: Limits = {
     };
   };
 
-  return { countCall, enter, inFlight: () => in_flight };
+  /**
+   * The reports of a message to a school arrive all at once, and each is told once only: so they stand
+   * in line, and never take the places of people.
+   */
+  const enterNotice = async (): Promise<() => void> => {
+    if (notices < notices_max) notices++;
+    else if (line.length >= line_max) throw fail('server.busy', {}, { retry_after_s: 1 });
+    else await new Promise<void>((resolve) => line.push(resolve));
+    return () => {
+      const next = line.shift();
+      if (next) next();
+      else notices--;
+    };
+  };
+
+  return { countCall, enter, enterNotice, inFlight: () => in_flight + notices };
 }

@@ -77,7 +77,7 @@ export function addNotices(
     for (const one of routes) {
       const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
         const now = around.clock();
-        const leave = around.limits.enter('notice');
+        const leave = await around.limits.enterNotice();
         try {
           around.limits.countCall('notice', request.ip, now.getTime());
           const answer = await one.serve(await noticeOf(host, one, request, now));

@@ -41,7 +41,9 @@ export function CampaignSheet({ id, onClose }: { id: string; onClose: () => void
   const found = useQuery({
     ...queryOf(getCampaign, { id }),
     refetchInterval: ({ state }) =>
-      state.data && ['sending', 'scheduled'].includes(state.data.state) ? look_again_ms : false,
+      state.data && ['sending', 'scheduled', 'paused'].includes(state.data.state)
+        ? look_again_ms
+        : false,
   });
   const one = found.data;
   return (

@@ -112,14 +112,19 @@ export function ConfirmMessage(props: {
           <Pairs
             items={[
               { label: 'Recipients', value: seen.recipients_count.toLocaleString('en') },
+              ...(message.cc_staff_ids?.length
+                ? [{ label: 'Copies to staff', value: message.cc_staff_ids.length }]
+                : []),
               { label: 'Tokens', value: seen.tokens.toLocaleString('en') },
               { label: 'Left now', value: seen.left.toLocaleString('en') },
               { label: 'Left after', value: seen.left_after.toLocaleString('en'), total: true },
             ]}
           />
-          <h3>
-            The first {seen.samples.length === 1 ? 'message' : `${seen.samples.length} messages`}
-          </h3>
+          {seen.samples.length > 0 ? (
+            <h3>
+              The first {seen.samples.length === 1 ? 'message' : `${seen.samples.length} messages`}
+            </h3>
+          ) : null}
           <ul className="bubbles">
             {seen.samples.map((one) => (
               <li key={one.phone}>

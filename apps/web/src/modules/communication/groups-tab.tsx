@@ -3,6 +3,7 @@ import type { ClassChoice } from '@darasa/contract/administration/classes';
 import { getAudienceChoices } from '@darasa/contract/communication/campaigns';
 import { addGroup, editGroup, type Group, listGroups } from '@darasa/contract/communication/groups';
 import { formatDate } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
 import { formatPhone } from '@darasa/rules/phone';
 import {
   Button,
@@ -111,6 +112,9 @@ function whoWords({ audience, people: named }: Group): string {
     department_ids.length > 0 ? people(department_ids.length, 'department') : '',
     role_ids.length > 0 ? people(role_ids.length, 'role') : '',
     audience.boarding === 'day' ? 'day' : audience.boarding === 'boarding' ? 'boarding' : '',
+    audience.owing_at_least === undefined
+      ? ''
+      : `owing ${formatKes(audience.owing_at_least * 100)} or more`,
   ].filter(Boolean);
   const of = to === 'guardians' ? 'Guardians' : 'Staff';
   return parts.length > 0 ? `${of}: ${parts.join(', ')}` : `${of}: all`;

@@ -51,5 +51,5 @@ export function PurchaseDialog(props: { channel: Channel; onClose: () => void })
 function Price() {
   const amount = useFormValue<number>('amount');
   if (!amount || amount < 1) return null;
-  return <p className="help">Costs KES {formatMoney(amount * token_price_cents)}</p>;
+  return <p className="reads">Costs KES {formatMoney(amount * token_price_cents)}</p>;
 }

@@ -42,6 +42,8 @@ const today_words: Record<ReminderPreview['today'], string> = {
   short: 'Today’s reminders have left in part: the rest waits for tokens.',
 };
 
+export const waits_words = 'It waits for approval, and speaks when somebody else has agreed to it.';
+
 /** Today's run before it happens: who, in which words, at what cost; one of them, or all, held back. */
 export function Today({ rule, onClose }: { rule: ReminderRule; onClose: () => void }) {
   const { user } = useViewer();
@@ -53,7 +55,8 @@ export function Today({ rule, onClose }: { rule: ReminderRule; onClose: () => vo
       toast({ variant: 'destructive', title: error.message }),
     );
   const data = seen.data;
-  const may = hasModule(user, 'communication', 'create') && data?.today === 'open';
+  const waits = rule.approval === 'in-approval';
+  const may = hasModule(user, 'communication', 'create') && data?.today === 'open' && !waits;
   const nobody = data?.count === 0 && data.letters_count === 0;
   return (
     <Dialog
@@ -70,7 +73,9 @@ export function Today({ rule, onClose }: { rule: ReminderRule; onClose: () => vo
               cannot={nobody ? 'Nobody needs a reminder' : undefined}
               onClick={() => then(run.run({ id: rule.id }))}
             >
-              Send {people(data.count, 'reminder')} now
+              {data.needs_approval
+                ? 'Send the rule for approval'
+                : `Send ${people(data.count, 'reminder')} now`}
             </Button>
             <Button busy={hold.busy} onClick={() => then(hold.run({ id: rule.id }))}>
               Hold all of today
@@ -83,6 +88,12 @@ export function Today({ rule, onClose }: { rule: ReminderRule; onClose: () => vo
       {data ? (
         <div className="stack">
           {data.today !== 'open' ? <Notice tone="info">{today_words[data.today]}</Notice> : null}
+          {waits ? <Notice tone="info">{waits_words}</Notice> : null}
+          {data.needs_approval && !waits ? (
+            <Notice tone="info">
+              It reaches so many that somebody else agrees to the rule first.
+            </Notice>
+          ) : null}
           <Pairs
             items={[
               { label: 'Reminders', value: data.count.toLocaleString('en') },

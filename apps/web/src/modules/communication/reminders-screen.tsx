@@ -12,19 +12,22 @@ import {
   type ReminderRule,
   reminderEffect,
 } from '@darasa/contract/communication/reminders';
+import type { OutputOf } from '@darasa/contract/endpoint';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { formatMinute } from '@darasa/rules/quiet-hours';
 import { subjectOf } from '@darasa/rules/reminders';
 import {
   Button,
+  type Column,
   DateField,
   EmptyState,
   Facts,
   Form,
   Loading,
+  Notice,
   Panel,
-  SideScroll,
+  PlainPanel,
   PlusIcon,
   Screen,
   SelectField,
@@ -43,7 +46,7 @@ import { useViewer } from '../../platform/viewer.tsx';
 import './communication.css';
 import { FileButtons } from './file-buttons.tsx';
 import { RuleForm } from './rule-form.tsx';
-import { Today } from './reminder-preview.tsx';
+import { Today, waits_words } from './reminder-preview.tsx';
 import { RunsTab } from './runs-tab.tsx';
 import { hold_options, hold_words, people } from './words.ts';
 
@@ -135,11 +138,7 @@ function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => vo
         <Panel
           key={rule.id}
           title={rule.name}
-          aside={
-            <StatusChip status={rule.is_on ? 'active' : 'inactive'}>
-              {rule.is_on ? 'On' : 'Off'}
-            </StatusChip>
-          }
+          aside={<RuleState rule={rule} />}
           footer={
             <div className="buttons">
               <Button small onClick={() => setLooking(rule)}>
@@ -153,6 +152,7 @@ function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => vo
             </div>
           }
         >
+          <Answer rule={rule} />
           <Facts
             items={[
               { label: 'About', value: subjectOf(rule.kind).label },
@@ -179,6 +179,23 @@ function Rules(props: { add: React.ReactNode; onOpen: (rule: ReminderRule) => vo
       ))}
       {looking ? <Today rule={looking} onClose={() => setLooking(null)} /> : null}
     </div>
+  );
+}
+
+function RuleState({ rule: { is_on, approval } }: { rule: ReminderRule }) {
+  if (approval === 'in-approval') return <StatusChip status="pending">In approval</StatusChip>;
+  return <StatusChip status={is_on ? 'active' : 'inactive'}>{is_on ? 'On' : 'Off'}</StatusChip>;
+}
+
+/** What others said about a rule that reaches many. */
+function Answer({ rule: { approval, approval_note } }: { rule: ReminderRule }) {
+  if (approval === 'in-approval') return <Notice tone="info">{waits_words}</Notice>;
+  if (approval !== 'rejected') return null;
+  return (
+    <Notice>
+      Not approved{approval_note ? `: ${approval_note}` : ''}. Change it and switch it on to ask
+      again.
+    </Notice>
   );
 }
 
@@ -245,41 +262,30 @@ function Holds() {
 function Effect() {
   const found = useQuery(queryOf(reminderEffect, {}));
   if (found.isPending) return <SkeletonLines label="Loading" lines={5} />;
-  const share = ({ learners, paid }: { learners: number; paid: number }) =>
-    learners === 0 ? '-' : `${paid} of ${learners} (${Math.round((paid / learners) * 100)} %)`;
   return (
-    <Panel
+    <PlainPanel
       title="Paid within three days"
       aside={<FileButtons endpoint={exportEffect} input={{}} label="Export" />}
-    >
-      {found.data?.rows.length ? (
-        <SideScroll label="Paid within three days">
-          <table className="table compact">
-            <thead>
-              <tr>
-                <th scope="col">Rule</th>
-                <th scope="col">Reminded</th>
-                <th scope="col">Left out for comparison</th>
-                <th scope="col" className="num">
-                  Paid, KES
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.data.rows.map((row) => (
-                <tr key={row.rule}>
-                  <td>{row.rule}</td>
-                  <td>{share(row.reminded)}</td>
-                  <td>{share(row.control)}</td>
-                  <td className="num">{formatMoney(row.reminded.paid_cents)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </SideScroll>
-      ) : (
-        <EmptyState title="Nothing to compare yet" text="Figures appear after the first run." />
-      )}
-    </Panel>
+      compact
+      rows={found.data?.rows ?? []}
+      rowKey={(row) => row.rule}
+      columns={effect_columns}
+      empty="Nothing to compare yet: figures appear after the first run."
+    />
   );
 }
+
+const share = ({ learners, paid }: { learners: number; paid: number }) =>
+  learners === 0 ? '-' : `${paid} of ${learners} (${Math.round((paid / learners) * 100)} %)`;
+
+const effect_columns: Column<OutputOf<typeof reminderEffect>['rows'][number]>[] = [
+  { key: 'rule', head: 'Rule', cell: (row) => row.rule },
+  { key: 'reminded', head: 'Reminded', cell: (row) => share(row.reminded) },
+  { key: 'control', head: 'Left out for comparison', cell: (row) => share(row.control) },
+  {
+    key: 'paid',
+    head: 'Paid, KES',
+    cell: (row) => formatMoney(row.reminded.paid_cents),
+    num: true,
+  },
+];

@@ -233,6 +233,8 @@ function valuesOf(rule: ReminderRule) {
     last_run_on: _l,
     last_run_state: _s,
     speaks_today: _t,
+    approval: _a,
+    approval_note: _n,
     ...rest
   } = rule;
   return {

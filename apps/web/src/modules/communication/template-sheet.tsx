@@ -60,6 +60,11 @@ export function TemplateSheet(props: { row: MessageTemplate | null; onClose: () 
   return (
     <Sheet open onClose={onClose} title={row?.name ?? 'Add text'}>
       {row?.state_note ? <Notice>It came back: {row.state_note}</Notice> : null}
+      {row?.follows && !fixed ? (
+        <Notice tone="info">
+          It follows a text of another school. Changed here, it is our own and follows no more.
+        </Notice>
+      ) : null}
       {fixed ? (
         <Fixed row={row} why={fixed} onDone={onClose} />
       ) : (

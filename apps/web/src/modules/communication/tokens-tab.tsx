@@ -61,6 +61,7 @@ export function TokensTab() {
       <Purchases />
       <DataTable
         label="Entries"
+        titled
         query={list}
         columns={columns}
         view={view}
@@ -104,6 +105,7 @@ function Purchases() {
   return (
     <DataTable
       label="Purchases"
+      titled
       query={list}
       columns={purchase_columns}
       view={view}
@@ -121,10 +123,10 @@ const purchase_columns: Column<Purchase>[] = [
     key: 'asked_at',
     head: 'Purchased',
     cell: (row) => formatDateTime(row.asked_at),
-    width: 190,
+    width: 196,
     phone: 'what',
   },
-  { key: 'asked_by', head: 'By', cell: (row) => row.asked_by, phone: 'who' },
+  { key: 'asked_by', head: 'By', cell: (row) => row.asked_by, width: 150, phone: 'who' },
   { key: 'phone', head: 'Phone', cell: (row) => formatPhone(row.phone), width: 140, phone: 'hide' },
   {
     key: 'channel',
@@ -147,7 +149,7 @@ const purchase_columns: Column<Purchase>[] = [
     cell: (row) => (
       <StatusChip status={purchase_looks[row.state][0]}>{purchase_looks[row.state][1]}</StatusChip>
     ),
-    width: 160,
+    width: 150,
     phone: 'status',
   },
   { key: 'reason', head: 'Reason', cell: (row) => row.reason, wrap: true, phone: 'what' },
@@ -158,7 +160,7 @@ const columns: Column<TokenEntry>[] = [
     key: 'created_at',
     head: 'When',
     cell: (row) => formatDateTime(row.created_at),
-    width: 180,
+    width: 196,
     phone: 'what',
   },
   { key: 'about', head: 'For', cell: (row) => row.about, phone: 'who' },

@@ -118,10 +118,12 @@ export function WhatsappTemplateSheet(props: {
         </VersionedForm>
       )}
       {row && hasModule(user, 'administration') ? (
-        <details>
-          <summary>History</summary>
-          <RecordHistory record_type="WhatsApp template" record_id={row.id} />
-        </details>
+        <div className="more">
+          <details>
+            <summary>History</summary>
+            <RecordHistory record_type="WhatsApp template" record_id={row.id} />
+          </details>
+        </div>
       ) : null}
     </Sheet>
   );
@@ -187,11 +189,18 @@ function Body() {
   };
   return (
     <div className="fields" ref={frame}>
-      <TextArea name="body" label="Text" rows={6} maxLength={body_max} />
+      {/* What is pasted and too long is counted below, and not cut off in silence. */}
+      <TextArea name="body" label="Text" rows={6} maxLength={2 * body_max} />
       <div className="meter">
-        <span className="help" role="status">
-          {(body_max - text.length).toLocaleString('en')} characters left
-        </span>
+        {text.length > body_max ? (
+          <span className="error" role="status">
+            {(text.length - body_max).toLocaleString('en')} characters too many
+          </span>
+        ) : (
+          <span className="help" role="status">
+            {(body_max - text.length).toLocaleString('en')} characters left
+          </span>
+        )}
         <Menu
           label="Fields for the text"
           align="end"

@@ -291,3 +291,12 @@ test('what comes through a school’s own account is that school’s, and only w
     school.tenant_id,
   ]);
 });
+
+test('the reports of a message to many come all at once, and each is heard', async () => {
+  const narrow = await startServer({ limits: { in_flight_max: 8 } });
+  const reports = Array.from({ length: 60 }, (_, n) =>
+    hook('delivery', { id: `ATXid_heap_${n}`, status: 'Success' }, narrow),
+  );
+  const statuses = (await Promise.all(reports)).map((answer) => answer.status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});

@@ -9,7 +9,6 @@ import type {
 import { isoDate } from '@darasa/rules/dates';
 import { quietUntil } from '@darasa/rules/quiet-hours';
 import { segmentsOf } from '@darasa/rules/sms-segments';
-import { submit } from '../../../platform/approvals/index.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -106,20 +105,6 @@ export async function create(
   ctx.changed('message', campaign.id, null, auditOf(campaign));
   if (rules.needs_approval) {
     await launchForApproval(ctx, campaign, carried);
-    await submit(ctx, {
-      type: 'bulk-message',
-      document_id: campaign.id,
-      title: campaign.title,
-      facts: { recipients: messages.length },
-      details: [
-        { label: 'Recipients', value: messages.length.toLocaleString('en') },
-        { label: 'Tokens', value: tokens.toLocaleString('en') },
-        {
-          label: 'Text',
-          value: campaign.is_private ? 'Not shown' : campaign.text_en.slice(0, 300),
-        },
-      ],
-    });
     return { id: campaign.id, state: 'in-approval', recipients_count: messages.length, tokens };
   }
   const state = await launch(ctx, campaign, carried, input.partly);

@@ -1,3 +1,5 @@
+import { director } from '@darasa/contract/access';
+import { getCampaign } from '@darasa/contract/communication/campaigns';
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
 import {
   addBoardMember,
@@ -8,10 +10,11 @@ import {
   stopFinancialUpdate,
 } from '@darasa/contract/finance/financial-updates';
 import { recordPayment } from '@darasa/contract/finance/payments';
+import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { update_words } from '@darasa/rules/financial-updates';
 import { beforeAll, expect, test } from 'vitest';
-import { giveTokens } from '../../../../test/drain-school.ts';
+import { giveTokens, noNight } from '../../../../test/drain-school.ts';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
 import { newGuardian } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
@@ -179,4 +182,31 @@ test('it is planned by whoever may, for a day ahead, in words that are known', a
   await expect(
     admin.call(editFinancialUpdate, { ...plan, id, version: version + 2 }),
   ).rejects.toMatchObject({ code: 'financial_update.stopped' });
+});
+
+test('one that reaches many waits for a second person, like any message', async () => {
+  const { admin } = school;
+  await noNight(school);
+  await school.sql(
+    `insert into platform.settings (tenant_id, school_id, key, value, changed_by, changed_at)
+     values ($1, $2, 'messages.approve_above', '1', $3, now())`,
+    [school.tenant_id, school.school_id, admin.id],
+  );
+  const head = await school.staff(['communication'], ['view', 'approve'], {
+    responsibility: director,
+  });
+  for (const phone of ['0722 000 511', '0722 000 512']) {
+    await admin.call(addBoardMember, { name: `Member ${phone}`, phone });
+  }
+  const { id } = await admin.call(planFinancialUpdate, board_plan);
+  await morningOf(tomorrow);
+  const waits = await find(id);
+  expect(waits).toMatchObject({ last_state: 'waits', last_count: 2 });
+  const message = { id: waits.last_message_id! };
+  expect(await admin.call(getCampaign, message)).toMatchObject({ state: 'in-approval' });
+  const [item] = (await head.call(listInbox, {})).rows;
+  expect(item).toMatchObject({ title: 'Figures for the board' });
+  const { round, step } = await head.call(getApproval, { id: item!.id });
+  await head.call(decide, { id: item!.id, decision: 'approve', round, step });
+  expect(await admin.call(getCampaign, message)).toMatchObject({ state: 'sending', waiting: 2 });
 });

@@ -1,12 +1,14 @@
 import type { MessageInput } from '@darasa/contract/communication/campaigns';
+import { inNameOf } from '../../../platform/approvals/index.ts';
 import { nowIso } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
+import { settingOf } from '../../../platform/settings/setting-of.ts';
 import { noteUpdateSent, takeDueUpdates, type UpdateToSend } from '../../finance/index.ts';
 import type { Sending } from '../audience/service.ts';
 import { prepare } from '../campaigns/service.ts';
 import { reminders_short } from '../events.ts';
-import { launch } from '../outgoing/launch.ts';
+import { launch, launchForApproval } from '../outgoing/launch.ts';
 
 const titles = {
   opening: 'Term opening bill',
@@ -48,6 +50,10 @@ async function sendOne(ctx: Sending, due: UpdateToSend) {
     created_by: due.changed_by,
     created_at: nowIso(ctx),
   };
+  if (messages.length > (await settingOf(ctx, 'messages.approve_above'))) {
+    await launchForApproval(inNameOf(ctx, due.changed_by), campaign, messages);
+    return { state: 'waits' as const, count: messages.length, message_id: id };
+  }
   const is_short = (await launch(ctx, campaign, messages, true)) === 'paused';
   if (is_short) {
     await announce(ctx, reminders_short, {

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@darasa/rules/dates';
+import { formatDate, formatTime } from '@darasa/rules/dates';
 import { formatPhone } from '@darasa/rules/phone';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { letterheadOf } from '../../../platform/exports/letterhead.ts';
@@ -19,6 +19,8 @@ const proof: Template = {
     set par(leading: 0.75em, spacing: 1.2em)
     v(4mm)
     for words in one.paragraphs { par(words) }
+    v(6mm)
+    text(size: 9pt, one.foot)
   })
 }
 `,
@@ -36,7 +38,8 @@ export async function printProof(ctx: Ctx, id: string) {
   const [found, letterhead] = await Promise.all([findMessage(ctx.db, id), letterheadOf(ctx)]);
   if (!found) throw fail('record.not_found');
   const text = shownTo(ctx)(found).text ?? 'The words are not shown: they tell of marks or health.';
-  const at = (when: string | null) => (when ? formatDateTime(when) : 'Not yet');
+  const at = (when: string | null) =>
+    when ? `${formatDate(when)}, ${formatTime(when)}` : 'Not yet';
   const facts = [
     { label: 'To', value: `${found.name} ${formatPhone(found.phone)}`.trim() },
     ...(found.learners ? [{ label: 'About', value: found.learners }] : []),
@@ -47,9 +50,10 @@ export async function printProof(ctx: Ctx, id: string) {
       value: [state_words[found.state] ?? 'Not sent', found.reason].filter(Boolean).join(': '),
     },
     { label: 'Last news', value: at(found.done_at ?? found.sent_at) },
-    { label: 'Carrier’s number', value: found.provider_id ?? 'None' },
     { label: 'Sent by', value: found.created_by },
   ];
+  // Too long to stand beside another fact.
+  const foot = `Carrier’s number: ${found.provider_id ?? 'none'}`;
   const bytes = await renderPdf(proof, {
     frame: {
       letterhead,
@@ -58,7 +62,7 @@ export async function printProof(ctx: Ctx, id: string) {
       printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
       printed_at: ctx.now,
     },
-    sheets: [{ frame: { title: 'Proof of notice', facts }, paragraphs: text.split('\n') }],
+    sheets: [{ frame: { title: 'Proof of notice', facts }, paragraphs: text.split('\n'), foot }],
   });
   return { bytes, file_name: `proof-of-notice-${found.id.slice(-8)}.pdf` };
 }

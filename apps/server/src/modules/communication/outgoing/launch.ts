@@ -1,5 +1,6 @@
 import type { Channel } from '@darasa/contract/communication/tokens';
 import { quietUntil } from '@darasa/rules/quiet-hours';
+import { type Asking, submit } from '../../../platform/approvals/index.ts';
 import { nowIso } from '../../../platform/ctx.ts';
 import { acrossPlaces } from '../../../platform/db/scope.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -43,13 +44,29 @@ export async function launch(
 
 /** A new campaign that waits for a second person: who gets what is settled, and nothing is paid for. */
 export async function launchForApproval(
-  ctx: Sending,
+  ctx: Asking,
   campaign: NewCampaign,
   messages: readonly NewMessage[],
 ): Promise<void> {
   await insertCampaign(ctx.db, { ...campaign, state: 'in-approval' });
   await settleMessages(ctx, campaign, messages, null);
+  const { recipients_count: recipients, tokens_estimated: tokens } = campaign;
+  const text = campaign.is_private ? 'Not shown' : campaign.text_en.slice(0, text_shown_max);
+  await submit(ctx, {
+    type: 'bulk-message',
+    document_id: campaign.id,
+    title: campaign.title,
+    facts: { recipients },
+    details: [
+      { label: 'Recipients', value: recipients.toLocaleString('en') },
+      { label: 'Tokens', value: tokens.toLocaleString('en') },
+      { label: 'Text', value: text },
+    ],
+  });
 }
+
+/** The second person reads this much of it. */
+const text_shown_max = 300;
 
 /** Without a time they wait for somebody's yes. */
 async function settleMessages(

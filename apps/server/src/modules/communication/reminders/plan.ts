@@ -74,7 +74,7 @@ export async function plan(
 }
 
 /** Whom no message reaches gets the letter at once, where the rule has one. */
-function onPaper(one: Chosen, rule: queries.StoredRule): Chosen[] {
+function onPaper(one: queries.Reminded, rule: queries.StoredRule): queries.Reminded[] {
   const at = rule.steps.findIndex((step) => step.tone === 'letter');
   return at < 0 || subjectOf(rule.kind).told === 'staff'
     ? []
@@ -105,8 +105,6 @@ function byPerson(due: readonly Due[]): Asked[] {
   return [...people.values()];
 }
 
-type Chosen = queries.Reminded & Pick<Asked, 'facts'>;
-
 function choose(
   asked: readonly Asked[],
   rule: queries.StoredRule,
@@ -116,10 +114,10 @@ function choose(
     known: ReadonlyMap<string, { lately: number; before: number }>;
     skip(why: string): void;
   },
-): Chosen[] {
+): queries.Reminded[] {
   const { on_hold, in_classes, known, skip } = known_of;
   const { is_money } = subjectOf(rule.kind);
-  const chosen: Chosen[] = [];
+  const chosen: queries.Reminded[] = [];
   for (const { person_id, amount_cents, facts, leave_out } of asked) {
     if (in_classes && !in_classes.has(person_id)) continue;
     const { lately = 0, before = 0 } = known.get(person_id) ?? {};
@@ -155,7 +153,11 @@ function counter() {
   };
 }
 
-async function recipientsOf(ctx: Sending, rule: queries.StoredRule, told: readonly Chosen[]) {
+async function recipientsOf(
+  ctx: Sending,
+  rule: queries.StoredRule,
+  told: readonly queries.Reminded[],
+) {
   if (told.length === 0) return { recipients: [], excluded: [] };
   const ids = told.map((one) => one.person_id);
   const { recipients, excluded } = await resolve(ctx, {
@@ -170,8 +172,8 @@ async function recipientsOf(ctx: Sending, rule: queries.StoredRule, told: readon
   return { recipients, excluded };
 }
 
-/** How to pay always stands in a reminder about money. */
-const wordsOf = (rule: queries.StoredRule, text: string): string =>
+/** How to pay always stands in a reminder about money, on the phone and on paper. */
+export const wordsOf = (rule: queries.StoredRule, text: string): string =>
   subjectOf(rule.kind).is_money ? withPayLine(text) : text;
 
 /** One message for each phone; brothers and sisters share the firmest words that one of them earned. */

@@ -5,16 +5,20 @@ import type {
   ReminderRule,
   reminderEffect,
 } from '@darasa/contract/communication/reminders';
+import type { Fact } from '@darasa/rules/message-fields';
 import { reminder_kinds, subjectOf } from '@darasa/rules/reminders';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 import { isTaken } from '../../../platform/db/refusals.ts';
 
-export type StoredRule = Omit<ReminderRule, 'speaks_today'> & { changed_by: string };
+export type StoredRule = Omit<ReminderRule, 'speaks_today'> & {
+  changed_by: string;
+  request_id: string | null;
+};
 
 const shown = sql`r.id, r.name, r.kind, r.is_on, r.trigger, r.days, r.weekday, r.at_minute,
   r.min_balance_cents, r.class_ids, r.on_day, r.per_week_max, r.control_percent, r.steps, r.version,
-  r.changed_by, l.run_on as last_run_on, l.state as last_run_state`;
+  r.approval, r.approval_note, r.request_id, r.changed_by, l.run_on as last_run_on, l.state as last_run_state`;
 const last_run = sql`left join lateral (
     select run_on, state
     from communication.reminder_runs x
@@ -68,6 +72,32 @@ export async function findRuleOfRun(db: Db, run_id: string): Promise<StoredRule 
       and ${is_known}
   `.execute(db);
   return found.rows[0];
+}
+
+/** The rule that waits for this answer. */
+export async function lockRequested(db: Db, request_id: string): Promise<StoredRule | undefined> {
+  const found = await sql<StoredRule>`
+    select ${shown}
+    from communication.reminder_rules r
+    ${last_run}
+    where r.request_id = ${request_id} and ${is_known}
+    for update of r
+  `.execute(db);
+  return found.rows[0];
+}
+
+export type RuleApproval = Pick<StoredRule, 'approval' | 'approval_note' | 'request_id' | 'is_on'>;
+
+export async function updateApproval(
+  db: Db,
+  id: string,
+  values: Partial<RuleApproval>,
+): Promise<void> {
+  await db
+    .updateTable('communication.reminder_rules')
+    .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 type Values = InputOf<typeof addReminderRule>;
@@ -200,6 +230,8 @@ export interface Reminded {
   balance_cents: number;
   /** How firmly, whatever the rule says later; letters and meetings follow from it. */
   tone: string;
+  /** What its words say beside the usual facts. */
+  facts: readonly Readonly<Record<string, Fact>>[];
 }
 
 export async function insertReminded(
@@ -209,7 +241,7 @@ export async function insertReminded(
 ): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (person_id uuid, step int,
-      is_control boolean, balance_cents bigint, tone text)`;
+      is_control boolean, balance_cents bigint, tone text, facts jsonb)`;
   await (
     run.told === 'staff'
       ? sql`
@@ -220,9 +252,10 @@ export async function insertReminded(
           where not r.is_control`
       : sql`
           insert into communication.reminded (tenant_id, school_id, run_id, student_id, step,
-            is_control, balance_cents, run_on, tone)
+            is_control, balance_cents, run_on, tone, facts)
           select ${tenant_id}, ${school_id}, ${run.id}, r.person_id, r.step, r.is_control,
-            r.balance_cents, ${run.run_on}, case when not r.is_control then r.tone end
+            r.balance_cents, ${run.run_on}, case when not r.is_control then r.tone end,
+            case when r.tone in ('letter', 'meeting') then r.facts end
           from ${given}`
   ).execute(db);
 }

@@ -11,6 +11,7 @@ import {
   listRuns,
   previewReminders,
   printRunLetters,
+  type ReminderRule,
   reminderEffect,
   runReminders,
 } from '@darasa/contract/communication/reminders';
@@ -29,16 +30,21 @@ const sentences: Record<string, string> = {
   sent: 'The reminders are on their way.',
   short: 'A part is on its way; the rest waits for tokens.',
   nothing: 'Nobody needs a reminder today.',
+  'in-approval': 'Sent for approval. The rule speaks when somebody else has agreed to it.',
 };
+
+const saved = (rule: ReminderRule) =>
+  said(
+    rule.approval === 'in-approval'
+      ? 'The rule is saved. It speaks when somebody else has agreed to it.'
+      : 'The rule is saved.',
+    rule,
+  );
 
 export const reminderRoutes = (subjects: Subjects) => [
   route(listReminderRules, service.list),
-  route(addReminderRule, async (ctx, input) =>
-    said('The rule is saved.', await service.add(ctx, input)),
-  ),
-  route(editReminderRule, async (ctx, input) =>
-    said('The rule is saved.', await service.edit(ctx, input)),
-  ),
+  route(addReminderRule, async (ctx, input) => saved(await service.add(subjects, ctx, input))),
+  route(editReminderRule, async (ctx, input) => saved(await service.edit(subjects, ctx, input))),
   route(previewReminders, (ctx, input) => service.preview(subjects, ctx, input)),
   route(runReminders, async (ctx, input) => {
     const done = await run.runNow(subjects, ctx, input);

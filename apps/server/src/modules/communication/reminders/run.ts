@@ -1,5 +1,6 @@
 import { isoDate } from '@darasa/rules/dates';
 import { dueDaysOf, speaksOn, subjectOf } from '@darasa/rules/reminders';
+import { type Asking, inNameOf } from '../../../platform/approvals/index.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { scopeOf } from '../../../platform/db/scope.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -10,12 +11,13 @@ import type { Sending } from '../audience/service.ts';
 import type { NewMessage } from '../outgoing/new-message.ts';
 import { launch } from '../outgoing/launch.ts';
 import { reminders_short } from '../events.ts';
+import { ask, needsApproval } from './approval.ts';
 import { plan, type Subjects } from './plan.ts';
 import * as queries from './queries.ts';
 
 /** Where each has a day of their own, the rule looks every day for whom it has come. */
 export const maySpeak = (
-  rule: Omit<queries.StoredRule, 'changed_by'>,
+  rule: Omit<queries.StoredRule, 'changed_by' | 'request_id'>,
   today: string,
   fee_days: readonly DueDay[],
 ): boolean =>
@@ -35,25 +37,36 @@ export async function remind(subjects: Subjects, ctx: Sending): Promise<number> 
   const today = isoDate(ctx.now);
   const minute = Math.floor(ctx.now.getTime() / 60_000 + 180) % 1_440;
   const rules = (await queries.listRules(ctx.db)).filter(
-    (rule) => rule.is_on && rule.last_run_on !== today && minute >= rule.at_minute,
+    (rule) =>
+      rule.is_on &&
+      rule.approval !== 'in-approval' &&
+      rule.last_run_on !== today &&
+      minute >= rule.at_minute,
   );
   if (rules.length === 0) return 0;
   const fee_days = await listDueDays(ctx.db, today);
   const due = rules.filter((rule) => maySpeak(rule, today, fee_days));
-  for (const rule of due) await runRule(subjects, ctx, rule, null);
+  for (const rule of due) {
+    await runRule(subjects, inNameOf(ctx, rule.changed_by), rule, null);
+  }
   return due.length;
 }
 
 /** Sends today's reminders. A rule speaks once a day, whoever asks and however often. */
 async function runRule(
   subjects: Subjects,
-  ctx: Sending,
+  ctx: Asking,
   rule: queries.StoredRule,
   by_user: string | null,
 ) {
   const now = ctx.now.toISOString();
   const run_on = isoDate(ctx.now);
-  const { messages, reminded, letters_count } = await plan(subjects, ctx, rule);
+  const planned = await plan(subjects, ctx, rule);
+  const { messages, reminded, letters_count } = planned;
+  if (await needsApproval(ctx, rule, messages.length)) {
+    await ask(ctx, rule, planned);
+    return { state: 'in-approval', count: messages.length };
+  }
   const run = {
     id: newId(ctx.now.getTime()),
     rule_id: rule.id,
@@ -113,6 +126,7 @@ export async function runNow(subjects: Subjects, ctx: Ctx, { id }: { id: string 
   const rule = await queries.lockRule(ctx.db, id);
   if (!rule) throw fail('record.not_found');
   requireAllOf(ctx, rule);
+  if (rule.approval === 'in-approval') throw fail('reminder.in_approval');
   if (await queries.findRun(ctx.db, id, isoDate(ctx.now))) throw fail('reminder.ran');
   const done = await runRule(subjects, ctx, rule, ctx.user.id);
   ctx.changed('reminder rule', id, null, { run: done.state, reminders: done.count });

@@ -8,11 +8,13 @@ import type {
 } from '@darasa/contract/communication/reminders';
 import { isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { acrossPlaces } from '../../../platform/db/scope.ts';
 import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { type DueDay, listDueDays } from '../../finance/index.ts';
 import { findTemplate } from '../templates/queries.ts';
 import { findLeft } from '../tokens/queries.ts';
+import { ask, needsApproval, renew } from './approval.ts';
 import { plan, type Subjects } from './plan.ts';
 import * as queries from './queries.ts';
 import { maySpeak } from './run.ts';
@@ -30,17 +32,25 @@ export async function list(ctx: Ctx): Promise<{ rows: ReminderRule[] }> {
 }
 
 const shownRule = (
-  { changed_by: _by, ...rule }: queries.StoredRule,
+  { changed_by: _by, request_id: _request, ...rule }: queries.StoredRule,
   today: string,
   fee_days: readonly DueDay[],
-): ReminderRule => ({ ...rule, speaks_today: rule.is_on && maySpeak(rule, today, fee_days) });
+): ReminderRule => ({
+  ...rule,
+  speaks_today: rule.is_on && rule.approval !== 'in-approval' && maySpeak(rule, today, fee_days),
+});
 
-export async function add(ctx: Ctx, input: InputOf<typeof addReminderRule>): Promise<ReminderRule> {
+export async function add(
+  subjects: Subjects,
+  ctx: Ctx,
+  input: InputOf<typeof addReminderRule>,
+): Promise<ReminderRule> {
   schoolOf(ctx);
-  return save(ctx, newId(ctx.now.getTime()), input, null);
+  return save(subjects, ctx, newId(ctx.now.getTime()), input, null);
 }
 
 export async function edit(
+  subjects: Subjects,
   ctx: Ctx,
   { id, version, ...input }: InputOf<typeof editReminderRule>,
 ): Promise<ReminderRule> {
@@ -48,10 +58,11 @@ export async function edit(
   if (!current) throw fail('record.not_found');
   const yours = { ...current, ...input };
   if (current.version !== version) throw stale(current, yours);
-  return save(ctx, id, input, current);
+  return save(subjects, ctx, id, input, current);
 }
 
 async function save(
+  subjects: Subjects,
   ctx: Ctx,
   id: string,
   input: InputOf<typeof addReminderRule>,
@@ -64,13 +75,23 @@ async function save(
     failure.fields = [{ path: 'name', message: failure.sentence }];
     throw failure;
   }
+  const rule = (await queries.findRule(ctx.db, id))!;
+  ctx.changed('reminder rule', id, before, rule);
+  if (await renew(ctx, before, rule)) await askIfMany(subjects, ctx, rule);
   const today = isoDate(ctx.now);
-  const [rule, fee_days] = await Promise.all([
+  const [after, fee_days] = await Promise.all([
     queries.findRule(ctx.db, id),
     listDueDays(ctx.db, today),
   ]);
-  ctx.changed('reminder rule', id, before, rule!);
-  return shownRule(rule!, today, fee_days);
+  return shownRule(after!, today, fee_days);
+}
+
+/** All whom it reaches are counted, also those whom this person does not see. */
+async function askIfMany(subjects: Subjects, ctx: Ctx, rule: queries.StoredRule): Promise<void> {
+  const planned = await plan(subjects, { ...ctx, db: acrossPlaces(ctx.db) }, rule);
+  if (await needsApproval(ctx, { approval: 'none' }, planned.messages.length)) {
+    await ask(ctx, rule, planned);
+  }
 }
 
 /** What is put on paper is a letter in use that was agreed to. */
@@ -118,6 +139,7 @@ export async function preview(
     tokens: messages.reduce((sum, one) => sum + one.tokens, 0),
     left,
     skipped,
+    needs_approval: await needsApproval(ctx, rule, messages.length),
     today: run?.state ?? 'open',
   };
 }

@@ -27,6 +27,8 @@ export interface Drain {
   school_id: string;
   channel: Channel;
   carrier(db: Db): Promise<Carrier>;
+  /** Takes back what nobody needs any more, just before it would leave. */
+  recheck(db: Db): Promise<unknown>;
   clock(): Date;
   /** Comes back when more is due; others take their turn before. */
   again(db: Db, run_at: string | null): Promise<void>;
@@ -87,6 +89,7 @@ async function takeTurn(job: Drain): Promise<Turn | null> {
       if (more) await job.again(db, null);
       return null;
     }
+    await job.recheck(db);
     const until = new Date(now.getTime() + lease_ms).toISOString();
     const messages = await queries.claimDue(db, {
       channel: job.channel,

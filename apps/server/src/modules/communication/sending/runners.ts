@@ -5,6 +5,8 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import type { JobScope, TaskRunners } from '../../../platform/jobs/tasks.ts';
 import { type SendSms, SmsRefused } from '../../../platform/outbox/sms.ts';
 import { tell } from '../notices/tell.ts';
+import type { Subjects } from '../reminders/plan.ts';
+import { dropPaid } from '../reminders/recheck/service.ts';
 import { not_on_whatsapp, type SendWhatsapp, WhatsappRefused } from '../whatsapp/adapter.ts';
 import { type Carried, type Carrier, drain } from './drain.ts';
 import * as queries from './queries.ts';
@@ -21,6 +23,7 @@ export interface Outside {
 
 export const createSendingRunners = (
   outside: Outside,
+  subjects: Subjects,
 ): Pick<TaskRunners, 'messages.drain' | 'messages.tell'> => ({
   'messages.tell': (telling, scope) =>
     outside.inScope(scope, 'write', (db) => tell({ ...scope, db, now: outside.clock() }, telling)),
@@ -35,6 +38,8 @@ export const createSendingRunners = (
         channel === 'sms'
           ? smsCarrier(outside, scope, db, callback_url)
           : whatsappCarrier(outside, scope, db, callback_url),
+      recheck: async (db) =>
+        channel === 'sms' ? dropPaid(subjects, { ...scope, db, now: outside.clock() }, 'due') : 0,
       again: (db, run_at) => drainAgain(db, channel, run_at),
     });
   },

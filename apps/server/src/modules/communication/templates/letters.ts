@@ -1,6 +1,6 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { printLetters } from '@darasa/contract/communication/templates';
-import { isoDate } from '@darasa/rules/dates';
+import { formatDate, isoDate } from '@darasa/rules/dates';
 import { paragraphsOf } from '@darasa/rules/letters';
 import { mergeFields } from '@darasa/rules/merge-fields';
 import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
@@ -87,7 +87,13 @@ export async function printSheets(ctx: Ctx, title: string, sheets: readonly Shee
       printed_at: ctx.now,
     },
     sheets: sheets.map((one) => ({
-      frame: { title: one.title, facts: [{ label: 'To', value: one.to }] },
+      frame: {
+        title: one.title,
+        facts: [
+          { label: 'To', value: one.to },
+          { label: 'Date', value: formatDate(isoDate(ctx.now)) },
+        ],
+      },
       paragraphs: paragraphsOf(one.text),
     })),
   });

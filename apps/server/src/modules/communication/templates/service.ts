@@ -69,8 +69,8 @@ export async function edit(
     throw fail('template.locked', { who: current.locked_by });
   }
   if (current.state === 'in-approval') throw fail('template.in_approval');
-  checkFields(yours);
   if (current.text_en !== yours.text_en || current.text_sw !== yours.text_sw) {
+    checkFields(yours);
     yours.state = await stateOfNew(ctx);
   }
   await queries.keepVersion(ctx.db, current);

@@ -190,3 +190,16 @@ test('a text in two languages is read by each guardian in their own', async () =
   expect(read[0]!.text).toMatch(/we close on Friday/);
   expect(read[1]!.text).toMatch(/tunafunga Ijumaa/);
 });
+
+test('words that are too long for a message are refused, and a letter has room for them', async () => {
+  const text_en = 'We close on Friday. '.repeat(50);
+  await expect(clerk.call(addTemplate, { ...words, text_en })).rejects.toMatchObject({
+    body: { errors: [{ path: 'text_en', message: 'Use at most 918 characters' }] },
+  });
+  await clerk.call(addTemplate, { ...words, name: 'On paper', context: 'letter', text_en });
+  const { id, version } = await clerk.call(addTemplate, words);
+  const change = { id, version, text_sw: text_en };
+  await expect(clerk.call(editTemplate, change)).rejects.toMatchObject({
+    body: { errors: [{ path: 'text_sw', message: 'Use at most 918 characters' }] },
+  });
+});

@@ -1,3 +1,4 @@
+import type { update_results } from '@darasa/contract/finance/financial-updates';
 import { isoDate } from '@darasa/rules/dates';
 import { fillUpdate, nextUpdate } from '@darasa/rules/financial-updates';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
@@ -30,7 +31,7 @@ export async function takeDueUpdates(ctx: Working): Promise<UpdateToSend[]> {
 export async function noteUpdateSent(
   ctx: Working,
   { id, every, first_on, term_day }: UpdateToSend,
-  sent: { state: 'sent' | 'short' | 'nobody'; count: number; message_id: string | null },
+  sent: { state: (typeof update_results)[number]; count: number; message_id: string | null },
 ): Promise<void> {
   const today = isoDate(ctx.now);
   const next_on =

@@ -1,4 +1,8 @@
-import type { BoardMember, PlannedUpdate } from '@darasa/contract/finance/financial-updates';
+import type {
+  BoardMember,
+  PlannedUpdate,
+  update_results,
+} from '@darasa/contract/finance/financial-updates';
 import type { UpdatePace } from '@darasa/rules/financial-updates';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
@@ -157,7 +161,7 @@ export async function updateSent(
   sent: {
     next_on: string | null;
     last_sent_at: string;
-    last_state: 'sent' | 'short' | 'nobody';
+    last_state: (typeof update_results)[number];
     last_count: number;
     last_message_id: string | null;
   },

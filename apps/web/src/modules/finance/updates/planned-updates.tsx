@@ -62,7 +62,7 @@ export function PlannedUpdates(props: {
 function LastTime({ row }: { row: PlannedUpdate }) {
   if (!row.last_sent_at || !row.last_state) return <span className="muted">Not yet</span>;
   const words = `${formatDayTime(row.last_sent_at)}: ${
-    row.last_state === 'sent' ? `${row.last_count} ` : ''
+    row.last_state === 'sent' || row.last_state === 'waits' ? `${row.last_count} ` : ''
   }${update_result_words[row.last_state]}`;
   return row.last_message_id ? (
     <Link href={`/dashboard/communication/sms?tab=sent&message=${row.last_message_id}`}>

@@ -9,21 +9,30 @@ export interface Waiting {
   min_balance_cents: number;
 }
 
-/** Reminders of these kinds that have not left yet: held for the morning, or without tokens. */
+/** Held for the morning or without tokens; or about to leave, after they have waited. */
+export type Which = 'resting' | 'due';
+
+/** Reminders of these kinds that have not left yet. */
 export async function listWaiting(
   db: Db,
   now: string,
   kinds: readonly ReminderKind[],
+  which: Which,
 ): Promise<Waiting[]> {
   const { tenant_id, school_id } = scopeOf(db);
+  // What is sent at once was counted a moment ago.
+  const are =
+    which === 'due'
+      ? sql`m.state = 'waiting' and m.next_try_at <= ${now}
+          and m.created_at < ${now}::timestamptz - interval '1 minute'`
+      : sql`(m.state = 'paused' or (m.state = 'waiting' and m.next_try_at > ${now}))`;
   const found = await sql<Waiting>`
     select m.id, m.student_ids, r.kind, r.min_balance_cents
     from communication.messages m
     join communication.reminder_runs x on (x.tenant_id, x.campaign_id) = (m.tenant_id, m.campaign_id)
     join communication.reminder_rules r on (r.tenant_id, r.id) = (x.tenant_id, x.rule_id)
     where m.tenant_id = ${tenant_id} and m.school_id = ${school_id}
-      and (m.state = 'paused' or (m.state = 'waiting' and m.next_try_at > ${now}))
-      and cardinality(m.student_ids) > 0 and r.kind = any (${kinds}::text[])
+      and ${are} and cardinality(m.student_ids) > 0 and r.kind = any (${kinds}::text[])
     limit 20000
   `.execute(db);
   return found.rows;

@@ -9,12 +9,16 @@ import * as queries from './queries.ts';
 const money_kinds = reminder_kinds.filter((kind) => subjectOf(kind).is_money);
 
 /**
- * Whoever paid while a reminder waited for the morning or for tokens is not reminded any more, and
- * what was set aside for it comes back.
+ * Whoever paid while a reminder waited for the morning, for tokens or for the carrier is not reminded
+ * any more, and what was set aside for it comes back.
  */
-export async function dropPaid(subjects: Subjects, ctx: Sending): Promise<number> {
+export async function dropPaid(
+  subjects: Subjects,
+  ctx: Sending,
+  which: queries.Which = 'resting',
+): Promise<number> {
   const now = ctx.now.toISOString();
-  const waiting = await queries.listWaiting(ctx.db, now, money_kinds);
+  const waiting = await queries.listWaiting(ctx.db, now, money_kinds, which);
   if (waiting.length === 0) return 0;
   const today = isoDate(ctx.now);
   const owed = new Map<string, ReadonlyMap<string, number>>();

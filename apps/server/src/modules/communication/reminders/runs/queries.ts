@@ -1,5 +1,6 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { listRuns, ReminderRun } from '@darasa/contract/communication/reminders';
+import type { Fact } from '@darasa/rules/message-fields';
 import { sql } from 'kysely';
 import { countedPage } from '../../../../platform/counted-page.ts';
 import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
@@ -67,6 +68,7 @@ export interface Told {
   phone: string | null;
   balance_cents: number;
   step: number;
+  facts: readonly Readonly<Record<string, Fact>>[] | null;
 }
 
 /** Whom a run told in one of these tones, with the guardian who is called first. */
@@ -74,7 +76,8 @@ export async function listTold(db: Db, run_id: string, tones: readonly string[])
   const found = await sql<Told>`
     select s.id as student_id, concat_ws(' ', s.first_name, s.other_names, s.surname) as learner,
       s.admission_number, nullif(concat_ws(' ', c.name, t.name), '') as class_name,
-      g.first_name || ' ' || g.last_name as guardian, g.phone, d.balance_cents, d.step
+      g.first_name || ' ' || g.last_name as guardian, g.phone, d.balance_cents, d.step,
+      d.facts
     from communication.reminded d
     join students.students s on (s.tenant_id, s.id) = (d.tenant_id, d.student_id)
     left join administration.classes c on c.tenant_id = s.tenant_id and c.id = s.class_id

@@ -14,13 +14,15 @@ import { recordPayment } from '@darasa/contract/finance/payments';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { kes } from '@darasa/rules/message-fields';
 import { beforeAll, expect, test } from 'vitest';
-import { giveTokens } from '../../../../../test/drain-school.ts';
+import { drainerOf, giveTokens, noNight } from '../../../../../test/drain-school.ts';
 import { type NewBooks, newBooks } from '../../../../../test/new-books.ts';
+import { newGateway } from '../../../../../test/new-gateway.ts';
 import { newGuardian } from '../../../../../test/new-learner.ts';
 import { newSchool, type NewSchool } from '../../../../../test/new-school.ts';
 import { type RawAnswer, startServer } from '../../../../../test/server.ts';
 import { inScope } from '../../../../platform/db/scope.ts';
 import { newId } from '../../../../platform/ids.ts';
+import { pdfText } from '../../../../platform/pdf/pdf-text.ts';
 import { reminderSubjects } from '../../../finance/index.ts';
 import { dropPaid } from '../recheck/service.ts';
 
@@ -93,12 +95,30 @@ test('a run prints a letter for each family, also for those whom no message reac
   const { rows } = await school.admin.call(listRuns, { rule_id: id });
   expect(rows).toMatchObject([{ rule: 'Letters', letters_count: 2, meetings_count: 0 }]);
   const letters: RawAnswer = await school.admin.call(printRunLetters, { id: rows[0]!.id });
-  expect(letters.text.slice(0, 5)).toBe('%PDF-');
+  expect(wordsIn(letters)).toMatch(/Date \d+ \w+ 20\d\d .* Please come about KES/);
   const clerk = await school.staff(['communication'], ['view', 'create']);
   await expect(clerk.call(printRunLetters, { id: rows[0]!.id })).rejects.toMatchObject({
     status: 403,
   });
 });
+
+test('a letter says what the message would say, and how to pay, whatever was written', async () => {
+  const { id } = await school.admin.call(addReminderRule, {
+    ...weekly,
+    name: 'Due on paper',
+    steps: [{ tone: 'letter', text_en: '{{due}} is due for {{learner}}.' }],
+  });
+  const [due] = (await school.admin.call(previewReminders, { id })).rows;
+  await school.admin.call(runReminders, { id });
+  const [run] = (await school.admin.call(listRuns, { rule_id: id })).rows;
+  const words = wordsIn(await school.admin.call(printRunLetters, { id: run!.id }));
+  expect(due!.text).toMatch(/^KES [\d,]+ is due for .*account/);
+  expect(words).toContain(due!.text);
+  expect(words).not.toContain('{{');
+});
+
+const wordsIn = (paper: RawAnswer): string =>
+  pdfText(Buffer.from(paper.text, 'latin1')).join(' ').replace(/\s+/g, ' ');
 
 test('a meeting has a list for the secretary, and a run without letters says so', async () => {
   const { id } = await school.admin.call(addReminderRule, {
@@ -236,4 +256,30 @@ test('whoever pays while a reminder waits is not reminded, and the tokens come b
   expect(await drop()).toBeGreaterThan(0);
   expect(await stateOf()).toMatchObject({ state: 'cancelled', reason: 'Paid before it left' });
   expect(await left()).toBeGreaterThan(before);
+});
+
+test('whoever pays while the carrier is away is not reminded when it is back', async () => {
+  const gateway = await newGateway();
+  await noNight(school);
+  const ahead = () => new Date(Date.now() + 2 * 60_000);
+  const turn = drainerOf(server, school, gateway, ahead);
+  await turn();
+  const mother = '254722630009';
+  const guardian_id = await newGuardian(school, { phone: mother });
+  await school.sql(
+    `insert into students.student_guardians (tenant_id, id, school_id, student_id, guardian_id,
+       relation, created_at) values ($1, $2, $3, $4, $5, 'mother', now())`,
+    [school.tenant_id, newId(), school.school_id, books.students[1], guardian_id],
+  );
+  const { id } = await school.admin.call(addReminderRule, {
+    ...weekly,
+    name: 'While away',
+    steps: [{ tone: 'friendly', ...told }],
+  });
+  await school.admin.call(runReminders, { id });
+  await pay(books.students[1]!, 100);
+  await turn();
+  expect(gateway.delivered.map((one) => one.to)).not.toContain(mother);
+  const { rows } = await school.admin.call(listMessages, { search: mother });
+  expect(rows).toMatchObject([{ state: 'cancelled', reason: 'Paid before it left' }]);
 });

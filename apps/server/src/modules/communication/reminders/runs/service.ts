@@ -9,6 +9,7 @@ import { resolve } from '../../audience/service.ts';
 import { requireAgreed } from '../../templates/approval.ts';
 import { findTemplate } from '../../templates/queries.ts';
 import { letterTo, printSheets } from '../../templates/letters.ts';
+import { wordsOf } from '../plan.ts';
 import { findRuleOfRun, type StoredRule } from '../queries.ts';
 import * as queries from './queries.ts';
 
@@ -35,7 +36,7 @@ export async function printLetters(ctx: Ctx, { id }: { id: string }) {
     },
     channel: 'paper',
     texts: ['{{balance}}'],
-    more: new Map(told.map((one) => [one.student_id, [factsOf(rule)]])),
+    more: new Map(told.map((one) => [one.student_id, factsOf(rule, one)])),
   });
   const sheets = recipients.map((one) => {
     const at = Math.max(...one.student_ids.map((student_id) => step_of.get(student_id) ?? 1));
@@ -45,8 +46,14 @@ export async function printLetters(ctx: Ctx, { id }: { id: string }) {
   return printSheets(ctx, rule.name, sheets);
 }
 
-const factsOf = ({ on_day }: StoredRule): Readonly<Record<string, Fact>> =>
-  on_day ? { day: { day: on_day } } : {};
+/** As the message said; of runs before letters kept it, what was owed then. */
+const factsOf = (
+  { kind, on_day }: StoredRule,
+  { facts, balance_cents }: queries.Told,
+): Readonly<Record<string, Fact>>[] => [
+  on_day ? { day: { day: on_day } } : {},
+  ...(facts ?? (kind === 'fees' ? [{ due: { cents: balance_cents } }] : [])),
+];
 
 /** A step's letter where one was chosen, else its own words. */
 async function textsOf(ctx: Ctx, rule: StoredRule) {
@@ -55,9 +62,12 @@ async function textsOf(ctx: Ctx, rule: StoredRule) {
   for (const letter of found) if (letter) requireAgreed(letter);
   return rule.steps.map((step) => {
     const letter = found.find((one) => one?.id === step.letter_id);
-    return letter
-      ? { title: letter.name, text_en: letter.text_en, text_sw: letter.text_sw }
-      : { title: rule.name, text_en: step.text_en, text_sw: step.text_sw };
+    const { text_en, text_sw } = letter ?? step;
+    return {
+      title: letter?.name ?? rule.name,
+      text_en: wordsOf(rule, text_en),
+      text_sw: text_sw ? wordsOf(rule, text_sw) : null,
+    };
   });
 }
 
