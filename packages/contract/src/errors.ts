@@ -252,7 +252,7 @@ export const errors = {
   'document.paper_unfit': [400, '{{label}} cannot be printed on that paper.'],
   'document.number_lowered': [
     409,
-    'Number {{last}} was already given out. The next one must be {{next}} or more.',
+    'Numbers up to {{last}} are used up. The next one must be {{next}} or more.',
   ],
   'staff.not_found': [404, 'We could not find that member of staff.'],
   'staff.number_taken': [409, 'Somebody on the register already has that number.'],
