@@ -288,6 +288,10 @@ export const errors = {
     409,
     '{{count}} rows have faults. Import only the good rows, or mend the file first.',
   ],
+  'import.alike': [
+    409,
+    '{{count}} rows look like records the school has. Leave them out, or say which are different.',
+  ],
   'import.undo_late': [409, 'This import can no longer be undone: {{reason}}.'],
   'approval.needed': [409, 'This is not approved yet, so nothing can follow from it.'],
   'approval.finished': [409, 'This is already {{status}}. Nothing more can be decided on it.'],
