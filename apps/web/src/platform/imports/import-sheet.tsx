@@ -147,7 +147,7 @@ function CommitActs(props: {
         cannot={count === 0 ? 'No row can be imported yet.' : undefined}
         onClick={() => props.onRun(some_left ? 'valid-only' : 'all')}
       >
-        {some_left ? `Import only ${rows}` : `Import ${rows}`}
+        {some_left ? `Import only the ${rows}` : `Import ${rows}`}
       </Button>
       <Button onClick={props.onBack}>Choose another file</Button>
     </>
