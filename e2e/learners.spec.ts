@@ -136,7 +136,8 @@ test('an Excel file of 1,200 learners with 25 faults is checked row by row, and 
       name: `Amina Learner ${mark}`,
       phone: `0791${String(i).padStart(6, '0')}`,
       gender: 'F',
-      born: '23/05/2009',
+      // Of one name, and so born on different days: otherwise they look like one child.
+      born: new Date(Date.UTC(2008, 0, 1 + i)).toISOString().slice(0, 10),
       class: 'Form 3',
       stream: 'East',
       boarding: 'Day',

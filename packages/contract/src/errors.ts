@@ -252,7 +252,7 @@ export const errors = {
   'document.paper_unfit': [400, '{{label}} cannot be printed on that paper.'],
   'document.number_lowered': [
     409,
-    'Number {{last}} was already given out. The next one must be {{next}} or more.',
+    'Numbers up to {{last}} are used up. The next one must be {{next}} or more.',
   ],
   'staff.not_found': [404, 'We could not find that member of staff.'],
   'staff.number_taken': [409, 'Somebody on the register already has that number.'],
@@ -287,6 +287,10 @@ export const errors = {
   'import.faulty': [
     409,
     '{{count}} rows have faults. Import only the good rows, or mend the file first.',
+  ],
+  'import.alike': [
+    409,
+    '{{count}} rows look like records the school has. Leave them out, or say which are different.',
   ],
   'import.undo_late': [409, 'This import can no longer be undone: {{reason}}.'],
   'approval.needed': [409, 'This is not approved yet, so nothing can follow from it.'],

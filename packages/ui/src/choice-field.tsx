@@ -29,15 +29,27 @@ export function CheckField(props: FieldProps) {
   );
 }
 
-/** Several ticks; the value is the list of those chosen. */
-export function CheckListField(props: FieldProps & { options: readonly Option[] }) {
+/** Several ticks; the value is the list of those chosen. `all` names a tick for all of them at once. */
+export function CheckListField(props: FieldProps & { options: readonly Option[]; all?: string }) {
   const wired = useField(props, { verb: 'Choose' });
   const chosen = Array.isArray(wired.value) ? (wired.value as string[]) : [];
   const toggle = (value: string, on: boolean) =>
     wired.set(on ? [...chosen, value] : chosen.filter((one) => one !== value));
+  const open = props.options.filter((one) => !one.disabled).map((one) => one.value);
   return (
     <FieldGroup field={props} wired={wired}>
       <div className="radio-list" id={wired.control.id} tabIndex={-1}>
+        {props.all ? (
+          <label className="check-row">
+            <input
+              type="checkbox"
+              checked={open.every((one) => chosen.includes(one))}
+              disabled={props.disabled}
+              onChange={(event) => wired.set(event.target.checked ? open : [])}
+            />
+            <span>{props.all}</span>
+          </label>
+        ) : null}
         {props.options.map((option) => (
           <label className="check-row" key={option.value}>
             <input

@@ -160,6 +160,8 @@ const family_policies: Record<string, Record<string, Opening>> = {
   },
   'administration.classes': of_family_school,
   'administration.streams': of_family_school,
+  'platform.notification_listeners': of_family_school,
+  'platform.notification_rules': of_family_school,
   'administration.terms': of_family_school,
   'administration.holidays': of_family_school,
   'administration.events': of_family_school,

@@ -1,5 +1,6 @@
 import { ChevronDownIcon, Crest, Menu, MenuHeading, MenuItem } from '@darasa/ui';
 import { readPageData } from '../platform/page-data.ts';
+import { usePhoto } from '../platform/photo.ts';
 import { useSchool, useViewer } from '../platform/viewer.tsx';
 import { useSwitchSchool } from '../platform/switch-school.ts';
 
@@ -19,7 +20,7 @@ export function SchoolSwitcher() {
           aria-label={`School: ${name}`}
           aria-busy={going_to !== null}
         >
-          {going_to ? <span className="spin" /> : <Crest logo={school?.logo} />}
+          {going_to ? <span className="spin" /> : <SchoolCrest logo={school?.logo ?? null} />}
           <span className="word">{name}</span>
           <ChevronDownIcon />
         </button>
@@ -34,11 +35,16 @@ export function SchoolSwitcher() {
           onSelect={() => void go(one.id)}
         >
           <span className="school">
-            <Crest logo={one.logo} />
+            <SchoolCrest logo={one.logo} />
             {one.name}
           </span>
         </MenuItem>
       ))}
     </Menu>
   );
+}
+
+/** Until its picture is here, a school has the shield. */
+function SchoolCrest({ logo }: { logo: string | null }) {
+  return <Crest logo={usePhoto(logo)} />;
 }

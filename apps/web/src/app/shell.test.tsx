@@ -87,6 +87,18 @@ test('the header has its parts, in the words of the specification', () => {
   expect(screen.getByRole('button', { name: 'Profile: Mary Atieno' })).toBeTruthy();
 });
 
+test('the logo is fetched with the bearer, which an <img> does not send', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (address: string | URL | Request) => {
+    asked.push(address instanceof Request ? address.url : String(address));
+    return new Promise(() => undefined);
+  });
+  const logo = '/api/files/01a1ed25-d874-743e-b55e-1f2d8d18e34b';
+  show({ user_schools_access: [{ id: 's1', name: 'Kiota Hills', logo }] });
+  await waitFor(() => expect(asked.some((address) => address.includes(logo))).toBe(true));
+  expect(document.querySelector(`img[src="${logo}"]`)).toBeNull();
+});
+
 test('on a phone the profile holds what the bar has no room for', () => {
   show({ roles: [role('gate-attendance')] });
   fireEvent.click(screen.getByRole('button', { name: 'Profile: Mary Atieno' }));

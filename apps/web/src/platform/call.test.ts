@@ -279,6 +279,17 @@ describe('files', () => {
     expect((await send(address, {})).data).toBe('done');
     expect(opened[0]?.download).toBe('Departments.csv');
   });
+
+  test('data that comes as an attachment is saved, not read as a message', async () => {
+    const opened = watchLinks();
+    serve(() => {
+      const response = file('{"account":{}}', 'application/json; charset=utf-8');
+      response.headers.set('content-disposition', 'attachment; filename="my-data.json"');
+      return response;
+    });
+    expect(await call(address, {})).toBe('done');
+    expect(opened[0]?.download).toBe('my-data.json');
+  });
 });
 
 test('the first call of the document is adopted once', async () => {

@@ -6,8 +6,8 @@ const saved_types =
   /^(text\/csv|application\/vnd\.openxmlformats|application\/zip|application\/vnd\.darasa\.|image\/)/;
 
 /**
- * A PDF opens in a new tab, a spreadsheet is saved, and anything else is read as JSON with its
- * message. A page labelled as a PDF would run in our origin, so the bytes must agree as well.
+ * A PDF opens in a new tab, a spreadsheet or an attached file is saved, and anything else is read as
+ * JSON with its message. A page labelled as a PDF would run in our origin, so the bytes must agree as well.
  */
 export async function receiveFile(response: Response): Promise<{ data: unknown; message: string }> {
   const type = (response.headers.get('content-type') ?? '').toLowerCase();
@@ -18,12 +18,17 @@ export async function receiveFile(response: Response): Promise<{ data: unknown; 
     openInNewTab(new Blob([bytes], { type: 'application/pdf' }));
     return { data: 'done', message: 'done' };
   }
-  if (saved_types.test(type)) {
+  if (saved_types.test(type) || isAttachedJson(type, response)) {
     save(new Blob([bytes], { type: 'application/octet-stream' }), fileName(response));
     return { data: 'done', message: 'done' };
   }
   return readMessage(bytes, response.status);
 }
+
+/** A copy of one's own data, for example; a message has the same type and comes without a name. */
+const isAttachedJson = (type: string, response: Response): boolean =>
+  type.startsWith('application/json') &&
+  (response.headers.get('content-disposition') ?? '').startsWith('attachment');
 
 function isPdf(bytes: ArrayBuffer): boolean {
   const start = new Uint8Array(bytes.slice(0, pdf_mark.length));

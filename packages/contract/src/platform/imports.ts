@@ -11,6 +11,9 @@ export const ImportFault = z.object({
 });
 export type ImportFault = z.infer<typeof ImportFault>;
 
+/** The most rows that are listed, of faults and of doubts alike. */
+export const import_lines_max = 500;
+
 export const ImportRun = z.object({
   id: Id,
   target: z.string(),
@@ -40,8 +43,11 @@ export const ImportPreview = z.object({
   mapping: z.record(z.string(), z.int()),
   sample: z.array(z.object({ row_number: z.int(), cells: z.array(z.string()) })).max(10),
   valid_count: z.int(),
-  faults: z.array(ImportFault).max(500),
+  faults: z.array(ImportFault).max(import_lines_max),
   fault_row_count: z.int(),
+  /** Rows that look like something the school already has. They stay out unless somebody vouches. */
+  alike: z.array(ImportFault).max(import_lines_max),
+  alike_row_count: z.int(),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
@@ -79,11 +85,16 @@ export const previewImport = endpoint({
 export const commitImport = endpoint({
   method: 'POST',
   path: '/imports/:id/commit',
-  summary: 'Import all rows, or only the valid ones',
+  summary: 'Import all rows, or only the valid ones and those of the alike that are named',
   ...shared,
   rate: 'write',
   idempotent: true,
-  input: z.strictObject({ id: Id, which: z.enum(['all', 'valid-only']) }),
+  input: z.strictObject({
+    id: Id,
+    which: z.enum(['all', 'valid-only']),
+    /** Numbers of rows that look like a record of the school, and are another one all the same. */
+    different_rows: z.array(z.int().min(1)).max(import_lines_max).optional(),
+  }),
   output: ImportRun,
 });
 

@@ -40,6 +40,14 @@ export const copySetup = endpoint({
       .max(40, 'Choose at most 40 parts'),
   }),
   output: z.object({
-    parts: z.array(z.object({ part: z.string(), label: z.string(), added_count: z.int() })),
+    parts: z.array(
+      z.object({
+        part: z.string(),
+        label: z.string(),
+        added_count: z.int(),
+        /** Not copied, because what they belong to is not here. */
+        left_count: z.int(),
+      }),
+    ),
   }),
 });

@@ -17,7 +17,9 @@ import {
   editPath,
   exportReport,
   getReport,
+  listPaths,
   type PathStep,
+  retirePath,
 } from '@darasa/contract/platform/workflows';
 import { sendRequest, sendRequestAgain } from '@darasa/contract/requests/requests';
 import { addDays, isoDate } from '@darasa/rules/dates';
@@ -27,6 +29,7 @@ import { type RawAnswer, startServer } from '../../../test/server.ts';
 import { inScope } from '../db/scope.ts';
 import { escalate } from './escalate.ts';
 import { requireApproved } from './index.ts';
+import { listPathsOf } from './path-queries.ts';
 
 const server = await startServer();
 const hour_ms = 3_600_000;
@@ -128,6 +131,58 @@ describe('a document on its path', () => {
       { length: 1 },
       { length: 1 },
     ]);
+  });
+
+  test('takes the path whose place it is, because no two share one', async () => {
+    const school = await newSchool(server);
+    const [clerk, one, two, three] = await staff(school, 4);
+    const small = await pathOf(school, [by('One', one!)], { name: 'Small' });
+    const usual = await pathOf(school, [by('Two', two!)], { name: 'Usual', position: 900 });
+    expect([small.position, usual.position]).toEqual([1, 2]);
+    const first = await pathOf(school, [by('Three', three!)], { name: 'First' });
+    const inOrder = async () => {
+      const { rows } = await school.admin.call(listPaths, {});
+      return rows.map(({ name, position, version }) => [name, position, version]);
+    };
+    expect(await inOrder()).toEqual([
+      ['First', 1, 1],
+      ['Small', 2, 2],
+      ['Usual', 3, 2],
+    ]);
+    await ask(clerk!);
+    expect(await waiting(three!)).toHaveLength(1);
+
+    const { id, name } = first;
+    await school.admin.call(editPath, {
+      id,
+      version: 1,
+      name,
+      position: 2,
+      steps: [by('Three', three!)],
+    });
+    expect((await inOrder()).map(([name]) => name)).toEqual(['Small', 'First', 'Usual']);
+    await school.admin.call(retirePath, { id: small.id, retired: true });
+    expect((await inOrder()).slice(0, 2)).toEqual([
+      ['First', 1, 3],
+      ['Usual', 2, 3],
+    ]);
+    await school.admin.call(retirePath, { id: small.id, retired: false });
+    expect((await inOrder()).map(([name]) => name)).toEqual(['Small', 'First', 'Usual']);
+    const stale = { id: usual.id, version: usual.version, name: 'Usual', position: 1 };
+    await expect(
+      school.admin.call(editPath, { ...stale, steps: [by('Two', two!)] }),
+    ).rejects.toMatchObject({ code: 'record.stale' });
+  });
+
+  test('finds every path in a place of its own when two people add one at once', async () => {
+    const school = await newSchool(server);
+    const [one] = await staff(school, 1);
+    const names = ['A', 'B', 'C', 'D'];
+    await Promise.all(names.map((name) => pathOf(school, [by('One', one!)], { name })));
+    const { rows } = await school.admin.call(listPaths, {});
+    const kept = await inScope(server.pool, school, 'read', (db) => listPathsOf(db, 'request'));
+    expect(rows.map((row) => row.position)).toEqual([1, 2, 3, 4]);
+    expect(kept.map((path) => path.position)).toEqual([1, 2, 3, 4]);
   });
 
   test('keeps the version of the path that it began with', async () => {

@@ -35,7 +35,8 @@ async function remind(ctx: EngineCtx, item: queries.Item, late: Late): Promise<v
   const people = await queries.listStepPeople(ctx.db, late.step_id);
   await queries.updateStep(ctx.db, late.step_id, { reminded_at: ctx.now.toISOString() });
   await note(ctx, item, late, 'reminded');
-  await ask(ctx, item, people, `It has waited longer than ${late.hours_max} hours`);
+  const hours = late.hours_max === 1 ? 'an hour' : `${late.hours_max} hours`;
+  await ask(ctx, item, people, `It has waited longer than ${hours}`);
 }
 
 async function widen(ctx: EngineCtx, item: queries.Item, late: Late): Promise<void> {

@@ -32,10 +32,16 @@ export async function listPathsOf(db: Db, document_type: string): Promise<Path[]
   return rows as unknown as Path[];
 }
 
+/** Told by the place at which each is tried, also where copied ones share a number. */
 export async function listAllPaths(db: Db): Promise<(Path & { running_count: number })[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<Path & { running_count: number }>`
-    select p.id, p.document_type, p.name, p.position, p.amount_from_cents, p.amount_below_cents,
+    select p.id, p.document_type, p.name,
+      row_number() over (
+        partition by p.document_type, p.retired_at is not null
+        order by p.position, p.id
+      )::int as position,
+      p.amount_from_cents, p.amount_below_cents,
       p.department_ids, p.facts, p.steps, p.fallback_role_id, p.retired_at, p.version,
       coalesce(r.count, 0) as running_count
     from workflows.paths p
@@ -52,6 +58,15 @@ export async function listAllPaths(db: Db): Promise<(Path & { running_count: num
   return found.rows;
 }
 
+export async function findTypeOf(db: Db, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('workflows.paths')
+    .select('document_type')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.document_type;
+}
+
 export async function lockPath(db: Db, id: string): Promise<Path | undefined> {
   const row = await db
     .selectFrom('workflows.paths')
@@ -60,6 +75,51 @@ export async function lockPath(db: Db, id: string): Promise<Path | undefined> {
     .forUpdate()
     .executeTakeFirst();
   return row as unknown as Path | undefined;
+}
+
+/** Two people who arrange the paths of one type wait for each other. */
+export async function lockPlaces(db: Db, document_type: string): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const words = `paths ${tenant_id} ${school_id} ${document_type}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${words}, 0))`.execute(db);
+}
+
+/**
+ * Counts the other paths of the type anew, with one place left free for this one, or with none. A path
+ * that moves gets a new version, so that whoever has it open is told.
+ */
+export async function makeRoom(
+  db: Db,
+  { id, document_type }: Pick<Path, 'id' | 'document_type'>,
+  free: number | null,
+): Promise<{ others_count: number; moved: (Path & { was: number })[] }> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ others_count: number; moved: (Path & { was: number })[] }>`
+    with others as (
+      select p.id, p.position as was, row_number() over (order by p.position, p.id)::int as place
+      from workflows.paths p
+      where p.tenant_id = ${tenant_id}
+        and p.school_id = ${school_id}
+        and p.document_type = ${document_type}
+        and p.retired_at is null
+        and p.id <> ${id}
+    ),
+    moved as (
+      update workflows.paths p
+      set position = o.place + (o.place >= coalesce(${free}::int, o.place + 1))::int,
+        version = p.version + 1
+      from others o
+      where p.tenant_id = ${tenant_id}
+        and p.id = o.id
+        and o.was <> o.place + (o.place >= coalesce(${free}::int, o.place + 1))::int
+      returning o.was, p.id, p.document_type, p.name, p.position, p.amount_from_cents,
+        p.amount_below_cents, p.department_ids, p.facts, p.steps, p.fallback_role_id, p.retired_at,
+        p.version
+    )
+    select (select count(*)::int from others) as others_count,
+      (select coalesce(jsonb_agg(m order by m.position), '[]') from moved m) as moved
+  `.execute(db);
+  return found.rows[0]!;
 }
 
 const json = ({ facts, steps, ...path }: Path) => ({
@@ -75,36 +135,40 @@ export async function insertPath(db: Db, path: Path, made: Made): Promise<void> 
     .insertInto('workflows.paths')
     .values({ ...json(path), ...made, tenant_id, school_id: school_id! })
     .execute();
-  await insertVersion(db, path, made);
+  await insertVersions(db, [path], made);
 }
 
 export async function updatePath(db: Db, path: Path, made: Made): Promise<void> {
   const { id, ...change } = json(path);
   await db.updateTable('workflows.paths').set(change).where('id', '=', id).execute();
-  await insertVersion(db, path, made);
+  await insertVersions(db, [path], made);
 }
 
-export const setRetired = (db: Db, id: string, retired_at: string | null) =>
-  db.updateTable('workflows.paths').set({ retired_at }).where('id', '=', id).execute();
+type Retiring = Pick<Path, 'id' | 'retired_at' | 'position'>;
+
+export const setRetired = (db: Db, { id, retired_at, position }: Retiring) =>
+  db.updateTable('workflows.paths').set({ retired_at, position }).where('id', '=', id).execute();
 
 interface Made {
   created_by: string;
   created_at: string;
 }
 
-async function insertVersion(db: Db, path: Path, made: Made): Promise<void> {
+export async function insertVersions(db: Db, paths: Path[], made: Made): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
-  const { id: path_id, version } = path;
+  if (paths.length === 0) return;
   await db
     .insertInto('workflows.path_versions')
-    .values({
-      tenant_id,
-      school_id: school_id!,
-      path_id,
-      version,
-      definition: JSON.stringify(path),
-      ...made,
-    })
+    .values(
+      paths.map((path) => ({
+        tenant_id,
+        school_id: school_id!,
+        path_id: path.id,
+        version: path.version,
+        definition: JSON.stringify(path),
+        ...made,
+      })),
+    )
     .execute();
 }
 

@@ -50,14 +50,15 @@ export async function add(ctx: Ctx, input: InputOf<typeof addPath>): Promise<Pat
   if (!findDocumentType(document_type)) {
     throw failField('workflow.unknown_type', 'document_type');
   }
-  const path: queries.Path = {
+  const wanted: queries.Path = {
     ...definitionOf(values),
     id: newId(ctx.now.getTime()),
     document_type,
     retired_at: null,
     version: 1,
   };
-  await checkChoices(ctx, path);
+  await checkChoices(ctx, wanted);
+  const path = await placed(ctx, wanted);
   await queries.insertPath(ctx.db, path, madeBy(ctx)).catch(nameTaken(path.name));
   ctx.changed('approval path', path.id, null, path);
   return rowOf(path);
@@ -68,12 +69,11 @@ export async function edit(
   ctx: Ctx,
   { id, version, ...values }: InputOf<typeof editPath>,
 ): Promise<PathRow> {
-  const current = await queries.lockPath(ctx.db, id);
-  if (!current) throw fail('record.not_found');
+  const current = await openPath(ctx, id);
   const yours = { ...current, ...definitionOf(values) };
   if (current.version !== version) throw stale(current, yours);
-  const path = { ...yours, version: version + 1 };
-  await checkChoices(ctx, path);
+  await checkChoices(ctx, yours);
+  const path = await placed(ctx, { ...yours, version: version + 1 });
   await queries.updatePath(ctx.db, path, madeBy(ctx)).catch(nameTaken(path.name));
   ctx.changed('approval path', id, current, path);
   return rowOf(path);
@@ -83,13 +83,40 @@ export async function retire(
   ctx: Ctx,
   { id, retired }: InputOf<typeof retirePath>,
 ): Promise<PathRow> {
-  const current = await queries.lockPath(ctx.db, id);
-  if (!current) throw fail('record.not_found');
+  const current = await openPath(ctx, id);
   const is_so = (current.retired_at !== null) === retired;
-  const path = is_so ? current : { ...current, retired_at: retired ? nowIso(ctx) : null };
-  if (!is_so) await queries.setRetired(ctx.db, id, path.retired_at);
+  const path = is_so
+    ? current
+    : await placed(ctx, { ...current, retired_at: retired ? nowIso(ctx) : null });
+  if (!is_so) await queries.setRetired(ctx.db, path);
   ctx.changed('approval path', id, current, path);
   return rowOf(path);
+}
+
+/** To change its place, or that of others: all changes of the paths of a type come one by one. */
+async function openPath(ctx: Ctx, id: string): Promise<queries.Path> {
+  const document_type = await queries.findTypeOf(ctx.db, id);
+  if (!document_type) throw fail('record.not_found');
+  await queries.lockPlaces(ctx.db, document_type);
+  return (await queries.lockPath(ctx.db, id))!;
+}
+
+/**
+ * No two paths of a type in use share a place: the first that fits is taken, so which one that is must
+ * be plain. Those at the place and after it move down by one; one that is retired leaves no gap.
+ */
+async function placed(ctx: Ctx, path: queries.Path): Promise<queries.Path> {
+  const { db } = ctx;
+  await queries.lockPlaces(db, path.document_type);
+  const free = path.retired_at ? null : path.position;
+  const { others_count, moved } = await queries.makeRoom(db, path, free);
+  const after = moved.map(({ was: _, ...one }) => one);
+  await queries.insertVersions(db, after, madeBy(ctx));
+  for (const { was, ...one } of moved) {
+    const before = { ...one, position: was, version: one.version - 1 };
+    ctx.changed('approval path', one.id, before, one);
+  }
+  return { ...path, position: Math.min(path.position, free ? others_count + 1 : path.position) };
 }
 
 type Values = Omit<InputOf<typeof addPath>, 'document_type'>;

@@ -5,7 +5,7 @@ import type { FileStore } from './store.ts';
 
 export interface FileToKeep {
   /** Decides who may see it besides the owner: see `findVisibleFile`. */
-  kind: 'photo' | 'document';
+  kind: 'photo' | 'logo' | 'document';
   media_type: string;
   bytes: Uint8Array;
   thumb?: Uint8Array;

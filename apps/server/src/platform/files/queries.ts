@@ -26,7 +26,10 @@ export interface Asker {
   user_type: string;
 }
 
-/** A file is its owner's. Photos of people are also open to the staff of the same organisation. */
+/**
+ * A file is its owner's. Within the organisation everybody sees the logos of its schools, and staff
+ * the photos of people.
+ */
 export async function findVisibleFile(db: Db, id: string, asker: Asker) {
   return (await listVisibleFiles(db, [id], asker))[0];
 }
@@ -37,9 +40,10 @@ export async function listVisibleFiles(db: Db, ids: string[], asker: Asker) {
     .select(['id', 'kind', 'media_type', 'storage_key', 'thumb_key'])
     .where('id', 'in', ids)
     .where((is) =>
-      asker.user_type === 'staff'
-        ? is.or([is('owner_user_id', '=', asker.id), is('kind', '=', 'photo')])
-        : is('owner_user_id', '=', asker.id),
+      is.or([
+        is('owner_user_id', '=', asker.id),
+        is('kind', 'in', asker.user_type === 'staff' ? ['logo', 'photo'] : ['logo']),
+      ]),
     )
     .execute();
 }

@@ -15,8 +15,8 @@ async function answerFile(ctx: Ctx, store: FileStore, input: InputOf<typeof getF
   const key = input.size === 'thumb' ? (file.thumb_key ?? file.storage_key) : file.storage_key;
   const bytes = await store.read(key);
   if (!bytes) throw fail('file.not_found');
-  // Photos were drawn anew by us, so they may be shown in the page; everything else is a download.
-  const inline = file.kind === 'photo';
+  // Pictures were drawn anew by us, so they may be shown in the page; everything else is a download.
+  const inline = file.kind === 'photo' || file.kind === 'logo';
   const ending = file.media_type.split('/')[1] ?? 'bin';
   return new FileAnswer(bytes, file.media_type, `${file.kind}.${ending}`, inline);
 }

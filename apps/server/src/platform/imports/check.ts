@@ -1,4 +1,4 @@
-import type { ImportFault } from '@darasa/contract/platform/imports';
+import { import_lines_max, type ImportFault } from '@darasa/contract/platform/imports';
 import type { Ctx } from '../ctx.ts';
 import type { ImportField, ImportTarget, Unique } from './target.ts';
 
@@ -14,13 +14,14 @@ export type Mapping = Record<string, number>;
 type Values = Record<string, unknown>;
 
 export interface Checked {
+  /** Without faults and without doubts. */
   valid: Values[];
   /** Row by row, and never more than a person reads. */
   faults: ImportFault[];
   fault_row_count: number;
+  alike: ImportFault[];
+  alike_row_count: number;
 }
-
-const faults_max = 500;
 
 interface Candidate {
   row_number: number;
@@ -34,17 +35,44 @@ export async function checkRows(
   target: ImportTarget,
   rows: SheetRow[],
   mapping: Mapping,
+  different_rows: readonly number[] = [],
 ): Promise<Checked> {
   const candidates = rows.map((row) => readRow(target, row, mapping));
   for (const unique of target.unique) await checkUnique(ctx, target, unique, candidates);
   await checkTogether(ctx, target, candidates);
   const faulty = candidates.filter((one) => one.faults.length > 0);
+  const sound = candidates.filter((one) => one.faults.length === 0);
+  const alike = await listAlike(ctx, target, sound, new Set(different_rows));
+  const in_doubt = new Set(alike.map((one) => one.row_number));
   return {
-    valid: candidates.filter((one) => one.faults.length === 0).map((one) => one.values),
-    faults: faulty.flatMap((one) => one.faults).slice(0, faults_max),
+    valid: sound.filter((one) => !in_doubt.has(one.row_number)).map((one) => one.values),
+    faults: faulty.flatMap((one) => one.faults).slice(0, import_lines_max),
     fault_row_count: faulty.length,
+    alike: alike.slice(0, import_lines_max),
+    alike_row_count: in_doubt.size,
   };
 }
+
+/** Whoever says that a row is another one has looked at it. */
+async function listAlike(
+  ctx: Ctx,
+  { fields, findAlike }: ImportTarget,
+  sound: Candidate[],
+  different_rows: ReadonlySet<number>,
+): Promise<ImportFault[]> {
+  if (!findAlike || sound.length === 0) return [];
+  const found = await findAlike(ctx, sound);
+  return found
+    .filter((one) => !different_rows.has(one.row_number))
+    .map(({ row_number, field, message }) => ({
+      row_number,
+      column: labelOf(fields, field),
+      message,
+    }));
+}
+
+const labelOf = (fields: ImportField[], name: string): string =>
+  fields.find((one) => one.name === name)?.label ?? name;
 
 function readRow(
   target: ImportTarget,
@@ -81,8 +109,7 @@ interface Issue {
 
 function faultsOf(error: { issues: Issue[] }, fields: ImportField[], row_number: number) {
   return error.issues.map(({ path, message }) => {
-    const field = fields.find((one) => one.name === path[0]);
-    return { row_number, column: field?.label ?? String(path[0]), message };
+    return { row_number, column: labelOf(fields, String(path[0])), message };
   });
 }
 
@@ -93,7 +120,7 @@ async function checkUnique(
   { field, keyOf, findTaken, taken }: Unique,
   candidates: Candidate[],
 ): Promise<void> {
-  const column = fields.find((one) => one.name === field)?.label ?? field;
+  const column = labelOf(fields, field);
   const first_by_key = new Map<string, Candidate>();
   for (const candidate of candidates) {
     const value = candidate.values[field];
@@ -118,8 +145,7 @@ async function checkTogether(
   const readable = candidates.filter((one) => one.faults.length === 0);
   const by_row = new Map(readable.map((one) => [one.row_number, one]));
   for (const { row_number, field, message } of await check(ctx, readable)) {
-    const label = fields.find((one) => one.name === field)?.label ?? field;
-    addFault(by_row.get(row_number)!, label, message);
+    addFault(by_row.get(row_number)!, labelOf(fields, field), message);
   }
 }
 

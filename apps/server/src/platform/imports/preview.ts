@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@darasa/contract/platform/imports';
+import type { ImportFault, ImportPreview } from '@darasa/contract/platform/imports';
 import type { Checked } from './check.ts';
 import type { StoredImport } from './queries.ts';
 import type { ImportTarget } from './target.ts';
@@ -11,7 +11,7 @@ const sentence_max = 200;
 export function previewOf(
   { fields }: ImportTarget,
   { run, head, rows, mapping }: StoredImport,
-  { valid, faults, fault_row_count }: Checked,
+  { valid, faults, fault_row_count, alike, alike_row_count }: Checked,
 ): ImportPreview {
   return {
     run,
@@ -28,10 +28,17 @@ export function previewOf(
       cells: cells.map((text) => cut(text)),
     })),
     valid_count: valid.length,
-    faults: faults.map((fault) => ({ ...fault, message: cut(fault.message, sentence_max) })),
+    faults: faults.map(shortened),
     fault_row_count,
+    alike: alike.map(shortened),
+    alike_row_count,
   };
 }
+
+const shortened = (line: ImportFault): ImportFault => ({
+  ...line,
+  message: cut(line.message, sentence_max),
+});
 
 function cut(text: string, max = cell_max): string {
   if (text.length <= max) return text;

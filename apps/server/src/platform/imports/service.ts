@@ -77,9 +77,13 @@ export function importService(targets: ImportTarget[]) {
     const { target, stored } = await openImport(ctx, input.id);
     const { run, rows, mapping } = stored;
     if (run.state !== 'mapping') throw fail('import.done');
-    const { valid, fault_row_count } = await checkRows(ctx, target, rows, mapping);
+    const checked = await checkRows(ctx, target, rows, mapping, input.different_rows);
+    const { valid, fault_row_count, alike_row_count } = checked;
     if (fault_row_count > 0 && input.which === 'all') {
       throw fail('import.faulty', { count: fault_row_count });
+    }
+    if (alike_row_count > 0 && input.which === 'all') {
+      throw fail('import.alike', { count: alike_row_count });
     }
     if (valid.length === 0) throw fail('import.nothing_valid');
     const ids = await target.insert(ctx, valid);

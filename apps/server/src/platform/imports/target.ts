@@ -44,6 +44,11 @@ export interface ImportTarget<Values = any> {
   unique: Unique[];
   /** What only the database or the clock can tell, asked once for all rows that can be read. */
   check?(ctx: Ctx, rows: { row_number: number; values: Values }[]): Promise<RowFault[]>;
+  /**
+   * Rows that look like something the school already has, or like a row before them. No rule forbids
+   * them, so a person decides; asked once for all rows without faults.
+   */
+  findAlike?(ctx: Ctx, rows: { row_number: number; values: Values }[]): Promise<RowFault[]>;
   /** Adds all of them in one statement and answers their ids; fewer when some came too late. */
   insert(ctx: Ctx, values: Values[]): Promise<string[]>;
   /** Takes them back, or says in half a sentence why that is no longer possible. */

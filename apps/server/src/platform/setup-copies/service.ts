@@ -50,6 +50,7 @@ export function setupCopies(parts: SetupPart[]) {
         part,
         label,
         added_count: copies.added.get(tables[0]!.table) ?? 0,
+        left_count: copies.left.get(tables[0]!.table) ?? 0,
       })),
     };
   }
@@ -86,6 +87,8 @@ async function readBoth(ctx: Ctx, from_school_id: string, parts: SetupPart[]) {
 
 function newCopies(there: Tables, here: Tables) {
   const added = new Map<string, number>();
+  /** Those that belong to something which this school does not have. */
+  const left = new Map<string, number>();
   const id_here = new Map<unknown, string>();
   /** By the id or key that they have in the other school. */
   const made_now = new Map<string, Set<unknown>>();
@@ -111,6 +114,7 @@ function newCopies(there: Tables, here: Tables) {
       const linked = followed(table, from, () => true);
       return linked ? [{ ...linked, id }] : [];
     });
+    left.set(table.table, fresh.length - rows.length);
     if (rows.length === 0) return;
     const now = nowIso(ctx);
     const made = new Set(await insertRows(ctx.db, table, { now, user_id: ctx.user.id, rows }));
@@ -145,7 +149,7 @@ function newCopies(there: Tables, here: Tables) {
     return row;
   }
 
-  return { take, added };
+  return { take, added, left };
 }
 
 const keyOf = ({ same }: CopiedTable, row: CopiedRow): string =>

@@ -101,10 +101,17 @@ describe('the setup of one school', () => {
     });
     const there = await inOtherSchool(sisters);
     const wanted = { from_school_id: school_id, parts: ['paths', 'templates'] };
-    const counts = ({ parts }: OutputOf<typeof copySetup>) => parts.map((one) => one.added_count);
-    expect(counts(await there.call(copySetup, wanted))).toEqual([1, 1]);
+    const counts = ({ parts }: OutputOf<typeof copySetup>) =>
+      parts.map((one) => [one.added_count, one.left_count]);
+    expect(counts(await there.call(copySetup, wanted))).toEqual([
+      [1, 1],
+      [1, 0],
+    ]);
     await there.call(departments.create, { name: 'Games' });
-    expect(counts(await there.call(copySetup, wanted))).toEqual([1, 0]);
+    expect(counts(await there.call(copySetup, wanted))).toEqual([
+      [1, 0],
+      [0, 0],
+    ]);
     const { rows } = await there.call(listPaths, {});
     expect(rows.map((one) => [one.name, one.department_ids.length]).toSorted()).toEqual([
       ['Everybody', 0],

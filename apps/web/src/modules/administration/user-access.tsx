@@ -49,7 +49,11 @@ export function UserAccess({ user, may_edit }: { user: User; may_edit: boolean }
           {data.roles.length === 0 ? (
             <EmptyState
               title="No role yet"
-              text="Without a role a person sees only their account."
+              text={
+                user.is_admin
+                  ? 'An administrator may do everything without one.'
+                  : 'Without a role a person sees only their account.'
+              }
             />
           ) : (
             <ul className="lines">

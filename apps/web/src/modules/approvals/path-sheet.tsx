@@ -20,6 +20,7 @@ import { BothVersions, clashOf, type Clash } from '../../platform/both-versions.
 import { RecordHistory } from '../../platform/history/record-history.tsx';
 import { useAction } from '../../platform/use-action.ts';
 import { fieldsOf, pathSchema, type PathValues } from './path-values.ts';
+import { placeWords } from './path-words.ts';
 import type { Choices } from './paths-tab.tsx';
 
 const refresh = [['workflows']];
@@ -107,7 +108,7 @@ export function PathSheet(props: { path: PathRow | null; choices: Choices; onClo
             }}
           />
         ) : null}
-        <PathFieldset choices={choices} is_new={path === null} />
+        <PathFieldset choices={choices} path={path} />
       </Form>
     </Sheet>
   );
@@ -115,19 +116,24 @@ export function PathSheet(props: { path: PathRow | null; choices: Choices; onClo
 
 const blankPath = (choices: Choices) => ({
   document_type: choices.types[0]?.key,
-  position: Math.min(1_000, choices.rows.length + 1),
+  position: othersOf(choices, choices.types[0]?.key).length + 1,
   steps: [{ rule: 'any', approvers: [{}] }],
 });
 
-function PathFieldset({ choices, is_new }: { choices: Choices; is_new: boolean }) {
+/** The paths in use of a document, in the order in which they are tried. */
+const othersOf = ({ rows }: Choices, type: string | undefined, own_id?: string) =>
+  rows.filter((one) => one.document_type === type && !one.retired_at && one.id !== own_id);
+
+function PathFieldset({ choices, path }: { choices: Choices; path: PathRow | null }) {
   const type_key = useFormValue<string>('document_type');
+  const position = useFormValue<number>('position');
   const facts = choices.types.find((one) => one.key === type_key)?.facts ?? [];
   return (
     <>
       <SelectField
         name="document_type"
         label="Document"
-        disabled={!is_new}
+        disabled={path !== null}
         options={choices.types.map(({ key, label }) => ({ value: key, label }))}
       />
       <Pair>
@@ -140,6 +146,11 @@ function PathFieldset({ choices, is_new }: { choices: Choices; is_new: boolean }
           help="The first path that fits is taken"
         />
       </Pair>
+      {typeof position === 'number' ? (
+        <p className="muted" role="status">
+          {placeWords(othersOf(choices, type_key, path?.id), position)}.
+        </p>
+      ) : null}
       <FormGroup title="Which documents">
         <Pair>
           <MoneyField name="amount_from_cents" label="From" optional />

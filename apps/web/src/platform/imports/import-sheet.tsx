@@ -31,6 +31,8 @@ export function ImportSheet(props: ImportProps) {
   const { target, many, onClose } = props;
   const refresh = [...props.refresh, ['imports']];
   const [preview, setPreview] = useState<ImportPreview | null>(null);
+  /** Rows that look like something the school has, and which somebody vouches for. */
+  const [different, setDifferent] = useState<readonly number[]>([]);
   const [done, setDone] = useState<ImportRun | null>(null);
   const [problem, setProblem] = useState('');
   const start = useAction(startImport, { say: false });
@@ -46,17 +48,21 @@ export function ImportSheet(props: ImportProps) {
     tryTo(async () => {
       if (!preview) return;
       setPreview({ ...preview, mapping });
+      setDifferent([]);
       setPreview(await check.run({ id: preview.run.id, mapping }));
     });
   const run = (which: 'all' | 'valid-only') =>
     tryTo(async () => {
-      if (preview) setDone(await commit.run({ id: preview.run.id, which }));
+      if (!preview) return;
+      const vouched = different.length > 0 ? { different_rows: [...different] } : {};
+      setDone(await commit.run({ id: preview.run.id, which, ...vouched }));
     });
   const takeBack = (id: string) =>
     tryTo(async () => {
       await undo.run({ id });
       setDone(null);
       setPreview(null);
+      setDifferent([]);
     });
 
   if (done) {
@@ -79,15 +85,24 @@ export function ImportSheet(props: ImportProps) {
     const acts = (
       <CommitActs
         preview={preview}
-        many={many}
+        different_count={different.length}
         busy={commit.busy || check.busy}
         onRun={(which) => void run(which)}
-        onBack={() => setPreview(null)}
+        onBack={() => {
+          setPreview(null);
+          setDifferent([]);
+        }}
       />
     );
     return (
       <Frame {...props} problem={problem} footer={acts}>
-        <PreviewRows preview={preview} busy={check.busy} onMap={(mapping) => void map(mapping)} />
+        <PreviewRows
+          preview={preview}
+          busy={check.busy}
+          different={different}
+          onDifferent={setDifferent}
+          onMap={(mapping) => void map(mapping)}
+        />
       </Frame>
     );
   }
@@ -115,23 +130,24 @@ function Frame(props: ImportProps & { problem: string; footer?: ReactNode; child
 
 function CommitActs(props: {
   preview: ImportPreview;
-  many: string;
+  different_count: number;
   busy: boolean;
   onRun: (which: 'all' | 'valid-only') => void;
   onBack: () => void;
 }) {
-  const { valid_count, fault_row_count } = props.preview;
-  const rows = `${valid_count.toLocaleString('en')} ${valid_count === 1 ? 'row' : 'rows'}`;
-  const some_fault = fault_row_count > 0;
+  const { valid_count, fault_row_count, alike_row_count } = props.preview;
+  const count = valid_count + props.different_count;
+  const rows = `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`;
+  const some_left = fault_row_count > 0 || alike_row_count > props.different_count;
   return (
     <>
       <Button
         variant="primary"
         busy={props.busy}
-        cannot={valid_count === 0 ? 'No row can be imported yet.' : undefined}
-        onClick={() => props.onRun(some_fault ? 'valid-only' : 'all')}
+        cannot={count === 0 ? 'No row can be imported yet.' : undefined}
+        onClick={() => props.onRun(some_left ? 'valid-only' : 'all')}
       >
-        {some_fault ? `Import only the ${rows} without faults` : `Import ${rows}`}
+        {some_left ? `Import only the ${rows}` : `Import ${rows}`}
       </Button>
       <Button onClick={props.onBack}>Choose another file</Button>
     </>

@@ -7,19 +7,26 @@ const faults_max = 100;
 export function PreviewRows(props: {
   preview: ImportPreview;
   busy: boolean;
+  different: readonly number[];
+  onDifferent: (rows: readonly number[]) => void;
   onMap: (mapping: Record<string, number>) => void;
 }) {
   const { preview } = props;
-  const { valid_count, fault_row_count, run } = preview;
+  const { valid_count, fault_row_count, alike_row_count, run } = preview;
   return (
     <div className="import-preview" aria-busy={props.busy}>
       <p role="status">
         {run.file_name}: {run.row_count.toLocaleString('en')} rows.{' '}
         {valid_count.toLocaleString('en')} can be imported
-        {fault_row_count > 0 ? `, ${fault_row_count.toLocaleString('en')} have faults` : ''}.
+        {fault_row_count > 0 ? `, ${fault_row_count.toLocaleString('en')} have faults` : ''}
+        {alike_row_count > 0
+          ? `, ${alike_row_count.toLocaleString('en')} look like what is here already`
+          : ''}
+        .
       </p>
       <Columns {...props} />
       {preview.faults.length > 0 ? <Faults preview={preview} /> : null}
+      {preview.alike.length > 0 ? <Alike {...props} /> : null}
       <Sample preview={preview} />
     </div>
   );
@@ -92,6 +99,51 @@ function Faults({ preview }: { preview: ImportPreview }) {
       {preview.faults.length > shown.length ? (
         <Notice tone="info">
           The first {faults_max} faults are listed. Mend these and check the file again.
+        </Notice>
+      ) : null}
+    </section>
+  );
+}
+
+/** Doubts, not faults: each is left out until somebody who knows says that it is another one. */
+function Alike({ preview, different, onDifferent }: Parameters<typeof PreviewRows>[0]) {
+  const { alike, alike_row_count } = preview;
+  const toggle = (row: number, on: boolean) =>
+    onDifferent(on ? [...different, row] : different.filter((one) => one !== row));
+  return (
+    <section aria-label="Here already">
+      <h3>What looks as if it were here already</h3>
+      <p className="muted">These rows are left out. Tick those that are somebody else.</p>
+      <table className="table compact">
+        <thead>
+          <tr>
+            <th scope="col" className="row-number">
+              Row
+            </th>
+            <th scope="col">Whom it looks like</th>
+            <th scope="col">Different</th>
+          </tr>
+        </thead>
+        <tbody>
+          {alike.map(({ row_number, message }) => (
+            <tr key={row_number}>
+              <td className="row-number">{row_number}</td>
+              <td className="wrap">{message}</td>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={`Row ${row_number} is different`}
+                  checked={different.includes(row_number)}
+                  onChange={(event) => toggle(row_number, event.target.checked)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {alike_row_count > alike.length ? (
+        <Notice tone="info">
+          The first {alike.length} are listed; the others are left out as well.
         </Notice>
       ) : null}
     </section>

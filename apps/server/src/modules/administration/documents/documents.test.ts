@@ -50,7 +50,7 @@ describe('numbers of documents', () => {
         errors: [
           {
             path: 'next_number',
-            message: 'Number 501 was already given out. The next one must be 502 or more.',
+            message: 'Numbers up to 501 are used up. The next one must be 502 or more.',
           },
         ],
       },

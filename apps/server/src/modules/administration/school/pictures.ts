@@ -26,7 +26,7 @@ export async function set(
   const before = await read(ctx);
   await queries.saveLetterheadPicture(ctx.db, kind, Buffer.from(drawn.bytes));
   if (kind === 'logo') {
-    const id = await keepFile(ctx, store, { kind: 'photo', owner_user_id: ctx.user.id, ...drawn });
+    const id = await keepFile(ctx, store, { kind: 'logo', owner_user_id: ctx.user.id, ...drawn });
     await swapLogo(ctx, before.logo, `/api/files/${id}`);
   }
   return told(ctx, kind, before);

@@ -67,10 +67,12 @@ describe('the identity of a school', () => {
 
 describe('pictures', () => {
   test('of the school stand on its papers, and the old file goes with the logo', async () => {
-    const { admin } = await newSchool(server);
+    const school = await newSchool(server);
+    const { admin } = school;
     const { logo } = await admin.call(setPicture, { kind: 'logo' }, { file });
     const id = logo!.split('/').at(-1)!;
-    await admin.call(getFile, { id });
+    const shown = await (await school.parent()).call(getFile, { id });
+    expect((shown as RawAnswer).headers.get('content-disposition')).toContain('inline');
     await admin.call(setPicture, { kind: 'stamp' }, { file });
     await admin.call(editDocument, {
       document: 'receipt',

@@ -2,7 +2,8 @@ import { StaffValues } from '@darasa/contract/staff/register';
 import { z } from 'zod';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { newId } from '../../../platform/ids.ts';
-import type { ImportTarget, Unique } from '../../../platform/imports/target.ts';
+import type { ImportTarget, RowFault, Unique } from '../../../platform/imports/target.ts';
+import { findAlikeStaff } from './alike/queries.ts';
 import { auditedStaff } from './audited.ts';
 import { listTaken, type UniqueField } from './numbers/queries.ts';
 import { takeNumbers } from './numbers/take.ts';
@@ -66,6 +67,7 @@ export const staffImport: ImportTarget<Imported> = {
     unique('kra_pin', 'KRA PIN'),
     unique('tsc_number', 'TSC number'),
   ],
+  findAlike,
   insert: insertAll,
   undo: takeBack,
 };
@@ -81,6 +83,23 @@ function unique(name: UniqueField, words: string): Unique {
     findTaken: (ctx, keys) => listTaken(ctx.db, name, keys),
     taken: (value) => `Somebody already has the ${words} ${value}.`,
   };
+}
+
+/** A file without numbers can be brought twice: the phone, or name and birthday, give it away. */
+async function findAlike(
+  ctx: Ctx,
+  rows: { row_number: number; values: Imported }[],
+): Promise<RowFault[]> {
+  const asked = rows.map(({ row_number, values }) => {
+    const { first_name, last_name, phone, born_on } = values;
+    return { row_number, first_name, last_name, phone, born_on };
+  });
+  const found = await findAlikeStaff(ctx.db, asked);
+  return found.map(({ row_number, field, name, staff_number }) => {
+    const because = field === 'phone' ? 'the same phone' : 'the same name and birthday';
+    const message = `Looks like ${name} (${staff_number}), who is here already: ${because}`;
+    return { row_number, field, message };
+  });
 }
 
 /** A department that the school does not have is left out rather than invented. */

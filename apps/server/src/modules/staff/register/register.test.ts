@@ -243,6 +243,30 @@ describe('a list of staff from a spreadsheet', () => {
     expect((await admin.call(listStaff, { search: 'KH10' })).count).toBe(0);
   });
 
+  test('leaves out whoever has the phone or the birthday of somebody here, unless told otherwise', async () => {
+    const { admin } = await newSchool(server);
+    const people = [
+      'First name,Last name,Gender,Job,Terms of service,Start date,Phone,Date of birth',
+      'Ann,Achieng,F,Teacher,TSC,2024-01-08,0722000418,1990-02-03',
+      'Ben,Barasa,M,Driver,BOM,2024-01-08,,1985-06-07',
+    ];
+    const bring = async (lines: string[]) => {
+      const file = { bytes: Buffer.from(lines.join('\n')), name: 'staff.csv' };
+      return admin.call(startImport, { target: 'staff' }, { file });
+    };
+    const first = await bring(people);
+    await admin.call(commitImport, { id: first.run.id, which: 'all' });
+    const again = await bring([...people, 'Carol,Chebet,F,Nurse,BOM,2024-01-08,0733000418,']);
+    expect(again).toMatchObject({ valid_count: 1, alike_row_count: 2 });
+    expect(again.alike.map((one) => one.message)).toEqual([
+      'Looks like Ann Achieng (ONES001), who is here already: the same phone',
+      'Looks like Ben Barasa (ONES002), who is here already: the same name and birthday',
+    ]);
+    const { id } = again.run;
+    const done = await admin.call(commitImport, { id, which: 'valid-only', different_rows: [2] });
+    expect(done.imported_count).toBe(2);
+  });
+
   test('gives the next number to whoever comes without one', async () => {
     const { admin } = await newSchool(server);
     const people = [

@@ -20,7 +20,7 @@ import {
 } from '@darasa/contract/students/family-requests';
 import { changeConsentWording, listConsents } from '@darasa/contract/students/consents';
 import { listAudit } from '@darasa/contract/platform/audit';
-import { listNotifications } from '@darasa/contract/platform/notifications';
+import { listNotifications, setEventRule } from '@darasa/contract/platform/notifications';
 import { answerConsent, listChildConsents } from '@darasa/contract/students/family-consents';
 import { editGuardian, getGuardian, listGuardians } from '@darasa/contract/students/guardians';
 import { setStudentPhoto } from '@darasa/contract/students/pictures';
@@ -481,4 +481,20 @@ test('a parent takes along the own record, the children and what was asked', asy
   expect(guardian.first_name).toBeTruthy();
   expect(children.map((one) => one.admission_number)).toContain(amina.admission_number);
   expect(answer.text).not.toContain('tenant_id');
+});
+
+test('who hears of what a parent asks, and how, is as the school of the child has said', async () => {
+  const { school, parent, amina } = await twoFamilies();
+  const how = { in_app: true, push: false, sms: true, email: false, version: 0 };
+  await school.admin.call(setEventRule, {
+    ...how,
+    event: 'students.change_asked',
+    use_defaults: false,
+    user_ids: [school.admin.id],
+  });
+  await parent.call(askChildChange, { id: amina.id, county: 'Lamu' });
+  const told = await school.sql<{ user_id: string; channel: string }>(
+    `select user_id, channel from platform.deliveries where event = 'students.change_asked'`,
+  );
+  expect(told).toEqual([{ user_id: school.admin.id, channel: 'sms' }]);
 });

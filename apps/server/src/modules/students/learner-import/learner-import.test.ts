@@ -29,7 +29,10 @@ const bring = async ({ admin }: NewSchool, lines: string[]) => {
 
 test('three columns are enough, and a known phone is a known parent', async () => {
   const school = await newSchool(server);
-  const brother = await newLearner(school, { guardian: { phone: '254722000418' } });
+  const brother = await newLearner(school, {
+    first_name: 'Idris',
+    guardian: { phone: '254722000418' },
+  });
   await bring(school, [
     'Adm No,Name,Phone',
     '5001,Amina Wairimu Hassan,0722 000 418',
@@ -169,4 +172,45 @@ test('the templates hold our heads, the short one the least', async () => {
   await expect(start(viewer, ['Adm No,Name', '1,Amina Hassan'])).rejects.toMatchObject({
     status: 403,
   });
+});
+
+test('a file without numbers that comes twice is noticed, row by row', async () => {
+  const school = await newSchool(server);
+  const { admin } = school;
+  const lines = [
+    'Name,Date of birth,Phone',
+    'Amina Wairimu Hassan,23/05/2016,0722000418',
+    'Brian Otieno,2016-03-01,',
+    'Carol Chebet,,0733111222',
+    'Dan Chebet,,0733111222',
+  ];
+  const first = await start(admin, lines);
+  expect(first).toMatchObject({ valid_count: 4, alike: [], alike_row_count: 0 });
+  await admin.call(commitImport, { id: first.run.id, which: 'all' });
+
+  const again = await start(admin, [
+    ...lines,
+    'Otieno Brian,1 Mar 2016,', // Turned round, and the same child all the same.
+    'Amina Hasan,2016-05-23,', // One slip of the pen.
+    'Amina Hassan,2016-05-24,', // Another day, no phone: another girl.
+    'Faith Chebet,,0733111222', // A sister.
+    'Faith Chebett,,0733111222', // Written twice in this file.
+  ]);
+  expect(again).toMatchObject({ valid_count: 2, fault_row_count: 0, alike_row_count: 7 });
+  expect(again.alike.map((one) => one.row_number)).toEqual([2, 3, 4, 5, 6, 7, 10]);
+  const said = again.alike.map((one) => one.message);
+  expect(said[0]).toBe(
+    'Looks like Amina Wairimu Hassan (ONE/0001), who is here already: born 23 May 2016 too',
+  );
+  expect(said[2]).toBe('Looks like Carol Chebet (ONE/0003), who is here already: the same phone');
+  expect(said[6]).toBe('Looks like Faith Chebet in row 9');
+
+  const { id } = again.run;
+  await expect(admin.call(commitImport, { id, which: 'all' })).rejects.toMatchObject({
+    code: 'import.alike',
+  });
+  const done = await admin.call(commitImport, { id, which: 'valid-only', different_rows: [3, 10] });
+  expect(done).toMatchObject({ row_count: 9, imported_count: 4 });
+  expect((await admin.call(listStudents, { search: 'otieno' })).count).toBe(2);
+  expect((await admin.call(listStudents, {})).count).toBe(8);
 });

@@ -139,3 +139,77 @@ async function deleteLearners(db: Db, ids: string[]): Promise<string | undefined
   }
   return created_at;
 }
+
+export interface AlikeLearner {
+  row_number: number;
+  reason: 'birthday' | 'phone';
+  admission_number: string;
+  first_name: string;
+  other_names: string | null;
+  surname: string;
+  born_on: string | null;
+}
+
+/** Of every row: its number, and a birthday or phone with two words of the name as they sound. */
+export interface AskedKeys {
+  row_numbers: number[];
+  keys: string[];
+  birthdays: string[];
+  phones: string[];
+}
+
+const alike_max = 50_000;
+
+/**
+ * Learners who share a birthday or a guardian's phone, and two words of the name, with a row. One join
+ * on equal values for the whole file, also where all were born on the first of January.
+ */
+export async function findAlikeLearners(db: Db, asked: AskedKeys): Promise<AlikeLearner[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<AlikeLearner>`
+    with asked as materialized (
+      select a.row_number, a.key
+      from unnest(${asked.row_numbers}::int[], ${asked.keys}::text[]) a (row_number, key)
+    ),
+    met as materialized (
+      select s.id, 'birthday' as reason, s.born_on::text as value
+      from students.students s
+      where s.tenant_id = ${tenant_id}
+        and s.school_id = ${school_id}
+        and s.born_on = any(${asked.birthdays}::date[])
+      union
+      select l.student_id, 'phone', p.phone
+      from students.guardians g
+      cross join unnest(array[g.phone, g.other_phone]) p (phone)
+      join students.student_guardians l on (l.tenant_id, l.guardian_id) = (g.tenant_id, g.id)
+      where g.tenant_id = ${tenant_id}
+        and l.school_id = ${school_id}
+        and p.phone = any(${asked.phones}::text[])
+    ),
+    heard as (
+      select s.id, array_agg(distinct ltrim(w.word, '#')) as words
+      from students.students s
+      cross join unnest(string_to_array(btrim(s.search_words), ' ')) w (word)
+      where s.tenant_id = ${tenant_id}
+        and s.id in (select m.id from met m)
+        and s.merged_into_id is null
+        and (w.word like '#%' or w.word !~ '^[a-z]{4,}$')
+      group by s.id
+    ),
+    known as (
+      select m.id, m.reason, concat_ws(' ', m.value, one.word, other.word) as key
+      from met m
+      join heard h on h.id = m.id
+      cross join unnest(h.words) one (word)
+      join unnest(h.words) other (word) on one.word collate "C" < other.word
+    )
+    select distinct a.row_number, k.reason, s.admission_number, s.first_name, s.other_names,
+      s.surname, s.born_on
+    from asked a
+    join known k on k.key = a.key
+    join students.students s on (s.tenant_id, s.id) = (${tenant_id}::uuid, k.id)
+    order by a.row_number, k.reason, s.admission_number
+    limit ${alike_max}
+  `.execute(db);
+  return found.rows;
+}

@@ -8,6 +8,7 @@ import { listTakenNumbers } from '../admission/queries.ts';
 import { searchWordsOf } from '../learner/queries.ts';
 import { listChoices } from '../roll/queries.ts';
 import { learner_fields } from './fields.ts';
+import { findAlike } from './alike.ts';
 import { type Families, guardiansOf, linksOf } from './families.ts';
 import { houseOf, type Place, placeOf, type Places, placesIn } from './places.ts';
 import * as queries from './queries.ts';
@@ -44,6 +45,7 @@ export const learnerImport: ImportTarget<ImportedLearner> = {
     },
   ],
   check,
+  findAlike,
   insert: insertAll,
   undo: takeBack,
 };

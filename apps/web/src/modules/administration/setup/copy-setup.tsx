@@ -1,4 +1,5 @@
 import { mayCall } from '@darasa/contract/access';
+import type { OutputOf } from '@darasa/contract/endpoint';
 import {
   copySetup,
   previewSetupCopy,
@@ -109,6 +110,7 @@ function Parts() {
     <CheckListField
       name="parts"
       label="What to copy"
+      all="All of it"
       options={parts.map((one) => ({
         value: one.part,
         label: one.label,
@@ -124,8 +126,17 @@ function countOf({ there_count, new_count }: SetupPartCount): string {
   return new_count === there_count ? `${new_count} new` : `${new_count} of ${there_count} new`;
 }
 
-function toldOf(parts: readonly { label: string; added_count: number }[]): string {
+function toldOf(parts: OutputOf<typeof copySetup>['parts']): string {
   const added = parts.filter((one) => one.added_count > 0);
-  if (added.length === 0) return 'Everything was here already.';
-  return `Copied: ${added.map((one) => `${one.label} (${one.added_count})`).join(', ')}.`;
+  const left = parts.filter((one) => one.left_count > 0);
+  if (added.length === 0 && left.length === 0) return 'Everything was here already.';
+  return [
+    added.map((one) => `${one.label} (${one.added_count})`).join(', '),
+    left.map((one) => `${one.label} (${one.left_count})`).join(', '),
+  ]
+    .map((words, i) => words && `${told_heads[i]}: ${words}.`)
+    .filter(Boolean)
+    .join(' ');
 }
+
+const told_heads = ['Copied', 'Left out, because what they belong to is not here yet'];

@@ -52,6 +52,7 @@ const figuresOf = (data: Overview) => [
 
 function ClassesPanel({ overview }: { overview: Overview }) {
   const is_crowded = overview.classes.length > 6;
+  const some_unknown = overview.classes.some((one) => unknownOf(one) > 0);
   return (
     <Panel title="Enrolment by class" padded>
       <LazyChart
@@ -61,6 +62,7 @@ function ClassesPanel({ overview }: { overview: Overview }) {
         series={[
           { key: 'female', label: 'Girls' },
           { key: 'male', label: 'Boys' },
+          ...(some_unknown ? [{ key: 'unknown', label: 'Not given' }] : []),
         ]}
         rows={overview.classes.map((one) => ({
           key: one.id,
@@ -68,7 +70,11 @@ function ClassesPanel({ overview }: { overview: Overview }) {
           tick: is_crowded ? one.name.replace(/^(Grade|Form|Year) /, '') : one.name,
           label: one.name,
           href: `${roll}?class_id=${one.id}`,
-          values: { female: one.female_count, male: one.male_count },
+          values: {
+            female: one.female_count,
+            male: one.male_count,
+            ...(some_unknown ? { unknown: unknownOf(one) } : {}),
+          },
         }))}
         format={count}
         total="Total"
@@ -76,6 +82,10 @@ function ClassesPanel({ overview }: { overview: Overview }) {
     </Panel>
   );
 }
+
+/** Of whom nobody has said whether it is a girl or a boy. */
+const unknownOf = (one: Pick<Overview, 'count' | 'female_count' | 'male_count'>): number =>
+  one.count - one.female_count - one.male_count;
 
 function CapacityPanel({ overview }: { overview: Overview }) {
   return (
@@ -118,7 +128,8 @@ function freeWords({ capacity, count: many }: Overview['classes'][number]) {
   return free >= 0 ? count(free) : <span className="neg">{count(-free)} too many</span>;
 }
 
-const gap_words: Record<keyof Overview['missing'], string> = {
+const gap_words: Record<keyof Overview['missing'] | 'gender', string> = {
+  gender: 'No gender',
   upi: 'No UPI',
   'birth-certificate': 'No birth certificate',
   'guardian-phone': 'No guardian phone',
@@ -127,7 +138,10 @@ const gap_words: Record<keyof Overview['missing'], string> = {
 };
 
 function GapsPanel({ overview }: { overview: Overview }) {
-  const gaps = Object.entries(overview.missing) as [keyof Overview['missing'], number][];
+  const gaps = Object.entries({ ...overview.missing, gender: unknownOf(overview) }) as [
+    keyof typeof gap_words,
+    number,
+  ][];
   return (
     <Panel title="What records lack" padded>
       <dl className="pairs">

@@ -99,7 +99,8 @@ function GuardianRow(props: {
 }
 
 function Siblings({ record: { siblings } }: { record: StudentRecord }) {
-  if (siblings.length === 0) return <span className="muted">No other child of this family.</span>;
+  if (siblings.length === 0)
+    return <span className="muted">No other child of this family in this school.</span>;
   return (
     <p>
       Same family:{' '}
