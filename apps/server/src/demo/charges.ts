@@ -30,6 +30,7 @@ export async function seedCharges(ctx: Ctx, school: DemoSchool): Promise<void> {
       priority: 9,
       is_refundable: true,
       is_capitation: false,
+      tax: 'none',
     }));
   await seedDeposits(ctx, { school_id, semester_id, vote_head_id: caution.id, debtors });
   await seedWaivers(ctx, semester_id, debtors);

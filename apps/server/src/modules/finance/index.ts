@@ -3,6 +3,9 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { accountChanges } from './account-changes.ts';
 import { routes as accounting } from './accounting/routes.ts';
 import { routes as auditPack } from './audit-pack/routes.ts';
+import { routes as fiscalDevice } from './fiscal-device/routes.ts';
+import { routes as fiscalInvoices } from './fiscal-invoices/routes.ts';
+import { lookForInvoices } from './fiscal-invoices/send.ts';
 import { listBalancesOf, listOwing } from './balances/queries.ts';
 import { routes as balances } from './balances/routes.ts';
 import { notices as bankNotices } from './banks/routes.ts';
@@ -98,7 +101,7 @@ export { acceptBySms, offerCodeIn } from './extra-charges/family/by-sms.ts';
 export { offerFees } from './fee-structures/offer.ts';
 export { events } from './events.ts';
 export { reminderSubjects } from './reminders.ts';
-export { moneyRunners } from './jobs.ts';
+export { fiscalRunners, moneyRunners } from './jobs.ts';
 export { setupParts } from './setup-parts.ts';
 
 /** One adapter for M-Pesa: tokens are paid through it too. */
@@ -130,6 +133,8 @@ export const routes = [
   ...incoming,
   ...prompts,
   ...connections,
+  ...fiscalDevice,
+  ...fiscalInvoices,
   ...claims,
   ...familyPay,
   ...feePanel,
@@ -182,6 +187,7 @@ export const chores: Chore[] = [
   draftRecurring,
   sealYesterday,
   lookForMoney,
+  lookForInvoices,
   resumeBilling,
   remindOfGrants,
   tellOfWeek,

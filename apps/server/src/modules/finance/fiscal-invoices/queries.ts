@@ -1,0 +1,233 @@
+import type { InputOf } from '@darasa/contract/endpoint';
+import type {
+  FiscalInvoice,
+  FiscalInvoiceDetail,
+  FiscalKind,
+  listFiscalInvoices,
+} from '@darasa/contract/finance/fiscal-invoices';
+import type { Taxed, TaxTreatment } from '@darasa/rules/fees/tax';
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+
+const control_number = sql.raw(
+  `case when f.receipt_number is not null then concat_ws('/', f.control_unit, f.receipt_number) end`,
+);
+
+export interface Change {
+  journal_id: string;
+  document: string;
+  posted_on: string;
+  student_id: string;
+  semester_id: string;
+  vote_head_id: string;
+  name: string;
+  tax: TaxTreatment;
+  change_cents: number;
+  /** The sale that it was charged by, and as what: of what is taken back. */
+  original_id: string | null;
+  original_tax: Taxed | null;
+}
+
+/**
+ * What postings charged or took back, vote head by vote head; nothing where no device is connected. What
+ * undoes a posting belongs to the sale of that posting, anything else to the last sale of the vote head.
+ */
+export async function listChanges(db: Db, journal_ids: string[]): Promise<Change[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<Change>`
+    with change as (
+      select j.id as journal_id, j.number, j.reverses_id, j.posted_on, l.student_id, l.semester_id,
+        l.vote_head_id, v.name, v.position, v.tax, coalesce(b.number, 'J-' || j.number) as document,
+        sum(l.amount_cents) as change_cents
+      from finance.journals j
+      join finance.lines l on (l.tenant_id, l.journal_id) = (j.tenant_id, j.id)
+      join finance.accounts a on (a.tenant_id, a.id) = (l.tenant_id, l.account_id)
+      join finance.vote_heads v on (v.tenant_id, v.id) = (l.tenant_id, l.vote_head_id)
+      left join finance.bills b
+        on (b.tenant_id, b.id) = (j.tenant_id, j.source_id) and j.source = 'bill'
+      where exists (
+          select from finance.fiscal_devices d
+          where d.tenant_id = ${tenant_id} and d.school_id = ${school_id} and d.forgotten_at is null)
+        and j.tenant_id = ${tenant_id} and j.id = any(${journal_ids}::uuid[])
+        and a.part = 'fees-receivable'
+      group by j.id, j.number, j.reverses_id, j.posted_on, l.student_id, l.semester_id, l.vote_head_id,
+        v.name, v.position, v.tax, b.number
+    )
+    select c.journal_id, c.document, c.posted_on, c.student_id, c.semester_id, c.vote_head_id, c.name,
+      c.tax, c.change_cents, o.id as original_id, o.tax as original_tax
+    from change c
+    left join lateral (
+      select f.id, line.tax
+      from finance.fiscal_invoices f
+      cross join lateral jsonb_to_recordset(f.lines) as line (vote_head_id uuid, tax text)
+      where c.change_cents < 0 and f.tenant_id = ${tenant_id} and f.student_id = c.student_id
+        and f.semester_id = c.semester_id and f.kind = 'sale' and line.vote_head_id = c.vote_head_id
+      order by f.journal_id = c.reverses_id desc nulls last, f.number desc
+      limit 1
+    ) o on true
+    where c.change_cents > 0 and c.tax <> 'none' or o.id is not null
+    order by c.number, c.position, c.name
+  `.execute(db);
+  return found.rows;
+}
+
+export interface InvoiceLine {
+  vote_head_id: string;
+  name: string;
+  tax: Taxed;
+  amount_cents: number;
+  tax_cents: number;
+}
+
+export interface NewInvoice {
+  id: string;
+  kind: FiscalKind;
+  original_id: string | null;
+  student_id: string;
+  semester_id: string;
+  journal_id: string;
+  document: string;
+  issued_on: string;
+  exempt_cents: number;
+  standard_cents: number;
+  tax_cents: number;
+  lines: InvoiceLine[];
+}
+
+/** Numbered one after the other: the device's row is held until they stand or fall together. */
+export async function insertInvoices(db: Db, rows: NewInvoice[], now: string): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  await sql`
+    with held as (
+      update finance.fiscal_devices d
+      set last_number = d.last_number + ${rows.length}
+      where d.tenant_id = ${tenant_id} and d.school_id = ${school_id}
+      returning d.last_number - ${rows.length} as number
+    )
+    insert into finance.fiscal_invoices (tenant_id, id, school_id, number, kind, original_id, student_id,
+      semester_id, journal_id, document, issued_on, lines, exempt_cents, standard_cents, tax_cents,
+      created_at)
+    select ${tenant_id}::uuid, n.id, ${school_id}::uuid, held.number + n.at, n.kind, n.original_id,
+      n.student_id, n.semester_id, n.journal_id, n.document, n.issued_on, n.lines, n.exempt_cents,
+      n.standard_cents, n.tax_cents, ${now}::timestamptz
+    from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, kind text,
+      original_id uuid, student_id uuid, semester_id uuid, journal_id uuid, document text,
+      issued_on date, lines jsonb, exempt_cents bigint, standard_cents bigint, tax_cents bigint))
+      with ordinality as n (id, kind, original_id, student_id, semester_id, journal_id, document,
+        issued_on, lines, exempt_cents, standard_cents, tax_cents, at)
+    cross join held
+  `.execute(db);
+}
+
+/** What KRA numbered postings with, for the lines of a statement. */
+export const taxInvoices = (whose: RawBuilder<unknown>) => sql`
+  select f.journal_id, string_agg(${control_number}, ', ' order by f.number) as tax_invoice
+  from finance.fiscal_invoices f
+  where ${whose} and f.receipt_number is not null
+  group by f.journal_id`;
+
+const shown = sql`f.id, f.number, f.kind, o.number as original_number, f.student_id,
+  s.admission_number, concat_ws(' ', s.first_name, s.other_names, s.surname) as student_name,
+  c.name as class_name, t.name || ' ' || t.year as semester_name, j.memo as document, f.issued_on,
+  f.exempt_cents, f.standard_cents, f.tax_cents, f.total_cents, f.state, f.tries,
+  coalesce(f.reason, case when f.state = 'waiting' and o.state <> 'sent'
+    then 'It waits for tax invoice ' || o.number || ', which it takes back.' end) as reason,
+  ${control_number} as control_number, f.sent_at`;
+const around = sql.raw(`finance.fiscal_invoices f
+  join finance.journals j on (j.tenant_id, j.id) = (f.tenant_id, f.journal_id)
+  join students.students s on (s.tenant_id, s.id) = (f.tenant_id, f.student_id)
+  join administration.terms t on (t.tenant_id, t.id) = (f.tenant_id, f.semester_id)
+  left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
+  left join finance.fiscal_invoices o on (o.tenant_id, o.id) = (f.tenant_id, f.original_id)`);
+
+type Filter = Omit<InputOf<typeof listFiscalInvoices>, 'page' | 'page_size' | 'sort'>;
+
+function matching(db: Db, { id, state, kind, search }: Filter) {
+  const { tenant_id, school_id } = scopeOf(db);
+  const like = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  return sql`f.tenant_id = ${tenant_id} and f.school_id = ${school_id}
+    and (${id ?? null}::uuid is null or f.id = ${id ?? null})
+    and (${state ?? null}::text is null or f.state = ${state ?? null})
+    and (${kind ?? null}::text is null or f.kind = ${kind ?? null})
+    and (${like}::text is null or s.admission_number ilike ${like} or f.number::text = ${search ?? ''}
+      or concat_ws(' ', s.first_name, s.other_names, s.surname) ilike ${like}
+      or j.memo ilike ${like} or f.signature ilike ${like})`;
+}
+
+const sorts = {
+  number: sql`f.number`,
+  '-number': sql`f.number desc`,
+  issued_on: sql`f.issued_on, f.number`,
+  '-issued_on': sql`f.issued_on desc, f.number desc`,
+  total_cents: sql`f.total_cents, f.number`,
+  '-total_cents': sql`f.total_cents desc, f.number desc`,
+};
+
+export async function listPage(db: Db, input: InputOf<typeof listFiscalInvoices>) {
+  const where = matching(db, input);
+  const [rows, sums] = await Promise.all([
+    listRows(db, input, input.page_size, (input.page - 1) * input.page_size),
+    sql<{ count: number; total_cents: number; tax_cents: number }>`
+      select count(*)::int as count,
+        coalesce(sum(case f.kind when 'sale' then f.total_cents else -f.total_cents end), 0)::bigint
+          as total_cents,
+        coalesce(sum(case f.kind when 'sale' then f.tax_cents else -f.tax_cents end), 0)::bigint
+          as tax_cents
+      from ${around}
+      where ${where}
+    `.execute(db),
+  ]);
+  return { rows, ...sums.rows[0]! };
+}
+
+export async function listRows(
+  db: Db,
+  input: Filter & Pick<InputOf<typeof listFiscalInvoices>, 'sort'>,
+  limit: number,
+  offset = 0,
+): Promise<FiscalInvoice[]> {
+  const found = await sql<FiscalInvoice>`
+    select ${shown}
+    from ${around}
+    where ${matching(db, input)}
+    order by ${sorts[input.sort]}
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  return found.rows;
+}
+
+export async function findInvoice(db: Db, id: string): Promise<FiscalInvoiceDetail | undefined> {
+  const found = await sql<FiscalInvoiceDetail>`
+    select ${shown}, f.journal_id, f.lines, f.signature, f.internal_data, f.signed_at, f.verify_url
+    from ${around}
+    where ${matching(db, { id })}
+  `.execute(db);
+  return found.rows[0];
+}
+
+/**
+ * A refused invoice waits again under its number: whatever KRA has of it, it has once. Only where KRA has
+ * somebody else's invoice under that number it gets the next one.
+ */
+export async function updateToWaiting(db: Db, id: string): Promise<boolean> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const changed = await sql`
+    with taken as (
+      select f.id
+      from finance.fiscal_invoices f
+      where f.tenant_id = ${tenant_id} and f.id = ${id} and f.state = 'refused'
+        and f.refused_code = '994'
+    ), next as (
+      update finance.fiscal_devices d
+      set last_number = d.last_number + 1
+      where d.tenant_id = ${tenant_id} and d.school_id = ${school_id} and exists (select from taken)
+      returning d.last_number as number
+    )
+    update finance.fiscal_invoices f
+    set state = 'waiting', reason = null, refused_code = null,
+      number = coalesce((select n.number from next n), f.number)
+    where f.tenant_id = ${tenant_id} and f.id = ${id} and f.state = 'refused'
+    returning f.id
+  `.execute(db);
+  return changed.rows.length > 0;
+}
