@@ -1,8 +1,10 @@
+import { usual_item_class } from '@darasa/contract/finance/fiscal-device';
 import type { Chore } from '../../platform/chores.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { accountChanges } from './account-changes.ts';
 import { routes as accounting } from './accounting/routes.ts';
 import { routes as auditPack } from './audit-pack/routes.ts';
+import { saveDevice } from './fiscal-device/queries.ts';
 import { routes as fiscalDevice } from './fiscal-device/routes.ts';
 import { routes as fiscalInvoices } from './fiscal-invoices/routes.ts';
 import { lookForInvoices } from './fiscal-invoices/send.ts';
@@ -250,4 +252,20 @@ export const demo = {
   saveHold,
   saveTermPlan: feeRules.savePlan,
   saveCeiling: feeRules.saveCeiling,
+  /** To practise with: no key is needed before KRA, or whoever plays it, is asked. */
+  connectFiscalDevice: (ctx: Ctx, named: { tin: string; serial: string }) =>
+    saveDevice(
+      ctx.db,
+      {
+        ...named,
+        environment: 'practice',
+        branch_id: '00',
+        item_class: usual_item_class,
+        last_number: 0,
+        sealed_secret: null,
+        set_by: ctx.user.id,
+        set_at: ctx.now.toISOString(),
+      },
+      0,
+    ),
 };

@@ -7,7 +7,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { seal, unseal } from '../../../platform/secrets/seal.ts';
 import { createEtims, EtimsError } from '../etims/etims.ts';
 import * as queries from './queries.ts';
-import { ownerOf } from './service.ts';
+import { ownerOf, record_id } from './service.ts';
 
 /** What the worker brings along for calls to KRA. */
 export interface KraDesk {
@@ -81,7 +81,7 @@ export async function setUp(
     const { version } = device;
     if (!(await queries.saveKey(ctx.db, { sealed_secret, control_unit, version }))) return;
     const after = { control_unit, key_replaced_at: nowIso(ctx) };
-    ctx.changed('fiscal device', schoolOf(ctx), { control_unit: device.control_unit }, after);
+    ctx.changed('fiscal device', record_id, { control_unit: device.control_unit }, after);
   });
   return { ...device, key: communication_key, control_unit };
 }

@@ -12,6 +12,9 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { seal } from '../../../platform/secrets/seal.ts';
 import * as queries from './queries.ts';
 
+/** There is one in a school, and the trail knows it by this. */
+export const record_id = 'etims';
+
 /** Names whose sealed key it is, so that it opens nowhere else. */
 export const ownerOf = (ctx: Pick<Ctx, 'tenant_id' | 'school_id'>): string =>
   `fiscal device ${ctx.tenant_id} ${schoolOf(ctx)}`;
@@ -48,7 +51,7 @@ export async function set(
   });
   if (!saved) throw stale(shownOf(before), values);
   if (before && before.tin !== values.tin) await queries.forgetItems(ctx.db);
-  ctx.changed('fiscal device', schoolOf(ctx), told(shownOf(before)), {
+  ctx.changed('fiscal device', record_id, told(shownOf(before)), {
     ...values,
     ...(communication_key ? { key_replaced_at: nowIso(ctx) } : {}),
   });
@@ -83,7 +86,7 @@ export async function remove(
   if (!before) throw fail('record.not_found');
   const gone = await queries.forgetDevice(ctx.db, { version, now: nowIso(ctx) });
   if (!gone) throw stale(before);
-  ctx.changed('fiscal device', schoolOf(ctx), told(before), null);
+  ctx.changed('fiscal device', record_id, told(before), null);
   return read(ctx);
 }
 
