@@ -80,7 +80,8 @@ create table finance.fiscal_invoices (
   claimed_until timestamptz,
   -- An earlier try may have arrived although no answer came back.
   in_doubt boolean not null default false,
-  -- What KRA answered.
+  -- Who took it, and what was answered.
+  environment text check (environment in ('live', 'sandbox', 'practice')),
   receipt_number bigint,
   signature text,
   internal_data text,
@@ -94,6 +95,7 @@ create table finance.fiscal_invoices (
   unique nulls not distinct (tenant_id, journal_id, kind, original_id),
   check ((kind = 'credit-note') = (original_id is not null)),
   check ((state = 'sent') = (sent_at is not null)),
+  check ((state = 'sent') = (environment is not null)),
   foreign key (tenant_id, school_id) references identity.schools (tenant_id, id),
   foreign key (tenant_id, original_id) references finance.fiscal_invoices (tenant_id, id),
   foreign key (tenant_id, student_id) references students.students (tenant_id, id),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exportOf } from '../list-export.ts';
 import { Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
+import { fiscalEnvironments } from './fiscal-device.ts';
 
 const base = '/finance/tax-invoices';
 const read = { access: { module: 'finance' }, rate: 'read' } as const;
@@ -37,6 +38,8 @@ export const FiscalInvoice = z.object({
   /** The device and the number that KRA gave: "KRACU0300000222/17". */
   control_number: z.string().nullable(),
   sent_at: z.iso.datetime().nullable(),
+  /** Who took it: what was sent to practise, KRA knows nothing of. */
+  environment: z.enum(fiscalEnvironments).nullable(),
 });
 export type FiscalInvoice = z.infer<typeof FiscalInvoice>;
 
@@ -107,13 +110,26 @@ export const printFiscalInvoice = endpoint({
   output: z.any(),
 });
 
+const again = {
+  access: { module: 'finance', act: 'edit' },
+  rate: 'write',
+  idempotent: true,
+} as const;
+
 export const resendFiscalInvoice = endpoint({
   method: 'POST',
   path: `${base}/:id/resend`,
   summary: 'Send a tax invoice again that KRA refused; its number stays',
-  access: { module: 'finance', act: 'edit' },
-  rate: 'write',
-  idempotent: true,
+  ...again,
   input: z.strictObject({ id: Id }),
   output: FiscalInvoiceDetail,
+});
+
+export const resendRefusedInvoices = endpoint({
+  method: 'POST',
+  path: `${base}/resend`,
+  summary: 'Send every tax invoice again that KRA refused',
+  ...again,
+  input: z.strictObject({}),
+  output: z.object({ sent_count: z.int() }),
 });

@@ -1321,6 +1321,7 @@ export interface FinanceFiscalInvoices {
   control_unit: string | null;
   created_at: string;
   document: string;
+  environment: string | null;
   exempt_cents: number;
   id: string;
   in_doubt: Generated<boolean>;

@@ -78,7 +78,13 @@ export function EtimsSheet(props: {
             options={Object.entries(environment_words).map(([value, label]) => ({ value, label }))}
           />
           <Pair>
-            <TextField name="tin" label="KRA PIN" maxLength={11} autoComplete="off" />
+            <TextField
+              name="tin"
+              label="KRA PIN"
+              maxLength={11}
+              autoComplete="off"
+              help="Such as P000609989V"
+            />
             <TextField
               name="branch_id"
               label="Branch"
@@ -105,7 +111,7 @@ export function EtimsSheet(props: {
             <NumberField
               name="last_number"
               label="Last number given out"
-              help="By whatever used the device before"
+              help="Also by other systems"
             />
           </Pair>
           <PasswordField

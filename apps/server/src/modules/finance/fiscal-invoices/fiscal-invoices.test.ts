@@ -20,6 +20,7 @@ import {
   listFiscalInvoices,
   printFiscalInvoice,
   resendFiscalInvoice,
+  resendRefusedInvoices,
 } from '@darasa/contract/finance/fiscal-invoices';
 import { editVoteHead, getFinanceSetup } from '@darasa/contract/finance/setup';
 import { listAudit } from '@darasa/contract/platform/audit';
@@ -90,7 +91,7 @@ beforeAll(async () => {
     etims: {
       live_url: url,
       sandbox_url: url,
-      live_portal: 'https://kra.test',
+      live_portal: 'https://etims-sbx.kra.go.ke',
       sandbox_portal: 'https://kra.test',
       simulator_url: null,
     },
@@ -174,6 +175,7 @@ test('bills of a school with a device wait for KRA, are signed, and carry what i
     exempt_cents: 20_000_00,
     standard_cents: 5_000_00,
     tax_cents: 689_66,
+    environment: null,
   });
   const jobs = await school.sql(`select 1 from graphile_worker.jobs where key = 'fiscal ' || $1`, [
     school.school_id,
@@ -221,7 +223,7 @@ test('bills of a school with a device wait for KRA, are signed, and carry what i
   expect(one).toMatchObject({
     signature: 'SIGN000000000001',
     signed_at: '2026-01-06T07:30:00.000Z',
-    verify_url: `https://kra.test/common/link/etims/receipt/indexEtimsReceiptData?Data=${tin}00SIGN000000000001`,
+    verify_url: `https://etims-sbx.kra.go.ke/common/link/etims/receipt/indexEtimsReceiptData?Data=${tin}00SIGN000000000001`,
   });
   // Run once more, after a crash or by the chore: nothing is sent twice.
   await ground.send();
@@ -362,6 +364,14 @@ test('a number that another system used is refused, and the next one is taken af
   await school.admin.call(resendFiscalInvoice, { id: rows[0]!.id });
   await ground.send();
   expect((await ground.list({ state: 'sent' })).rows).toMatchObject([{ number: 501 }]);
+  const rest = await school.admin.call(resendRefusedInvoices, {});
+  expect(rest).toEqual({ sent_count: 2 });
+  await ground.send();
+  const { rows: sent } = await ground.list({ state: 'sent' });
+  expect(sent.map((row) => row.number)).toEqual([501, 502, 503]);
+  await expect(school.admin.call(resendRefusedInvoices, {})).rejects.toMatchObject({
+    code: 'fiscal.not_refused',
+  });
 });
 
 test('an extra charge is a sale, and taking it back a credit note on that sale', async () => {

@@ -3,6 +3,7 @@ import type { exportFiscalInvoices, FiscalInvoice } from '@darasa/contract/finan
 import { formatDate, formatDateTime } from '@darasa/rules/dates';
 import { tax_codes } from '@darasa/rules/fees/tax';
 import { amountInWords, formatKes } from '@darasa/rules/money';
+import { qr_bytes_max } from '@darasa/rules/qr-code';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { renderTable } from '../../../platform/pdf/table-document.ts';
@@ -52,8 +53,8 @@ export async function print(ctx: Ctx, { id }: { id: string }) {
       },
       { label: 'VAT 16%', value: standard_cents > 0 ? formatKes(tax_cents) : '' },
       { label: 'Control unit number', value: invoice.control_number ?? '' },
-      { label: 'Receipt signature', value: invoice.signature ?? '' },
-      { label: 'Internal data', value: invoice.internal_data ?? '' },
+      { label: 'Receipt signature', value: inFours(invoice.signature) },
+      { label: 'Internal data', value: inFours(invoice.internal_data) },
       { label: 'Signed', value: invoice.signed_at ? formatDateTime(invoice.signed_at) : '' },
       { label: 'State', value: state === 'sent' ? '' : states[state] },
     ].filter((fact) => fact.value),
@@ -66,17 +67,26 @@ export async function print(ctx: Ctx, { id }: { id: string }) {
     rows: invoice.lines.map((line) => ({ ...line, code: tax_codes[line.tax] })),
     totals: { name: 'In all', tax_cents, amount_cents: total_cents },
     note: noteOf(invoice),
-    ...(invoice.verify_url ? { check_address: invoice.verify_url } : {}),
+    ...squareCode(invoice.verify_url),
     printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
     printed_at: ctx.now,
   });
   return { bytes, file_name: `tax-invoice-${invoice.number}.pdf` };
 }
 
-const noteOf = ({ state, reason }: FiscalInvoice): string =>
-  state === 'sent'
-    ? (reason ?? 'The square code opens this invoice at KRA.')
-    : 'KRA has not signed this invoice yet: it is no tax invoice until it has.';
+/** As control units print them, and so that they can be broken over lines. */
+const inFours = (text: string | null): string => text?.match(/.{1,4}/g)?.join('-') ?? '';
+
+/** An address that is too long for a square code would leave no paper at all. */
+const squareCode = (url: string | null) =>
+  url && Buffer.byteLength(url) <= qr_bytes_max ? { check_address: url } : {};
+
+function noteOf({ state, reason, environment }: FiscalInvoice): string {
+  if (state !== 'sent')
+    return 'KRA has not signed this invoice: it is no tax invoice until it has.';
+  if (environment !== 'live') return 'Made to practise: this is no tax invoice, and KRA has none.';
+  return reason ?? 'The square code opens this invoice at KRA.';
+}
 
 export async function exportList(
   ctx: Ctx,

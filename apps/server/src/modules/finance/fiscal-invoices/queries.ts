@@ -128,17 +128,21 @@ export const taxInvoices = (whose: RawBuilder<unknown>) => sql`
 
 const shown = sql`f.id, f.number, f.kind, o.number as original_number, f.student_id,
   s.admission_number, concat_ws(' ', s.first_name, s.other_names, s.surname) as student_name,
-  c.name as class_name, t.name || ' ' || t.year as semester_name, j.memo as document, f.issued_on,
+  c.name as class_name, t.name || ' ' || t.year as semester_name, coalesce(e.name, j.memo) as document, f.issued_on,
   f.exempt_cents, f.standard_cents, f.tax_cents, f.total_cents, f.state, f.tries,
   coalesce(f.reason, case when f.state = 'waiting' and o.state <> 'sent'
     then 'It waits for tax invoice ' || o.number || ', which it takes back.' end) as reason,
-  ${control_number} as control_number, f.sent_at`;
+  ${control_number} as control_number, f.sent_at, f.environment`;
 const around = sql.raw(`finance.fiscal_invoices f
   join finance.journals j on (j.tenant_id, j.id) = (f.tenant_id, f.journal_id)
   join students.students s on (s.tenant_id, s.id) = (f.tenant_id, f.student_id)
   join administration.terms t on (t.tenant_id, t.id) = (f.tenant_id, f.semester_id)
   left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
-  left join finance.fiscal_invoices o on (o.tenant_id, o.id) = (f.tenant_id, f.original_id)`);
+  left join finance.fiscal_invoices o on (o.tenant_id, o.id) = (f.tenant_id, f.original_id)
+  -- The memo of a charge names the learner, who stands beside it here.
+  left join finance.extra_charge_members m
+    on (m.tenant_id, m.id) = (j.tenant_id, j.source_id) and j.source = 'extra-charge'
+  left join finance.extra_charges e on (e.tenant_id, e.id) = (m.tenant_id, m.extra_charge_id)`);
 
 type Filter = Omit<InputOf<typeof listFiscalInvoices>, 'page' | 'page_size' | 'sort'>;
 
@@ -206,28 +210,39 @@ export async function findInvoice(db: Db, id: string): Promise<FiscalInvoiceDeta
 }
 
 /**
- * A refused invoice waits again under its number: whatever KRA has of it, it has once. Only where KRA has
- * somebody else's invoice under that number it gets the next one.
+ * Refused invoices wait again under their numbers: whatever KRA has of them, it has once. Only where KRA
+ * has somebody else's invoice under a number, the next one is given out. None named means all of them.
  */
-export async function updateToWaiting(db: Db, id: string): Promise<boolean> {
+export async function updateToWaiting(
+  db: Db,
+  ids: string[] | null,
+): Promise<{ id: string; number: number }[]> {
   const { tenant_id, school_id } = scopeOf(db);
-  const changed = await sql`
-    with taken as (
-      select f.id
+  const changed = await sql<{ id: string; number: number }>`
+    with refused as (
+      select f.id, f.number, f.refused_code = '994' as is_taken
       from finance.fiscal_invoices f
-      where f.tenant_id = ${tenant_id} and f.id = ${id} and f.state = 'refused'
-        and f.refused_code = '994'
-    ), next as (
+      where f.tenant_id = ${tenant_id} and f.school_id = ${school_id} and f.state = 'refused'
+        and (${ids}::uuid[] is null or f.id = any(${ids}::uuid[]))
+      for update
+    ), taken as (
+      select r.id, row_number() over (order by r.number) as place, count(*) over () as count
+      from refused r
+      where r.is_taken
+    ), device as (
       update finance.fiscal_devices d
-      set last_number = d.last_number + 1
-      where d.tenant_id = ${tenant_id} and d.school_id = ${school_id} and exists (select from taken)
-      returning d.last_number as number
+      set last_number = d.last_number + t.count
+      from (select max(t.count) as count from taken t having max(t.count) > 0) t
+      where d.tenant_id = ${tenant_id} and d.school_id = ${school_id}
+      returning d.last_number - t.count as number
     )
     update finance.fiscal_invoices f
     set state = 'waiting', reason = null, refused_code = null,
-      number = coalesce((select n.number from next n), f.number)
-    where f.tenant_id = ${tenant_id} and f.id = ${id} and f.state = 'refused'
-    returning f.id
+      number = coalesce(
+        (select d.number + t.place from taken t cross join device d where t.id = f.id), f.number)
+    from refused r
+    where f.tenant_id = ${tenant_id} and f.id = r.id
+    returning f.id, f.number
   `.execute(db);
-  return changed.rows.length > 0;
+  return changed.rows;
 }

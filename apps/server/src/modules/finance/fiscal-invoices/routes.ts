@@ -16,4 +16,9 @@ export const routes = [
   route(contract.resendFiscalInvoice, async (ctx, input) =>
     said('It is on its way to KRA again.', await service.resend(ctx, input)),
   ),
+  route(contract.resendRefusedInvoices, async (ctx) => {
+    const sent_count = await service.resendAll(ctx, null);
+    const words = sent_count === 1 ? '1 is' : `${sent_count} are`;
+    return said(`${words} on the way to KRA again.`, { sent_count });
+  }),
 ];

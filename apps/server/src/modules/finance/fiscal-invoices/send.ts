@@ -29,9 +29,7 @@ export async function sendWaiting(desk: KraDesk, scope: SchoolScope): Promise<vo
   for (let sent = 0; sent < batch_max; sent++) {
     const turn = await desk.inSchool(scope, who, 'Take a tax invoice', (ctx) => take(ctx, desk));
     if (!turn) return;
-    const outcome = await tell(desk, scope, turn).catch((error: unknown) =>
-      outcomeOf(error, turn.invoice),
-    );
+    const outcome = await tell(desk, scope, turn).catch((error: unknown) => outcomeOf(error, turn));
     if (!(await note(desk, scope, turn, outcome))) return;
   }
   await desk.inSchool(scope, who, 'Go on with the tax invoices', (ctx) => sendSoon(ctx, 'a pause'));
@@ -103,6 +101,7 @@ const sentOf = (device: OpenDevice, signed: Signed, portal: string): Told => ({
   reason: null,
   refused_code: null,
   in_doubt: false,
+  environment: device.environment,
   failure: null,
   ...signed,
   control_unit: device.control_unit,
@@ -114,14 +113,17 @@ const lost_answer =
 const never_clear =
   'KRA answered several times, and never so that we could read it. Look it up in the eTIMS portal before you send it again.';
 
-function outcomeOf(error: unknown, { in_doubt, tries }: queries.Claimed): Told {
+function outcomeOf(error: unknown, { invoice, device }: Turn): Told {
   if (!(error instanceof EtimsError)) throw error;
+  const { in_doubt, tries } = invoice;
+  const { environment } = device;
   const { kind, code, message: failure } = error;
   const same = {
     state: 'waiting' as const,
     reason: failure,
     refused_code: null,
     in_doubt,
+    environment: null,
     failure,
   };
   switch (kind) {
@@ -135,7 +137,14 @@ function outcomeOf(error: unknown, { in_doubt, tries }: queries.Claimed): Told {
     case 'known':
       // It came through, and only the answer did not.
       return in_doubt
-        ? { ...same, state: 'sent', reason: lost_answer, in_doubt: false, failure: null }
+        ? {
+            ...same,
+            state: 'sent',
+            reason: lost_answer,
+            in_doubt: false,
+            environment,
+            failure: null,
+          }
         : { ...same, state: 'refused', refused_code: code };
     case 'refused':
       return { ...same, state: 'refused', refused_code: code };

@@ -12,13 +12,20 @@ export async function open(ctx: Ctx, { id }: { id: string }): Promise<FiscalInvo
 }
 
 export async function resend(ctx: Ctx, { id }: { id: string }): Promise<FiscalInvoiceDetail> {
-  const before = await open(ctx, { id });
+  await open(ctx, { id });
+  await resendAll(ctx, [id]);
+  return open(ctx, { id });
+}
+
+/** Answers how many wait again; none named means all that KRA refused. */
+export async function resendAll(ctx: Ctx, ids: string[] | null): Promise<number> {
   const device = await findDevice(ctx.db);
   if (!device || device.forgotten_at) throw fail('fiscal.no_device');
-  if (!(await queries.updateToWaiting(ctx.db, id))) throw fail('fiscal.not_refused');
+  const waiting = await queries.updateToWaiting(ctx.db, ids);
+  if (waiting.length === 0) throw fail('fiscal.not_refused');
+  for (const { id, number } of waiting) {
+    ctx.changed('tax invoice', id, { state: 'refused' }, { state: 'waiting', number });
+  }
   await sendSoon(ctx, 'a person');
-  const after = await open(ctx, { id });
-  const facts = ({ state, reason, number }: FiscalInvoiceDetail) => ({ state, reason, number });
-  ctx.changed('tax invoice', id, facts(before), facts(after));
-  return after;
+  return waiting.length;
 }

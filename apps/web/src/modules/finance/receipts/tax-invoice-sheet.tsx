@@ -105,6 +105,9 @@ function Body({ invoice }: { invoice: FiscalInvoiceDetail }) {
           {invoice.reason}
         </Notice>
       ) : null}
+      {invoice.environment && invoice.environment !== 'live' ? (
+        <Notice tone="info">Made to practise: this is no tax invoice, and KRA has none.</Notice>
+      ) : null}
       <Facts items={factsOf(invoice)} />
       <PlainTable
         label="What it is for"

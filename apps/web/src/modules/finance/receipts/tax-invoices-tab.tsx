@@ -1,18 +1,23 @@
+import { mayCall } from '@darasa/contract/access';
 import {
   exportFiscalInvoices,
   type FiscalInvoice,
   FiscalInvoiceView,
   listFiscalInvoices,
+  resendRefusedInvoices,
 } from '@darasa/contract/finance/fiscal-invoices';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
-import { type Column, DataTable, StatusChip } from '@darasa/ui';
+import { Button, type Column, ConfirmDialog, DataTable, SendIcon, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTableExport } from '../../../platform/exports.ts';
 import { notHere } from '../../../platform/not-here.tsx';
-import { queryOf } from '../../../platform/query.ts';
+import { keyOf, queryOf } from '../../../platform/query.ts';
+import { useAction } from '../../../platform/use-action.ts';
 import { useOpenRecord } from '../../../platform/use-open-record.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
 import { kind_words, signed, stateOf, tax_states } from './tax-invoice-words.ts';
 import { TaxInvoiceSheet } from './tax-invoice-sheet.tsx';
 
@@ -30,6 +35,10 @@ export function TaxInvoicesTab() {
   });
   const seeAll = () => change({ id: undefined });
   const [open, setOpen] = useOpenRecord<FiscalInvoice>(list.data?.rows, view.id, seeAll);
+  const { user } = useViewer();
+  const may_send = mayCall(resendRefusedInvoices.access, user);
+  const [asking, setAsking] = useState(false);
+  const resend = useAction(resendRefusedInvoices, { refresh: [keyOf(listFiscalInvoices)] });
   const files = useTableExport(exportFiscalInvoices, view);
   return (
     <>
@@ -51,6 +60,13 @@ export function TaxInvoicesTab() {
             options: Object.entries(kind_words).map(([value, label]) => ({ value, label })),
           },
         ]}
+        tools={
+          view.state === 'refused' && list.data && list.data.count > 0 && may_send ? (
+            <Button small icon={SendIcon} onClick={() => setAsking(true)}>
+              Send all again
+            </Button>
+          ) : undefined
+        }
         totals={
           list.data && list.data.count > 0
             ? {
@@ -73,6 +89,15 @@ export function TaxInvoicesTab() {
         }
         nothingFound="No tax invoice matches these filters."
       />
+      <ConfirmDialog
+        open={asking}
+        title="Send all refused ones again?"
+        act="Send all again"
+        onClose={() => setAsking(false)}
+        onConfirm={() => resend.run({})}
+      >
+        Mend first what KRA refused them for. Each keeps its number, so KRA has none of them twice.
+      </ConfirmDialog>
       {open ? <TaxInvoiceSheet id={open.id} onClose={() => setOpen(null)} /> : null}
     </>
   );
@@ -89,7 +114,7 @@ const columns: Column<FiscalInvoice>[] = [
       </>
     ),
     sort: true,
-    width: 132,
+    width: 104,
     phone: 'what',
   },
   {
@@ -97,7 +122,7 @@ const columns: Column<FiscalInvoice>[] = [
     head: 'Date',
     cell: (row) => formatDate(row.issued_on),
     sort: true,
-    width: 124,
+    width: 116,
     phone: 'hide',
   },
   { key: 'student_name', head: 'Learner', cell: (row) => row.student_name, phone: 'who' },
@@ -112,7 +137,7 @@ const columns: Column<FiscalInvoice>[] = [
     key: 'control_number',
     head: 'KRA number',
     cell: (row) => row.control_number,
-    width: 190,
+    width: 180,
     phone: 'hide',
     hideable: true,
   },
@@ -120,7 +145,7 @@ const columns: Column<FiscalInvoice>[] = [
     key: 'state',
     head: 'State',
     cell: (row) => <StatusChip {...stateOf(row.state)} />,
-    width: 130,
+    width: 110,
     phone: 'status',
   },
   {
@@ -128,7 +153,7 @@ const columns: Column<FiscalInvoice>[] = [
     head: 'VAT, KES',
     cell: (row) => formatMoney(signed(row, row.tax_cents)),
     num: true,
-    width: 120,
+    width: 104,
     phone: 'hide',
   },
   {
@@ -137,7 +162,7 @@ const columns: Column<FiscalInvoice>[] = [
     cell: (row) => formatMoney(signed(row, row.total_cents)),
     sort: true,
     num: true,
-    width: 140,
+    width: 128,
     phone: 'amount',
   },
 ];

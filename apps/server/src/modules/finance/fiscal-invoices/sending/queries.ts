@@ -1,3 +1,4 @@
+import type { FiscalEnvironment } from '@darasa/contract/finance/fiscal-device';
 import type { FiscalState } from '@darasa/contract/finance/fiscal-invoices';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
@@ -102,6 +103,8 @@ export interface Outcome {
   reason: string | null;
   refused_code: string | null;
   in_doubt: boolean;
+  /** Who took it, once somebody did. */
+  environment: FiscalEnvironment | null;
   receipt_number?: number | null;
   signature?: string;
   internal_data?: string;
@@ -115,7 +118,7 @@ export async function updateOutcome(db: Db, id: string, one: Outcome, now: strin
   await sql`
     update finance.fiscal_invoices
     set state = ${one.state}, reason = ${one.reason}, refused_code = ${one.refused_code},
-      in_doubt = ${one.in_doubt}, claimed_until = null,
+      in_doubt = ${one.in_doubt}, environment = ${one.environment}, claimed_until = null,
       receipt_number = ${one.receipt_number ?? null}, signature = ${one.signature ?? null},
       internal_data = ${one.internal_data ?? null}, signed_at = ${one.signed_at ?? null},
       control_unit = ${one.control_unit ?? null}, verify_url = ${one.verify_url ?? null},
