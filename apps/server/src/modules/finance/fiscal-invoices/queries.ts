@@ -13,62 +13,83 @@ const control_number = sql.raw(
   `case when f.receipt_number is not null then concat_ws('/', f.control_unit, f.receipt_number) end`,
 );
 
-export interface Change {
-  journal_id: string;
-  document: string;
-  posted_on: string;
+export interface Head {
+  id: string;
+  name: string;
+  position: number;
+  tax: TaxTreatment;
+  /** Where what learners owe is posted. */
+  receivable_id: string;
+  /** Whether the school has told KRA of any sale at all. */
+  has_sales: boolean;
+}
+
+/** Every vote head and what it is for the tax; none where no device is connected. */
+export async function listHeads(db: Db): Promise<Head[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<Head>`
+    select v.id, v.name, v.position, v.tax, a.id as receivable_id, s.has_sales
+    from finance.fiscal_devices d
+    join finance.accounts a on (a.tenant_id, a.school_id) = (d.tenant_id, d.school_id)
+      and a.part = 'fees-receivable'
+    join finance.vote_heads v on (v.tenant_id, v.school_id) = (d.tenant_id, d.school_id)
+    cross join lateral (
+      select exists (
+        select from finance.fiscal_invoices f
+        where (f.tenant_id, f.school_id) = (d.tenant_id, d.school_id)) as has_sales
+    ) s
+    where d.tenant_id = ${tenant_id} and d.school_id = ${school_id} and d.forgotten_at is null
+  `.execute(db);
+  return found.rows;
+}
+
+/** What a bill is called on its paper. */
+export async function listBillNumbers(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const { tenant_id } = scopeOf(db);
+  const found = await sql<{ id: string; number: string }>`
+    select b.id, b.number
+    from finance.bills b
+    where b.tenant_id = ${tenant_id} and b.id = any(${ids}::uuid[])
+  `.execute(db);
+  return new Map(found.rows.map((row) => [row.id, row.number]));
+}
+
+export interface TakenBack {
+  /** Its place in what was asked. */
+  at: number;
   student_id: string;
   semester_id: string;
   vote_head_id: string;
-  name: string;
-  tax: TaxTreatment;
-  change_cents: number;
-  /** The sale that it was charged by, and as what: of what is taken back. */
-  original_id: string | null;
-  original_tax: Taxed | null;
+  reverses_id: string | null;
+}
+
+export interface Original {
+  at: number;
+  id: string;
+  tax: Taxed;
 }
 
 /**
- * What postings charged or took back, vote head by vote head; nothing where no device is connected. What
- * undoes a posting belongs to the sale of that posting, anything else to the last sale of the vote head.
+ * The sales that something was charged by: what undoes a posting belongs to the sale of that posting,
+ * anything else to the last sale of the vote head in the term.
  */
-export async function listChanges(db: Db, journal_ids: string[]): Promise<Change[]> {
-  const { tenant_id, school_id } = scopeOf(db);
-  const found = await sql<Change>`
-    with change as (
-      select j.id as journal_id, j.number, j.reverses_id, j.posted_on, l.student_id, l.semester_id,
-        l.vote_head_id, v.name, v.position, v.tax, coalesce(b.number, 'J-' || j.number) as document,
-        sum(l.amount_cents) as change_cents
-      from finance.journals j
-      join finance.lines l on (l.tenant_id, l.journal_id) = (j.tenant_id, j.id)
-      join finance.accounts a on (a.tenant_id, a.id) = (l.tenant_id, l.account_id)
-      join finance.vote_heads v on (v.tenant_id, v.id) = (l.tenant_id, l.vote_head_id)
-      left join finance.bills b
-        on (b.tenant_id, b.id) = (j.tenant_id, j.source_id) and j.source = 'bill'
-      where exists (
-          select from finance.fiscal_devices d
-          where d.tenant_id = ${tenant_id} and d.school_id = ${school_id} and d.forgotten_at is null)
-        and j.tenant_id = ${tenant_id} and j.id = any(${journal_ids}::uuid[])
-        and a.part = 'fees-receivable'
-      group by j.id, j.number, j.reverses_id, j.posted_on, l.student_id, l.semester_id, l.vote_head_id,
-        v.name, v.position, v.tax, b.number
-    )
-    select c.journal_id, c.document, c.posted_on, c.student_id, c.semester_id, c.vote_head_id, c.name,
-      c.tax, c.change_cents, o.id as original_id, o.tax as original_tax
-    from change c
-    left join lateral (
+export async function listOriginals(db: Db, asked: TakenBack[]): Promise<Map<number, Original>> {
+  const { tenant_id } = scopeOf(db);
+  const found = await sql<Original>`
+    select n.at, o.id, o.tax
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as n (at int, student_id uuid,
+      semester_id uuid, vote_head_id uuid, reverses_id uuid)
+    cross join lateral (
       select f.id, line.tax
       from finance.fiscal_invoices f
       cross join lateral jsonb_to_recordset(f.lines) as line (vote_head_id uuid, tax text)
-      where c.change_cents < 0 and f.tenant_id = ${tenant_id} and f.student_id = c.student_id
-        and f.semester_id = c.semester_id and f.kind = 'sale' and line.vote_head_id = c.vote_head_id
-      order by f.journal_id = c.reverses_id desc nulls last, f.number desc
+      where f.tenant_id = ${tenant_id} and f.student_id = n.student_id
+        and f.semester_id = n.semester_id and f.kind = 'sale' and line.vote_head_id = n.vote_head_id
+      order by f.journal_id = n.reverses_id desc nulls last, f.number desc
       limit 1
-    ) o on true
-    where c.change_cents > 0 and c.tax <> 'none' or o.id is not null
-    order by c.number, c.position, c.name
+    ) o
   `.execute(db);
-  return found.rows;
+  return new Map(found.rows.map((row) => [row.at, row]));
 }
 
 export interface InvoiceLine {
