@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import pino from 'pino';
 import { chores, composeApp, reminderSubjects } from './compose.ts';
-import { checkReceipt, moneyRunners } from './modules/finance/index.ts';
+import { checkReceipt, fiscalRunners, moneyRunners } from './modules/finance/index.ts';
 import * as communication from './modules/communication/index.ts';
 import { findLiveSession } from './modules/identity/index.ts';
 import { checkDocument, plannedRunners } from './modules/students/index.ts';
@@ -114,6 +114,7 @@ async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool):
     ...createAccountRunners(config, accounts),
     ...createNoticeRunners(pool, sendPush),
     ...moneyRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, daraja: config.daraja }),
+    ...fiscalRunners({ inSchool: inSchoolOf(pool, workerVisit), secret, etims: config.etims }),
     ...plannedRunners(inSchoolOf(pool, workerVisit)),
     ...communication.createSendingRunners(
       outsideOf(config, secret, pool, accounts),

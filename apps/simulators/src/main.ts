@@ -2,6 +2,7 @@
 import type { Server } from 'node:net';
 import { newAfricasTalking } from './africastalking.ts';
 import { newDaraja } from './daraja.ts';
+import { newEtims } from './etims.ts';
 import { newHttpServer } from './http.ts';
 import { newOutbox } from './outbox.ts';
 import { newPushService } from './push.ts';
@@ -9,7 +10,7 @@ import { newSmtpServer } from './smtp.ts';
 import { newWhatsapp } from './whatsapp.ts';
 
 const outbox = newOutbox();
-const providers = [newAfricasTalking(), newWhatsapp(), newPushService(), newDaraja()];
+const providers = [newAfricasTalking(), newWhatsapp(), newPushService(), newDaraja(), newEtims()];
 
 const web = newHttpServer(providers, outbox);
 const mail = newSmtpServer(outbox);
@@ -18,7 +19,7 @@ listen(web, web_port, 'SIMULATOR_PORT');
 listen(mail, portFrom('SIMULATOR_SMTP_PORT', 3925), 'SIMULATOR_SMTP_PORT');
 web.on('listening', () => {
   console.log(
-    `Simulators: SMS and e-mail that were sent are shown at http://localhost:${web_port}, M-Pesa prompts at http://localhost:${web_port}/daraja/`,
+    `Simulators: SMS and e-mail that were sent are shown at http://localhost:${web_port}, M-Pesa prompts at http://localhost:${web_port}/daraja/, tax invoices at http://localhost:${web_port}/etims/`,
   );
 });
 

@@ -682,6 +682,11 @@ export const errors = {
     409,
     'No receipt of this learner has {{reference}}. Record the payment or assign it first.',
   ],
+  'fiscal.no_device': [
+    409,
+    'This school has no eTIMS device. Connect it in Settings, under Integrations.',
+  ],
+  'fiscal.not_refused': [409, 'Only an invoice that KRA refused is sent again.'],
   'prompt.not_set_up': [
     409,
     'This school has no M-Pesa paybill yet. Add one in Finance, Setup, under money accounts.',

@@ -58,6 +58,8 @@ import * as claims from './finance/claims.ts';
 import * as connections from './finance/connections.ts';
 import * as deposits from './finance/deposits.ts';
 import * as familyPay from './finance/family-pay.ts';
+import * as fiscalDevice from './finance/fiscal-device.ts';
+import * as fiscalInvoices from './finance/fiscal-invoices.ts';
 import * as incoming from './finance/incoming.ts';
 import * as feeAdjustments from './finance/fee-adjustments.ts';
 import * as extraCharges from './finance/extra-charges.ts';
@@ -216,6 +218,8 @@ const slices = [
   connections,
   deposits,
   familyPay,
+  fiscalDevice,
+  fiscalInvoices,
   incoming,
   prompts,
   feeMembers,

@@ -17,7 +17,7 @@ function readCode(modules: boolean[][]): string {
   const words = Array.from({ length: bits.length >> 3 }, (_, i) =>
     bits.slice(i * 8, i * 8 + 8).reduce((word, bit) => word * 2 + Number(bit), 0),
   );
-  return textOf(words, size);
+  return textOf(words, size, formatOf(modules) === level_l);
 }
 
 function isUpward(size: number, right: number): boolean {
@@ -31,14 +31,25 @@ function isFixed(size: number, x: number, y: number): boolean {
   return finder || x === 6 || y === 6 || (size > 21 && near);
 }
 
-function textOf(words: number[], size: number): string {
+/** What a code says of itself beside the first finder: level and mask, protected. */
+const formatOf = (modules: boolean[][]): string =>
+  [0, 1, 2, 3, 4, 5, 7]
+    .map((x) => modules[8]![x])
+    .concat([8, 7, 5, 4, 3, 2, 1, 0].map((y) => modules[y]![8]))
+    .map((dark) => (dark ? '1' : '0'))
+    .join('');
+// As the standard lists them for mask 3.
+const level_m = '101101101001011';
+const level_l = '111100010011101';
+
+function textOf(words: number[], size: number, is_l: boolean): string {
   const [blocks, data] = {
     21: [1, 16],
     25: [1, 28],
     29: [1, 44],
     33: [2, 32],
     37: [2, 43],
-    41: [4, 27],
+    41: is_l ? [2, 68] : [4, 27],
   }[size] as [number, number];
   const ordered = Array.from({ length: blocks }, (_, block) =>
     Array.from({ length: data }, (_, i) => words[i * blocks + block]!),
@@ -53,12 +64,18 @@ function textOf(words: number[], size: number): string {
 }
 
 test('any address that fits can be read back', () => {
-  const address = fc.string({ minLength: 1, maxLength: 106 });
+  const address = fc.string({ minLength: 1, maxLength: 134 });
   fc.assert(
     fc.property(address, (text) => {
       expect(readCode(qrModules(text))).toBe(text);
     }),
   );
+});
+
+test('a longer address is drawn with less correction, and the code says so', () => {
+  const [usual, longer] = [qrModules('x'.repeat(106)), qrModules('x'.repeat(107))];
+  expect([usual.length, formatOf(usual)]).toEqual([41, level_m]);
+  expect([longer.length, formatOf(longer)]).toEqual([41, level_l]);
 });
 
 test('a code of a known address has not changed since readers were tried on it', () => {
@@ -85,6 +102,6 @@ test('a code of a known address has not changed since readers were tried on it',
 });
 
 test('a longer address is refused instead of drawn too small', () => {
-  expect(() => qrModules('x'.repeat(107))).toThrow(/106 bytes/);
+  expect(() => qrModules('x'.repeat(135))).toThrow(/134 bytes/);
   expect(qrSvg('a')).toMatch(/^<svg [^>]*viewBox="0 0 21 21"/);
 });

@@ -1,7 +1,11 @@
+/** What the largest of them holds. */
+export const qr_bytes_max = 134;
+
 /**
  * The square code on documents and cards, as an SVG: byte mode, error correction M, versions 1 to 6
- * (ISO/IEC 18004), which is room for an address of 106 bytes. Larger codes would need more
- * machinery and would not fit 14 mm at a size a phone can read. A template that draws many on one
+ * (ISO/IEC 18004), which is room for an address of 106 bytes; the largest with correction L holds 134,
+ * which the addresses of KRA need. Larger codes would need more machinery and would not fit 14 mm at a
+ * size a phone can read. A template that draws many on one
  * page takes the SVG as data: `image(bytes(one.qr_svg), format: "svg")`.
  */
 export function qrSvg(text: string): string {
@@ -19,14 +23,15 @@ const bar = (x: number, y: number, length: number) => `M${x} ${y}h${length}v1h-$
 export function qrModules(text: string): boolean[][] {
   const bytes = new TextEncoder().encode(text);
   const version = versions.find((one) => bytes.length <= one.blocks * one.data - 2);
-  if (!version) throw new Error(`a check address holds at most 106 bytes, not ${bytes.length}`);
+  if (!version)
+    throw new Error(`a check address holds at most ${qr_bytes_max} bytes, not ${bytes.length}`);
   const codewords = interleave(dataCodewords(bytes, version), version);
   return draw(codewords, version);
 }
 
-type Version = { number: number; blocks: number; data: number; check: number };
+type Version = { number: number; blocks: number; data: number; check: number; level?: 'L' };
 
-// Error correction M: blocks, data codewords in each, check codewords in each.
+// Error correction M unless it says L: blocks, data codewords in each, check codewords in each.
 const versions: Version[] = [
   { number: 1, blocks: 1, data: 16, check: 10 },
   { number: 2, blocks: 1, data: 28, check: 16 },
@@ -34,6 +39,7 @@ const versions: Version[] = [
   { number: 4, blocks: 2, data: 32, check: 18 },
   { number: 5, blocks: 2, data: 43, check: 24 },
   { number: 6, blocks: 4, data: 27, check: 16 },
+  { number: 6, blocks: 2, data: 68, check: 18, level: 'L' },
 ];
 
 // A code must be laid under one of eight patterns and names the one it used. Writers are asked to
@@ -98,7 +104,7 @@ function draw(codewords: number[], version: Version): boolean[][] {
     set(i, 6, i % 2 === 0);
     set(6, i, i % 2 === 0);
   }
-  drawFormat(set, size);
+  drawFormat(set, size, version);
   fillData(grid, codewords);
   return grid.map((row) => row.map((dark) => dark === true));
 }
@@ -121,13 +127,14 @@ function drawSquare(set: Set, centre_x: number, centre_y: number, radius: number
   }
 }
 
-// Level M is 00, then the mask, protected by a BCH code; written twice, beside the finders.
-function drawFormat(set: Set, size: number) {
-  let remainder = mask << 10;
+// Level M is 00 and L is 01, then the mask, protected by a BCH code; written twice, beside the finders.
+function drawFormat(set: Set, size: number, { level }: Version) {
+  const named = (level === 'L' ? 0b01_000 : 0) | mask;
+  let remainder = named << 10;
   for (let bit = 14; bit >= 10; bit--) {
     if ((remainder >> bit) & 1) remainder ^= 0x537 << (bit - 10);
   }
-  const format = ((mask << 10) | remainder) ^ 0x5412;
+  const format = ((named << 10) | remainder) ^ 0x5412;
   for (let i = 0; i < 15; i++) {
     const dark = ((format >> i) & 1) === 1;
     if (i < 6) set(8, i, dark);

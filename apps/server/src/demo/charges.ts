@@ -1,3 +1,4 @@
+import type { VoteHead } from '@darasa/contract/finance/setup';
 import { demo as finance } from '../modules/finance/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { demoId } from './make.ts';
@@ -19,7 +20,9 @@ export async function seedCharges(ctx: Ctx, school: DemoSchool): Promise<void> {
   const debtors = owing.filter((one) => one.balance_cents > 0).map((one) => one.student_id);
   await fillClub(ctx, school);
   const school_id = school.id;
-  await seedExtraCharges(ctx, { school_id, semester_id, vote_head_id: activity.id, debtors });
+  const sold_id = school.short_name === 'Academy' ? await seedTax(ctx, school, activity) : null;
+  const of = { school_id, semester_id, vote_head_id: activity.id, debtors };
+  await seedExtraCharges(ctx, { ...of, sold_id: sold_id ?? activity.id });
   const caution =
     vote_heads.find((one) => one.is_refundable) ??
     (await finance.addVoteHead(ctx, {
@@ -30,6 +33,7 @@ export async function seedCharges(ctx: Ctx, school: DemoSchool): Promise<void> {
       priority: 9,
       is_refundable: true,
       is_capitation: false,
+      tax: 'none',
     }));
   await seedDeposits(ctx, { school_id, semester_id, vote_head_id: caution.id, debtors });
   await seedWaivers(ctx, semester_id, debtors);
@@ -61,6 +65,22 @@ export async function seedCharges(ctx: Ctx, school: DemoSchool): Promise<void> {
   });
 }
 
+/** One school sells uniforms and books, which are taxed: KRA, played by the simulator, hears of each. */
+async function seedTax(ctx: Ctx, { kra_pin }: DemoSchool, like: VoteHead): Promise<string> {
+  await finance.connectFiscalDevice(ctx, { tin: kra_pin, serial: 'DEMO-OSCU-1130' });
+  const { id } = await finance.addVoteHead(ctx, {
+    code: 'UNI',
+    name: 'Uniforms and items sold',
+    kind: 'income',
+    account_id: like.account_id,
+    priority: like.priority,
+    is_refundable: false,
+    is_capitation: false,
+    tax: 'standard',
+  });
+  return id;
+}
+
 interface Charging {
   school_id: string;
   semester_id: string;
@@ -68,7 +88,7 @@ interface Charging {
   debtors: string[];
 }
 
-async function seedExtraCharges(ctx: Ctx, of: Charging): Promise<void> {
+async function seedExtraCharges(ctx: Ctx, of: Charging & { sold_id: string }): Promise<void> {
   const { semester_id, vote_head_id, debtors } = of;
   const common = { semester_id, vote_head_id, charged_on: day_of, is_refundable: false };
   const trip = await finance.defineCharge(ctx, {
@@ -94,6 +114,7 @@ async function seedExtraCharges(ctx: Ctx, of: Charging): Promise<void> {
   });
   const lost = await finance.defineCharge(ctx, {
     ...common,
+    vote_head_id: of.sold_id,
     name: 'Lost and broken items',
     source: 'stores',
     amount_cents: 650_00,

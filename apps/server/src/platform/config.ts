@@ -26,6 +26,14 @@ export interface Config {
   };
   /** Where M-Pesa is called: for a school with credentials of its own, and for one without. */
   daraja: { live_url: string; sandbox_url: string; simulator_url: string | null };
+  /** Where KRA hears of tax invoices, and where it shows them to anybody. */
+  etims: {
+    live_url: string;
+    sandbox_url: string;
+    live_portal: string;
+    sandbox_portal: string;
+    simulator_url: string | null;
+  };
   /** The M-Pesa account that tokens are paid to; null: none are sold. */
   tokens: {
     consumer_key: string;
@@ -85,6 +93,16 @@ export function readConfig(env: Env = process.env): Config {
       simulator_url:
         oneOf(env, 'DARASA_DEMO', ['1', '0']) === '1'
           ? `http://127.0.0.1:${simulatorPort(env)}/daraja`
+          : null,
+    },
+    etims: {
+      live_url: urlIn(env, 'ETIMS_URL', 'https://etims-api.kra.go.ke/etims-api'),
+      sandbox_url: urlIn(env, 'ETIMS_SANDBOX_URL', 'https://etims-api-sbx.kra.go.ke/etims-api'),
+      live_portal: urlIn(env, 'ETIMS_PORTAL_URL', 'https://etims.kra.go.ke'),
+      sandbox_portal: urlIn(env, 'ETIMS_SANDBOX_PORTAL_URL', 'https://etims-sbx.kra.go.ke'),
+      simulator_url:
+        oneOf(env, 'DARASA_DEMO', ['1', '0']) === '1'
+          ? `http://127.0.0.1:${simulatorPort(env)}/etims`
           : null,
     },
     tokens: tokenAccount(env),

@@ -187,6 +187,7 @@ const family_policies: Record<string, Record<string, Opening>> = {
   'finance.money_accounts': { fees_of_family: of_paying_school },
   'finance.vote_heads': { fees_of_family: of_paying_school },
   'finance.balances': { fees_of_family: of_paying_child },
+  'finance.fiscal_invoices': { fees_of_family: of_paying_child },
   'finance.lines': { fees_of_family: of_paying_child },
   'finance.journals': {
     fees_of_family: readIf(`${given('fees_of')} AND finance.touches_family(id)`),

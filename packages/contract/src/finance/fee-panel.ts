@@ -75,6 +75,8 @@ export const StatementLine = z.object({
   memo: z.string(),
   /** The photo or letter behind an extra charge. */
   evidence: z.object({ member_id: Id, name: z.string() }).nullable(),
+  /** What KRA numbered it with, where it is a tax invoice: "KRACU0300000222/17". */
+  tax_invoice: z.string().nullable(),
   debit_cents: z.int(),
   credit_cents: z.int(),
   balance_cents: z.int(),

@@ -1,3 +1,4 @@
+import { tax_treatments } from '@darasa/rules/fees/tax';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../shapes.ts';
@@ -67,6 +68,8 @@ export const VoteHead = z.object({
   position: z.int(),
   is_refundable: z.boolean(),
   is_capitation: z.boolean(),
+  /** Whether KRA is told of what is charged under it, and as what. */
+  tax: z.enum(tax_treatments),
   retired_at: z.iso.datetime().nullable(),
   version: z.int(),
 });
@@ -127,16 +130,24 @@ export const startBooks = endpoint({
 const voteHeadValues = {
   code,
   name,
-  kind: z.enum(voteHeadKinds).default('income'),
+  kind: z.enum(voteHeadKinds),
   account_id: Id,
   expense_account_id: Id.optional(),
   fund_id: Id.optional(),
   money_account_id: Id.optional(),
-  priority: z.coerce.number().int().min(1, 'From 1').max(99, 'Up to 99').default(1),
-  is_refundable: z.boolean().default(false),
-  is_capitation: z.boolean().default(false),
+  priority: z.coerce.number().int().min(1, 'From 1').max(99, 'Up to 99'),
+  is_refundable: z.boolean(),
+  is_capitation: z.boolean(),
+  tax: z.enum(tax_treatments),
 };
-export const VoteHeadInput = z.strictObject(voteHeadValues);
+export const VoteHeadInput = z.strictObject({
+  ...voteHeadValues,
+  kind: voteHeadValues.kind.default('income'),
+  priority: voteHeadValues.priority.default(1),
+  is_refundable: voteHeadValues.is_refundable.default(false),
+  is_capitation: voteHeadValues.is_capitation.default(false),
+  tax: voteHeadValues.tax.default('none'),
+});
 
 export const createVoteHead = endpoint({
   method: 'POST',
@@ -155,15 +166,19 @@ export const editVoteHead = endpoint({
   access: { module: 'finance', act: 'edit' },
   rate: 'write',
   idempotent: true,
-  input: VoteHeadInput.partial().extend({
-    id: Id,
-    version: z.int(),
-    retired: z.boolean().optional(),
-    clear: z
-      .array(z.enum(['money_account_id', 'expense_account_id', 'fund_id']))
-      .max(3)
-      .optional(),
-  }),
+  // Without the defaults: what is not named stays as it is.
+  input: z
+    .strictObject(voteHeadValues)
+    .partial()
+    .extend({
+      id: Id,
+      version: z.int(),
+      retired: z.boolean().optional(),
+      clear: z
+        .array(z.enum(['money_account_id', 'expense_account_id', 'fund_id']))
+        .max(3)
+        .optional(),
+    }),
   output: VoteHead,
 });
 

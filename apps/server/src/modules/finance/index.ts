@@ -1,8 +1,13 @@
+import { usual_item_class } from '@darasa/contract/finance/fiscal-device';
 import type { Chore } from '../../platform/chores.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { accountChanges } from './account-changes.ts';
 import { routes as accounting } from './accounting/routes.ts';
 import { routes as auditPack } from './audit-pack/routes.ts';
+import { saveDevice } from './fiscal-device/queries.ts';
+import { routes as fiscalDevice } from './fiscal-device/routes.ts';
+import { routes as fiscalInvoices } from './fiscal-invoices/routes.ts';
+import { lookForInvoices } from './fiscal-invoices/send.ts';
 import { listBalancesOf, listOwing } from './balances/queries.ts';
 import { routes as balances } from './balances/routes.ts';
 import { notices as bankNotices } from './banks/routes.ts';
@@ -98,7 +103,7 @@ export { acceptBySms, offerCodeIn } from './extra-charges/family/by-sms.ts';
 export { offerFees } from './fee-structures/offer.ts';
 export { events } from './events.ts';
 export { reminderSubjects } from './reminders.ts';
-export { moneyRunners } from './jobs.ts';
+export { fiscalRunners, moneyRunners } from './jobs.ts';
 export { setupParts } from './setup-parts.ts';
 
 /** One adapter for M-Pesa: tokens are paid through it too. */
@@ -130,6 +135,8 @@ export const routes = [
   ...incoming,
   ...prompts,
   ...connections,
+  ...fiscalDevice,
+  ...fiscalInvoices,
   ...claims,
   ...familyPay,
   ...feePanel,
@@ -182,6 +189,7 @@ export const chores: Chore[] = [
   draftRecurring,
   sealYesterday,
   lookForMoney,
+  lookForInvoices,
   resumeBilling,
   remindOfGrants,
   tellOfWeek,
@@ -244,4 +252,20 @@ export const demo = {
   saveHold,
   saveTermPlan: feeRules.savePlan,
   saveCeiling: feeRules.saveCeiling,
+  /** To practise with: no key is needed before KRA, or whoever plays it, is asked. */
+  connectFiscalDevice: (ctx: Ctx, named: { tin: string; serial: string }) =>
+    saveDevice(
+      ctx.db,
+      {
+        ...named,
+        environment: 'practice',
+        branch_id: '00',
+        item_class: usual_item_class,
+        last_number: 0,
+        sealed_secret: null,
+        set_by: ctx.user.id,
+        set_at: ctx.now.toISOString(),
+      },
+      0,
+    ),
 };

@@ -1,11 +1,13 @@
 import type { SchoolScope } from '../../platform/automatic.ts';
 import type { Chore } from '../../platform/chores.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import type { TaskRunners } from '../../platform/jobs/tasks.ts';
+import type { JobScope, TaskRunners } from '../../platform/jobs/tasks.ts';
 import { runBillingJob } from './billing/runs/runner.ts';
 import { findConnection } from './connections/queries.ts';
 import { hasUnsettled } from './incoming/queries.ts';
 import { pullArrivals, settleArrivals, tryConnection } from './mpesa/pull.ts';
+import { type KraDesk, testDevice } from './fiscal-device/kra.ts';
+import { sendWaiting } from './fiscal-invoices/send.ts';
 import { checkPrompt, type Outside, sendPrompt } from './prompts/send.ts';
 import { checkReversal, sendReversal } from './reversals/send.ts';
 
@@ -38,6 +40,17 @@ export function moneyRunners(outside: Outside): Pick<TaskRunners, MoneyTasks> {
     'connection.test': inOne(tryConnection),
   };
 }
+
+/** What KRA is told of. */
+export const fiscalRunners = (desk: KraDesk): Pick<TaskRunners, 'fiscal.send' | 'fiscal.test'> => ({
+  'fiscal.send': (_payload, scope) => sendWaiting(desk, schoolIn(scope)),
+  'fiscal.test': (_payload, scope) => testDevice(desk, schoolIn(scope)),
+});
+
+const schoolIn = ({ tenant_id, school_id }: JobScope): SchoolScope => ({
+  tenant_id,
+  school_id: school_id!,
+});
 
 /** Money that is not in the books yet is tried again, and what was not told is fetched. */
 export const lookForMoney: Chore = async (ctx) => {

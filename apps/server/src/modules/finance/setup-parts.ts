@@ -20,6 +20,7 @@ export const setupParts: SetupPart[] = [
           'position',
           'is_refundable',
           'is_capitation',
+          'tax',
         ],
         same: ['code'],
         links: [{ column: 'account_id', table: 'finance.accounts', required: true }],

@@ -1300,6 +1300,69 @@ export interface FinanceFinancialYears {
   version: Generated<number>;
 }
 
+export interface FinanceFiscalDevices {
+  branch_id: string;
+  control_unit: string | null;
+  environment: string;
+  forgotten_at: string | null;
+  item_class: string;
+  last_failure: string | null;
+  last_failure_at: string | null;
+  last_number: Generated<number>;
+  last_success_at: string | null;
+  school_id: string;
+  sealed_secret: string | null;
+  serial: string;
+  set_at: string;
+  set_by: string;
+  tenant_id: string;
+  tin: string;
+  version: Generated<number>;
+}
+
+export interface FinanceFiscalInvoices {
+  claimed_until: string | null;
+  control_unit: string | null;
+  created_at: string;
+  document: string;
+  environment: string | null;
+  exempt_cents: number;
+  id: string;
+  in_doubt: Generated<boolean>;
+  internal_data: string | null;
+  issued_on: string;
+  journal_id: string;
+  kind: string;
+  lines: Json;
+  number: number;
+  original_id: string | null;
+  reason: string | null;
+  receipt_number: number | null;
+  refused_code: string | null;
+  school_id: string;
+  semester_id: string;
+  sent_at: string | null;
+  signature: string | null;
+  signed_at: string | null;
+  standard_cents: number;
+  state: Generated<string>;
+  student_id: string;
+  tax_cents: number;
+  tenant_id: string;
+  total_cents: Generated<number | null>;
+  tries: Generated<number>;
+  verify_url: string | null;
+}
+
+export interface FinanceFiscalItems {
+  number: number;
+  school_id: string;
+  tax: string;
+  tenant_id: string;
+  told_at: string | null;
+  vote_head_id: string;
+}
+
 export interface FinanceFunds {
   code: string | null;
   created_at: string;
@@ -2179,6 +2242,7 @@ export interface FinanceVoteHeads {
   priority: Generated<number>;
   retired_at: string | null;
   school_id: string;
+  tax: Generated<string>;
   tenant_id: string;
   version: Generated<number>;
 }
@@ -3828,6 +3892,9 @@ export interface DB {
   "finance.fee_placements": FinanceFeePlacements;
   "finance.fee_structures": FinanceFeeStructures;
   "finance.financial_years": FinanceFinancialYears;
+  "finance.fiscal_devices": FinanceFiscalDevices;
+  "finance.fiscal_invoices": FinanceFiscalInvoices;
+  "finance.fiscal_items": FinanceFiscalItems;
   "finance.funds": FinanceFunds;
   "finance.goods_in_kind": FinanceGoodsInKind;
   "finance.grant_cancellations": FinanceGrantCancellations;

@@ -54,6 +54,10 @@ export interface Tasks {
   /** The bills of a large school, part by part. */
   'billing.run': { run_id: string };
   'connection.test': { provider: string; register: boolean; origin: string };
+  /** KRA hears of the tax invoices that wait, one after the other. */
+  'fiscal.send': { after: 'a posting' | 'a pause' | 'a person' };
+  /** The device is set up at KRA, or shown to be. */
+  'fiscal.test': { asked_by: string };
   /** Moves and changes of status whose day has come. */
   'learners.change': { on_date: string };
   /** What the product says by itself is put among the school's messages. */

@@ -4,11 +4,13 @@ import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { GrantsTab } from './receipts/grants-tab.tsx';
 import { RegisterTab } from './receipts/register-tab.tsx';
 import { SeriesTab } from './receipts/series-tab.tsx';
+import { TaxInvoicesTab } from './receipts/tax-invoices-tab.tsx';
 
 const tabs = [
   { value: 'register', label: 'Register', body: <RegisterTab /> },
   { value: 'series', label: 'Numbers', reads: listReceiptSeries, body: <SeriesTab /> },
   { value: 'grants', label: 'Grants', body: <GrantsTab /> },
+  { value: 'tax-invoices', label: 'Tax invoices', body: <TaxInvoicesTab /> },
 ];
 
 /** Every receipt that was given out, and whether any number is missing. */

@@ -8,6 +8,7 @@ import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import { WhatsappNumberPanel } from '../../platform/whatsapp-number.tsx';
 import { ConnectionsTab } from './connections-tab.tsx';
+import { EtimsPanel } from './etims-panel.tsx';
 import { IntegrationsTab } from './integrations-tab.tsx';
 import { SettingLine } from './setting-line.tsx';
 import './settings.css';
@@ -36,6 +37,7 @@ function Integrations() {
       <IntegrationsTab />
       <WhatsappNumberPanel title="WhatsApp" />
       <ConnectionsTab />
+      <EtimsPanel />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import { settingsOf } from '../../../platform/settings/setting-of.ts';
 import { nextDocumentNumbers } from '../../administration/index.ts';
 import type { AdmissionBilling, AdmissionPlace } from '../../students/index.ts';
+import { issueFor } from '../fiscal-invoices/issue.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { post } from '../ledger/post.ts';
 import { findMonths } from '../ledger/queries.ts';
@@ -107,7 +108,8 @@ async function make(
     ? `, from ${formatDate(place.admitted_on)} (${share.days} of ${share.of_days} days)`
     : '';
   const memo = `Bill ${number}, ${price.semester_name}${part}`;
-  await post(ctx, billEntry({ ...bill, memo, billed_on }, price.semester_id, lines));
+  const entry = billEntry({ ...bill, memo, billed_on }, price.semester_id, lines);
+  await issueFor(ctx, [await post(ctx, entry)]);
   ctx.changed('bill', id, null, { number, total_cents, term: price.semester_name, ...share });
 }
 

@@ -2,6 +2,7 @@ import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumbers } from '../../administration/index.ts';
+import { issueFor } from '../fiscal-invoices/issue.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { postAll } from '../ledger/post.ts';
 import { settle } from '../ledger/settle.ts';
@@ -21,10 +22,11 @@ export interface Made {
 /** The bills of a plan that has somebody in it, posted, with waivers off and credit used. */
 export async function makeAll(ctx: Ctx, plan: Plan, billed_on: string): Promise<Made> {
   const bills = await makeBills(ctx, plan, billed_on);
-  await postAll(
+  const journals = await postAll(
     ctx,
     bills.map((bill) => billEntry(plan, bill, billed_on)),
   );
+  await issueFor(ctx, journals);
   const student_ids = bills.map((bill) => bill.student_id);
   await endOutdated(ctx, student_ids);
   await applyWaivers(ctx, { semester_id: plan.semester.id, student_ids, day: billed_on });

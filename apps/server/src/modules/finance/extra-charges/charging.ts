@@ -13,6 +13,7 @@ import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
 import { charge_offered } from '../events.ts';
+import { issueFor } from '../fiscal-invoices/issue.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { areOpen, postAll, reverseAll } from '../ledger/post.ts';
 import { settle } from '../ledger/settle.ts';
@@ -152,10 +153,11 @@ async function postCharges(
   if (rows.length === 0) return;
   const head = (await queries.findVoteHead(ctx.db, charge.vote_head_id))!;
   const posted_on = await dayOf(ctx, charge);
-  await postAll(
+  const journals = await postAll(
     ctx,
     rows.map((row) => chargeEntry(charge, row, head.account_id, names, posted_on)),
   );
+  await issueFor(ctx, journals);
   await settle(
     ctx,
     rows.map((row) => row.student_id),
@@ -232,7 +234,7 @@ async function giveBackAll(
   reason: string,
 ): Promise<number> {
   const posted_on = isoDate(ctx.now);
-  await reverseAll(
+  const journals = await reverseAll(
     ctx,
     'extra-charge',
     charged.map((row) => ({
@@ -243,6 +245,7 @@ async function giveBackAll(
       memo: `Credit note, ${charge.name}: ${reason}`,
     })),
   );
+  await issueFor(ctx, journals);
   await settle(
     ctx,
     charged.map((row) => row.student_id),
@@ -260,7 +263,7 @@ async function giveBackUnpaid(
   const owing = charged.filter((row) => row.balance_cents > 0);
   if (owing.length === 0) return 0;
   const head = (await queries.findVoteHead(ctx.db, charge.vote_head_id))!;
-  await postAll(
+  const journals = await postAll(
     ctx,
     owing.map(({ id, student_id, balance_cents }) => {
       const of = { student_id, semester_id: charge.semester_id, vote_head_id: charge.vote_head_id };
@@ -276,6 +279,7 @@ async function giveBackUnpaid(
       } satisfies Entry;
     }),
   );
+  await issueFor(ctx, journals);
   return owing.reduce((sum, row) => sum + row.balance_cents, 0);
 }
 

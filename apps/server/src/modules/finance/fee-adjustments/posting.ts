@@ -13,6 +13,7 @@ import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
 import { holdDues, type Owing } from '../ledger/dues.ts';
+import { issueFor } from '../fiscal-invoices/issue.ts';
 import type { EntryLine } from '../ledger/entry.ts';
 import { post, reverse } from '../ledger/post.ts';
 import { settle } from '../ledger/settle.ts';
@@ -35,13 +36,14 @@ export async function approved(ctx: Ctx, id: string): Promise<void> {
   }
   const posted_on = isoDate(ctx.now);
   const owing = await holdDues(ctx, studentsOf(one));
-  await post(ctx, {
+  const journal = await post(ctx, {
     source: one.kind,
     source_id: one.id,
     posted_on,
     memo: `${kind_words[one.kind]} ${one.number}: ${one.reason}`,
     lines: await linesOf(ctx, one, owing),
   });
+  await issueFor(ctx, [journal]);
   if (one.kind === 'category-change') await place(ctx, one);
   await recount(ctx, one, posted_on);
   await settle(ctx, studentsOf(one), { posted_on, memo: `Credit used after ${one.number}` });
@@ -251,7 +253,7 @@ export async function takeBack(
   }
   if (one.requested_by === ctx.user.id) throw fail('adjustment.own');
   const posted_on = isoDate(ctx.now);
-  await reverse(
+  const journal = await reverse(
     ctx,
     { source: one.kind, source_id: id },
     {
@@ -261,6 +263,7 @@ export async function takeBack(
       memo: `${kind_words[one.kind]} ${one.number} taken back: ${reason}`,
     },
   );
+  await issueFor(ctx, [journal]);
   await recount(ctx, one, posted_on);
   await settle(ctx, [one.student_id], { posted_on, memo: 'Credit used for what is owed again' });
   await queries.updateAdjustment(ctx.db, id, { state: 'taken-back' });

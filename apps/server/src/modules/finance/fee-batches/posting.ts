@@ -4,6 +4,7 @@ import { isoDate } from '@darasa/rules/dates';
 import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
+import { issueFor } from '../fiscal-invoices/issue.ts';
 import type { EntryLine } from '../ledger/entry.ts';
 import { postAll, reverseAll } from '../ledger/post.ts';
 import { lockChain } from '../ledger/queries.ts';
@@ -33,7 +34,7 @@ export async function approved(ctx: Ctx, id: string): Promise<void> {
   });
   const accountOf = (head_id: string) => vote_heads.find((one) => one.id === head_id)!.account_id;
   const posted_on = isoDate(ctx.now);
-  await postAll(
+  const journals = await postAll(
     ctx,
     lines.map((line) => ({
       source,
@@ -43,6 +44,7 @@ export async function approved(ctx: Ctx, id: string): Promise<void> {
       lines: entryLines(batch, line, accountOf),
     })),
   );
+  await issueFor(ctx, journals);
   const ids = lines.map((line) => line.student_id);
   await recount(ctx, batch, ids, posted_on);
   await settle(ctx, ids, { posted_on, memo: `Credit used after ${batch.number}` });
@@ -90,7 +92,7 @@ export async function takeBack(
   if (batch.state !== 'posted') throw fail('fee_batch.stays', { number: batch.number });
   if (batch.requested_by === ctx.user.id) throw fail('fee_batch.own');
   const posted_on = isoDate(ctx.now);
-  await reverseAll(
+  const journals = await reverseAll(
     ctx,
     source,
     lines.map((line) => ({
@@ -101,6 +103,7 @@ export async function takeBack(
       memo: `${batch.number} taken back, ${line.name}: ${reason}`.slice(0, 400),
     })),
   );
+  await issueFor(ctx, journals);
   const ids = lines.map((line) => line.student_id);
   await recount(ctx, batch, ids, posted_on);
   await settle(ctx, ids, { posted_on, memo: `${batch.number} was taken back` });

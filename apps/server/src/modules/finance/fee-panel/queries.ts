@@ -2,6 +2,7 @@ import type { FeePanel, StatementLine } from '@darasa/contract/finance/fee-panel
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
 import { sumOfLines } from '../figures/queries.ts';
+import { taxInvoices } from '../fiscal-invoices/queries.ts';
 
 export async function findStudent(db: Db, id: string): Promise<FeePanel['student'] | undefined> {
   const found = await sql<FeePanel['student']>`
@@ -108,7 +109,7 @@ const movements_max = 2_000;
 /** What each posting did to the learner's account; what only moved inside it is no movement. */
 export async function listMovements(db: Db, student_id: string): Promise<Movement[]> {
   const found = await sql<Movement>`
-    select j.id as journal_id, j.number, j.posted_on, j.source, j.memo, e.evidence,
+    select j.id as journal_id, j.number, j.posted_on, j.source, j.memo, e.evidence, f.tax_invoice,
       sum(l.amount_cents) as amount_cents
     from finance.lines l
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
@@ -118,8 +119,9 @@ export async function listMovements(db: Db, student_id: string): Promise<Movemen
       from finance.extra_charge_members m
       where m.student_id = ${student_id} and m.evidence_file_id is not null
     ) e on e.id = j.source_id and j.source = 'extra-charge'
+    left join (${taxInvoices(sql`f.student_id = ${student_id}`)}) f on f.journal_id = j.id
     where l.student_id = ${student_id} and a.part in ('fees-receivable', 'prepayments')
-    group by j.id, j.number, j.posted_on, j.source, j.memo, e.evidence
+    group by j.id, j.number, j.posted_on, j.source, j.memo, e.evidence, f.tax_invoice
     having sum(l.amount_cents) <> 0
     order by j.posted_on, j.number
     limit ${movements_max}

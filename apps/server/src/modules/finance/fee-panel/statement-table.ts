@@ -3,7 +3,7 @@ import type { Column, Row } from '../../../platform/spreadsheets/columns.ts';
 
 type Line = Pick<
   StatementLine,
-  'posted_on' | 'memo' | 'debit_cents' | 'credit_cents' | 'balance_cents'
+  'posted_on' | 'memo' | 'tax_invoice' | 'debit_cents' | 'credit_cents' | 'balance_cents'
 >;
 
 /** An account on paper, the same wherever it is printed: the office, the portal, a class, a family. */
@@ -17,7 +17,7 @@ export const statementTable = (lines: readonly Line[]): { columns: Column[]; row
   ],
   rows: lines.map((line) => ({
     posted_on: line.posted_on,
-    memo: line.memo,
+    memo: line.tax_invoice ? `${line.memo}. Tax invoice ${line.tax_invoice}` : line.memo,
     debit_cents: line.debit_cents || null,
     credit_cents: line.credit_cents || null,
     balance_cents: line.balance_cents,

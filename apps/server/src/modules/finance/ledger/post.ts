@@ -1,4 +1,5 @@
 import { school_currency } from '@darasa/contract/finance/setup';
+import { groupBy } from '@darasa/rules/group-by';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -16,13 +17,16 @@ import { daySums } from './day-sums.ts';
 import { learnerSums } from './learner-sums.ts';
 import * as queries from './queries.ts';
 
+/** A posting as it stands now, with its lines. */
+export type Posted = PostedJournal & { lines: PostedLine[] };
+
 /** Whoever posts: a person, or the system itself at night. */
 export type PostCtx = Pick<Ctx, 'db' | 'tenant_id' | 'school_id' | 'now'> & {
   user: { id: string | null };
 };
 
 /** Money moves only here. Corrections are reversals: nothing that was posted is ever changed. */
-export async function post(ctx: PostCtx, entry: Entry): Promise<PostedJournal> {
+export async function post(ctx: PostCtx, entry: Entry): Promise<Posted> {
   const [journal] = await postAll(ctx, [entry]);
   return journal!;
 }
@@ -53,7 +57,7 @@ export async function takePen(ctx: PostCtx, days: Iterable<string>): Promise<Pen
  * Many at once cost a statement for every few hundred, and all of them stand or none. Who has taken
  * the pen already, and posted nothing since, hands it in and saves a round trip.
  */
-export async function postAll(ctx: PostCtx, entries: Entry[], pen?: Pen): Promise<PostedJournal[]> {
+export async function postAll(ctx: PostCtx, entries: Entry[], pen?: Pen): Promise<Posted[]> {
   if (entries.length === 0) return [];
   entries.forEach(assertSound);
   const school_id = schoolOf(ctx);
@@ -74,7 +78,7 @@ export async function postAll(ctx: PostCtx, entries: Entry[], pen?: Pen): Promis
     now: nowIso(ctx),
   };
   const learner_parts = [partIn(parts, 'fees-receivable'), partIn(parts, 'prepayments')] as const;
-  const posted: PostedJournal[] = [];
+  const posted: Posted[] = [];
   const written: Promise<void>[] = [];
   let end = chain;
   for (let at = 0; at < entries.length; at += journals_at_once) {
@@ -85,7 +89,7 @@ export async function postAll(ctx: PostCtx, entries: Entry[], pen?: Pen): Promis
     const writing = queries.insertPosting(ctx.db, { ...ground, ...sealed, ...sums, days });
     writing.catch(() => {}); // Its failure is heard below.
     written.push(writing);
-    posted.push(...sealed.journals);
+    posted.push(...withLines(sealed));
     const last = sealed.journals.at(-1)!;
     end = { last_number: last.number, last_hash: last.hash };
     // While the database writes these, the next are sealed; others get their turn in between.
@@ -93,6 +97,11 @@ export async function postAll(ctx: PostCtx, entries: Entry[], pen?: Pen): Promis
   }
   await Promise.all(written);
   return posted;
+}
+
+function withLines(sealed: { journals: PostedJournal[]; lines: PostedLine[] }): Posted[] {
+  const lines = groupBy(sealed.lines, (line) => line.journal_id);
+  return sealed.journals.map((journal) => ({ ...journal, lines: lines.get(journal.id)! }));
 }
 
 // A whole school in one statement would keep a slow machine longer than a statement may take.
@@ -103,7 +112,7 @@ export async function reverse(
   ctx: PostCtx,
   of: { source: PostingSource; source_id: string },
   by: { source: PostingSource; source_id: string; posted_on: string; memo: string },
-): Promise<PostedJournal> {
+): Promise<Posted> {
   const [journal] = await reverseAll(ctx, of.source, [{ ...by, of_id: of.source_id }]);
   return journal!;
 }
@@ -119,7 +128,7 @@ export async function reverseAll(
     posted_on: string;
     memo: string;
   }[],
-): Promise<PostedJournal[]> {
+): Promise<Posted[]> {
   const ids = all.map((one) => one.of_id);
   const journals = await queries.listJournals(ctx.db, source, ids);
   return postAll(

@@ -6,6 +6,7 @@ import {
   school_currency,
   type VoteHead,
 } from '@darasa/contract/finance/setup';
+import type { TaxTreatment } from '@darasa/rules/fees/tax';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
 
@@ -25,7 +26,7 @@ const money_columns = sql`m.id, m.name, m.kind, m.bank_name, m.branch, m.account
   m.account_id, a.fund_id, m.currency, ${allowed}, m.leaf_right_mm, m.leaf_down_mm, ${balance}, m.retired_at, m.version`;
 const vote_head_columns = sql`v.id, v.code, v.name, v.kind, v.account_id, v.expense_account_id,
   v.fund_id, v.money_account_id,
-  v.priority, v.position, v.is_refundable, v.is_capitation, v.retired_at, v.version`;
+  v.priority, v.position, v.is_refundable, v.is_capitation, v.tax, v.retired_at, v.version`;
 const year_columns = sql`y.id, y.name, y.starts_on, y.ends_on, y.state, y.version`;
 
 export async function listAccounts(db: Db): Promise<LedgerAccount[]> {
@@ -153,21 +154,22 @@ export interface NewVoteHead {
   priority: number;
   is_refundable: boolean;
   is_capitation: boolean;
+  tax?: TaxTreatment;
 }
 
 export async function insertVoteHeads(db: Db, ground: Ground, rows: NewVoteHead[]) {
   const made = await sql<{ id: string }>`
     insert into finance.vote_heads (tenant_id, id, school_id, code, name, kind, account_id,
-      expense_account_id, fund_id, money_account_id, priority, position, is_refundable, is_capitation, created_at)
+      expense_account_id, fund_id, money_account_id, priority, position, is_refundable, is_capitation, tax, created_at)
     select ${ground.tenant_id}::uuid, n.id, ${ground.school_id}::uuid, n.code, n.name, n.kind,
       n.account_id, n.expense_account_id, n.fund_id, n.money_account_id, n.priority,
       (select coalesce(max(v.position), 0) from finance.vote_heads v) + n.at,
-      n.is_refundable, n.is_capitation, ${ground.now}::timestamptz
+      n.is_refundable, n.is_capitation, coalesce(n.tax, 'none'), ${ground.now}::timestamptz
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, code text,
       name text, kind text, account_id uuid, expense_account_id uuid, fund_id uuid,
-      money_account_id uuid, priority int, is_refundable boolean, is_capitation boolean)) with ordinality
+      money_account_id uuid, priority int, is_refundable boolean, is_capitation boolean, tax text)) with ordinality
       as n (id, code, name, kind, account_id, expense_account_id, fund_id, money_account_id,
-        priority, is_refundable, is_capitation, at)
+        priority, is_refundable, is_capitation, tax, at)
     on conflict do nothing
     returning id
   `.execute(db);
@@ -229,7 +231,7 @@ export async function updateVoteHead(db: Db, row: VoteHead): Promise<VoteHead | 
     set code = ${row.code}, name = ${row.name}, kind = ${row.kind}, account_id = ${row.account_id},
       expense_account_id = ${row.expense_account_id}, fund_id = ${row.fund_id},
       money_account_id = ${row.money_account_id}, priority = ${row.priority},
-      is_refundable = ${row.is_refundable}, is_capitation = ${row.is_capitation},
+      is_refundable = ${row.is_refundable}, is_capitation = ${row.is_capitation}, tax = ${row.tax},
       retired_at = ${row.retired_at}::timestamptz, version = v.version + 1
     where v.id = ${row.id}
     returning ${vote_head_columns}

@@ -13,6 +13,7 @@ export async function addVoteHead(
 ): Promise<VoteHead> {
   await requireAccounts(ctx, input);
   await requireHeadAccount(ctx, input);
+  refuseTaxedDeposit(input);
   const { money_account_id = null, ...values } = input;
   const id = freshId(ctx);
   const [made] = await queries.insertVoteHeads(ctx.db, groundOf(ctx), [
@@ -45,6 +46,7 @@ export async function changeVoteHead(
   if (yours.account_id !== current.account_id || yours.is_refundable !== current.is_refundable) {
     await requireHeadAccount(ctx, yours);
   }
+  refuseTaxedDeposit(yours);
   const row = await queries.updateVoteHead(ctx.db, yours).catch((error: unknown) => {
     throw isTaken(error)
       ? failField('lookup.name_taken', 'code', 'Another vote head has this code or name')
@@ -79,6 +81,13 @@ async function requireHeadAccount(
     const message = 'The system keeps this account by itself. Choose one of income or spending';
     throw failField('request.invalid', 'account_id', message);
   }
+}
+
+/** What is given back is no supply, and no invoice is made for it. */
+function refuseTaxedDeposit({ is_refundable, tax }: Pick<VoteHead, 'is_refundable' | 'tax'>): void {
+  if (!is_refundable || tax === 'none') return;
+  const message = 'What is refundable is not sold, so KRA is not told of it. Choose no tax invoice';
+  throw failField('request.invalid', 'tax', message);
 }
 
 /** Arrears brought forward are posted against the opening balances. */

@@ -22,6 +22,7 @@ import {
   updateAmounts,
 } from '../fee-structures/queries.ts';
 import type { Entry, EntryLine } from '../ledger/entry.ts';
+import { issueFor } from '../fiscal-invoices/issue.ts';
 import { postAll } from '../ledger/post.ts';
 import { settle } from '../ledger/settle.ts';
 import { recalculateWaivers } from '../waivers/recalculate.ts';
@@ -178,7 +179,7 @@ async function approved(ctx: Ctx, id: string): Promise<void> {
   const entries = plan.billed
     .map((one) => noteOf(ctx, change, plan, one))
     .filter((entry) => entry.lines.length > 0);
-  if (entries.length > 0) await postAll(ctx, entries);
+  await issueFor(ctx, await postAll(ctx, entries));
   const { semester_id } = plan.structure;
   const bills = { semester_id, student_ids: plan.student_ids, day: posted_on };
   await recalculateWaivers(ctx, { ...bills, why: change.number });

@@ -87,6 +87,9 @@ function Body({ statement, onReceipt, onEvidence }: Omit<MovementsProps, 'aside'
                   ) : (
                     row.memo
                   )}
+                  {row.tax_invoice ? (
+                    <div className="meta">Tax invoice {row.tax_invoice}</div>
+                  ) : null}
                   {row.evidence ? <Evidence {...row.evidence} onOpen={onEvidence} /> : null}
                 </span>
               </td>

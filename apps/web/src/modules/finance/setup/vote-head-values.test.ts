@@ -16,6 +16,7 @@ test('a vote head is saved as it was opened', () => {
     position: 3,
     is_refundable: false,
     is_capitation: false,
+    tax: 'none',
     retired_at: null,
     version: 1,
   };

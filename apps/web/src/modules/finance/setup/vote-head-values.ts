@@ -12,4 +12,5 @@ export const voteHeadValues = (row: VoteHead) => ({
   fund_id: row.fund_id ?? undefined,
   is_refundable: row.is_refundable,
   is_capitation: row.is_capitation,
+  tax: row.tax,
 });

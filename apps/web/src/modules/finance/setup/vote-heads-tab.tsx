@@ -8,6 +8,7 @@ import {
   type VoteHead,
   VoteHeadInput,
 } from '@darasa/contract/finance/setup';
+import { tax_words } from '@darasa/rules/fees/tax';
 import {
   Button,
   CheckField,
@@ -80,7 +81,7 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
       <VersionedForm
         schema={VoteHeadInput}
         row={row}
-        initial={(at) => (at ? voteHeadValues(at) : { priority: 1, kind: 'income' })}
+        initial={(at) => (at ? voteHeadValues(at) : { priority: 1, kind: 'income', tax: 'none' })}
         send={(values, over) =>
           over
             ? edit.run({
@@ -132,6 +133,12 @@ function VoteHeadSheet(props: { setup: FinanceSetup; row: VoteHead | null; onClo
           options={setup.money_accounts.map((one) => ({ value: one.id, label: one.name }))}
         />
         <FundField setup={setup} />
+        <SelectField
+          name="tax"
+          label="Tax"
+          help="Ask your tax adviser; school fees are usually exempt or need no invoice"
+          options={Object.entries(tax_words).map(([value, label]) => ({ value, label }))}
+        />
         <CheckField name="is_refundable" label="Refundable, like caution money" />
         <CheckField name="is_capitation" label="Paid by government capitation" />
       </VersionedForm>
@@ -149,6 +156,7 @@ const labels = {
   account_id: 'Posted to',
   money_account_id: 'Banked in',
   fund_id: 'Fund',
+  tax: 'Tax',
   is_refundable: 'Refundable',
   is_capitation: 'Paid by capitation',
 };
@@ -159,6 +167,7 @@ const wordsOf = (setup: FinanceSetup, values: Record<string, unknown>) => ({
   account_id: nameOf(setup.accounts, values['account_id']),
   money_account_id: nameOf(setup.money_accounts, values['money_account_id']),
   fund_id: nameOf(setup.funds, values['fund_id']),
+  tax: tax_words[values['tax'] as VoteHead['tax']],
   is_refundable: yesOrNo(values['is_refundable']),
   is_capitation: yesOrNo(values['is_capitation']),
 });
@@ -196,6 +205,7 @@ const columnsFor = (setup: FinanceSetup): Column<VoteHead>[] => [
     head: 'Posted to',
     cell: (row) => setup.accounts.find((account) => account.id === row.account_id)?.name,
   },
+  { key: 'tax', head: 'Tax', cell: (row) => tax_words[row.tax], width: 150 },
   { key: 'fund', head: 'Fund', cell: (row) => fundName(setup, row.fund_id), width: 150 },
   {
     key: 'status',

@@ -178,7 +178,7 @@ function statementSheet(
   let balance_cents = 0;
   let opening_cents = 0;
   const rows = [];
-  for (const { posted_on, memo, amount_cents } of movements) {
+  for (const { posted_on, memo, tax_invoice, amount_cents } of movements) {
     if (to && posted_on > to) break;
     balance_cents += amount_cents;
     if (from && posted_on < from) {
@@ -188,6 +188,7 @@ function statementSheet(
     rows.push({
       posted_on,
       memo,
+      tax_invoice,
       debit_cents: Math.max(0, amount_cents),
       credit_cents: Math.max(0, -amount_cents),
       balance_cents,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../../platform/db/scope.ts';
+import { type Db, scopeOf } from '../../../../platform/db/scope.ts';
+import { taxInvoices } from '../../fiscal-invoices/queries.ts';
 
 export interface OfClass {
   class_id: string;
@@ -47,6 +48,7 @@ export interface LearnerMovement {
   student_id: string;
   posted_on: string;
   memo: string;
+  tax_invoice: string | null;
   amount_cents: number;
 }
 
@@ -55,14 +57,15 @@ const movements_max = 20_000;
 /** What each posting did to the accounts of a class: the lines of a statement, for all at once. */
 export async function listMovements(db: Db, of: Whom) {
   const found = await sql<LearnerMovement>`
-    select l.student_id, j.posted_on, j.memo, sum(l.amount_cents) as amount_cents
+    select l.student_id, j.posted_on, j.memo, f.tax_invoice, sum(l.amount_cents) as amount_cents
     from students.students s
     join finance.lines l on l.tenant_id = s.tenant_id and l.student_id = s.id
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
     join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+    left join (${taxInvoices(sql`f.tenant_id = ${scopeOf(db).tenant_id}`)}) f on f.journal_id = j.id
     where ${whom(of)}
       and a.part in ('fees-receivable', 'prepayments')
-    group by l.student_id, j.id, j.posted_on, j.memo, j.number
+    group by l.student_id, j.id, j.posted_on, j.memo, j.number, f.tax_invoice
     having sum(l.amount_cents) <> 0
     order by j.posted_on, j.number
     limit ${movements_max}
