@@ -652,7 +652,7 @@ export const errors = {
   'reconciliation.wrong_way': [409, '{{what}} cannot be entered from a line of {{amount}}.'],
   'reconciliation.no_learner': [
     409,
-    'Row "{{narration}}" names no learner of this school. Choose the learner for it.',
+    '"{{narration}}" names no learner of this school. Choose the learner for it.',
   ],
   'reconciliation.no_statement': [409, 'Import the statement of {{month}} first.'],
   'reconciliation.running': [409, '{{month}} is not over yet.'],
@@ -674,6 +674,14 @@ export const errors = {
   ],
   'arrival.settled': [409, 'This money has a receipt already: {{receipt}}.'],
   'claim.made_before': [409, 'The school has {{reference}} already. Its answer comes here.'],
+  'claim.slip_came': [
+    409,
+    'The parent sent the slip while you were working. Close this, look at the slip and answer then.',
+  ],
+  'claim.answered': [
+    409,
+    'This parent was answered while you were working: {{answer}}. Your answer was not sent.',
+  ],
   'claim.no_payment': [
     409,
     'No receipt of this learner has {{reference}}. Record the payment or assign it first.',

@@ -47,6 +47,11 @@ export function ClaimList() {
   const list = useQuery(queryOf(listClaims, input));
   const [open, setOpen] = useState<Claim | null>(null);
   const files = useTableExport(exportClaims, input);
+  // Somebody else may have answered while the sheet was open.
+  const close = () => {
+    setOpen(null);
+    void list.refetch();
+  };
   return (
     <>
       <DataTable
@@ -73,7 +78,7 @@ export function ClaimList() {
         }}
         nothingFound="No claim matches these filters."
       />
-      {open ? <ClaimSheet claim={open} onClose={() => setOpen(null)} /> : null}
+      {open ? <ClaimSheet claim={open} onClose={close} /> : null}
     </>
   );
 }
