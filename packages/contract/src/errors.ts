@@ -250,6 +250,14 @@ export const errors = {
   ],
   'document.unnumbered': [400, '{{label}} carries no number.'],
   'document.paper_unfit': [400, '{{label}} cannot be printed on that paper.'],
+  'document.series_taken': [
+    409,
+    '{{who}} writes its numbers like that already. Choose another beginning.',
+  ],
+  'document.series_used': [
+    409,
+    'Receipts were numbered {{series}}… before. Choose another beginning.',
+  ],
   'document.number_lowered': [
     409,
     'Number {{last}} was already given out. The next one must be {{next}} or more.',

@@ -1533,6 +1533,7 @@ export interface FinanceMoneyAccounts {
   name: string;
   note: string | null;
   paybill: string | null;
+  receipt_format: string | null;
   retired_at: string | null;
   school_id: string;
   tenant_id: string;

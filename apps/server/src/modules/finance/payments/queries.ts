@@ -28,11 +28,14 @@ export interface MoneyPlace {
   id: string;
   name: string;
   account_id: string;
+  receipt_format: string | null;
 }
 
 export async function listMoneyAccounts(db: Db): Promise<Map<string, MoneyPlace>> {
   const found = await sql<MoneyPlace>`
-    select m.id, m.name, m.account_id from finance.money_accounts m where m.retired_at is null
+    select m.id, m.name, m.account_id, m.receipt_format
+    from finance.money_accounts m
+    where m.retired_at is null
   `.execute(db);
   return new Map(found.rows.map((row) => [row.id, row]));
 }

@@ -40,6 +40,7 @@ export async function record(ctx: Ctx, input: GrantInput): Promise<GrantReceipt>
   const [receipt_number] = await nextDocumentNumbers(ctx, 'receipt', {
     date: input.received_on,
     count: 1,
+    own_format: places.receipt_format,
   });
   const id = newId(ctx.now.getTime());
   await queries.insertGrant(ctx.db, {
