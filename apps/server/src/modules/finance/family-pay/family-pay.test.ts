@@ -192,6 +192,10 @@ test('a slip is a claim and never a receipt, until the money itself is there', a
     received_on: paybill.today,
   });
   const { claims, balance_cents } = await parent.call(getFeesToPay, { id: own });
-  expect(claims[0]).toMatchObject({ state: 'found', receipt_number: paid.receipt_number });
+  expect(claims[0]).toMatchObject({
+    state: 'found',
+    receipt_number: paid.receipt_number,
+    reply: null,
+  });
   expect(balance_cents).toBe(17_000_00);
 });

@@ -115,7 +115,8 @@ export async function insertGoods(db: Db, payments: NewPayment[]): Promise<void>
 export async function settleClaims(db: Db, payment_ids: string[], now: string): Promise<void> {
   await sql`
     update finance.claims c
-    set state = 'found', payment_id = p.id, decided_at = ${now}, version = c.version + 1
+    -- "Not at the bank yet" is true no longer.
+    set state = 'found', reply = null, payment_id = p.id, decided_at = ${now}, version = c.version + 1
     from finance.payments p
     where p.id = any(${payment_ids}::uuid[]) and c.student_id = p.student_id
       and c.method = p.method and c.reference = p.reference and c.state <> 'found'
