@@ -114,7 +114,9 @@ export async function newSeries(ctx: Ctx, format: string, account_id?: string): 
   const [{ rows }, accounts] = await Promise.all([list(ctx), listAccountSeries(ctx)]);
   const parts = { school: rows[0]!.school_code, date: isoDate(ctx.now) };
   refuseAlike('receipt_format', format, parts, [
-    ...rows.flatMap((one) => (one.format ? [{ who: one.label, format: one.format }] : [])),
+    ...rows.flatMap((one) =>
+      one.format ? [{ who: `The paper "${one.label}"`, format: one.format }] : [],
+    ),
     ...accounts.filter((one) => one.id !== account_id),
   ]);
   return seriesOf(format, parts);

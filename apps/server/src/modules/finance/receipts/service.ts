@@ -61,17 +61,27 @@ const ownerOf = (accounts: readonly MoneyAccount[], series: string): string | nu
 
 /** The receipts of some days in one file. Each is printed as single ones are: with its copy number. */
 export async function printMany(ctx: Ctx, input: InputOf<typeof printReceipts>, origin: string) {
-  await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
   const numbers = await listReceiptNumbers(ctx.db, input, receipts_max + 1);
   if (numbers.length === 0) throw fail('receipts.none');
   if (numbers.length > receipts_max) throw fail('receipts.too_many', { max: receipts_max });
+  return printNumbered(ctx, numbers, input.paper, origin);
+}
+
+/** These receipts in one file, with the code that anybody can check and the number of the copy. */
+export async function printNumbered(
+  ctx: Ctx,
+  numbers: string[],
+  paper: InputOf<typeof printReceipts>['paper'],
+  origin: string,
+) {
+  await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
   const papers = papersOf(await listOnPapers(ctx.db, numbers));
   await countPrints(
     ctx,
     papers.map((one) => one.lead),
   );
   const sheets = papers.map((one) => receiptSheet(one, origin));
-  return renderTableSheets(await frameOf(ctx, input.paper), sheets);
+  return renderTableSheets(await frameOf(ctx, paper), sheets);
 }
 
 /** Sixteen letters of thirty-two: nobody finds a receipt by trying. */
