@@ -250,6 +250,14 @@ export const errors = {
   ],
   'document.unnumbered': [400, '{{label}} carries no number.'],
   'document.paper_unfit': [400, '{{label}} cannot be printed on that paper.'],
+  'document.series_taken': [
+    409,
+    '{{who}} writes its numbers like that already. Choose another beginning.',
+  ],
+  'document.series_used': [
+    409,
+    'Receipts were numbered {{series}}… before. Choose another beginning.',
+  ],
   'document.number_lowered': [
     409,
     'Numbers up to {{last}} are used up. The next one must be {{next}} or more.',
@@ -656,7 +664,7 @@ export const errors = {
   'reconciliation.wrong_way': [409, '{{what}} cannot be entered from a line of {{amount}}.'],
   'reconciliation.no_learner': [
     409,
-    'Row "{{narration}}" names no learner of this school. Choose the learner for it.',
+    '"{{narration}}" names no learner of this school. Choose the learner for it.',
   ],
   'reconciliation.no_statement': [409, 'Import the statement of {{month}} first.'],
   'reconciliation.running': [409, '{{month}} is not over yet.'],
@@ -678,6 +686,14 @@ export const errors = {
   ],
   'arrival.settled': [409, 'This money has a receipt already: {{receipt}}.'],
   'claim.made_before': [409, 'The school has {{reference}} already. Its answer comes here.'],
+  'claim.slip_came': [
+    409,
+    'The parent sent the slip while you were working. Close this, look at the slip and answer then.',
+  ],
+  'claim.answered': [
+    409,
+    'This parent was answered while you were working: {{answer}}. Your answer was not sent.',
+  ],
   'claim.no_payment': [
     409,
     'No receipt of this learner has {{reference}}. Record the payment or assign it first.',

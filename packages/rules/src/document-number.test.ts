@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { countingYear, formatNumber, formatProblem, schoolCode } from './document-number.ts';
+import {
+  countingYear,
+  formatNumber,
+  formatProblem,
+  isOfSeries,
+  schoolCode,
+  seriesKey,
+  seriesOf,
+  seriesProblem,
+} from './document-number.ts';
 
 const parts = { school: 'KH', date: '2026-11-16', seq: 42 };
 
@@ -30,4 +39,17 @@ test('a school without a code is known by its short name', () => {
   expect(schoolCode({ code: 'KHS', short_name: 'Senior' })).toBe('KHS');
   expect(schoolCode({ code: null, short_name: 'Senior' })).toBe('SENI');
   expect(schoolCode({ code: null, short_name: '—' })).toBe('SCH');
+});
+
+test('a series is told by how its numbers begin', () => {
+  expect(seriesOf('{school}/KCB/{yy}/{seq:5}', parts)).toBe('KH/KCB/26/');
+  // The figures of the year run into the number, so that nobody sees where it begins.
+  expect(seriesOf('R{yy}{seq:5}', parts)).toBe('R');
+  expect(seriesProblem('R{yy}{seq:5}')).toMatch(/End with/);
+  expect(seriesProblem('{seq}/KCB')).toMatch(/End with/);
+  expect(seriesProblem('KCB-{seq}')).toBeUndefined();
+  expect(seriesKey('KCB/{seq:4}')).toBe(seriesKey('KCB/{seq:5}'));
+  expect(isOfSeries('{school}/K.B/{yy}/{seq:5}', 'KH/K.B/25/')).toBe(true);
+  expect(isOfSeries('{school}/K.B/{yy}/{seq:5}', 'KH/KXB/25/')).toBe(false);
+  expect(isOfSeries('{school}/{year}/{month}/{seq}', 'KH/2026/11/')).toBe(true);
 });

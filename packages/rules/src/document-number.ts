@@ -48,6 +48,33 @@ export function formatNumber(format: string, { school, date, seq }: NumberParts)
   );
 }
 
+/**
+ * What is wrong with the format of a series that is watched for gaps: the running number stands at the
+ * end and apart from other figures, or nobody could tell the series by its numbers.
+ */
+export const seriesProblem = (format: string): string | undefined =>
+  formatProblem(format) ??
+  (/[^0-9}]\{seq(:\d)?\}$/.test(format)
+    ? undefined
+    : 'End with {seq}, after a slash, a dash or a letter, such as {school}/KCB/{yy}/{seq:5}');
+
+/** What all numbers of a series begin with: the gap check tells one series from another by it. */
+export const seriesOf = (format: string, parts: Omit<NumberParts, 'seq'>): string =>
+  formatNumber(format, { ...parts, seq: 1 }).replace(/\d+$/, '');
+
+/** The same whatever the length of the running number, so that a longer one goes on counting. */
+export const seriesKey = (format: string): string => format.replace(/\{seq:\d\}/, '{seq}');
+
+/** Whether numbers that begin so were written in this format, in whatever year. */
+export function isOfSeries(format: string, series: string): boolean {
+  const signs: Record<string, string> = { school: '.+', year: '[0-9]{4}', yy: '[0-9]{2}' };
+  const pattern = format
+    .replace(/\{seq(:\d)?\}$/, '')
+    .replace(/[.-]/g, '\\$&')
+    .replace(token, (_, name: string) => signs[name] ?? '[0-9]{2}');
+  return new RegExp(`^${pattern}$`).test(series);
+}
+
 /** Numbers that carry their year begin again with each year; others run on for ever, as year 0. */
 export const countingYear = (format: string, date: string): number =>
   /\{(year|yy)\}/.test(format) ? Number(date.slice(0, 4)) : 0;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   amountInWords,
+  amountStated,
   balanceParts,
   cents_max,
   formatBalance,
@@ -99,6 +100,8 @@ test.each([
   [-4_800, 'minus forty-eight shillings only'],
 ])('%i cents reads as words', (cents, words) => {
   expect(amountInWords(cents)).toBe(words);
+  expect(amountStated(cents).slice(1)).toBe(words.slice(1));
+  expect(amountStated(cents)).toMatch(/^[A-Z]/);
 });
 
 test('two different amounts never share their words', () => {

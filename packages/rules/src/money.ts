@@ -78,6 +78,12 @@ export function amountInWords(amount_cents: number): string {
   return [cents < 0 ? 'minus' : '', ...words, 'only'].filter(Boolean).join(' ');
 }
 
+/** The same where a line of a paper begins with it. */
+export function amountStated(amount_cents: number): string {
+  const words = amountInWords(amount_cents);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 function wholeCents(cents: number): number {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`not a whole number of cents: ${cents}`);
   return cents;

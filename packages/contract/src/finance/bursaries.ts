@@ -149,8 +149,10 @@ const paper = {
 
 export const printBursaryReceipts = endpoint({
   ...paper,
+  method: 'POST',
+  idempotent: false,
   path: '/finance/bursaries/:id/receipts',
-  summary: 'Print the receipts of a bursary cheque in one file',
+  summary: 'Print the receipts of a bursary cheque in one file; each print is counted',
 });
 
 export const printBursaryLetter = endpoint({

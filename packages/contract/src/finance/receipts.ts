@@ -24,6 +24,8 @@ export const ReceiptSeries = z.object({
   /** Fees and grants share a run; other income has its own, and so have the parts of capitation. */
   kind: z.enum(['receipt', 'official-receipt', 'capitation-receipt']),
   series: z.string(),
+  /** The account whose own series it is; null for a series of the school. */
+  money_account_name: z.string().nullable(),
   first: z.string(),
   last: z.string(),
   count: z.int(),

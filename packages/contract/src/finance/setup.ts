@@ -1,4 +1,5 @@
 import { tax_treatments } from '@darasa/rules/fees/tax';
+import { seriesProblem } from '@darasa/rules/document-number';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Id } from '../shapes.ts';
@@ -48,6 +49,8 @@ export const MoneyAccount = z.object({
   /** How far this bank's cheque leaf is printed from the usual place. */
   leaf_right_mm: z.int(),
   leaf_down_mm: z.int(),
+  /** Receipts of what is paid into it are numbered so; null: in the school's own series. */
+  receipt_format: z.string().nullable(),
   balance_cents: z.int(),
   retired_at: z.iso.datetime().nullable(),
   version: z.int(),
@@ -183,6 +186,11 @@ export const editVoteHead = endpoint({
 });
 
 const Shift = z.coerce.number().int('Whole millimetres').min(-60, 'From -60').max(60, 'Up to 60');
+const ReceiptFormat = text(60).superRefine((format, issues) => {
+  const message = seriesProblem(format);
+  if (message) issues.addIssue({ code: 'custom', message });
+});
+
 export const MoneyAccountInput = z.strictObject({
   name,
   kind: z.enum(moneyKinds),
@@ -194,6 +202,7 @@ export const MoneyAccountInput = z.strictObject({
   allowed_head_ids: z.array(Id).max(100, 'Choose at most 100 vote heads').optional(),
   leaf_right_mm: Shift.optional(),
   leaf_down_mm: Shift.optional(),
+  receipt_format: ReceiptFormat.optional(),
   paybill: text(7)
     .regex(/^\d{5,7}$/, 'A paybill or till has 5 to 7 figures')
     .optional(),
@@ -223,8 +232,10 @@ export const editMoneyAccount = endpoint({
       version: z.int(),
       retired: z.boolean().optional(),
       clear: z
-        .array(z.enum(['bank_name', 'branch', 'account_number', 'paybill', 'fund_id']))
-        .max(5)
+        .array(
+          z.enum(['bank_name', 'branch', 'account_number', 'paybill', 'fund_id', 'receipt_format']),
+        )
+        .max(6)
         .optional(),
     }),
   output: MoneyAccount,

@@ -142,6 +142,12 @@ export function findLayout(
   return undefined;
 }
 
+/** Where the head of an unknown file stands: what a bank writes above it fills fewer cells. */
+export function likelyHeadAt(rows: readonly SheetRow[]): number {
+  const filled = rows.slice(0, head_rows_max).map(({ cells }) => cells.filter(Boolean).length);
+  return Math.max(0, filled.indexOf(Math.max(...filled)));
+}
+
 /** A day, words, and an amount in one way or the other. */
 export const isEnough = ({ date, narration, amount, paid_in, paid_out }: Columns): boolean =>
   date !== undefined &&

@@ -62,7 +62,13 @@ test('one receipt in two credits, many receipts in one, and a cancelled one in n
 
   const lump = line({ amount_cents: 900_00, booked_on: '2026-09-11' });
   const day = [100_00, 300_00, 500_00].map((amount_cents) => entry({ amount_cents }));
-  expect(match([lump], day)).toMatchObject([{ level: 'day-total', confidence: 70 }]);
+  expect(match([lump], day)).toMatchObject([
+    {
+      level: 'day-total',
+      confidence: 70,
+      reason: expect.stringMatching(/of \d+ \w{3} 20\d\d together/),
+    },
+  ]);
 
   const first = entry({});
   const back = entry({ amount_cents: -5_000_00, reverses_id: first.id });

@@ -1,4 +1,4 @@
-import { addDays } from '../dates.ts';
+import { addDays, formatDate } from '../dates.ts';
 import { groupBy } from '../group-by.ts';
 import { formatMoney } from '../money.ts';
 import { plainNumber, plainReference } from './read-cells.ts';
@@ -156,7 +156,7 @@ const byDayTotal: Step = (lines, entries) => {
     if (fits.length !== 1) return [];
     const [day, all] = fits[0]!;
     used.add(day);
-    const reason = `All ${all.length} postings of ${day} together make ${formatMoney(line.amount_cents)}`;
+    const reason = `All ${all.length} postings of ${formatDate(day)} together make ${formatMoney(line.amount_cents)}`;
     return [pair([line], all, 'day-total', 70, reason)];
   });
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findLayout, type SheetRow } from './columns.ts';
+import { findLayout, likelyHeadAt, type SheetRow } from './columns.ts';
 import { readAmount, readDay } from './read-cells.ts';
 import { readStatement } from './read-statement.ts';
 
@@ -203,4 +203,16 @@ test('whatever a file holds, movements either add up or it is refused', () => {
       },
     ),
   );
+});
+
+test('the head of a file in words we do not know is the first full row', () => {
+  const rows = sheet([
+    ['Benki ya Jamii', '', ''],
+    ['', '', ''],
+    ['Siku', 'Maelezo', 'Kiasi'],
+    ['2026-10-03', 'Ada', '5,000.00'],
+  ]);
+  expect(findLayout(rows)).toBeUndefined();
+  expect(likelyHeadAt(rows)).toBe(2);
+  expect(likelyHeadAt([])).toBe(0);
 });

@@ -21,6 +21,7 @@ export {
   nextDocumentNumbers,
   type NumberTaker,
   nextFreeNumbers,
+  newSeries,
   previewDocumentNumber,
 } from './documents/service.ts';
 export { reassignClassTeacher } from './class-teachers/service.ts';

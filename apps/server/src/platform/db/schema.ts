@@ -1600,6 +1600,7 @@ export interface FinanceMoneyAccounts {
   name: string;
   note: string | null;
   paybill: string | null;
+  receipt_format: string | null;
   retired_at: string | null;
   school_id: string;
   tenant_id: string;

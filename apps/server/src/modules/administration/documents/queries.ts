@@ -36,6 +36,20 @@ export async function findSetting(
   return found.rows[0];
 }
 
+/** Accounts whose receipts are numbered apart; one that is used no longer keeps its numbers. */
+export async function listAccountFormats(
+  db: Db,
+): Promise<{ id: string; name: string; receipt_format: string }[]> {
+  const found = await sql<{ id: string; name: string; receipt_format: string }>`
+    select id, name, receipt_format
+    from finance.money_accounts
+    where receipt_format is not null
+    order by name
+    limit 100
+  `.execute(db);
+  return found.rows;
+}
+
 export const findSchoolWords = (db: Db) =>
   db
     .selectFrom('identity.schools')

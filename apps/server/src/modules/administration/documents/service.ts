@@ -6,7 +6,13 @@ import {
 } from '@darasa/contract/administration/documents';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { isoDate } from '@darasa/rules/dates';
-import { countingYear, formatNumber, schoolCode } from '@darasa/rules/document-number';
+import {
+  countingYear,
+  formatNumber,
+  schoolCode,
+  seriesKey,
+  seriesOf,
+} from '@darasa/rules/document-number';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -80,6 +86,7 @@ export async function edit(
   if (values.paper && !kind.papers.includes(values.paper)) {
     throw fail('document.paper_unfit', words);
   }
+  if (document === 'receipt' && values.format) await refuseSeriesOfAccounts(ctx, yours);
   const saved =
     before.version === version && (await queries.saveSetting(ctx.db, version, rowOf(ctx, yours)));
   if (!saved) throw stale(before, yours);
@@ -87,6 +94,47 @@ export async function edit(
   const after = await read(ctx, document);
   ctx.changed('document setting', document, before, after);
   return after;
+}
+
+/** Receipts in the school's own series are told from those of an account that has one. */
+async function refuseSeriesOfAccounts(ctx: Ctx, { format, school_code }: DocumentSetting) {
+  const parts = { school: school_code, date: isoDate(ctx.now) };
+  refuseAlike('format', format!, parts, await listAccountSeries(ctx));
+}
+
+const listAccountSeries = async (ctx: Ctx) =>
+  (await queries.listAccountFormats(ctx.db)).map(({ id, name, receipt_format }) => ({
+    id,
+    who: name,
+    format: receipt_format,
+  }));
+
+/** What the numbers of an account's own receipts begin with; nobody else's begin so. */
+export async function newSeries(ctx: Ctx, format: string, account_id?: string): Promise<string> {
+  const [{ rows }, accounts] = await Promise.all([list(ctx), listAccountSeries(ctx)]);
+  const parts = { school: rows[0]!.school_code, date: isoDate(ctx.now) };
+  refuseAlike('receipt_format', format, parts, [
+    ...rows.flatMap((one) =>
+      one.format ? [{ who: `The paper "${one.label}"`, format: one.format }] : [],
+    ),
+    ...accounts.filter((one) => one.id !== account_id),
+  ]);
+  return seriesOf(format, parts);
+}
+
+/** Numbers that are written alike cannot be told apart, nor can a gap among them. */
+function refuseAlike(
+  path: string,
+  format: string,
+  parts: { school: string; date: string },
+  others: readonly { who: string; format: string }[],
+): void {
+  const beginning = (one: string) => seriesOf(one, parts).toLowerCase();
+  const taken = others.find((one) => beginning(one.format) === beginning(format));
+  if (!taken) return;
+  const failure = fail('document.series_taken', { who: taken.who });
+  failure.fields = [{ path, message: failure.sentence }];
+  throw failure;
 }
 
 export async function read(ctx: Ctx, document: DocumentName): Promise<DocumentSetting> {
@@ -163,12 +211,19 @@ export async function nextFreeNumbers(
 export async function nextDocumentNumbers(
   ctx: Numbered,
   document: DocumentName,
-  wanted: { date: string; count: number },
+  wanted: Wanted,
 ): Promise<string[]> {
   return (await documentNumbers(ctx, document))(wanted);
 }
 
-export type NumberTaker = (wanted: { date: string; count: number }) => Promise<string[]>;
+interface Wanted {
+  date: string;
+  count: number;
+  /** Of a series apart from the school's: it has this format, and counts by itself. */
+  own_format?: string | null;
+}
+
+export type NumberTaker = (wanted: Wanted) => Promise<string[]>;
 
 /** Reads the format now and takes the numbers when they are needed: whoever comes next waits for them. */
 export async function documentNumbers(ctx: Numbered, document: DocumentName): Promise<NumberTaker> {
@@ -180,9 +235,12 @@ export async function documentNumbers(ctx: Numbered, document: DocumentName): Pr
   ]);
   const format = stored?.format ?? kind.format;
   const code = schoolCode(school);
-  return async ({ date, count }) => {
-    const numbers = await nextNumbers(ctx, document, countingYear(format, date), count);
-    return numbers.map((seq) => formatNumber(format, { school: code, date, seq }));
+  return async ({ date, count, own_format }) => {
+    const written = own_format ?? format;
+    // By the format and not by who has it: whoever writes like this goes on behind the last.
+    const series = own_format ? `${document} ${seriesKey(own_format)}` : document;
+    const numbers = await nextNumbers(ctx, series, countingYear(written, date), count);
+    return numbers.map((seq) => formatNumber(written, { school: code, date, seq }));
   };
 }
 

@@ -3,7 +3,7 @@ import type { Claim, ClaimInput, decideClaim } from '@darasa/contract/finance/cl
 import { isoDate } from '@darasa/rules/dates';
 import type { z } from 'zod';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
-import { fail, failField, stale } from '../../../platform/fail.ts';
+import { fail, failField } from '../../../platform/fail.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
@@ -44,6 +44,7 @@ export async function decide(
 ): Promise<Claim> {
   const before = await queries.findClaim(ctx.db, id);
   if (!before) throw fail('record.not_found');
+  if (before.state !== 'received') throw answered(before);
   const payment_id = state === 'found' ? await queries.findReceipt(ctx.db, before) : null;
   if (payment_id === undefined) throw fail('claim.no_payment', { reference: before.reference });
   const saved = await queries.updateClaim(ctx.db, {
@@ -55,11 +56,22 @@ export async function decide(
     user_id: ctx.user.id,
     now: nowIso(ctx),
   });
-  if (!saved) throw stale(before);
   const after = (await queries.findClaim(ctx.db, id))!;
+  // Only the slip comes to a claim that waits.
+  if (!saved) throw after.state === 'received' ? fail('claim.slip_came') : answered(after);
   ctx.changed('claim', id, before, after);
   return after;
 }
+
+/** The parent has read the first answer, or has a receipt: a second one would only confuse. */
+const answered = ({ state, receipt_number, reply }: Claim) =>
+  fail('claim.answered', {
+    answer: [
+      state === 'found' ? 'found' : 'not found',
+      ...(receipt_number ? [`receipt ${receipt_number}`] : []),
+      ...(reply ? [`"${reply}"`] : []),
+    ].join(', '),
+  });
 
 export async function readPicture(ctx: Ctx, files: FileStore, id: string) {
   const found = await queries.findPicture(ctx.db, id);

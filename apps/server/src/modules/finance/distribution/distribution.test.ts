@@ -148,6 +148,12 @@ test('one bursary cheque is shared among many; who is not known goes back', asyn
   for (const paper of [printBursaryReceipts, printBursaryLetter]) {
     expect((await admin.call(paper, { id })).text.slice(0, 5)).toBe('%PDF-');
   }
+  // They are receipts like others: what is printed is counted, so that the next one says COPY.
+  const printed = await school.sql(
+    `select c.copy_number from finance.receipt_prints c where c.school_id = $1`,
+    [school.school_id],
+  );
+  expect(printed).toHaveLength(2);
   expect((await admin.call(listBursaries, { search: 'dagoretti' })).count).toBe(1);
 });
 

@@ -172,7 +172,16 @@ test('a slip is a claim and never a receipt, until the money itself is there', a
     code: 'claim.no_payment',
   });
   const lost = { ...found, state: 'not-found' as const, reply: 'Not on our statement yet' };
+  const before_slip = { ...lost, version: rows[0]!.version - 1 };
+  await expect(school.admin.call(decideClaim, before_slip)).rejects.toMatchObject({
+    code: 'claim.slip_came',
+  });
   expect(await school.admin.call(decideClaim, lost)).toMatchObject({ state: 'not-found' });
+  // A second desk still shows it as received; it hears what the parent was told.
+  await expect(school.admin.call(decideClaim, lost)).rejects.toMatchObject({
+    code: 'claim.answered',
+    message: expect.stringContaining('not found, "Not on our statement yet"'),
+  });
 
   const paid = await school.admin.call(recordPayment, {
     student_id: own,
@@ -183,6 +192,10 @@ test('a slip is a claim and never a receipt, until the money itself is there', a
     received_on: paybill.today,
   });
   const { claims, balance_cents } = await parent.call(getFeesToPay, { id: own });
-  expect(claims[0]).toMatchObject({ state: 'found', receipt_number: paid.receipt_number });
+  expect(claims[0]).toMatchObject({
+    state: 'found',
+    receipt_number: paid.receipt_number,
+    reply: null,
+  });
   expect(balance_cents).toBe(17_000_00);
 });

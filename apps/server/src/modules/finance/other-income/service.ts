@@ -7,7 +7,7 @@ import type {
   recordOtherIncome,
 } from '@darasa/contract/finance/other-income';
 import { formatDate, isoDate } from '@darasa/rules/dates';
-import { amountInWords } from '@darasa/rules/money';
+import { amountStated } from '@darasa/rules/money';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -159,7 +159,7 @@ export async function print(ctx: Ctx, { id }: InputOf<typeof printOtherIncome>, 
     ],
     rows: income.lines,
     totals: { vote_head_name: 'Received', amount_cents: income.amount_cents },
-    note: amountInWords(income.amount_cents),
+    note: amountStated(income.amount_cents),
     printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
     printed_at: ctx.now,
   });

@@ -28,11 +28,14 @@ export interface MoneyPlace {
   id: string;
   name: string;
   account_id: string;
+  receipt_format: string | null;
 }
 
 export async function listMoneyAccounts(db: Db): Promise<Map<string, MoneyPlace>> {
   const found = await sql<MoneyPlace>`
-    select m.id, m.name, m.account_id from finance.money_accounts m where m.retired_at is null
+    select m.id, m.name, m.account_id, m.receipt_format
+    from finance.money_accounts m
+    where m.retired_at is null
   `.execute(db);
   return new Map(found.rows.map((row) => [row.id, row]));
 }
@@ -112,7 +115,8 @@ export async function insertGoods(db: Db, payments: NewPayment[]): Promise<void>
 export async function settleClaims(db: Db, payment_ids: string[], now: string): Promise<void> {
   await sql`
     update finance.claims c
-    set state = 'found', payment_id = p.id, decided_at = ${now}, version = c.version + 1
+    -- "Not at the bank yet" is true no longer.
+    set state = 'found', reply = null, payment_id = p.id, decided_at = ${now}, version = c.version + 1
     from finance.payments p
     where p.id = any(${payment_ids}::uuid[]) and c.student_id = p.student_id
       and c.method = p.method and c.reference = p.reference and c.state <> 'found'

@@ -2,7 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { Payment, printReceipt } from '@darasa/contract/finance/payments';
 import { formatDate } from '@darasa/rules/dates';
 import { groupBy } from '@darasa/rules/group-by';
-import { amountInWords, formatBalance, formatKes } from '@darasa/rules/money';
+import { amountStated, formatBalance, formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -103,7 +103,7 @@ export const receiptSheet = (
   ],
   rows: children.flatMap(rowsOf),
   totals: { semester_name: 'Received', amount_cents: totalOf(children) },
-  note: [amountInWords(totalOf(children)), promiseOf(lead), lead.note].filter(Boolean).join('. '),
+  note: [amountStated(totalOf(children)), promiseOf(lead), lead.note].filter(Boolean).join('. '),
 });
 
 /** A slip is a promise until the statement shows the money. */

@@ -137,7 +137,7 @@ async function receive<T>(
       inputs.map((input) => input.received_on),
     ),
     readDues(ctx, student_ids),
-    numberPapers(take, inputs),
+    numberPapers(take, inputs, accounts),
   ]);
   const payments: queries.NewPayment[] = [];
   const entries: Entry[] = [];
@@ -194,16 +194,26 @@ interface Paper {
   total_cents: number;
 }
 
-/** The receipt of each taking, numbered in the order of their years and of the takings. */
-async function numberPapers(take: NumberTaker, inputs: Taking[]): Promise<Paper[]> {
+/**
+ * The receipt of each taking, numbered in the order of their months and of the takings: in the series
+ * of the account that took the money where it has one, and else in the school's.
+ */
+async function numberPapers(
+  take: NumberTaker,
+  inputs: Taking[],
+  accounts: Map<string, queries.MoneyPlace>,
+): Promise<Paper[]> {
   const keys = inputs.map((input, i) => input.paper ?? `paper ${i}`);
-  const firsts = keys.flatMap((key, i) =>
-    keys.indexOf(key) === i ? [{ key, year: yearOf(inputs[i]!.received_on) }] : [],
-  );
+  const firsts = keys.flatMap((key, i) => {
+    if (keys.indexOf(key) !== i) return [];
+    const { received_on, money_account_id = '' } = inputs[i]!;
+    const own_format = accounts.get(money_account_id)?.receipt_format ?? null;
+    return [{ key, own_format, date: `${received_on.slice(0, 7)}-01` }];
+  });
   const papers = new Map<string, Paper>();
-  for (const [year, group] of groupBy(firsts, (one) => one.year)) {
-    const date = `${year}-01-01`;
-    const numbers = await take({ date, count: group.length });
+  for (const group of groupBy(firsts, (one) => `${one.date} ${one.own_format}`).values()) {
+    const { date, own_format } = group[0]!;
+    const numbers = await take({ date, own_format, count: group.length });
     group.forEach(({ key }, i) => papers.set(key, { receipt_number: numbers[i]!, total_cents: 0 }));
   }
   keys.forEach((key, i) => {
@@ -343,8 +353,6 @@ async function usedBefore(ctx: Ctx, inputs: Taking[]) {
   failure.data = { payment_id: first.id };
   return failure;
 }
-
-const yearOf = (day: string): number => Number(day.slice(0, 4));
 
 const creditLines = (student_id: string, { shares, prepaid_cents }: Allocation): EntryLine[] => [
   ...shares.map(({ amount_cents, ...share }) => ({

@@ -19,6 +19,7 @@ export const routes = [
       filter_words: '',
       columns: [
         { key: 'series', head: 'Series', kind: 'text' },
+        { key: 'money_account_name', head: 'Account', kind: 'text' },
         { key: 'first', head: 'First', kind: 'text' },
         { key: 'last', head: 'Last', kind: 'text' },
         { key: 'count', head: 'Receipts', kind: 'number' },
@@ -28,6 +29,7 @@ export const routes = [
       ],
       rows: (await service.series(ctx)).rows.map((row) => ({
         ...row,
+        money_account_name: row.money_account_name ?? '',
         missing_words: row.missing.join(', '),
       })),
       format,

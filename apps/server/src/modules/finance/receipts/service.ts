@@ -9,7 +9,9 @@ import {
   type ReceiptSeries,
   type sendReceipt,
 } from '@darasa/contract/finance/receipts';
+import type { MoneyAccount } from '@darasa/contract/finance/setup';
 import { addDays, isoDate } from '@darasa/rules/dates';
+import { isOfSeries } from '@darasa/rules/document-number';
 import { type Ctx, nowIso, type Open, schoolOf } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/scope.ts';
 import { letterheadOf } from '../../../platform/exports/letterhead.ts';
@@ -21,6 +23,7 @@ import * as notice from '../payments/notice.ts';
 import { listOnPapers, listReceiptNumbers } from '../payments/papers/queries.ts';
 import * as payments from '../payments/queries.ts';
 import { countPrints, fileName, frameOf, papersOf, receiptSheet } from '../payments/receipt.ts';
+import { listMoneyAccounts } from '../setup/queries.ts';
 import * as queries from './queries.ts';
 
 const missing_max = 50;
@@ -28,7 +31,10 @@ const receipts_max = 500;
 const link_days = 30;
 
 export async function series(ctx: Pick<Ctx, 'db'>): Promise<{ rows: ReceiptSeries[] }> {
-  const found = await queries.listSeries(ctx.db, missing_max);
+  const [found, accounts] = await Promise.all([
+    queries.listSeries(ctx.db, missing_max),
+    listMoneyAccounts(ctx.db),
+  ]);
   return {
     rows: found.map((one) => {
       const { kind, series: name, digits, first, last, count, cancelled_count, missing } = one;
@@ -36,6 +42,7 @@ export async function series(ctx: Pick<Ctx, 'db'>): Promise<{ rows: ReceiptSerie
       return {
         kind,
         series: name,
+        money_account_name: kind === 'receipt' ? ownerOf(accounts, name) : null,
         first: written(first),
         last: written(last),
         count,
@@ -47,19 +54,34 @@ export async function series(ctx: Pick<Ctx, 'db'>): Promise<{ rows: ReceiptSerie
   };
 }
 
+/** Whose numbers begin so; an account that writes its receipts differently now is not named. */
+const ownerOf = (accounts: readonly MoneyAccount[], series: string): string | null =>
+  accounts.find((one) => one.receipt_format && isOfSeries(one.receipt_format, series))?.name ??
+  null;
+
 /** The receipts of some days in one file. Each is printed as single ones are: with its copy number. */
 export async function printMany(ctx: Ctx, input: InputOf<typeof printReceipts>, origin: string) {
-  await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
   const numbers = await listReceiptNumbers(ctx.db, input, receipts_max + 1);
   if (numbers.length === 0) throw fail('receipts.none');
   if (numbers.length > receipts_max) throw fail('receipts.too_many', { max: receipts_max });
+  return printNumbered(ctx, numbers, input.paper, origin);
+}
+
+/** These receipts in one file, with the code that anybody can check and the number of the copy. */
+export async function printNumbered(
+  ctx: Ctx,
+  numbers: string[],
+  paper: InputOf<typeof printReceipts>['paper'],
+  origin: string,
+) {
+  await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
   const papers = papersOf(await listOnPapers(ctx.db, numbers));
   await countPrints(
     ctx,
     papers.map((one) => one.lead),
   );
   const sheets = papers.map((one) => receiptSheet(one, origin));
-  return renderTableSheets(await frameOf(ctx, input.paper), sheets);
+  return renderTableSheets(await frameOf(ctx, paper), sheets);
 }
 
 /** Sixteen letters of thirty-two: nobody finds a receipt by trying. */

@@ -208,7 +208,9 @@ async function receiveLines(
     if (line.amount_cents < 0) throw wrongWay('A receipt', line);
     const named = student_id ?? by_number.get(plainNumber(line.account_text ?? ''));
     if (!named) {
-      throw fail('reconciliation.no_learner', { narration: line.narration.slice(0, 60) });
+      const failure = fail('reconciliation.no_learner', { narration: line.narration.slice(0, 60) });
+      failure.fields = [{ path: 'student_id', message: failure.sentence }];
+      throw failure;
     }
     return {
       student_id: named,

@@ -8,6 +8,8 @@ import type {
 import type { Ctx } from '../../../platform/ctx.ts';
 import { isTaken } from '../../../platform/db/refusals.ts';
 import { fail, failField, stale } from '../../../platform/fail.ts';
+import { newSeries } from '../../administration/index.ts';
+import { isSeriesGiven } from '../receipts/numbers/queries.ts';
 import { moveFund, requireFund } from './accounts.ts';
 import { freshId, groundOf, retiredAt } from './ground.ts';
 import * as queries from './queries.ts';
@@ -19,6 +21,7 @@ export async function addMoneyAccount(
 ): Promise<MoneyAccount> {
   const ground = groundOf(ctx);
   await Promise.all([requireFund(ctx, input.fund_id), requireHeads(ctx, input.allowed_head_ids)]);
+  await refuseSeries(ctx, input.receipt_format, null);
   const accounts = await queries.listAccounts(ctx.db);
   const { fund_id = null, allowed_head_ids = [], ...place } = input;
   const account = {
@@ -43,6 +46,20 @@ export async function addMoneyAccount(
   const row = (await queries.lockMoneyAccount(ctx.db, id))!;
   ctx.changed('money account', id, null, row);
   return row;
+}
+
+/** The own series of an account begins like nobody else's, and with no number that was given before. */
+async function refuseSeries(
+  ctx: Ctx,
+  format: string | null | undefined,
+  current: MoneyAccount | null,
+): Promise<void> {
+  if (!format || format === current?.receipt_format) return;
+  const series = await newSeries(ctx, format, current?.id);
+  if (!(await isSeriesGiven(ctx.db, series, format))) return;
+  const failure = fail('document.series_used', { series });
+  failure.fields = [{ path: 'receipt_format', message: failure.sentence }];
+  throw failure;
 }
 
 async function requireHeads(ctx: Ctx, ids: string[] | undefined): Promise<void> {
@@ -86,6 +103,7 @@ export async function changeMoneyAccount(
   ) {
     throw failField('finance.currency_posted', 'currency');
   }
+  await refuseSeries(ctx, yours.receipt_format, current);
   if (yours.fund_id !== current.fund_id) await moveFund(ctx, current.account_id, yours.fund_id);
   await queries.updateMoneyAccount(ctx.db, yours).catch((error: unknown) => {
     throw isTaken(error)

@@ -23,7 +23,8 @@ const allowed = sql.raw(
      where h.tenant_id = m.tenant_id and h.money_account_id = m.id), '[]') as allowed_head_ids`,
 );
 const money_columns = sql`m.id, m.name, m.kind, m.bank_name, m.branch, m.account_number, m.paybill,
-  m.account_id, a.fund_id, m.currency, ${allowed}, m.leaf_right_mm, m.leaf_down_mm, ${balance}, m.retired_at, m.version`;
+  m.account_id, a.fund_id, m.currency, ${allowed}, m.leaf_right_mm, m.leaf_down_mm,
+  m.receipt_format, ${balance}, m.retired_at, m.version`;
 const vote_head_columns = sql`v.id, v.code, v.name, v.kind, v.account_id, v.expense_account_id,
   v.fund_id, v.money_account_id,
   v.priority, v.position, v.is_refundable, v.is_capitation, v.tax, v.retired_at, v.version`;
@@ -124,18 +125,20 @@ export type NewMoneyAccount = { id: string; account_id: string; name: string; ki
   [F in 'bank_name' | 'branch' | 'account_number' | 'paybill']?: string | undefined;
 } & { [F in 'leaf_right_mm' | 'leaf_down_mm']?: number | undefined } & {
   currency?: string | undefined;
+  receipt_format?: string | undefined;
 };
 
 export async function insertMoneyAccounts(db: Db, ground: Ground, rows: NewMoneyAccount[]) {
   const made = await sql<{ id: string }>`
     insert into finance.money_accounts (tenant_id, id, school_id, name, kind, account_id, bank_name,
-      branch, account_number, paybill, currency, leaf_right_mm, leaf_down_mm, created_at)
+      branch, account_number, paybill, currency, leaf_right_mm, leaf_down_mm,
+      receipt_format, created_at)
     select ${ground.tenant_id}::uuid, n.id, ${ground.school_id}::uuid, n.name, n.kind, n.account_id,
       n.bank_name, n.branch, n.account_number, n.paybill, coalesce(n.currency, ${school_currency}),
-      coalesce(n.leaf_right_mm, 0), coalesce(n.leaf_down_mm, 0), ${ground.now}::timestamptz
+      coalesce(n.leaf_right_mm, 0), coalesce(n.leaf_down_mm, 0), n.receipt_format, ${ground.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, account_id uuid, name text,
       kind text, bank_name text, branch text, account_number text, paybill text, currency text,
-      leaf_right_mm int, leaf_down_mm int)
+      leaf_right_mm int, leaf_down_mm int, receipt_format text)
     on conflict do nothing
     returning id
   `.execute(db);
@@ -265,6 +268,7 @@ export async function updateMoneyAccount(db: Db, row: MoneyAccount): Promise<voi
       account_number = ${row.account_number}, paybill = ${row.paybill},
       currency = ${row.currency},
       leaf_right_mm = ${row.leaf_right_mm}, leaf_down_mm = ${row.leaf_down_mm},
+      receipt_format = ${row.receipt_format},
       retired_at = ${row.retired_at}::timestamptz, version = m.version + 1
     where m.id = ${row.id}
   `.execute(db);

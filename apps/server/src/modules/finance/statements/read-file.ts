@@ -7,6 +7,7 @@ import {
   findLayout,
   isEnough,
   type Layout,
+  likelyHeadAt,
   type SavedLayout,
   type SheetRow,
 } from '@darasa/rules/reconcile/columns';
@@ -29,14 +30,8 @@ const nothing = {
 
 /** The layout a person chose, or the one that is found, and what the rows under it say. */
 export function understand(file: StatementFile, sent: Sent, saved: readonly SavedLayout[]) {
-  const layout = chosenLayout(file.rows, sent) ?? findLayout(file.rows, saved);
-  const first = file.rows[0];
-  const shown: Layout = layout ?? {
-    name: null,
-    head_at: 0,
-    head: first?.cells ?? [],
-    columns: {},
-  };
+  const found = findLayout(file.rows, saved) ?? unknownLayout(file.rows);
+  const shown = chosenLayout(file.rows, sent, found) ?? found;
   const under = file.rows.slice(shown.head_at + 1);
   const { opening_cents, closing_cents } = sent;
   const read = isEnough(shown.columns)
@@ -45,12 +40,20 @@ export function understand(file: StatementFile, sent: Sent, saved: readonly Save
   return { layout: shown, under, read };
 }
 
-function chosenLayout(rows: readonly SheetRow[], { columns, head_row }: Sent): Layout | undefined {
+function unknownLayout(rows: readonly SheetRow[]): Layout {
+  const head_at = likelyHeadAt(rows);
+  return { name: null, head_at, head: rows[head_at]?.cells ?? [], columns: {} };
+}
+
+/** A person chose among the heads that were shown, or said in which row they stand. */
+function chosenLayout(
+  rows: readonly SheetRow[],
+  { columns, head_row }: Sent,
+  shown: Layout,
+): Layout | undefined {
   if (!columns) return undefined;
-  const head_at = Math.max(
-    0,
-    rows.findIndex((row) => row.row_number === (head_row ?? rows[0]?.row_number)),
-  );
+  const said_at = rows.findIndex((row) => row.row_number === head_row);
+  const head_at = said_at < 0 ? shown.head_at : said_at;
   const head = rows[head_at]?.cells ?? [];
   return { name: null, head_at, head, columns: columnsIn(columns, head.length) };
 }

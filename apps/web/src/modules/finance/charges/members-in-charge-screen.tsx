@@ -199,16 +199,17 @@ function InNeedOfCare({ id, onSee }: { id: string; onSee: () => void }) {
   );
 }
 
+const RemoveInput = removeFromExtraCharge.input.omit({ id: true, member_ids: true });
+
 function RemoveSheet({ id, ids, onClose }: { id: string; ids: string[]; onClose: () => void }) {
   const remove = useAction(removeFromExtraCharge, { refresh: [['finance']] });
   return (
     <Sheet open onClose={onClose} title={ids.length === 1 ? 'Take out' : `Take out ${ids.length}`}>
       <Form
         danger
+        schema={RemoveInput}
         submit="Take out"
-        action={({ reason = '' }: { reason?: string }) =>
-          remove.run({ id, member_ids: ids, reason })
-        }
+        action={({ reason }) => remove.run({ id, member_ids: ids, reason })}
         onDone={onClose}
         onCancel={onClose}
       >
@@ -221,20 +222,18 @@ function RemoveSheet({ id, ids, onClose }: { id: string; ids: string[]; onClose:
   );
 }
 
+/** What it cost is said, also when it was nothing. */
+const CloseInput = closeExtraCharge.input.omit({ id: true });
+
 function CloseSheet({ charge, onClose }: { charge: ExtraCharge; onClose: () => void }) {
   const close = useAction(closeExtraCharge, { refresh: [['finance']] });
   return (
     <Sheet open onClose={onClose} title={`Close ${charge.name}`}>
       <Form
+        schema={CloseInput}
         submit="Send for approval"
         initial={{ surplus: 'keep' }}
-        action={(values: { cost_cents?: number; surplus?: 'keep' | 'give-back' }) =>
-          close.run({
-            id: charge.id,
-            cost_cents: values.cost_cents ?? 0,
-            surplus: values.surplus ?? 'keep',
-          })
-        }
+        action={(values) => close.run({ id: charge.id, ...values })}
         onDone={onClose}
         onCancel={onClose}
       >

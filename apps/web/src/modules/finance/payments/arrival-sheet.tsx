@@ -14,10 +14,10 @@ import { Button, Facts, Notice, Sheet, SkeletonLines, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import './payments.css';
 import { StudentFinder } from '../../../pickers/student-picker.tsx';
-import { RecordHistory } from '../../../platform/history/record-history.tsx';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { Trail } from '../trail.tsx';
 
 interface Props {
   arrival: Arrival;
@@ -89,7 +89,7 @@ export function ArrivalSheet({ arrival, onClose, onAssigned }: Props) {
             ))}
           </details>
         ) : null}
-        <RecordHistory record_type="arrival" record_id={arrival.id} />
+        <Trail record_type="arrival" record_id={arrival.id} />
       </div>
     </Sheet>
   );

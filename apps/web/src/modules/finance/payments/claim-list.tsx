@@ -25,12 +25,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport, useTableExport } from '../../../platform/exports.ts';
-import { RecordHistory } from '../../../platform/history/record-history.tsx';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { MethodName } from '../method-name.tsx';
+import { Trail } from '../trail.tsx';
 
 const View = onTab(listClaims.input);
 const words: Record<ClaimState, string> = {
@@ -47,6 +47,11 @@ export function ClaimList() {
   const list = useQuery(queryOf(listClaims, input));
   const [open, setOpen] = useState<Claim | null>(null);
   const files = useTableExport(exportClaims, input);
+  // Somebody else may have answered while the sheet was open.
+  const close = () => {
+    setOpen(null);
+    void list.refetch();
+  };
   return (
     <>
       <DataTable
@@ -73,7 +78,7 @@ export function ClaimList() {
         }}
         nothingFound="No claim matches these filters."
       />
-      {open ? <ClaimSheet claim={open} onClose={() => setOpen(null)} /> : null}
+      {open ? <ClaimSheet claim={open} onClose={close} /> : null}
     </>
   );
 }
@@ -176,7 +181,7 @@ function ClaimSheet({ claim, onClose }: { claim: Claim; onClose: () => void }) {
             <TextArea name="reply" label="Answer to the parent" maxLength={300} optional />
           </Form>
         ) : null}
-        <RecordHistory record_type="claim" record_id={claim.id} />
+        <Trail record_type="claim" record_id={claim.id} />
       </div>
     </Sheet>
   );

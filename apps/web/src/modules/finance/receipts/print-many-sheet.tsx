@@ -1,12 +1,11 @@
 import { printReceipts } from '@darasa/contract/finance/receipts';
 import { DateField, Form, Pair, SelectField, Sheet } from '@darasa/ui';
 import { useClassChoices } from '../../../pickers/class-stream-picker.tsx';
-import { useExport } from '../../../platform/exports.ts';
+import { call } from '../../../platform/call.ts';
 import { useToday } from '../../../platform/use-today.ts';
 
 /** The receipts of a day, of some days, or of one class, in one file. */
 export function PrintManySheet({ onClose }: { onClose: () => void }) {
-  const printTo = useExport(printReceipts);
   const classes = useClassChoices();
   const today = useToday();
   return (
@@ -15,7 +14,7 @@ export function PrintManySheet({ onClose }: { onClose: () => void }) {
         schema={printReceipts.input}
         submit="Print"
         initial={{ from: today, to: today, paper: 'a5' }}
-        action={printTo}
+        action={(days) => call(printReceipts, days)}
         onDone={onClose}
         onCancel={onClose}
       >

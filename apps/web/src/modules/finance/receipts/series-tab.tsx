@@ -82,7 +82,7 @@ function SeriesTable({ rows }: { rows: readonly ReceiptSeries[] }) {
         {rows.map((row) => (
           <tr key={`${row.kind} ${row.series}`}>
             <td>{row.series}</td>
-            <td>{kinds[row.kind]}</td>
+            <td>{row.money_account_name ?? kinds[row.kind]}</td>
             <td>{row.first}</td>
             <td>{row.last}</td>
             <td className="num">{row.count.toLocaleString('en')}</td>

@@ -53,7 +53,7 @@ export function ColumnChoice({ preview }: { preview: StatementPreview }) {
             label={labels[column]}
             options={options}
             placeholder={defaultOf(preview, column)}
-            optional
+            optional={column !== 'date' && column !== 'narration'}
           />
         ))}
       </div>

@@ -132,6 +132,7 @@ function CheckForm(props: {
   const take = useAction(importStatement, { refresh: [keyOf(listAccountMonths), ['finance']] });
   const needs_sums = preview.opening_cents === null || preview.closing_cents === null;
   const is_ready = !preview.needs_columns && preview.problems.length === 0;
+  const fresh = preview.line_count - preview.known_count;
   const sentOf = (values: CheckValues): Chosen => ({
     ...chosen,
     ...columnsText(values, preview),
@@ -141,19 +142,19 @@ function CheckForm(props: {
   const save = async (values: CheckValues) => {
     const sent = sentOf(values);
     if (!is_ready) return props.onLook(sent);
+    if (fresh === 0) return props.onDone();
     const { file, ...rest } = sent;
     const save_as = values.save_as?.trim();
     await take.run({ ...rest, ...(save_as ? { save_as } : {}) }, file);
     props.onDone();
     return undefined;
   };
-  const fresh = preview.line_count - preview.known_count;
   return (
     <Form
       initial={{ opening_cents: chosen.opening_cents, closing_cents: chosen.closing_cents }}
       action={save}
       onCancel={props.onBack}
-      submit={is_ready ? `Import ${fresh} new lines` : 'Check again'}
+      submit={is_ready ? importWords(fresh) : 'Check again'}
     >
       <PreviewFacts preview={preview} file_name={chosen.file.name} />
       {preview.layout_name === null ? <ColumnChoice preview={preview} /> : null}
@@ -169,3 +170,9 @@ function CheckForm(props: {
     </Form>
   );
 }
+
+/** Nothing is left to do with a file whose lines are all known. */
+const importWords = (fresh: number): string => {
+  if (fresh === 0) return 'Close';
+  return fresh === 1 ? 'Import 1 new line' : `Import ${fresh} new lines`;
+};

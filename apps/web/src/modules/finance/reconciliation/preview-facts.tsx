@@ -22,6 +22,12 @@ export function PreviewFacts(props: { preview: StatementPreview; file_name: stri
           Opening balance and movements make the closing balance, to the cent.
         </Notice>
       ) : null}
+      {preview.needs_columns ? (
+        <Notice>
+          These headings are new to us. Say below which column holds the day, the words and the
+          amount, then check again.
+        </Notice>
+      ) : null}
       {preview.known_count > 0 ? (
         <Notice tone="info">
           {preview.known_count} of {preview.line_count} lines came with an earlier file and are not
@@ -32,26 +38,16 @@ export function PreviewFacts(props: { preview: StatementPreview; file_name: stri
         oneColumn
         items={[
           { label: 'File', value: props.file_name },
-          { label: 'Layout', value: preview.layout_name ?? 'Found by its headings' },
-          {
-            label: 'Days',
-            value:
-              preview.from_on && preview.to_on ? formatRange(preview.from_on, preview.to_on) : '',
-          },
-          { label: 'Lines', value: preview.line_count.toLocaleString('en') },
-          { label: 'Money in', value: formatKes(preview.in_cents) },
-          { label: 'Money out', value: formatKes(preview.out_cents) },
-          ...(sums
-            ? [
-                { label: 'Opening balance', value: formatKes(preview.opening_cents!) },
-                { label: 'Closing balance', value: formatKes(preview.closing_cents!) },
-              ]
-            : []),
+          ...(preview.needs_columns ? [] : factsOf(preview)),
         ]}
       />
       {preview.ignored.length > 0 ? (
         <details>
-          <summary>{preview.ignored.length} rows are left out</summary>
+          <summary>
+            {preview.ignored.length === 1
+              ? '1 row is left out'
+              : `${preview.ignored.length} rows are left out`}
+          </summary>
           <ul>
             {preview.ignored.map((one) => (
               <li key={one.row_number}>
@@ -63,4 +59,23 @@ export function PreviewFacts(props: { preview: StatementPreview; file_name: stri
       ) : null}
     </div>
   );
+}
+
+function factsOf(preview: StatementPreview) {
+  const { opening_cents, closing_cents, from_on, to_on } = preview;
+  const sums =
+    opening_cents === null || closing_cents === null
+      ? []
+      : [
+          { label: 'Opening balance', value: formatKes(opening_cents) },
+          { label: 'Closing balance', value: formatKes(closing_cents) },
+        ];
+  return [
+    { label: 'Layout', value: preview.layout_name ?? 'Found by its headings' },
+    { label: 'Days', value: from_on && to_on ? formatRange(from_on, to_on) : '' },
+    { label: 'Lines', value: preview.line_count.toLocaleString('en') },
+    { label: 'Money in', value: formatKes(preview.in_cents) },
+    { label: 'Money out', value: formatKes(preview.out_cents) },
+    ...sums,
+  ];
 }

@@ -74,6 +74,7 @@ function SuggestionRow(props: { one: Suggestion; desk: Desk; here: { money_accou
               ...entries.map((entry) => entry.posted_on),
             ]),
           ]
+            .toSorted()
             .map((day) => formatDate(day))
             .join(' and ')}
           . {one.reason}.

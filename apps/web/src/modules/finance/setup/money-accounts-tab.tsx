@@ -74,7 +74,14 @@ export function MoneyAccountsTab({ setup }: { setup: FinanceSetup }) {
   );
 }
 
-const clearable = ['bank_name', 'branch', 'account_number', 'paybill', 'fund_id'] as const;
+const clearable = [
+  'bank_name',
+  'branch',
+  'account_number',
+  'paybill',
+  'fund_id',
+  'receipt_format',
+] as const;
 
 function MoneyAccountSheet(props: {
   setup: FinanceSetup;
@@ -152,6 +159,13 @@ function MoneyAccountSheet(props: {
             .filter((head) => head.kind !== 'income' && !head.retired_at)
             .map((head) => ({ value: head.id, label: head.name }))}
         />
+        <TextField
+          name="receipt_format"
+          label="Own receipt series"
+          maxLength={60}
+          optional
+          help="Such as {school}/KCB/{yy}/{seq:5} for fees and grants paid into it. Left empty, its receipts stand in the school's series"
+        />
         <LeafFields />
       </VersionedForm>
     </Sheet>
@@ -170,6 +184,7 @@ const valuesOf = (row: MoneyAccount | null) =>
         fund_id: row.fund_id ?? undefined,
         currency: row.currency,
         allowed_head_ids: row.allowed_head_ids,
+        receipt_format: row.receipt_format ?? undefined,
         leaf_right_mm: row.leaf_right_mm,
         leaf_down_mm: row.leaf_down_mm,
       }
@@ -184,6 +199,7 @@ const labels = {
   fund_id: 'Fund',
   currency: 'Currency',
   allowed_head_ids: 'Vote heads it may pay',
+  receipt_format: 'Own receipt series',
   leaf_right_mm: 'Cheques further right, mm',
   leaf_down_mm: 'Cheques lower, mm',
 };
@@ -235,6 +251,12 @@ const columnsFor = (setup: FinanceSetup): Column<MoneyAccount>[] => [
     width: 160,
   },
   { key: 'fund', head: 'Fund', cell: (row) => fundName(setup, row.fund_id), width: 160 },
+  {
+    key: 'receipts',
+    head: 'Receipt series',
+    cell: (row) => row.receipt_format ?? "The school's",
+    width: 190,
+  },
   {
     key: 'balance',
     head: 'In the books, KES',

@@ -1,12 +1,11 @@
 import { formatDate } from '@darasa/rules/dates';
-import { amountInWords, formatBalance, formatKes, formatMoney } from '@darasa/rules/money';
+import { amountStated, formatKes } from '@darasa/rules/money';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { letterheadOf } from '../../../../platform/exports/letterhead.ts';
 import { fail } from '../../../../platform/fail.ts';
-import { renderPdf } from '../../../../platform/pdf/render.ts';
 import { renderTable } from '../../../../platform/pdf/table-document.ts';
+import { printNumbered } from '../../receipts/service.ts';
 import * as queries from './queries.ts';
-import { receipts_source } from './receipts.typ.ts';
 import { open } from './service.ts';
 
 const printedBy = (ctx: Ctx) => ({
@@ -15,45 +14,14 @@ const printedBy = (ctx: Ctx) => ({
 });
 
 /** Every receipt of the cheque, a page each, in one file. */
-export async function receipts(ctx: Ctx, { id }: { id: string }) {
-  const [bursary, all, letterhead] = await Promise.all([
+export async function receipts(ctx: Ctx, { id }: { id: string }, origin: string) {
+  const [bursary, numbers] = await Promise.all([
     queries.findBursary(ctx.db, id),
-    queries.listReceipts(ctx.db, id),
-    letterheadOf(ctx),
+    queries.listReceiptNumbers(ctx.db, id),
   ]);
   if (!bursary) throw fail('record.not_found');
-  if (all.length === 0) throw fail('bursary.nobody');
-  const bytes = await renderPdf(
-    { name: 'bursary-receipts', source: receipts_source },
-    {
-      frame: { letterhead, paper: 'a5', title: 'Receipt', ...printedBy(ctx) },
-      sheets: all.map(({ receipt, ...one }) => ({
-        frame: {
-          number: one.receipt_number,
-          facts: [
-            { label: 'Learner', value: `${receipt.student_name}, ${receipt.admission_number}` },
-            { label: 'Class', value: receipt.class_name ?? '' },
-            { label: 'Received from', value: bursary.sponsor },
-            { label: 'Cheque', value: bursary.reference },
-            { label: 'Received on', value: formatDate(one.received_on) },
-            { label: 'Balance after', value: `KES ${formatBalance(receipt.balance_after_cents)}` },
-          ],
-        },
-        rows: [
-          ...receipt.shares.map((share) => [
-            share.semester_name,
-            share.vote_head_name,
-            formatMoney(share.amount_cents),
-          ]),
-          ...(receipt.prepaid_cents > 0
-            ? [['Next bill', 'Paid in advance', formatMoney(receipt.prepaid_cents)]]
-            : []),
-        ],
-        totals: ['Received', '', formatMoney(one.amount_cents)],
-        note: amountInWords(one.amount_cents),
-      })),
-    },
-  );
+  if (numbers.length === 0) throw fail('bursary.nobody');
+  const bytes = await printNumbered(ctx, numbers, 'a5', origin);
   return { bytes, file_name: `receipts-${bursary.reference}.pdf` };
 }
 
@@ -63,7 +31,7 @@ export async function letter(ctx: Ctx, { id }: { id: string }) {
   const { bursary } = list;
   const returned =
     list.rejected_count > 0
-      ? ` ${formatKes(list.rejected_cents)} for ${list.rejected_count} names could not be credited, for the reasons above; please send us the right names, or tell us where to return it.`
+      ? ` ${formatKes(list.rejected_cents)} for ${namesInWords(list.rejected_count)} could not be credited, for the reasons above; please send us the right names, or tell us where to return it.`
       : '';
   const bytes = await renderTable({
     letterhead,
@@ -75,7 +43,7 @@ export async function letter(ctx: Ctx, { id }: { id: string }) {
       { label: 'Address', value: bursary.address ?? '' },
       { label: 'Received on', value: formatDate(bursary.received_on) },
       { label: 'Amount', value: formatKes(bursary.amount_cents) },
-      { label: 'In words', value: amountInWords(bursary.amount_cents) },
+      { label: 'In words', value: amountStated(bursary.amount_cents) },
     ].filter((fact) => fact.value),
     columns: [
       { key: 'admission_number', head: 'Adm no', kind: 'text' },
@@ -96,3 +64,5 @@ export async function letter(ctx: Ctx, { id }: { id: string }) {
   });
   return { bytes, file_name: `letter-${bursary.reference}.pdf` };
 }
+
+export const namesInWords = (count: number): string => (count === 1 ? '1 name' : `${count} names`);

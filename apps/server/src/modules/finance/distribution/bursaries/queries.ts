@@ -114,30 +114,13 @@ export async function setShared(
   `.execute(db);
 }
 
-export interface ReceiptFacts {
-  receipt_number: string;
-  reference: string | null;
-  received_on: string;
-  amount_cents: number;
-  receipt: {
-    student_name: string;
-    admission_number: string;
-    class_name: string | null;
-    balance_after_cents: number;
-    prepaid_cents: number;
-    shares: { semester_name: string; vote_head_name: string; amount_cents: number }[];
-  };
-}
-
-export async function listReceipts(db: Db, bursary_id: string): Promise<ReceiptFacts[]> {
-  const found = await sql<ReceiptFacts>`
-    select p.receipt_number, p.reference, p.received_on, p.amount_cents,
-      jsonb_build_object('student_name', '', 'admission_number', '', 'class_name', null,
-        'shares', '[]'::jsonb, 'prepaid_cents', 0, 'balance_after_cents', 0) || p.receipt as receipt
+export async function listReceiptNumbers(db: Db, bursary_id: string): Promise<string[]> {
+  const found = await sql<{ receipt_number: string }>`
+    select p.receipt_number
     from finance.bursary_shares s
     join finance.payments p on p.tenant_id = s.tenant_id and p.id = s.payment_id
     where s.bursary_id = ${bursary_id}
     order by s.row_number
   `.execute(db);
-  return found.rows;
+  return found.rows.map((row) => row.receipt_number);
 }

@@ -12,7 +12,7 @@ import { exportAnswer, rows_max } from '../../../../platform/exports/export-answ
 import { FileAnswer, said } from '../../../../platform/http/envelope.ts';
 import { route, uploadRoute } from '../../../../platform/http/route.ts';
 import { readSheet } from '../../../../platform/imports/read-sheet.ts';
-import { letter, receipts } from './papers.ts';
+import { letter, namesInWords, receipts } from './papers.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
@@ -55,11 +55,16 @@ export const routes = [
   route(openBursary, service.open),
   route(shareBursary, async (ctx, input) => {
     const list = await service.share(ctx, input);
-    return said(
-      `${list.good_count} receipts were made, ${list.rejected_count} names go back.`,
-      list,
-    );
+    return said(sharedInWords(list), list);
   }),
-  route(printBursaryReceipts, async (ctx, input) => pdf(await receipts(ctx, input))),
+  route(printBursaryReceipts, async (ctx, input, { origin }) =>
+    pdf(await receipts(ctx, input, origin)),
+  ),
   route(printBursaryLetter, async (ctx, input) => pdf(await letter(ctx, input))),
 ];
+
+const sharedInWords = (list: { good_count: number; rejected_count: number }): string =>
+  [
+    list.good_count === 1 ? '1 receipt was made' : `${list.good_count} receipts were made`,
+    ...(list.rejected_count > 0 ? [`${namesInWords(list.rejected_count)} could not be used`] : []),
+  ].join(', ') + '.';

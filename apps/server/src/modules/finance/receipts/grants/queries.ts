@@ -135,6 +135,7 @@ export async function findUses(
 export interface GrantPlaces {
   vote_account_id: string | null;
   money_account_id: string | null;
+  receipt_format: string | null;
   school_name: string;
 }
 
@@ -148,7 +149,9 @@ export async function findPlaces(
       (select v.account_id from finance.vote_heads v
         where v.id = ${of.vote_head_id} and v.retired_at is null) as vote_account_id,
       (select m.account_id from finance.money_accounts m
-        where m.id = ${of.money_account_id} and m.retired_at is null) as money_account_id
+        where m.id = ${of.money_account_id} and m.retired_at is null) as money_account_id,
+      (select m.receipt_format from finance.money_accounts m
+        where m.id = ${of.money_account_id} and m.retired_at is null) as receipt_format
     from identity.schools h
     where h.id = ${of.school_id}
   `.execute(db);

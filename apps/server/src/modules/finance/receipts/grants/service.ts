@@ -2,7 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { cancelGrant, GrantInput, GrantReceipt } from '@darasa/contract/finance/receipts';
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { paragraphsOf } from '@darasa/rules/letters';
-import { amountInWords, formatKes } from '@darasa/rules/money';
+import { amountInWords, amountStated, formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '../../../../platform/ctx.ts';
 import { letterheadOf } from '../../../../platform/exports/letterhead.ts';
 import { fail, failField } from '../../../../platform/fail.ts';
@@ -40,6 +40,7 @@ export async function record(ctx: Ctx, input: GrantInput): Promise<GrantReceipt>
   const [receipt_number] = await nextDocumentNumbers(ctx, 'receipt', {
     date: input.received_on,
     count: 1,
+    own_format: places.receipt_format,
   });
   const id = newId(ctx.now.getTime());
   await queries.insertGrant(ctx.db, {
@@ -163,7 +164,7 @@ export async function print(ctx: Ctx, id: string, origin: string) {
           frame: { ...shared, title, facts: factsOf(grant) },
           paragraphs: [
             `Received: ${formatKes(grant.amount_cents)}`,
-            amountInWords(grant.amount_cents),
+            amountStated(grant.amount_cents),
             `For ${grant.purpose}`,
           ],
           signatures: ['Received by, signature and date', 'Official stamp'],

@@ -1,4 +1,6 @@
+import { seriesKey } from '@darasa/rules/document-number';
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../../platform/db/scope.ts';
 
 /**
  * Every number that was given to a paper for money, each once: siblings share a receipt, grants take
@@ -39,4 +41,16 @@ export function receiptNumbers(since?: string): RawBuilder<unknown> {
     ) n
     where n.digits is not null
     group by n.kind, 2, 3`;
+}
+
+/** Whether papers begin so that this series did not count: it would give their numbers again. */
+export async function isSeriesGiven(db: Db, series: string, format: string): Promise<boolean> {
+  const found = await sql<{ yes: boolean }>`
+    select exists (
+        select from (${receiptNumbers()}) n where n.kind = 'receipt' and lower(n.series) = lower(${series})
+      ) and not exists (
+        select from platform.counters c where c.series = ${`receipt ${seriesKey(format)}`}
+      ) as yes
+  `.execute(db);
+  return found.rows[0]!.yes;
 }

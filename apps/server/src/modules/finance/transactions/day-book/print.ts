@@ -67,13 +67,17 @@ const balanceRow = (memo: string, account_name: string, cents: number) => ({
   out_cents: cents < 0 ? -cents : null,
 });
 
-function byMethod(movements: queries.DayBookMovement[], nameOf: (method: PaymentMethod) => string) {
-  const sums = new Map<string, number>();
+/** How the money came in, making what was received: what went back again is paid out. */
+export function byMethod(
+  movements: Pick<queries.DayBookMovement, 'method' | 'amount_cents'>[],
+  nameOf: (method: PaymentMethod) => string,
+) {
+  const sums = new Map<string | null, number>();
   for (const { method, amount_cents } of movements) {
-    if (method) sums.set(method, (sums.get(method) ?? 0) + amount_cents);
+    if (amount_cents > 0) sums.set(method, (sums.get(method) ?? 0) + amount_cents);
   }
   return [...sums].map(([method, cents]) => ({
-    label: `By ${nameOf(method as PaymentMethod)}`,
+    label: method ? `By ${nameOf(method as PaymentMethod)}` : 'In other ways',
     value: formatKes(cents),
   }));
 }

@@ -1,4 +1,4 @@
-import type { Claim } from '@darasa/contract/finance/claims';
+import { type Claim, ClaimInput } from '@darasa/contract/finance/claims';
 import { addClaimPicture, makeClaim } from '@darasa/contract/finance/family-pay';
 import {
   DateField,
@@ -22,6 +22,15 @@ interface Typed {
   file?: File;
 }
 
+/** The picture goes by itself, after what was typed. */
+const typed_claim = {
+  safeParse: (values: unknown) => {
+    const { file, ...typed } = values as Typed;
+    const read = ClaimInput.safeParse(typed);
+    return read.success ? { ...read, data: { ...read.data, file } } : read;
+  },
+};
+
 /** A slip shown to the school. It is looked for on the statement; it is never a receipt by itself. */
 export function ClaimForm(props: { student_id: string; onClose: () => void }) {
   const { student_id, onClose } = props;
@@ -36,6 +45,7 @@ export function ClaimForm(props: { student_id: string; onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title="I have paid already" sub="Show the school your slip">
       <Form
+        schema={typed_claim}
         initial={{ method: 'bank', paid_on: today }}
         action={send}
         onDone={onClose}

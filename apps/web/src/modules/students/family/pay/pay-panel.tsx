@@ -41,7 +41,7 @@ export function PayPanel({ student_id }: { student_id: string }) {
         ]}
       />
       {claims.length > 0 ? (
-        <ul className="stack" aria-label="Slips you sent">
+        <ul className="panel-body stack" aria-label="Slips you sent">
           {claims.map((one) => (
             <ClaimLine key={one.id} one={one} />
           ))}
