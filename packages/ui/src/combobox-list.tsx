@@ -41,7 +41,11 @@ export default function ComboboxList(
       />
       <Command.List>
         {state === 'ready' ? (
-          <Command.Empty>{props.nothingFound ?? 'Nothing found.'}</Command.Empty>
+          <Command.Empty>
+            {props.load && !text.trim()
+              ? 'Type to search'
+              : (props.nothingFound ?? 'Nothing found.')}
+          </Command.Empty>
         ) : null}
         {state === 'searching' && !found.length ? (
           <Command.Loading>Searching</Command.Loading>

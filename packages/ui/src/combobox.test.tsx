@@ -93,3 +93,16 @@ test('a search that fails says so instead of "nothing found"', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('We could not search');
   expect(screen.queryByText('Nothing found.')).toBeNull();
 });
+
+test('before anything is typed nothing is missing: the list asks for words', async () => {
+  render(
+    <Form action={async () => undefined} submit="Save">
+      <ComboboxField name="student_id" label="Learner" load={() => Promise.resolve([])} />
+    </Form>,
+  );
+  fireEvent.click(screen.getByRole('combobox', { name: 'Learner' }));
+  expect(await screen.findByText('Type to search')).toBeTruthy();
+  const typed = screen.getByPlaceholderText('Type to search');
+  fireEvent.change(typed, { target: { value: 'yus' } });
+  expect(await screen.findByText('Nothing found.')).toBeTruthy();
+});

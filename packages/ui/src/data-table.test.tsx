@@ -59,6 +59,19 @@ test('an empty list says why and what to do next', () => {
   expect(screen.getByText('0 students')).toBeTruthy();
 });
 
+test('one of them is told as one', () => {
+  const one = { ...idle, data: { rows: rows.slice(0, 1), count: 1 } };
+  const said = {
+    'Fee categories': '1 fee category',
+    Boxes: '1 box',
+    "Parents' claims": "1 parents' claim",
+  };
+  for (const [label, words] of Object.entries(said)) {
+    render(table({ label, query: one }));
+    expect(screen.getByText(words)).toBeTruthy();
+  }
+});
+
 test('nothing found names it and clears the filters', () => {
   const onView = vi.fn<Act>();
   render(

@@ -92,4 +92,4 @@ const oneOf = (many: string): string =>
   many
     .replace(/ies\b/, 'y')
     .replace(/(ss|x|ch|sh)es\b/, '$1')
-    .replace(/^(.*?[^s ])s\b/, '$1');
+    .replace(/^(.*?[^s ])s\b(?!')/, '$1');
