@@ -22,7 +22,9 @@ export async function verifyEveryLedger(web_url: string, now: Date) {
     lines.push(`${school?.name ?? ctx.school_id}: ${words}`);
   };
   try {
-    await doChores(pool, [prove], now);
+    await doChores(pool, [prove], now, (error) => {
+      throw error;
+    });
   } finally {
     await pool.end();
   }

@@ -5,6 +5,7 @@ import { listNotifications } from '@darasa/contract/platform/notifications';
 import { expect, test } from 'vitest';
 import { newSchool } from '../../test/new-school.ts';
 import { startServer } from '../../test/server.ts';
+import { type Chore, doChores } from './chores.ts';
 import { inScope } from './db/scope.ts';
 import { createFileStore } from './files/store.ts';
 import { tidy } from './housekeeping.ts';
@@ -29,4 +30,20 @@ test('what nobody looks for any more goes, in every organisation, and the rest s
     const { rows } = await admin.call(listNotifications, {});
     expect(rows.map((row) => row.title)).toEqual(['New']);
   }
+});
+
+test('a chore that fails in one school is told, and all the others are done', async () => {
+  const one = await newSchool(server);
+  const other = await newSchool(server);
+  const done: string[] = [];
+  const chores: Chore[] = [
+    async ({ school_id }) => {
+      if (school_id === one.school_id) throw new Error('the first is broken');
+    },
+    async ({ school_id }) => done.push(school_id!),
+  ];
+  const told: unknown[] = [];
+  await doChores(server.pool, chores, new Date(), (error) => told.push(error));
+  expect(told).toEqual([new Error('the first is broken')]);
+  expect(done).toEqual(expect.arrayContaining([one.school_id, other.school_id]));
 });

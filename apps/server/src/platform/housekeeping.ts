@@ -8,10 +8,12 @@ import { archiveOld } from './notifications/notify.ts';
 import { forgetOver } from './push/queries.ts';
 import { listTenantIds } from './tenancy.ts';
 
+// Where the power goes every day, no machine may run for a whole hour.
+const first_ms = 15 * 60_000;
 const every_ms = 60 * 60_000;
 
 /**
- * Once an hour: bytes that belong to no file go, and notifications that nobody looks for any more, and
+ * Soon after the start, and then once an hour: bytes that belong to no file go, and notifications that nobody looks for any more, and
  * browsers that nobody sits at; and approvals that wait too long are brought to somebody's mind.
  */
 export function startHousekeeping(
@@ -20,14 +22,20 @@ export function startHousekeeping(
   chores: readonly Chore[],
   onFailure: (error: unknown) => void,
 ): { stop(): Promise<void> } {
-  const timer = setInterval(() => {
+  let is_over = false;
+  let timer = setTimeout(round, first_ms).unref();
+  async function round(): Promise<void> {
     const now = new Date();
-    tidy(pool, files, now)
-      .then(() => doChores(pool, chores, now))
-      .catch(onFailure);
-  }, every_ms);
-  timer.unref();
-  return { stop: async () => clearInterval(timer) };
+    await tidy(pool, files, now).catch(onFailure);
+    await doChores(pool, chores, now, onFailure).catch(onFailure);
+    // A round that takes long is not met by the next.
+    if (!is_over) timer = setTimeout(round, every_ms).unref();
+  }
+  const stop = async () => {
+    is_over = true;
+    clearTimeout(timer);
+  };
+  return { stop };
 }
 
 export async function tidy(pool: Pool, files: FileStore, now: Date): Promise<void> {
