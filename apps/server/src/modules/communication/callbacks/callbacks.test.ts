@@ -245,6 +245,21 @@ test('SAFE is for the emergency, whatever was said in between', async () => {
   expect(await school.admin.call(rollCall, { id })).toMatchObject({ count: 1, safe_count: 1 });
 });
 
+test('whoever says safe with thanks is ticked off, and whoever says more is called', async () => {
+  const said = {
+    '254722700721': ['Safe, thank you!', 1],
+    '254722700722': ['We are all safe', 1],
+    '254722700723': ['Tuko salama. Asante sana', 1],
+    '254722700724': ['Safe but Amina is missing', 0],
+    '254722700725': ['Are you safe?', 0],
+  } as const;
+  for (const [phone, [words, safe_count]] of Object.entries(said)) {
+    const id = await sentMessage(phone);
+    await replyFrom(phone, words);
+    expect(await school.admin.call(rollCall, { id }), words).toMatchObject({ safe_count });
+  }
+});
+
 test('a suspended organisation still hears STOP, and what became of its messages', async () => {
   const phone = '254722700715';
   await sentMessage(phone);
