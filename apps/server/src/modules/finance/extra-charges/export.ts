@@ -16,7 +16,7 @@ const columns: Column[] = [
   { key: 'state', head: 'State', kind: 'text' },
   { key: 'reason', head: 'Reason', kind: 'text' },
   { key: 'evidence', head: 'Evidence', kind: 'text' },
-  { key: 'billed_cents', head: 'Charged', kind: 'money_cents' },
+  { key: 'billed_cents', head: 'Amount', kind: 'money_cents' },
   { key: 'paid_cents', head: 'Paid', kind: 'money_cents' },
   { key: 'balance_cents', head: 'Balance', kind: 'money_cents' },
 ];

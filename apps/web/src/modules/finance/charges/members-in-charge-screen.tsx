@@ -370,7 +370,7 @@ const columns: Column<ExtraChargeMember>[] = [
   },
   {
     key: 'billed_cents',
-    head: 'Charged, KES',
+    head: 'Amount, KES',
     cell: (row) => formatMoney(row.billed_cents),
     num: true,
     width: 116,
