@@ -205,7 +205,12 @@ const columnsFor = (setup: FinanceSetup): Column<VoteHead>[] => [
     head: 'Posted to',
     cell: (row) => setup.accounts.find((account) => account.id === row.account_id)?.name,
   },
-  { key: 'tax', head: 'Tax', cell: (row) => tax_words[row.tax], width: 150 },
+  {
+    key: 'tax',
+    head: 'Tax',
+    cell: (row) => (row.tax === 'none' ? '' : tax_words[row.tax]),
+    width: 150,
+  },
   { key: 'fund', head: 'Fund', cell: (row) => fundName(setup, row.fund_id), width: 150 },
   {
     key: 'status',
