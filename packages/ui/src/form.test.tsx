@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Form, MoneyField, PasswordField, SelectField, TextField, clearDrafts } from './index.ts';
+import {
+  FileField,
+  Form,
+  MoneyField,
+  PasswordField,
+  SelectField,
+  TextField,
+  clearDrafts,
+} from './index.ts';
 
 type Act = (...given: any[]) => any;
 
@@ -200,6 +208,25 @@ test('a lost session brings the typed words back, but never a password', () => {
   expect(input('M-Pesa code').value).toBe('');
   expect(input('Paid by').value).toBe('Lucy');
   expect(sessionStorage.getItem('darasa.draft.payment')).toBeNull();
+});
+
+test('a form that is opened again has its words, and asks for the files again', () => {
+  const form = (
+    <Form action={async () => undefined} submit="Send" draft_key="expense">
+      <TextField name="title" label="What for" />
+      <FileField name="files" label="Quotations" multiple optional />
+    </Form>
+  );
+  const { unmount } = render(form);
+  type('What for', 'Desks');
+  fireEvent.change(screen.getByLabelText(named('Quotations')), {
+    target: { files: [new File(['KES 500'], 'quotation.pdf')] },
+  });
+  expect(screen.getByText('quotation.pdf')).toBeTruthy();
+  unmount();
+  render(form);
+  expect(input('What for').value).toBe('Desks');
+  expect(screen.queryByText('quotation.pdf')).toBeNull();
 });
 
 test('success clears the draft, and signing out by hand clears all of them', async () => {

@@ -12,6 +12,7 @@ import {
   searchInput,
   sortInput,
 } from '../shapes.ts';
+import { Reason } from './members.ts';
 
 export const expenseKinds = ['purchase', 'reimbursement'] as const;
 export const expenseStates = [
@@ -209,7 +210,7 @@ export const SanctionInput = z.strictObject({
     .array(Cents.min(0, 'Enter zero or more').max(100_000_000_00, 'That is more than was claimed'))
     .min(1)
     .max(40),
-  reason: text(300).min(5, 'Say why, in a few words'),
+  reason: Reason,
 });
 export const sanctionExpense = endpoint({
   method: 'POST',
@@ -238,7 +239,7 @@ export const cancelExpense = endpoint({
   access: { module: 'finance', act: 'void' },
   rate: 'write',
   idempotent: true,
-  input: z.strictObject({ id: Id, reason: text(300).min(5, 'Say why, in a few words') }),
+  input: z.strictObject({ id: Id, reason: Reason }),
   output: Expense,
 });
 

@@ -177,6 +177,7 @@ const detailsOf = (expense: Expense, left: Map<string, number>) => [
     label: line.vote_head_name,
     value: `${formatKes(line.amount_cents)} ${line.particulars}`,
   })),
+  ...(expense.department_name ? [{ label: 'Department', value: expense.department_name }] : []),
   ...(expense.project_name ? [{ label: 'Project', value: expense.project_name }] : []),
   ...(expense.invoice_number ? [{ label: 'Invoice', value: expense.invoice_number }] : []),
   ...(expense.retention_due_on
@@ -189,6 +190,7 @@ const detailsOf = (expense: Expense, left: Map<string, number>) => [
     : []),
   ...(expense.needed_on ? [{ label: 'Needed on', value: formatDate(expense.needed_on) }] : []),
   ...budgetDetails(expense.lines, left),
+  ...(expense.note ? [{ label: 'Note', value: expense.note }] : []),
 ];
 
 /** Whoever decides on a claim may first cut it, line by line. What was claimed stays beside it. */

@@ -261,7 +261,7 @@ describe('an expense', () => {
     );
     const made = await clerk.call(
       createExpense,
-      flour({ project_id, files: [{ id: file.id, name: 'quote.pdf' }] }),
+      flour({ project_id, note: 'Cheapest of three', files: [{ id: file.id, name: 'quote.pdf' }] }),
     );
     expect(made).toMatchObject({ project_name: 'New dormitory', claimed_cents: 42_000_00 });
     await clerk.call(getExpenseFile, { id: made.id, file_id: made.files[0]!.id });
@@ -280,6 +280,7 @@ describe('an expense', () => {
     const item = await head.call(getApproval, { id: made.item_id! });
     expect(item.amount_cents).toBe(39_000_00);
     expect(item.details).toContainEqual({ label: 'Claimed', value: formatKes(42_000_00) });
+    expect(item.details).toContainEqual({ label: 'Note', value: 'Cheapest of three' });
     await approve(made.item_id!);
     await expect(
       head.call(sanctionExpense, { ...less, sanctioned_cents: [1_00, 0] }),
@@ -298,6 +299,15 @@ describe('an expense', () => {
     expect(by_project.rows).toContainEqual(
       expect.objectContaining({ name: 'New dormitory', paid_cents: 39_000_00 }),
     );
+  });
+
+  test('is cancelled with a reason, and whoever gives none is asked why', async () => {
+    const { id } = await approvedExpense({ title: 'Tents' });
+    await expect(head.call(cancelExpense, { id } as never)).rejects.toMatchObject({
+      body: { errors: [{ path: 'reason', message: 'Say why, in a few words' }] },
+    });
+    const cancelled = await head.call(cancelExpense, { id, reason: 'We borrow them' });
+    expect(cancelled.state).toBe('cancelled');
   });
 
   test('that comes back is a draft first', async () => {

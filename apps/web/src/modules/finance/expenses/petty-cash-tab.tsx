@@ -147,7 +147,7 @@ function FloatPanel({ float, onDo }: { float: PettyFloat; onDo: (what: Doing) =>
           <p className="none panel-body">Nothing was spent from it yet.</p>
         ) : (
           <SideScroll label="Vouchers">
-            <table className="table compact">
+            <table className="table">
               <thead>
                 <tr>
                   <th>Voucher</th>
