@@ -91,7 +91,7 @@ test('what the schema refuses lands on its field and in the summary, and the sum
 });
 
 test('a label that is no noun is pointed at, and what is said twice says where', async () => {
-  const refused = ['why', 'whom', 'terms.0.opens_on', 'terms.1.opens_on'].map((path) => ({
+  const refused = ['why', 'whom', 'payee', 'terms.0.opens_on', 'terms.1.opens_on'].map((path) => ({
     path: path.split('.'),
     message: path.startsWith('terms') ? 'Enter a date' : 'Invalid input: expected string',
   }));
@@ -100,6 +100,7 @@ test('a label that is no noun is pointed at, and what is said twice says where',
     <Form schema={never} action={async () => undefined} submit="Save">
       <TextField name="why" label="What do you ask for?" />
       <SelectField name="whom" label="For" options={classes} />
+      <TextField name="payee" label="Paid to" />
       <TextField name="terms.0.opens_on" label="Opens" />
       <TextField name="terms.1.opens_on" label="Opens" />
     </Form>,
@@ -109,6 +110,7 @@ test('a label that is no noun is pointed at, and what is said twice says where',
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Fill in: What do you ask for?',
     'Choose: For',
+    'Fill in: Paid to',
     'Opens, line 1: Enter a date',
     'Opens, line 2: Enter a date',
   ]);

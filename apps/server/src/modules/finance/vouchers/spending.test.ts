@@ -428,7 +428,7 @@ describe('payments', () => {
     expect(checked.name_note).toBeNull();
     const first = await clerk.call(prepareBatch, { voucher_ids: ids });
     await expect(clerk.call(prepareBatch, { voucher_ids: ids })).rejects.toMatchObject({
-      code: 'voucher.not_prepared',
+      code: 'voucher.in_batch',
     });
     await expect(head.call(authoriseVoucher, { id: ids[0]! })).rejects.toMatchObject({
       code: 'voucher.in_batch',
