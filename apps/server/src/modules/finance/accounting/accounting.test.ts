@@ -36,6 +36,7 @@ import {
 } from '@darasa/contract/finance/setup';
 import { getTransaction, listTransactions } from '@darasa/contract/finance/transactions';
 import { decide, getApproval } from '@darasa/contract/platform/approvals';
+import { formatKes } from '@darasa/rules/money';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
@@ -182,6 +183,14 @@ describe('a journal voucher', () => {
       journal({ kind: 'accrual', posted_on: '2026-03-30', reverses_next_month: true }),
     );
     expect(made.reverse_on).toBe('2026-04-01');
+    const { details } = await school.admin.call(getApproval, { id: made.item_id! });
+    expect(details.map((one) => one.value)).toEqual([
+      'Accrual',
+      '30 Mar 2026',
+      `Debit ${formatKes(1_200_00)}, Teaching materials`,
+      `Credit ${formatKes(1_200_00)}, Food and kitchen`,
+      '1 Apr 2026',
+    ]);
     await approve(made.item_id!);
     const scope = { tenant_id: school.tenant_id, school_id: school.school_id };
     const now = new Date('2026-04-02T00:00:00Z');
@@ -319,9 +328,9 @@ describe('the close', () => {
         () => 'closed',
         (error: Error) => error.message,
       );
-    expect(await refused()).toMatch(/1 shift of 2026-05 still open/);
+    expect(await refused()).toMatch(/1 shift of May 2026 still open/);
     await school.sql('delete from finance.shifts where id = $1', [ground[2]]);
-    expect(await refused()).toMatch(/Not reconciled for 2026-05/);
+    expect(await refused()).toMatch(/Not reconciled for May 2026/);
     await school.sql(
       `insert into finance.reconciliations (tenant_id, school_id, id, money_account_id, month, state,
          figures, prepared_by, prepared_at)

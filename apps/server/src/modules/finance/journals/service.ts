@@ -1,4 +1,5 @@
 import type {
+  JournalKind,
   JournalVoucher,
   JournalVoucherInput,
   printJournalVoucher,
@@ -7,13 +8,13 @@ import type {
 import { journalKinds } from '@darasa/contract/finance/journals';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { formatDate, isoDate } from '@darasa/rules/dates';
-import { amountInWords } from '@darasa/rules/money';
+import { amountInWords, formatKes } from '@darasa/rules/money';
 import { submit } from '../../../platform/approvals/index.ts';
 import type { Chore } from '../../../platform/chores.ts';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { Failure, fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
-import { renderTable } from '../../../platform/pdf/table-document.ts';
+import { renderTableSheets } from '../../../platform/pdf/table-sheets.ts';
 import { documentPaper, nextDocumentNumber } from '../../administration/index.ts';
 import { firstOfNextMonth } from '../accounting/months.ts';
 import { kindFact, moneyDocument, voteHeadFact } from '../approvals/money-document.ts';
@@ -84,22 +85,47 @@ async function handIn(
     created_at: nowIso(ctx),
   };
   await queries.insertVoucher(ctx.db, row, lines);
-  await submit(ctx, {
+  const inserted = (await queries.findVoucher(ctx.db, row.id))!;
+  const { item_id } = await submit(ctx, {
     type: 'journal',
     document_id: row.id,
     number: row.number,
     title: row.memo,
     amount_cents: total_cents,
     facts: { kind: row.kind, vote_head: await queries.listVoteHeadNames(ctx.db, row.id) },
-    details: [
-      { label: 'Kind', value: row.kind },
-      { label: 'Posted on', value: formatDate(posted_on) },
-    ],
+    details: detailsOf(inserted),
   });
-  const made = (await queries.findVoucher(ctx.db, row.id))!;
+  const made = { ...inserted, item_id };
   ctx.changed('journal voucher', row.id, null, made);
   return made;
 }
+
+const detailsOf = (voucher: JournalVoucher) => [
+  { label: 'Kind', value: kind_words[voucher.kind] },
+  { label: 'Posted on', value: formatDate(voucher.posted_on) },
+  ...voucher.lines.map((line) => ({
+    label: `${line.account_code} ${line.account_name}`,
+    value: sideOf(line),
+  })),
+  ...(voucher.reverse_on
+    ? [{ label: 'Takes itself back on', value: formatDate(voucher.reverse_on) }]
+    : []),
+  ...(voucher.reverses_number ? [{ label: 'Takes back', value: voucher.reverses_number }] : []),
+];
+
+function sideOf({ amount_cents, vote_head_name }: JournalVoucher['lines'][number]): string {
+  const side = amount_cents < 0 ? 'Credit' : 'Debit';
+  const amount = `${side} ${formatKes(Math.abs(amount_cents))}`;
+  return vote_head_name ? `${amount}, ${vote_head_name}` : amount;
+}
+
+const kind_words: Record<JournalKind, string> = {
+  adjustment: 'Adjustment',
+  contra: 'Contra',
+  opening: 'Opening balances',
+  accrual: 'Accrual',
+  correction: 'Correction',
+};
 
 /** What learners and sponsors owe, or the school owes them, is moved by papers that know whose it is. */
 const kept_parts = {
@@ -199,33 +225,38 @@ export const reverseAccruals: Chore = async (ctx) => {
 export async function print(ctx: Ctx, { id }: InputOf<typeof printJournalVoucher>) {
   const voucher = await queries.findVoucher(ctx.db, id);
   if (!voucher) throw fail('record.not_found');
-  const bytes = await renderTable({
+  const frame = {
     ...(await documentPaper(ctx, 'journal-voucher')),
     title: 'Journal voucher',
     number: voucher.number,
     facts: [
       { label: 'What', value: voucher.memo },
-      { label: 'Kind', value: voucher.kind },
+      { label: 'Kind', value: kind_words[voucher.kind] },
       { label: 'Dated', value: formatDate(voucher.posted_on) },
-      { label: 'State', value: voucher.state },
-      { label: 'Prepared by', value: voucher.made_by ?? '' },
+      { label: 'State', value: voucher.state === 'posted' ? 'Posted' : 'Not posted' },
     ],
-    columns: [
-      { key: 'account', head: 'Account', kind: 'text' },
-      { key: 'vote_head_name', head: 'Vote head', kind: 'text' },
-      { key: 'debit', head: 'Debit (KES)', kind: 'money_cents' },
-      { key: 'credit', head: 'Credit (KES)', kind: 'money_cents' },
-    ],
-    rows: voucher.lines.map((line) => ({
-      ...line,
-      account: `${line.account_code} ${line.account_name}`,
-      debit: line.amount_cents > 0 ? line.amount_cents : null,
-      credit: line.amount_cents < 0 ? -line.amount_cents : null,
-    })),
-    totals: { account: 'Total', debit: voucher.total_cents, credit: voucher.total_cents },
-    note: `${amountInWords(voucher.total_cents)}. Prepared ........................ Checked ........................ Authorised ........................`,
     printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
     printed_at: ctx.now,
-  });
+  };
+  const bytes = await renderTableSheets(frame, [
+    {
+      frame: {},
+      columns: [
+        { key: 'account', head: 'Account', kind: 'text' },
+        { key: 'vote_head_name', head: 'Vote head', kind: 'text' },
+        { key: 'debit', head: 'Debit (KES)', kind: 'money_cents' },
+        { key: 'credit', head: 'Credit (KES)', kind: 'money_cents' },
+      ],
+      rows: voucher.lines.map((line) => ({
+        ...line,
+        account: `${line.account_code} ${line.account_name}`,
+        debit: line.amount_cents > 0 ? line.amount_cents : null,
+        credit: line.amount_cents < 0 ? -line.amount_cents : null,
+      })),
+      totals: { account: 'Total', debit: voucher.total_cents, credit: voucher.total_cents },
+      note: amountInWords(voucher.total_cents),
+      signatures: [`Prepared by ${voucher.made_by ?? ''}`, 'Checked by', 'Authorised by'],
+    },
+  ]);
   return { bytes, file_name: `journal-${voucher.number.replaceAll('/', '-')}.pdf` };
 }

@@ -65,28 +65,30 @@ export function NewJournalSheet(props: { setup: FinanceSetup; onClose: () => voi
           maxLength={200}
           help="It stands in the ledger beside every line"
         />
-        <FieldList name="lines" label="Lines" add="Add a line" rows_max={journal_lines_max}>
-          {(path) => (
-            <>
-              <ComboboxField
-                name={`${path}.account_id`}
-                label="Account"
-                options={accounts.map((one) => ({
-                  value: one.id,
-                  label: `${one.code} ${one.name}`,
-                }))}
-              />
-              <SelectField
-                name={`${path}.vote_head_id`}
-                label="Vote head"
-                optional
-                options={setup.vote_heads.map((one) => ({ value: one.id, label: one.name }))}
-              />
-              <MoneyField name={`${path}.debit_cents`} label="Debit" optional />
-              <MoneyField name={`${path}.credit_cents`} label="Credit" optional />
-            </>
-          )}
-        </FieldList>
+        <div className="journal-lines">
+          <FieldList name="lines" label="Lines" add="Add a line" rows_max={journal_lines_max}>
+            {(path) => (
+              <>
+                <ComboboxField
+                  name={`${path}.account_id`}
+                  label="Account"
+                  options={accounts.map((one) => ({
+                    value: one.id,
+                    label: `${one.code} ${one.name}`,
+                  }))}
+                />
+                <SelectField
+                  name={`${path}.vote_head_id`}
+                  label="Vote head"
+                  optional
+                  options={setup.vote_heads.map((one) => ({ value: one.id, label: one.name }))}
+                />
+                <MoneyField name={`${path}.debit_cents`} label="Debit" optional />
+                <MoneyField name={`${path}.credit_cents`} label="Credit" optional />
+              </>
+            )}
+          </FieldList>
+        </div>
         <Difference />
         <CheckField
           name="reverses_next_month"
