@@ -107,7 +107,9 @@ export const Expense = z.object({
   payee_name: z.string(),
   title: z.string(),
   note: z.string().nullable(),
+  department_id: Id.nullable(),
   department_name: z.string().nullable(),
+  project_id: Id.nullable(),
   project_name: z.string().nullable(),
   needed_on: z.iso.date().nullable(),
   invoice_number: z.string().nullable(),
@@ -191,6 +193,16 @@ export const createExpense = endpoint({
   rate: 'write',
   idempotent: true,
   input: ExpenseInput,
+  output: Expense,
+});
+export const sendExpenseAgain = endpoint({
+  method: 'POST',
+  path: '/finance/expenses/:id/again',
+  summary: 'Change an expense that came back from its approvers, and send it again',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: ExpenseInput.safeExtend({ id: Id }),
   output: Expense,
 });
 export const sendExpenseDraft = endpoint({

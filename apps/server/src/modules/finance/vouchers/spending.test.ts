@@ -21,6 +21,7 @@ import {
   listRecurring,
   retireRecurring,
   sanctionExpense,
+  sendExpenseAgain,
   sendExpenseDraft,
 } from '@darasa/contract/finance/expenses';
 import { proveLedger } from '@darasa/contract/finance/ledger';
@@ -299,6 +300,37 @@ describe('an expense', () => {
     expect(by_project.rows).toContainEqual(
       expect.objectContaining({ name: 'New dormitory', paid_cents: 39_000_00 }),
     );
+  });
+
+  test('that came back is changed by who asked, keeps its number and is decided again', async () => {
+    const made = await clerk.call(createExpense, flour({ title: 'Flour for a feast' }));
+    const at = async () => {
+      const { round, step } = await head.call(getApproval, { id: made.item_id! });
+      return { id: made.item_id!, round, step };
+    };
+    const lines = [
+      { vote_head_id: books.voteHead('FOD'), particulars: 'Half of it', amount_cents: 5_000_00 },
+    ];
+    const less = { ...flour({ title: 'Flour for a feast' }), id: made.id, lines };
+    await expect(clerk.call(sendExpenseAgain, less)).rejects.toMatchObject({
+      code: 'approval.finished',
+    });
+    await head.call(decide, { ...(await at()), decision: 'return', comment: 'Half will do' });
+    await expect(head.call(sendExpenseAgain, less)).rejects.toMatchObject({ status: 404 });
+    expect(await clerk.call(sendExpenseAgain, less)).toMatchObject({
+      number: made.number,
+      item_id: made.item_id,
+      state: 'waiting',
+      amount_cents: 5_000_00,
+      lines: [{ particulars: 'Half of it' }],
+    });
+    expect(await head.call(getApproval, { id: made.item_id! })).toMatchObject({
+      amount_cents: 5_000_00,
+    });
+    await approve(made.item_id!);
+    expect((await clerk.call(listExpenses, { id: made.id })).rows).toMatchObject([
+      { state: 'approved', amount_cents: 5_000_00 },
+    ]);
   });
 
   test('is cancelled with a reason, and whoever gives none is asked why', async () => {

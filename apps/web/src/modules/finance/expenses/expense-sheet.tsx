@@ -34,6 +34,7 @@ import { SanctionForm } from './sanction-form.tsx';
 export function ExpenseSheet(props: {
   setup: FinanceSetup;
   expense: Expense;
+  onChange: (expense: Expense) => void;
   onClose: () => void;
 }) {
   const { onClose } = props;
@@ -51,6 +52,10 @@ export function ExpenseSheet(props: {
     expense.state === 'waiting' &&
     expense.made_by_id !== user.id &&
     hasModule(user, 'finance', 'approve');
+  const may_change =
+    expense.state === 'returned' &&
+    expense.made_by_id === user.id &&
+    hasModule(user, 'finance', 'create');
   const may_cancel =
     ['approved', 'draft'].includes(expense.state) &&
     expense.vouchered_cents === 0 &&
@@ -80,6 +85,11 @@ export function ExpenseSheet(props: {
                 onClick={() => void send.run({ id: expense.id }).then(onClose, () => undefined)}
               >
                 Send for approval
+              </Button>
+            ) : null}
+            {may_change ? (
+              <Button variant="primary" onClick={() => props.onChange(expense)}>
+                Change and send again
               </Button>
             ) : null}
             {may_sanction ? (
