@@ -188,6 +188,8 @@ describe('an expense', () => {
     });
     const left = async () => (await clerk.call(checkExpense, { vote_head_id: FOD })).left_cents;
     expect(await left()).toBeNull();
+    const { details } = await head.call(getApproval, { id: budget.item_id! });
+    expect(details).toContainEqual({ label: 'Food and kitchen', value: formatKes(100_000_00) });
     await approve(budget.item_id!);
     // 80,000 was spent or billed by the stories before.
     expect(await left()).toBe(20_000_00);
