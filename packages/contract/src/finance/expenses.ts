@@ -104,6 +104,8 @@ export const Expense = z.object({
   number: z.string(),
   kind: z.enum(expenseKinds),
   supplier_id: Id.nullable(),
+  /** What is withheld from each payment to the supplier, in hundredths of a percent. */
+  withholding_rate: z.int(),
   payee_name: z.string(),
   title: z.string(),
   note: z.string().nullable(),

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { acrossAccounts, type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 const shown = sql.raw(`
-  e.id, e.number, e.kind, e.supplier_id, e.payee_name, e.title, e.note,
+  e.id, e.number, e.kind, e.supplier_id, coalesce(s.withholding_rate, 0) as withholding_rate,
+  e.payee_name, e.title, e.note,
   e.department_id, d.name as department_name, e.project_id, j.name as project_name,
   e.needed_on, e.invoice_number, e.invoiced_on, e.amount_cents, e.claimed_cents, e.is_bill, e.state, i.id as item_id,
   e.created_by as made_by_id, u.first_name || ' ' || u.last_name as made_by, e.created_at,
@@ -34,6 +35,7 @@ const shown = sql.raw(`
     where l.tenant_id = e.tenant_id and l.expense_id = e.id
   ) as lines`);
 const joined = sql.raw(`
+  left join finance.suppliers s on s.tenant_id = e.tenant_id and s.id = e.supplier_id
   left join administration.departments d on d.tenant_id = e.tenant_id and d.id = e.department_id
   left join finance.projects j on j.tenant_id = e.tenant_id and j.id = e.project_id
   left join identity.users u on u.tenant_id = e.tenant_id and u.id = e.created_by

@@ -135,9 +135,11 @@ describe('an expense', () => {
     const supplier = await clerk.call(createSupplier, {
       name: 'Kibo Millers',
       kra_pin: 'p051234567q',
+      withholding_rate: 300,
     });
     const bill = { supplier_id: supplier.id, payee_name: undefined, invoice_number: 'inv 77' };
     const made = await approvedExpense(bill);
+    expect(made.withholding_rate).toBe(300);
     expect((await head.call(listSuppliers, { owed: true })).rows[0]).toMatchObject({
       name: 'Kibo Millers',
       owed_cents: 42_000_00,

@@ -113,6 +113,7 @@ export function ExpenseSheet(props: {
             setup={props.setup}
             of={{ expense_id: expense.id }}
             left_cents={left_cents}
+            withholding_rate={expense.withholding_rate}
             onDone={onClose}
             onCancel={() => setDoing(null)}
           />
@@ -127,6 +128,7 @@ export function ExpenseSheet(props: {
               setup={props.setup}
               of={{ expense_id: expense.id, is_retention: true }}
               left_cents={held_cents}
+              withholding_rate={expense.withholding_rate}
               onDone={onClose}
               onCancel={() => setDoing(null)}
             />
