@@ -107,12 +107,9 @@ export async function findExpense(db: Db, id: string): Promise<Expense | undefin
 }
 
 /** The row itself under lock; what is shown of it is read beside it. */
-export async function lockExpense(
-  db: Db,
-  id: string,
-): Promise<{ state: string; created_by: string } | undefined> {
-  const found = await sql<{ state: string; created_by: string }>`
-    select e.state, e.created_by from finance.expenses e where e.id = ${id} for update
+export async function lockExpense(db: Db, id: string): Promise<{ state: string } | undefined> {
+  const found = await sql<{ state: string }>`
+    select e.state from finance.expenses e where e.id = ${id} for update
   `.execute(db);
   return found.rows[0];
 }

@@ -24,6 +24,7 @@ import {
   overBudgetFact,
   voteHeadFact,
 } from '../approvals/money-document.ts';
+import { requireReturned } from '../approvals/returned.ts';
 import { actionFor } from '../budgets/actions.ts';
 import { leftOn } from '../budgets/left.ts';
 import { budgetDetails, overBudgetWord, requireBudget } from '../budgets/service.ts';
@@ -89,14 +90,11 @@ export async function create(ctx: Ctx, input: ExpenseInput): Promise<Expense> {
   return handIn(ctx, made, { department_id: row.department_id, files, left });
 }
 
-/** What came back is changed by who asked, keeps its number, and is decided again. */
 export async function sendAgain(
   ctx: Ctx,
   { id, ...input }: InputOf<typeof sendExpenseAgain>,
 ): Promise<Expense> {
-  const row = await queries.lockExpense(ctx.db, id);
-  if (row?.created_by !== ctx.user.id) throw fail('record.not_found');
-  if (row.state !== 'returned') throw fail('approval.finished', { status: row.state });
+  await requireReturned(ctx, 'expenses', id);
   const before = (await queries.findExpense(ctx.db, id))!;
   // As a draft it promises nothing, so that it is not measured against itself.
   await queries.updateExpense(ctx.db, id, { state: 'draft' });

@@ -317,7 +317,7 @@ describe('an expense', () => {
     ];
     const less = { ...flour({ title: 'Flour for a feast' }), id: made.id, lines };
     await expect(clerk.call(sendExpenseAgain, less)).rejects.toMatchObject({
-      code: 'approval.finished',
+      code: 'approval.not_returned',
     });
     await head.call(decide, { ...(await at()), decision: 'return', comment: 'Half will do' });
     await expect(head.call(sendExpenseAgain, less)).rejects.toMatchObject({ status: 404 });

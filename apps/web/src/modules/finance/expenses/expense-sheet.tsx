@@ -26,6 +26,7 @@ import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { mayChange } from '../returned.ts';
 import { Trail } from '../trail.tsx';
 import './expenses.css';
 import { PrepareVoucher } from './prepare-voucher.tsx';
@@ -52,10 +53,6 @@ export function ExpenseSheet(props: {
     expense.state === 'waiting' &&
     expense.made_by_id !== user.id &&
     hasModule(user, 'finance', 'approve');
-  const may_change =
-    expense.state === 'returned' &&
-    expense.made_by_id === user.id &&
-    hasModule(user, 'finance', 'create');
   const may_cancel =
     ['approved', 'draft'].includes(expense.state) &&
     expense.vouchered_cents === 0 &&
@@ -87,7 +84,7 @@ export function ExpenseSheet(props: {
                 Send for approval
               </Button>
             ) : null}
-            {may_change ? (
+            {mayChange(user, expense) ? (
               <Button variant="primary" onClick={() => props.onChange(expense)}>
                 Change and send again
               </Button>

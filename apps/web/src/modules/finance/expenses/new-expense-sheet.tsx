@@ -29,6 +29,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import { wordsOf } from '../returned.ts';
 import { BudgetLeft } from './budget-left.tsx';
 import { spendingHeads } from './words.ts';
 
@@ -44,6 +45,10 @@ export function NewExpenseSheet(props: {
   const { setup, returned, onClose } = props;
   const draft_key = returned ? `finance.expense.${returned.id}` : 'finance.expense';
   const suppliers = useQuery(queryOf(listSuppliers, { page_size: 100 }));
+  const { title, sub, submit } = wordsOf(returned, {
+    title: 'Ask to spend',
+    sub: 'It goes to its approvers',
+  });
   const refresh = [keyOf(listExpenses), ['approvals']];
   const create = useAction(createExpense, { refresh, draft_key });
   const again = useAction(sendExpenseAgain, { refresh, draft_key });
@@ -57,20 +62,14 @@ export function NewExpenseSheet(props: {
       : create.run({ ...values, files });
   };
   return (
-    <Sheet
-      open
-      wide
-      onClose={onClose}
-      title={returned ? `Change ${returned.number}` : 'Ask to spend'}
-      sub={returned ? 'It keeps its number, and is decided again' : 'It goes to its approvers'}
-    >
+    <Sheet open wide onClose={onClose} title={title} sub={sub}>
       <Form
         schema={checked}
         initial={returned ? valuesOf(returned) : { kind: 'purchase', lines: [{}] }}
         action={(values) => send(values as Fields)}
         onDone={onClose}
         onCancel={onClose}
-        submit={returned ? 'Send again' : 'Send for approval'}
+        submit={submit}
         draft_key={draft_key}
       >
         <TextField name="title" label="What is it for?" maxLength={120} />
