@@ -303,6 +303,10 @@ export const errors = {
   'import.undo_late': [409, 'This import can no longer be undone: {{reason}}.'],
   'approval.needed': [409, 'This is not approved yet, so nothing can follow from it.'],
   'approval.finished': [409, 'This is already {{status}}. Nothing more can be decided on it.'],
+  'approval.not_returned': [
+    409,
+    '{{number}} is not back from its approvers, so it cannot be changed.',
+  ],
   'approval.moved': [409, 'This has moved on since you opened it. Look at it again, then decide.'],
   'approval.not_yours': [403, 'This step waits for somebody else.'],
   'approval.own': [403, 'You asked for this yourself, so somebody else decides.'],

@@ -18,6 +18,10 @@ export function formatDateShort(when: When, zone = school_zone): string {
   return `${day} ${monthName(month).slice(0, 3)}`;
 }
 
+/** The month "2026-09" as "September 2026". */
+export const formatMonth = (month: string): string =>
+  `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}`;
+
 /** "Tue 8 Sep, 9:05 am", for timelines. */
 export function formatDateTime(when: When, zone = school_zone): string {
   const { weekday } = parts(when, zone);

@@ -11,6 +11,7 @@ import {
   formatMoney,
   formatMovement,
   parseMoney,
+  rateOf,
   splitEvenly,
 } from './money.ts';
 
@@ -29,6 +30,13 @@ test('a plain balance is owed and a credit says so', () => {
   expect(formatBalance(200_000)).toBe('2,000.00');
   expect(formatBalance(-200_000)).toBe('2,000.00\u00a0Cr');
   expect(balanceParts(0)).toEqual({ amount: '0.00', is_credit: false });
+});
+
+test('a rate of an amount has no fraction, and half a cent goes up', () => {
+  expect(rateOf(42_000_00, 300)).toBe(1_260_00);
+  expect(rateOf(33_50, 300)).toBe(1_01);
+  expect(rateOf(33_16, 300)).toBe(99);
+  expect(rateOf(100_000_000_00, 3_000)).toBe(30_000_000_00);
 });
 
 test('half a cent is our mistake and stops', () => {

@@ -61,6 +61,10 @@ export function parseMoney(text: string): MoneyText {
   return { cents: sign && cents ? -cents : cents };
 }
 
+/** A rate is in hundredths of a percent: 300 is 3 %. Half a cent goes up, and no fraction is kept. */
+export const rateOf = (amount_cents: number, rate: number): number =>
+  Number((BigInt(amount_cents) * BigInt(rate) + 5_000n) / 10_000n);
+
 /** Shares a total so that the parts differ by at most one cent and add up to it exactly. */
 export function splitEvenly(total_cents: number, parts: number): number[] {
   const base = Math.floor(wholeCents(total_cents) / parts);

@@ -74,5 +74,10 @@ function withoutSecrets(store: FormStore) {
   return { values, typed: store.get().typed };
 }
 
-const leaveOutFiles = (_key: string, value: unknown): unknown =>
-  value instanceof Blob ? undefined : value;
+const isFile = (value: unknown): boolean => value instanceof Blob;
+
+// In a list a file would become null, which no field knows: the list goes on without it.
+const leaveOutFiles = (_key: string, value: unknown): unknown => {
+  if (Array.isArray(value)) return value.filter((one) => !isFile(one));
+  return isFile(value) ? undefined : value;
+};

@@ -92,13 +92,14 @@ const place = (order: string[], error: FieldError): number => {
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
-/** "Enter the amount"; a label that is a question or half a sentence is only pointed at. */
+/** "Enter the amount"; a label that is a question or half a sentence ("Paid to") is only pointed at. */
 function askFor({ verb, label }: FieldNote): string {
   if (!no_noun.test(label)) return `${verb} the ${lowerFirst(label)}`;
   return `${verb === 'Enter' ? 'Fill in' : 'Choose'}: ${label}`;
 }
 
-const no_noun = /\?$|^(Who|What|How|Why|Which|When|Where|For|From|To|On|By|Until)\b/;
+const no_noun =
+  /\?$|\s(to|by|on|from|for)$|^(Who|What|How|Why|Which|When|Where|For|From|To|On|By|Until)\b/;
 
 // "Amount received" reads as "Enter the amount received"; "M-Pesa code" and "KRA PIN" stay as they are.
 const lowerFirst = (label: string): string =>

@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Form, MoneyField, PasswordField, SelectField, TextField, clearDrafts } from './index.ts';
+import {
+  FileField,
+  Form,
+  MoneyField,
+  PasswordField,
+  SelectField,
+  TextField,
+  clearDrafts,
+} from './index.ts';
 
 type Act = (...given: any[]) => any;
 
@@ -83,7 +91,7 @@ test('what the schema refuses lands on its field and in the summary, and the sum
 });
 
 test('a label that is no noun is pointed at, and what is said twice says where', async () => {
-  const refused = ['why', 'whom', 'terms.0.opens_on', 'terms.1.opens_on'].map((path) => ({
+  const refused = ['why', 'whom', 'payee', 'terms.0.opens_on', 'terms.1.opens_on'].map((path) => ({
     path: path.split('.'),
     message: path.startsWith('terms') ? 'Enter a date' : 'Invalid input: expected string',
   }));
@@ -92,6 +100,7 @@ test('a label that is no noun is pointed at, and what is said twice says where',
     <Form schema={never} action={async () => undefined} submit="Save">
       <TextField name="why" label="What do you ask for?" />
       <SelectField name="whom" label="For" options={classes} />
+      <TextField name="payee" label="Paid to" />
       <TextField name="terms.0.opens_on" label="Opens" />
       <TextField name="terms.1.opens_on" label="Opens" />
     </Form>,
@@ -101,6 +110,7 @@ test('a label that is no noun is pointed at, and what is said twice says where',
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Fill in: What do you ask for?',
     'Choose: For',
+    'Fill in: Paid to',
     'Opens, line 1: Enter a date',
     'Opens, line 2: Enter a date',
   ]);
@@ -200,6 +210,25 @@ test('a lost session brings the typed words back, but never a password', () => {
   expect(input('M-Pesa code').value).toBe('');
   expect(input('Paid by').value).toBe('Lucy');
   expect(sessionStorage.getItem('darasa.draft.payment')).toBeNull();
+});
+
+test('a form that is opened again has its words, and asks for the files again', () => {
+  const form = (
+    <Form action={async () => undefined} submit="Send" draft_key="expense">
+      <TextField name="title" label="What for" />
+      <FileField name="files" label="Quotations" multiple optional />
+    </Form>
+  );
+  const { unmount } = render(form);
+  type('What for', 'Desks');
+  fireEvent.change(screen.getByLabelText(named('Quotations')), {
+    target: { files: [new File(['KES 500'], 'quotation.pdf')] },
+  });
+  expect(screen.getByText('quotation.pdf')).toBeTruthy();
+  unmount();
+  render(form);
+  expect(input('What for').value).toBe('Desks');
+  expect(screen.queryByText('quotation.pdf')).toBeNull();
 });
 
 test('success clears the draft, and signing out by hand clears all of them', async () => {

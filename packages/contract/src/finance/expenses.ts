@@ -12,6 +12,7 @@ import {
   searchInput,
   sortInput,
 } from '../shapes.ts';
+import { Reason } from './members.ts';
 
 export const expenseKinds = ['purchase', 'reimbursement'] as const;
 export const expenseStates = [
@@ -103,10 +104,14 @@ export const Expense = z.object({
   number: z.string(),
   kind: z.enum(expenseKinds),
   supplier_id: Id.nullable(),
+  /** What is withheld from each payment to the supplier, in hundredths of a percent. */
+  withholding_rate: z.int(),
   payee_name: z.string(),
   title: z.string(),
   note: z.string().nullable(),
+  department_id: Id.nullable(),
   department_name: z.string().nullable(),
+  project_id: Id.nullable(),
   project_name: z.string().nullable(),
   needed_on: z.iso.date().nullable(),
   invoice_number: z.string().nullable(),
@@ -192,6 +197,16 @@ export const createExpense = endpoint({
   input: ExpenseInput,
   output: Expense,
 });
+export const sendExpenseAgain = endpoint({
+  method: 'POST',
+  path: '/finance/expenses/:id/again',
+  summary: 'Change an expense that came back from its approvers, and send it again',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: ExpenseInput.safeExtend({ id: Id }),
+  output: Expense,
+});
 export const sendExpenseDraft = endpoint({
   method: 'POST',
   path: '/finance/expenses/:id/send',
@@ -209,7 +224,7 @@ export const SanctionInput = z.strictObject({
     .array(Cents.min(0, 'Enter zero or more').max(100_000_000_00, 'That is more than was claimed'))
     .min(1)
     .max(40),
-  reason: text(300).min(5, 'Say why, in a few words'),
+  reason: Reason,
 });
 export const sanctionExpense = endpoint({
   method: 'POST',
@@ -238,7 +253,7 @@ export const cancelExpense = endpoint({
   access: { module: 'finance', act: 'void' },
   rate: 'write',
   idempotent: true,
-  input: z.strictObject({ id: Id, reason: text(300).min(5, 'Say why, in a few words') }),
+  input: z.strictObject({ id: Id, reason: Reason }),
   output: Expense,
 });
 

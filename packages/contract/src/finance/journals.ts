@@ -72,6 +72,7 @@ export const JournalVoucher = z.object({
   reversal_number: z.string().nullable(),
   state: z.enum(journalStates),
   item_id: Id.nullable(),
+  made_by_id: Id,
   made_by: z.string().nullable(),
   created_at: z.iso.datetime(),
   lines: z.array(
@@ -79,6 +80,7 @@ export const JournalVoucher = z.object({
       account_id: Id,
       account_code: z.string(),
       account_name: z.string(),
+      vote_head_id: Id.nullable(),
       vote_head_name: z.string().nullable(),
       amount_cents: z.int(),
     }),
@@ -128,6 +130,17 @@ export const createJournalVoucher = endpoint({
   input: JournalVoucherInput,
   output: JournalVoucher,
 });
+export const sendJournalVoucherAgain = endpoint({
+  method: 'POST',
+  path: '/finance/journals/:id/again',
+  summary: 'Change a journal voucher that came back from its approvers, and send it again',
+  access: { module: 'finance', act: 'create' },
+  whole_books: true,
+  rate: 'write',
+  idempotent: true,
+  input: JournalVoucherInput.safeExtend({ id: Id }),
+  output: JournalVoucher,
+});
 export const ReverseJournalInput = z.strictObject({
   id: Id,
   posted_on: z.iso.date(),
@@ -137,6 +150,17 @@ export const reverseJournalVoucher = endpoint({
   method: 'POST',
   path: '/finance/journals/:id/reverse',
   summary: 'Ask to take a posted journal back by its mirror image; it waits for approval too',
+  access: { module: 'finance', act: 'create' },
+  whole_books: true,
+  rate: 'write',
+  idempotent: true,
+  input: ReverseJournalInput,
+  output: JournalVoucher,
+});
+export const sendReversalAgain = endpoint({
+  method: 'POST',
+  path: '/finance/journals/:id/reversal/again',
+  summary: 'Change the day or the reason of a reversal that came back, and send it again',
   access: { module: 'finance', act: 'create' },
   whole_books: true,
   rate: 'write',

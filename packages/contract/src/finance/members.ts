@@ -6,7 +6,7 @@ import { Cents, Id } from '../shapes.ts';
 export const members_max = 2_000;
 
 export const Reason = z
-  .string()
+  .string('Say why, in a few words')
   .trim()
   .min(5, 'Say why, in a few words')
   .max(300, 'Use at most 300 characters');

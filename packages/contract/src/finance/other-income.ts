@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { exportOf } from '../list-export.ts';
 import { exportFormat, Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { Spend } from './expenses.ts';
+import { Reason } from './members.ts';
 
 export const incomeKinds = ['farm', 'hire', 'donation', 'capitation', 'other'] as const;
 export type IncomeKind = (typeof incomeKinds)[number];
@@ -87,7 +88,7 @@ export const cancelOtherIncome = endpoint({
   idempotent: true,
   input: z.strictObject({
     id: Id,
-    reason: text(300).min(5, 'Say why, in a few words'),
+    reason: Reason,
     cancelled_on: z.iso.date(),
   }),
   output: OtherIncome,

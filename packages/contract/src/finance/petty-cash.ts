@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { Cents, exportFormat, Id } from '../shapes.ts';
 import { Spend } from './expenses.ts';
+import { Reason } from './members.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 
@@ -113,7 +114,7 @@ export const cancelPettyVoucher = endpoint({
   access: { module: 'finance', act: 'void' },
   rate: 'write',
   idempotent: true,
-  input: z.strictObject({ id: Id, reason: text(300).min(5, 'Say why, in a few words') }),
+  input: z.strictObject({ id: Id, reason: Reason }),
   output: PettyFloat,
 });
 export const countPettyCash = endpoint({

@@ -24,6 +24,11 @@ export const SupplierInput = z.strictObject({
   note: text(300).optional(),
 });
 
+/** The form: people say 3 %, the books keep hundredths of it. */
+export const SupplierFields = SupplierInput.omit({ withholding_rate: true }).extend({
+  withholding_percent: z.number().min(0, 'Enter zero or more').max(30, 'At most 30 %').default(0),
+});
+
 export const Supplier = z.object({
   id: Id,
   name: z.string(),

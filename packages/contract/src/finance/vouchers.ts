@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts';
 import { exportOf } from '../list-export.ts';
 import { Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { Spend } from './expenses.ts';
+import { Reason } from './members.ts';
 
 export const voucherMethods = ['cash', 'cheque', 'eft', 'mobile-money'] as const;
 export type VoucherMethod = (typeof voucherMethods)[number];
 export const voucherStates = ['prepared', 'paid', 'cancelled'] as const;
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
-const Reason = text(300).min(5, 'Say why, in a few words');
 const Withheld = z.int().min(0).max(100_000_000_00).default(0);
 
 export const VoucherInput = z

@@ -1,3 +1,4 @@
+import { rateOf } from '../money.ts';
 import { shareOut } from './allocate.ts';
 
 /** What a kind of waiver gives: a part of the bill or a sum, up to a cap, on some vote heads. */
@@ -44,7 +45,7 @@ export function waive(terms: WaiverTerms, bill: readonly BilledHead[]): WaivedHe
 
 /** Half a cent goes up, and no fraction is ever kept. */
 export const percentOf = (amount_cents: number, percent: number): number =>
-  Number((BigInt(amount_cents) * BigInt(percent) + 50n) / 100n);
+  rateOf(amount_cents, percent * 100);
 
 /**
  * What is left of a price when only some of the days are used: a learner who becomes a boarder in

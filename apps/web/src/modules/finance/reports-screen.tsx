@@ -47,6 +47,9 @@ export default function ReportsScreen() {
       acts={
         may_export ? (
           <>
+            {view.report === 'ageing' ? (
+              <Button href="/dashboard/finance/balances">Letters to those who owe</Button>
+            ) : null}
             <MonthlyReturnButton />
             <Menu label="Export" align="end" trigger={<Button>Export</Button>}>
               <MenuItem onSelect={() => void exportTo({ ...view, format: 'xlsx' })}>Excel</MenuItem>

@@ -24,6 +24,8 @@ import {
   listJournalVouchers,
   printJournalVoucher,
   reverseJournalVoucher,
+  sendJournalVoucherAgain,
+  sendReversalAgain,
 } from '@darasa/contract/finance/journals';
 import { exportSeals, listSeals, proveLedger } from '@darasa/contract/finance/ledger';
 import { recordPayment } from '@darasa/contract/finance/payments';
@@ -36,6 +38,7 @@ import {
 } from '@darasa/contract/finance/setup';
 import { getTransaction, listTransactions } from '@darasa/contract/finance/transactions';
 import { decide, getApproval } from '@darasa/contract/platform/approvals';
+import { formatKes } from '@darasa/rules/money';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
@@ -84,6 +87,11 @@ const journal = (change: object = {}) => ({
   ...change,
 });
 
+async function giveBack(id: string) {
+  const { round, step } = await head.call(getApproval, { id });
+  await head.call(decide, { id, decision: 'return', comment: 'Say it better', round, step });
+}
+
 async function approve(id: string, person = head) {
   const { round, step } = await person.call(getApproval, { id });
   return person.call(decide, { id, decision: 'approve', round, step });
@@ -114,6 +122,62 @@ describe('a journal voucher', () => {
     ] as const) {
       await school.admin.call(endpoint, input as never);
     }
+  });
+
+  test('that came back is changed by who wrote it, keeps its number and is decided again', async () => {
+    const made = await school.admin.call(createJournalVoucher, journal({ memo: 'Chalk and pens' }));
+    const item_id = made.item_id!;
+    const [debit, credit] = journal().lines;
+    const less = {
+      ...journal({ memo: 'Chalk without the pens' }),
+      id: made.id,
+      lines: [
+        { ...debit!, debit_cents: 700_00 },
+        { ...credit!, credit_cents: 700_00 },
+      ],
+    };
+    await expect(school.admin.call(sendJournalVoucherAgain, less)).rejects.toMatchObject({
+      code: 'approval.not_returned',
+    });
+    await giveBack(item_id);
+    await expect(head.call(sendJournalVoucherAgain, less)).rejects.toMatchObject({ status: 404 });
+    const contra = { ...less, kind: 'contra' as const };
+    await expect(school.admin.call(sendJournalVoucherAgain, contra)).rejects.toMatchObject({
+      body: { errors: [{ path: 'lines.0.account_id' }] },
+    });
+    expect(await school.admin.call(sendJournalVoucherAgain, less)).toMatchObject({
+      number: made.number,
+      item_id,
+      state: 'waiting',
+      total_cents: 700_00,
+      lines: [{ amount_cents: 700_00 }, { amount_cents: -700_00 }],
+    });
+    expect(await head.call(getApproval, { id: item_id })).toMatchObject({
+      title: 'Chalk without the pens',
+      amount_cents: 700_00,
+    });
+    await approve(item_id);
+    const { rows } = await school.admin.call(listJournalVouchers, { id: made.id });
+    expect(rows).toMatchObject([{ state: 'posted', total_cents: 700_00 }]);
+    const back = { id: made.id, posted_on: '2026-02-11', reason: 'It was booked before' };
+    const reversal = await school.admin.call(reverseJournalVoucher, back);
+    await giveBack(reversal.item_id!);
+    await expect(
+      school.admin.call(sendJournalVoucherAgain, { ...less, id: reversal.id }),
+    ).rejects.toMatchObject({ body: { errors: [{ path: 'lines' }] } });
+    const later = { id: reversal.id, posted_on: '2026-02-12', reason: 'Booked in January' };
+    expect(await school.admin.call(sendReversalAgain, later)).toMatchObject({
+      number: reversal.number,
+      item_id: reversal.item_id,
+      state: 'waiting',
+      posted_on: '2026-02-12',
+      memo: `Takes back ${made.number}: Booked in January`,
+      total_cents: 700_00,
+    });
+    await approve(reversal.item_id!);
+    expect((await school.admin.call(listJournalVouchers, { id: made.id })).rows).toMatchObject([
+      { reversal_number: reversal.number, reversed_at: expect.any(String) },
+    ]);
   });
 
   test('that was wrong is taken back by its mirror image, once, when another person agrees', async () => {
@@ -182,6 +246,14 @@ describe('a journal voucher', () => {
       journal({ kind: 'accrual', posted_on: '2026-03-30', reverses_next_month: true }),
     );
     expect(made.reverse_on).toBe('2026-04-01');
+    const { details } = await school.admin.call(getApproval, { id: made.item_id! });
+    expect(details.map((one) => one.value)).toEqual([
+      'Accrual',
+      '30 Mar 2026',
+      `Debit ${formatKes(1_200_00)}, Teaching materials`,
+      `Credit ${formatKes(1_200_00)}, Food and kitchen`,
+      '1 Apr 2026',
+    ]);
     await approve(made.item_id!);
     const scope = { tenant_id: school.tenant_id, school_id: school.school_id };
     const now = new Date('2026-04-02T00:00:00Z');
@@ -319,9 +391,9 @@ describe('the close', () => {
         () => 'closed',
         (error: Error) => error.message,
       );
-    expect(await refused()).toMatch(/1 shift of 2026-05 still open/);
+    expect(await refused()).toMatch(/1 shift of May 2026 still open/);
     await school.sql('delete from finance.shifts where id = $1', [ground[2]]);
-    expect(await refused()).toMatch(/Not reconciled for 2026-05/);
+    expect(await refused()).toMatch(/Not reconciled for May 2026/);
     await school.sql(
       `insert into finance.reconciliations (tenant_id, school_id, id, money_account_id, month, state,
          figures, prepared_by, prepared_at)

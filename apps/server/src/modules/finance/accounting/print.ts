@@ -8,7 +8,7 @@ import type {
   TrialBalance,
 } from '@darasa/contract/finance/accounting';
 import type { InputOf } from '@darasa/contract/endpoint';
-import { formatDate } from '@darasa/rules/dates';
+import { formatDate, formatMonth } from '@darasa/rules/dates';
 import { formatBalance } from '@darasa/rules/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -37,7 +37,7 @@ export async function exportBalance(
   const balance = await service.trialBalance(ctx, input);
   return exportAnswer({
     ctx,
-    ...balanceTable(balance, `At the end of ${input.month}`, 'Month'),
+    ...balanceTable(balance, `At the end of ${formatMonth(input.month)}`, 'Month'),
     format,
   });
 }
@@ -124,8 +124,8 @@ export async function exportStatement(
     columns: [
       words('name', 'Item'),
       words('note', 'Note'),
-      money('amount_cents', 'KES'),
-      money('prior_cents', 'Year before'),
+      money('amount_cents', `${input.to.slice(0, 4)}, KES`),
+      money('prior_cents', `${Number(input.to.slice(0, 4)) - 1}, KES`),
     ],
     rows: statementRows(statement),
     format,
@@ -216,7 +216,7 @@ function sideOf(book: CashBook, side: 'received_cents' | 'paid_cents') {
   const is_received = side === 'received_cents';
   const columns: Column[] = [
     { key: 'posted_on', head: 'Date', kind: 'date' },
-    { key: 'number', head: 'No', kind: 'number' },
+    words('number', 'No'),
     words('memo', is_received ? 'Receipt and from whom' : 'Voucher and to whom'),
     words('contra', 'C'),
     money('total', 'Amount'),

@@ -9,6 +9,20 @@ export async function updateState(db: Db, table: ApprovedTable, id: string, stat
   `.execute(db);
 }
 
+export async function lockDocument(
+  db: Db,
+  table: ApprovedTable,
+  id: string,
+): Promise<{ number: string; state: string; created_by: string } | undefined> {
+  const found = await sql<{ number: string; state: string; created_by: string }>`
+    select t.number, t.state, t.created_by
+    from ${sql.table(`finance.${table}`)} t
+    where t.id = ${id}
+    for update
+  `.execute(db);
+  return found.rows[0];
+}
+
 export async function listVoteHeadNames(db: Db): Promise<string[]> {
   const found = await sql<{ name: string }>`
     select v.name from finance.vote_heads v

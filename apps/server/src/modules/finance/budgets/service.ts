@@ -124,13 +124,33 @@ export async function create(ctx: Ctx, input: BudgetInput): Promise<Budget> {
     amount_cents: total,
     facts: { kind: input.kind, vote_head: choices.head_names },
     details: [
-      { label: 'Kind', value: input.kind },
-      { label: 'Lines', value: String(input.lines.length) },
+      { label: 'Kind', value: kind_words[input.kind] },
+      ...linesInWords(await queries.listLines(ctx.db, row.id)),
     ],
   });
   const made = await queries.findBudget(ctx.db, row.id);
   ctx.changed('budget', row.id, null, made);
   return made;
+}
+
+const kind_words: Record<BudgetInput['kind'], string> = {
+  original: 'Estimates of the year',
+  supplementary: 'Supplementary',
+  virement: 'Virement between vote heads',
+};
+
+/** The approvers see what each vote head gets or gives; a whole year of them is opened. */
+const lines_told_max = 40;
+
+function linesInWords(lines: WholeBudget['lines']) {
+  const told = lines.slice(0, lines_told_max).map((line) => ({
+    label: [line.vote_head_name, line.department_name, line.side === 'income' && 'to receive']
+      .filter(Boolean)
+      .join(', '),
+    value: formatKes(line.amount_cents),
+  }));
+  const more = lines.length - told.length;
+  return more > 0 ? [...told, { label: 'Further lines', value: String(more) }] : told;
 }
 
 /** What is spent or promised cannot be given to another vote head. */

@@ -1,4 +1,5 @@
 import type { CheckResult } from '@darasa/contract/finance/closing';
+import { formatDate, formatMonth } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import type { MonthFacts } from './queries.ts';
 
@@ -23,18 +24,21 @@ export function checksOf(
     href: more.href ?? null,
   });
   const waiting = facts.journals_waiting;
+  const named = formatMonth(month);
   return [
     check(
       'months-before',
       'Earlier months are closed',
       facts.open_month === null || facts.open_month >= month,
-      facts.open_month ? `${facts.open_month} is still open` : 'All earlier months are closed',
+      facts.open_month
+        ? `${formatMonth(facts.open_month)} is still open`
+        : 'All earlier months are closed',
     ),
     check(
       'journals',
       'No journal of the month waits for approval',
       waiting === 0,
-      waiting === 0 ? 'None waits' : `${count(waiting, 'journal')} of ${month} not decided`,
+      waiting === 0 ? 'None waits' : `${count(waiting, 'journal')} of ${named} not decided`,
       { blocks: true, href: '/dashboard/finance/accounting?tab=journals&state=waiting' },
     ),
     check(
@@ -43,7 +47,7 @@ export function checksOf(
       facts.shifts_open === 0,
       facts.shifts_open === 0
         ? 'No shift of the month is open'
-        : `${count(facts.shifts_open, 'shift')} of ${month} still open`,
+        : `${count(facts.shifts_open, 'shift')} of ${named} still open`,
       { blocks: true, href: '/dashboard/finance/cashier-shifts?state=open' },
     ),
     check(
@@ -52,7 +56,7 @@ export function checksOf(
       facts.shifts_unsigned === 0,
       facts.shifts_unsigned === 0
         ? 'All are signed'
-        : `${count(facts.shifts_unsigned, 'count')} of ${month} not signed`,
+        : `${count(facts.shifts_unsigned, 'count')} of ${named} not signed`,
       { href: '/dashboard/finance/cashier-shifts?state=closed' },
     ),
     check(
@@ -60,7 +64,7 @@ export function checksOf(
       'Banks are reconciled',
       facts.banks_open === null,
       facts.banks_open
-        ? `Not reconciled for ${month}: ${facts.banks_open}`
+        ? `Not reconciled for ${named}: ${facts.banks_open}`
         : 'Every bank that moved is reconciled',
       { blocks: true, href: '/dashboard/finance/reconciliation' },
     ),
@@ -69,7 +73,7 @@ export function checksOf(
       'Paybills are reconciled',
       facts.paybills_open === null,
       facts.paybills_open
-        ? `Not reconciled for ${month}: ${facts.paybills_open}`
+        ? `Not reconciled for ${named}: ${facts.paybills_open}`
         : 'Every paybill that moved is reconciled',
       { href: '/dashboard/finance/reconciliation' },
     ),
@@ -115,7 +119,9 @@ export function checksOf(
       'proof',
       'The books are proved',
       facts.unsound_on === null,
-      facts.unsound_on ? `The proof of ${facts.unsound_on} failed` : 'Every nightly proof held',
+      facts.unsound_on
+        ? `The proof of ${formatDate(facts.unsound_on)} failed`
+        : 'Every nightly proof held',
       { href: '/dashboard/finance/accounting?tab=proof' },
     ),
   ];

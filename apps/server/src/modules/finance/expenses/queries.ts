@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import { acrossAccounts, type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 const shown = sql.raw(`
-  e.id, e.number, e.kind, e.supplier_id, e.payee_name, e.title, e.note, d.name as department_name, j.name as project_name,
+  e.id, e.number, e.kind, e.supplier_id, coalesce(s.withholding_rate, 0) as withholding_rate,
+  e.payee_name, e.title, e.note,
+  e.department_id, d.name as department_name, e.project_id, j.name as project_name,
   e.needed_on, e.invoice_number, e.invoiced_on, e.amount_cents, e.claimed_cents, e.is_bill, e.state, i.id as item_id,
   e.created_by as made_by_id, u.first_name || ' ' || u.last_name as made_by, e.created_at,
   coalesce((
@@ -33,6 +35,7 @@ const shown = sql.raw(`
     where l.tenant_id = e.tenant_id and l.expense_id = e.id
   ) as lines`);
 const joined = sql.raw(`
+  left join finance.suppliers s on s.tenant_id = e.tenant_id and s.id = e.supplier_id
   left join administration.departments d on d.tenant_id = e.tenant_id and d.id = e.department_id
   left join finance.projects j on j.tenant_id = e.tenant_id and j.id = e.project_id
   left join identity.users u on u.tenant_id = e.tenant_id and u.id = e.created_by
@@ -146,13 +149,19 @@ export interface Suspect {
 /** The same invoice of a supplier, or the same amount within three days. */
 export async function listDuplicates(
   db: Db,
-  of: { supplier_id: string; invoice_number: string | null; amount_cents: number; day: string },
+  of: {
+    id: string | null;
+    supplier_id: string;
+    invoice_number: string | null;
+    amount_cents: number;
+    day: string;
+  },
 ): Promise<Suspect[]> {
   const found = await sql<Suspect>`
     select e.number, e.payee_name, e.invoice_number, e.amount_cents,
       coalesce(e.invoice_number = ${of.invoice_number}, false) as is_same_invoice
     from finance.expenses e
-    where e.supplier_id = ${of.supplier_id}
+    where e.supplier_id = ${of.supplier_id} and e.id is distinct from ${of.id}::uuid
       and e.state not in ('rejected', 'withdrawn', 'cancelled')
       and (e.invoice_number = ${of.invoice_number}
         or (e.amount_cents = ${of.amount_cents}
@@ -198,7 +207,6 @@ export async function insertExpense(
 ): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
   await sql`
-    with expense as (
       insert into finance.expenses (tenant_id, id, school_id, number, kind, supplier_id, payee_name,
         title, note, department_id, project_id, needed_on, invoice_number, invoiced_on,
         amount_cents, claimed_cents, retention_cents, retention_due_on, state, recurring_id,
@@ -207,19 +215,61 @@ export async function insertExpense(
         ${row.payee_name}, ${row.title}, ${row.note}, ${row.department_id}, ${row.project_id},
         ${row.needed_on}, ${row.invoice_number}, ${row.invoiced_on}, ${row.amount_cents}, ${row.amount_cents},
         ${row.retention_cents ?? 0}, ${row.retention_due_on ?? null}, ${row.state}, ${row.recurring_id}, ${row.created_by}, ${row.created_at})
-    ), files as (
+  `.execute(db);
+  await insertParts(db, { tenant_id, school_id, id: row.id }, lines, files);
+}
+
+async function insertParts(
+  db: Db,
+  { tenant_id, school_id, id }: { tenant_id: string; school_id?: string | null; id: string },
+  lines: NewLine[],
+  files: { id: string; name: string }[],
+): Promise<void> {
+  await sql`
+    with files as (
       insert into finance.expense_files (tenant_id, expense_id, file_id, school_id, name)
-      select ${tenant_id}::uuid, ${row.id}::uuid, f.id, ${school_id}::uuid, f.name
+      select ${tenant_id}::uuid, ${id}::uuid, f.id, ${school_id}::uuid, f.name
       from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as f (id uuid, name text)
     )
     insert into finance.expense_lines (tenant_id, expense_id, line_number, school_id, vote_head_id,
       particulars, amount_cents, claimed_cents)
-    select ${tenant_id}::uuid, ${row.id}::uuid, l.at, ${school_id}::uuid, l.vote_head_id,
+    select ${tenant_id}::uuid, ${id}::uuid, l.at, ${school_id}::uuid, l.vote_head_id,
       l.particulars, l.amount_cents, l.amount_cents
     from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as (vote_head_id uuid, particulars text, amount_cents bigint)) with ordinality
       as l (vote_head_id, particulars, amount_cents, at)
   `.execute(db);
+}
+
+export type Rewritten = Omit<
+  NewExpense,
+  'id' | 'number' | 'recurring_id' | 'created_by' | 'created_at'
+>;
+
+/** An expense that came back is written anew under its number. */
+export async function rewriteExpense(
+  db: Db,
+  id: string,
+  row: Rewritten,
+  lines: NewLine[],
+  files: { id: string; name: string }[],
+): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  await sql`
+    with lines as (delete from finance.expense_lines l where l.expense_id = ${id}),
+    files as (delete from finance.expense_files f where f.expense_id = ${id})
+    update finance.expenses e
+    set kind = ${row.kind}, supplier_id = ${row.supplier_id}, payee_name = ${row.payee_name},
+      title = ${row.title}, note = ${row.note}, department_id = ${row.department_id},
+      project_id = ${row.project_id}, needed_on = ${row.needed_on},
+      invoice_number = ${row.invoice_number}, invoiced_on = ${row.invoiced_on},
+      amount_cents = ${row.amount_cents}, claimed_cents = ${row.amount_cents},
+      retention_cents = ${row.retention_cents ?? 0},
+      retention_due_on = ${row.retention_due_on ?? null}, state = ${row.state},
+      version = e.version + 1
+    where e.id = ${id}
+  `.execute(db);
+  await insertParts(db, { tenant_id, school_id, id }, lines, files);
 }
 
 /** What of each line may be spent; the whole follows its lines. */

@@ -14,6 +14,7 @@ import {
   listRecurring,
   retireRecurring,
   sanctionExpense,
+  sendExpenseAgain,
   sendExpenseDraft,
 } from '@darasa/contract/finance/expenses';
 import { formatKes } from '@darasa/rules/money';
@@ -62,6 +63,10 @@ export const routes = [
   route(createExpense, async (ctx, input) => {
     const expense = await service.create(ctx, input);
     return said(`Expense ${expense.number} is sent for approval.`, expense);
+  }),
+  route(sendExpenseAgain, async (ctx, input) => {
+    const expense = await service.sendAgain(ctx, input);
+    return said(`Expense ${expense.number} is sent again.`, expense);
   }),
   route(sendExpenseDraft, async (ctx, input) => {
     const expense = await service.sendDraft(ctx, input);

@@ -6,6 +6,7 @@ import {
   type ExpenseInput,
   type getExpenseFile,
   type sanctionExpense,
+  type sendExpenseAgain,
   type sendExpenseDraft,
   expenseKinds,
 } from '@darasa/contract/finance/expenses';
@@ -23,6 +24,7 @@ import {
   overBudgetFact,
   voteHeadFact,
 } from '../approvals/money-document.ts';
+import { requireReturned } from '../approvals/returned.ts';
 import { actionFor } from '../budgets/actions.ts';
 import { leftOn } from '../budgets/left.ts';
 import { budgetDetails, overBudgetWord, requireBudget } from '../budgets/service.ts';
@@ -53,9 +55,11 @@ async function findDuplicates(
     invoiced_on?: string | undefined;
     amount_cents: number;
   },
+  id: string | null = null,
 ): Promise<string[]> {
   if (!of.supplier_id) return [];
   const found = await queries.listDuplicates(ctx.db, {
+    id,
     supplier_id: of.supplier_id,
     invoice_number: of.invoice_number?.toUpperCase().replace(/\s+/g, '') || null,
     amount_cents: of.amount_cents,
@@ -70,6 +74,39 @@ async function findDuplicates(
 
 /** A wish to spend: checked against the budget and against the bills that were there before. */
 export async function create(ctx: Ctx, input: ExpenseInput): Promise<Expense> {
+  const { values, left } = await checked(ctx, input, null);
+  const row: queries.NewExpense = {
+    ...values,
+    id: newId(ctx.now.getTime()),
+    number: await nextDocumentNumber(ctx, 'expense-request', { date: isoDate(ctx.now) }),
+    recurring_id: null,
+    created_by: ctx.user.id,
+    created_at: nowIso(ctx),
+  };
+  const files = input.files ?? [];
+  await queries.insertExpense(ctx.db, row, input.lines, files);
+  const made = (await queries.findExpense(ctx.db, row.id))!;
+  ctx.changed('expense', row.id, null, made);
+  return handIn(ctx, made, { department_id: row.department_id, files, left });
+}
+
+export async function sendAgain(
+  ctx: Ctx,
+  { id, ...input }: InputOf<typeof sendExpenseAgain>,
+): Promise<Expense> {
+  await requireReturned(ctx, 'expenses', id);
+  const before = (await queries.findExpense(ctx.db, id))!;
+  // As a draft it promises nothing, so that it is not measured against itself.
+  await queries.updateExpense(ctx.db, id, { state: 'draft' });
+  const { values, left } = await checked(ctx, input, id);
+  const files = input.files ?? [];
+  await queries.rewriteExpense(ctx.db, id, values, input.lines, files);
+  const after = (await queries.findExpense(ctx.db, id))!;
+  ctx.changed('expense', id, before, after);
+  return handIn(ctx, after, { department_id: values.department_id, files, left });
+}
+
+async function checked(ctx: Ctx, input: ExpenseInput, id: string | null) {
   const amount_cents = input.lines.reduce((sum, line) => sum + line.amount_cents, 0);
   const [choices] = await Promise.all([
     queries.findChoices(ctx.db, input, ctx.user.id),
@@ -77,14 +114,12 @@ export async function create(ctx: Ctx, input: ExpenseInput): Promise<Expense> {
   ]);
   requireChoices(input, choices);
   const left = await requireBudget(ctx, input.lines, 'lines');
-  const duplicates = await findDuplicates(ctx, { ...input, amount_cents });
+  const duplicates = await findDuplicates(ctx, { ...input, amount_cents }, id);
   if (duplicates.length > 0 && !input.duplicate_seen) {
     const message = `${duplicates.join('. ')}. Tick below if this is another one.`;
     throw failField('expense.duplicate', 'duplicate_seen', message);
   }
-  const row: queries.NewExpense = {
-    id: newId(ctx.now.getTime()),
-    number: await nextDocumentNumber(ctx, 'expense-request', { date: isoDate(ctx.now) }),
+  const values: queries.Rewritten = {
     kind: input.kind,
     supplier_id: input.supplier_id ?? null,
     payee_name: choices.supplier_name ?? input.payee_name ?? ownName(ctx),
@@ -98,15 +133,8 @@ export async function create(ctx: Ctx, input: ExpenseInput): Promise<Expense> {
     amount_cents,
     ...heldBack(input, amount_cents),
     state: 'waiting',
-    recurring_id: null,
-    created_by: ctx.user.id,
-    created_at: nowIso(ctx),
   };
-  const files = input.files ?? [];
-  await queries.insertExpense(ctx.db, row, input.lines, files);
-  const made = (await queries.findExpense(ctx.db, row.id))!;
-  ctx.changed('expense', row.id, null, made);
-  return handIn(ctx, made, { department_id: row.department_id, files, left });
+  return { values, left };
 }
 
 function heldBack(
@@ -177,6 +205,7 @@ const detailsOf = (expense: Expense, left: Map<string, number>) => [
     label: line.vote_head_name,
     value: `${formatKes(line.amount_cents)} ${line.particulars}`,
   })),
+  ...(expense.department_name ? [{ label: 'Department', value: expense.department_name }] : []),
   ...(expense.project_name ? [{ label: 'Project', value: expense.project_name }] : []),
   ...(expense.invoice_number ? [{ label: 'Invoice', value: expense.invoice_number }] : []),
   ...(expense.retention_due_on
@@ -189,6 +218,7 @@ const detailsOf = (expense: Expense, left: Map<string, number>) => [
     : []),
   ...(expense.needed_on ? [{ label: 'Needed on', value: formatDate(expense.needed_on) }] : []),
   ...budgetDetails(expense.lines, left),
+  ...(expense.note ? [{ label: 'Note', value: expense.note }] : []),
 ];
 
 /** Whoever decides on a claim may first cut it, line by line. What was claimed stays beside it. */

@@ -11,10 +11,11 @@ const shown = sql.raw(`
   (select o.number from finance.journal_vouchers o
    where o.tenant_id = n.tenant_id and o.reverses_id = n.id
      and o.state in ('waiting', 'returned', 'posted')) as reversal_number,
-  i.id as item_id, u.first_name || ' ' || u.last_name as made_by, n.created_at,
+  i.id as item_id, n.created_by as made_by_id, u.first_name || ' ' || u.last_name as made_by, n.created_at,
   (
     select coalesce(jsonb_agg(jsonb_build_object('account_id', a.id, 'account_code', a.code,
-      'account_name', a.name, 'vote_head_name', v.name, 'amount_cents', l.amount_cents)
+      'account_name', a.name, 'vote_head_id', l.vote_head_id, 'vote_head_name', v.name,
+      'amount_cents', l.amount_cents)
       order by l.line_number), '[]')
     from finance.journal_voucher_lines l
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
@@ -107,8 +108,6 @@ export async function countVoteHeads(db: Db, ids: string[]): Promise<number> {
 }
 
 export interface NewVoucher {
-  tenant_id: string;
-  school_id: string;
   id: string;
   number: string;
   kind: string;
@@ -127,17 +126,45 @@ export interface NewLine {
 }
 
 export async function insertVoucher(db: Db, row: NewVoucher, lines: NewLine[]): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
   await sql`
-    with voucher as (
-      insert into finance.journal_vouchers (tenant_id, id, school_id, number, kind, posted_on, memo,
-        total_cents, reverse_on, reverses_id, created_by, created_at)
-      values (${row.tenant_id}, ${row.id}, ${row.school_id}, ${row.number}, ${row.kind},
-        ${row.posted_on}, ${row.memo}, ${row.total_cents}, ${row.reverse_on}, ${row.reverses_id},
-        ${row.created_by}, ${row.created_at})
-    )
+    insert into finance.journal_vouchers (tenant_id, id, school_id, number, kind, posted_on, memo,
+      total_cents, reverse_on, reverses_id, created_by, created_at)
+    values (${tenant_id}, ${row.id}, ${school_id}, ${row.number}, ${row.kind},
+      ${row.posted_on}, ${row.memo}, ${row.total_cents}, ${row.reverse_on}, ${row.reverses_id},
+      ${row.created_by}, ${row.created_at})
+  `.execute(db);
+  await insertLines(db, row.id, lines);
+}
+
+export type Rewritten = Pick<
+  NewVoucher,
+  'kind' | 'posted_on' | 'memo' | 'total_cents' | 'reverse_on'
+>;
+
+/** A journal that came back is written anew under its number. */
+export async function rewriteVoucher(
+  db: Db,
+  id: string,
+  row: Rewritten,
+  lines: NewLine[],
+): Promise<void> {
+  await sql`
+    with lines as (delete from finance.journal_voucher_lines l where l.journal_voucher_id = ${id})
+    update finance.journal_vouchers n
+    set kind = ${row.kind}, posted_on = ${row.posted_on}, memo = ${row.memo},
+      total_cents = ${row.total_cents}, reverse_on = ${row.reverse_on}, state = 'waiting'
+    where n.id = ${id}
+  `.execute(db);
+  await insertLines(db, id, lines);
+}
+
+async function insertLines(db: Db, id: string, lines: NewLine[]): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  await sql`
     insert into finance.journal_voucher_lines (tenant_id, journal_voucher_id, line_number, school_id,
       account_id, vote_head_id, amount_cents)
-    select ${row.tenant_id}::uuid, ${row.id}::uuid, l.at, ${row.school_id}::uuid, l.account_id,
+    select ${tenant_id}::uuid, ${id}::uuid, l.at, ${school_id}::uuid, l.account_id,
       l.vote_head_id, l.amount_cents
     from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
       as (account_id uuid, vote_head_id uuid, amount_cents bigint)) with ordinality

@@ -4,11 +4,14 @@ import {
   listJournalVouchers,
   printJournalVoucher,
   reverseJournalVoucher,
+  sendJournalVoucherAgain,
+  sendReversalAgain,
 } from '@darasa/contract/finance/journals';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { FileAnswer, said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
+import { print } from './print.ts';
 import * as queries from './queries.ts';
 import * as service from './service.ts';
 
@@ -38,12 +41,20 @@ export const routes = [
     const made = await service.create(ctx, input);
     return said(`Journal ${made.number} is sent for approval.`, made);
   }),
+  route(sendJournalVoucherAgain, async (ctx, input) => {
+    const sent = await service.sendAgain(ctx, input);
+    return said(`Journal ${sent.number} is sent again.`, sent);
+  }),
   route(reverseJournalVoucher, async (ctx, input) => {
     const made = await service.askReversal(ctx, input);
     return said(`Journal ${made.number} is sent for approval.`, made);
   }),
+  route(sendReversalAgain, async (ctx, input) => {
+    const sent = await service.askReversalAgain(ctx, input);
+    return said(`Journal ${sent.number} is sent again.`, sent);
+  }),
   route(printJournalVoucher, async (ctx, input) => {
-    const { bytes, file_name } = await service.print(ctx, input);
+    const { bytes, file_name } = await print(ctx, input);
     return new FileAnswer(bytes, 'application/pdf', file_name);
   }),
 ];

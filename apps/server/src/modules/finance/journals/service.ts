@@ -1,29 +1,50 @@
 import type {
+  JournalKind,
   JournalVoucher,
   JournalVoucherInput,
-  printJournalVoucher,
   reverseJournalVoucher,
+  sendJournalVoucherAgain,
+  sendReversalAgain,
 } from '@darasa/contract/finance/journals';
 import { journalKinds } from '@darasa/contract/finance/journals';
 import type { InputOf } from '@darasa/contract/endpoint';
 import { formatDate, isoDate } from '@darasa/rules/dates';
-import { amountInWords } from '@darasa/rules/money';
+import { formatKes } from '@darasa/rules/money';
 import { submit } from '../../../platform/approvals/index.ts';
 import type { Chore } from '../../../platform/chores.ts';
-import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { Failure, fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
-import { renderTable } from '../../../platform/pdf/table-document.ts';
-import { documentPaper, nextDocumentNumber } from '../../administration/index.ts';
+import { nextDocumentNumber } from '../../administration/index.ts';
 import { firstOfNextMonth } from '../accounting/months.ts';
 import { kindFact, moneyDocument, voteHeadFact } from '../approvals/money-document.ts';
 import { updateState } from '../approvals/queries.ts';
+import { requireReturned } from '../approvals/returned.ts';
 import { post, type PostCtx, refuseClosedBooks, reverse } from '../ledger/post.ts';
 import * as queries from './queries.ts';
 
 /** Written by one person, posted when others approved it. */
 export async function create(ctx: Ctx, input: JournalVoucherInput): Promise<JournalVoucher> {
-  const { posted_on } = input;
+  const { written, lines } = await checked(ctx, input);
+  return write(ctx, { ...written, reverses_id: null }, lines);
+}
+
+export async function sendAgain(
+  ctx: Ctx,
+  { id, ...input }: InputOf<typeof sendJournalVoucherAgain>,
+): Promise<JournalVoucher> {
+  await requireReturned(ctx, 'journal_vouchers', id);
+  const before = (await queries.findVoucher(ctx.db, id))!;
+  if (before.reverses_number) {
+    const message = `It takes ${before.reverses_number} back, so its lines stay as they are`;
+    throw failField('request.invalid', 'lines', message);
+  }
+  const { written, lines } = await checked(ctx, input);
+  return rewrite(ctx, before, written, lines);
+}
+
+async function checked(ctx: Ctx, input: JournalVoucherInput) {
+  const { kind, posted_on, memo } = input;
   if (posted_on > isoDate(ctx.now)) {
     throw failField('request.invalid', 'posted_on', 'Choose a day that has come');
   }
@@ -34,72 +55,131 @@ export async function create(ctx: Ctx, input: JournalVoucherInput): Promise<Jour
     amount_cents: (line.debit_cents ?? 0) - (line.credit_cents ?? 0),
   }));
   const reverse_on = input.reverses_next_month ? firstOfNextMonth(posted_on) : null;
-  const { kind, memo } = input;
-  return handIn(ctx, { kind, posted_on, memo, reverse_on, reverses_id: null }, lines);
+  return { written: { kind, posted_on, memo, reverse_on }, lines };
 }
 
 /** What was posted is not edited: its mirror image is asked for, and approved as it was. */
 export async function askReversal(
   ctx: Ctx,
-  { id, posted_on, reason }: InputOf<typeof reverseJournalVoucher>,
+  { id, ...input }: InputOf<typeof reverseJournalVoucher>,
 ): Promise<JournalVoucher> {
   const voucher = await queries.lockVoucher(ctx.db, id);
   if (!voucher) throw fail('record.not_found');
-  const { number, lines } = voucher;
   if (voucher.state !== 'posted' || voucher.reversed_at || voucher.has_reversal) {
-    throw fail('journal.not_reversible', { number });
+    throw fail('journal.not_reversible', { number: voucher.number });
   }
+  const { written, lines } = await mirrored(ctx, voucher, input);
+  return write(ctx, { ...written, reverses_id: id }, lines);
+}
+
+/** A reversal that came back gets another day or reason; what it takes back stays. */
+export async function askReversalAgain(
+  ctx: Ctx,
+  { id, ...input }: InputOf<typeof sendReversalAgain>,
+): Promise<JournalVoucher> {
+  await requireReturned(ctx, 'journal_vouchers', id);
+  const before = (await queries.findVoucher(ctx.db, id))!;
+  const { reverses_id } = (await queries.lockVoucher(ctx.db, id))!;
+  const voucher = reverses_id && (await queries.lockVoucher(ctx.db, reverses_id));
+  if (!voucher) throw fail('record.not_found');
+  if (voucher.reversed_at) throw fail('journal.not_reversible', { number: voucher.number });
+  const { written, lines } = await mirrored(ctx, voucher, input);
+  return rewrite(ctx, before, written, lines);
+}
+
+async function mirrored(
+  ctx: Ctx,
+  voucher: queries.PostableVoucher,
+  { posted_on, reason }: { posted_on: string; reason: string },
+) {
   if (posted_on < voucher.posted_on || posted_on > isoDate(ctx.now)) {
     throw failField('request.invalid', 'posted_on', 'Choose a day since the journal');
   }
   await refuseClosedBooks(ctx, [posted_on]);
-  const memo = `Takes back ${number}: ${reason}`.slice(0, 200);
-  return handIn(
-    ctx,
-    { kind: 'correction', posted_on, memo, reverse_on: null, reverses_id: id },
-    lines.map((line) => ({ ...line, amount_cents: -line.amount_cents })),
-  );
+  const memo = `Takes back ${voucher.number}: ${reason}`.slice(0, 200);
+  const lines = voucher.lines.map((line) => ({ ...line, amount_cents: -line.amount_cents }));
+  return { written: { kind: 'correction', posted_on, memo, reverse_on: null }, lines };
 }
 
-type Written = Pick<
-  queries.NewVoucher,
-  'kind' | 'posted_on' | 'memo' | 'reverse_on' | 'reverses_id'
->;
+type Written = Omit<queries.Rewritten, 'total_cents'>;
 
-async function handIn(
+const totalOf = (lines: queries.NewLine[]): number =>
+  lines.reduce((sum, line) => sum + Math.max(line.amount_cents, 0), 0);
+
+async function write(
   ctx: Ctx,
-  written: Written,
+  written: Written & { reverses_id: string | null },
   lines: queries.NewLine[],
 ): Promise<JournalVoucher> {
-  const { posted_on } = written;
-  const total_cents = lines.reduce((sum, line) => sum + Math.max(line.amount_cents, 0), 0);
   const row: queries.NewVoucher = {
-    tenant_id: ctx.tenant_id,
-    school_id: schoolOf(ctx),
     id: newId(ctx.now.getTime()),
-    number: await nextDocumentNumber(ctx, 'journal-voucher', { date: posted_on }),
+    number: await nextDocumentNumber(ctx, 'journal-voucher', { date: written.posted_on }),
     ...written,
-    total_cents,
+    total_cents: totalOf(lines),
     created_by: ctx.user.id,
     created_at: nowIso(ctx),
   };
   await queries.insertVoucher(ctx.db, row, lines);
-  await submit(ctx, {
+  return handIn(ctx, row.id, null);
+}
+
+async function rewrite(
+  ctx: Ctx,
+  before: JournalVoucher,
+  written: Written,
+  lines: queries.NewLine[],
+): Promise<JournalVoucher> {
+  const row = { ...written, total_cents: totalOf(lines) };
+  await queries.rewriteVoucher(ctx.db, before.id, row, lines);
+  return handIn(ctx, before.id, before);
+}
+
+async function handIn(
+  ctx: Ctx,
+  id: string,
+  before: JournalVoucher | null,
+): Promise<JournalVoucher> {
+  const voucher = (await queries.findVoucher(ctx.db, id))!;
+  const { item_id } = await submit(ctx, {
     type: 'journal',
-    document_id: row.id,
-    number: row.number,
-    title: row.memo,
-    amount_cents: total_cents,
-    facts: { kind: row.kind, vote_head: await queries.listVoteHeadNames(ctx.db, row.id) },
-    details: [
-      { label: 'Kind', value: row.kind },
-      { label: 'Posted on', value: formatDate(posted_on) },
-    ],
+    document_id: id,
+    number: voucher.number,
+    title: voucher.memo,
+    amount_cents: voucher.total_cents,
+    facts: { kind: voucher.kind, vote_head: await queries.listVoteHeadNames(ctx.db, id) },
+    details: detailsOf(voucher),
   });
-  const made = (await queries.findVoucher(ctx.db, row.id))!;
-  ctx.changed('journal voucher', row.id, null, made);
+  const made = { ...voucher, item_id };
+  ctx.changed('journal voucher', id, before, made);
   return made;
 }
+
+const detailsOf = (voucher: JournalVoucher) => [
+  { label: 'Kind', value: kind_words[voucher.kind] },
+  { label: 'Posted on', value: formatDate(voucher.posted_on) },
+  ...voucher.lines.map((line) => ({
+    label: `${line.account_code} ${line.account_name}`,
+    value: sideOf(line),
+  })),
+  ...(voucher.reverse_on
+    ? [{ label: 'Takes itself back on', value: formatDate(voucher.reverse_on) }]
+    : []),
+  ...(voucher.reverses_number ? [{ label: 'Takes back', value: voucher.reverses_number }] : []),
+];
+
+function sideOf({ amount_cents, vote_head_name }: JournalVoucher['lines'][number]): string {
+  const side = amount_cents < 0 ? 'Credit' : 'Debit';
+  const amount = `${side} ${formatKes(Math.abs(amount_cents))}`;
+  return vote_head_name ? `${amount}, ${vote_head_name}` : amount;
+}
+
+export const kind_words: Record<JournalKind, string> = {
+  adjustment: 'Adjustment',
+  contra: 'Contra',
+  opening: 'Opening balances',
+  accrual: 'Accrual',
+  correction: 'Correction',
+};
 
 /** What learners and sponsors owe, or the school owes them, is moved by papers that know whose it is. */
 const kept_parts = {
@@ -195,37 +275,3 @@ export const reverseAccruals: Chore = async (ctx) => {
     await takeBack(at, one.id, { posted_on: one.reverse_on, memo });
   }
 };
-
-export async function print(ctx: Ctx, { id }: InputOf<typeof printJournalVoucher>) {
-  const voucher = await queries.findVoucher(ctx.db, id);
-  if (!voucher) throw fail('record.not_found');
-  const bytes = await renderTable({
-    ...(await documentPaper(ctx, 'journal-voucher')),
-    title: 'Journal voucher',
-    number: voucher.number,
-    facts: [
-      { label: 'What', value: voucher.memo },
-      { label: 'Kind', value: voucher.kind },
-      { label: 'Dated', value: formatDate(voucher.posted_on) },
-      { label: 'State', value: voucher.state },
-      { label: 'Prepared by', value: voucher.made_by ?? '' },
-    ],
-    columns: [
-      { key: 'account', head: 'Account', kind: 'text' },
-      { key: 'vote_head_name', head: 'Vote head', kind: 'text' },
-      { key: 'debit', head: 'Debit (KES)', kind: 'money_cents' },
-      { key: 'credit', head: 'Credit (KES)', kind: 'money_cents' },
-    ],
-    rows: voucher.lines.map((line) => ({
-      ...line,
-      account: `${line.account_code} ${line.account_name}`,
-      debit: line.amount_cents > 0 ? line.amount_cents : null,
-      credit: line.amount_cents < 0 ? -line.amount_cents : null,
-    })),
-    totals: { account: 'Total', debit: voucher.total_cents, credit: voucher.total_cents },
-    note: `${amountInWords(voucher.total_cents)}. Prepared ........................ Checked ........................ Authorised ........................`,
-    printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
-    printed_at: ctx.now,
-  });
-  return { bytes, file_name: `journal-${voucher.number.replaceAll('/', '-')}.pdf` };
-}

@@ -64,7 +64,7 @@ function allChanges(db: Db, { user_id, since }: Looking): RawBuilder<unknown> {
       union all
       (select j.id, j.created_at, j.created_by, 'back-dated', ${changeKinds['back-dated'].risk},
         'Post with an earlier date', 'posting', j.id::text, null::jsonb,
-        jsonb_build_object('number', j.number, 'dated', j.posted_on, 'memo', j.memo)
+        jsonb_build_object('number', j.number, 'dated_on', j.posted_on, 'memo', j.memo)
       from finance.journals j
       where j.tenant_id = ${tenant_id} and j.school_id = ${school_id}
         and j.created_at >= ${since}::timestamptz
@@ -160,4 +160,20 @@ export async function insertReviews(
     returning change_id
   `.execute(db);
   return made.rows.length;
+}
+
+const id_in_json = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g;
+
+/** What the records are called whose ids stand in these lines, as far as this reader may know. */
+export async function listNames(
+  db: Db,
+  lines: readonly ChangeLine[],
+): Promise<ReadonlyMap<string, string>> {
+  const kept = JSON.stringify(lines.map(({ before, after }) => [before, after]));
+  const ids = [...new Set([...kept.matchAll(id_in_json)].map((found) => found[1]!))];
+  const found = await sql<{ id: string; name: string }>`
+    select n.id, n.name
+    from platform.names_of(${ids}::uuid[]) n
+  `.execute(db);
+  return new Map(found.rows.map(({ id, name }) => [id, name]));
 }

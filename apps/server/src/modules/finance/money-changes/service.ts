@@ -29,10 +29,14 @@ export async function list(
   input: InputOf<typeof listMoneyChanges>,
 ): Promise<OutputOf<typeof listMoneyChanges>> {
   const found = await queries.listPage(ctx.db, lookingOf(ctx, input.days), input);
-  return { ...found, rows: found.rows.map(shownOf) };
+  const names = await queries.listNames(ctx.db, found.rows);
+  return { ...found, rows: found.rows.map((line) => shownOf(line, names)) };
 }
 
-const shownOf = ({ before, after, ...line }: queries.ChangeLine): MoneyChange => ({
+const shownOf = (
+  { before, after, ...line }: queries.ChangeLine,
+  names: ReadonlyMap<string, string>,
+): MoneyChange => ({
   id: line.id,
   at: line.at,
   kind: line.kind,
@@ -41,7 +45,7 @@ const shownOf = ({ before, after, ...line }: queries.ChangeLine): MoneyChange =>
   who: line.who,
   record_type: line.record_type,
   record_id: line.record_id,
-  changes: changesOf(before, after),
+  changes: changesOf(before, after, names),
   is_mine: line.is_mine,
   is_reviewed: line.is_reviewed,
   reviews: line.reviews,
@@ -65,6 +69,7 @@ export async function review(
 export async function exportRows(ctx: Ctx, filter: queries.ChangeFilter, format: ExportFormat) {
   const looking = lookingOf(ctx, filter.days);
   const found = await queries.listForExport(ctx.db, looking, filter, rows_max[format] + 1);
+  const names = await queries.listNames(ctx.db, found);
   const words = [
     `${filter.days ?? looked_back_days} days`,
     filter.show === 'new' ? 'not looked at yet' : 'all',
@@ -90,7 +95,10 @@ export async function exportRows(ctx: Ctx, filter: queries.ChangeFilter, format:
       kind: changeKinds[line.kind].label,
       action: line.action,
       who: line.who ?? 'The system',
-      changes: changesOf(line.before, line.after).map(changeInWords).join('. ').slice(0, 1_000),
+      changes: changesOf(line.before, line.after, names)
+        .map(changeInWords)
+        .join('. ')
+        .slice(0, 1_000),
       reviewed: line.reviews.map((one) => one.name).join(', '),
     })),
     format,

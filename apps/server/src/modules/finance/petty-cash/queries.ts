@@ -20,14 +20,14 @@ export async function listFloats(db: Db, id?: string): Promise<Row[]> {
           and t.state in ('waiting', 'returned')
       ) as top_up_waits,
       (
-        select coalesce(jsonb_agg(to_jsonb(p) - 'at' order by p.at desc), '[]')
+        select coalesce(jsonb_agg(to_jsonb(p) - 'at' order by p.at desc, p.number desc), '[]')
         from (
           select v.id, v.number, v.spent_on, v.payee_name, v.particulars, h.name as vote_head_name,
             v.amount_cents, v.receipt_number, v.cancelled_reason, v.created_at as at
           from finance.petty_vouchers v
           join finance.vote_heads h on h.tenant_id = v.tenant_id and h.id = v.vote_head_id
           where v.tenant_id = f.tenant_id and v.petty_float_id = f.id
-          order by v.created_at desc
+          order by v.created_at desc, v.number desc
           limit ${newest}
         ) p
       ) as vouchers,

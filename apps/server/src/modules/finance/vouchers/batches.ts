@@ -37,7 +37,10 @@ export async function prepare(ctx: Ctx, input: InputOf<typeof prepareBatch>): Pr
   if (!first || vouchers.length < ids.length) throw fail('record.not_found');
   const { method, money_account_id } = first;
   for (const one of vouchers) {
-    if (one.state !== 'prepared' || one.batch_id) {
+    if (one.state === 'prepared' && one.batch_id) {
+      throw fail('voucher.in_batch', { number: one.number });
+    }
+    if (one.state !== 'prepared') {
       throw fail('voucher.not_prepared', { number: one.number, state: one.state });
     }
     if (one.method !== method || one.money_account_id !== money_account_id) {

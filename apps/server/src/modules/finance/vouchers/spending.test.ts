@@ -21,6 +21,7 @@ import {
   listRecurring,
   retireRecurring,
   sanctionExpense,
+  sendExpenseAgain,
   sendExpenseDraft,
 } from '@darasa/contract/finance/expenses';
 import { proveLedger } from '@darasa/contract/finance/ledger';
@@ -134,9 +135,11 @@ describe('an expense', () => {
     const supplier = await clerk.call(createSupplier, {
       name: 'Kibo Millers',
       kra_pin: 'p051234567q',
+      withholding_rate: 300,
     });
     const bill = { supplier_id: supplier.id, payee_name: undefined, invoice_number: 'inv 77' };
     const made = await approvedExpense(bill);
+    expect(made.withholding_rate).toBe(300);
     expect((await head.call(listSuppliers, { owed: true })).rows[0]).toMatchObject({
       name: 'Kibo Millers',
       owed_cents: 42_000_00,
@@ -187,6 +190,8 @@ describe('an expense', () => {
     });
     const left = async () => (await clerk.call(checkExpense, { vote_head_id: FOD })).left_cents;
     expect(await left()).toBeNull();
+    const { details } = await head.call(getApproval, { id: budget.item_id! });
+    expect(details).toContainEqual({ label: 'Food and kitchen', value: formatKes(100_000_00) });
     await approve(budget.item_id!);
     // 80,000 was spent or billed by the stories before.
     expect(await left()).toBe(20_000_00);
@@ -261,7 +266,7 @@ describe('an expense', () => {
     );
     const made = await clerk.call(
       createExpense,
-      flour({ project_id, files: [{ id: file.id, name: 'quote.pdf' }] }),
+      flour({ project_id, note: 'Cheapest of three', files: [{ id: file.id, name: 'quote.pdf' }] }),
     );
     expect(made).toMatchObject({ project_name: 'New dormitory', claimed_cents: 42_000_00 });
     await clerk.call(getExpenseFile, { id: made.id, file_id: made.files[0]!.id });
@@ -280,6 +285,7 @@ describe('an expense', () => {
     const item = await head.call(getApproval, { id: made.item_id! });
     expect(item.amount_cents).toBe(39_000_00);
     expect(item.details).toContainEqual({ label: 'Claimed', value: formatKes(42_000_00) });
+    expect(item.details).toContainEqual({ label: 'Note', value: 'Cheapest of three' });
     await approve(made.item_id!);
     await expect(
       head.call(sanctionExpense, { ...less, sanctioned_cents: [1_00, 0] }),
@@ -298,6 +304,46 @@ describe('an expense', () => {
     expect(by_project.rows).toContainEqual(
       expect.objectContaining({ name: 'New dormitory', paid_cents: 39_000_00 }),
     );
+  });
+
+  test('that came back is changed by who asked, keeps its number and is decided again', async () => {
+    const made = await clerk.call(createExpense, flour({ title: 'Flour for a feast' }));
+    const at = async () => {
+      const { round, step } = await head.call(getApproval, { id: made.item_id! });
+      return { id: made.item_id!, round, step };
+    };
+    const lines = [
+      { vote_head_id: books.voteHead('FOD'), particulars: 'Half of it', amount_cents: 5_000_00 },
+    ];
+    const less = { ...flour({ title: 'Flour for a feast' }), id: made.id, lines };
+    await expect(clerk.call(sendExpenseAgain, less)).rejects.toMatchObject({
+      code: 'approval.not_returned',
+    });
+    await head.call(decide, { ...(await at()), decision: 'return', comment: 'Half will do' });
+    await expect(head.call(sendExpenseAgain, less)).rejects.toMatchObject({ status: 404 });
+    expect(await clerk.call(sendExpenseAgain, less)).toMatchObject({
+      number: made.number,
+      item_id: made.item_id,
+      state: 'waiting',
+      amount_cents: 5_000_00,
+      lines: [{ particulars: 'Half of it' }],
+    });
+    expect(await head.call(getApproval, { id: made.item_id! })).toMatchObject({
+      amount_cents: 5_000_00,
+    });
+    await approve(made.item_id!);
+    expect((await clerk.call(listExpenses, { id: made.id })).rows).toMatchObject([
+      { state: 'approved', amount_cents: 5_000_00 },
+    ]);
+  });
+
+  test('is cancelled with a reason, and whoever gives none is asked why', async () => {
+    const { id } = await approvedExpense({ title: 'Tents' });
+    await expect(head.call(cancelExpense, { id } as never)).rejects.toMatchObject({
+      body: { errors: [{ path: 'reason', message: 'Say why, in a few words' }] },
+    });
+    const cancelled = await head.call(cancelExpense, { id, reason: 'We borrow them' });
+    expect(cancelled.state).toBe('cancelled');
   });
 
   test('that comes back is a draft first', async () => {
@@ -418,7 +464,7 @@ describe('payments', () => {
     expect(checked.name_note).toBeNull();
     const first = await clerk.call(prepareBatch, { voucher_ids: ids });
     await expect(clerk.call(prepareBatch, { voucher_ids: ids })).rejects.toMatchObject({
-      code: 'voucher.not_prepared',
+      code: 'voucher.in_batch',
     });
     await expect(head.call(authoriseVoucher, { id: ids[0]! })).rejects.toMatchObject({
       code: 'voucher.in_batch',

@@ -2,6 +2,7 @@ import { hasModule } from '@darasa/contract/access';
 import { getMonthChecklist } from '@darasa/contract/finance/closing';
 import { type FinanceSetup, listMonthLocks, lockMonth } from '@darasa/contract/finance/setup';
 import { onTab } from '@darasa/contract/shapes';
+import { formatMonth } from '@darasa/rules/dates';
 import {
   Button,
   Form,
@@ -53,20 +54,13 @@ const monthBefore = (day: string): string => {
   return new Date(Date.UTC(year!, month! - 2, 1)).toISOString().slice(0, 7);
 };
 
-const monthName = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-
 function MonthClose({ month }: { month: string }) {
   const { user } = useViewer();
   const found = useQuery(queryOf(getMonthChecklist, { month }));
   const [opening, setOpening] = useState(false);
   const lock = useAction(lockMonth, {
     refresh: [keyOf(getMonthChecklist), keyOf(listMonthLocks), ['finance']],
-    say: `${monthName(month)} is closed.`,
+    say: `${formatMonth(month)} is closed.`,
   });
   const blocked = found.data?.checks.find((check) => check.is_blocking && !check.is_done);
   const may_close = hasModule(user, 'finance', 'approve') && found.data;
@@ -79,11 +73,11 @@ function MonthClose({ month }: { month: string }) {
       cannot={blocked ? blocked.found : undefined}
       onClick={() => void lock.run({ month, locked: true }).catch(() => undefined)}
     >
-      Close {monthName(month)}
+      Close {formatMonth(month)}
     </Button>
   );
   return (
-    <Panel title={monthName(month)} aside={act}>
+    <Panel title={formatMonth(month)} aside={act}>
       {found.data ? null : (
         <Loading
           query={found}
@@ -128,10 +122,10 @@ function MonthClose({ month }: { month: string }) {
 function OpenSheet({ month, onClose }: { month: string; onClose: () => void }) {
   const open = useAction(lockMonth, {
     refresh: [keyOf(getMonthChecklist), keyOf(listMonthLocks)],
-    say: `${monthName(month)} is open again.`,
+    say: `${formatMonth(month)} is open again.`,
   });
   return (
-    <Sheet open onClose={onClose} title={`Open ${monthName(month)} again`}>
+    <Sheet open onClose={onClose} title={`Open ${formatMonth(month)} again`}>
       <Form
         action={({ reason }: { reason?: string }) =>
           open.run({ month, locked: false, ...(reason ? { reason } : {}) })

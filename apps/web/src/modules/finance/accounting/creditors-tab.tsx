@@ -6,7 +6,7 @@ import {
   getSupplierLedger,
   listSuppliers,
   type Supplier,
-  SupplierInput,
+  SupplierFields,
   SupplierView,
 } from '@darasa/contract/finance/suppliers';
 import { formatDate } from '@darasa/rules/dates';
@@ -116,29 +116,28 @@ function SupplierSheet(props: { row: Supplier | null; onClose: () => void }) {
       <div className="stack">
         {row ? <Ledger id={row.id} /> : null}
         <VersionedForm
-          schema={SupplierInput}
+          schema={SupplierFields}
           row={row}
           labels={labels}
           initial={(from) =>
             from
-              ? Object.fromEntries(
-                  ['name', 'withholding_rate', ...clearable].map((name) => [
-                    name,
-                    from[name as keyof Supplier] ?? undefined,
-                  ]),
-                )
-              : { withholding_rate: 0 }
+              ? {
+                  ...Object.fromEntries(
+                    (['name', ...clearable] as const).map((name) => [
+                      name,
+                      from[name] ?? undefined,
+                    ]),
+                  ),
+                  withholding_percent: from.withholding_rate / 100,
+                }
+              : { withholding_percent: 0 }
           }
-          send={(values, over) =>
-            over
-              ? edit.run({
-                  ...values,
-                  id: over.id,
-                  version: over.version,
-                  clear: clearedFields([...clearable], over, values),
-                })
-              : create.run(values)
-          }
+          send={({ withholding_percent, ...values }, over) => {
+            const input = { ...values, withholding_rate: Math.round(withholding_percent * 100) };
+            if (!over) return create.run(input);
+            const clear = clearedFields([...clearable], over, values);
+            return edit.run({ ...input, id: over.id, version: over.version, clear });
+          }}
           submit={row ? 'Save changes' : 'Add supplier'}
           draft_key={`finance.supplier.${row?.id ?? 'new'}`}
           onDone={onClose}
@@ -169,11 +168,7 @@ function SupplierSheet(props: { row: Supplier | null; onClose: () => void }) {
           </Pair>
           <Pair>
             <TextField name="paybill" label="Paybill or till" maxLength={7} optional />
-            <NumberField
-              name="withholding_rate"
-              label="Withholding"
-              help="In hundredths of a percent: 300 is 3 %"
-            />
+            <NumberField name="withholding_percent" label="Withholding" unit="%" decimals={2} />
           </Pair>
           <TextField name="note" label="Note" maxLength={300} optional />
         </VersionedForm>

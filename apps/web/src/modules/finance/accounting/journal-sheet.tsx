@@ -4,6 +4,7 @@ import {
   printJournalVoucher,
   ReverseJournalInput,
   reverseJournalVoucher,
+  sendReversalAgain,
 } from '@darasa/contract/finance/journals';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
@@ -24,10 +25,15 @@ import { useExport } from '../../../platform/exports.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { mayChange } from '../returned.ts';
 import { Trail } from '../trail.tsx';
 import { journalKindWords } from './journal-words.ts';
 
-export function JournalSheet(props: { voucher: JournalVoucher; onClose: () => void }) {
+export function JournalSheet(props: {
+  voucher: JournalVoucher;
+  onChange: (voucher: JournalVoucher) => void;
+  onClose: () => void;
+}) {
   const { voucher } = props;
   const { user } = useViewer();
   const printTo = useExport(printJournalVoucher);
@@ -37,6 +43,8 @@ export function JournalSheet(props: { voucher: JournalVoucher; onClose: () => vo
     voucher.state === 'posted' &&
     !voucher.reversed_at &&
     !voucher.reversal_number;
+  // A reversal keeps the lines of what it takes back: only its day and its reason are changed.
+  const change = () => (voucher.reverses_number ? setReversing(true) : props.onChange(voucher));
   return (
     <Sheet
       open
@@ -52,6 +60,11 @@ export function JournalSheet(props: { voucher: JournalVoucher; onClose: () => vo
             </Button>
             {voucher.item_id ? (
               <Button href={`/dashboard/approvals?item=${voucher.item_id}`}>Approval</Button>
+            ) : null}
+            {mayChange(user, voucher) ? (
+              <Button variant="primary" onClick={change}>
+                Change and send again
+              </Button>
             ) : null}
             {may_reverse ? (
               <Button variant="danger" onClick={() => setReversing(true)}>
@@ -135,24 +148,37 @@ export function JournalSheet(props: { voucher: JournalVoucher; onClose: () => vo
 
 /** Nothing posted is edited: its mirror image is asked for, with its reason. */
 function ReverseForm(props: { voucher: JournalVoucher; onDone: () => void; onCancel: () => void }) {
-  const { voucher } = props;
+  const { id, number, memo, posted_on, state } = props.voucher;
+  const taken_back = state === 'returned' ? props.voucher.reverses_number : null;
   const today = useToday();
-  const reverse = useAction(reverseJournalVoucher, { refresh: [['finance'], ['approvals']] });
+  const refresh = [['finance'], ['approvals']];
+  const reverse = useAction(reverseJournalVoucher, { refresh });
+  const again = useAction(sendReversalAgain, { refresh });
   return (
     <Form
       schema={ReverseJournalInput}
-      initial={{ id: voucher.id, posted_on: today }}
-      action={(values) => reverse.run(values)}
+      initial={
+        taken_back
+          ? { id, posted_on, reason: memo.replace(`Takes back ${taken_back}: `, '') }
+          : { id, posted_on: today }
+      }
+      action={(values) => (taken_back ? again.run(values) : reverse.run(values))}
       onDone={props.onDone}
       onCancel={props.onCancel}
-      submit="Send for approval"
+      submit={taken_back ? 'Send again' : 'Send for approval'}
     >
       <Notice tone="info">
-        {voucher.number} stays as it is. A second journal takes each of its lines back when somebody
-        else has approved it.
+        {taken_back
+          ? `It takes each line of ${taken_back} back. Its day and its reason can change.`
+          : `${number} stays as it is. A second journal takes each of its lines back when somebody else has approved it.`}
       </Notice>
       <TextArea name="reason" label="Why?" maxLength={160} />
-      <DateField name="posted_on" label="Dated" min={voucher.posted_on} max={today} />
+      <DateField
+        name="posted_on"
+        label="Dated"
+        max={today}
+        {...(taken_back ? {} : { min: posted_on })}
+      />
     </Form>
   );
 }

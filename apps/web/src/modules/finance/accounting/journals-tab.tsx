@@ -30,6 +30,7 @@ export function JournalsTab({ setup }: { setup: FinanceSetup }) {
   const seeAll = () => setView({ id: undefined });
   const [open, setOpen] = useOpenRecord<JournalVoucher>(list.data?.rows, view.id, seeAll);
   const [adding, setAdding] = useState(false);
+  const [changing, setChanging] = useState<JournalVoucher | null>(null);
   const files = useTableExport(exportJournalVouchers, input);
   const may_write = hasModule(user, 'finance', 'create');
   const write = may_write ? (
@@ -58,7 +59,7 @@ export function JournalsTab({ setup }: { setup: FinanceSetup }) {
             options: [
               { value: 'waiting', label: 'Waiting' },
               { value: 'posted', label: 'Posted' },
-              { value: 'returned', label: 'Returned' },
+              { value: 'returned', label: 'Returned for a change' },
               { value: 'rejected', label: 'Rejected' },
             ],
           },
@@ -76,8 +77,20 @@ export function JournalsTab({ setup }: { setup: FinanceSetup }) {
         nothingFound="No journal matches these filters."
         {...(may_write ? { onNew: () => setAdding(true) } : {})}
       />
-      {open ? <JournalSheet voucher={open} onClose={() => setOpen(null)} /> : null}
+      {open && !changing ? (
+        <JournalSheet voucher={open} onChange={setChanging} onClose={() => setOpen(null)} />
+      ) : null}
       {adding ? <NewJournalSheet setup={setup} onClose={() => setAdding(false)} /> : null}
+      {changing ? (
+        <NewJournalSheet
+          setup={setup}
+          returned={changing}
+          onClose={() => {
+            setChanging(null);
+            setOpen(null);
+          }}
+        />
+      ) : null}
     </>
   );
 }

@@ -26,6 +26,7 @@ import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { mayChange } from '../returned.ts';
 import { Trail } from '../trail.tsx';
 import './expenses.css';
 import { PrepareVoucher } from './prepare-voucher.tsx';
@@ -34,6 +35,7 @@ import { SanctionForm } from './sanction-form.tsx';
 export function ExpenseSheet(props: {
   setup: FinanceSetup;
   expense: Expense;
+  onChange: (expense: Expense) => void;
   onClose: () => void;
 }) {
   const { onClose } = props;
@@ -82,6 +84,11 @@ export function ExpenseSheet(props: {
                 Send for approval
               </Button>
             ) : null}
+            {mayChange(user, expense) ? (
+              <Button variant="primary" onClick={() => props.onChange(expense)}>
+                Change and send again
+              </Button>
+            ) : null}
             {may_sanction ? (
               <Button onClick={() => setDoing('sanction')}>Sanction less</Button>
             ) : null}
@@ -103,6 +110,7 @@ export function ExpenseSheet(props: {
             setup={props.setup}
             of={{ expense_id: expense.id }}
             left_cents={left_cents}
+            withholding_rate={expense.withholding_rate}
             onDone={onClose}
             onCancel={() => setDoing(null)}
           />
@@ -117,6 +125,7 @@ export function ExpenseSheet(props: {
               setup={props.setup}
               of={{ expense_id: expense.id, is_retention: true }}
               left_cents={held_cents}
+              withholding_rate={expense.withholding_rate}
               onDone={onClose}
               onCancel={() => setDoing(null)}
             />

@@ -1,8 +1,10 @@
 import {
   createExpense,
+  type Expense,
   expense_files_max,
   ExpenseInput,
   listExpenses,
+  sendExpenseAgain,
 } from '@darasa/contract/finance/expenses';
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { FinanceSetup } from '@darasa/contract/finance/setup';
@@ -27,37 +29,47 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import { wordsOf } from '../returned.ts';
 import { BudgetLeft } from './budget-left.tsx';
 import { spendingHeads } from './words.ts';
 
-const draft_key = 'finance.expense';
 const bytes_max = 8_000_000;
 type Fields = InputOf<typeof createExpense> & { new_files?: File[] };
 
-/** A wish to spend; what is left of the budget is seen before it is sent. */
-export function NewExpenseSheet(props: { setup: FinanceSetup; onClose: () => void }) {
-  const { setup, onClose } = props;
+/** A wish to spend; what is left of the budget is seen before it is sent. One that came back is changed here. */
+export function NewExpenseSheet(props: {
+  setup: FinanceSetup;
+  returned?: Expense;
+  onClose: () => void;
+}) {
+  const { setup, returned, onClose } = props;
+  const draft_key = returned ? `finance.expense.${returned.id}` : 'finance.expense';
   const suppliers = useQuery(queryOf(listSuppliers, { page_size: 100 }));
-  const create = useAction(createExpense, {
-    refresh: [keyOf(listExpenses), ['approvals']],
-    draft_key,
+  const { title, sub, submit } = wordsOf(returned, {
+    title: 'Ask to spend',
+    sub: 'It goes to its approvers',
   });
+  const refresh = [keyOf(listExpenses), ['approvals']];
+  const create = useAction(createExpense, { refresh, draft_key });
+  const again = useAction(sendExpenseAgain, { refresh, draft_key });
   const send = async ({ new_files, ...values }: Fields) => {
-    const files = [];
+    const files = [...(returned?.files ?? [])];
     for (const file of new_files ?? []) {
       files.push(await call(uploadRequestFile, {}, { file, key: crypto.randomUUID() }));
     }
-    return create.run({ ...values, files });
+    return returned
+      ? again.run({ ...values, files, id: returned.id })
+      : create.run({ ...values, files });
   };
   return (
-    <Sheet open wide onClose={onClose} title="Ask to spend" sub="It goes to its approvers">
+    <Sheet open wide onClose={onClose} title={title} sub={sub}>
       <Form
         schema={checked}
-        initial={{ kind: 'purchase', lines: [{}] }}
+        initial={returned ? valuesOf(returned) : { kind: 'purchase', lines: [{}] }}
         action={(values) => send(values as Fields)}
         onDone={onClose}
         onCancel={onClose}
-        submit="Send for approval"
+        submit={submit}
         draft_key={draft_key}
       >
         <TextField name="title" label="What is it for?" maxLength={120} />
@@ -107,16 +119,40 @@ export function NewExpenseSheet(props: { setup: FinanceSetup; onClose: () => voi
           label="Quotations and receipts"
           multiple
           optional
-          files_max={expense_files_max}
+          files_max={expense_files_max - (returned?.files.length ?? 0)}
           bytes_max={bytes_max}
           accept=".pdf,.png,.jpg,.jpeg,.webp,.csv,.xlsx"
-          help="A photograph of a receipt will do, up to 8 MB each"
+          help={
+            returned && returned.files.length > 0
+              ? `Beside ${returned.files.map((one) => one.name).join(', ')}, which stay`
+              : 'A photograph of a receipt will do, up to 8 MB each'
+          }
         />
         <Duplicate />
       </Form>
     </Sheet>
   );
 }
+
+const valuesOf = (expense: Expense) => ({
+  kind: expense.kind,
+  title: expense.title,
+  supplier_id: expense.supplier_id ?? undefined,
+  payee_name: expense.supplier_id ? undefined : expense.payee_name,
+  invoice_number: expense.invoice_number ?? undefined,
+  invoiced_on: expense.invoiced_on ?? undefined,
+  retention_cents: expense.retention_cents || undefined,
+  retention_due_on: expense.retention_due_on ?? undefined,
+  department_id: expense.department_id ?? undefined,
+  project_id: expense.project_id ?? undefined,
+  needed_on: expense.needed_on ?? undefined,
+  note: expense.note ?? undefined,
+  lines: expense.lines.map(({ vote_head_id, particulars, claimed_cents }) => ({
+    vote_head_id,
+    particulars,
+    amount_cents: claimed_cents,
+  })),
+});
 
 function Payee({ suppliers }: { suppliers: readonly { id: string; name: string }[] }) {
   const kind = useFormValue('kind');

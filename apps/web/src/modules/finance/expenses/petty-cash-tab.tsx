@@ -147,7 +147,7 @@ function FloatPanel({ float, onDo }: { float: PettyFloat; onDo: (what: Doing) =>
           <p className="none panel-body">Nothing was spent from it yet.</p>
         ) : (
           <SideScroll label="Vouchers">
-            <table className="table compact">
+            <table className="table">
               <thead>
                 <tr>
                   <th>Voucher</th>
@@ -199,9 +199,14 @@ function FloatPanel({ float, onDo }: { float: PettyFloat; onDo: (what: Doing) =>
 
 const countInWords = (count: PettyFloat['counts'][number]): string => {
   const apart = count.counted_cents - count.book_cents;
-  const words = apart === 0 ? 'as in the books' : `${formatKes(apart)} from the books`;
-  return `${words}, ${formatDateTime(count.at)}`;
+  return `${comparedToBooks(apart)}, ${formatDateTime(count.at)}`;
 };
+
+function comparedToBooks(apart_cents: number): string {
+  if (apart_cents === 0) return 'as in the books';
+  const by = formatKes(Math.abs(apart_cents));
+  return apart_cents < 0 ? `${by} less than in the books` : `${by} more than in the books`;
+}
 
 function OpenSheet({ setup, onClose }: { setup: FinanceSetup; onClose: () => void }) {
   const open = useAction(createPettyFloat, { refresh, say: 'The float is open. Top it up next.' });

@@ -1,7 +1,7 @@
 import { listExpenses } from '@darasa/contract/finance/expenses';
 import type { FinanceSetup } from '@darasa/contract/finance/setup';
 import { listVouchers, prepareVoucher, VoucherInput } from '@darasa/contract/finance/vouchers';
-import { formatKes } from '@darasa/rules/money';
+import { formatKes, rateOf } from '@darasa/rules/money';
 import {
   DateField,
   Form,
@@ -10,8 +10,10 @@ import {
   Pair,
   SelectField,
   TextField,
+  useForm,
   useFormValue,
 } from '@darasa/ui';
+import { useEffect, useRef } from 'react';
 import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
@@ -22,10 +24,12 @@ export function PrepareVoucher(props: {
   setup: FinanceSetup;
   of: { expense_id: string; is_retention?: boolean } | { imprest_id: string };
   left_cents: number;
+  /** What is withheld from the supplier, in hundredths of a percent. */
+  withholding_rate?: number;
   onDone: () => void;
   onCancel: () => void;
 }) {
-  const { setup, of, left_cents } = props;
+  const { setup, of, left_cents, withholding_rate = 0 } = props;
   const today = useToday();
   const prepare = useAction(prepareVoucher, {
     refresh: [keyOf(listVouchers), keyOf(listExpenses), ['finance']],
@@ -41,7 +45,7 @@ export function PrepareVoucher(props: {
     >
       <MoneyField name="gross_cents" label="Gross" max_cents={left_cents} />
       <Pair>
-        <MoneyField name="withheld_tax_cents" label="Withholding tax" optional />
+        <WithheldTax rate={withholding_rate} />
         <MoneyField name="withheld_vat_cents" label="Withholding VAT" optional />
       </Pair>
       <Net />
@@ -52,6 +56,27 @@ export function PrepareVoucher(props: {
       <Reference />
       <DateField name="paid_on" label="Dated" max={today} />
     </Form>
+  );
+}
+
+/** It follows the gross at the supplier's rate, until somebody types another amount. */
+function WithheldTax({ rate }: { rate: number }) {
+  const form = useForm();
+  const gross = useFormValue('gross_cents');
+  const filled = useRef<number>(undefined);
+  useEffect(() => {
+    if (rate === 0 || typeof gross !== 'number') return;
+    if (form.value('withheld_tax_cents') !== filled.current) return;
+    filled.current = rateOf(gross, rate);
+    form.set('withheld_tax_cents', filled.current);
+  }, [form, gross, rate]);
+  return (
+    <MoneyField
+      name="withheld_tax_cents"
+      label="Withholding tax"
+      optional
+      {...(rate > 0 ? { help: `${rate / 100} % of the gross, as agreed with the supplier` } : {})}
+    />
   );
 }
 

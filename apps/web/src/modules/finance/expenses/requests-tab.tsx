@@ -29,6 +29,7 @@ export function RequestsTab({ setup }: { setup: FinanceSetup }) {
   const seeAll = () => setView({ id: undefined });
   const [open, setOpen] = useOpenRecord<Expense>(list.data?.rows, view.id, seeAll);
   const [adding, setAdding] = useState(false);
+  const [changing, setChanging] = useState<Expense | null>(null);
   const files = useTableExport(exportExpenses, input);
   const may_ask = hasModule(user, 'finance', 'create');
   const ask = may_ask ? (
@@ -82,8 +83,25 @@ export function RequestsTab({ setup }: { setup: FinanceSetup }) {
         nothingFound="No expense matches these filters."
         {...(may_ask ? { onNew: () => setAdding(true) } : {})}
       />
-      {open ? <ExpenseSheet setup={setup} expense={open} onClose={() => setOpen(null)} /> : null}
+      {open && !changing ? (
+        <ExpenseSheet
+          setup={setup}
+          expense={open}
+          onChange={setChanging}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
       {adding ? <NewExpenseSheet setup={setup} onClose={() => setAdding(false)} /> : null}
+      {changing ? (
+        <NewExpenseSheet
+          setup={setup}
+          returned={changing}
+          onClose={() => {
+            setChanging(null);
+            setOpen(null);
+          }}
+        />
+      ) : null}
     </>
   );
 }
@@ -92,6 +110,7 @@ const states = [
   { value: 'waiting', label: 'Waiting' },
   { value: 'approved', label: 'Approved, to be paid' },
   { value: 'paid', label: 'Paid' },
+  { value: 'returned', label: 'Returned for a change' },
   { value: 'draft', label: 'Draft' },
   { value: 'rejected', label: 'Rejected' },
   { value: 'cancelled', label: 'Cancelled' },

@@ -105,21 +105,19 @@ function whyNot(voucher: Voucher, user_id: string): string | undefined {
   return undefined;
 }
 
+export function VoucherState({ voucher }: { voucher: Voucher }) {
+  if (voucher.state !== 'prepared') return <StatusChip status={voucher.state} />;
+  const waits = voucher.batch_id ? 'In a batch' : 'To be authorised';
+  return <StatusChip status="waiting">{waits}</StatusChip>;
+}
+
 function Details({ voucher }: { voucher: Voucher }) {
   return (
     <>
       <Facts
         oneColumn
         items={[
-          {
-            label: 'State',
-            value:
-              voucher.state === 'prepared' ? (
-                <StatusChip status="waiting">To be authorised</StatusChip>
-              ) : (
-                <StatusChip status={voucher.state} />
-              ),
-          },
+          { label: 'State', value: <VoucherState voucher={voucher} /> },
           { label: 'For', value: voucher.particulars },
           { label: 'Dated', value: formatDate(voucher.paid_on) },
           { label: 'Paid by', value: voucherMethodWords[voucher.method] },

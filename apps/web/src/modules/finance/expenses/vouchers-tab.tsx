@@ -9,7 +9,7 @@ import {
 } from '@darasa/contract/finance/vouchers';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
-import { type Column, DataTable, StatusChip, toast } from '@darasa/ui';
+import { type Column, DataTable, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTableExport } from '../../../platform/exports.ts';
@@ -17,7 +17,7 @@ import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { VoucherSheet } from './voucher-sheet.tsx';
+import { VoucherSheet, VoucherState } from './voucher-sheet.tsx';
 import { voucherMethodOptions, voucherMethodWords } from './words.ts';
 
 /** Prepared by one, authorised by another; those to be paid by EFT or M-Pesa may go as a batch. */
@@ -129,12 +129,7 @@ const columns: Column<Voucher>[] = [
   {
     key: 'state',
     head: 'State',
-    cell: (row) =>
-      row.state === 'prepared' ? (
-        <StatusChip status="waiting">To be authorised</StatusChip>
-      ) : (
-        <StatusChip status={row.state} />
-      ),
+    cell: (row) => <VoucherState voucher={row} />,
     width: 160,
     phone: 'status',
   },

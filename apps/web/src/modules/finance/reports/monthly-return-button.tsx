@@ -1,3 +1,4 @@
+import { formatMonth } from '@darasa/rules/dates';
 import { printMonthlyReturn } from '@darasa/contract/finance/reports';
 import { Button, Menu, MenuItem, PrinterIcon } from '@darasa/ui';
 import { useExport } from '../../../platform/exports.ts';
@@ -22,7 +23,7 @@ export function MonthlyReturnButton() {
     >
       {months.map((month) => (
         <MenuItem key={month} onSelect={() => void printTo({ month })}>
-          {month}
+          {formatMonth(month)}
         </MenuItem>
       ))}
     </Menu>

@@ -63,6 +63,7 @@ export function NewBatchSheet({ setup, onClose }: { setup: FinanceSetup; onClose
         />
       ) : (
         <Form
+          schema={what_is_asked}
           initial={values as Record<string, unknown>}
           submit="Show what it does"
           action={async (typed: Values) => {
@@ -94,6 +95,10 @@ function askedOf(typed: Values): Asked {
       : {}),
   };
 }
+
+const what_is_asked = {
+  safeParse: (typed: unknown) => previewFeeBatch.input.safeParse(askedOf(typed as Values)),
+};
 
 function currentTerm(setup: FinanceSetup): string | undefined {
   const today = isoDate(new Date());
