@@ -88,7 +88,7 @@ const lists: [Endpoint, string, string][] = [
   [exportGrants, 'Receipt,Received,From', ''],
   [exportClaims, 'Claimed,By,Adm no', ''],
   [exportRecurring, 'What,Pay,Vote head', ''],
-  [exportReceiptSeries, 'Series,First,Last', ''],
+  [exportReceiptSeries, 'Series,Account,First,Last', ''],
   [exportBatches, 'Made,By,From', ''],
   [exportStatements, 'Account,File,From', ''],
   [exportRemembered, 'Narration,Means,Learner', ''],
