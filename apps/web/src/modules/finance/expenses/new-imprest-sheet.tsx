@@ -45,7 +45,11 @@ export function NewImprestSheet(props: {
           <MoneyField name="amount_cents" label="Amount" />
           <SelectField name="vote_head_id" label="Vote head" options={spendingHeads(setup)} />
         </Pair>
-        <HeadLeft setup={setup} warning="The approvers will see that this is over it." />
+        <HeadLeft
+          setup={setup}
+          warning="The approvers will see that this is over it."
+          promised={returned ? [returned] : undefined}
+        />
       </Form>
     </Sheet>
   );
