@@ -22,6 +22,8 @@ export const Imprest = z.object({
   number: z.string(),
   holder_id: Id,
   holder_name: z.string(),
+  /** The holder, as the register of staff knows the person. */
+  staff_id: Id.nullable(),
   purpose: z.string(),
   vote_head_id: Id,
   vote_head_name: z.string(),
@@ -35,6 +37,7 @@ export const Imprest = z.object({
   returned_cents: z.int(),
   recover_cents: z.int(),
   item_id: Id.nullable(),
+  made_by_id: Id,
   created_at: z.iso.datetime(),
 });
 export type Imprest = z.infer<typeof Imprest>;
@@ -73,6 +76,16 @@ export const requestImprest = endpoint({
   rate: 'write',
   idempotent: true,
   input: ImprestInput,
+  output: Imprest,
+});
+export const sendImprestAgain = endpoint({
+  method: 'POST',
+  path: '/finance/imprests/:id/again',
+  summary: 'Change an imprest that came back from its approvers, and send it again',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: ImprestInput.extend({ id: Id }),
   output: Imprest,
 });
 export const SurrenderInput = z.strictObject({

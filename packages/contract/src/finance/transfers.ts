@@ -39,10 +39,13 @@ export const Transfer = z.object({
   reference: z.string().nullable(),
   is_loan: z.boolean(),
   repays_id: Id.nullable(),
+  /** Fills a box of petty cash to its level. */
+  is_top_up: z.boolean(),
   /** Of a loan: what is not yet paid back. */
   outstanding_cents: z.int(),
   state: z.enum(transferStates),
   item_id: Id.nullable(),
+  made_by_id: Id,
   made_by: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
@@ -77,5 +80,15 @@ export const createTransfer = endpoint({
   rate: 'write',
   idempotent: true,
   input: TransferInput,
+  output: Transfer,
+});
+export const sendTransferAgain = endpoint({
+  method: 'POST',
+  path: '/finance/transfers/:id/again',
+  summary: 'Change a transfer that came back from its approvers, and send it again',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: TransferInput.safeExtend({ id: Id }),
   output: Transfer,
 });

@@ -6,10 +6,12 @@ import { acrossAccounts, type Db, scopeOf } from '../../../platform/db/scope.ts'
 
 const shownOn = (today: string) => sql`
   m.id, m.number, m.holder_id, u.first_name || ' ' || u.last_name as holder_name, m.purpose,
+  (select f.id from identity.staff f
+   where f.tenant_id = m.tenant_id and f.user_id = m.holder_id limit 1) as staff_id,
   m.vote_head_id, v.name as vote_head_name, m.amount_cents, m.state,
   m.state = 'issued' and m.due_on < ${today}::date as is_overdue,
   m.issued_on, m.due_on, m.surrendered_on, m.spent_cents, m.returned_cents, m.recover_cents,
-  i.id as item_id, m.created_at`;
+  i.id as item_id, m.created_by as made_by_id, m.created_at`;
 const joined = sql.raw(`
   join identity.users u on u.tenant_id = m.tenant_id and u.id = m.holder_id
   join finance.vote_heads v on v.tenant_id = m.tenant_id and v.id = m.vote_head_id
@@ -55,13 +57,18 @@ export interface Holder {
   open_number: string | null;
 }
 
-/** A member of staff of this school, and the imprest that the person still holds. */
-export async function findHolder(db: Db, staff_id: string): Promise<Holder | undefined> {
+/** A member of staff of this school, and the imprest that the person still holds beside this one. */
+export async function findHolder(
+  db: Db,
+  staff_id: string,
+  but_id: string | null = null,
+): Promise<Holder | undefined> {
   const { school_id } = scopeOf(db);
   const found = await sql<Holder>`
     select f.user_id,
       (select m.number from finance.imprests m
        where m.tenant_id = f.tenant_id and m.holder_id = f.user_id
+         and m.id is distinct from ${but_id}::uuid
          and m.state in ('waiting', 'approved', 'returned', 'issued')
        limit 1) as open_number
     from identity.staff f
@@ -71,19 +78,27 @@ export async function findHolder(db: Db, staff_id: string): Promise<Holder | und
   return found.rows[0];
 }
 
+export interface Written {
+  holder_id: string;
+  purpose: string;
+  vote_head_id: string;
+  amount_cents: number;
+}
+
+/** An imprest that came back is written anew under its number. */
+export async function rewriteImprest(db: Db, id: string, row: Written): Promise<void> {
+  await sql`
+    update finance.imprests m
+    set holder_id = ${row.holder_id}, purpose = ${row.purpose},
+      vote_head_id = ${row.vote_head_id}, amount_cents = ${row.amount_cents}, state = 'waiting'
+    where m.id = ${id}
+  `.execute(db);
+}
+
 /** false when another imprest of this person was asked for at the same moment. */
 export async function insertImprest(
   db: Db,
-  row: {
-    id: string;
-    number: string;
-    holder_id: string;
-    purpose: string;
-    vote_head_id: string;
-    amount_cents: number;
-    user_id: string;
-    now: string;
-  },
+  row: Written & { id: string; number: string; user_id: string; now: string },
 ): Promise<boolean> {
   const { tenant_id, school_id } = scopeOf(db);
   const made = await sql`

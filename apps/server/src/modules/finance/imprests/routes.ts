@@ -3,6 +3,7 @@ import {
   listImprests,
   recoverImprest,
   requestImprest,
+  sendImprestAgain,
   surrenderImprest,
 } from '@darasa/contract/finance/imprests';
 import { isoDate } from '@darasa/rules/dates';
@@ -46,6 +47,10 @@ export const routes = [
   route(requestImprest, async (ctx, input) => {
     const imprest = await service.request(ctx, input);
     return said(`Imprest ${imprest.number} is sent for approval.`, imprest);
+  }),
+  route(sendImprestAgain, async (ctx, input) => {
+    const imprest = await service.sendAgain(ctx, input);
+    return said(`Imprest ${imprest.number} is sent again.`, imprest);
   }),
   route(surrenderImprest, service.surrender),
   route(recoverImprest, service.recover),

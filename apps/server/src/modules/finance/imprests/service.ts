@@ -3,17 +3,20 @@ import type {
   Imprest,
   recoverImprest,
   requestImprest,
+  sendImprestAgain,
   surrenderImprest,
 } from '@darasa/contract/finance/imprests';
 import { isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { submit } from '../../../platform/approvals/index.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { isTaken } from '../../../platform/db/refusals.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
 import { moneyDocument, overBudgetFact, voteHeadFact } from '../approvals/money-document.ts';
 import { updateState } from '../approvals/queries.ts';
+import { requireReturned } from '../approvals/returned.ts';
 import { budgetDetails, overBudgetWord, requireBudget } from '../budgets/service.ts';
 import { post } from '../ledger/post.ts';
 import { listPlaces, type Place } from '../places/queries.ts';
@@ -28,43 +31,77 @@ import * as queries from './queries.ts';
 const read = async (ctx: Ctx, id: string): Promise<Imprest> =>
   (await queries.findImprest(ctx.db, id, isoDate(ctx.now)))!;
 
-/** One at a time: who still holds an imprest gets no second one. */
 export async function request(ctx: Ctx, input: InputOf<typeof requestImprest>): Promise<Imprest> {
+  const { written, left } = await checked(ctx, input, null);
+  const id = newId(ctx.now.getTime());
+  const number = await nextDocumentNumber(ctx, 'imprest-warrant', { date: isoDate(ctx.now) });
+  const row = { id, number, ...written, user_id: ctx.user.id, now: nowIso(ctx) };
+  const is_new = await queries.insertImprest(ctx.db, row);
+  if (!is_new) throw second('just asked for');
+  return handIn(ctx, id, null, left);
+}
+
+export async function sendAgain(
+  ctx: Ctx,
+  { id, ...input }: InputOf<typeof sendImprestAgain>,
+): Promise<Imprest> {
+  await requireReturned(ctx, 'imprests', id);
+  const before = await read(ctx, id);
+  const { written, left } = await checked(ctx, input, before);
+  try {
+    await queries.rewriteImprest(ctx.db, id, written);
+  } catch (error) {
+    throw isTaken(error) ? second('just asked for') : error;
+  }
+  return handIn(ctx, id, before, left);
+}
+
+/** One at a time: who still holds an imprest gets no second one. */
+async function checked(
+  ctx: Ctx,
+  input: InputOf<typeof requestImprest>,
+  before: Imprest | null,
+): Promise<{ written: queries.Written; left: Map<string, number> }> {
   const [holder] = await Promise.all([
-    queries.findHolder(ctx.db, input.staff_id),
+    queries.findHolder(ctx.db, input.staff_id, before?.id ?? null),
     requireSpendable(ctx, [input], 'vote_head_id'),
   ]);
   if (!holder) throw failField('request.invalid', 'staff_id', 'Choose a member of staff');
-  const left = await requireBudget(ctx, [input], 'amount_cents');
-  const second = (number: string) => {
-    const failure = fail('imprest.second', { number });
-    failure.fields = [{ path: 'staff_id', message: failure.sentence }];
-    return failure;
-  };
+  const left = await requireBudget(ctx, [input], 'amount_cents', before ? [before] : []);
   if (holder.open_number) throw second(holder.open_number);
-  const id = newId(ctx.now.getTime());
-  const number = await nextDocumentNumber(ctx, 'imprest-warrant', { date: isoDate(ctx.now) });
-  const stamp = { user_id: ctx.user.id, now: nowIso(ctx) };
   const { staff_id: _staff, ...values } = input;
-  const row = { id, number, holder_id: holder.user_id, ...values, ...stamp };
-  const is_new = await queries.insertImprest(ctx.db, row);
-  if (!is_new) throw second('just asked for');
-  const made = await read(ctx, id);
-  await submit(ctx, {
+  return { written: { holder_id: holder.user_id, ...values }, left };
+}
+
+function second(number: string) {
+  const failure = fail('imprest.second', { number });
+  failure.fields = [{ path: 'staff_id', message: failure.sentence }];
+  return failure;
+}
+
+async function handIn(
+  ctx: Ctx,
+  id: string,
+  before: Imprest | null,
+  left: Map<string, number>,
+): Promise<Imprest> {
+  const asked = await read(ctx, id);
+  const { vote_head_name, amount_cents } = asked;
+  const { item_id } = await submit(ctx, {
     type: 'imprest',
     document_id: id,
-    number,
-    title: input.purpose,
-    amount_cents: input.amount_cents,
-    facts: { vote_head: made.vote_head_name, over_budget: overBudgetWord([input], left) },
+    number: asked.number,
+    title: asked.purpose,
+    amount_cents,
+    facts: { vote_head: vote_head_name, over_budget: overBudgetWord([asked], left) },
     details: [
-      { label: 'For', value: made.holder_name },
-      { label: 'Vote head', value: made.vote_head_name },
-      ...budgetDetails([{ ...input, vote_head_name: made.vote_head_name }], left),
+      { label: 'For', value: asked.holder_name },
+      { label: 'Vote head', value: vote_head_name },
+      ...budgetDetails([asked], left),
     ],
   });
-  ctx.changed('imprest', id, null, made);
-  return read(ctx, id);
+  ctx.changed('imprest', id, before, asked);
+  return { ...asked, item_id };
 }
 
 export const imprestType = moneyDocument({

@@ -7,8 +7,9 @@ import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 /** A role that is limited to some accounts sees a transfer from its own side only. */
 const shown = sql.raw(`
   t.id, t.number, t.from_id, coalesce(f.name, 'Another account') as from_name, t.to_id, coalesce(g.name, 'Another account') as to_name, t.amount_cents,
-  t.moved_on, t.reason, t.reference, t.is_loan, t.repays_id, t.state, i.id as item_id,
-  u.first_name || ' ' || u.last_name as made_by, t.created_at,
+  t.moved_on, t.reason, t.reference, t.is_loan, t.repays_id,
+  t.petty_float_id is not null as is_top_up, t.state, i.id as item_id,
+  t.created_by as made_by_id, u.first_name || ' ' || u.last_name as made_by, t.created_at,
   case when t.is_loan and t.state = 'posted' then t.amount_cents - coalesce((
     select sum(r.amount_cents) from finance.transfers r
     where r.tenant_id = t.tenant_id and r.repays_id = t.id and r.state = 'posted'
@@ -54,19 +55,33 @@ export async function findTransfer(db: Db, id: string): Promise<Transfer | undef
   return found.rows[0];
 }
 
+export interface Written {
+  from_id: string;
+  to_id: string;
+  amount_cents: number;
+  moved_on: string;
+  reason: string;
+  reference: string | null;
+  is_loan: boolean;
+  repays_id: string | null;
+}
+
+/** A transfer that came back is written anew under its number. */
+export async function rewriteTransfer(db: Db, id: string, row: Written): Promise<void> {
+  await sql`
+    update finance.transfers t
+    set from_id = ${row.from_id}, to_id = ${row.to_id}, amount_cents = ${row.amount_cents},
+      moved_on = ${row.moved_on}, reason = ${row.reason}, reference = ${row.reference},
+      is_loan = ${row.is_loan}, repays_id = ${row.repays_id}, state = 'waiting'
+    where t.id = ${id}
+  `.execute(db);
+}
+
 export async function insertTransfer(
   db: Db,
-  row: {
+  row: Written & {
     id: string;
     number: string;
-    from_id: string;
-    to_id: string;
-    amount_cents: number;
-    moved_on: string;
-    reason: string;
-    reference: string | null;
-    is_loan: boolean;
-    repays_id: string | null;
     petty_float_id: string | null;
     user_id: string;
     now: string;

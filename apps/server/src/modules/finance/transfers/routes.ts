@@ -1,4 +1,9 @@
-import { createTransfer, exportTransfers, listTransfers } from '@darasa/contract/finance/transfers';
+import {
+  createTransfer,
+  exportTransfers,
+  listTransfers,
+  sendTransferAgain,
+} from '@darasa/contract/finance/transfers';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
@@ -33,5 +38,9 @@ export const routes = [
   route(createTransfer, async (ctx, input) => {
     const transfer = await service.create(ctx, input);
     return said(`Transfer ${transfer.number} is sent for approval.`, transfer);
+  }),
+  route(sendTransferAgain, async (ctx, input) => {
+    const transfer = await service.sendAgain(ctx, input);
+    return said(`Transfer ${transfer.number} is sent again.`, transfer);
   }),
 ];

@@ -1,4 +1,9 @@
-import type { Transfer, TransferInput } from '@darasa/contract/finance/transfers';
+import type { InputOf } from '@darasa/contract/endpoint';
+import type {
+  sendTransferAgain,
+  Transfer,
+  TransferInput,
+} from '@darasa/contract/finance/transfers';
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
 import { submit } from '../../../platform/approvals/index.ts';
@@ -8,8 +13,9 @@ import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
 import { moneyDocument } from '../approvals/money-document.ts';
 import { updateState } from '../approvals/queries.ts';
+import { requireReturned } from '../approvals/returned.ts';
 import { post, refuseClosedBooks } from '../ledger/post.ts';
-import { listPlaces } from '../places/queries.ts';
+import { listPlaces, type Place } from '../places/queries.ts';
 import * as queries from './queries.ts';
 
 /** Asked by one, posted in both cash books when others approved it. */
@@ -18,30 +24,72 @@ export async function create(
   input: TransferInput,
   petty_float_id: string | null = null,
 ): Promise<Transfer> {
+  const { written, places } = await checked(ctx, input);
+  const row = {
+    ...written,
+    id: newId(ctx.now.getTime()),
+    number: await nextDocumentNumber(ctx, 'money-transfer', { date: written.moved_on }),
+    petty_float_id,
+    user_id: ctx.user.id,
+    now: nowIso(ctx),
+  };
+  await queries.insertTransfer(ctx.db, row);
+  return handIn(ctx, row.id, null, places);
+}
+
+export async function sendAgain(
+  ctx: Ctx,
+  { id, ...input }: InputOf<typeof sendTransferAgain>,
+): Promise<Transfer> {
+  await requireReturned(ctx, 'transfers', id);
+  const before = (await queries.findTransfer(ctx.db, id))!;
+  if (before.is_top_up) requireSameTopUp(before, input);
+  const { written, places } = await checked(ctx, input);
+  await queries.rewriteTransfer(ctx.db, id, written);
+  return handIn(ctx, id, before, places);
+}
+
+/** Exactly what was spent goes into the box: anything else would hide something. */
+function requireSameTopUp(before: Transfer, { to_id, amount_cents }: TransferInput): void {
+  if (to_id !== before.to_id) {
+    throw failField('request.invalid', 'to_id', `A top-up goes to ${before.to_name}`);
+  }
+  if (amount_cents !== before.amount_cents) {
+    const message = `A top-up is exactly what was spent: ${formatKes(before.amount_cents)}`;
+    throw failField('request.invalid', 'amount_cents', message);
+  }
+}
+
+interface Places {
+  from: Place;
+  to: Place;
+}
+
+async function checked(
+  ctx: Ctx,
+  input: TransferInput,
+): Promise<{ written: queries.Written; places: Places }> {
   const { from_id, to_id, amount_cents, moved_on } = input;
   if (moved_on > isoDate(ctx.now)) {
     throw failField('request.invalid', 'moved_on', 'Choose a day that has come');
   }
-  const [places] = await Promise.all([
+  const [found] = await Promise.all([
     listPlaces(ctx.db, [from_id, to_id]),
     refuseClosedBooks(ctx, [moved_on]),
   ]);
-  const from = places.get(from_id);
-  const to = places.get(to_id);
+  const from = found.get(from_id);
+  const to = found.get(to_id);
   if (!from) throw failField('request.invalid', 'from_id', 'Choose an account');
   if (!to) throw failField('request.invalid', 'to_id', 'Choose an account');
   if (from.balance_cents < amount_cents) {
     const message = `${from.name} holds only ${formatKes(from.balance_cents)} in the books`;
     throw failField('request.invalid', 'amount_cents', message);
   }
-  const crosses = from.fund_id !== to.fund_id;
-  if (input.is_loan && !crosses) {
+  if (input.is_loan && from.fund_id === to.fund_id) {
     throw failField('request.invalid', 'is_loan', 'A loan goes from one fund to another');
   }
   await requireLoan(ctx, input);
-  const row = {
-    id: newId(ctx.now.getTime()),
-    number: await nextDocumentNumber(ctx, 'money-transfer', { date: moved_on }),
+  const written = {
     from_id,
     to_id,
     amount_cents,
@@ -50,29 +98,36 @@ export async function create(
     reference: input.reference || null,
     is_loan: input.is_loan,
     repays_id: input.repays_id ?? null,
-    petty_float_id,
-    user_id: ctx.user.id,
-    now: nowIso(ctx),
   };
-  await queries.insertTransfer(ctx.db, row);
-  await submit(ctx, {
+  return { written, places: { from, to } };
+}
+
+async function handIn(
+  ctx: Ctx,
+  id: string,
+  before: Transfer | null,
+  { from, to }: Places,
+): Promise<Transfer> {
+  const asked = (await queries.findTransfer(ctx.db, id))!;
+  const crosses = from.fund_id !== to.fund_id;
+  const { item_id } = await submit(ctx, {
     type: 'transfer',
-    document_id: row.id,
-    number: row.number,
-    title: row.reason,
-    amount_cents,
-    facts: { from: from.name, to: to.name, funds: fundsWord(crosses, row.is_loan) },
+    document_id: id,
+    number: asked.number,
+    title: asked.reason,
+    amount_cents: asked.amount_cents,
+    facts: { from: from.name, to: to.name, funds: fundsWord(crosses, asked.is_loan) },
     details: [
       { label: 'From', value: from.name },
       { label: 'To', value: to.name },
-      { label: 'On', value: formatDate(moved_on) },
+      { label: 'On', value: formatDate(asked.moved_on) },
       ...(crosses
-        ? [{ label: 'Funds', value: row.is_loan ? 'A loan between funds' : 'It leaves its fund' }]
+        ? [{ label: 'Funds', value: asked.is_loan ? 'A loan between funds' : 'It leaves its fund' }]
         : []),
     ],
   });
-  const made = (await queries.findTransfer(ctx.db, row.id))!;
-  ctx.changed('transfer', row.id, null, made);
+  const made = { ...asked, item_id };
+  ctx.changed('transfer', id, before, made);
   return made;
 }
 

@@ -1,42 +1,24 @@
 import { hasModule } from '@darasa/contract/access';
 import type { FinanceSetup } from '@darasa/contract/finance/setup';
 import {
-  createTransfer,
   exportTransfers,
   listTransfers,
   type Transfer,
-  TransferInput,
   TransferView,
 } from '@darasa/contract/finance/transfers';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
-import {
-  Button,
-  CheckField,
-  type Column,
-  DataTable,
-  DateField,
-  Facts,
-  Form,
-  MoneyField,
-  Pair,
-  PlusIcon,
-  SelectField,
-  Sheet,
-  StatusChip,
-  TextField,
-} from '@darasa/ui';
+import { Button, type Column, DataTable, Facts, PlusIcon, Sheet, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTableExport } from '../../../platform/exports.ts';
 import { notHere } from '../../../platform/not-here.tsx';
 import { queryOf } from '../../../platform/query.ts';
-import { useAction } from '../../../platform/use-action.ts';
-import { useToday } from '../../../platform/use-today.ts';
 import { useOpenRecord } from '../../../platform/use-open-record.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import { moneyPlaces } from '../expenses/words.ts';
+import { mayChange } from '../returned.ts';
 import { Trail } from '../trail.tsx';
+import { MoveSheet } from './move-sheet.tsx';
 
 /** Money between two accounts of the school; between funds it may be a loan that is paid back. */
 export function TransfersTab({ setup }: { setup: FinanceSetup }) {
@@ -46,11 +28,10 @@ export function TransfersTab({ setup }: { setup: FinanceSetup }) {
   const list = useQuery(queryOf(listTransfers, input));
   const files = useTableExport(exportTransfers, input);
   const seeAll = () => setView({ id: undefined });
-  const [open, setOpen] = useOpenRecord<Transfer, 'new' | { repays: Transfer }>(
-    list.data?.rows,
-    view.id,
-    seeAll,
-  );
+  const [open, setOpen] = useOpenRecord<
+    Transfer,
+    'new' | { repays: Transfer } | { returned: Transfer }
+  >(list.data?.rows, view.id, seeAll);
   const may_move = hasModule(user, 'finance', 'create');
   const move = may_move ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
@@ -86,6 +67,7 @@ export function TransfersTab({ setup }: { setup: FinanceSetup }) {
             options: [
               { value: 'waiting', label: 'Waiting' },
               { value: 'posted', label: 'Posted' },
+              { value: 'returned', label: 'Returned for a change' },
             ],
           },
         ]}
@@ -106,14 +88,27 @@ export function TransfersTab({ setup }: { setup: FinanceSetup }) {
       {open && typeof open === 'object' && 'repays' in open ? (
         <MoveSheet setup={setup} repays={open.repays} onClose={close} />
       ) : null}
+      {open && typeof open === 'object' && 'returned' in open ? (
+        <MoveSheet setup={setup} returned={open.returned} onClose={close} />
+      ) : null}
       {open && typeof open === 'object' && 'id' in open ? (
-        <TransferSheet transfer={open} onRepay={() => setOpen({ repays: open })} onClose={close} />
+        <TransferSheet
+          transfer={open}
+          onChange={() => setOpen({ returned: open })}
+          onRepay={() => setOpen({ repays: open })}
+          onClose={close}
+        />
       ) : null}
     </>
   );
 }
 
-function TransferSheet(props: { transfer: Transfer; onRepay: () => void; onClose: () => void }) {
+function TransferSheet(props: {
+  transfer: Transfer;
+  onChange: () => void;
+  onRepay: () => void;
+  onClose: () => void;
+}) {
   const { transfer } = props;
   const { user } = useViewer();
   return (
@@ -127,6 +122,11 @@ function TransferSheet(props: { transfer: Transfer; onRepay: () => void; onClose
           {transfer.outstanding_cents > 0 && hasModule(user, 'finance', 'create') ? (
             <Button variant="primary" onClick={props.onRepay}>
               Pay the loan back
+            </Button>
+          ) : null}
+          {mayChange(user, transfer) ? (
+            <Button variant="primary" onClick={props.onChange}>
+              Change and send again
             </Button>
           ) : null}
           {transfer.item_id ? (
@@ -153,59 +153,6 @@ function TransferSheet(props: { transfer: Transfer; onRepay: () => void; onClose
         />
         <Trail record_type="transfer" record_id={transfer.id} />
       </div>
-    </Sheet>
-  );
-}
-
-function MoveSheet(props: { setup: FinanceSetup; repays?: Transfer; onClose: () => void }) {
-  const { setup, repays, onClose } = props;
-  const today = useToday();
-  const move = useAction(createTransfer, { refresh: [['finance'], ['approvals']] });
-  const places = moneyPlaces(setup);
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={repays ? `Pay ${repays.number} back` : 'Move money'}
-      sub="It is posted in both cash books when others have approved it"
-    >
-      <Form
-        schema={TransferInput}
-        initial={{
-          moved_on: today,
-          ...(repays
-            ? {
-                repays_id: repays.id,
-                from_id: repays.to_id,
-                to_id: repays.from_id,
-                amount_cents: repays.outstanding_cents,
-                reason: `Loan ${repays.number} paid back`,
-              }
-            : {}),
-        }}
-        action={(values) => move.run(values)}
-        onDone={onClose}
-        onCancel={onClose}
-        submit="Send for approval"
-      >
-        <Pair>
-          <SelectField name="from_id" label="From" options={places} disabled={Boolean(repays)} />
-          <SelectField name="to_id" label="To" options={places} disabled={Boolean(repays)} />
-        </Pair>
-        <Pair>
-          <MoneyField name="amount_cents" label="Amount" />
-          <DateField name="moved_on" label="On" max={today} />
-        </Pair>
-        <TextField name="reason" label="Why?" maxLength={200} />
-        <TextField name="reference" label="Reference" maxLength={40} optional />
-        {repays || setup.funds.length === 0 ? null : (
-          <CheckField
-            name="is_loan"
-            label="A loan to another fund, to be paid back"
-            help="Money of one fund pays for that fund alone; a loan is kept in the register"
-          />
-        )}
-      </Form>
     </Sheet>
   );
 }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 
 /** On a form with one amount and one vote head. */
-export function HeadLeft(props: { setup: FinanceSetup; warning: string }) {
+export function HeadLeft(props: Omit<Parameters<typeof BudgetLeft>[0], 'lines'>) {
   const vote_head_id = useFormValue<string>('vote_head_id');
   const amount_cents = useFormValue<number>('amount_cents');
   return <BudgetLeft {...props} lines={[{ vote_head_id, amount_cents }]} />;
@@ -23,11 +23,11 @@ export function BudgetLeft(props: {
   lines: readonly TypedLine[];
   /** What becomes of it where the school only warns. */
   warning: string;
+  /** What a paper that came back has promised already: it does not stand in its own way. */
+  promised?: readonly TypedLine[] | undefined;
 }) {
-  const asked = new Map<string, number>();
-  for (const { vote_head_id, amount_cents = 0 } of props.lines) {
-    if (vote_head_id) asked.set(vote_head_id, (asked.get(vote_head_id) ?? 0) + amount_cents);
-  }
+  const asked = sumByHead(props.lines);
+  const promised = sumByHead(props.promised ?? []);
   const heads = props.setup.vote_heads.filter((one) => asked.has(one.id));
   return (
     <div role="status" className="stack">
@@ -37,6 +37,7 @@ export function BudgetLeft(props: {
           vote_head_id={id}
           name={name}
           asked_cents={asked.get(id)!}
+          promised_cents={promised.get(id) ?? 0}
           warning={props.warning}
         />
       ))}
@@ -44,16 +45,25 @@ export function BudgetLeft(props: {
   );
 }
 
+function sumByHead(lines: readonly TypedLine[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { vote_head_id, amount_cents = 0 } of lines) {
+    if (vote_head_id) sums.set(vote_head_id, (sums.get(vote_head_id) ?? 0) + amount_cents);
+  }
+  return sums;
+}
+
 function OneLeft(props: {
   vote_head_id: string;
   name: string;
   asked_cents: number;
+  promised_cents: number;
   warning: string;
 }) {
-  const { vote_head_id, name, asked_cents } = props;
+  const { vote_head_id, name, asked_cents, promised_cents } = props;
   const found = useQuery(queryOf(checkExpense, { vote_head_id }));
   if (!found.data || found.data.left_cents === null) return null;
-  const left_cents = Math.max(found.data.left_cents, 0);
+  const left_cents = Math.max(found.data.left_cents + promised_cents, 0);
   const is_over = asked_cents > left_cents;
   const { over_budget } = found.data;
   return (

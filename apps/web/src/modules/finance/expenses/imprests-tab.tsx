@@ -2,11 +2,9 @@ import { hasModule } from '@darasa/contract/access';
 import {
   exportImprests,
   type Imprest,
-  ImprestInput,
   ImprestView,
   listImprests,
   recoverImprest,
-  requestImprest,
   surrenderImprest,
   SurrenderInput,
 } from '@darasa/contract/finance/imprests';
@@ -27,11 +25,9 @@ import {
   SelectField,
   Sheet,
   StatusChip,
-  TextField,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StaffPicker } from '../../../pickers/staff-picker.tsx';
 import { useTableExport } from '../../../platform/exports.ts';
 import { notHere } from '../../../platform/not-here.tsx';
 import { queryOf } from '../../../platform/query.ts';
@@ -40,8 +36,9 @@ import { useToday } from '../../../platform/use-today.ts';
 import { useOpenRecord } from '../../../platform/use-open-record.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { mayChange } from '../returned.ts';
 import { Trail } from '../trail.tsx';
-import { HeadLeft } from './budget-left.tsx';
+import { NewImprestSheet } from './new-imprest-sheet.tsx';
 import { PrepareVoucher } from './prepare-voucher.tsx';
 import { moneyPlaces, spendingHeads } from './words.ts';
 
@@ -55,7 +52,11 @@ export function ImprestsTab({ setup }: { setup: FinanceSetup }) {
   const list = useQuery(queryOf(listImprests, input));
   const files = useTableExport(exportImprests, input);
   const seeAll = () => setView({ id: undefined });
-  const [open, setOpen] = useOpenRecord<Imprest, 'new'>(list.data?.rows, view.id, seeAll);
+  const [open, setOpen] = useOpenRecord<Imprest, 'new' | { returned: Imprest }>(
+    list.data?.rows,
+    view.id,
+    seeAll,
+  );
   const may_ask = hasModule(user, 'finance', 'create');
   const ask = may_ask ? (
     <Button variant="primary" icon={PlusIcon} onClick={() => setOpen('new')}>
@@ -84,6 +85,7 @@ export function ImprestsTab({ setup }: { setup: FinanceSetup }) {
               { value: 'approved', label: 'Approved' },
               { value: 'issued', label: 'Open' },
               { value: 'surrendered', label: 'Accounted for' },
+              { value: 'returned', label: 'Returned for a change' },
             ],
           },
         ]}
@@ -100,9 +102,17 @@ export function ImprestsTab({ setup }: { setup: FinanceSetup }) {
         nothingFound="No imprest matches these filters."
         {...(may_ask ? { onNew: () => setOpen('new') } : {})}
       />
-      {open === 'new' ? <NewSheet setup={setup} onClose={() => setOpen(null)} /> : null}
-      {open && open !== 'new' ? (
-        <ImprestSheet setup={setup} imprest={open} onClose={() => setOpen(null)} />
+      {open === 'new' ? <NewImprestSheet setup={setup} onClose={() => setOpen(null)} /> : null}
+      {open && typeof open === 'object' && 'returned' in open ? (
+        <NewImprestSheet setup={setup} returned={open.returned} onClose={() => setOpen(null)} />
+      ) : null}
+      {open && typeof open === 'object' && 'id' in open ? (
+        <ImprestSheet
+          setup={setup}
+          imprest={open}
+          onChange={() => setOpen({ returned: open })}
+          onClose={() => setOpen(null)}
+        />
       ) : null}
     </>
   );
@@ -121,7 +131,12 @@ function ImprestState({ imprest }: { imprest: Imprest }) {
   return <StatusChip status={imprest.state} />;
 }
 
-function ImprestSheet(props: { setup: FinanceSetup; imprest: Imprest; onClose: () => void }) {
+function ImprestSheet(props: {
+  setup: FinanceSetup;
+  imprest: Imprest;
+  onChange: () => void;
+  onClose: () => void;
+}) {
   const { setup, imprest, onClose } = props;
   const { user } = useViewer();
   const [doing, setDoing] = useState<'issue' | 'surrender' | 'recover' | null>(null);
@@ -137,6 +152,11 @@ function ImprestSheet(props: { setup: FinanceSetup; imprest: Imprest; onClose: (
       footer={
         doing ? undefined : (
           <>
+            {mayChange(user, imprest) ? (
+              <Button variant="primary" onClick={props.onChange}>
+                Change and send again
+              </Button>
+            ) : null}
             {imprest.state === 'approved' && may('create') ? (
               <Button variant="primary" onClick={() => setDoing('issue')}>
                 Prepare voucher
@@ -200,29 +220,6 @@ function ImprestSheet(props: { setup: FinanceSetup; imprest: Imprest; onClose: (
           </>
         )}
       </div>
-    </Sheet>
-  );
-}
-
-function NewSheet({ setup, onClose }: { setup: FinanceSetup; onClose: () => void }) {
-  const request = useAction(requestImprest, { refresh });
-  return (
-    <Sheet open onClose={onClose} title="Ask for an imprest">
-      <Form
-        schema={ImprestInput}
-        action={(values) => request.run(values)}
-        onDone={onClose}
-        onCancel={onClose}
-        submit="Send for approval"
-      >
-        <StaffPicker name="staff_id" label="For whom?" />
-        <TextField name="purpose" label="What for?" maxLength={160} />
-        <Pair>
-          <MoneyField name="amount_cents" label="Amount" />
-          <SelectField name="vote_head_id" label="Vote head" options={spendingHeads(setup)} />
-        </Pair>
-        <HeadLeft setup={setup} warning="The approvers will see that this is over it." />
-      </Form>
     </Sheet>
   );
 }

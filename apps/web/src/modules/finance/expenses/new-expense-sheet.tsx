@@ -95,7 +95,7 @@ export function NewExpenseSheet(props: {
             </>
           )}
         </FieldList>
-        <LinesLeft setup={setup} />
+        <LinesLeft setup={setup} returned={returned} />
         <Pair>
           <SelectField
             name="department_id"
@@ -210,12 +210,13 @@ function HeldBack() {
   );
 }
 
-function LinesLeft({ setup }: { setup: FinanceSetup }) {
+function LinesLeft({ setup, returned }: { setup: FinanceSetup; returned?: Expense | undefined }) {
   const lines = useFormValue<InputOf<typeof createExpense>['lines']>('lines') ?? [];
   return (
     <BudgetLeft
       setup={setup}
       lines={lines.filter(Boolean)}
+      promised={returned?.lines}
       warning="The approvers will see that this is over it."
     />
   );

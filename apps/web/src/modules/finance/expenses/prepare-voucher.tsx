@@ -75,7 +75,7 @@ function WithheldTax({ rate }: { rate: number }) {
       name="withheld_tax_cents"
       label="Withholding tax"
       optional
-      {...(rate > 0 ? { help: `${rate / 100} % of the gross, as agreed with the supplier` } : {})}
+      {...(rate > 0 ? { help: `${rate / 100} % of the gross, the rate of this supplier` } : {})}
     />
   );
 }
