@@ -434,6 +434,10 @@ export const errors = {
     409,
     'Journal {{number}} is not posted, or it is taken back already, or a reversal waits for approval.',
   ],
+  'journal.is_reversal': [
+    409,
+    'Journal {{number}} takes another one back. Write that one again instead.',
+  ],
   'journal.learner_money': [
     409,
     'Deposits and pocket money belong to learners and move on their accounts, not by a journal.',

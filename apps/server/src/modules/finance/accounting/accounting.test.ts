@@ -208,6 +208,7 @@ describe('a journal voucher', () => {
     await approve(second.item_id!);
     expect(await standing()).toBe(twice - 1_200_00);
     await expect(reverse()).rejects.toMatchObject({ code: 'journal.not_reversible' });
+    await expect(reverse({ id: second.id })).rejects.toMatchObject({ code: 'journal.is_reversal' });
     const { rows } = await school.admin.call(listJournalVouchers, { search: wrong.number });
     expect(rows.find((row) => row.id === wrong.id)).toMatchObject({
       reversal_number: second.number,

@@ -68,6 +68,7 @@ export async function askReversal(
   if (voucher.state !== 'posted' || voucher.reversed_at || voucher.has_reversal) {
     throw fail('journal.not_reversible', { number: voucher.number });
   }
+  if (voucher.reverses_id) throw fail('journal.is_reversal', { number: voucher.number });
   const { written, lines } = await mirrored(ctx, voucher, input);
   return write(ctx, { ...written, reverses_id: id }, lines);
 }

@@ -42,7 +42,8 @@ export function JournalSheet(props: {
     hasModule(user, 'finance', 'create') &&
     voucher.state === 'posted' &&
     !voucher.reversed_at &&
-    !voucher.reversal_number;
+    !voucher.reversal_number &&
+    !voucher.reverses_number;
   // A reversal keeps the lines of what it takes back: only its day and its reason are changed.
   const change = () => (voucher.reverses_number ? setReversing(true) : props.onChange(voucher));
   return (
