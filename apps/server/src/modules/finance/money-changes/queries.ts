@@ -8,6 +8,8 @@ import {
 } from '@darasa/contract/finance/money-changes';
 import { school_zone } from '@darasa/rules/dates';
 import { type RawBuilder, sql } from 'kysely';
+import type { Names } from '../../../platform/audit/changes.ts';
+import { type Named, namesOf, withNames } from '../../../platform/audit/queries.ts';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 export type ChangeFilter = Omit<InputOf<typeof exportMoneyChanges>, 'format'>;
@@ -109,7 +111,7 @@ export async function listPage(
 ) {
   const is_new = (risk: string) =>
     sql`count(*) filter (where risk = ${risk} and not is_mine and not is_reviewed)::int`;
-  const found = await sql<ChangeLine & Paged>`
+  const found = await withNames<ChangeLine & Paged & Named>(sql`
     with every as materialized (${allChanges(db, looking)}),
     found as materialized (select * from every c where ${conditionsOf(filter)})
     select n.*, p.*
@@ -121,11 +123,10 @@ export async function listPage(
         limit ${filter.page_size} offset ${(filter.page - 1) * filter.page_size}) c
       ${person}
     ) p on true
-    order by p.at desc, p.id desc
-  `.execute(db);
+  `).execute(db);
   const { count = 0, high = 0, medium = 0, low = 0 } = found.rows[0] ?? {};
   const rows = found.rows.filter((row) => row.id !== null);
-  return { rows, count, new_counts: { high, medium, low } };
+  return { rows, names: namesOf(rows), count, new_counts: { high, medium, low } };
 }
 
 export async function listForExport(
@@ -133,14 +134,14 @@ export async function listForExport(
   looking: Looking,
   filter: ChangeFilter,
   limit: number,
-): Promise<ChangeLine[]> {
-  const found = await sql<ChangeLine>`
+): Promise<{ lines: ChangeLine[]; names: Names }> {
+  const found = await withNames<ChangeLine & Named>(sql`
     select ${shown} from (${allChanges(db, looking)}) c ${person}
     where ${conditionsOf(filter)}
     order by c.at desc, c.id desc
     limit ${limit}
-  `.execute(db);
-  return found.rows;
+  `).execute(db);
+  return { lines: found.rows, names: namesOf(found.rows) };
 }
 
 /** Only what somebody else did, and only once: answers how many were new. */
@@ -160,20 +161,4 @@ export async function insertReviews(
     returning change_id
   `.execute(db);
   return made.rows.length;
-}
-
-const id_in_json = /"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g;
-
-/** What the records are called whose ids stand in these lines, as far as this reader may know. */
-export async function listNames(
-  db: Db,
-  lines: readonly ChangeLine[],
-): Promise<ReadonlyMap<string, string>> {
-  const kept = JSON.stringify(lines.map(({ before, after }) => [before, after]));
-  const ids = [...new Set([...kept.matchAll(id_in_json)].map((found) => found[1]!))];
-  const found = await sql<{ id: string; name: string }>`
-    select n.id, n.name
-    from platform.names_of(${ids}::uuid[]) n
-  `.execute(db);
-  return new Map(found.rows.map(({ id, name }) => [id, name]));
 }

@@ -28,8 +28,7 @@ export async function list(
   ctx: Ctx,
   input: InputOf<typeof listMoneyChanges>,
 ): Promise<OutputOf<typeof listMoneyChanges>> {
-  const found = await queries.listPage(ctx.db, lookingOf(ctx, input.days), input);
-  const names = await queries.listNames(ctx.db, found.rows);
+  const { names, ...found } = await queries.listPage(ctx.db, lookingOf(ctx, input.days), input);
   return { ...found, rows: found.rows.map((line) => shownOf(line, names)) };
 }
 
@@ -68,8 +67,8 @@ export async function review(
 
 export async function exportRows(ctx: Ctx, filter: queries.ChangeFilter, format: ExportFormat) {
   const looking = lookingOf(ctx, filter.days);
-  const found = await queries.listForExport(ctx.db, looking, filter, rows_max[format] + 1);
-  const names = await queries.listNames(ctx.db, found);
+  const limit = rows_max[format] + 1;
+  const { lines, names } = await queries.listForExport(ctx.db, looking, filter, limit);
   const words = [
     `${filter.days ?? looked_back_days} days`,
     filter.show === 'new' ? 'not looked at yet' : 'all',
@@ -89,7 +88,7 @@ export async function exportRows(ctx: Ctx, filter: queries.ChangeFilter, format:
       { key: 'changes', head: 'What changed', kind: 'text' },
       { key: 'reviewed', head: 'Reviewed by', kind: 'text' },
     ],
-    rows: found.map((line) => ({
+    rows: lines.map((line) => ({
       at: line.at,
       risk: line.risk,
       kind: changeKinds[line.kind].label,
