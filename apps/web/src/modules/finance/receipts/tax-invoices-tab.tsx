@@ -114,7 +114,7 @@ const columns: Column<FiscalInvoice>[] = [
       </>
     ),
     sort: true,
-    width: 104,
+    width: 92,
     phone: 'what',
   },
   {
@@ -122,7 +122,7 @@ const columns: Column<FiscalInvoice>[] = [
     head: 'Date',
     cell: (row) => formatDate(row.issued_on),
     sort: true,
-    width: 116,
+    width: 112,
     phone: 'hide',
   },
   { key: 'student_name', head: 'Learner', cell: (row) => row.student_name, phone: 'who' },
@@ -137,7 +137,7 @@ const columns: Column<FiscalInvoice>[] = [
     key: 'control_number',
     head: 'KRA number',
     cell: (row) => row.control_number,
-    width: 180,
+    width: 176,
     phone: 'hide',
     hideable: true,
   },
@@ -145,7 +145,7 @@ const columns: Column<FiscalInvoice>[] = [
     key: 'state',
     head: 'State',
     cell: (row) => <StatusChip {...stateOf(row.state)} />,
-    width: 110,
+    width: 100,
     phone: 'status',
   },
   {
@@ -153,7 +153,7 @@ const columns: Column<FiscalInvoice>[] = [
     head: 'VAT, KES',
     cell: (row) => formatMoney(signed(row, row.tax_cents)),
     num: true,
-    width: 104,
+    width: 92,
     phone: 'hide',
   },
   {
