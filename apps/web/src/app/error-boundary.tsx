@@ -1,21 +1,26 @@
 import { Button } from '@darasa/ui';
 import { Component, type ReactNode } from 'react';
+import { keepReloading, NotLoaded } from '../platform/preload-error.ts';
 
 interface State {
-  failed: boolean;
+  failed: 'by mistake' | 'to load' | null;
 }
 
 /** The last line of defence. The root has reported the error; here a person gets a way on. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { failed: false };
+  override state: State = { failed: null };
+  #giveUp: (() => void) | undefined;
 
-  static getDerivedStateFromError(): State {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): State {
+    return { failed: error instanceof NotLoaded ? 'to load' : 'by mistake' };
   }
 
-  override componentDidCatch() {
-    // A page that is not kept here comes as soon as the line does.
-    if (!navigator.onLine) window.addEventListener('online', () => location.reload());
+  override componentDidCatch(error: unknown) {
+    if (error instanceof NotLoaded) this.#giveUp = keepReloading();
+  }
+
+  override componentWillUnmount() {
+    this.#giveUp?.();
   }
 
   override render() {
@@ -23,11 +28,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return (
       <main className="page message" id="main">
         <h1>Unexpected Application Error!</h1>
-        <p className="sub">
-          {navigator.onLine
-            ? 'The mistake is ours and has been reported. What you saved before is safe.'
-            : 'You are offline, and this page is not kept on this device. Try again when you are back online.'}
-        </p>
+        <p className="sub">{reasonOf(this.state.failed)}</p>
         <div className="acts">
           <Button variant="primary" onClick={() => location.reload()}>
             Reload the page
@@ -37,4 +38,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       </main>
     );
   }
+}
+
+function reasonOf(failed: 'by mistake' | 'to load'): string {
+  if (failed === 'by mistake')
+    return 'The mistake is ours and has been reported. What you saved before is safe.';
+  return navigator.onLine
+    ? 'This page did not come through. We keep trying, and it opens by itself.'
+    : 'You are offline, and this page is not kept on this device. It opens by itself when you are back online.';
 }
