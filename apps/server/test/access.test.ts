@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { endpoint } from '@darasa/contract/endpoint';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { routes } from '../src/compose.ts';
 import { openRoute } from '../src/platform/http/open-route.ts';
 import { type Route, route } from '../src/platform/http/route.ts';
 import { differences, findAccess, type Matrix, withLookers } from './enumerate/access.ts';
 import type { Ids } from './enumerate/ids.ts';
 import { makePersonas, type Persona } from './enumerate/personas.ts';
+import { read } from './enumerate/planted.ts';
 import { say, walk_ms_max } from './enumerate/printing.ts';
 import { newCanary, plantRows } from './enumerate/rows.ts';
 import { newSchool } from './new-school.ts';
@@ -18,15 +18,7 @@ import { startServer } from './server.ts';
 // change of it is seen by whoever reads the change. `UPDATE_MATRIX=1` writes it anew.
 const matrix_file = path.join(import.meta.dirname, 'authz-matrix.json');
 
-const declared = {
-  method: 'GET',
-  path: '/planted/declared',
-  summary: 'Planted',
-  access: { module: 'payroll' },
-  rate: 'read',
-  input: z.strictObject({}),
-  output: z.any(),
-} as const;
+const declared = { ...read, path: '/planted/declared', access: { module: 'payroll' } } as const;
 const holes: Record<string, Route> = {
   'checks nothing': {
     endpoint: endpoint({ ...declared, path: '/planted/unchecked' }),

@@ -1,15 +1,14 @@
 import { createServer, type OutgoingHttpHeaders, request } from 'node:http';
 import { endpoint } from '@darasa/contract/endpoint';
 import { afterAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { routes } from '../src/compose.ts';
 import { inScope } from '../src/platform/db/scope.ts';
 import { type Route, route } from '../src/platform/http/route.ts';
 import { findCrossSite } from './enumerate/cross-site.ts';
+import { read, sideIn, write } from './enumerate/planted.ts';
 import { say } from './enumerate/printing.ts';
-import { newCanary, plantRows } from './enumerate/rows.ts';
 import { newSchool } from './new-school.ts';
-import { callerOf, startServer, type TestServer } from './server.ts';
+import { callerOf, startServer } from './server.ts';
 
 // T-E8: another site can make a browser send things; none of them has an effect here.
 const server = await startServer();
@@ -41,27 +40,6 @@ test('nobody is told that other sites may call', async () => {
   }
 });
 
-async function sideIn(server: TestServer) {
-  const { tenant_id, school_id, admin, domain } = await newSchool(server);
-  const ground = { tenant_id, school_id, user_id: admin.id, canary: newCanary() };
-  return { domain, planted: await plantRows(server.owner, ground) };
-}
-
-const read = {
-  method: 'GET',
-  access: { who: 'signed-in' },
-  rate: 'read',
-  summary: 'Planted',
-  input: z.strictObject({}),
-  output: z.any(),
-} as const;
-const write = {
-  ...read,
-  method: 'POST',
-  rate: 'write',
-  idempotent: false,
-  audited: false,
-} as const;
 type Work = Parameters<typeof inScope>[3];
 const rename: Work = async (db) => {
   const set = { last_name: `x${Math.random()}` };

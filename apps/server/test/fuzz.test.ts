@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { routes } from '../src/compose.ts';
 import { type Route, route } from '../src/platform/http/route.ts';
 import { findFailures } from './enumerate/fuzz.ts';
+import { sideIn, write } from './enumerate/planted.ts';
 import { full, say, seed, walk_ms_max } from './enumerate/printing.ts';
-import { newCanary, plantRows } from './enumerate/rows.ts';
 import { newSchool } from './new-school.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -42,21 +42,10 @@ async function fuzzIn(
   options: Parameters<typeof findFailures>[4],
 ) {
   const school = await newSchool(server);
-  const { tenant_id, school_id, admin } = school;
-  const ground = { tenant_id, school_id, user_id: admin.id, canary: newCanary() };
-  const planted = await plantRows(server.owner, ground);
+  const { planted } = await sideIn(server, school);
   return findFailures(server, fuzzed, school, planted, options);
 }
 
-const write = {
-  method: 'POST',
-  access: { who: 'signed-in' },
-  rate: 'write',
-  summary: 'Planted',
-  idempotent: false,
-  audited: false,
-  output: z.any(),
-} as const;
 const text = z.string();
 
 const holes: Record<string, Route> = {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { routes } from '../src/compose.ts';
 import { type Route, route } from '../src/platform/http/route.ts';
 import { findMassAssignment } from './enumerate/mass-assignment.ts';
+import { sideIn, write } from './enumerate/planted.ts';
 import { say, walk_ms_max } from './enumerate/printing.ts';
-import { newCanary, plantRows } from './enumerate/rows.ts';
 import { newSchool } from './new-school.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -15,33 +15,22 @@ const server = await startServer();
 test(
   'no write takes a field it did not ask for',
   async () => {
-    const found = await findMassAssignment(server, routes, await sideIn(server));
+    const found = await findMassAssignment(server, routes, await directedIn(server));
     say('T-B2', { 'write routes': found.routes, calls: found.calls, faults: found.faults.length });
     expect(found.faults).toEqual([]);
   },
   walk_ms_max,
 );
 
-async function sideIn(server: TestServer) {
+async function directedIn(server: TestServer) {
   const school = await newSchool(server);
-  const { tenant_id, school_id, admin, domain } = school;
   // Some writes are for directors alone; who is turned away at the door never shows the inside.
   await school.sql(`update identity.staff set responsibility = 'DIRECTOR' where user_id = $1`, [
-    admin.id,
+    school.admin.id,
   ]);
-  const ground = { tenant_id, school_id, user_id: admin.id, canary: newCanary() };
-  return { domain, planted: await plantRows(server.owner, ground) };
+  return sideIn(server, school);
 }
 
-const write = {
-  method: 'POST',
-  access: { who: 'signed-in' },
-  rate: 'write',
-  summary: 'Planted',
-  idempotent: false,
-  audited: false,
-  output: z.any(),
-} as const;
 const first_name = z.string();
 
 const holes: Record<string, Route> = {
@@ -91,7 +80,7 @@ describe('finds planted bugs', () => {
   test('five careless writes of five', async () => {
     const planted = Object.values(holes);
     const broken = await startServer({ routes: [...routes, ...planted] });
-    const { faults } = await findMassAssignment(broken, planted, await sideIn(broken));
+    const { faults } = await findMassAssignment(broken, planted, await directedIn(broken));
     const seen = Object.entries(holes).filter(([, { endpoint }]) =>
       faults.some((fault) => fault.startsWith(`${endpoint.method} ${endpoint.path}:`)),
     );

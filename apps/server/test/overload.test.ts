@@ -1,25 +1,17 @@
 import { endpoint } from '@darasa/contract/endpoint';
 import { login, me } from '@darasa/contract/identity/session';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { routes } from '../src/compose.ts';
 import { route } from '../src/platform/http/route.ts';
 import { overload } from './enumerate/overload.ts';
+import { read } from './enumerate/planted.ts';
 import { say } from './enumerate/printing.ts';
 import { callbackToken } from '../src/modules/communication/callbacks/token.ts';
 import { newSchool, type NewSchool, password } from './new-school.ts';
 import { callerOf, startServer, type TestServer } from './server.ts';
 
 // T-F2: when far too much is asked for, the server does as much as before and sends the rest away.
-const slow = endpoint({
-  method: 'GET',
-  path: '/planted/slow',
-  summary: 'Planted',
-  access: { who: 'signed-in' },
-  rate: 'read',
-  input: z.strictObject({}),
-  output: z.any(),
-});
+const slow = endpoint({ ...read, path: '/planted/slow' });
 /** Holds a connection for a tenth of a second, as a heavy report would. */
 const slowly = route(slow, async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,23 +1,14 @@
 import { endpoint } from '@darasa/contract/endpoint';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { routes } from '../src/compose.ts';
 import { type Route, route } from '../src/platform/http/route.ts';
 import { findMixups } from './enumerate/mixups.ts';
+import { read, sideIn } from './enumerate/planted.ts';
 import { full, say, seed, walk_ms_max } from './enumerate/printing.ts';
-import { newCanary, plantRows } from './enumerate/rows.ts';
-import { newSchool } from './new-school.ts';
 import { startServer, type TestServer } from './server.ts';
 
 // T-A5: three organisations, 32 calls at once, four connections: nobody gets another one's rows.
-const read = {
-  method: 'GET',
-  access: { who: 'signed-in' },
-  rate: 'read',
-  summary: 'Planted',
-} as const;
-const reading = (path: string) =>
-  endpoint({ ...read, path, input: z.strictObject({}), output: z.any() });
+const reading = (path: string) => endpoint({ ...read, path });
 
 const sound = route(reading('/planted/roles'), (ctx) =>
   ctx.db.selectFrom('identity.roles').select('name').execute(),
@@ -47,14 +38,7 @@ const server = await startServer({
   limits: { rate_factor: 1_000 },
 });
 
-const sidesIn = (server: TestServer) =>
-  Promise.all(
-    [1, 2, 3].map(async () => {
-      const { tenant_id, school_id, admin, domain } = await newSchool(server);
-      const ground = { tenant_id, school_id, user_id: admin.id, canary: newCanary() };
-      return { domain, planted: await plantRows(server.owner, ground) };
-    }),
-  );
+const sidesIn = (server: TestServer) => Promise.all([1, 2, 3].map(() => sideIn(server)));
 
 test(
   'no row is given to the wrong organisation',

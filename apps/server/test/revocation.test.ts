@@ -1,23 +1,15 @@
 import { endpoint } from '@darasa/contract/endpoint';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { routes } from '../src/compose.ts';
 import { findLiveSession } from '../src/modules/identity/index.ts';
 import { type Route, route } from '../src/platform/http/route.ts';
+import { read } from './enumerate/planted.ts';
 import { say } from './enumerate/printing.ts';
 import { newSchool, type NewSchool, type Person } from './new-school.ts';
 import { startServer, type TestServer } from './server.ts';
 
 // T-E7: what is taken away is gone at the next call, even while 32 calls are running.
-const guarded = endpoint({
-  method: 'GET',
-  path: '/planted/payroll',
-  summary: 'Planted',
-  access: { module: 'payroll' },
-  rate: 'read',
-  input: z.strictObject({}),
-  output: z.any(),
-});
+const guarded = endpoint({ ...read, path: '/planted/payroll', access: { module: 'payroll' } });
 const server = await startServer({ routes: [...routes, route(guarded, () => ({}))] });
 
 const actions: Record<string, (school: NewSchool, person: Person) => Promise<unknown>> = {

@@ -1,14 +1,12 @@
 import { endpoint } from '@darasa/contract/endpoint';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { routes } from '../src/compose.ts';
 import { inScope } from '../src/platform/db/scope.ts';
 import { type Route, route } from '../src/platform/http/route.ts';
+import { read, sideIn, write } from './enumerate/planted.ts';
 import { say } from './enumerate/printing.ts';
 import { findSlowWays } from './enumerate/round-trips.ts';
-import { newCanary, plantRows } from './enumerate/rows.ts';
-import { newSchool } from './new-school.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startServer } from './server.ts';
 
 // A read waits for the database twice at most, and a write is one transaction.
 const server = await startServer();
@@ -24,28 +22,6 @@ test('reads wait twice at most and writes are one transaction', async () => {
   });
   expect(found.faults).toEqual([]);
 }, 900_000);
-
-async function sideIn(server: TestServer) {
-  const { tenant_id, school_id, admin, domain } = await newSchool(server);
-  const ground = { tenant_id, school_id, user_id: admin.id, canary: newCanary() };
-  return { domain, planted: await plantRows(server.owner, ground) };
-}
-
-const read = {
-  method: 'GET',
-  access: { who: 'signed-in' },
-  rate: 'read',
-  summary: 'Planted',
-  input: z.strictObject({}),
-  output: z.any(),
-} as const;
-const write = {
-  ...read,
-  method: 'POST',
-  rate: 'write',
-  idempotent: false,
-  audited: false,
-} as const;
 
 const holes: Record<string, Route> = {
   'asks once per row': route(endpoint({ ...read, path: '/planted/n-plus-one' }), async (ctx) => {

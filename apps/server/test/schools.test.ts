@@ -11,6 +11,7 @@ import { fail } from '../src/platform/fail.ts';
 import { type Route, route } from '../src/platform/http/route.ts';
 import { newId } from '../src/platform/ids.ts';
 import { type Hunt, findLeaks } from './enumerate/leaks.ts';
+import { read, write } from './enumerate/planted.ts';
 import { full, say, walk_ms_max } from './enumerate/printing.ts';
 import { newCanary, plantRows } from './enumerate/rows.ts';
 import { has } from './enumerate/tables.ts';
@@ -67,15 +68,7 @@ test(
   walk_ms_max,
 );
 
-const read = {
-  method: 'GET',
-  access: { who: 'signed-in' },
-  rate: 'read',
-  summary: 'Planted',
-} as const;
-const write = { ...read, method: 'POST', idempotent: false, audited: false } as const;
 const ById = z.strictObject({ id: Id });
-const output = z.any();
 const asOwner = async (text: string, values: unknown[]) =>
   (await broken.owner.query(text, values)).rows;
 
@@ -83,7 +76,6 @@ const addDepartment = endpoint({
   ...write,
   path: '/planted/departments',
   input: z.strictObject({ name: z.string() }),
-  output,
 });
 /** Slow on purpose, so that the school changes while it runs. */
 const slowly = route(addDepartment, async (ctx, { name }) => {
@@ -124,7 +116,7 @@ test('a write lands in the school it was composed for, or nowhere', async () => 
 
 const holes: Record<string, Route> = {
   'reads by id in the whole organisation': route(
-    endpoint({ ...read, path: '/planted/classes/:id', input: ById, output }),
+    endpoint({ ...read, path: '/planted/classes/:id', input: ById }),
     (ctx, { id }) =>
       asOwner('select name from administration.classes where tenant_id = $1 and id = $2', [
         ctx.tenant_id,
@@ -136,7 +128,6 @@ const holes: Record<string, Route> = {
       ...read,
       path: '/planted/streams',
       input: z.strictObject({ school_id: Id }),
-      output,
     }),
     run: async (host, request) => {
       const { school_id } = request.query as { school_id: string };
@@ -149,17 +140,16 @@ const holes: Record<string, Route> = {
       );
     },
   },
-  'shows the trail of all schools': route(
-    endpoint({ ...read, path: '/planted/trail', input: z.strictObject({}), output }),
-    (ctx) => ctx.db.selectFrom('platform.audit').select('action').execute(),
+  'shows the trail of all schools': route(endpoint({ ...read, path: '/planted/trail' }), (ctx) =>
+    ctx.db.selectFrom('platform.audit').select('action').execute(),
   ),
   'changes by id in the whole organisation': route(
-    endpoint({ ...write, path: '/planted/terms/:id', input: ById, output }),
+    endpoint({ ...write, path: '/planted/terms/:id', input: ById }),
     (_ctx, { id }) =>
       asOwner(`update administration.terms set name = id::text where id = $1`, [id]),
   ),
   'says which ids exist elsewhere': route(
-    endpoint({ ...read, path: '/planted/departments/:id', input: ById, output }),
+    endpoint({ ...read, path: '/planted/departments/:id', input: ById }),
     async (_ctx, { id }) => {
       const rows = await asOwner('select 1 from administration.departments where id = $1', [id]);
       throw fail(rows.length ? 'access.denied' : 'record.not_found');

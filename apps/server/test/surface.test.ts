@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { routes } from '../src/compose.ts';
 import { type Route, route } from '../src/platform/http/route.ts';
+import { read, sideIn } from './enumerate/planted.ts';
 import { say } from './enumerate/printing.ts';
 import type { Side } from './enumerate/leaks.ts';
-import { newCanary, plantRows } from './enumerate/rows.ts';
 import {
   doorFaults,
   doorsOf,
@@ -16,7 +16,7 @@ import {
   loggedSecrets,
 } from './enumerate/surface.ts';
 import { newSchool, password } from './new-school.ts';
-import { callerOf, startServer, type TestServer } from './server.ts';
+import { callerOf, startServer } from './server.ts';
 
 // T-J: what can be reached from outside, how it is labelled, and what the log keeps of it.
 const server = await startServer();
@@ -24,12 +24,6 @@ let side: Side;
 beforeAll(async () => {
   side = await sideIn(server);
 });
-
-async function sideIn(server: TestServer): Promise<Side> {
-  const { tenant_id, school_id, admin, domain } = await newSchool(server);
-  const ground = { tenant_id, school_id, user_id: admin.id, canary: newCanary() };
-  return { domain, planted: await plantRows(server.owner, ground) };
-}
 
 test('the doors are those of the contract and a short list', () => {
   const doors = doorsOf(server);
@@ -75,24 +69,16 @@ test('figures are for callers on the machine itself', async () => {
   expect(answer.statusCode).toBe(404);
 });
 
-const planted = {
-  method: 'GET',
-  summary: 'Planted',
-  access: { who: 'signed-in' },
-  rate: 'read',
-  input: z.strictObject({}),
-  output: z.any(),
-} as const;
 const careless: Route[] = [
   {
-    endpoint: endpoint({ ...planted, path: '/planted/cached' }),
+    endpoint: endpoint({ ...read, path: '/planted/cached' }),
     run: async (_host, _request, reply) => {
       reply.header('cache-control', 'max-age=600').header('x-powered-by', 'Planted');
       return {};
     },
   },
   {
-    endpoint: endpoint({ ...planted, path: '/planted/inline' }),
+    endpoint: endpoint({ ...read, path: '/planted/inline' }),
     run: async (_host, _request, reply) => {
       reply.header('content-security-policy', "script-src 'unsafe-inline'");
       reply.removeHeader('x-content-type-options');
@@ -101,7 +87,7 @@ const careless: Route[] = [
   },
   {
     endpoint: endpoint({
-      ...planted,
+      ...read,
       path: '/planted/logs',
       input: z.strictObject({ password: z.string() }),
     }),
@@ -114,7 +100,7 @@ const careless: Route[] = [
 
 describe('finds planted bugs', () => {
   test('a door nobody declared, labels that are missing, a log that remembers', async () => {
-    const sound = route(endpoint({ ...planted, path: '/planted/sound' }), () => ({}));
+    const sound = route(endpoint({ ...read, path: '/planted/sound' }), () => ({}));
     const broken = await startServer({ routes: [...routes, sound, ...careless] });
     const doors = doorFaults(doorsOf(broken), allEndpoints);
     const there = await sideIn(broken);

@@ -14,6 +14,7 @@ import { FileAnswer } from '../src/platform/http/envelope.ts';
 import { type Route, route } from '../src/platform/http/route.ts';
 import { isUuid } from '../src/platform/ids.ts';
 import { type Hunt, findLeaks } from './enumerate/leaks.ts';
+import { read, write } from './enumerate/planted.ts';
 import { full, say, walk_ms_max } from './enumerate/printing.ts';
 import { newCanary, plantRows } from './enumerate/rows.ts';
 import { newSchool } from './new-school.ts';
@@ -83,15 +84,7 @@ test(
   walk_ms_max,
 );
 
-const read = {
-  method: 'GET',
-  access: { who: 'signed-in' },
-  rate: 'read',
-  summary: 'Planted',
-} as const;
-const write = { ...read, method: 'POST', idempotent: false, audited: false } as const;
 const ById = z.strictObject({ id: Id });
-const output = z.any();
 const asOwner = async (text: string, values: unknown[] = []) =>
   (await broken.owner.query(text, values)).rows;
 const remembered = new Map<string, unknown>();
@@ -99,15 +92,14 @@ const remembered = new Map<string, unknown>();
 /** Ten ways in which a handler lets another organisation's rows out, or in. */
 const holes: Record<string, Route> = {
   'reads by id past row security': route(
-    endpoint({ ...read, path: '/planted/users/:id', input: ById, output }),
+    endpoint({ ...read, path: '/planted/users/:id', input: ById }),
     (_ctx, { id }) => asOwner('select * from identity.users where id = $1', [id]),
   ),
-  'lists past row security': route(
-    endpoint({ ...read, path: '/planted/roles', input: z.strictObject({}), output }),
-    () => asOwner('select name from identity.roles'),
+  'lists past row security': route(endpoint({ ...read, path: '/planted/roles' }), () =>
+    asOwner('select name from identity.roles'),
   ),
   'trusts the tenant header': {
-    endpoint: endpoint({ ...read, path: '/planted/header', input: z.strictObject({}), output }),
+    endpoint: endpoint({ ...read, path: '/planted/header' }),
     run: async (host, request) => {
       const named = [request.headers['x-tenant-id']].flat()[0] ?? '';
       if (!isUuid(named)) return [];
@@ -121,13 +113,12 @@ const holes: Record<string, Route> = {
       ...read,
       path: '/planted/by-tenant',
       input: z.strictObject({ tenant_id: Id }),
-      output,
     }),
     (_ctx, { tenant_id }) =>
       asOwner('select name from identity.schools where tenant_id = $1 or id = $1', [tenant_id]),
   ),
   'changes by id past row security': route(
-    endpoint({ ...write, path: '/planted/users/:id', input: ById, output }),
+    endpoint({ ...write, path: '/planted/users/:id', input: ById }),
     (_ctx, { id }) => asOwner(`update identity.users set first_name = 'x' where id = $1`, [id]),
   ),
   'packs all rows into a file': route(
@@ -135,8 +126,6 @@ const holes: Record<string, Route> = {
       ...read,
       path: '/planted/export',
       answer: 'file',
-      input: z.strictObject({}),
-      output,
     }),
     async () => {
       const rows = await asOwner('select name from identity.roles');
@@ -146,21 +135,21 @@ const holes: Record<string, Route> = {
     },
   ),
   'says which ids exist elsewhere': route(
-    endpoint({ ...read, path: '/planted/exists/:id', input: ById, output }),
+    endpoint({ ...read, path: '/planted/exists/:id', input: ById }),
     async (_ctx, { id }) => {
       const rows = await asOwner('select 1 from identity.users where id = $1', [id]);
       throw fail(rows.length ? 'access.denied' : 'user.not_found');
     },
   ),
   'names a foreign row in an error': route(
-    endpoint({ ...write, path: '/planted/name/:id', input: ById, output }),
+    endpoint({ ...write, path: '/planted/name/:id', input: ById }),
     async (_ctx, { id }) => {
       const [row] = await asOwner('select name from identity.roles where id = $1', [id]);
       throw fail('lookup.name_taken', { name: row?.name ?? 'that' });
     },
   ),
   'remembers answers for everybody': route(
-    endpoint({ ...read, path: '/planted/remembered', input: z.strictObject({}), output }),
+    endpoint({ ...read, path: '/planted/remembered' }),
     async (ctx) => {
       const rows = await ctx.db.selectFrom('identity.roles').select('name').execute();
       if (!remembered.has('roles')) remembered.set('roles', rows);
@@ -172,8 +161,6 @@ const holes: Record<string, Route> = {
       ...write,
       idempotent: true,
       path: '/planted/replay',
-      input: z.strictObject({}),
-      output,
     }),
     run: async (_host, request) =>
       asOwner('select key, answer from platform.idempotency_keys where key = $1', [
