@@ -215,7 +215,7 @@ function FreeWords({ one }: { one: OpenConversation }) {
         label="Answer"
         rows={3}
         // What is pasted and too long is counted below, and not cut off in silence.
-        maxLength={2 * text_max}
+        maxLength={3 * text_max}
       />
       {one.channel === 'sms' ? <SmsCost name="text" /> : null}
       {one.canned.length > 0 ? (
