@@ -36,7 +36,7 @@ import { StaffPicker } from '../../pickers/staff-picker.tsx';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
-import { lookOf, state_words } from './words.ts';
+import { lookOf, state_words, templateName } from './words.ts';
 
 const refresh = [keyOf(listConversations)];
 const look_again_ms = 3_000;
@@ -199,7 +199,7 @@ function TemplateChoice({ one }: { one: OpenConversation }) {
       <SelectField
         name="whatsapp_template_id"
         label="Template"
-        options={one.templates.map(({ id: value, name }) => ({ value, label: name }))}
+        options={one.templates.map((each) => ({ value: each.id, label: templateName(each) }))}
       />
       {chosen ? <div className="bubble">{chosen.body}</div> : null}
     </>

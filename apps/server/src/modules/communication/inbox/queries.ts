@@ -154,7 +154,7 @@ export async function findAround(db: Db, conversation_id: string) {
     whatsapp_opted_out: boolean;
     last_in_at: string | null;
     canned: { id: string; name: string; text: string }[];
-    templates: { id: string; name: string; body: string; language: string }[];
+    templates: { id: string; name: string; body: string; language: 'en' | 'sw' }[];
   }>`
     select s.name as school, k.sms_opted_out_at is not null as sms_opted_out,
       k.whatsapp_opted_out_at is not null as whatsapp_opted_out,

@@ -453,6 +453,7 @@ describe('the inbox', () => {
       school.admin.call(answerConversation, { id, text: 'Hello again' }),
     ).rejects.toMatchObject({ code: 'whatsapp.window_closed' });
     const template = later.templates.find((one) => one.name === 'goes_home')!;
+    expect(template.language).toBe('en');
     await school.admin.call(answerConversation, { id, whatsapp_template_id: template.id });
     await worker.drain();
     expect(meta.asked.at(-1)!.body).toMatchObject({ template: { name: 'goes_home' } });
