@@ -96,6 +96,26 @@ describe('an event', () => {
     expect(jobs.map((job) => job.to).toSorted()).toEqual([asker.phone, buyer.phone].toSorted());
   });
 
+  test('outside of every school reaches no phone that wants no SMS', async () => {
+    const school = await newSchool(server);
+    const [one, other] = [await school.staff(['dashboard']), await school.staff(['dashboard'])];
+    await school.sql(
+      `insert into communication.contacts (tenant_id, phone, sms_opted_out_at)
+       values ($1, $2, now())`,
+      [school.tenant_id, one.phone],
+    );
+    await inScope(server.pool, { tenant_id: school.tenant_id }, 'write', (db) =>
+      announce({ db, tenant_id: school.tenant_id, school_id: null, now: noon }, order_approved, {
+        title: 'It happened',
+        to: [one.id, other.id],
+      }),
+    );
+    expect(await titles(one)).toEqual(['It happened']);
+    expect((await jobsOf(school)).map((job) => [job.task, job.to])).toEqual([
+      ['sms.send', other.phone],
+    ]);
+  });
+
   test('goes where the school says: roles, people, channels; and the change is on record', async () => {
     const school = await newSchool(server);
     const { admin } = school;
