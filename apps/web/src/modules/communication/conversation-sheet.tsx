@@ -30,7 +30,7 @@ import {
   useFormValue,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SmsCost } from '../../pickers/sms-cost.tsx';
 import { StaffPicker } from '../../pickers/staff-picker.tsx';
 import { keyOf, queryOf } from '../../platform/query.ts';
@@ -149,6 +149,8 @@ function Answer({ one }: { one: OpenConversation }) {
   const answer = useAction(answerConversation, {
     refresh: [keyOf(listConversations), keyOf(getConversation)],
   });
+  // What was sent stands above; the next answer begins empty.
+  const [sent, setSent] = useState(0);
   if (one.barred) return <Notice>{one.barred}</Notice>;
   const needs_template = one.channel === 'whatsapp' && !one.free_until;
   return (
@@ -166,7 +168,9 @@ function Answer({ one }: { one: OpenConversation }) {
         </Notice>
       ) : null}
       <Form
+        key={sent}
         className="answer"
+        onDone={() => setSent(sent + 1)}
         action={async (values: AnswerValues) => {
           const problem = needs_template
             ? values.whatsapp_template_id || {
