@@ -37,6 +37,9 @@ export async function newMeta(): Promise<Meta> {
     meta.asked.push({ path, token: request.headers.authorization ?? '', body });
     const say = (status: number, said: object) =>
       response.writeHead(status).end(JSON.stringify(said));
+    if (request.headers.authorization?.includes('expired')) {
+      return say(401, { error: { code: 190, message: 'Invalid OAuth access token' } });
+    }
     if (path.endsWith('/messages')) {
       if (meta.absent.has(body!['to'])) return say(400, { error: { code: 131_026 } });
       return say(200, { messages: [{ id: `wamid.test.${process.pid}.${++made}` }] });

@@ -58,3 +58,14 @@ test('whoever reads the outbox finds the address of the paper that a template ca
   const read = await fetch(new URL('/outbox.json', base));
   expect(await read.text()).toContain(`Fee statement.pdf ${link} | Lucy`);
 });
+
+test('a token that has expired is refused, whatever it asks for', async () => {
+  const sent = JSON.stringify({ to: '254722000419', text: { body: 'Hello' } });
+  const expired = { ...bearer, authorization: 'Bearer an expired token' };
+  expect(await post('200000000000001/messages', expired, sent)).toMatchObject({
+    status: 401,
+    said: { error: { code: 190 } },
+  });
+  const read = await fetch(new URL('/outbox.json?to=%2B254722000419', base));
+  expect(await read.text()).not.toContain('Hello');
+});

@@ -3,8 +3,8 @@ import { tellProduct } from './callback.ts';
 import { type Mood, pause, slowly } from './moods.ts';
 import { type Answer, type Call, json, type Provider } from './provider.ts';
 
-// Plays the Cloud API of WhatsApp. Who ends in 0000 is not there; the token that calls us is also
-// what our news is signed with.
+// Plays the Cloud API of WhatsApp. Who ends in 0000 is not there; a token with the word "expired" is no
+// longer accepted; any other that calls us is also what our news is signed with.
 const step_ms = 250;
 const verdict_ms = 1_500;
 const number_fares = {
@@ -67,7 +67,9 @@ export function newWhatsapp(): PlayedWhatsapp {
       const token = /^(?:Bearer|OAuth) (.+)$/.exec(
         String(call.headers['authorization'] ?? ''),
       )?.[1];
-      if (!token) return json(401, { error: { code: 190, message: 'Invalid OAuth access token' } });
+      if (!token || token.includes('expired')) {
+        return json(401, { error: { code: 190, message: 'Invalid OAuth access token' } });
+      }
       const callback = String(call.headers['x-callback-url'] ?? '');
       if (what === undefined && call.method === 'GET') return json(200, number_fares);
       if (call.method !== 'POST') return json(404, { error: { code: 100 } });

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   carrierTrouble,
+  emailFailure,
+  smsFailure,
   smsNotDelivered,
   smsRefusal,
   whatsappFailure,
@@ -24,6 +26,30 @@ test('one that nobody has heard of says what to do, and never only a code', () =
   );
   expect(smsRefusal(599)).toBe('The carrier did not take it: try again later (599)');
   expect(smsNotDelivered('SomethingNew')).toBe('The network could not deliver it');
+});
+
+test.each([
+  [
+    'EENVELOPE 550',
+    'There is no such mailbox, or it takes no mail from us: check the address (550)',
+  ],
+  ['EENVELOPE', 'The mail server does not accept the address: check how it is written (EENVELOPE)'],
+  [
+    'EAUTH 535',
+    'The mail server does not accept the name or the password: look at the account in Settings (535)',
+  ],
+  ['ESOCKET', 'The mail server was not reached (ESOCKET)'],
+  ['EMESSAGE 599', 'The mail server refused the message (599)'],
+  ['unknown', 'The mail server did not take it: try again later (unknown)'],
+])('a mail server that says %s is put into words', (short, words) => {
+  expect(emailFailure(short)).toBe(words);
+});
+
+test('an SMS that went out alone says why in the same words', () => {
+  expect(smsFailure('InsufficientBalance (405)')).toBe(
+    'The account with the carrier has no money left',
+  );
+  expect(smsFailure('no line')).toBe('The carrier was not reached');
 });
 
 test('trouble on the way to the carrier is told apart', () => {

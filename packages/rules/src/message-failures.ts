@@ -43,16 +43,21 @@ const whatsapp: Record<number, string> = {
 };
 
 export const whatsappFailure = (code: number | undefined): string =>
-  withCode(
-    whatsapp[code ?? -1] ?? 'WhatsApp did not deliver it: try again later or send an SMS',
-    code,
-  );
+  knownWhatsappFailure(code) ??
+  withCode('WhatsApp did not deliver it: try again later or send an SMS', code);
+
+/** In our words, if the code is one of those: Meta says the others better. */
+export function knownWhatsappFailure(code: number | undefined): string | null {
+  const words = whatsapp[code ?? -1];
+  return words === undefined ? null : withCode(words, code);
+}
 
 /** What Africa's Talking says at once of a message that it does not take. */
 const refused: Record<number, string> = {
   402: 'The sender name is not registered',
   403: 'Not a phone number',
   404: 'This kind of number gets no SMS',
+  405: 'The account with the carrier has no money left',
   406: 'The number has blocked messages from the school',
   407: 'The network of this number was not reached',
   409: 'The number takes no such messages',
@@ -88,5 +93,45 @@ export function carrierTrouble(short: string): string {
   return `The carrier was not reached: ${short}`;
 }
 
-const withCode = (sentence: string, code: number | undefined): string =>
+/** What a mail server says, or the line to it: "EENVELOPE 550". */
+export function emailFailure(short: string): string {
+  const [, status] = /\b([45]\d\d)\b/.exec(short) ?? [];
+  const sentence =
+    by_status[status ?? ''] ??
+    Object.entries(by_word).find(([word]) => short.includes(word))?.[1] ??
+    'The mail server did not take it: try again later';
+  return withCode(sentence, status ?? short);
+}
+
+const by_status: Record<string, string> = {
+  421: 'The mail server is busy: it is tried again',
+  450: 'The mailbox could not be used just now: it is tried again',
+  530: 'The mail server wants a name and a password: look at the account in Settings',
+  535: 'The mail server does not accept the name or the password: look at the account in Settings',
+  550: 'There is no such mailbox, or it takes no mail from us: check the address',
+  551: 'There is no such mailbox on that server: check the address',
+  552: 'The mailbox is full',
+  553: 'The mail server does not accept the address: check how it is written',
+  554: 'The mail server refused the message',
+};
+
+const by_word: Record<string, string> = {
+  EAUTH:
+    'The mail server does not accept the name or the password: look at the account in Settings',
+  EENVELOPE: 'The mail server does not accept the address: check how it is written',
+  EMESSAGE: 'The mail server refused the message',
+  ETIMEDOUT: 'The mail server did not answer in time',
+  EDNS: 'The mail server was not found: look at its name in Settings',
+  ETLS: 'The mail server offers no safe line: look at the account in Settings',
+  ECONNECTION: 'The mail server was not reached',
+  ESOCKET: 'The mail server was not reached',
+};
+
+/** Of an SMS that went out alone: refused with a code, or not carried at all. */
+export function smsFailure(short: string): string {
+  const [, code] = /\((\d{3})\)$/.exec(short) ?? [];
+  return code ? smsRefusal(Number(code)) : carrierTrouble(short);
+}
+
+const withCode = (sentence: string, code: number | string | undefined): string =>
   code === undefined ? sentence : `${sentence} (${code})`;

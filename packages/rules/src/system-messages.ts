@@ -172,7 +172,7 @@ export const system_messages = {
     fields: event_fields,
     required: ['event', 'when'],
     text_en: '{{school}}: {{event}} has another time or place: {{when}}.',
-    text_sw: '{{school}}: {{event}} ina muda au mahali papya: {{when}}.',
+    text_sw: '{{school}}: {{event}} ina muda mpya au mahali papya: {{when}}.',
   },
   event_off: {
     name: 'An event was called off',

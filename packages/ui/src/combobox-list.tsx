@@ -9,9 +9,14 @@ const shown_max = 50;
 
 /** The open list: what is found, or why nothing is. Loaded when a list is opened for the first time. */
 export default function ComboboxList(
-  props: ComboboxProps & { onChosen: (option?: Option) => void },
+  props: ComboboxProps & {
+    /** What was typed, also before the list was there. */
+    text: string;
+    onText: (text: string) => void;
+    onChosen: (option?: Option) => void;
+  },
 ) {
-  const [text, setText] = useState('');
+  const { text, onText } = props;
   const { found, state } = useFound(props, text);
   const input = useRef<HTMLInputElement>(null);
   const [at, setAt] = useState('');
@@ -21,8 +26,12 @@ export default function ComboboxList(
     ...(offers_none ? ['none'] : []),
     ...shown.filter((one) => !one.disabled).map((one) => one.value),
   ];
-  // Opening the list is asking to type.
-  useEffect(() => input.current?.focus(), []);
+  // Opening the list is asking to type, behind what was typed already.
+  useEffect(() => {
+    const box = input.current;
+    box?.focus();
+    box?.setSelectionRange(box.value.length, box.value.length);
+  }, []);
   return (
     <Command
       shouldFilter={false}
@@ -34,7 +43,7 @@ export default function ComboboxList(
     >
       <Command.Input
         value={text}
-        onValueChange={setText}
+        onValueChange={onText}
         placeholder={props.searchPlaceholder ?? 'Type to search'}
         maxLength={80}
         ref={input}

@@ -82,6 +82,32 @@ test('what the server found for the typed letters is taken with Enter', async ()
   );
 });
 
+test('what is typed while the list is on its way is typed into it', async () => {
+  // As on the first time a page opens one: its part of the program is not here yet.
+  vi.resetModules();
+  const { ComboboxField: Field, Form: Frame } = await import('./index.ts');
+  const elsewhere = vi.fn<Act>();
+  document.addEventListener('keydown', elsewhere);
+  render(
+    <Frame action={async () => undefined} submit="Save">
+      <Field name="student_id" label="Learner" load={async (text) => matching(learners, text)} />
+    </Frame>,
+  );
+  const field = screen.getByRole('combobox', { name: 'Learner' });
+  fireEvent.click(field);
+  for (const key of ['y', 'u', 'x', 'Backspace', 's', ' ', 'h', 'Enter']) {
+    fireEvent.keyDown(field, { key });
+  }
+  document.removeEventListener('keydown', elsewhere);
+  const typed = await screen.findByPlaceholderText<HTMLInputElement>('Type to search');
+  expect([typed.value, elsewhere.mock.calls]).toEqual(['yus h', []]);
+  expect(await screen.findByRole('option', { name: /Yusuf/ })).toBeTruthy();
+  fireEvent.click(field);
+  fireEvent.click(field);
+  const again = await screen.findByPlaceholderText<HTMLInputElement>('Type to search');
+  expect(again.value).toBe('');
+});
+
 test('a search that fails says so instead of "nothing found"', async () => {
   const load = vi.fn<Act>(() => Promise.reject(new Error('offline')));
   render(

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Field, useField } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { Float } from './float.tsx';
@@ -33,12 +34,17 @@ export function Combobox(
   props: ComboboxProps & ButtonProps & { invalid?: boolean; onChange: (option?: Option) => void },
 ) {
   const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
   const anchor = useRef<HTMLButtonElement>(null);
   const list_id = useId();
   const words =
     props.options?.find((option) => option.value === props.value)?.label ?? props.chosen;
+  const show = (shown: boolean) => {
+    setText('');
+    setOpen(shown);
+  };
   const choose = (option?: Option) => {
-    setOpen(false);
+    show(false);
     anchor.current?.focus();
     props.onChange(option);
   };
@@ -58,8 +64,16 @@ export function Combobox(
         aria-invalid={props.invalid || undefined}
         aria-describedby={props['aria-describedby']}
         disabled={props.disabled}
-        onClick={() => setOpen(!open)}
-        onKeyDown={(event) => event.key === 'ArrowDown' && setOpen(true)}
+        onClick={() => show(!open)}
+        onKeyDown={(event) => {
+          if (!open) return event.key === 'ArrowDown' && show(true);
+          // The list is on its way: what is typed meanwhile is typed into it, and opens nothing else.
+          const next = typedBehind(text, event);
+          if (next === null) return;
+          event.preventDefault();
+          event.stopPropagation();
+          setText(next);
+        }}
       >
         <span className={props.value ? undefined : 'faint'}>
           {props.value ? (words ?? props.value) : (props.placeholder ?? 'Choose')}
@@ -69,18 +83,26 @@ export function Combobox(
       {open ? (
         <Float
           anchor={anchor}
-          onClose={() => setOpen(false)}
+          onClose={() => show(false)}
           matchWidth
           id={list_id}
           className="float combobox-list"
         >
           <Suspense fallback={<i className="sk" />}>
-            <ComboboxList {...props} onChosen={choose} />
+            <ComboboxList {...props} text={text} onText={setText} onChosen={choose} />
           </Suspense>
         </Float>
       ) : null}
     </>
   );
+}
+
+/** The text after a key, or null where the key is none of typing. Enter chooses nothing yet. */
+function typedBehind(text: string, event: KeyboardEvent): string | null {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.key === 'Backspace') return text.slice(0, -1);
+  if (event.key === 'Enter') return text;
+  return event.key.length === 1 ? text + event.key : null;
 }
 
 export type ComboboxFieldProps = FieldProps &

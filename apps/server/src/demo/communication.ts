@@ -15,7 +15,8 @@ const texts = [
     name: 'Fee balance',
     context: 'fees',
     text_en: 'Dear {{guardian}}, {{balance}} is due for {{learner}}. {{pay_line}}. Thank you.',
-    text_sw: 'Habari {{guardian}}, karo ya {{learner}} ni {{balance}}. {{pay_line}}. Asante.',
+    text_sw:
+      'Habari {{guardian}}, salio la karo ya {{learner}} ni {{balance}}. {{pay_line}}. Asante.',
   },
   {
     name: 'Parents meeting',
@@ -222,7 +223,8 @@ const ruleRows = [
       {
         tone: 'friendly',
         text_en: 'Dear {{guardian}}, {{due}} is due for {{learner}}. {{pay_line}}. Thank you.',
-        text_sw: 'Habari {{guardian}}, karo ya {{learner}} ni {{due}}. {{pay_line}}. Asante.',
+        text_sw:
+          'Habari {{guardian}}, salio la karo ya {{learner}} ni {{due}}. {{pay_line}}. Asante.',
       },
       {
         tone: 'firm',

@@ -1,3 +1,4 @@
+import { emailFailure } from '@darasa/rules/message-failures';
 import { demoId } from './make.ts';
 import type { DemoSchool } from './schools.ts';
 
@@ -56,7 +57,7 @@ export async function seedNotices(insert: Insert, school: DemoSchool, key: strin
       sent_to: state === 'sent' ? 'd…@kiota.test' : 'a…@kiota.test',
       title: 'Yusuf Mohamed wrote from the website',
       state,
-      reason: state === 'failed' ? 'the email to a…@kiota.test was not sent: EENVELOPE 550' : null,
+      reason: state === 'failed' ? emailFailure('EENVELOPE 550') : null,
       created_at: '2026-11-13T14:03:00Z',
       done_at: '2026-11-13T14:03:02Z',
     })),

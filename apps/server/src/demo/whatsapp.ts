@@ -30,7 +30,7 @@ const templates = [
     name: 'fee_reminder',
     language: 'sw',
     category: 'utility',
-    body: 'Habari {{guardian}}, karo ya {{learner}} ni {{balance}}. {{pay_line}}. Asante.',
+    body: 'Habari {{guardian}}, salio la karo ya {{learner}} ni {{balance}}. {{pay_line}}. Asante.',
     state: 'approved',
   },
   {
@@ -77,7 +77,7 @@ const threads = [
     hours_ago: 2,
   },
   { channel: 'whatsapp', words: ['I have paid 15,000 today, please confirm'], hours_ago: 5 },
-  { channel: 'whatsapp', words: ['Can Amina stay for swimming on Thursday?'], hours_ago: 50 },
+  { channel: 'whatsapp', words: ['Can my child stay for swimming on Thursday?'], hours_ago: 50 },
   { channel: 'sms', words: ['We shall be late for the meeting'], hours_ago: 3 },
   { channel: 'sms', words: ['Thank you teacher'], hours_ago: 28, closed: true },
 ];

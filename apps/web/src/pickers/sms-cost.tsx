@@ -1,5 +1,6 @@
 import { text_max } from '@darasa/contract/communication/campaigns';
 import { getSmsBalance } from '@darasa/contract/communication/tokens';
+import { charactersIn } from '@darasa/rules/characters';
 import { plainMarks, segmentsOf } from '@darasa/rules/sms-segments';
 import { Notice, useForm, useFormValue } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -24,14 +25,18 @@ export function PlainMarks({ name }: { name: string }) {
   );
 }
 
+export const tooMany = (over: number): string =>
+  over === 1 ? '1 character too many' : `${over.toLocaleString('en')} characters too many`;
+
 /** What one message to one phone costs, and what is left after it. */
 export function SmsCost({ name }: { name: string }) {
   const text = String(useFormValue<string>(name) ?? '');
   const { data } = useQuery({ ...queryOf(getSmsBalance, {}), retry: false });
-  if (text.length > text_max) {
+  const over = charactersIn(text) - text_max;
+  if (over > 0) {
     return (
       <p className="error" role="status">
-        {(text.length - text_max).toLocaleString('en')} characters too many
+        {tooMany(over)}
       </p>
     );
   }

@@ -33,7 +33,7 @@ export function StaffSmsDialog(props: {
         }}
       >
         {/* What is pasted and too long is counted below, and not cut off in silence. */}
-        <TextArea name="text_en" label="Message" rows={4} maxLength={2 * text_max} />
+        <TextArea name="text_en" label="Message" rows={4} maxLength={3 * text_max} />
         <SmsCost name="text_en" />
       </Form>
     </Dialog>

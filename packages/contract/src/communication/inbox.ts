@@ -84,7 +84,9 @@ export const getConversation = endpoint({
     /** Why nothing can be written at all. */
     barred: z.string().nullable(),
     canned: z.array(z.object({ id: Id, name: z.string(), text: z.string() })),
-    templates: z.array(z.object({ id: Id, name: z.string(), body: z.string() })),
+    templates: z.array(
+      z.object({ id: Id, name: z.string(), body: z.string(), language: z.enum(['en', 'sw']) }),
+    ),
   }),
 });
 export type OpenConversation = z.infer<typeof getConversation.output>;

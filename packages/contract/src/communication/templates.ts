@@ -1,3 +1,4 @@
+import { charactersIn } from '@darasa/rules/characters';
 import { fieldsOf, strangeFields } from '@darasa/rules/message-fields';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
@@ -49,7 +50,7 @@ export function checkWords(words: Words, issues: z.core.$RefinementCtx): void {
   for (const path of ['text_en', 'text_sw'] as const) {
     const said = words[path];
     if (!said) continue;
-    if (context !== 'letter' && said.length > text_max) {
+    if (context !== 'letter' && charactersIn(said) > text_max) {
       const message = `Use at most ${text_max.toLocaleString('en')} characters`;
       issues.addIssue({ code: 'custom', path: [path], message, input: said });
     }

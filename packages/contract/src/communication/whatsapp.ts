@@ -53,7 +53,7 @@ const metaId = (what: string) =>
   z
     .string()
     .trim()
-    .regex(/^\d{5,20}$/, `Enter the ${what} as Meta shows it: digits only`);
+    .regex(/^\d{5,20}$/, `Enter the ${what} as Meta shows it: 5 to 20 digits`);
 
 export const WhatsappNumberInput = z.strictObject({
   display_phone: phoneNumber,

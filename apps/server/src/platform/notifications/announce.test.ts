@@ -96,6 +96,26 @@ describe('an event', () => {
     expect(jobs.map((job) => job.to).toSorted()).toEqual([asker.phone, buyer.phone].toSorted());
   });
 
+  test('outside of every school reaches no phone that wants no SMS', async () => {
+    const school = await newSchool(server);
+    const [one, other] = [await school.staff(['dashboard']), await school.staff(['dashboard'])];
+    await school.sql(
+      `insert into communication.contacts (tenant_id, phone, sms_opted_out_at)
+       values ($1, $2, now())`,
+      [school.tenant_id, one.phone],
+    );
+    await inScope(server.pool, { tenant_id: school.tenant_id }, 'write', (db) =>
+      announce({ db, tenant_id: school.tenant_id, school_id: null, now: noon }, order_approved, {
+        title: 'It happened',
+        to: [one.id, other.id],
+      }),
+    );
+    expect(await titles(one)).toEqual(['It happened']);
+    expect((await jobsOf(school)).map((job) => [job.task, job.to])).toEqual([
+      ['sms.send', other.phone],
+    ]);
+  });
+
   test('goes where the school says: roles, people, channels; and the change is on record', async () => {
     const school = await newSchool(server);
     const { admin } = school;
@@ -198,7 +218,7 @@ describe('an event', () => {
   });
 });
 
-test('a test goes to the one who asks, and says what was left out; failures are listed', async () => {
+test('a test goes to the one who asks, and says what was left out; failures are listed in words', async () => {
   const school = await newSchool(server);
   const { admin } = school;
   const told = await admin.call(sendTest, { event: 'finance.receipt_given' });
@@ -209,21 +229,26 @@ test('a test goes to the one who asks, and says what was left out; failures are 
   expect(count).toBe(2);
   expect(rows.every((row) => row.sent_to.includes('…'))).toBe(true);
   const outside: Pick<TaskRunners, 'sms.send' | 'email.send'> = {
-    'sms.send': () => Promise.reject(new Error('no balance')),
-    'email.send': () => Promise.resolve(),
+    'sms.send': () => Promise.resolve(),
+    'email.send': () =>
+      Promise.reject(new Error('the email to a…@kiota.test was not sent: EENVELOPE 550')),
   };
   const runners = recordingRunners(outside, server.pool);
   const idOf = (channel: string) => rows.find((row) => row.channel === channel)!.id;
   const scope = { tenant_id: school.tenant_id, school_id: null };
-  await expect(
-    runners['sms.send']({ to: '', text: '', delivery_id: idOf('sms') }, scope),
-  ).rejects.toThrow('no balance');
-  await runners['email.send']({ to: '', subject: '', text: '', delivery_id: idOf('email') }, scope);
+  const mail = { to: '', subject: '', text: '', delivery_id: idOf('email') };
+  await expect(runners['email.send'](mail, scope)).rejects.toThrow('EENVELOPE 550');
+  await runners['sms.send']({ to: '', text: '', delivery_id: idOf('sms') }, scope);
   const failed = await admin.call(listDeliveries, { state: 'failed' });
-  expect(failed.rows).toMatchObject([{ channel: 'sms', reason: 'no balance' }]);
+  expect(failed.rows).toMatchObject([
+    {
+      channel: 'email',
+      reason: 'There is no such mailbox, or it takes no mail from us: check the address (550)',
+    },
+  ]);
   expect((await admin.call(listDeliveries, { state: 'sent' })).count).toBe(1);
   const csv: RawAnswer = await admin.call(exportDeliveries, { state: 'failed', format: 'csv' });
-  expect(csv.text).toContain('sms');
+  expect(csv.text).toContain('no such mailbox');
 });
 
 test('some are read together, or put off until they come back as new', async () => {

@@ -161,8 +161,8 @@ function parcelsFor(
         delivery: deliveryOf(id, 'sms', maskPhone(phone)),
         sms: { message: { ...message, delivery_id: id }, run_at: later.run_at ?? null },
       });
-    } else {
-      // Outside of every school there is no log of messages to stand in.
+    } else if (!hearer.is_silent) {
+      // Outside of every school there is no log of messages to stand in, nor a drain that would look.
       const job = { task: 'sms.send' as const, payload: message, ...later };
       parcels.push(parcel('sms', maskPhone(phone), job));
     }

@@ -10,6 +10,8 @@ export interface Hearer extends Channels {
   user_id: string;
   email_address: string | null;
   phone: string | null;
+  /** Asked for no more SMS. */
+  is_silent: boolean;
   has_push: boolean;
   digest: boolean;
   quiet_from: number | null;
@@ -109,6 +111,9 @@ export async function listHearers(db: Db, asked: Asked): Promise<Hearer[]> {
         ))
     )
     select u.id as user_id, u.email as email_address, u.phone,
+      exists (
+        select from communication.contacts k where k.phone = u.phone and k.sms_opted_out_at is not null
+      ) as is_silent,
       coalesce(r.in_app, ${event.channels.in_app}) and coalesce(p.in_app, true) or ${event.must} as in_app,
       coalesce(r.push, ${event.channels.push}) and coalesce(p.push, true) as push,
       coalesce(r.sms, ${event.channels.sms}) and coalesce(p.sms, true) as sms,

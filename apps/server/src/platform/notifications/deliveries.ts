@@ -1,4 +1,5 @@
 import type { Delivery } from '@darasa/contract/platform/notifications';
+import { emailFailure, smsFailure } from '@darasa/rules/message-failures';
 import { sql } from 'kysely';
 import { countedPage } from '../counted-page.ts';
 import type { Pool } from '../db/pool.ts';
@@ -80,13 +81,20 @@ export function recordingRunners<R extends Partial<TaskRunners>>(runners: R, poo
       try {
         await (runner as (payload: object, scope: object) => Promise<void>)(rest, scope);
       } catch (error) {
-        await note((error as Error).message.slice(0, reason_length_max));
+        await note(whyOf(task, error as Error).slice(0, reason_length_max));
         throw error;
       }
       await note(null);
     },
   ]);
   return Object.fromEntries(recorded) as R;
+}
+
+/** "the email to a…@school.ac.ke was not sent: EENVELOPE 550": what comes last, in words for an office. */
+function whyOf(task: string, { message }: Error): string {
+  const short = message.split(': ').at(-1)!;
+  if (task === 'email.send') return emailFailure(short);
+  return task === 'sms.send' ? smsFailure(short) : message;
 }
 
 /** What became of messages that were told of elsewhere: a reason means that they did not arrive. */

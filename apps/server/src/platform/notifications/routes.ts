@@ -33,6 +33,7 @@ const columns: Column[] = [
   { key: 'sent_to', head: 'Sent to', kind: 'text' },
   { key: 'state', head: 'State', kind: 'text' },
   { key: 'done_at', head: 'Done', kind: 'datetime' },
+  { key: 'reason', head: 'Why not', kind: 'text' },
 ];
 
 /** What the modules declare is told to whom each school and each person choose. */

@@ -48,7 +48,7 @@ export const audience_initial: AudienceValues = {
 
 export const compose_initial: ComposeValues = { ...audience_initial, when: 'now' };
 
-type SentAudience = Partial<Audience> & Pick<Audience, 'to'>;
+export type SentAudience = Partial<Audience> & Pick<Audience, 'to'>;
 type Sent = Omit<MessageInput, 'channel' | 'kind' | 'wants_reply' | 'is_private' | 'audience'> & {
   audience: SentAudience;
   is_private: boolean;

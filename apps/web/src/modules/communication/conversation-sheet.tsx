@@ -30,13 +30,13 @@ import {
   useFormValue,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SmsCost } from '../../pickers/sms-cost.tsx';
 import { StaffPicker } from '../../pickers/staff-picker.tsx';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
-import { lookOf, state_words } from './words.ts';
+import { lookOf, state_words, templateName } from './words.ts';
 
 const refresh = [keyOf(listConversations)];
 const look_again_ms = 3_000;
@@ -149,6 +149,8 @@ function Answer({ one }: { one: OpenConversation }) {
   const answer = useAction(answerConversation, {
     refresh: [keyOf(listConversations), keyOf(getConversation)],
   });
+  // What was sent stands above; the next answer begins empty.
+  const [sent, setSent] = useState(0);
   if (one.barred) return <Notice>{one.barred}</Notice>;
   const needs_template = one.channel === 'whatsapp' && !one.free_until;
   return (
@@ -166,7 +168,9 @@ function Answer({ one }: { one: OpenConversation }) {
         </Notice>
       ) : null}
       <Form
+        key={sent}
         className="answer"
+        onDone={() => setSent(sent + 1)}
         action={async (values: AnswerValues) => {
           const problem = needs_template
             ? values.whatsapp_template_id || {
@@ -199,7 +203,7 @@ function TemplateChoice({ one }: { one: OpenConversation }) {
       <SelectField
         name="whatsapp_template_id"
         label="Template"
-        options={one.templates.map(({ id: value, name }) => ({ value, label: name }))}
+        options={one.templates.map((each) => ({ value: each.id, label: templateName(each) }))}
       />
       {chosen ? <div className="bubble">{chosen.body}</div> : null}
     </>
@@ -215,7 +219,7 @@ function FreeWords({ one }: { one: OpenConversation }) {
         label="Answer"
         rows={3}
         // What is pasted and too long is counted below, and not cut off in silence.
-        maxLength={2 * text_max}
+        maxLength={3 * text_max}
       />
       {one.channel === 'sms' ? <SmsCost name="text" /> : null}
       {one.canned.length > 0 ? (

@@ -9,7 +9,6 @@ import {
   Button,
   type Column,
   EmptyState,
-  Form,
   Loading,
   PlainPanel,
   PlusIcon,
@@ -22,10 +21,17 @@ import { useState } from 'react';
 import { useClassChoices } from '../../pickers/class-stream-picker.tsx';
 import { RecordHistory } from '../../platform/history/record-history.tsx';
 import { keyOf, queryOf } from '../../platform/query.ts';
+import { VersionedForm } from '../../platform/versioned-form.tsx';
 import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
 import { AudienceFields } from './audience-fields.tsx';
-import { audience_initial, audienceOf, type AudienceValues, troublesOf } from './compose-values.ts';
+import {
+  audience_initial,
+  audienceOf,
+  type AudienceValues,
+  type SentAudience,
+  troublesOf,
+} from './compose-values.ts';
 import { people } from './words.ts';
 
 const refresh = [keyOf(listGroups), keyOf(getAudienceChoices)];
@@ -100,7 +106,23 @@ const columnsFor = (onOpen?: (row: Group) => void): Column<Group>[] => [
   },
 ];
 
-function whoWords({ audience, people: named }: Group): string {
+interface Who {
+  audience: SentAudience;
+  people: Group['people'];
+}
+
+/** What was typed becomes what would be kept. */
+function groupIn(values: Record<string, unknown>): Who {
+  if ('audience' in values) return values as unknown as Group;
+  const typed = values as unknown as AudienceValues;
+  const chosen = (typed.to === 'guardians' ? typed.learners : typed.staff) ?? [];
+  return {
+    audience: audienceOf(typed),
+    people: chosen.map(({ value, label }) => ({ id: value, name: label })),
+  };
+}
+
+function whoWords({ audience, people: named }: Who): string {
   const { to, class_ids = [], stream_ids = [], numbers = [], role_ids = [] } = audience;
   const { department_ids = [], house_ids = [] } = audience;
   if (to === 'numbers') return people(numbers.length, 'number');
@@ -125,14 +147,17 @@ function GroupSheet({ group, onClose }: { group: Group | null; onClose: () => vo
   const classes = useClassChoices();
   const add = useAction(addGroup, { refresh });
   const edit = useAction(editGroup, { refresh });
-  const save = async ({ name = '', ...values }: AudienceValues & { name?: string }) => {
+  const save = async (
+    { name = '', ...values }: AudienceValues & { name?: string },
+    over: Group | null,
+  ) => {
     const errors = [
       ...(name.trim() ? [] : [{ path: 'name', message: 'Enter a name' }]),
       ...troublesOf(values),
     ];
     if (errors.length > 0) throw Object.assign(new Error('Correct this'), { errors });
     const kept = { name: name.trim(), audience: audienceOf(values) };
-    return group ? edit.run({ ...kept, id: group.id, version: group.version }) : add.run(kept);
+    return over ? edit.run({ ...kept, id: over.id, version: over.version }) : add.run(kept);
   };
   const retire = () =>
     edit
@@ -142,11 +167,15 @@ function GroupSheet({ group, onClose }: { group: Group | null; onClose: () => vo
   if (group && classes.length === 0) return null;
   return (
     <Sheet open onClose={onClose} title={group?.name ?? 'Add group'}>
-      <Form
-        initial={
-          (group ? valuesOf(group, classes) : { ...audience_initial }) as Record<string, unknown>
+      <VersionedForm
+        row={group}
+        initial={(over) =>
+          (over ? valuesOf(over, classes) : { ...audience_initial }) as Record<string, unknown>
         }
-        action={save}
+        send={save}
+        labels={{ name: 'Name', who: 'Who' }}
+        words={(values) => ({ ...values, who: whoWords(groupIn(values)) })}
+        draft_key={`communication.group.${group?.id ?? 'new'}`}
         onDone={onClose}
         submit={group ? 'Save changes' : 'Keep the group'}
         {...(group
@@ -161,7 +190,7 @@ function GroupSheet({ group, onClose }: { group: Group | null; onClose: () => vo
       >
         <TextField name="name" label="Name" maxLength={80} />
         <AudienceFields no_groups />
-      </Form>
+      </VersionedForm>
       {group && hasModule(user, 'administration') ? (
         <div className="more">
           <details>

@@ -1,9 +1,10 @@
 import { text_max } from '@darasa/contract/communication/campaigns';
+import { charactersIn } from '@darasa/rules/characters';
 import { message_fields, type MessageContext } from '@darasa/rules/message-fields';
 import { dearCharacters, segmentsOf } from '@darasa/rules/sms-segments';
 import { Button, Menu, MenuItem, PlusIcon, TextArea, useForm, useFormValue } from '@darasa/ui';
 import { useRef } from 'react';
-import { PlainMarks } from '../../pickers/sms-cost.tsx';
+import { PlainMarks, tooMany } from '../../pickers/sms-cost.tsx';
 import './communication.css';
 
 /** A text with places for facts, how long it is, and what makes it dear. */
@@ -23,6 +24,7 @@ export function MessageText(props: {
   const max = props.maxLength ?? text_max;
   const frame = useRef<HTMLDivElement>(null);
   const text = String(useFormValue<string>(props.name) ?? '');
+  const over = charactersIn(text) - max;
   const insert = (field: string) => {
     const box = frame.current?.querySelector('textarea');
     const at = box?.selectionStart ?? text.length;
@@ -36,14 +38,14 @@ export function MessageText(props: {
         label={props.label}
         rows={props.rows ?? 5}
         // What is pasted and too long is counted below, and not cut off in silence.
-        maxLength={2 * max}
+        maxLength={3 * max}
         {...(props.optional ? { optional: true } : {})}
         {...(props.help ? { help: props.help } : {})}
       />
       <div className="meter">
-        {text.length > max ? (
+        {over > 0 ? (
           <span className="error" role="status">
-            {(text.length - max).toLocaleString('en')} characters too many
+            {tooMany(over)}
           </span>
         ) : props.plain ? (
           <span />

@@ -6,7 +6,6 @@ import {
   Button,
   type Column,
   EmptyState,
-  Form,
   Loading,
   NumberField,
   PlainPanel,
@@ -21,6 +20,7 @@ import { useState } from 'react';
 import { StaffPicker } from '../../pickers/staff-picker.tsx';
 import { RecordHistory } from '../../platform/history/record-history.tsx';
 import { keyOf, queryOf } from '../../platform/query.ts';
+import { VersionedForm } from '../../platform/versioned-form.tsx';
 import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
 
@@ -107,7 +107,7 @@ function QuotaSheet({ quota, onClose }: { quota: Quota | null; onClose: () => vo
       ? { role_id: quota.role_id }
       : { staff_id: quota.staff_id! }
     : null;
-  const save = ({ of, role_id, staff_id, per_day }: Values) => {
+  const save = async ({ of, role_id, staff_id, per_day }: Values, over: Quota | null) => {
     const chosen = whose ?? (of === 'person' ? { staff_id } : { role_id });
     const errors = [
       ...(Object.values(chosen)[0]
@@ -116,7 +116,7 @@ function QuotaSheet({ quota, onClose }: { quota: Quota | null; onClose: () => vo
       ...(per_day === undefined ? [{ path: 'per_day', message: 'Enter how many messages' }] : []),
     ];
     if (errors.length > 0) throw Object.assign(new Error('Correct this'), { errors });
-    return set.run({ ...chosen, per_day: per_day!, version: quota?.version ?? 0 } as Parameters<
+    return set.run({ ...chosen, per_day: per_day!, version: over?.version ?? 0 } as Parameters<
       typeof set.run
     >[0]);
   };
@@ -126,9 +126,12 @@ function QuotaSheet({ quota, onClose }: { quota: Quota | null; onClose: () => vo
       .then(onClose, () => undefined);
   return (
     <Sheet open onClose={onClose} title={quota?.name ?? 'Add limit'}>
-      <Form
-        initial={quota ? { per_day: quota.per_day } : { of: 'role' }}
-        action={async (values: Record<string, unknown>) => save(values as Values)}
+      <VersionedForm
+        row={quota}
+        initial={(over) => (over ? { per_day: over.per_day } : { of: 'role' })}
+        send={save}
+        labels={{ per_day: 'Messages a day' }}
+        draft_key={`communication.quota.${quota?.id ?? 'new'}`}
         onDone={onClose}
         submit={quota ? 'Save changes' : 'Keep the limit'}
         {...(quota
@@ -143,7 +146,7 @@ function QuotaSheet({ quota, onClose }: { quota: Quota | null; onClose: () => vo
       >
         {quota ? null : <WhoFields />}
         <NumberField name="per_day" label="Messages a day" help="0: may send none" />
-      </Form>
+      </VersionedForm>
       {quota && hasModule(user, 'administration') ? (
         <div className="more">
           <details>

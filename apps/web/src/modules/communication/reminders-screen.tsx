@@ -15,7 +15,6 @@ import {
 import type { OutputOf } from '@darasa/contract/endpoint';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
-import { formatMinute } from '@darasa/rules/quiet-hours';
 import { subjectOf } from '@darasa/rules/reminders';
 import {
   Button,
@@ -45,10 +44,11 @@ import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
 import './communication.css';
 import { FileButtons } from './file-buttons.tsx';
+import { whenWords } from './rule-words.ts';
 import { RuleForm } from './rule-form.tsx';
 import { Today, waits_words } from './reminder-preview.tsx';
 import { RunsTab } from './runs-tab.tsx';
-import { hold_options, hold_words, people } from './words.ts';
+import { hold_options, hold_words } from './words.ts';
 
 const refresh = [keyOf(listReminderRules)];
 
@@ -91,26 +91,12 @@ function RuleSheet({ rule, onClose }: { rule: ReminderRule | null; onClose: () =
       <RuleForm
         rule={rule}
         onDone={onClose}
-        save={(values) =>
-          rule ? edit.run({ ...values, id: rule.id, version: rule.version }) : add.run(values)
+        save={(values, over) =>
+          over ? edit.run({ ...values, id: over.id, version: over.version }) : add.run(values)
         }
       />
     </Sheet>
   );
-}
-
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-function whenWords(rule: ReminderRule): string {
-  const at = formatMinute(rule.at_minute);
-  const { due } = subjectOf(rule.kind);
-  if (rule.trigger === 'weekly') return `Every ${days[(rule.weekday ?? 1) - 1]} at ${at}`;
-  if (rule.trigger === 'on-the-day') {
-    return rule.on_day ? `On ${formatDate(rule.on_day)} at ${at}` : `On the day at ${at}`;
-  }
-  const side = rule.trigger === 'before-due' ? 'before' : 'after';
-  const on = rule.on_day ? ` on ${formatDate(rule.on_day)}` : '';
-  return `${people(rule.days, 'day')} ${side} ${due}${on}, at ${at}`;
 }
 
 function tonesOf({ steps }: ReminderRule): string {

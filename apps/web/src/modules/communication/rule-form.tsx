@@ -15,7 +15,6 @@ import {
 import {
   DateField,
   FieldList,
-  Form,
   MoneyField,
   NumberField,
   SelectField,
@@ -28,17 +27,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ClassesField } from '../../pickers/class-stream-picker.tsx';
 import { queryOf } from '../../platform/query.ts';
+import { VersionedForm } from '../../platform/versioned-form.tsx';
 import { MessageText } from './message-text.tsx';
+import { rule_labels, ruleInWords, tone_words, weekdays } from './rule-words.ts';
 
 type Values = InputOf<typeof addReminderRule>;
 
-const tone_words = {
-  friendly: 'Friendly',
-  firm: 'Firm',
-  letter: 'Letter',
-  meeting: 'Meeting',
-};
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const hours = Array.from({ length: 12 }, (_, i) => 7 * 60 + i * 60);
 
 const begin = {
@@ -57,17 +51,21 @@ const begin = {
 /** A rule: whom, when, and words that get firmer with each reminder. */
 export function RuleForm(props: {
   rule: ReminderRule | null;
-  save: (values: Values) => Promise<unknown>;
+  save: (values: Values, over: ReminderRule | null) => Promise<unknown>;
   onDone: () => void;
 }) {
   const { rule } = props;
   return (
-    <Form
+    <VersionedForm
       schema={RuleInput}
-      initial={rule ? valuesOf(rule) : begin}
-      action={(values) => props.save(values)}
+      row={rule}
+      initial={(over) => (over ? valuesOf(over) : begin)}
+      send={(values: Values, over) => props.save(values, over)}
+      labels={rule_labels}
+      words={ruleInWords}
       onDone={props.onDone}
       submit={rule ? 'Save changes' : 'Add rule'}
+      draft_key={`communication.rule.${rule?.id ?? 'new'}`}
     >
       <TextField name="name" label="Name" maxLength={80} />
       <SwitchRow name="is_on" label="On" help="Off: nobody is reminded by this rule" optional />
@@ -101,7 +99,7 @@ export function RuleForm(props: {
           )}
         </FieldList>
       </div>
-    </Form>
+    </VersionedForm>
   );
 }
 

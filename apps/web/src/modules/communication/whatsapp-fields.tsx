@@ -3,7 +3,7 @@ import { FormGroup, Notice, SelectField, useForm, useFormValue } from '@darasa/u
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../platform/query.ts';
 import { ListingFields } from './listing-fields.tsx';
-import { category_words } from './words.ts';
+import { category_words, templateName } from './words.ts';
 
 /** WhatsApp carries approved templates to many; free words only in answer to a person. */
 export function WhatsappFields() {
@@ -25,7 +25,7 @@ export function WhatsappFields() {
         help="Outside of an answer WhatsApp carries approved templates only"
         options={approved.map((one) => ({
           value: one.id,
-          label: `${one.name} (${one.language === 'sw' ? 'Kiswahili' : 'English'})`,
+          label: templateName(one),
         }))}
         onChosen={(id) => {
           const next = approved.find((one) => one.id === id);

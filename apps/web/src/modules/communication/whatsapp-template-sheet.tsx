@@ -7,6 +7,7 @@ import {
   type WhatsappTemplate,
   WhatsappTemplateInput,
 } from '@darasa/contract/communication/whatsapp';
+import { charactersIn } from '@darasa/rules/characters';
 import { message_fields } from '@darasa/rules/message-fields';
 import {
   Button,
@@ -26,6 +27,7 @@ import {
   useFormValue,
 } from '@darasa/ui';
 import { useRef } from 'react';
+import { tooMany } from '../../pickers/sms-cost.tsx';
 import { RecordHistory } from '../../platform/history/record-history.tsx';
 import { keyOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
@@ -181,6 +183,7 @@ function Body() {
   const form = useForm();
   const frame = useRef<HTMLDivElement>(null);
   const text = String(useFormValue<string>('body') ?? '');
+  const left = body_max - charactersIn(text);
   const insert = (field: string) => {
     const box = frame.current?.querySelector('textarea');
     const at = box?.selectionStart ?? text.length;
@@ -190,15 +193,15 @@ function Body() {
   return (
     <div className="fields" ref={frame}>
       {/* What is pasted and too long is counted below, and not cut off in silence. */}
-      <TextArea name="body" label="Text" rows={6} maxLength={2 * body_max} />
+      <TextArea name="body" label="Text" rows={6} maxLength={3 * body_max} />
       <div className="meter">
-        {text.length > body_max ? (
+        {left < 0 ? (
           <span className="error" role="status">
-            {(text.length - body_max).toLocaleString('en')} characters too many
+            {tooMany(-left)}
           </span>
         ) : (
           <span className="help" role="status">
-            {(body_max - text.length).toLocaleString('en')} characters left
+            {left.toLocaleString('en')} characters left
           </span>
         )}
         <Menu

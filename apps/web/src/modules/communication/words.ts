@@ -82,3 +82,7 @@ export function sharedWords(to: Audience['to'], count: number): string {
 /** Rounded down: "100 %" is said only when nothing is missing. */
 export const shareOf = (part: number, whole: number): string =>
   whole === 0 ? '-' : `${Math.floor((part / whole) * 100)} %`;
+
+/** A template has its twin under the same name, in the other language. */
+export const templateName = (one: { name: string; language: 'en' | 'sw' }): string =>
+  `${one.name} (${one.language === 'sw' ? 'Kiswahili' : 'English'})`;

@@ -10,6 +10,7 @@ export interface GuardianRow {
   language: 'en' | 'sw';
   student_id: string;
   first_name: string;
+  surname: string;
   full_name: string;
   /** Told only where a text speaks of it. */
   admission_number?: string;
@@ -21,9 +22,8 @@ const rows_max = 60_000;
 const looked_up_max = 100;
 
 /**
- * Learners of the audience with who is told of them: the first to be called, or all. Sisters and brothers
- * stand in the order of their names; sorted as a dictionary is, five thousand names cost a third of it.
- * The first are counted behind the join: joined with what was counted, nothing could be looked up.
+ * Learners of the audience with who is told of them: the first to be called, or all. The first are
+ * counted behind the join: joined with what was counted, nothing could be looked up.
  */
 export async function listGuardians(
   db: Db,
@@ -49,18 +49,29 @@ export async function listGuardians(
     )
     select ${on_paper ? sql`g.id as guardian_id, ` : sql``}g.first_name || ' ' || g.last_name as guardian, g.phone,
       coalesce(g.language, 'en') as language, s.id as student_id, s.first_name,
-      concat_ws(' ', s.first_name, s.other_names, s.surname) as full_name,
+      s.surname, concat_ws(' ', s.first_name, s.other_names, s.surname) as full_name,
       ${with_accounts ? sql`s.admission_number, ` : sql``}nullif(concat_ws(' ', c.name, t.name), '') as class_name
     from told s
     left join administration.classes c on c.tenant_id = ${tenant_id} and c.id = s.class_id
     left join administration.streams t on t.tenant_id = ${tenant_id} and t.id = s.stream_id
     left join students.guardians g on g.tenant_id = ${tenant_id} and g.id = s.guardian_id
     where s.nth <= ${guardians === 'all' ? 9 : 1}
-    order by s.class_id, s.surname collate "C", s.first_name collate "C", s.id
     limit ${rows_max}
   `.execute(is_many ? joiningMany(db) : db);
-  return found.rows;
+  return found.rows.sort(byName);
 }
+
+/**
+ * By class, sisters and brothers in the order of their names. The database would take a third of the
+ * statement to put five thousand names in order; here it is done in a few milliseconds.
+ */
+const byName = (a: GuardianRow, b: GuardianRow): number =>
+  compare(a.class_name ?? '', b.class_name ?? '') ||
+  compare(a.surname, b.surname) ||
+  compare(a.first_name, b.first_name) ||
+  compare(a.student_id, b.student_id);
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A whole class beside one stream of another. */
 const inClasses = (class_ids: Ids, stream_ids: Ids) =>

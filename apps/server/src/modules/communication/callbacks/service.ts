@@ -239,7 +239,7 @@ const unknown_words = {
 };
 const results_words = {
   en: 'Results are not given by SMS yet. The school office has your message.',
-  sw: 'Matokeo hayatolewi kwa SMS bado. Ofisi ya shule imepata ujumbe wako.',
+  sw: 'Matokeo bado hayatolewi kwa SMS. Ofisi ya shule imepata ujumbe wako.',
 };
 
 /** `is_whole`: nobody has to do anything more about it. */

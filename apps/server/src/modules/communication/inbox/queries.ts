@@ -154,7 +154,7 @@ export async function findAround(db: Db, conversation_id: string) {
     whatsapp_opted_out: boolean;
     last_in_at: string | null;
     canned: { id: string; name: string; text: string }[];
-    templates: { id: string; name: string; body: string; language: string }[];
+    templates: { id: string; name: string; body: string; language: 'en' | 'sw' }[];
   }>`
     select s.name as school, k.sms_opted_out_at is not null as sms_opted_out,
       k.whatsapp_opted_out_at is not null as whatsapp_opted_out,
@@ -168,8 +168,8 @@ export async function findAround(db: Db, conversation_id: string) {
         where t.tenant_id = v.tenant_id and t.context = 'reply' and t.retired_at is null
           and t.state = 'approved'), '[]') as canned,
       coalesce((
-        select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'body', w.body)
-          order by w.name, w.language)
+        select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'body', w.body,
+          'language', w.language) order by w.name, w.language)
         from communication.whatsapp_templates w
         where w.tenant_id = v.tenant_id and w.state = 'approved' and not w.with_document), '[]')
         as templates

@@ -1,3 +1,4 @@
+import { knownWhatsappFailure } from '@darasa/rules/message-failures';
 import { z } from 'zod';
 import type { WhatsappAccount } from './adapter.ts';
 import type { WiredTemplate } from './templates/wire.ts';
@@ -40,7 +41,11 @@ const Session = z.object({
 });
 const Uploaded = z.object({ h: z.string().min(1).max(5_000) });
 const Refusal = z.object({
-  error: z.object({ message: z.string().optional(), error_user_msg: z.string().optional() }),
+  error: z.object({
+    code: z.int().optional(),
+    message: z.string().optional(),
+    error_user_msg: z.string().optional(),
+  }),
 });
 
 export function createWhatsappDesk(account: WhatsappAccount): WhatsappDesk {
@@ -63,13 +68,9 @@ export function createWhatsappDesk(account: WhatsappAccount): WhatsappDesk {
     const said: unknown = await response.json().catch(() => null);
     if (response.ok) return said;
     if (response.status >= 500) throw new Error(`status ${response.status}`);
-    const refusal = Refusal.safeParse(said).data?.error;
-    throw new WhatsappDeskRefused(
-      (refusal?.error_user_msg ?? refusal?.message ?? `Meta said no (${response.status})`).slice(
-        0,
-        300,
-      ),
-    );
+    const { error_user_msg, code, message } = Refusal.safeParse(said).data?.error ?? {};
+    const words = error_user_msg ?? knownWhatsappFailure(code) ?? message;
+    throw new WhatsappDeskRefused((words ?? `Meta said no (${response.status})`).slice(0, 300));
   };
   return {
     async numberState() {

@@ -41,7 +41,7 @@ const consent_columns: Column[] = [
 export const routes = [
   route(getWhatsappNumber, (ctx, _input, { secret }) => number.read(ctx, secret)),
   route(setWhatsappNumber, async (ctx, input, { secret }) =>
-    said('The number is connected.', await number.save(ctx, secret, input)),
+    said('The keys are kept. Meta is being asked.', await number.save(ctx, secret, input)),
   ),
   route(removeWhatsappNumber, async (ctx, input, { secret }) =>
     said('The number is forgotten.', await number.remove(ctx, secret, input)),

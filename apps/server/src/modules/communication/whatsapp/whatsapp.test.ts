@@ -132,7 +132,15 @@ describe('the number', () => {
     await expect(school.admin.call(checkWhatsappNumber, {})).rejects.toMatchObject({
       code: 'whatsapp.no_number',
     });
-    const set = await school.admin.call(setWhatsappNumber, { ...keys, version: 0 });
+    const access_token = 'an-expired-access-token';
+    await school.admin.call(setWhatsappNumber, { ...keys, access_token, version: 0 });
+    await worker.check();
+    expect((await school.admin.call(getWhatsappNumber, {})).own).toMatchObject({
+      number_state: 'refused',
+      check_words:
+        'WhatsApp no longer accepts the keys of the school’s number: connect it again (190)',
+    });
+    const set = await school.admin.call(setWhatsappNumber, { ...keys, version: 1 });
     expect(set.own).toMatchObject({ display_phone: '254711222333', number_state: 'unknown' });
     expect(JSON.stringify(set)).not.toContain(keys.access_token);
     await school.admin.call(checkWhatsappNumber, {});
@@ -445,6 +453,7 @@ describe('the inbox', () => {
       school.admin.call(answerConversation, { id, text: 'Hello again' }),
     ).rejects.toMatchObject({ code: 'whatsapp.window_closed' });
     const template = later.templates.find((one) => one.name === 'goes_home')!;
+    expect(template.language).toBe('en');
     await school.admin.call(answerConversation, { id, whatsapp_template_id: template.id });
     await worker.drain();
     expect(meta.asked.at(-1)!.body).toMatchObject({ template: { name: 'goes_home' } });
