@@ -93,7 +93,9 @@ const joined = sql.raw(`finance.budgets b
   left join workflows.items i
     on i.tenant_id = b.tenant_id and i.document_type = 'budget' and i.document_id = b.id
   cross join lateral (
-    select coalesce(sum(x.amount_cents), 0) as total_cents, count(*)::int as line_count
+    -- A virement is as large as what it moves.
+    select coalesce(sum(case b.kind when 'virement' then greatest(x.amount_cents, 0)
+      else x.amount_cents end), 0) as total_cents, count(*)::int as line_count
     from finance.budget_lines x
     where x.tenant_id = b.tenant_id and x.budget_id = b.id
   ) l`);

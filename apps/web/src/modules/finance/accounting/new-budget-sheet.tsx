@@ -69,47 +69,49 @@ export function NewBudgetSheet(props: {
         />
         <TextField name="reason" label="What is it for?" maxLength={200} />
         <TakesAway />
-        <FieldList
-          name="lines"
-          label="Lines"
-          add="Add a line"
-          blank={{ side: 'expense' }}
-          rows_max={200}
-        >
-          {(path) => (
-            <>
-              <SelectField
-                name={`${path}.vote_head_id`}
-                label="Vote head"
-                options={setup.vote_heads
-                  .filter((one) => !one.retired_at)
-                  .map((one) => ({ value: one.id, label: `${one.code} ${one.name}` }))}
-              />
-              <SelectField
-                name={`${path}.side`}
-                label="Side"
-                optional
-                placeholder="To spend"
-                options={[
-                  { value: 'expense', label: 'To spend' },
-                  { value: 'income', label: 'To receive' },
-                ]}
-              />
-              <MoneyField
-                name={`${path}.amount_cents`}
-                label="Amount"
-                min_cents={-100_000_000_000}
-              />
-              <SelectField
-                name={`${path}.department_id`}
-                label="Department"
-                optional
-                options={setup.departments.map((one) => ({ value: one.id, label: one.name }))}
-              />
-              <MonthFields path={path} starts_on={starts_on} />
-            </>
-          )}
-        </FieldList>
+        <div className="budget-lines">
+          <FieldList
+            name="lines"
+            label="Lines"
+            add="Add a line"
+            blank={{ side: 'expense' }}
+            rows_max={200}
+          >
+            {(path) => (
+              <>
+                <SelectField
+                  name={`${path}.vote_head_id`}
+                  label="Vote head"
+                  options={setup.vote_heads
+                    .filter((one) => !one.retired_at)
+                    .map((one) => ({ value: one.id, label: `${one.code} ${one.name}` }))}
+                />
+                <SelectField
+                  name={`${path}.side`}
+                  label="Side"
+                  optional
+                  placeholder="To spend"
+                  options={[
+                    { value: 'expense', label: 'To spend' },
+                    { value: 'income', label: 'To receive' },
+                  ]}
+                />
+                <MoneyField
+                  name={`${path}.amount_cents`}
+                  label="Amount"
+                  min_cents={-100_000_000_000}
+                />
+                <SelectField
+                  name={`${path}.department_id`}
+                  label="Department"
+                  optional
+                  options={setup.departments.map((one) => ({ value: one.id, label: one.name }))}
+                />
+                <MonthFields path={path} starts_on={starts_on} />
+              </>
+            )}
+          </FieldList>
+        </div>
       </Form>
     </Sheet>
   );
