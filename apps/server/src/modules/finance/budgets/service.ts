@@ -126,7 +126,7 @@ async function checkLines(ctx: Ctx, input: BudgetInput): Promise<void> {
   const year_id = input.financial_year_id;
   const choices = await queries.findChoices(ctx.db, year_id, heads, departments);
   if (!choices.year_state) throw failField('request.invalid', 'financial_year_id', 'Choose a year');
-  if (choices.year_state === 'closed') throw fail('finance.year_closed', { day: 'This' });
+  if (choices.year_state === 'closed') throw fail('finance.year_closed', { day: 'this budget' });
   if (choices.heads_count < heads.length || choices.departments_count < departments.length) {
     throw failField('request.invalid', 'lines', 'Choose vote heads and departments of this school');
   }
