@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exportOf } from '../list-export.ts';
-import { Cents, exportFormat, Id } from '../shapes.ts';
+import { Cents, exportFormat, Id, onTab } from '../shapes.ts';
 
 export const budgetKinds = ['original', 'supplementary', 'virement'] as const;
 export const budgetStates = ['waiting', 'approved', 'returned', 'rejected', 'withdrawn'] as const;
@@ -103,6 +103,15 @@ export type BudgetPosition = z.infer<typeof BudgetPosition>;
 const PositionInput = z.strictObject({
   financial_year_id: Id,
   department_id: Id.optional(),
+});
+
+/**
+ * With `id`, the budget of that id stands open: an approval leads to it. With `promised`, the papers
+ * behind what is promised of a vote head.
+ */
+export const BudgetView = onTab(PositionInput.partial()).extend({
+  id: Id.optional(),
+  promised: Id.or(z.literal('all')).optional(),
 });
 
 export const getBudgetPosition = endpoint({

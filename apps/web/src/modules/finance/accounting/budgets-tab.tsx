@@ -2,18 +2,17 @@ import { hasModule } from '@darasa/contract/access';
 import {
   type Budget,
   type BudgetPosition,
+  BudgetView,
   exportBudgetPosition,
   getBudgetPosition,
   type WholeBudget,
 } from '@darasa/contract/finance/budgets';
 import type { FinanceSetup, FinancialYear } from '@darasa/contract/finance/setup';
-import { Id, onTab } from '@darasa/contract/shapes';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { Button, type Column, Link, Loading, PlainPanel, PlusIcon, StatusChip } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { z } from 'zod';
 import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
@@ -26,19 +25,10 @@ import { budget_kinds } from './budget-words.ts';
 import { NewBudgetSheet } from './new-budget-sheet.tsx';
 import { promisedAt, PromisedSheet } from './promised-sheet.tsx';
 
-/**
- * With `id`, the budget of that id stands open: an approval leads to it. With `promised`, the papers
- * behind what is promised of a vote head.
- */
-const View = onTab(getBudgetPosition.input.partial()).extend({
-  id: Id.optional(),
-  promised: Id.or(z.literal('all')).optional(),
-});
-
 /** What may be spent, what is promised, what was spent, and what is left. */
 export function BudgetsTab({ setup }: { setup: FinanceSetup }) {
   const { user } = useViewer();
-  const [view, setView] = useUrlState(View);
+  const [view, setView] = useUrlState(BudgetView);
   const financial_year_id = view.financial_year_id ?? setup.financial_years[0]?.id ?? '';
   const input = { financial_year_id, department_id: view.department_id };
   const found = useQuery({
