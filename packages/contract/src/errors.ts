@@ -453,6 +453,7 @@ export const errors = {
   'closing.years_before': [409, '{{year}} comes first: lock it before a later year.'],
   'closing.not_ended': [409, '{{year}} ends on {{day}}. It is locked after that day.'],
   'closing.waiting': [409, 'This month cannot be closed yet. {{found}}'],
+  'budget.taken': [409, '{{name}} has {{left}} left: no more can be taken from it.'],
   'expense.over_budget': [409, 'This goes over the budget.'],
   'expense.duplicate': [409, 'A bill like this was there before.'],
   'expense.not_cancellable': [

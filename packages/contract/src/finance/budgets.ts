@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, exportFormat, Id } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Cents, exportFormat, Id, onTab } from '../shapes.ts';
 
 export const budgetKinds = ['original', 'supplementary', 'virement'] as const;
 export const budgetStates = ['waiting', 'approved', 'returned', 'rejected', 'withdrawn'] as const;
@@ -55,21 +56,26 @@ export const Budget = z.object({
   total_cents: z.int(),
   line_count: z.int(),
   item_id: Id.nullable(),
+  made_by_id: Id,
   made_by: z.string().nullable(),
   created_at: z.iso.datetime(),
 });
 export type Budget = z.infer<typeof Budget>;
 
 export const WholeBudget = Budget.extend({
+  financial_year_id: Id,
   financial_year_name: z.string(),
   lines: z.array(
     z.object({
       line_number: z.int(),
+      vote_head_id: Id,
       vote_head_name: z.string(),
+      department_id: Id.nullable(),
       department_name: z.string().nullable(),
       side: z.enum(['income', 'expense']),
       amount_cents: z.int(),
-      is_phased: z.boolean(),
+      /** Twelve amounts, or none where the year is even. */
+      month_cents: z.array(z.int()),
     }),
   ),
 });
@@ -99,6 +105,15 @@ const PositionInput = z.strictObject({
   department_id: Id.optional(),
 });
 
+/**
+ * With `id`, the budget of that id stands open: an approval leads to it. With `promised`, the papers
+ * behind what is promised of a vote head.
+ */
+export const BudgetView = onTab(PositionInput.partial()).extend({
+  id: Id.optional(),
+  promised: Id.or(z.literal('all')).optional(),
+});
+
 export const getBudgetPosition = endpoint({
   method: 'GET',
   path: '/finance/budgets/position',
@@ -118,6 +133,39 @@ export const exportBudgetPosition = endpoint({
   input: PositionInput.extend({ format: exportFormat }),
   output: z.any(),
 });
+/** One paper that holds money of a vote head back: what it asks for, less what was paid of it. */
+export const Promised = z.object({
+  id: Id,
+  kind: z.enum(['expense', 'imprest']),
+  number: z.string(),
+  what: z.string(),
+  asked_by: z.string().nullable(),
+  state: z.string(),
+  vote_head_id: Id,
+  vote_head_name: z.string(),
+  asked_on: z.iso.date(),
+  amount_cents: z.int(),
+});
+export type Promised = z.infer<typeof Promised>;
+export const promised_shown_max = 500;
+const PromisedInput = PositionInput.extend({
+  /** Left out: all vote heads of the year. */
+  vote_head_id: Id.optional(),
+});
+
+export const listPromisedSpending = endpoint({
+  method: 'GET',
+  path: '/finance/budgets/promised',
+  summary: 'The expenses and imprests that make what is promised of a budget',
+  access: { module: 'finance' },
+  rate: 'report',
+  input: PromisedInput,
+  output: z.object({ rows: z.array(Promised), count: z.int(), total_cents: z.int() }),
+});
+export const exportPromisedSpending = exportOf(
+  listPromisedSpending,
+  'Export the expenses and imprests that make what is promised of a budget',
+);
 export const overBudgetActions = ['stop', 'warn', 'ignore'] as const;
 export type OverBudgetAction = (typeof overBudgetActions)[number];
 export const BudgetAction = z.object({
@@ -175,4 +223,14 @@ export const getBudget = endpoint({
   rate: 'read',
   input: z.strictObject({ id: Id }),
   output: WholeBudget,
+});
+export const sendBudgetAgain = endpoint({
+  method: 'POST',
+  path: '/finance/budgets/:id/again',
+  summary: 'Change a budget that came back from its approvers, and send it again',
+  access: { module: 'finance', act: 'create' },
+  rate: 'write',
+  idempotent: true,
+  input: BudgetInput.safeExtend({ id: Id }),
+  output: Budget,
 });

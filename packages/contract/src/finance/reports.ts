@@ -117,6 +117,8 @@ export const MoneyReport = z.object({
       behind: Behind.nullable(),
       /** Cells whose days are others than those of their row. */
       cells: z.record(z.string(), Behind).optional(),
+      /** Cells that are opened at another place than the ledger. */
+      hrefs: z.record(z.string(), z.string()).optional(),
     }),
   ),
   totals: z.record(z.string(), z.int().nullable()).nullable(),

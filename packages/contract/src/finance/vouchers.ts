@@ -1,3 +1,4 @@
+import { normalisePhone } from '@darasa/rules/phone';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exportOf } from '../list-export.ts';
@@ -10,6 +11,9 @@ export type VoucherMethod = (typeof voucherMethods)[number];
 export const voucherStates = ['prepared', 'paid', 'cancelled'] as const;
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Withheld = z.int().min(0).max(100_000_000_00).default(0);
+
+const isMobile = (account: string | undefined): boolean =>
+  !account || normalisePhone(account) !== null || /^[1-9]\d{4,6}$/.test(account.replace(/\s/g, ''));
 
 export const VoucherInput = z
   .strictObject({
@@ -38,6 +42,10 @@ export const VoucherInput = z
   .refine((one) => one.method !== 'cheque' || /^\d{4,12}$/.test(one.reference ?? ''), {
     path: ['reference'],
     message: 'Enter the number of the cheque leaf',
+  })
+  .refine((one) => one.method !== 'mobile-money' || isMobile(one.payee_account), {
+    path: ['payee_account'],
+    message: 'Enter a phone number such as 0712 345 678, or a till or paybill number',
   });
 export type VoucherInput = z.infer<typeof VoucherInput>;
 

@@ -37,7 +37,7 @@ import { budgetType } from './budgets/service.ts';
 import { routes as capitation } from './capitation/routes.ts';
 import { routes as expenses } from './expenses/routes.ts';
 import { draftRecurring } from './expenses/recurring.ts';
-import { expenseType } from './expenses/service.ts';
+import { expenseType } from './expenses/document-type.ts';
 import { routes as imprests } from './imprests/routes.ts';
 import { imprestType } from './imprests/service.ts';
 import { routes as otherIncome } from './other-income/routes.ts';

@@ -42,7 +42,10 @@ export default function DirectorReconciliationScreen() {
       title="Director's reconciliation"
       sub={
         months.data
-          ? [`${waiting} wait for your signature`, `${unsigned} past months are not signed`]
+          ? [
+              `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for your signature`,
+              `${unsigned} past months are not signed`,
+            ]
           : 'Every account, month by month'
       }
     >

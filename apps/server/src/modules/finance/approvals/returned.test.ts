@@ -1,4 +1,11 @@
-import { createBudget } from '@darasa/contract/finance/budgets';
+import {
+  createBudget,
+  getBudget,
+  getBudgetPosition,
+  listPromisedSpending,
+  sendBudgetAgain,
+} from '@darasa/contract/finance/budgets';
+import { createExpense } from '@darasa/contract/finance/expenses';
 import { requestImprest, sendImprestAgain } from '@darasa/contract/finance/imprests';
 import { createPettyFloat, topUpPettyCash } from '@darasa/contract/finance/petty-cash';
 import {
@@ -6,6 +13,7 @@ import {
   listTransfers,
   sendTransferAgain,
 } from '@darasa/contract/finance/transfers';
+import { authoriseVoucher, prepareVoucher } from '@darasa/contract/finance/vouchers';
 import { decide, getApproval } from '@darasa/contract/platform/approvals';
 import { changeSetting } from '@darasa/contract/settings/settings';
 import { isoDate } from '@darasa/rules/dates';
@@ -15,13 +23,79 @@ import { startServer } from '../../../../test/server.ts';
 
 const server = await startServer();
 const today = isoDate(server.clock.now);
-const { school, books, setup, clerk, head, clerk_staff_id, approve, balanceOf } =
-  await newSpending(server);
+const spending = await newSpending(server);
+const { school, books, setup, clerk, head, clerk_staff_id, approve, balanceOf } = spending;
+const { approvedExpense, byBank, flour } = spending;
 
 async function giveBack(id: string) {
   const { round, step } = await head.call(getApproval, { id });
   await head.call(decide, { id, decision: 'return', comment: 'Less will do', round, step });
 }
+
+test('a budget that came back is changed line by line, and counts under its number', async () => {
+  const estimates = {
+    financial_year_id: setup.financial_years[0]!.id,
+    kind: 'original' as const,
+    reason: 'Estimates of the clinic',
+    lines: [
+      { vote_head_id: books.voteHead('RMI'), amount_cents: 90_000_00 },
+      { vote_head_id: books.voteHead('ACT'), amount_cents: 10_000_00 },
+    ],
+  };
+  const made = await clerk.call(createBudget, estimates);
+  const months = Array.from({ length: 12 }, () => 5_000_00);
+  const less = {
+    ...estimates,
+    id: made.id,
+    reason: 'Estimates of the clinic, less',
+    lines: [{ vote_head_id: books.voteHead('RMI'), amount_cents: 60_000_00, month_cents: months }],
+  };
+  await expect(clerk.call(sendBudgetAgain, less)).rejects.toMatchObject({
+    code: 'approval.not_returned',
+  });
+  await giveBack(made.item_id!);
+  await expect(head.call(sendBudgetAgain, less)).rejects.toMatchObject({ status: 404 });
+  const [one, two] = await Promise.allSettled([
+    clerk.call(sendBudgetAgain, less),
+    clerk.call(sendBudgetAgain, less),
+  ]);
+  const sent = [one, two].flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  expect(sent).toMatchObject([{ number: made.number, item_id: made.item_id, state: 'waiting' }]);
+  const seen = await head.call(getApproval, { id: made.item_id! });
+  expect(seen).toMatchObject({ title: less.reason, amount_cents: 60_000_00 });
+  expect((await clerk.call(getBudget, { id: made.id })).lines).toMatchObject([
+    { vote_head_id: books.voteHead('RMI'), amount_cents: 60_000_00, month_cents: months },
+  ]);
+  await approve(made.item_id!);
+  const { rows } = await head.call(getBudgetPosition, {
+    financial_year_id: estimates.financial_year_id,
+  });
+  expect(rows.find((row) => row.code === 'RMI' && row.side === 'expense')).toMatchObject({
+    budget_cents: 60_000_00,
+  });
+});
+
+test('what one virement took is not taken by the next, which was asked for before', async () => {
+  const financial_year_id = setup.financial_years[0]!.id;
+  const take = (reason: string) =>
+    clerk.call(createBudget, {
+      financial_year_id,
+      kind: 'virement',
+      reason,
+      lines: [
+        { vote_head_id: books.voteHead('RMI'), amount_cents: -40_000_00 },
+        { vote_head_id: books.voteHead('ACT'), amount_cents: 40_000_00 },
+      ],
+    });
+  const both = [await take('For the choir'), await take('For the football')];
+  const results = await Promise.allSettled(both.map((one) => approve(one.item_id!)));
+  const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused).toMatchObject([{ code: 'budget.taken' }]);
+  const { rows } = await head.call(getBudgetPosition, { financial_year_id });
+  expect(rows.find((row) => row.code === 'RMI' && row.side === 'expense')).toMatchObject({
+    budget_cents: 20_000_00,
+  });
+});
 
 test('a transfer that came back is changed by who asked, and moves what it says at last', async () => {
   const banking = {
@@ -136,4 +210,29 @@ test('an imprest that came back is not given to somebody who holds another', asy
       amount_cents: 1_000_00,
     }),
   ).rejects.toMatchObject({ code: 'imprest.second' });
+});
+
+test('what is promised of a budget opens to the papers that make it', async () => {
+  const financial_year_id = setup.financial_years[0]!.id;
+  const part = await approvedExpense({ title: 'Beans, half of them paid' });
+  const voucher = await clerk.call(prepareVoucher, {
+    expense_id: part.id,
+    gross_cents: 10_000_00,
+    ...byBank(),
+  });
+  await head.call(authoriseVoucher, { id: voucher.id });
+  await clerk.call(createExpense, flour({ title: 'Sugar', duplicate_seen: true }));
+  const { rows } = await head.call(getBudgetPosition, { financial_year_id });
+  const all = await head.call(listPromisedSpending, { financial_year_id });
+  const sum = (of: { amount_cents: number }[]) =>
+    of.reduce((all, one) => all + one.amount_cents, 0);
+  expect(all.total_cents).toBe(sum(all.rows));
+  expect(all.total_cents).toBe(rows.reduce((total, row) => total + row.committed_cents, 0));
+  for (const { vote_head_id, side, committed_cents } of rows) {
+    if (side === 'income') continue;
+    const behind = await head.call(listPromisedSpending, { financial_year_id, vote_head_id });
+    expect(sum(behind.rows)).toBe(committed_cents);
+  }
+  const of_beans = all.rows.filter((row) => row.id === part.id);
+  expect(sum(of_beans)).toBe(32_000_00);
 });

@@ -1,3 +1,4 @@
+import { formatMonth } from '@darasa/rules/dates';
 import { minutesOf } from '../../../platform/approvals/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { rows_max, type Table } from '../../../platform/exports/export-answer.ts';
@@ -110,6 +111,7 @@ const monthsTable = (months: Awaited<ReturnType<typeof reconciledMonths>>): Tabl
   ],
   rows: months.map((row) => ({
     ...row,
+    month: formatMonth(row.month),
     state: states[row.state],
     // Without a statement nothing is known of the bank.
     bank_cents: row.has_statement ? row.bank_cents : null,

@@ -6,6 +6,7 @@ import type {
 } from '@darasa/contract/finance/budgets';
 import { type RawBuilder, sql } from 'kysely';
 import { acrossAccounts, type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { promisedOf } from './promised/queries.ts';
 
 type Row = Omit<BudgetPosition, 'left_cents'>;
 
@@ -59,29 +60,7 @@ export async function listPosition(
       select * from ${department_id ? sql`of_department` : sql`posted`}
     ), promised as (
       select p.vote_head_id, 'expense' as side, sum(p.cents) as cents
-      from (
-        select x.vote_head_id, x.amount_cents as cents
-        from finance.expenses e
-        join finance.expense_lines x on x.tenant_id = e.tenant_id and x.expense_id = e.id
-        cross join year y
-        where e.state in ('waiting', 'returned', 'approved') and not e.is_bill
-          and e.created_at::date between y.starts_on and y.ends_on ${of_department}
-        union all
-        select x.vote_head_id, -x.amount_cents
-        from finance.expenses e
-        join finance.vouchers v on v.tenant_id = e.tenant_id and v.expense_id = e.id
-        join finance.voucher_lines x on x.tenant_id = v.tenant_id and x.voucher_id = v.id
-        cross join year y
-        where e.state = 'approved' and not e.is_bill and v.state = 'paid'
-          and e.created_at::date between y.starts_on and y.ends_on ${of_department}
-        union all
-        select i.vote_head_id, i.amount_cents
-        from finance.imprests i
-        cross join year y
-        where i.state in ('waiting', 'returned', 'approved', 'issued')
-          and i.created_at::date between y.starts_on and y.ends_on
-          and ${department_id === undefined}
-      ) p
+      from (${promisedOf(department_id)}) p
       group by p.vote_head_id
     ), keys as (
       select vote_head_id, side from planned
@@ -108,13 +87,15 @@ export async function listPosition(
 }
 
 const shown = sql.raw(`b.id, b.number, b.kind, b.reason, b.state, i.id as item_id,
-  u.first_name || ' ' || u.last_name as made_by, b.created_at, l.total_cents, l.line_count`);
+  b.created_by as made_by_id, u.first_name || ' ' || u.last_name as made_by, b.created_at, l.total_cents, l.line_count`);
 const joined = sql.raw(`finance.budgets b
   left join identity.users u on u.tenant_id = b.tenant_id and u.id = b.created_by
   left join workflows.items i
     on i.tenant_id = b.tenant_id and i.document_type = 'budget' and i.document_id = b.id
   cross join lateral (
-    select coalesce(sum(x.amount_cents), 0) as total_cents, count(*)::int as line_count
+    -- A virement is as large as what it moves.
+    select coalesce(sum(case b.kind when 'virement' then greatest(x.amount_cents, 0)
+      else x.amount_cents end), 0) as total_cents, count(*)::int as line_count
     from finance.budget_lines x
     where x.tenant_id = b.tenant_id and x.budget_id = b.id
   ) l`);
@@ -129,18 +110,13 @@ export async function listBudgets(db: Db, financial_year_id: string): Promise<Bu
   return found.rows;
 }
 
-export async function findBudget(db: Db, id: string): Promise<Budget> {
-  const found = await sql<Budget>`select ${shown} from ${joined} where b.id = ${id}`.execute(db);
-  return found.rows[0]!;
-}
-
 export async function findWhole(
   db: Db,
   id: string,
 ): Promise<Omit<WholeBudget, 'lines'> | undefined> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<Omit<WholeBudget, 'lines'>>`
-    select ${shown}, y.name as financial_year_name
+    select ${shown}, b.financial_year_id, y.name as financial_year_name
     from ${joined}
     join finance.financial_years y
       on y.tenant_id = b.tenant_id and y.id = b.financial_year_id
@@ -151,8 +127,8 @@ export async function findWhole(
 
 export async function listLines(db: Db, id: string): Promise<WholeBudget['lines']> {
   const found = await sql<WholeBudget['lines'][number]>`
-    select l.line_number, v.name as vote_head_name, d.name as department_name, l.side,
-      l.amount_cents, cardinality(l.month_cents) = 12 as is_phased
+    select l.line_number, l.vote_head_id, v.name as vote_head_name, l.department_id,
+      d.name as department_name, l.side, l.amount_cents, to_jsonb(l.month_cents) as month_cents
     from finance.budget_lines l
     join finance.vote_heads v on v.tenant_id = l.tenant_id and v.id = l.vote_head_id
     left join administration.departments d
@@ -167,7 +143,6 @@ export async function listLines(db: Db, id: string): Promise<WholeBudget['lines'
 export interface Choices {
   year_state: string | null;
   heads_count: number;
-  head_names: string[];
   departments_count: number;
 }
 
@@ -182,8 +157,6 @@ export async function findChoices(
       (select y.state from finance.financial_years y where y.id = ${year_id}) as year_state,
       (select count(*)::int from finance.vote_heads v where v.id = any(${head_ids}::uuid[]))
         as heads_count,
-      array(select v.name from finance.vote_heads v where v.id = any(${head_ids}::uuid[]) order by v.name)
-        as head_names,
       (select count(*)::int from administration.departments d
        where d.id = any(${department_ids}::uuid[])) as departments_count
   `.execute(db);
@@ -205,20 +178,47 @@ export async function insertBudget(
 ): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
   await sql`
-    with budget as (
-      insert into finance.budgets (tenant_id, id, school_id, financial_year_id, number, kind, reason,
-        created_by, created_at)
-      values (${tenant_id}, ${row.id}, ${school_id}, ${row.financial_year_id}, ${row.number},
-        ${row.kind}, ${row.reason}, ${row.user_id}, ${row.now})
-    )
+    insert into finance.budgets (tenant_id, id, school_id, financial_year_id, number, kind, reason,
+      created_by, created_at)
+    values (${tenant_id}, ${row.id}, ${school_id}, ${row.financial_year_id}, ${row.number},
+      ${row.kind}, ${row.reason}, ${row.user_id}, ${row.now})
+  `.execute(db);
+  await insertLines(db, row.id, lines);
+}
+
+/** The lines of what came back are written anew; its number and who asked stay. */
+export async function rewriteBudget(
+  db: Db,
+  id: string,
+  row: Pick<BudgetInput, 'financial_year_id' | 'kind' | 'reason' | 'lines'>,
+): Promise<void> {
+  await sql`
+    with lines as (delete from finance.budget_lines l where l.budget_id = ${id})
+    update finance.budgets b
+    set financial_year_id = ${row.financial_year_id}, kind = ${row.kind}, reason = ${row.reason},
+      state = 'waiting'
+    where b.id = ${id}
+  `.execute(db);
+  await insertLines(db, id, row.lines);
+}
+
+async function insertLines(db: Db, id: string, lines: BudgetInput['lines']): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  await sql`
     insert into finance.budget_lines (tenant_id, budget_id, line_number, school_id, vote_head_id,
       department_id, side, amount_cents, month_cents)
-    select ${tenant_id}::uuid, ${row.id}::uuid, l.at, ${school_id}::uuid, l.vote_head_id,
+    select ${tenant_id}::uuid, ${id}::uuid, l.at, ${school_id}::uuid, l.vote_head_id,
       l.department_id, l.side, l.amount_cents, coalesce(l.month_cents, '{}')
     from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as (vote_head_id uuid,
       department_id uuid, side text, amount_cents bigint, month_cents bigint[])) with ordinality
       as l (vote_head_id, department_id, side, amount_cents, month_cents, at)
   `.execute(db);
+}
+
+/** Budgets that take from each other are approved one after the other. */
+export async function lockTaking(db: Db, financial_year_id: string): Promise<void> {
+  const words = `budget ${scopeOf(db).tenant_id} ${financial_year_id}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${words}, 0))`.execute(db);
 }
 
 /** The year that a day falls into, to be asked for within another statement. */

@@ -4,6 +4,7 @@ import type {
   BudgetInput,
   exportBudgetPosition,
   getBudgetPosition,
+  sendBudgetAgain,
   WholeBudget,
 } from '@darasa/contract/finance/budgets';
 import { budgetKinds } from '@darasa/contract/finance/budgets';
@@ -17,6 +18,7 @@ import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
 import { kindFact, moneyDocument, voteHeadFact } from '../approvals/money-document.ts';
 import { updateState } from '../approvals/queries.ts';
+import { requireReturned } from '../approvals/returned.ts';
 import { actionFor } from './actions.ts';
 import { type Asked, type DbCtx, leftOn, withLeft } from './left.ts';
 import * as queries from './queries.ts';
@@ -94,42 +96,59 @@ export async function get(ctx: DbCtx, { id }: { id: string }): Promise<WholeBudg
 }
 
 export async function create(ctx: Ctx, input: BudgetInput): Promise<Budget> {
+  await checkLines(ctx, input);
+  const { lines, ...written } = input;
+  const row = {
+    id: newId(ctx.now.getTime()),
+    number: await nextDocumentNumber(ctx, 'budget', { date: isoDate(ctx.now) }),
+    ...written,
+    user_id: ctx.user.id,
+    now: nowIso(ctx),
+  };
+  await queries.insertBudget(ctx.db, row, lines);
+  return handIn(ctx, row.id, null);
+}
+
+export async function sendAgain(
+  ctx: Ctx,
+  { id, ...input }: InputOf<typeof sendBudgetAgain>,
+): Promise<Budget> {
+  await requireReturned(ctx, 'budgets', id);
+  const before = await get(ctx, { id });
+  await checkLines(ctx, input);
+  await queries.rewriteBudget(ctx.db, id, input);
+  return handIn(ctx, id, before);
+}
+
+async function checkLines(ctx: Ctx, input: BudgetInput): Promise<void> {
   const heads = [...new Set(input.lines.map((line) => line.vote_head_id))];
   const departments = [...new Set(input.lines.flatMap((line) => line.department_id ?? []))];
   const year_id = input.financial_year_id;
   const choices = await queries.findChoices(ctx.db, year_id, heads, departments);
   if (!choices.year_state) throw failField('request.invalid', 'financial_year_id', 'Choose a year');
-  if (choices.year_state === 'closed') throw fail('finance.year_closed', { day: 'This' });
+  if (choices.year_state === 'closed') throw fail('finance.year_closed', { day: 'this budget' });
   if (choices.heads_count < heads.length || choices.departments_count < departments.length) {
     throw failField('request.invalid', 'lines', 'Choose vote heads and departments of this school');
   }
   await refuseTakingSpent(ctx, input);
-  const now = nowIso(ctx);
-  const row = {
-    id: newId(ctx.now.getTime()),
-    number: await nextDocumentNumber(ctx, 'budget', { date: isoDate(ctx.now) }),
-    financial_year_id: year_id,
-    kind: input.kind,
-    reason: input.reason,
-    user_id: ctx.user.id,
-    now,
-  };
-  await queries.insertBudget(ctx.db, row, input.lines);
-  const total = input.lines.reduce((sum, line) => sum + Math.max(line.amount_cents, 0), 0);
-  await submit(ctx, {
+}
+
+async function handIn(ctx: Ctx, id: string, before: WholeBudget | null): Promise<Budget> {
+  const budget = await get(ctx, { id });
+  const { item_id } = await submit(ctx, {
     type: 'budget',
-    document_id: row.id,
-    number: row.number,
-    title: input.reason,
-    amount_cents: total,
-    facts: { kind: input.kind, vote_head: choices.head_names },
-    details: [
-      { label: 'Kind', value: kind_words[input.kind] },
-      ...linesInWords(await queries.listLines(ctx.db, row.id)),
-    ],
+    document_id: id,
+    number: budget.number,
+    title: budget.reason,
+    amount_cents: budget.lines.reduce((sum, line) => sum + Math.max(line.amount_cents, 0), 0),
+    facts: {
+      kind: budget.kind,
+      vote_head: [...new Set(budget.lines.map((line) => line.vote_head_name))],
+    },
+    details: [{ label: 'Kind', value: kind_words[budget.kind] }, ...linesInWords(budget.lines)],
   });
-  const made = await queries.findBudget(ctx.db, row.id);
-  ctx.changed('budget', row.id, null, made);
+  const made = { ...budget, item_id };
+  ctx.changed('budget', id, before, made);
   return made;
 }
 
@@ -153,8 +172,13 @@ function linesInWords(lines: WholeBudget['lines']) {
   return more > 0 ? [...told, { label: 'Further lines', value: String(more) }] : told;
 }
 
+type Taking = Asked & { side: 'income' | 'expense' };
+
 /** What is spent or promised cannot be given to another vote head. */
-async function refuseTakingSpent(ctx: Ctx, { financial_year_id, lines }: BudgetInput) {
+async function refuseTakingSpent(
+  ctx: DbCtx,
+  { financial_year_id, lines }: Pick<WholeBudget, 'financial_year_id'> & { lines: Taking[] },
+) {
   const spending = lines.filter((line) => line.side === 'expense');
   const taken = [...sumsOf(spending)].filter(([, cents]) => cents < 0);
   if (taken.length === 0) return;
@@ -164,8 +188,7 @@ async function refuseTakingSpent(ctx: Ctx, { financial_year_id, lines }: BudgetI
     const left_cents = Math.max(row?.left_cents ?? 0, 0);
     if (left_cents + cents >= 0) continue;
     const name = row?.name ?? 'A vote head without a budget';
-    const sentence = `${name} has ${formatKes(left_cents)} left: no more can be taken from it`;
-    throw failField('request.invalid', 'lines', sentence);
+    throw failField('budget.taken', 'lines', { name, left: formatKes(left_cents) });
   }
 }
 
@@ -177,6 +200,10 @@ export const budgetType = moneyDocument({
   screen: '/dashboard/finance/accounting?tab=budgets',
   facts: [kindFact(budgetKinds), voteHeadFact],
   onApproved: async (ctx, id) => {
+    const budget = await get(ctx, { id });
+    // What another virement took meanwhile cannot be taken a second time.
+    await queries.lockTaking(ctx.db, budget.financial_year_id);
+    await refuseTakingSpent(ctx, budget);
     await updateState(ctx.db, 'budgets', id, 'approved');
     ctx.changed('budget', id, { state: 'waiting' }, { state: 'approved' });
   },

@@ -8,13 +8,14 @@ import type {
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
-import { type Ctx, nowIso } from '../../../platform/ctx.ts';
+import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { settingOf } from '../../../platform/settings/setting-of.ts';
 import { lastDayOf } from '../accounting/months.ts';
 import type { EntryLine } from '../ledger/entry.ts';
 import { post, reverse } from '../ledger/post.ts';
+import { lockChain } from '../ledger/queries.ts';
 import { checksOf } from './checks.ts';
 import * as queries from './queries.ts';
 
@@ -30,11 +31,15 @@ export async function checklist(
 }
 
 /** Called when a month is locked: what is not counted, matched or decided would be shut out. */
-export async function requireReady(ctx: Pick<Ctx, 'db'>, month: string): Promise<void> {
+export async function requireReady(ctx: Ctx, month: string): Promise<void> {
+  await waitForPostings(ctx);
   const { checks } = await checklist(ctx, { month });
   const open = checks.find((check: CheckResult) => check.is_blocking && !check.is_done);
   if (open) throw fail('closing.waiting', { found: `${open.found}.` });
 }
+
+/** Who posts at this moment is in time; who comes after finds the books closed. */
+const waitForPostings = (ctx: Ctx) => lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
 
 type OfYear = InputOf<typeof getYearClosing>;
 
@@ -58,7 +63,7 @@ export async function readYear(ctx: Pick<Ctx, 'db'>, { id }: OfYear): Promise<Ye
 export async function runYear(ctx: Ctx, { id }: OfYear): Promise<YearClosing> {
   const year = await queries.lockYear(ctx.db, id);
   if (!year) throw fail('record.not_found');
-  if (year.state === 'closed') throw fail('finance.year_closed', { day: year.ends_on });
+  if (year.state === 'closed') throw fail('finance.year_closed', { day: formatDate(year.ends_on) });
   const runs = await queries.listRuns(ctx.db, id);
   await undoLast(ctx, year.ends_on, runs);
   const closable = await queries.listClosable(ctx.db, year.id);
@@ -121,9 +126,10 @@ async function undoLast(ctx: Ctx, posted_on: string, runs: YearClosing['runs']):
 }
 
 export async function shutYear(ctx: Ctx, { id }: OfYear): Promise<YearClosing> {
+  await waitForPostings(ctx);
   const year = await queries.lockYear(ctx.db, id);
   if (!year) throw fail('record.not_found');
-  if (year.state === 'closed') throw fail('finance.year_closed', { day: year.ends_on });
+  if (year.state === 'closed') throw fail('finance.year_closed', { day: formatDate(year.ends_on) });
   if (isoDate(ctx.now) <= year.ends_on) {
     throw fail('closing.not_ended', { year: year.name, day: formatDate(year.ends_on) });
   }

@@ -11,7 +11,7 @@ import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
 import { requireSpendable } from '../places/require.ts';
-import { insertExpense } from './queries.ts';
+import { insertExpense } from './written/queries.ts';
 import * as queries from './recurring/queries.ts';
 
 export async function create(ctx: Ctx, input: InputOf<typeof createRecurring>): Promise<Recurring> {

@@ -26,6 +26,7 @@ import * as recurring from './recurring.ts';
 import { listAll } from './recurring/queries.ts';
 import * as analysis from './analysis.ts';
 import { listEntries } from './analysis/queries.ts';
+import { sanction } from './sanction.ts';
 import * as service from './service.ts';
 
 /** More than a person reads; the file has all of them. */
@@ -73,7 +74,7 @@ export const routes = [
     return said(`Expense ${expense.number} is sent for approval.`, expense);
   }),
   route(sanctionExpense, async (ctx, input) => {
-    const expense = await service.sanction(ctx, input);
+    const expense = await sanction(ctx, input);
     return said(`${formatKes(expense.amount_cents)} is sanctioned. Decide on it now.`, expense);
   }),
   route(getExpenseFile, async (ctx, input, { files }) => {

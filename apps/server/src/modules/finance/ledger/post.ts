@@ -1,5 +1,6 @@
 import { school_currency } from '@darasa/contract/finance/setup';
 import { groupBy } from '@darasa/rules/group-by';
+import { formatDate, formatMonth } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -153,9 +154,9 @@ const mirrorOf = (line: PostedLine): EntryLine => ({
 export async function refuseClosedBooks(ctx: Pick<Ctx, 'db'>, days: string[]): Promise<void> {
   const months = await queries.findMonths(ctx.db, days);
   for (const { month, year_state, is_locked } of months) {
-    if (year_state === null) throw fail('finance.no_year', { day: month });
-    if (year_state === 'closed') throw fail('finance.year_closed', { day: month });
-    if (is_locked) throw fail('finance.month_locked', { month: month.slice(0, 7) });
+    if (year_state === null) throw fail('finance.no_year', { day: formatDate(month) });
+    if (year_state === 'closed') throw fail('finance.year_closed', { day: formatDate(month) });
+    if (is_locked) throw fail('finance.month_locked', { month: formatMonth(month) });
   }
 }
 
@@ -177,7 +178,7 @@ function refuseSigned(
   for (const { posted_on, lines } of entries) {
     const month = posted_on.slice(0, 7);
     if (lines.some((line) => signed.has(`${accountOf(line)} ${month}`))) {
-      throw fail('reconciliation.signed', { month });
+      throw fail('reconciliation.signed', { month: formatMonth(month) });
     }
   }
 }

@@ -2,6 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { makeMatch } from '@darasa/contract/finance/reconciliation';
 import { formatMoney } from '@darasa/rules/money';
 import { match, type Proposal, sure_from } from '@darasa/rules/reconcile/match';
+import { formatMonth } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -139,7 +140,7 @@ function daysOf(lines: readonly queries.OpenLine[], entries: readonly queries.Op
 
 function refuseSignedMonth(signed: Set<string>, day: string): void {
   const month = day.slice(0, 7);
-  if (signed.has(month)) throw fail('reconciliation.signed', { month });
+  if (signed.has(month)) throw fail('reconciliation.signed', { month: formatMonth(month) });
 }
 
 const membersOf = ({ line_ids, entry_ids }: Pick<Proposal, 'line_ids' | 'entry_ids'>): string =>

@@ -4,7 +4,7 @@ import type {
   decideReconciliation,
   prepareReconciliation,
 } from '@darasa/contract/finance/reconciliation';
-import { isoDate } from '@darasa/rules/dates';
+import { formatMonth, isoDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -22,7 +22,7 @@ export async function prepare(
   const { account: before, figures, decision } = await readMonth(ctx, here);
   const { month } = here;
   if (decision?.state === 'signed' || decision?.state === 'prepared') {
-    throw fail('reconciliation.settled', { month, state: decision.state });
+    throw fail('reconciliation.settled', { month: formatMonth(month), state: decision.state });
   }
   refuseUnready(ctx, month, before, figures);
   await queries.savePrepared(ctx.db, {
@@ -51,7 +51,7 @@ export async function decide(
   const { month } = here;
   if (!decision) throw fail('record.not_found');
   if (decision.state !== 'prepared') {
-    throw fail('reconciliation.settled', { month, state: decision.state });
+    throw fail('reconciliation.settled', { month: formatMonth(month), state: decision.state });
   }
   if (decision.prepared_by_id === ctx.user.id) throw fail('reconciliation.own');
   // Something may have been posted since it was prepared: what is signed must still be true.
@@ -69,8 +69,10 @@ function refuseUnready(
   account: AccountMonth,
   figures: Awaited<ReturnType<typeof readMonth>>['figures'],
 ): void {
-  if (lastDayOf(month) >= isoDate(ctx.now)) throw fail('reconciliation.running', { month });
-  if (!account.has_statement) throw fail('reconciliation.no_statement', { month });
+  if (lastDayOf(month) >= isoDate(ctx.now))
+    throw fail('reconciliation.running', { month: formatMonth(month) });
+  if (!account.has_statement)
+    throw fail('reconciliation.no_statement', { month: formatMonth(month) });
   if (figures.unentered_count > 0) {
     throw fail('reconciliation.lines_left', { count: figures.unentered_count });
   }

@@ -10,6 +10,7 @@ import { formatKes } from '@darasa/rules/money';
 import { lastDayOf } from '../accounting/months.ts';
 import { methodNames } from '../payment-modes/names.ts';
 import { daysBehind, money, type Row, totalsOf } from './columns.ts';
+import * as collected from './collected/queries.ts';
 import * as queries from './queries.ts';
 import type { Ground, Table } from './service.ts';
 import { daysInWords, sumOf } from './words.ts';
@@ -19,12 +20,12 @@ export async function collection({ ctx, filter, asked, days, calendar }: Ground)
   const { by, across, compare } = filter;
   const [cells, ledger_cents, goods_cents, before, named, { terms, ...shown_days }] =
     await Promise.all([
-      queries.listCollected(ctx.db, days, by, across),
-      queries.sumCollected(ctx.db, days, 'collected'),
-      queries.sumCollected(ctx.db, days, 'goods'),
+      collected.listCollected(ctx.db, days, by, across),
+      collected.sumCollected(ctx.db, days, 'collected'),
+      collected.sumCollected(ctx.db, days, 'goods'),
       compare === 'none'
         ? []
-        : queries.listCollected(ctx.db, queries.comparedWith(asked, compare), by, 'none'),
+        : collected.listCollected(ctx.db, queries.comparedWith(asked, compare), by, 'none'),
       methodNames(ctx),
       calendar,
     ]);
@@ -68,7 +69,7 @@ const goodsInWords = (cents: number): string =>
   cents === 0 ? '' : `; beside it ${formatKes(cents)} in goods`;
 
 function columnsOf(
-  cells: queries.CollectedCell[],
+  cells: collected.CollectedCell[],
   across: Dimension | 'none',
   range: Behind,
   named: Named,
@@ -81,7 +82,7 @@ function columnsOf(
   );
 }
 
-function rowsOf(cells: queries.CollectedCell[], by: Dimension, named: Named): Row[] {
+function rowsOf(cells: collected.CollectedCell[], by: Dimension, named: Named): Row[] {
   const rows = new Map<string, Row>();
   for (const cell of cells) {
     const row = rows.get(cell.row_key) ?? rowOf(cell, by, named);
@@ -91,7 +92,7 @@ function rowsOf(cells: queries.CollectedCell[], by: Dimension, named: Named): Ro
   return [...rows.values()];
 }
 
-const rowOf = (cell: queries.CollectedCell, by: Dimension, named: Named): Row => ({
+const rowOf = (cell: collected.CollectedCell, by: Dimension, named: Named): Row => ({
   key: cell.row_key,
   label: wordsOf(by, cell.row_label, named),
   values: {},
@@ -99,7 +100,7 @@ const rowOf = (cell: queries.CollectedCell, by: Dimension, named: Named): Row =>
 });
 
 /** Collected before, and nothing now. */
-function added(rows: Row[], cell: queries.CollectedCell, by: Dimension, named: Named): Row {
+function added(rows: Row[], cell: collected.CollectedCell, by: Dimension, named: Named): Row {
   const row = rowOf(cell, by, named);
   rows.push(row);
   return row;

@@ -3,13 +3,14 @@ import { addDays, daysBetween } from '@darasa/rules/dates';
 import { groupBy } from '@darasa/rules/group-by';
 import { bandDays, bandOf } from '../money-dashboard/service.ts';
 import { count, daysBehind, money, partOf, permille, type Row, totalsOf } from './columns.ts';
+import * as fees from './fees/queries.ts';
 import * as queries from './queries.ts';
 import type { Ground, Table } from './service.ts';
 import { daysInWords, sumOf } from './words.ts';
 
 /** What each class was asked for the term, and what it paid of that. */
 export async function efficiency({ ctx, asked, calendar }: Ground): Promise<Table> {
-  const [found, { terms }] = await Promise.all([queries.listClassFees(ctx.db, asked), calendar]);
+  const [found, { terms }] = await Promise.all([fees.listClassFees(ctx.db, asked), calendar]);
   const term = terms.find((one) => one.which === 'this');
   const behind = (figure: string) => (term ? { figure, semester_id: term.id } : null);
   const columns = [
@@ -41,8 +42,8 @@ export async function efficiency({ ctx, asked, calendar }: Ground): Promise<Tabl
 /** Week by week of the term, and of the same term a year before. */
 export async function weeks({ ctx, asked, calendar }: Ground): Promise<Table> {
   const [found, asked_sums, { terms }] = await Promise.all([
-    queries.listWeeks(ctx.db, asked),
-    queries.listAsked(ctx.db, asked),
+    fees.listWeeks(ctx.db, asked),
+    fees.listAsked(ctx.db, asked),
     calendar,
   ]);
   const term = terms.find((one) => one.which === 'this');
@@ -98,7 +99,7 @@ function addWeek(
   row: Row,
   i: number,
   term: queries.TermDays,
-  sums: { found: queries.WeekSum[]; asked_sums: Map<string, number> },
+  sums: { found: fees.WeekSum[]; asked_sums: Map<string, number> },
 ): void {
   const own = sums.found.filter((one) => one.which === term.which);
   const so_far = sumOf(own.filter((one) => one.week <= i + 1).map((one) => one.amount_cents));
@@ -125,8 +126,8 @@ const band_labels = [
 export async function ageing({ ctx, filter, calendar, today }: Ground): Promise<Table> {
   const by_learner = filter.each === 'learner';
   const [dues, ledger_cents, { terms }] = await Promise.all([
-    queries.listDues(ctx.db, filter.each),
-    queries.sumReceivable(ctx.db),
+    fees.listDues(ctx.db, filter.each),
+    fees.sumReceivable(ctx.db),
     calendar,
   ]);
   const term = terms.find((one) => one.which === 'this');

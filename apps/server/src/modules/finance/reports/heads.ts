@@ -42,7 +42,7 @@ export async function budget({ ctx, today }: Ground): Promise<Table> {
   const columns = [
     { ...money('budget', 'Budget'), ...tab },
     { ...money('to_date', 'Of it for the months so far'), ...tab },
-    { ...money('committed', 'Promised'), href: '/dashboard/finance/expenses' },
+    { ...money('committed', 'Promised'), ...(year ? { href: promisedAt(year.id, 'all') } : {}) },
     money('spent', 'Spent', days ? { figure: 'spent', ...daysBehind(days) } : null),
     money('left', 'Left'),
     permille('part', 'Gone'),
@@ -56,14 +56,15 @@ export async function budget({ ctx, today }: Ground): Promise<Table> {
     : [[], 0];
   const rows = found
     .filter((one) => one.side === 'expense')
-    .map((one) =>
-      budgetRow(one.vote_head_id, one.name, {
+    .map((one): Row => ({
+      ...budgetRow(one.vote_head_id, one.name, {
         budget: one.budget_cents,
         to_date: one.to_date_cents,
         committed: one.committed_cents,
         spent: one.actual_cents,
       }),
-    );
+      hrefs: { committed: promisedAt(year!.id, one.vote_head_id) },
+    }));
   if (headless_cents !== 0) {
     const values = { budget: 0, to_date: 0, committed: 0, spent: headless_cents };
     rows.push(budgetRow('none', headless, values));
@@ -79,6 +80,10 @@ export async function budget({ ctx, today }: Ground): Promise<Table> {
     proof: null,
   };
 }
+
+/** The papers behind what is promised are listed beside the budget. */
+const promisedAt = (financial_year_id: string, promised: string): string =>
+  `/dashboard/finance/accounting?${new URLSearchParams({ tab: 'budgets', financial_year_id, promised })}`;
 
 type Planned = { budget: number; to_date: number; committed: number; spent: number };
 

@@ -6,6 +6,7 @@ import type {
   StatementPreview,
 } from '@darasa/contract/finance/statements';
 import { isEnough } from '@darasa/rules/reconcile/columns';
+import { formatMonth } from '@darasa/rules/dates';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -70,7 +71,7 @@ export async function take(
   ]);
   const fresh = read.lines.filter((line) => !known.has(line.key));
   const locked = fresh.find((line) => signed.has(line.booked_on.slice(0, 7)));
-  if (locked) throw fail('reconciliation.signed', { month: locked.booked_on.slice(0, 7) });
+  if (locked) throw fail('reconciliation.signed', { month: formatMonth(locked.booked_on) });
   const days = read.lines.map((line) => line.booked_on).toSorted();
   const id = newId(ctx.now.getTime());
   const ground = { tenant_id: ctx.tenant_id, school_id: schoolOf(ctx) };
@@ -115,7 +116,7 @@ export async function withdraw(ctx: Ctx, { id }: { id: string }): Promise<Statem
     queries.countSignedLines(ctx.db, id),
   ]);
   if (!before || before.withdrawn_at) throw fail('record.not_found');
-  if (signed > 0) throw fail('reconciliation.signed', { month: before.to_on.slice(0, 7) });
+  if (signed > 0) throw fail('reconciliation.signed', { month: formatMonth(before.to_on) });
   if (before.matched_count > 0) throw fail('statement.matched', { count: before.matched_count });
   await queries.withdraw(ctx.db, id, ctx.user.id, nowIso(ctx));
   const after = (await queries.findStatement(ctx.db, id))!;

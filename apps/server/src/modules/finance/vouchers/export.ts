@@ -1,8 +1,15 @@
+import type { Voucher } from '@darasa/contract/finance/vouchers';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Table } from '../../../platform/exports/export-answer.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
 import { voucherMethodWords } from './print.ts';
 import * as queries from './queries.ts';
+
+const voucherStateWords: Record<Voucher['state'], string> = {
+  prepared: 'Prepared',
+  paid: 'Paid',
+  cancelled: 'Cancelled',
+};
 
 const columns: Column[] = [
   { key: 'number', head: 'Voucher', kind: 'text' },
@@ -24,6 +31,15 @@ export async function vouchersTable(
   limit: number,
 ): Promise<Table> {
   const found = await queries.listForExport(ctx.db, filter, limit);
-  const rows = found.map((row) => ({ ...row, method: voucherMethodWords[row.method] }));
-  return { title: 'Payment vouchers', filter_words: filter.state ?? '', columns, rows };
+  const rows = found.map((row) => ({
+    ...row,
+    method: voucherMethodWords[row.method],
+    state: voucherStateWords[row.state],
+  }));
+  return {
+    title: 'Payment vouchers',
+    filter_words: filter.state ? voucherStateWords[filter.state] : '',
+    columns,
+    rows,
+  };
 }

@@ -7,12 +7,14 @@ import type {
 } from '@darasa/contract/finance/vouchers';
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
+import { normalisePhone } from '@darasa/rules/phone';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
 import { parted } from '../expenses/parted.ts';
 import * as expenses from '../expenses/queries.ts';
+import { updateExpense } from '../expenses/written/queries.ts';
 import { issue, readForVoucher, takeBackIssue } from '../imprests/issue.ts';
 import type { Entry, EntryLine } from '../ledger/entry.ts';
 import { postAll, refuseClosedBooks, reverse } from '../ledger/post.ts';
@@ -72,7 +74,7 @@ export async function prepare(ctx: Ctx, input: VoucherInput): Promise<Voucher> {
     method: input.method,
     money_account_id: place.id,
     reference: input.reference ?? null,
-    payee_account: input.payee_account ?? null,
+    payee_account: accountOf(input),
     paid_on: input.paid_on,
     prepared_by: ctx.user.id,
     created_at: nowIso(ctx),
@@ -83,6 +85,13 @@ export async function prepare(ctx: Ctx, input: VoucherInput): Promise<Voucher> {
   const made = (await queries.findVoucher(ctx.db, row.id))!;
   ctx.changed('payment voucher', row.id, null, made);
   return made;
+}
+
+/** M-Pesa is paid to a number in one form, so that the file is taken and a known name is found again. */
+function accountOf({ method, payee_account }: VoucherInput): string | null {
+  if (!payee_account) return null;
+  if (method !== 'mobile-money') return payee_account;
+  return normalisePhone(payee_account) ?? payee_account.replace(/\s/g, '');
 }
 
 async function payableExpense(ctx: Ctx, id: string, is_retention: boolean): Promise<Payable> {
@@ -156,7 +165,7 @@ export async function payAll(ctx: Ctx, ids: readonly string[]): Promise<void> {
 async function markPaid(ctx: Ctx, expense_id: string): Promise<void> {
   const { amount_cents, paid_cents } = await queries.findPaid(ctx.db, expense_id);
   const state = paid_cents >= amount_cents ? 'paid' : 'approved';
-  await expenses.updateExpense(ctx.db, expense_id, { state });
+  await updateExpense(ctx.db, expense_id, { state });
 }
 
 /** An imprest is owed by its holder, a bill by us; anything else is spent now. */

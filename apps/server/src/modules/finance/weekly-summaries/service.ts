@@ -52,7 +52,8 @@ async function summarise(
   const owed_cents = figures.balance_cents + figures.arrears_cents;
   const { cash_cents } = figures;
   const text = [
-    `${week.school_name}, week to ${formatDateShort(addDays(week_on, 6))}:`,
+    // The title says which week it is; an SMS has both.
+    `${week.school_name}:`,
     `collected ${kes(collected_cents)}, owed ${kes(owed_cents)},`,
     `cash and bank ${kes(cash_cents)}.`,
     exceptionInWords(figures.exceptions),

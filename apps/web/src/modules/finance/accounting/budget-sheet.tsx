@@ -4,11 +4,19 @@ import { formatMoney } from '@darasa/rules/money';
 import { Button, type Column, Facts, Loading, PlainTable, Sheet, StatusChip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
+import { useViewer } from '../../../platform/viewer.tsx';
+import { mayChange } from '../returned.ts';
 import { Trail } from '../trail.tsx';
 import { budget_kinds } from './budget-words.ts';
 
 /** One budget, as its approval and its number in the list lead to it. */
-export function BudgetSheet({ id, onClose }: { id: string; onClose: () => void }) {
+export function BudgetSheet(props: {
+  id: string;
+  onChange: (budget: WholeBudget) => void;
+  onClose: () => void;
+}) {
+  const { id, onChange, onClose } = props;
+  const { user } = useViewer();
   const found = useQuery(queryOf(getBudget, { id }));
   const budget = found.data;
   return (
@@ -19,8 +27,17 @@ export function BudgetSheet({ id, onClose }: { id: string; onClose: () => void }
       title={budget ? `Budget ${budget.number}` : 'Budget'}
       sub={budget?.reason}
       footer={
-        budget?.item_id ? (
-          <Button href={`/dashboard/approvals?item=${budget.item_id}`}>Approval</Button>
+        budget ? (
+          <>
+            {mayChange(user, budget) ? (
+              <Button variant="primary" onClick={() => onChange(budget)}>
+                Change and send again
+              </Button>
+            ) : null}
+            {budget.item_id ? (
+              <Button href={`/dashboard/approvals?item=${budget.item_id}`}>Approval</Button>
+            ) : null}
+          </>
         ) : undefined
       }
     >
@@ -63,7 +80,11 @@ const columns: Column<Line>[] = [
     head: 'Vote head',
     wrap: true,
     cell: (row) =>
-      [row.vote_head_name, row.side === 'income' && 'to receive', row.is_phased && 'by month']
+      [
+        row.vote_head_name,
+        row.side === 'income' && 'to receive',
+        row.month_cents.length > 0 && 'by month',
+      ]
         .filter(Boolean)
         .join(', '),
   },

@@ -2,50 +2,33 @@ import { hasModule } from '@darasa/contract/access';
 import {
   type Budget,
   type BudgetPosition,
-  createBudget,
+  BudgetView,
   exportBudgetPosition,
   getBudgetPosition,
+  type WholeBudget,
 } from '@darasa/contract/finance/budgets';
-import type { FinanceSetup } from '@darasa/contract/finance/setup';
-import { Id, onTab } from '@darasa/contract/shapes';
+import type { FinanceSetup, FinancialYear } from '@darasa/contract/finance/setup';
 import { formatDate } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
-import {
-  Button,
-  type Column,
-  FieldList,
-  Form,
-  Loading,
-  MoneyField,
-  PlainPanel,
-  PlusIcon,
-  SelectField,
-  Sheet,
-  StatusChip,
-  TextField,
-  Notice,
-  useFormValue,
-} from '@darasa/ui';
+import { Button, type Column, Link, Loading, PlainPanel, PlusIcon, StatusChip } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
-import { keyOf, queryOf } from '../../../platform/query.ts';
-import { useAction } from '../../../platform/use-action.ts';
+import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { rowsBehind } from '../money/figure-links.ts';
 import { BookTools, Choice, FileActs } from './book-tools.tsx';
 import { BudgetActions } from './budget-actions.tsx';
-import { MonthFields, phasedBudget } from './budget-months.tsx';
 import { BudgetSheet } from './budget-sheet.tsx';
 import { budget_kinds } from './budget-words.ts';
-
-/** With `id`, the budget of that id stands open: an approval leads to it. */
-const View = onTab(getBudgetPosition.input.partial()).extend({ id: Id.optional() });
+import { NewBudgetSheet } from './new-budget-sheet.tsx';
+import { promisedAt, PromisedSheet } from './promised-sheet.tsx';
 
 /** What may be spent, what is promised, what was spent, and what is left. */
 export function BudgetsTab({ setup }: { setup: FinanceSetup }) {
   const { user } = useViewer();
-  const [view, setView] = useUrlState(View);
+  const [view, setView] = useUrlState(BudgetView);
   const financial_year_id = view.financial_year_id ?? setup.financial_years[0]?.id ?? '';
   const input = { financial_year_id, department_id: view.department_id };
   const found = useQuery({
@@ -55,6 +38,8 @@ export function BudgetsTab({ setup }: { setup: FinanceSetup }) {
   });
   const exportTo = useExport(exportBudgetPosition);
   const [adding, setAdding] = useState(false);
+  const [changing, setChanging] = useState<WholeBudget | null>(null);
+  const year = setup.financial_years.find((one) => one.id === financial_year_id);
   return (
     <div className="stack">
       <BookTools
@@ -94,7 +79,7 @@ export function BudgetsTab({ setup }: { setup: FinanceSetup }) {
             title="Budget and actual"
             aside="In KES"
             rows={found.data.rows}
-            columns={position_columns}
+            columns={positionColumns(year, view.department_id)}
             rowKey={(row) => `${row.vote_head_id} ${row.side}`}
             empty="There is no budget for this year yet, and nothing was spent."
           />
@@ -108,7 +93,31 @@ export function BudgetsTab({ setup }: { setup: FinanceSetup }) {
           <BudgetActions />
         </>
       ) : null}
-      {view.id ? <BudgetSheet id={view.id} onClose={() => setView({ id: undefined })} /> : null}
+      {view.id && !changing ? (
+        <BudgetSheet
+          id={view.id}
+          onChange={setChanging}
+          onClose={() => setView({ id: undefined })}
+        />
+      ) : null}
+      {changing ? (
+        <NewBudgetSheet
+          setup={setup}
+          year_id={changing.financial_year_id}
+          returned={changing}
+          onClose={() => {
+            setChanging(null);
+            setView({ id: undefined });
+          }}
+        />
+      ) : null}
+      {view.promised ? (
+        <PromisedSheet
+          of={{ ...input, ...(view.promised === 'all' ? {} : { vote_head_id: view.promised }) }}
+          name={setup.vote_heads.find((one) => one.id === view.promised)?.name ?? 'all vote heads'}
+          onClose={() => setView({ promised: undefined })}
+        />
+      ) : null}
       {adding ? (
         <NewBudgetSheet
           setup={setup}
@@ -120,93 +129,6 @@ export function BudgetsTab({ setup }: { setup: FinanceSetup }) {
   );
 }
 
-function NewBudgetSheet(props: { setup: FinanceSetup; year_id: string; onClose: () => void }) {
-  const { setup, onClose } = props;
-  const starts_on =
-    setup.financial_years.find((one) => one.id === props.year_id)?.starts_on ?? '2026-01-01';
-  const create = useAction(createBudget, {
-    refresh: [keyOf(getBudgetPosition), ['approvals']],
-    draft_key: 'finance.budget',
-  });
-  return (
-    <Sheet
-      open
-      wide
-      onClose={onClose}
-      title="New budget"
-      sub="It counts when others have approved it"
-    >
-      <Form
-        schema={phasedBudget}
-        initial={{ financial_year_id: props.year_id, kind: 'original', lines: [{}] }}
-        action={(values) => create.run(values)}
-        onDone={onClose}
-        onCancel={onClose}
-        submit="Send for approval"
-        draft_key="finance.budget"
-      >
-        <SelectField
-          name="kind"
-          label="Kind"
-          options={[
-            { value: 'original', label: 'Estimates of the year' },
-            { value: 'supplementary', label: 'Supplementary' },
-            { value: 'virement', label: 'Virement between vote heads' },
-          ]}
-        />
-        <TextField name="reason" label="What is it for?" maxLength={200} />
-        <TakesAway />
-        <FieldList
-          name="lines"
-          label="Lines"
-          add="Add a line"
-          blank={{ side: 'expense' }}
-          rows_max={200}
-        >
-          {(path) => (
-            <>
-              <SelectField
-                name={`${path}.vote_head_id`}
-                label="Vote head"
-                options={setup.vote_heads
-                  .filter((one) => !one.retired_at)
-                  .map((one) => ({ value: one.id, label: `${one.code} ${one.name}` }))}
-              />
-              <SelectField
-                name={`${path}.side`}
-                label="Side"
-                optional
-                placeholder="To spend"
-                options={[
-                  { value: 'expense', label: 'To spend' },
-                  { value: 'income', label: 'To receive' },
-                ]}
-              />
-              <MoneyField
-                name={`${path}.amount_cents`}
-                label="Amount"
-                min_cents={-100_000_000_000}
-              />
-              <SelectField
-                name={`${path}.department_id`}
-                label="Department"
-                optional
-                options={setup.departments.map((one) => ({ value: one.id, label: one.name }))}
-              />
-              <MonthFields path={path} starts_on={starts_on} />
-            </>
-          )}
-        </FieldList>
-      </Form>
-    </Sheet>
-  );
-}
-
-function TakesAway() {
-  if (useFormValue('kind') === 'original') return null;
-  return <Notice tone="info">An amount below zero takes away from its vote head.</Notice>;
-}
-
 const money = (key: keyof BudgetPosition, head: string): Column<BudgetPosition> => ({
   key,
   head,
@@ -214,7 +136,10 @@ const money = (key: keyof BudgetPosition, head: string): Column<BudgetPosition> 
   num: true,
 });
 
-const position_columns: Column<BudgetPosition>[] = [
+const positionColumns = (
+  year: FinancialYear | undefined,
+  department_id: string | undefined,
+): Column<BudgetPosition>[] => [
   {
     key: 'name',
     head: 'Vote head',
@@ -233,8 +158,42 @@ const position_columns: Column<BudgetPosition>[] = [
   },
   money('budget_cents', 'Budget'),
   money('to_date_cents', 'To date'),
-  money('committed_cents', 'Promised'),
-  money('actual_cents', 'Actual'),
+  {
+    key: 'committed_cents',
+    head: 'Promised',
+    cell: (row) =>
+      row.committed_cents && year ? (
+        <Link href={promisedAt(year.id, row.vote_head_id, department_id)}>
+          {formatMoney(row.committed_cents)}
+        </Link>
+      ) : (
+        ''
+      ),
+    num: true,
+  },
+  {
+    key: 'actual_cents',
+    head: 'Actual',
+    // What one department spent is read from its own papers, not from the ledger.
+    cell: (row) =>
+      row.actual_cents && row.side === 'expense' && year && !department_id ? (
+        <Link
+          href={rowsBehind({
+            figure: 'spent',
+            vote_head_id: row.vote_head_id,
+            posted_from: year.starts_on,
+            posted_to: year.ends_on,
+          })}
+        >
+          {formatMoney(row.actual_cents)}
+        </Link>
+      ) : row.actual_cents ? (
+        formatMoney(row.actual_cents)
+      ) : (
+        ''
+      ),
+    num: true,
+  },
   {
     key: 'left',
     head: 'Left',

@@ -25,6 +25,7 @@ import { useExport } from '../../../platform/exports.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { ReturnedNote } from '../returned-note.tsx';
 import { mayChange } from '../returned.ts';
 import { Trail } from '../trail.tsx';
 import { journalKindWords } from './journal-words.ts';
@@ -168,6 +169,7 @@ function ReverseForm(props: { voucher: JournalVoucher; onDone: () => void; onCan
       onCancel={props.onCancel}
       submit={taken_back ? 'Send again' : 'Send for approval'}
     >
+      <ReturnedNote paper={taken_back ? props.voucher : undefined} />
       <Notice tone="info">
         {taken_back
           ? `It takes each line of ${taken_back} back. Its day and its reason can change.`

@@ -18,6 +18,7 @@ import {
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { moneyPlaces } from '../expenses/words.ts';
+import { ReturnedNote } from '../returned-note.tsx';
 import { wordsOf } from '../returned.ts';
 
 /** Money that is moved, or a loan that is paid back. A transfer that came back is changed here. */
@@ -55,6 +56,7 @@ export function MoveSheet(props: {
         onCancel={onClose}
         submit={submit}
       >
+        <ReturnedNote paper={returned} />
         <Pair>
           <SelectField name="from_id" label="From" options={places} disabled={is_repayment} />
           <SelectField

@@ -25,6 +25,7 @@ import {
 import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
+import { ReturnedNote } from '../returned-note.tsx';
 import { wordsOf } from '../returned.ts';
 import { journalKindOptions } from './journal-words.ts';
 
@@ -63,6 +64,7 @@ export function NewJournalSheet(props: {
         submit={submit}
         draft_key={draft_key}
       >
+        <ReturnedNote paper={returned} />
         <Pair>
           <SelectField name="kind" label="Kind" options={journalKindOptions} />
           <DateField name="posted_on" label="Dated" max={today} />

@@ -71,7 +71,7 @@ export function SchoolExceptions(props: {
     >
       {rows.length > 0 ? (
         <SideScroll label="Exceptions">
-          <table className="table">
+          <table className="table stacked">
             <thead>
               <tr>
                 <th scope="col">What</th>
@@ -126,12 +126,16 @@ function ExceptionRow(props: {
   return (
     <tr>
       <td title={rule}>{label}</td>
-      <td>{school_name}</td>
-      <td>
+      <td data-head="School">{school_name}</td>
+      <td data-head="Risk">
         <StatusChip tone={tones[risk]}>{risk_words[risk]}</StatusChip>
       </td>
-      <td className="num">{one.count.toLocaleString('en')}</td>
-      <td className="num">{one.amount_cents ? formatMoney(one.amount_cents) : ''}</td>
+      <td className="num" data-head="How many">
+        {one.count.toLocaleString('en')}
+      </td>
+      <td className="num" data-head="KES">
+        {one.amount_cents ? formatMoney(one.amount_cents) : ''}
+      </td>
       <td>
         <Button small onClick={open}>
           Open

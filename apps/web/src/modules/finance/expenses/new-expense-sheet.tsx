@@ -29,6 +29,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/call.ts';
 import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
+import { ReturnedNote } from '../returned-note.tsx';
 import { wordsOf } from '../returned.ts';
 import { BudgetLeft } from './budget-left.tsx';
 import { spendingHeads } from './words.ts';
@@ -72,6 +73,7 @@ export function NewExpenseSheet(props: {
         submit={submit}
         draft_key={draft_key}
       >
+        <ReturnedNote paper={returned} />
         <TextField name="title" label="What is it for?" maxLength={120} />
         <SelectField
           name="kind"

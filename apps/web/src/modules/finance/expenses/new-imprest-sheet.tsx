@@ -8,6 +8,7 @@ import type { FinanceSetup } from '@darasa/contract/finance/setup';
 import { Form, MoneyField, Pair, SelectField, Sheet, TextField } from '@darasa/ui';
 import { StaffPicker } from '../../../pickers/staff-picker.tsx';
 import { useAction } from '../../../platform/use-action.ts';
+import { ReturnedNote } from '../returned-note.tsx';
 import { wordsOf } from '../returned.ts';
 import { HeadLeft } from './budget-left.tsx';
 import { spendingHeads } from './words.ts';
@@ -39,6 +40,7 @@ export function NewImprestSheet(props: {
         onCancel={onClose}
         submit={submit}
       >
+        <ReturnedNote paper={returned} />
         <StaffPicker name="staff_id" label="For whom?" chosen={returned?.holder_name} />
         <TextField name="purpose" label="What for?" maxLength={160} />
         <Pair>

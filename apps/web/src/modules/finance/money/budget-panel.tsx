@@ -13,6 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
 import { useToday } from '../../../platform/use-today.ts';
+import { promisedAt } from '../accounting/promised-sheet.tsx';
 import { rowsBehind } from './figure-links.ts';
 
 /** How far the money of the year has gone: what is over stands first. */
@@ -28,7 +29,7 @@ export function BudgetPanel() {
   });
   if (!year || found.error) return null;
   const rows = (found.data?.rows ?? [])
-    .filter((row) => row.side === 'expense' && (row.budget_cents !== 0 || row.actual_cents !== 0))
+    .filter((row) => row.side === 'expense' && (row.budget_cents !== 0 || gone(row) !== 0))
     .toSorted((a, b) => partGone(b) - partGone(a));
   return (
     <Panel
@@ -74,9 +75,7 @@ const columnsFor = (year: FinancialYear): Column<BudgetPosition>[] => [
       row.committed_cents === 0 ? (
         formatMoney(0)
       ) : (
-        <Link href="/dashboard/finance/expenses?state=approved">
-          {formatMoney(row.committed_cents)}
-        </Link>
+        <Link href={promisedAt(year.id, row.vote_head_id)}>{formatMoney(row.committed_cents)}</Link>
       ),
   },
   {

@@ -85,7 +85,7 @@ function Cell(props: { report: MoneyReport; row: ReportRow | null; column: Repor
   const value = row ? row.values[column.key] : report.totals?.[column.key];
   const words = valueOf(column, value);
   const behind = behindCell(row, column);
-  const href = behind ? hrefOf(behind) : column.href;
+  const href = behind ? hrefOf(behind) : (row?.hrefs?.[column.key] ?? column.href);
   if (!value || !href) return words;
   return (
     <Link href={href} aria-label={`${row?.label ?? 'Total'}, ${column.label}: ${words}`}>
