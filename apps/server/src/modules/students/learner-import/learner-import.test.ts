@@ -4,6 +4,7 @@ import {
   startImport,
   undoImport,
 } from '@darasa/contract/platform/imports';
+import { listDuplicates } from '@darasa/contract/students/duplicates';
 import { listGuardians } from '@darasa/contract/students/guardians';
 import { getStudent } from '@darasa/contract/students/record';
 import { editStudent } from '@darasa/contract/students/record';
@@ -213,4 +214,41 @@ test('a file without numbers that comes twice is noticed, row by row', async () 
   expect(done).toMatchObject({ row_count: 9, imported_count: 4 });
   expect((await admin.call(listStudents, { search: 'otieno' })).count).toBe(2);
   expect((await admin.call(listStudents, {})).count).toBe(8);
+});
+
+test('who was called another child in the import is not asked about again', async () => {
+  const school = await newSchool(server);
+  const { admin } = school;
+  const lines = ['Adm No,Name,Date of birth,Phone', '5001,Amina Hassan,23/05/2016,0722000418'];
+  await bring(school, lines);
+  const { run } = await start(admin, [
+    lines[0]!,
+    ',Amina Wairimu Hassan,23/05/2016,0722000418', // A cousin, and nobody doubts it any more.
+    '5003,Amina Hasan,23/05/2016,0722000418', // Nobody said anything, so she is left out.
+  ]);
+  const done = await admin.call(commitImport, {
+    id: run.id,
+    which: 'valid-only',
+    different_rows: [2],
+  });
+  expect(done.imported_count).toBe(1);
+  expect((await admin.call(listDuplicates, {})).pairs).toEqual([]);
+  const { guardians } = await admin.call(getStudent, { admission_number: '5001' });
+  await newLearner(school, {
+    first_name: 'Amina',
+    born_on: '2016-05-23',
+    guardian: { guardian_id: guardians[0]!.guardian_id },
+  });
+  expect((await admin.call(listDuplicates, {})).pairs).toHaveLength(2);
+});
+
+test('an import with a child told apart can be taken back', async () => {
+  const school = await newSchool(server);
+  const { admin } = school;
+  const lines = ['Name,Date of birth,Phone', 'Amina Hassan,23/05/2016,0722000418'];
+  await bring(school, lines);
+  const { run } = await start(admin, lines);
+  await admin.call(commitImport, { id: run.id, which: 'all', different_rows: [2] });
+  await admin.call(undoImport, { id: run.id });
+  expect((await admin.call(listStudents, {})).count).toBe(1);
 });

@@ -5,6 +5,7 @@ import type { ImportTarget, RowFault } from '../../../platform/imports/target.ts
 import { slicesOf } from '../../../platform/slices.ts';
 import { takeNumbers } from '../admission/admission-number.ts';
 import { listTakenNumbers } from '../admission/queries.ts';
+import { keepApartFromAll } from '../duplicates/service.ts';
 import { searchWordsOf } from '../learner/queries.ts';
 import { listChoices } from '../roll/queries.ts';
 import { learner_fields } from './fields.ts';
@@ -84,7 +85,11 @@ function* faultsOf(row: ImportedLearner, places: Places, today: string): Generat
 /** Many learners to a statement, and few enough that none runs into the limit of its time. */
 const learners_per_statement = 1_000;
 
-async function insertAll(ctx: Ctx, values: ImportedLearner[]): Promise<string[]> {
+async function insertAll(
+  ctx: Ctx,
+  values: ImportedLearner[],
+  told_apart: ReadonlySet<ImportedLearner>,
+): Promise<string[]> {
   const families = await guardiansOf(ctx, values);
   for (const some of slicesOf(families.added, learners_per_statement)) {
     await queries.insertGuardians(ctx.db, some, nowIso(ctx));
@@ -98,7 +103,13 @@ async function insertAll(ctx: Ctx, values: ImportedLearner[]): Promise<string[]>
   const without = values.filter((row) => !row.admission_number);
   const numbers = await takeNumbers(ctx, without.length);
   const numbered = without.map((row, i) => ({ row, admission_number: numbers[i]! }));
-  return [...ids, ...(await insertThese(ctx, numbered, families))];
+  ids.push(...(await insertThese(ctx, numbered, families)));
+  const apart = [...with_number, ...numbered].filter(({ row }) => told_apart.has(row));
+  await keepApartFromAll(
+    ctx,
+    apart.map((one) => one.admission_number),
+  );
+  return ids;
 }
 
 interface NumberedLearner {
