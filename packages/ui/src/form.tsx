@@ -27,7 +27,7 @@ export type FormProps<S extends FormSchema = FormSchema, R = unknown, V = Values
   onDone?: (result: R, values: V) => void;
   /** Keeps what was typed through a lost session, under this name, in this tab. */
   draft_key?: string;
-  /** A second button that saves and clears the form for the next one: "Save and add another". */
+  /** A second button that saves and clears the form for the next one, and is not done with it. */
   another?: string;
   /** The values that stay for the next one. */
   keep?: readonly string[];
@@ -105,9 +105,12 @@ async function submitForm<S extends FormSchema, R>(
       return false;
     }
     const result = await props.action(values as ValuesOf<S>);
-    if (another) store.restart(props.keep ?? []);
-    else store.saved();
     clearDraft(props.draft_key);
+    if (another) {
+      store.restart(props.keep ?? []);
+      return true;
+    }
+    store.saved();
     props.onDone?.(result, values as ValuesOf<S>);
     return true;
   } catch (error) {
