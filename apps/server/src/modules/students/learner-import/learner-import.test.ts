@@ -118,6 +118,7 @@ test('every fault is said with its row and a sentence, and the good rows still c
     ',No Number,0722,X,,,,,,',
     '15,Bad County,,,,,,,,Atlantis',
     '<16>,Bad Number,,,,,,,,',
+    '17,- 12,,,,,,,,',
   ]);
   const said = preview.faults.map((one) => `${one.row_number} ${one.column}: ${one.message}`);
   expect(said).toEqual([
@@ -137,6 +138,7 @@ test('every fault is said with its row and a sentence, and the good rows still c
     '15 Guardian phone: "0722" is not a phone number. Write it as 0722 000 418',
     '16 County: "Atlantis" is not one of the 47 counties',
     '17 Admission number: Use letters, figures and . _ / - only, at most 30 characters',
+    '18 Name: "- 12" is not a name. Write a first name and a surname in letters',
   ]);
   const done = await school.admin.call(commitImport, {
     id: preview.run.id,
