@@ -6,7 +6,7 @@ import {
 } from '@darasa/contract/platform/imports';
 import { listDuplicates } from '@darasa/contract/students/duplicates';
 import { listGuardians } from '@darasa/contract/students/guardians';
-import { getStudent } from '@darasa/contract/students/record';
+import { getStudent, listEnrolments } from '@darasa/contract/students/record';
 import { editStudent } from '@darasa/contract/students/record';
 import { listStudents } from '@darasa/contract/students/roll';
 import { expect, test } from 'vitest';
@@ -93,6 +93,17 @@ test('a full file brings class, stream, dates and two guardians', async () => {
   expect(guardians.map((one) => one.first_name)).toEqual(['Lucy', 'Ali']);
   const other = await school.admin.call(getStudent, { admission_number: '5002' });
   expect(other.learner.stream_name).toBe('Green');
+});
+
+test('whoever came years ago sits in the class since the year began', async () => {
+  const school = await newSchool(server);
+  await newClass(school, { name: 'Grade 4' });
+  await bring(school, ['Adm No,Name,Class,Admitted on', '5001,Amina Hassan,Grade 4,15/01/2021']);
+  const { learner } = await school.admin.call(getStudent, { admission_number: '5001' });
+  expect(learner.admitted_on).toBe('2021-01-15');
+  const { rows } = await school.admin.call(listEnrolments, { student_id: learner.id });
+  const year = server.clock.now.getFullYear();
+  expect(rows).toMatchObject([{ year, from_on: `${year}-01-01` }]);
 });
 
 test('every fault is said with its row and a sentence, and the good rows still come', async () => {

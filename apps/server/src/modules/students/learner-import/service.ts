@@ -200,13 +200,17 @@ function learnerOf(
   return { ...one, search_words: searchWordsOf(one) };
 }
 
-const enrolmentOf = (ctx: Ctx) => (one: NewLearner) => ({
-  id: newId(ctx.now.getTime()),
-  student_id: one.id,
-  class_id: one.class_id,
-  stream_id: one.stream_id,
-  from_on: one.admitted_on,
-});
+/** A file says where somebody sits now. Whoever came years ago sat elsewhere then, nobody knows where. */
+const enrolmentOf = (ctx: Ctx) => (one: NewLearner) => {
+  const new_year = `${isoDate(ctx.now).slice(0, 4)}-01-01`;
+  return {
+    id: newId(ctx.now.getTime()),
+    student_id: one.id,
+    class_id: one.class_id,
+    stream_id: one.stream_id,
+    from_on: one.admitted_on > new_year ? one.admitted_on : new_year,
+  };
+};
 
 /** What somebody has worked on since, or what other records point at, is no longer ours to remove. */
 async function takeBack(ctx: Ctx, ids: string[]): Promise<string | undefined> {
