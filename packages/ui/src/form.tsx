@@ -41,7 +41,7 @@ export type FormProps<S extends FormSchema = FormSchema, R = unknown, V = Values
 };
 
 export function Form<S extends FormSchema = FormSchema, R = unknown>(props: FormProps<S, R>) {
-  const [store] = useState(() => createFormStore(props.initial ?? {}));
+  const [store] = useState(() => createFormStore(props.initial ?? {}, props.draft_key));
   useDraft(store, props.draft_key);
   const form = useRef<HTMLFormElement>(null);
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -77,6 +77,15 @@ export function useForm(): FormStore {
   const store = useContext(FormContext);
   if (!store) throw new Error('a field stands outside of a Form');
   return store;
+}
+
+/** What was typed is dropped for good: the form that follows must not bring it back as a draft. */
+export function useForgetDraft(): () => void {
+  const store = useContext(FormContext);
+  return () => {
+    store?.saved();
+    clearDraft(store?.draft_key);
+  };
 }
 
 /** A value as it is typed, for sums and for fields that depend on others. */
