@@ -26,6 +26,8 @@ create function workflows.still_sits(
         is_fallback and (
           u.is_admin or coalesce(f.responsibility = 'DIRECTOR', false)
           or w.fallback_role_id::text = any (held.role_ids))
+        -- A step that does not say how its people were found keeps them.
+        or jsonb_array_length((sat_at).approvers) = 0
         or exists (
           select from jsonb_array_elements((sat_at).approvers) one
           where case one ->> 'kind'
