@@ -367,7 +367,10 @@ export const errors = {
     409,
     '{{name}} already has certificate {{serial}}. Issue a copy of it, or cancel it first.',
   ],
-  'certificate.not_cleared': [409, 'The clearance is not finished: {{who}}.'],
+  'certificate.not_cleared': [
+    409,
+    'The clearance is not finished: {{who}}. It is started and signed in the record, under Letters.',
+  ],
   'card.left': [409, '{{names}} no longer learns here. Cards are for those at school.'],
   'card.all_have_one': [
     409,

@@ -31,7 +31,7 @@ export type FormState = {
 export type FormStore = ReturnType<typeof createFormStore>;
 
 /** One form's state, outside React, so that a key stroke draws one field and not the whole form. */
-export function createFormStore(initial: unknown) {
+export function createFormStore(initial: unknown, draft_key?: string) {
   let baseline = initial;
   let state: FormState = { ...fresh, values: initial };
   const listeners = new Set<() => void>();
@@ -43,6 +43,7 @@ export function createFormStore(initial: unknown) {
   };
 
   return {
+    draft_key,
     get: () => state,
     notes,
     change,

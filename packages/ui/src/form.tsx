@@ -27,7 +27,7 @@ export type FormProps<S extends FormSchema = FormSchema, R = unknown, V = Values
   onDone?: (result: R, values: V) => void;
   /** Keeps what was typed through a lost session, under this name, in this tab. */
   draft_key?: string;
-  /** A second button that saves and clears the form for the next one: "Save and add another". */
+  /** A second button that saves and clears the form for the next one, and is not done with it. */
   another?: string;
   /** The values that stay for the next one. */
   keep?: readonly string[];
@@ -41,7 +41,7 @@ export type FormProps<S extends FormSchema = FormSchema, R = unknown, V = Values
 };
 
 export function Form<S extends FormSchema = FormSchema, R = unknown>(props: FormProps<S, R>) {
-  const [store] = useState(() => createFormStore(props.initial ?? {}));
+  const [store] = useState(() => createFormStore(props.initial ?? {}, props.draft_key));
   useDraft(store, props.draft_key);
   const form = useRef<HTMLFormElement>(null);
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -79,6 +79,15 @@ export function useForm(): FormStore {
   return store;
 }
 
+/** What was typed is dropped for good: the form that follows must not bring it back as a draft. */
+export function useForgetDraft(): () => void {
+  const store = useContext(FormContext);
+  return () => {
+    store?.saved();
+    clearDraft(store?.draft_key);
+  };
+}
+
 /** A value as it is typed, for sums and for fields that depend on others. */
 export function useFormValue<T = unknown>(name: string): T | undefined {
   const store = useForm();
@@ -105,9 +114,12 @@ async function submitForm<S extends FormSchema, R>(
       return false;
     }
     const result = await props.action(values as ValuesOf<S>);
-    if (another) store.restart(props.keep ?? []);
-    else store.saved();
     clearDraft(props.draft_key);
+    if (another) {
+      store.restart(props.keep ?? []);
+      return true;
+    }
+    store.saved();
     props.onDone?.(result, values as ValuesOf<S>);
     return true;
   } catch (error) {

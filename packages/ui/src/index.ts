@@ -42,7 +42,7 @@ export type { DialogProps } from './dialog.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export type { ConfirmDialogProps } from './confirm-dialog.tsx';
 
-export { Form, useForm, useFormState, useFormValue } from './form.tsx';
+export { Form, useForgetDraft, useForm, useFormState, useFormValue } from './form.tsx';
 export type { FormProps } from './form.tsx';
 export type { FormSchema } from './form-submit.ts';
 export { clearDraft, clearDrafts } from './form-draft.ts';

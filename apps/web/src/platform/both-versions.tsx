@@ -1,4 +1,4 @@
-import { Button, Panel, SideScroll } from '@darasa/ui';
+import { Button, Panel, SideScroll, useForgetDraft } from '@darasa/ui';
 import { useState } from 'react';
 import { CallError } from './call.ts';
 
@@ -33,6 +33,8 @@ export function BothVersions<R extends Versioned>(props: {
   onTheirs: () => void;
 }) {
   const { theirs, mine } = props.clash;
+  // Once somebody chose, what was typed is no draft any more: the fresh form would bring it back.
+  const forget = useForgetDraft();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const differing = Object.keys(props.labels).filter(
@@ -43,11 +45,16 @@ export function BothVersions<R extends Versioned>(props: {
     setProblem('');
     try {
       await props.onMine();
+      forget();
     } catch (error) {
       setProblem((error as Error).message);
     } finally {
       setBusy(false);
     }
+  };
+  const takeTheirs = () => {
+    forget();
+    props.onTheirs();
   };
   return (
     <Panel title="Both versions" className="versions">
@@ -75,7 +82,7 @@ export function BothVersions<R extends Versioned>(props: {
         <Button variant="primary" busy={busy} onClick={() => void keepMine()}>
           Save mine
         </Button>
-        <Button onClick={props.onTheirs}>Use theirs</Button>
+        <Button onClick={takeTheirs}>Use theirs</Button>
         {problem ? (
           <p className="error" role="alert">
             {problem}

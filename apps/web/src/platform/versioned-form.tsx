@@ -1,5 +1,5 @@
-import { clearDraft, Form, type FormProps, type FormSchema, useForm } from '@darasa/ui';
-import { type ComponentProps, useState, type ReactNode } from 'react';
+import { Form, type FormProps, type FormSchema } from '@darasa/ui';
+import { useState, type ReactNode } from 'react';
 import { BothVersions, clashOf, type Clash, type Labels } from './both-versions.tsx';
 
 /** Without a schema of the contract the values are the screen's own affair. */
@@ -60,8 +60,7 @@ export function VersionedForm<S extends FormSchema, R extends { version: number 
       secondary={props.secondary}
     >
       {clash ? (
-        <Choice
-          draft_key={props.draft_key}
+        <BothVersions
           clash={{
             mine: words(clash.mine),
             theirs: { ...clash.theirs, ...words({ ...clash.theirs }) },
@@ -74,25 +73,4 @@ export function VersionedForm<S extends FormSchema, R extends { version: number 
       {props.children}
     </Form>
   );
-}
-
-/** Once somebody chose, what was typed is no draft any more: the fresh form would bring it back. */
-function Choice<R extends { version: number }>(
-  props: ComponentProps<typeof BothVersions<R>> & { draft_key: string },
-) {
-  const { draft_key, ...rest } = props;
-  const form = useForm();
-  const forget = () => {
-    form.saved();
-    clearDraft(draft_key);
-  };
-  const onMine = async () => {
-    await rest.onMine();
-    forget();
-  };
-  const onTheirs = () => {
-    forget();
-    rest.onTheirs();
-  };
-  return <BothVersions {...rest} onMine={onMine} onTheirs={onTheirs} />;
 }

@@ -142,7 +142,7 @@ export const ExceptionValues = z.strictObject({
 export const addException = endpoint({
   method: 'POST',
   path: '/administration/users/:id/exceptions',
-  summary: 'Grant or deny one person one permission for a while',
+  summary: 'Make an exception for one person',
   ...edit,
   input: ExceptionValues,
   output: z.object({ id: Id, warnings: Warnings }),

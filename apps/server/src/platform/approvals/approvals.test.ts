@@ -11,6 +11,7 @@ import {
   printApproval,
   withdraw,
 } from '@darasa/contract/platform/approvals';
+import { endRole } from '@darasa/contract/identity/user-access';
 import { listNotifications } from '@darasa/contract/platform/notifications';
 import {
   addPath,
@@ -242,6 +243,30 @@ describe('who decides', () => {
     );
     await say(stand_by, item_id, 'approve');
     expect(await say(stand_by, item_id, 'approve')).toMatchObject({ status: 'approved' });
+  });
+
+  test('is no longer whoever lost the role; the step goes to the next at once', async () => {
+    const school = await newSchool(server);
+    const clerk = await school.staff(['dashboard']);
+    const bursar = await school.staff(['finance'], ['view']);
+    const [role] = await school.sql<{ id: string; gift_id: string }>(
+      'select role_id as id, id as gift_id from identity.user_roles where user_id = $1',
+      [bursar.id],
+    );
+    const director = await school.staff(['dashboard'], ['view'], { responsibility: 'DIRECTOR' });
+    await pathOf(school, [
+      { name: 'Money', approvers: [{ kind: 'role', role_id: role!.id }], rule: 'any' },
+    ]);
+    const { item_id } = await ask(clerk, 100_000);
+    expect([await waiting(bursar), await waiting(director)]).toEqual([[item_id], []]);
+    const away = { id: bursar.id, user_role_id: role!.gift_id, reason: 'Seconded to the county' };
+    await school.admin.call(endRole, away);
+    expect(await waiting(bursar)).toEqual([]);
+    const at = { id: item_id, round: 1, step: 1, decision: 'approve' } as const;
+    await expect(bursar.call(decide, at)).rejects.toMatchObject({ status: 404 });
+    expect(await waiting(director)).toEqual([item_id]);
+    const { steps } = await clerk.call(getApproval, { id: item_id });
+    expect(steps[0]?.warning).toBe('Nobody was found for this step, so it went to the directors.');
   });
 
   test('is never the one who asked, not even an admin; a director may override with a reason', async () => {

@@ -1,10 +1,11 @@
+import { isoDate } from '@darasa/rules/dates';
 import type { Pool } from '../db/pool.ts';
 import { inScope } from '../db/scope.ts';
 import { newId } from '../ids.ts';
 import { listTenantIds } from '../tenancy.ts';
-import { type Late, listLate, listSchoolIds } from './late-queries.ts';
+import { type Late, listLate, listSchoolIds, listVacant } from './late-queries.ts';
 import * as queries from './queries.ts';
-import { ask, type EngineCtx, findFallback } from './steps.ts';
+import { ask, type EngineCtx, findFallback, openStep } from './steps.ts';
 
 /** Looks through every school for steps that wait too long. */
 export async function escalateEverywhere(pool: Pool, now: Date): Promise<void> {
@@ -23,11 +24,20 @@ export async function escalateEverywhere(pool: Pool, now: Date): Promise<void> {
  * Nothing is ever approved because time has passed.
  */
 export async function escalate(ctx: EngineCtx): Promise<void> {
+  await fillSeats(ctx);
   for (const late of await listLate(ctx.db, ctx.now)) {
     const item = await queries.lockItem(ctx.db, late.item_id);
     if (!item || item.status !== 'in-approval') continue;
     if (late.widen) await widen(ctx, item, late);
     else await remind(ctx, item, late);
+  }
+}
+
+/** Where the last one lost the role or the office, the step goes to those who decide it today. */
+export async function fillSeats(ctx: EngineCtx): Promise<void> {
+  for (const item_id of await listVacant(ctx.db, isoDate(ctx.now))) {
+    const item = await queries.lockItem(ctx.db, item_id);
+    if (item?.status === 'in-approval') await openStep(ctx, item, item.step);
   }
 }
 

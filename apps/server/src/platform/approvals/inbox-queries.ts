@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { countedPage } from '../counted-page.ts';
 import { type Db, scopeOf } from '../db/scope.ts';
 import { labelOf } from './document-types.ts';
-import { covers, isActive, mayKnow } from './people-queries.ts';
+import { covers, isActive, mayKnow, sitsThere } from './people-queries.ts';
 import type { Viewer } from './viewer.ts';
 
 type Found = Omit<ApprovalRow, 'type_label'>;
@@ -59,6 +59,7 @@ const waitingFor = (db: Db, viewer: Viewer) => {
     where i.school_id = ${school_id}
       and i.status = 'in-approval'
       and i.requested_by <> ${user_id}
+      and ${sitsThere(today)}
       and ${isOwn(db, viewer)}
       and (cardinality(seat.document_types) = 0 or i.document_type = any(seat.document_types))
       and (seat.max_amount_cents is null or coalesce(i.amount_cents, 0) <= seat.max_amount_cents)
@@ -92,9 +93,9 @@ function mayLook(db: Db, viewer: Viewer): RawBuilder<boolean> {
       where (e.tenant_id, e.item_id, e.user_id) = (i.tenant_id, i.id, ${user_id}::uuid)
     )
     or exists (
-      select from workflows.steps t
-      join workflows.step_people p on (p.tenant_id, p.step_id) = (t.tenant_id, t.id)
-      where (t.tenant_id, t.item_id) = (i.tenant_id, i.id)
+      select from workflows.steps s
+      join workflows.step_people p on (p.tenant_id, p.step_id) = (s.tenant_id, s.id)
+      where (s.tenant_id, s.item_id) = (i.tenant_id, i.id)
         and (
           p.user_id = ${user_id}
           or exists (
@@ -104,6 +105,7 @@ function mayLook(db: Db, viewer: Viewer): RawBuilder<boolean> {
               and ${covers(sql`i.document_type`, sql`i.amount_cents`)}
           )
         )
+        and ${sitsThere(today)}
     ))`;
 }
 

@@ -13,6 +13,7 @@ export {
   type DocumentType,
   documentType,
 } from './document-types.ts';
+export { fillSeats } from './escalate.ts';
 export { listApprovers } from './history-queries.ts';
 export { minutesOf } from './minutes.ts';
 export { updateDetail } from './queries.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../db/scope.ts';
+import { sitsThere } from './people-queries.ts';
 
 const late_at_once = 200;
 
@@ -29,6 +30,26 @@ export async function listLate(db: Db, now: Date): Promise<Late[]> {
     limit ${late_at_once}
   `.execute(db);
   return found.rows;
+}
+
+/** Steps at which nobody sits any more; who decides them is to be found anew. */
+export async function listVacant(db: Db, today: string): Promise<string[]> {
+  const { tenant_id, school_id } = scopeOf(db);
+  const found = await sql<{ item_id: string }>`
+    select s.item_id
+    from workflows.steps s
+    where s.tenant_id = ${tenant_id}
+      and s.school_id = ${school_id}
+      and s.state = 'open'
+      and exists (
+        select from workflows.step_people p where (p.tenant_id, p.step_id) = (s.tenant_id, s.id))
+      and not exists (
+        select from workflows.step_people p
+        where (p.tenant_id, p.step_id) = (s.tenant_id, s.id) and ${sitsThere(today)})
+    order by s.opened_at, s.id
+    limit ${late_at_once}
+  `.execute(db);
+  return found.rows.map((row) => row.item_id);
 }
 
 export async function listSchoolIds(db: Db): Promise<string[]> {

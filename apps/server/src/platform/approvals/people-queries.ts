@@ -131,6 +131,10 @@ export async function listStandIns(
   return found.rows.map((row) => row.id);
 }
 
+/** Whether the seat `p` of the step `s` is still the person's: a role can be lost while a step waits. */
+export const sitsThere = (today: string) =>
+  sql<boolean>`workflows.still_sits(s, p.user_id, p.fallback, ${today}::date)`;
+
 /** A delegation `d` that stands on this day. */
 export const isActive = (today: string) =>
   sql<boolean>`(d.ended_at is null and ${today}::date between d.starts_on and d.ends_on)`;

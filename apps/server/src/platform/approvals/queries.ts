@@ -2,7 +2,7 @@ import type { ApprovalStatus, FactValue, StepRule } from '@darasa/rules/approval
 import type { Approver } from '@darasa/contract/platform/workflows';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../db/scope.ts';
-import { covers, isActive } from './people-queries.ts';
+import { covers, isActive, sitsThere } from './people-queries.ts';
 
 export interface Item {
   id: string;
@@ -248,7 +248,9 @@ export async function listSeats(db: Db, step_id: string, me: string, item: Item,
   const found = await sql<{ user_id: string }>`
     select p.user_id
     from workflows.step_people p
+    join workflows.steps s on (s.tenant_id, s.id) = (p.tenant_id, p.step_id)
     where p.step_id = ${step_id}
+      and ${sitsThere(today)}
       and (
         p.user_id = ${me}
         or exists (

@@ -16,6 +16,8 @@ type Values = Record<string, unknown>;
 export interface Checked {
   /** Without faults and without doubts. */
   valid: Values[];
+  /** Those of them that looked like another one until a person said that they are not. */
+  told_apart: Values[];
   /** Row by row, and never more than a person reads. */
   faults: ImportFault[];
   fault_row_count: number;
@@ -42,10 +44,13 @@ export async function checkRows(
   await checkTogether(ctx, target, candidates);
   const faulty = candidates.filter((one) => one.faults.length > 0);
   const sound = candidates.filter((one) => one.faults.length === 0);
-  const alike = await listAlike(ctx, target, sound, new Set(different_rows));
+  const told_apart = new Set(different_rows);
+  const alike = await listAlike(ctx, target, sound, told_apart);
   const in_doubt = new Set(alike.map((one) => one.row_number));
+  const valid = sound.filter((one) => !in_doubt.has(one.row_number));
   return {
-    valid: sound.filter((one) => !in_doubt.has(one.row_number)).map((one) => one.values),
+    valid: valid.map((one) => one.values),
+    told_apart: valid.filter((one) => told_apart.has(one.row_number)).map((one) => one.values),
     faults: faulty.flatMap((one) => one.faults).slice(0, import_lines_max),
     fault_row_count: faulty.length,
     alike: alike.slice(0, import_lines_max),

@@ -78,7 +78,7 @@ export function importService(targets: ImportTarget[]) {
     const { run, rows, mapping } = stored;
     if (run.state !== 'mapping') throw fail('import.done');
     const checked = await checkRows(ctx, target, rows, mapping, input.different_rows);
-    const { valid, fault_row_count, alike_row_count } = checked;
+    const { valid, told_apart, fault_row_count, alike_row_count } = checked;
     if (fault_row_count > 0 && input.which === 'all') {
       throw fail('import.faulty', { count: fault_row_count });
     }
@@ -86,7 +86,7 @@ export function importService(targets: ImportTarget[]) {
       throw fail('import.alike', { count: alike_row_count });
     }
     if (valid.length === 0) throw fail('import.nothing_valid');
-    const ids = await target.insert(ctx, valid);
+    const ids = await target.insert(ctx, valid, new Set(told_apart));
     // Somebody added the same thing since the check a moment ago. Nothing is kept of this attempt.
     const late_count = valid.length - ids.length;
     if (late_count > 0) throw fail('import.faulty', { count: late_count });

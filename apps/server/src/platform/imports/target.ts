@@ -49,8 +49,11 @@ export interface ImportTarget<Values = any> {
    * them, so a person decides; asked once for all rows without faults.
    */
   findAlike?(ctx: Ctx, rows: { row_number: number; values: Values }[]): Promise<RowFault[]>;
-  /** Adds all of them in one statement and answers their ids; fewer when some came too late. */
-  insert(ctx: Ctx, values: Values[]): Promise<string[]>;
+  /**
+   * Adds all of them in one statement and answers their ids; fewer when some came too late. Those told
+   * apart are among them: a person has said that they are not the ones they look like.
+   */
+  insert(ctx: Ctx, values: Values[], told_apart: ReadonlySet<Values>): Promise<string[]>;
   /** Takes them back, or says in half a sentence why that is no longer possible. */
   undo(ctx: Ctx, ids: string[]): Promise<string | undefined>;
 }

@@ -71,14 +71,9 @@ export function GiveRoleSheet({ user, onClose }: { user: User; onClose: () => vo
         />
         <Pair>
           <DateField name="from_on" label="From" optional />
-          <DateField
-            name="to_on"
-            label="Until"
-            optional
-            min={today}
-            help="The last day it counts"
-          />
+          <DateField name="to_on" label="Until and including" optional min={today} />
         </Pair>
+        <TextArea name="reason" label="Reason" maxLength={300} />
         {classes.length > 0 ? (
           <FormGroup title="Limit to classes or streams">
             <CheckListField
@@ -111,7 +106,6 @@ export function GiveRoleSheet({ user, onClose }: { user: User; onClose: () => vo
             />
           </FormGroup>
         ) : null}
-        <TextArea name="reason" label="Reason" maxLength={300} />
       </Form>
     </Sheet>
   );

@@ -16,7 +16,12 @@ export function RolePeople({ id }: { id: string }) {
         {data.people.length === 0 ? (
           <EmptyState
             title="Nobody has this role"
-            text="Give it to somebody on the users screen."
+            text="A role is given on the page of a person."
+            action={
+              <Link className="button" href="/dashboard/administration/users">
+                Choose a person
+              </Link>
+            }
           />
         ) : (
           <ul className="lines">

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@darasa/contract/dashboard/dashboard';
 import { Panel } from '@darasa/ui';
+import { SetupLink } from './small-panels.tsx';
 
 type Classes = NonNullable<Dashboard['classes']>;
 
@@ -33,7 +34,9 @@ export function ClassesPanel({ classes }: { classes: Classes }) {
           </tbody>
         </table>
       ) : (
-        <p className="panel-body muted">No classes are set up in this school yet.</p>
+        <p className="panel-body muted">
+          No classes are set up in this school yet. <SetupLink tab="classes">Add classes</SetupLink>
+        </p>
       )}
     </Panel>
   );

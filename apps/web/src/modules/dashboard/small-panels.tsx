@@ -53,10 +53,19 @@ export function TermsPanel({ today, terms }: { today: string; terms: readonly Da
             ))}
         </ul>
       ) : (
-        <p className="none">No term dates are set for this school yet.</p>
+        <p className="none">
+          No term dates are set for this school yet. <SetupLink tab="years">Add a year</SetupLink>
+        </p>
       )}
     </Panel>
   );
+}
+
+/** From what is not there yet to where it is made, for those who may. */
+export function SetupLink({ tab, children }: { tab: 'years' | 'classes'; children: string }) {
+  const { user } = useViewer();
+  if (!hasModule(user, 'administration')) return null;
+  return <Link href={`/dashboard/administration/setup?tab=${tab}`}>{children}</Link>;
 }
 
 /** What comes next at the school; those who keep the calendar get to it from here. */

@@ -12,7 +12,10 @@ export function PreviewRows(props: {
   onMap: (mapping: Record<string, number>) => void;
 }) {
   const { preview } = props;
-  const { valid_count, fault_row_count, alike_row_count, run } = preview;
+  const { valid_count, fault_row_count, alike_row_count, run, head, mapping } = preview;
+  const found = new Set(Object.values(mapping));
+  // Where nothing is left to be chosen, what is wrong comes first.
+  const all_found = head.every((_name, column) => found.has(column));
   return (
     <div className="import-preview" aria-busy={props.busy}>
       <p role="status">
@@ -24,10 +27,11 @@ export function PreviewRows(props: {
           : ''}
         .
       </p>
-      <Columns {...props} />
+      {all_found ? null : <Columns {...props} />}
       {preview.faults.length > 0 ? <Faults preview={preview} /> : null}
       {preview.alike.length > 0 ? <Alike {...props} /> : null}
       <Sample preview={preview} />
+      {all_found ? <Columns {...props} /> : null}
     </div>
   );
 }

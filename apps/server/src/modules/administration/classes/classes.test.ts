@@ -81,6 +81,21 @@ describe('a class', () => {
     });
   });
 
+  test('is where the class before it leads, when they are added from the smallest up', async () => {
+    const { admin } = await newSchool(server);
+    for (const level of [1, 2, 3]) {
+      await admin.call(createClass, bare(`Grade ${level}`, level));
+    }
+    await admin.call(createClass, { ...bare('Year 4', 4), curriculum: 'Cambridge' });
+    const { rows } = await admin.call(listClasses, { sort: 'level' });
+    expect(rows.map(({ name, next_class }) => [name, next_class])).toEqual([
+      ['Grade 1', 'Grade 2'],
+      ['Grade 2', 'Grade 3'],
+      ['Grade 3', null],
+      ['Year 4', null],
+    ]);
+  });
+
   test('has class teachers of this school only', async () => {
     const school = await newSchool(server);
     const stranger = await newSchool(server);

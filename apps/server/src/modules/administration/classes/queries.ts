@@ -169,6 +169,31 @@ export const updateRetired = (db: Db, id: string, retired_at: string | null) =>
     .where('id', '=', id)
     .execute();
 
+/** The classes of this place in the order that no other follows yet. */
+export async function listLastClasses(
+  db: Db,
+  { curriculum, level }: { curriculum: string; level: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('administration.classes')
+    .select('id')
+    .where('curriculum', '=', curriculum)
+    .where('level', '=', level)
+    .where('next_class_id', 'is', null)
+    .where('retired_at', 'is', null)
+    .orderBy('id')
+    .limit(20)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+export const updateNext = (db: Db, id: string, next_class_id: string) =>
+  db
+    .updateTable('administration.classes')
+    .set((is) => ({ next_class_id, version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+
 /** Every class with the one that follows it, to see whether the way leads back. */
 export const listNextClasses = (db: Db) =>
   db

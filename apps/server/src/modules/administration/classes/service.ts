@@ -22,7 +22,18 @@ export async function add(ctx: Ctx, input: Input): Promise<SchoolClass> {
   if (!made) throw nameTaken(input.name);
   await saveStreams(ctx, id, input);
   await appointFromForm(ctx, id);
+  await leadHere(ctx, id, input);
   return told(ctx, id, null);
+}
+
+/** Classes are added from the smallest up: whoever stood before a gap is promoted into the new one. */
+async function leadHere(ctx: Ctx, id: string, { curriculum, level }: Input): Promise<void> {
+  const below = { curriculum, level: level - 1 };
+  for (const before_id of await queries.listLastClasses(ctx.db, below)) {
+    const before = (await queries.findClass(ctx.db, before_id))!;
+    await queries.updateNext(ctx.db, before_id, id);
+    await told(ctx, before_id, before);
+  }
 }
 
 export async function edit(

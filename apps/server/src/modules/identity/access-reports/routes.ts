@@ -5,6 +5,7 @@ import {
   listPermissionChanges,
   whoCan,
 } from '@darasa/contract/identity/access-reports';
+import { formatMonth } from '@darasa/rules/dates';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
@@ -40,6 +41,6 @@ export const routes = [
   route(exportPermissionChanges, async (ctx, { format, ...input }) => {
     const { rows, month } = await service.listMonth(ctx, input, rows_max[format] + 1);
     const title = 'Permission changes';
-    return exportAnswer({ ctx, title, filter_words: `Month ${month}`, columns, rows, format });
+    return exportAnswer({ ctx, title, filter_words: formatMonth(month), columns, rows, format });
   }),
 ];

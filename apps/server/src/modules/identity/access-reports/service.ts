@@ -55,7 +55,8 @@ function changeOf({ id, at, who, action, before, after, role_name }: queries.Cha
     at,
     who,
     about: String(about),
-    what: action,
+    // The board reads what was done; when it counts is for the one who does it.
+    what: action.split(';')[0]!,
     changes: changes.map(changeInWords).join('; '),
   } satisfies PermissionChange;
 }

@@ -5,7 +5,7 @@ import {
   whoCan,
 } from '@darasa/contract/identity/access-reports';
 import { createDuty, editDuty, exportBreaches, listDuties } from '@darasa/contract/identity/duties';
-import { createRole, type Grant } from '@darasa/contract/identity/roles';
+import { createRole, editRole, type Grant } from '@darasa/contract/identity/roles';
 import { addException, giveRole } from '@darasa/contract/identity/user-access';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { describe, expect, test } from 'vitest';
@@ -107,14 +107,16 @@ test('a month of permission changes says who gave what to whom', async () => {
   const { admin } = school;
   const person = await school.staff([], [], { no_role: true });
   const role_id = await roleOf(school, 'Cook', [{ module: 'stores', acts: ['view'] }]);
+  await admin.call(editRole, { id: role_id, version: 1, name: 'Head cook' });
   await admin.call(giveRole, { id: person.id, role_id, reason });
   const { rows } = await admin.call(listPermissionChanges, {});
   expect(rows.map(({ what, about }) => [what, about])).toEqual([
     ['Give a role', expect.stringContaining('Amina Person')],
-    ['Add a role', 'Cook'],
+    ['Change a role', 'Head cook'],
+    ['Add a role', 'Head cook'],
   ]);
-  expect(rows[0]!.changes).toBe('Role: Cook; Reason: Term opening');
+  expect(rows[0]!.changes).toBe('Role: Head cook; Reason: Term opening');
   expect((await admin.call(listPermissionChanges, { month: '2020-01' })).count).toBe(0);
   const file = await admin.raw('GET', `/api${exportPermissionChanges.path}?format=csv`);
-  expect(file.text).toContain('Role: Cook');
+  expect(file.text).toContain('Role: Head cook');
 });

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type { endRole, giveRole } from '@darasa/contract/identity/user-access';
 import { isoDate } from '@darasa/rules/dates';
+import { fillSeats } from '../../../platform/approvals/index.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -107,6 +108,8 @@ export async function end(
   const person = nameOf(user);
   const was = { role: ended.name, ...(await schoolInWords(ctx, ended.school_id)) };
   ctx.changed(record_type, id, { person, ...was }, { person, role: null, reason });
+  // What waited for this person alone goes to somebody else at once; other schools follow by the hour.
+  if (ctx.school_id) await fillSeats(ctx);
   return {};
 }
 

@@ -4,6 +4,7 @@ import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 import { learner_columns, with_place } from '../learner/queries.ts';
 
 const pairs_max = 300;
+const pairs_of_file_max = 20_000;
 const merges_max = 50;
 
 export interface FoundPair {
@@ -12,16 +13,21 @@ export interface FoundPair {
   reason: DuplicateReason;
 }
 
+/** Only the pairs of these, and then all of them. */
+interface AskedLearners {
+  admission_numbers: string[];
+}
+
 /**
  * Pairs by exact keys: certificate, UPI, or birth date with a shared phone. Each is a join on equal
  * values, so the work grows with the number of learners and not with its square. Whether the names
  * of the last kind are near enough is for the rules to say.
  */
-export async function findPairs(db: Db): Promise<FoundPair[]> {
+export async function findPairs(db: Db, of?: AskedLearners): Promise<FoundPair[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<FoundPair>`
     with learners as materialized (
-      select s.id, s.born_on,
+      select s.id, s.born_on, lower(s.admission_number) as number,
         nullif(upper(regexp_replace(s.birth_certificate_number, '[^A-Za-z0-9]', '', 'g')), '')
           as certificate,
         nullif(upper(regexp_replace(s.upi, '[^A-Za-z0-9]', '', 'g')), '') as upi
@@ -61,10 +67,20 @@ export async function findPairs(db: Db): Promise<FoundPair[]> {
         and d.one_id = p.one_id
         and d.other_id = p.other_id
     )
+      ${of ? onlyOf(of) : sql``}
     order by p.one_id, p.other_id, p.reason
-    limit ${pairs_max}
+    limit ${of ? pairs_of_file_max : pairs_max}
   `.execute(db);
   return found.rows;
+}
+
+function onlyOf({ admission_numbers }: AskedLearners) {
+  const numbers = admission_numbers.map((one) => one.toLowerCase());
+  return sql`
+    and exists (
+      select from learners l
+      where l.id in (p.one_id, p.other_id) and l.number = any(${numbers}::text[])
+    )`;
 }
 
 export async function listSides(db: Db, ids: string[]): Promise<DuplicateSide[]> {
@@ -97,18 +113,18 @@ export async function listSides(db: Db, ids: string[]): Promise<DuplicateSide[]>
 
 export const insertDifferent = (
   db: Db,
-  row: {
+  rows: {
     tenant_id: string;
     school_id: string;
     one_id: string;
     other_id: string;
     created_by: string;
     created_at: string;
-  },
+  }[],
 ) =>
   db
     .insertInto('students.different_learners')
-    .values(row)
+    .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 

@@ -4,8 +4,9 @@ import {
   startImport,
   undoImport,
 } from '@darasa/contract/platform/imports';
+import { listDuplicates } from '@darasa/contract/students/duplicates';
 import { listGuardians } from '@darasa/contract/students/guardians';
-import { getStudent } from '@darasa/contract/students/record';
+import { getStudent, listEnrolments } from '@darasa/contract/students/record';
 import { editStudent } from '@darasa/contract/students/record';
 import { listStudents } from '@darasa/contract/students/roll';
 import { expect, test } from 'vitest';
@@ -94,6 +95,17 @@ test('a full file brings class, stream, dates and two guardians', async () => {
   expect(other.learner.stream_name).toBe('Green');
 });
 
+test('whoever came years ago sits in the class since the year began', async () => {
+  const school = await newSchool(server);
+  await newClass(school, { name: 'Grade 4' });
+  await bring(school, ['Adm No,Name,Class,Admitted on', '5001,Amina Hassan,Grade 4,15/01/2021']);
+  const { learner } = await school.admin.call(getStudent, { admission_number: '5001' });
+  expect(learner.admitted_on).toBe('2021-01-15');
+  const { rows } = await school.admin.call(listEnrolments, { student_id: learner.id });
+  const year = server.clock.now.getFullYear();
+  expect(rows).toMatchObject([{ year, from_on: `${year}-01-01` }]);
+});
+
 test('every fault is said with its row and a sentence, and the good rows still come', async () => {
   const school = await newSchool(server);
   await newClass(school, { name: 'Grade 4' });
@@ -117,6 +129,7 @@ test('every fault is said with its row and a sentence, and the good rows still c
     ',No Number,0722,X,,,,,,',
     '15,Bad County,,,,,,,,Atlantis',
     '<16>,Bad Number,,,,,,,,',
+    '17,- 12,,,,,,,,',
   ]);
   const said = preview.faults.map((one) => `${one.row_number} ${one.column}: ${one.message}`);
   expect(said).toEqual([
@@ -136,6 +149,7 @@ test('every fault is said with its row and a sentence, and the good rows still c
     '15 Guardian phone: "0722" is not a phone number. Write it as 0722 000 418',
     '16 County: "Atlantis" is not one of the 47 counties',
     '17 Admission number: Use letters, figures and . _ / - only, at most 30 characters',
+    '18 Name: "- 12" is not a name. Write a first name and a surname in letters',
   ]);
   const done = await school.admin.call(commitImport, {
     id: preview.run.id,
@@ -213,4 +227,41 @@ test('a file without numbers that comes twice is noticed, row by row', async () 
   expect(done).toMatchObject({ row_count: 9, imported_count: 4 });
   expect((await admin.call(listStudents, { search: 'otieno' })).count).toBe(2);
   expect((await admin.call(listStudents, {})).count).toBe(8);
+});
+
+test('who was called another child in the import is not asked about again', async () => {
+  const school = await newSchool(server);
+  const { admin } = school;
+  const lines = ['Adm No,Name,Date of birth,Phone', '5001,Amina Hassan,23/05/2016,0722000418'];
+  await bring(school, lines);
+  const { run } = await start(admin, [
+    lines[0]!,
+    ',Amina Wairimu Hassan,23/05/2016,0722000418', // A cousin, and nobody doubts it any more.
+    '5003,Amina Hasan,23/05/2016,0722000418', // Nobody said anything, so she is left out.
+  ]);
+  const done = await admin.call(commitImport, {
+    id: run.id,
+    which: 'valid-only',
+    different_rows: [2],
+  });
+  expect(done.imported_count).toBe(1);
+  expect((await admin.call(listDuplicates, {})).pairs).toEqual([]);
+  const { guardians } = await admin.call(getStudent, { admission_number: '5001' });
+  await newLearner(school, {
+    first_name: 'Amina',
+    born_on: '2016-05-23',
+    guardian: { guardian_id: guardians[0]!.guardian_id },
+  });
+  expect((await admin.call(listDuplicates, {})).pairs).toHaveLength(2);
+});
+
+test('an import with a child told apart can be taken back', async () => {
+  const school = await newSchool(server);
+  const { admin } = school;
+  const lines = ['Name,Date of birth,Phone', 'Amina Hassan,23/05/2016,0722000418'];
+  await bring(school, lines);
+  const { run } = await start(admin, lines);
+  await admin.call(commitImport, { id: run.id, which: 'all', different_rows: [2] });
+  await admin.call(undoImport, { id: run.id });
+  expect((await admin.call(listStudents, {})).count).toBe(1);
 });

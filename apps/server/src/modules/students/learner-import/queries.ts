@@ -106,6 +106,10 @@ export async function deleteUntouched(db: Db, ids: string[]): Promise<number | '
     await sql`delete from students.enrolments e where e.student_id = any(${ids}::uuid[])`.execute(
       db,
     );
+    await sql`
+      delete from students.different_learners d
+      where d.one_id = any(${ids}::uuid[]) or d.other_id = any(${ids}::uuid[])
+    `.execute(db);
     const created_at = await deleteLearners(db, ids);
     const guardian_ids = links.rows.map((row) => row.guardian_id);
     // Only those who came with this file: they were made at the same moment as its learners.

@@ -99,6 +99,16 @@ const Cells = z.strictObject({
   guardian_2_national_id: guardianFields.national_id,
 });
 
+/** A name has a letter: a spreadsheet also holds dashes, figures and little pictures. */
+const isWritten = (name: string | undefined): boolean => /\p{L}/u.test(name ?? '');
+
+function messageFor(name: string | undefined, has_parts: boolean): string {
+  if (!name) return 'The name is missing';
+  return has_parts
+    ? `"${name}" is not a name. Write a first name and a surname in letters`
+    : `"${name}" is one name only. Write at least a first name and a surname`;
+}
+
 /** "Amina Wairimu Hassan" is first name, other names and surname. */
 export const LearnerRow = Cells.transform(({ name, ...row }, issues) => {
   const parts = (name ?? '').split(/\s+/).filter(Boolean);
@@ -107,10 +117,9 @@ export const LearnerRow = Cells.transform(({ name, ...row }, issues) => {
     other_names: row.other_names ?? (parts.slice(1, -1).join(' ') || undefined),
     surname: row.surname ?? (parts.length > 1 ? parts.at(-1) : undefined),
   };
-  if (names.first_name && names.surname) return { ...row, ...names } as ImportedLearner;
-  const message = name
-    ? `"${name}" is one name only. Write at least a first name and a surname`
-    : 'The name is missing';
+  const is_written = isWritten(names.first_name) && isWritten(names.surname);
+  if (is_written) return { ...row, ...names } as ImportedLearner;
+  const message = messageFor(name, parts.length > 1);
   issues.addIssue({ code: 'custom', path: ['name'], message });
   return z.NEVER;
 });

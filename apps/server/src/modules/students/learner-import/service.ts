@@ -5,6 +5,7 @@ import type { ImportTarget, RowFault } from '../../../platform/imports/target.ts
 import { slicesOf } from '../../../platform/slices.ts';
 import { takeNumbers } from '../admission/admission-number.ts';
 import { listTakenNumbers } from '../admission/queries.ts';
+import { keepApartFromAll } from '../duplicates/service.ts';
 import { searchWordsOf } from '../learner/queries.ts';
 import { listChoices } from '../roll/queries.ts';
 import { learner_fields } from './fields.ts';
@@ -84,7 +85,11 @@ function* faultsOf(row: ImportedLearner, places: Places, today: string): Generat
 /** Many learners to a statement, and few enough that none runs into the limit of its time. */
 const learners_per_statement = 1_000;
 
-async function insertAll(ctx: Ctx, values: ImportedLearner[]): Promise<string[]> {
+async function insertAll(
+  ctx: Ctx,
+  values: ImportedLearner[],
+  told_apart: ReadonlySet<ImportedLearner>,
+): Promise<string[]> {
   const families = await guardiansOf(ctx, values);
   for (const some of slicesOf(families.added, learners_per_statement)) {
     await queries.insertGuardians(ctx.db, some, nowIso(ctx));
@@ -98,7 +103,13 @@ async function insertAll(ctx: Ctx, values: ImportedLearner[]): Promise<string[]>
   const without = values.filter((row) => !row.admission_number);
   const numbers = await takeNumbers(ctx, without.length);
   const numbered = without.map((row, i) => ({ row, admission_number: numbers[i]! }));
-  return [...ids, ...(await insertThese(ctx, numbered, families))];
+  ids.push(...(await insertThese(ctx, numbered, families)));
+  const apart = [...with_number, ...numbered].filter(({ row }) => told_apart.has(row));
+  await keepApartFromAll(
+    ctx,
+    apart.map((one) => one.admission_number),
+  );
+  return ids;
 }
 
 interface NumberedLearner {
@@ -189,13 +200,17 @@ function learnerOf(
   return { ...one, search_words: searchWordsOf(one) };
 }
 
-const enrolmentOf = (ctx: Ctx) => (one: NewLearner) => ({
-  id: newId(ctx.now.getTime()),
-  student_id: one.id,
-  class_id: one.class_id,
-  stream_id: one.stream_id,
-  from_on: one.admitted_on,
-});
+/** A file says where somebody sits now. Whoever came years ago sat elsewhere then, nobody knows where. */
+const enrolmentOf = (ctx: Ctx) => (one: NewLearner) => {
+  const new_year = `${isoDate(ctx.now).slice(0, 4)}-01-01`;
+  return {
+    id: newId(ctx.now.getTime()),
+    student_id: one.id,
+    class_id: one.class_id,
+    stream_id: one.stream_id,
+    from_on: one.admitted_on > new_year ? one.admitted_on : new_year,
+  };
+};
 
 /** What somebody has worked on since, or what other records point at, is no longer ours to remove. */
 async function takeBack(ctx: Ctx, ids: string[]): Promise<string | undefined> {

@@ -83,11 +83,13 @@ export function YearSheet(props: {
   );
 }
 
+/** The year after the newest one; a new school begins with the one it is in. */
 const blankAfter = (newest: number | undefined) => {
-  const year = newest === undefined ? undefined : newest + 1;
+  const year = newest === undefined ? new Date().getFullYear() : newest + 1;
   return {
     year,
-    ...(year ? { starts_on: `${year}-01-01`, ends_on: `${year}-12-31` } : {}),
+    starts_on: `${year}-01-01`,
+    ends_on: `${year}-12-31`,
     terms: ['Term 1', 'Term 2', 'Term 3'].map((name) => ({ name })),
     holidays: [],
   };

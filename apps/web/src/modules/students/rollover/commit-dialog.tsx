@@ -17,7 +17,7 @@ export function CommitDialog(props: {
     <ConfirmDialog
       open
       onClose={props.onClose}
-      title={`Open ${scope.to_year} for ${promoted + repeated + left} learners?`}
+      title={`Open ${scope.to_year} for ${(promoted + repeated + left).toLocaleString('en')} learners?`}
       act="Commit promotion"
       onConfirm={() => commit.run({ ...scope, mark: rehearsal.mark })}
     >

@@ -99,14 +99,16 @@ function Rehearsal(props: { next: { to_year: number; starts_on: string }; past: 
             items={[
               {
                 label: 'Learners',
-                value: counts.total,
-                ...(counts.already ? { note: `${counts.already} already there` } : {}),
+                value: counts.total.toLocaleString('en'),
+                ...(counts.already
+                  ? { note: `${counts.already.toLocaleString('en')} already there` }
+                  : {}),
               },
-              { label: 'Promoted', value: counts.promoted },
-              { label: 'Repeating', value: counts.repeated },
-              { label: 'Leaving', value: counts.left },
-              { label: 'Held', value: counts.held },
-              { label: 'Blocked', value: counts.blocked },
+              { label: 'Promoted', value: counts.promoted.toLocaleString('en') },
+              { label: 'Repeating', value: counts.repeated.toLocaleString('en') },
+              { label: 'Leaving', value: counts.left.toLocaleString('en') },
+              { label: 'Held', value: counts.held.toLocaleString('en') },
+              { label: 'Blocked', value: counts.blocked.toLocaleString('en') },
             ]}
           />
         ) : null}

@@ -94,7 +94,7 @@ const summaryOf = (guardian: string, children: StatedChild[], total_cents: numbe
     { key: 'school_name', head: 'School', kind: 'text' },
     { key: 'charged_cents', head: 'Charged', kind: 'money_cents' },
     { key: 'credited_cents', head: 'Paid or credited', kind: 'money_cents' },
-    { key: 'balance', head: 'Balance', kind: 'text' },
+    { key: 'balance_cents', head: 'Balance', kind: 'balance_cents' },
   ],
   rows: children.map((one) => ({ ...one, ...sumsOf([one]) })),
   totals: { name: 'The family', ...sumsOf(children) },
@@ -103,11 +103,10 @@ const summaryOf = (guardian: string, children: StatedChild[], total_cents: numbe
 
 function sumsOf(children: StatedChild[]) {
   const lines = children.flatMap((one) => one.statement.rows);
-  const balance_cents = children.reduce((sum, one) => sum + one.statement.closing_cents, 0);
   return {
     charged_cents: lines.reduce((sum, line) => sum + line.debit_cents, 0),
     credited_cents: lines.reduce((sum, line) => sum + line.credit_cents, 0),
-    balance: formatBalance(balance_cents),
+    balance_cents: children.reduce((sum, one) => sum + one.statement.closing_cents, 0),
   };
 }
 
