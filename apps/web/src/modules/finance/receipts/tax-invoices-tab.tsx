@@ -51,7 +51,7 @@ export function TaxInvoicesTab() {
         rowKey={(row) => row.id}
         rowLabel={(row) => `${kind_words[row.kind]} ${row.number}`}
         onOpen={setOpen}
-        search={{ placeholder: 'Learner, number, bill', label: 'Find a tax invoice' }}
+        search={{ placeholder: 'Name, number, bill', label: 'Find a tax invoice' }}
         filters={[
           { name: 'state', label: 'State', options: tax_states },
           {
@@ -125,7 +125,7 @@ const columns: Column<FiscalInvoice>[] = [
     width: 112,
     phone: 'hide',
   },
-  { key: 'student_name', head: 'Learner', cell: (row) => row.student_name, phone: 'who' },
+  { key: 'buyer_name', head: 'Charged to', cell: (row) => row.buyer_name, phone: 'who' },
   {
     key: 'document',
     head: 'For',
