@@ -40,6 +40,24 @@ test('the server is asked, one is chosen, its id is sent and its name is shown',
   await waitFor(() => expect(action).toHaveBeenCalledWith({ student_id: '2' }));
 });
 
+test('whoever types at once is searching, and Enter before the answer takes whom it finds', async () => {
+  const load = vi.fn<Act>(async (text: string) => (text === '44' ? learners : [learners[1]]));
+  render(
+    <Form action={vi.fn<Act>()} submit="Save">
+      <ComboboxField name="student_id" label="Learner" load={load} />
+    </Form>,
+  );
+  const field = screen.getByRole('combobox', { name: 'Learner' });
+  for (const key of '44') fireEvent.keyDown(field, { key });
+  expect(await screen.findAllByRole('option')).toHaveLength(2);
+  const search = screen.getByPlaceholderText<HTMLInputElement>('Type to search');
+  expect(search.value).toBe('44');
+  fireEvent.change(search, { target: { value: '4488' } });
+  // The rows are still those of "44", and the first of them is somebody else.
+  fireEvent.keyDown(search, { key: 'Enter' });
+  await waitFor(() => expect(field.textContent).toBe('Yusuf Hassan Mohamed'));
+});
+
 test.each([
   ['after it was saved', 'Save', {}],
   ['for the next record', 'Save and add another', { keep: ['student_id'] }],

@@ -1,4 +1,5 @@
 import { Suspense, lazy, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Field, useField } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { Float } from './float.tsx';
@@ -33,12 +34,25 @@ export function Combobox(
   props: ComboboxProps & ButtonProps & { invalid?: boolean; onChange: (option?: Option) => void },
 ) {
   const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
   const anchor = useRef<HTMLButtonElement>(null);
   const list_id = useId();
   const words =
     props.options?.find((option) => option.value === props.value)?.label ?? props.chosen;
-  const choose = (option?: Option) => {
+  const close = () => {
     setOpen(false);
+    setText('');
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') setOpen(true);
+    if (!isLetter(event)) return;
+    // Whoever begins to type is searching already; until the list is there the letters gather here.
+    event.preventDefault();
+    setOpen(true);
+    setText((before) => before + event.key);
+  };
+  const choose = (option?: Option) => {
+    close();
     anchor.current?.focus();
     props.onChange(option);
   };
@@ -58,8 +72,8 @@ export function Combobox(
         aria-invalid={props.invalid || undefined}
         aria-describedby={props['aria-describedby']}
         disabled={props.disabled}
-        onClick={() => setOpen(!open)}
-        onKeyDown={(event) => event.key === 'ArrowDown' && setOpen(true)}
+        onClick={() => (open ? close() : setOpen(true))}
+        onKeyDown={press}
       >
         <span className={props.value ? undefined : 'faint'}>
           {props.value ? (words ?? props.value) : (props.placeholder ?? 'Choose')}
@@ -69,19 +83,22 @@ export function Combobox(
       {open ? (
         <Float
           anchor={anchor}
-          onClose={() => setOpen(false)}
+          onClose={close}
           matchWidth
           id={list_id}
           className="float combobox-list"
         >
           <Suspense fallback={<i className="sk" />}>
-            <ComboboxList {...props} onChosen={choose} />
+            <ComboboxList {...props} text={text} onText={setText} onChosen={choose} />
           </Suspense>
         </Float>
       ) : null}
     </>
   );
 }
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 
 export type ComboboxFieldProps = FieldProps &
   Omit<ComboboxProps, 'label' | 'value' | 'optional'> & { onChosen?: (option?: Option) => void };
