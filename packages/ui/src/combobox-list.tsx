@@ -12,13 +12,14 @@ export default function ComboboxList(
   props: ComboboxProps & {
     text: string;
     onText: (text: string) => void;
+    hurried: string | undefined;
+    onHurried: (text?: string) => void;
     onChosen: (option?: Option) => void;
   },
 ) {
-  const { text, onText, onChosen } = props;
+  const { text, onText, hurried, onHurried, onChosen } = props;
   const { found, state, of_text } = useFound(props, text);
   const is_old = of_text !== text;
-  const [hurried, setHurried] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const [at, setAt] = useState('');
   const offers_none = Boolean(props.optional && props.value && !text);
@@ -32,7 +33,7 @@ export default function ComboboxList(
   // Enter came before the answer: the one who is found is taken, of several none.
   const only = found.length === 1 && !found[0]!.disabled ? found[0] : undefined;
   const take = useEffectEvent(() => {
-    setHurried(undefined);
+    onHurried(undefined);
     if (only) onChosen(only);
   });
   useEffect(() => {
@@ -50,7 +51,7 @@ export default function ComboboxList(
         if (event.key !== 'Enter' || !is_old) return;
         // The rows are of what was typed before, and nobody means them.
         event.preventDefault();
-        setHurried(text);
+        onHurried(text);
       }}
     >
       <Command.Input

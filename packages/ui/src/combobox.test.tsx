@@ -40,6 +40,17 @@ test('the server is asked, one is chosen, its id is sent and its name is shown',
   await waitFor(() => expect(action).toHaveBeenCalledWith({ student_id: '2' }));
 });
 
+test('keys that come before the list is there are not lost', async () => {
+  render(
+    <Form action={vi.fn<Act>()} submit="Save">
+      <ComboboxField name="student_id" label="Learner" load={async () => [learners[1]!]} />
+    </Form>,
+  );
+  const field = screen.getByRole('combobox', { name: 'Learner' });
+  for (const key of [...'4488', 'Enter']) fireEvent.keyDown(field, { key });
+  await waitFor(() => expect(field.textContent).toBe('Yusuf Hassan Mohamed'));
+});
+
 test('whoever types at once is searching, and Enter before the answer takes whom it finds', async () => {
   const load = vi.fn<Act>(async (text: string) => (text === '44' ? learners : [learners[1]]));
   render(

@@ -35,6 +35,8 @@ export function Combobox(
 ) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
+  /** What stood there when Enter came before the answer. */
+  const [hurried, setHurried] = useState<string>();
   const anchor = useRef<HTMLButtonElement>(null);
   const list_id = useId();
   const words =
@@ -42,13 +44,16 @@ export function Combobox(
   const close = () => {
     setOpen(false);
     setText('');
+    setHurried(undefined);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setOpen(true);
-    if (!isLetter(event)) return;
-    // Whoever begins to type is searching already; until the list is there the letters gather here.
+    // Whoever begins to type is searching already; until the list is there the keys gather here.
+    const is_enter = event.key === 'Enter' && text !== '';
+    if (!is_enter && !isLetter(event)) return;
     event.preventDefault();
     setOpen(true);
+    if (is_enter) return setHurried(text);
     setText((before) => before + event.key);
   };
   const choose = (option?: Option) => {
@@ -89,7 +94,14 @@ export function Combobox(
           className="float combobox-list"
         >
           <Suspense fallback={<i className="sk" />}>
-            <ComboboxList {...props} text={text} onText={setText} onChosen={choose} />
+            <ComboboxList
+              {...props}
+              text={text}
+              onText={setText}
+              hurried={hurried}
+              onHurried={setHurried}
+              onChosen={choose}
+            />
           </Suspense>
         </Float>
       ) : null}

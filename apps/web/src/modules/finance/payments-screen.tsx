@@ -23,6 +23,11 @@ export default function PaymentsScreen() {
   const { user } = useViewer();
   const [open, setOpen] = useState<Payment | null>(null);
   const [adding, setAdding] = useState<'payment' | 'prompt' | 'import' | null>(null);
+  const [taken_id, setTakenId] = useState<string>();
+  const takeNext = () => {
+    setOpen(null);
+    setAdding('payment');
+  };
   const waiting = useQuery(queryOf(listArrivals, { page_size: 1 }));
   const count = waiting.data?.waiting_count ?? 0;
   const may_record = hasModule(user, 'finance', 'create');
@@ -94,12 +99,19 @@ export default function PaymentsScreen() {
           { value: 'claims', label: "Parents' claims", body: <ClaimList /> },
         ]}
       />
-      {open ? <PaymentSheet payment={open} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <PaymentSheet
+          payment={open}
+          onClose={() => setOpen(null)}
+          {...(may_record && taken_id === open.id ? { onNext: takeNext } : {})}
+        />
+      ) : null}
       {adding === 'payment' && may_record ? (
         <RecordPaymentSheet
           onClose={() => setAdding(null)}
           onRecorded={(payment) => {
             setAdding(null);
+            setTakenId(payment.id);
             setOpen(payment);
           }}
         />
