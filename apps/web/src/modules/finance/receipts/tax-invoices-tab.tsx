@@ -122,7 +122,7 @@ const columns: Column<FiscalInvoice>[] = [
     head: 'Date',
     cell: (row) => formatDate(row.issued_on),
     sort: true,
-    width: 112,
+    width: 124,
     phone: 'hide',
   },
   { key: 'buyer_name', head: 'Charged to', cell: (row) => row.buyer_name, phone: 'who' },
