@@ -98,12 +98,15 @@ test('two change one payment mode, and the second sees both versions and chooses
 
 test('a queue at the counter is served by the keys alone', async ({ page }) => {
   await signIn(page, 'bursar');
-  await page.goto('/dashboard/finance/payments');
+  await Promise.all([
+    page.waitForResponse(/\/api\/finance\/setup$/),
+    page.goto('/dashboard/finance/payments'),
+  ]);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('n');
   for (const number of ['4031', '4032']) {
     const sheet = page.getByRole('dialog', { name: 'Record payment' });
-    const learner = sheet.getByRole('combobox', { name: 'Learner' });
+    const learner = sheet.getByRole('combobox', { name: 'Learner' }).first();
     await expect(learner).toBeFocused();
     await page.keyboard.type(number);
     await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 import { hasModule } from '@darasa/contract/access';
 import { listArrivals } from '@darasa/contract/finance/incoming';
 import type { Payment } from '@darasa/contract/finance/payments';
+import { getFinanceSetup } from '@darasa/contract/finance/setup';
 import { Button, ChevronDownIcon, Menu, MenuItem, PlusIcon, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,6 +29,8 @@ export default function PaymentsScreen() {
     setOpen(null);
     setAdding('payment');
   };
+  // The counter's sheet is whole when it opens, so that its first field has the keys at once.
+  useQuery(queryOf(getFinanceSetup, {}));
   const waiting = useQuery(queryOf(listArrivals, { page_size: 1 }));
   const count = waiting.data?.waiting_count ?? 0;
   const may_record = hasModule(user, 'finance', 'create');
