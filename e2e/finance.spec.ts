@@ -95,3 +95,29 @@ test('two change one payment mode, and the second sees both versions and chooses
   await expect(other.getByText('We kept what you typed.')).toBeHidden();
   await page.context().close();
 });
+
+test('a queue at the counter is served by the keys alone', async ({ page }) => {
+  await signIn(page, 'bursar');
+  await Promise.all([
+    page.waitForResponse(/\/api\/finance\/setup$/),
+    page.goto('/dashboard/finance/payments'),
+  ]);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.keyboard.press('n');
+  for (const number of ['4031', '4032']) {
+    const sheet = page.getByRole('dialog', { name: 'Record payment' });
+    const learner = sheet.getByRole('combobox', { name: 'Learner' }).first();
+    await expect(learner).toBeFocused();
+    await page.keyboard.type(number);
+    await page.keyboard.press('Enter');
+    await expect(learner).not.toHaveText('Find a learner');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('150');
+    await page.keyboard.press('Enter');
+    const receipt = page.getByRole('dialog', { name: /^Receipt / });
+    await expect(receipt).toContainText(number);
+    await expect(receipt.getByRole('button', { name: 'Next payment' })).toBeFocused();
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByRole('dialog', { name: 'Record payment' })).toBeVisible();
+});

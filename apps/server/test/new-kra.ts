@@ -1,6 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
+import {
+  addToExtraCharge,
+  createExtraCharge,
+  listExtraChargeMembers,
+} from '@darasa/contract/finance/extra-charges';
 import { setFiscalDevice } from '@darasa/contract/finance/fiscal-device';
 import { listFiscalInvoices } from '@darasa/contract/finance/fiscal-invoices';
 import { editVoteHead, getFinanceSetup } from '@darasa/contract/finance/setup';
@@ -79,6 +84,8 @@ export interface TaxedSchool {
   send(): Promise<void>;
   testDevice(): Promise<void>;
   bill(): Promise<void>;
+  /** One lunch more for each of these learners. */
+  charge(student_ids: string[]): ReturnType<typeof chargeIn>;
   tax(code: string, treatment: 'none' | 'exempt' | 'standard'): Promise<unknown>;
   connect(more?: object): ReturnType<typeof connectIn>;
   list(input?: object): ReturnType<typeof listIn>;
@@ -100,6 +107,7 @@ export async function newTaxedSchool(
     send: () => runners['fiscal.send']({ after: 'a posting' }, scope),
     testDevice: () => runners['fiscal.test']({ asked_by: school.admin.id }, scope),
     bill: () => billIn(school, books.term_id),
+    charge: (student_ids) => chargeIn(school, books, student_ids),
     tax: (code, treatment) => taxIn(school, code, treatment),
     connect: (more) => connectIn(school, more),
     list: (input) => listIn(school, input),
@@ -135,6 +143,25 @@ async function billIn({ admin }: NewSchool, semester_id: string): Promise<void> 
     billed_on: '2026-01-06',
     expected_cents: to_bill_cents,
   });
+}
+
+let trips = 0;
+async function chargeIn({ admin }: NewSchool, books: NewBooks, student_ids: string[]) {
+  const amount_cents = 1_500_00;
+  const { id } = await admin.call(createExtraCharge, {
+    name: `Lunch of trip ${++trips}`,
+    vote_head_id: books.voteHead('LUN'),
+    semester_id: books.term_id,
+    amount_cents,
+    charged_on: '2026-02-02',
+  });
+  await admin.call(addToExtraCharge, {
+    id,
+    members: student_ids.map((student_id) => ({ student_id })),
+    expected_cents: amount_cents * student_ids.length,
+  });
+  const { rows } = await admin.call(listExtraChargeMembers, { id });
+  return { id, member_ids: rows.map((row) => row.id) };
 }
 
 async function taxIn({ admin }: NewSchool, code: string, tax: 'none' | 'exempt' | 'standard') {

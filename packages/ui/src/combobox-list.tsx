@@ -1,5 +1,5 @@
 import { Command } from 'cmdk';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CheckIcon } from './icon.tsx';
 import type { ComboboxProps } from './combobox.tsx';
 import type { Option } from './select-field.tsx';
@@ -13,11 +13,15 @@ export default function ComboboxList(
     /** What was typed, also before the list was there. */
     text: string;
     onText: (text: string) => void;
+    /** What stood there when Enter came before the answer. */
+    hurried: string | undefined;
+    onHurried: (text?: string) => void;
     onChosen: (option?: Option) => void;
   },
 ) {
-  const { text, onText } = props;
-  const { found, state } = useFound(props, text);
+  const { text, onText, hurried, onHurried, onChosen } = props;
+  const { found, state, of_text } = useFound(props, text);
+  const is_old = of_text !== text;
   const input = useRef<HTMLInputElement>(null);
   const [at, setAt] = useState('');
   const offers_none = Boolean(props.optional && props.value && !text);
@@ -32,6 +36,15 @@ export default function ComboboxList(
     box?.focus();
     box?.setSelectionRange(box.value.length, box.value.length);
   }, []);
+  // Enter came before the answer: the one who is found is taken, of several none.
+  const only = found.length === 1 && !found[0]!.disabled ? found[0] : undefined;
+  const take = useEffectEvent(() => {
+    onHurried(undefined);
+    if (only) onChosen(only);
+  });
+  useEffect(() => {
+    if (!is_old && hurried === text) take();
+  }, [is_old, hurried, text]);
   return (
     <Command
       shouldFilter={false}
@@ -40,6 +53,12 @@ export default function ComboboxList(
       // What was pointed at may be gone with the answer to the next letters: Enter takes the first then.
       value={ways.includes(at) ? at : (ways[0] ?? '')}
       onValueChange={setAt}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !is_old) return;
+        // The rows are of what was typed before, and nobody means them.
+        event.preventDefault();
+        onHurried(text);
+      }}
     >
       <Command.Input
         value={text}
@@ -65,7 +84,7 @@ export default function ComboboxList(
           </p>
         ) : null}
         {offers_none ? (
-          <Command.Item className="item" value="none" onSelect={() => props.onChosen()}>
+          <Command.Item className="item" value="none" onSelect={() => onChosen()}>
             <span className="muted">None</span>
           </Command.Item>
         ) : null}
@@ -75,7 +94,7 @@ export default function ComboboxList(
             className="item"
             value={option.value}
             disabled={option.disabled ?? false}
-            onSelect={() => props.onChosen(option)}
+            onSelect={() => onChosen(option)}
           >
             <span>{option.label}</span>
             {option.hint ? <span className="where">{option.hint}</span> : null}
@@ -87,7 +106,12 @@ export default function ComboboxList(
   );
 }
 
-type Found = { found: readonly Option[]; state: 'ready' | 'searching' | 'failed' };
+type Found = {
+  found: readonly Option[];
+  state: 'ready' | 'searching' | 'failed';
+  /** What was typed when these were asked for. */
+  of_text?: string;
+};
 
 function useFound({ options, load }: ComboboxProps, text: string): Found {
   const [loaded, setLoaded] = useState<Found>({ found: [], state: 'searching' });
@@ -98,8 +122,8 @@ function useFound({ options, load }: ComboboxProps, text: string): Found {
       async () => {
         setLoaded((before) => ({ ...before, state: 'searching' }));
         const next = await load(text).then(
-          (found): Found => ({ found, state: 'ready' }),
-          (): Found => ({ found: [], state: 'failed' }),
+          (found): Found => ({ found, state: 'ready', of_text: text }),
+          (): Found => ({ found: [], state: 'failed', of_text: text }),
         );
         // A slow answer to an older question must not replace a newer one.
         if (is_current) setLoaded(next);
@@ -111,7 +135,7 @@ function useFound({ options, load }: ComboboxProps, text: string): Found {
       clearTimeout(timer);
     };
   }, [load, text]);
-  return load ? loaded : { found: matching(options ?? [], text), state: 'ready' };
+  return load ? loaded : { found: matching(options ?? [], text), state: 'ready', of_text: text };
 }
 
 /** Every word typed must begin a word of the choice: "ami has" finds Amina Wairimu Hassan. */

@@ -35,16 +35,31 @@ export function Combobox(
 ) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
+  /** What stood there when Enter came before the answer. */
+  const [hurried, setHurried] = useState<string>();
   const anchor = useRef<HTMLButtonElement>(null);
   const list_id = useId();
   const words =
     props.options?.find((option) => option.value === props.value)?.label ?? props.chosen;
-  const show = (shown: boolean) => {
+  const close = () => {
+    setOpen(false);
     setText('');
-    setOpen(shown);
+    setHurried(undefined);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (!open && event.key === 'ArrowDown') return setOpen(true);
+    // Whoever begins to type is searching already; until the list is there the keys gather here, and
+    // open nothing else.
+    const next = typedBehind(text, event, open);
+    if (next === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOpen(true);
+    setText(next);
+    if (event.key === 'Enter' && text) setHurried(text);
   };
   const choose = (option?: Option) => {
-    show(false);
+    close();
     anchor.current?.focus();
     props.onChange(option);
   };
@@ -64,16 +79,8 @@ export function Combobox(
         aria-invalid={props.invalid || undefined}
         aria-describedby={props['aria-describedby']}
         disabled={props.disabled}
-        onClick={() => show(!open)}
-        onKeyDown={(event) => {
-          if (!open) return event.key === 'ArrowDown' && show(true);
-          // The list is on its way: what is typed meanwhile is typed into it, and opens nothing else.
-          const next = typedBehind(text, event);
-          if (next === null) return;
-          event.preventDefault();
-          event.stopPropagation();
-          setText(next);
-        }}
+        onClick={() => (open ? close() : setOpen(true))}
+        onKeyDown={press}
       >
         <span className={props.value ? undefined : 'faint'}>
           {props.value ? (words ?? props.value) : (props.placeholder ?? 'Choose')}
@@ -83,13 +90,20 @@ export function Combobox(
       {open ? (
         <Float
           anchor={anchor}
-          onClose={() => show(false)}
+          onClose={close}
           matchWidth
           id={list_id}
           className="float combobox-list"
         >
           <Suspense fallback={<i className="sk" />}>
-            <ComboboxList {...props} text={text} onText={setText} onChosen={choose} />
+            <ComboboxList
+              {...props}
+              text={text}
+              onText={setText}
+              hurried={hurried}
+              onHurried={setHurried}
+              onChosen={choose}
+            />
           </Suspense>
         </Float>
       ) : null}
@@ -97,12 +111,14 @@ export function Combobox(
   );
 }
 
-/** The text after a key, or null where the key is none of typing. Enter chooses nothing yet. */
-function typedBehind(text: string, event: KeyboardEvent): string | null {
+/** The text after a key, or null where the key is none of typing: Space and Enter open a closed list. */
+function typedBehind(text: string, event: KeyboardEvent, is_open: boolean): string | null {
+  const { key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (event.key === 'Backspace') return text.slice(0, -1);
-  if (event.key === 'Enter') return text;
-  return event.key.length === 1 ? text + event.key : null;
+  if (!text && [' ', 'Enter', 'Backspace'].includes(key)) return is_open ? text : null;
+  if (key === 'Backspace') return text.slice(0, -1);
+  if (key === 'Enter') return text;
+  return key.length === 1 ? text + key : null;
 }
 
 export type ComboboxFieldProps = FieldProps &

@@ -70,7 +70,7 @@ export function BothVersions<R extends Versioned>(props: {
           <tbody>
             {differing.map((field) => (
               <tr key={field}>
-                <td>{props.labels[field]}</td>
+                <td className="wrap">{props.labels[field]}</td>
                 <td className="wrap">{textOf((theirs as Record<string, unknown>)[field])}</td>
                 <td className="wrap">{textOf(mine[field])}</td>
               </tr>

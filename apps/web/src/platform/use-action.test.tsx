@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -64,4 +64,25 @@ test('when the first attempt was saved after all, the person is told to look', a
   );
   await act(() => result.current.run({}));
   expect(sent[1]).not.toBe(sent[0]);
+});
+
+test('a list whose first answer is slow is asked again after the act', async () => {
+  replies = [saved];
+  const answers: ((rows: string[]) => void)[] = [];
+  const queryFn = () => new Promise<string[]>((resolve) => answers.push(resolve));
+  const { result } = renderHook(
+    () => ({
+      list: useQuery({ queryKey: ['things', 'slow'], queryFn }),
+      action: useAction(address, { refresh: [['things']] }),
+    }),
+    { wrapper },
+  );
+  await act(async () => {
+    const running = result.current.action.run({});
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[0]!(['before']);
+    answers[1]!(['after']);
+    await running;
+  });
+  expect(result.current.list.data).toEqual(['after']);
 });

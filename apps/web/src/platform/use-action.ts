@@ -1,6 +1,11 @@
 import type { Endpoint, OutputOf, SentOf } from '@darasa/contract/endpoint';
 import { toast } from '@darasa/ui/toast';
-import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallError, send, type Address } from './call.ts';
 import { withStepUp } from './step-up.ts';
@@ -32,8 +37,12 @@ export function useAction<E extends Endpoint>(
 export function useAction(endpoint: Address, options: ActionOptions = {}) {
   const client = useQueryClient();
   const key = useKey(options.draft_key);
-  const refresh = () =>
-    Promise.all((options.refresh ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
+  const refresh = async () => {
+    for (const queryKey of options.refresh ?? []) await forgetFirst(client, queryKey);
+    await Promise.all(
+      (options.refresh ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
+    );
+  };
   const mutation = useMutation({
     mutationFn: async ({ input, file }: { input: object; file: File | undefined }) => {
       const sent_key = endpoint.idempotent ? { key: key.read() } : {};
@@ -60,6 +69,16 @@ export function useAction(endpoint: Address, options: ActionOptions = {}) {
     busy: mutation.isPending,
   };
 }
+
+/**
+ * A first answer that is still on its way was asked for before the act and may know nothing of it, yet a
+ * refresh would wait for that one and take it for new.
+ */
+const forgetFirst = (client: QueryClient, queryKey: QueryKey): Promise<void> =>
+  client.cancelQueries({
+    queryKey,
+    predicate: (query) => query.isActive() && query.state.data === undefined,
+  });
 
 // The first attempt was saved, its answer was lost, and the form was changed before the second.
 const isKeyUsed = (error: unknown): boolean =>

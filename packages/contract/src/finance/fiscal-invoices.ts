@@ -19,11 +19,14 @@ export const FiscalInvoice = z.object({
   kind: z.enum(fiscalKinds),
   /** The number of the sale that a credit note takes back. */
   original_number: z.int().nullable(),
-  student_id: Id,
-  admission_number: z.string(),
-  student_name: z.string(),
+  /** The learner who was charged, or whoever paid for something else. */
+  buyer_name: z.string(),
+  student_id: Id.nullable(),
+  admission_number: z.string().nullable(),
   class_name: z.string().nullable(),
-  semester_name: z.string(),
+  semester_name: z.string().nullable(),
+  /** The number of the receipt, where it was no learner. */
+  official_receipt: z.string().nullable(),
   /** The bill, the note or the charge that it was made for. */
   document: z.string(),
   issued_on: z.iso.date(),

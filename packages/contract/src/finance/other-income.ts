@@ -45,6 +45,8 @@ export const OtherIncome = z.object({
   reference: z.string().nullable(),
   received_on: z.iso.date(),
   cancelled_reason: z.string().nullable(),
+  /** What KRA numbered it with, where its vote head is taxed. */
+  tax_invoice: z.string().nullable(),
   made_by_id: Id,
   made_by: z.string().nullable(),
   lines: z.array(z.object({ vote_head_name: z.string(), amount_cents: z.int() })),

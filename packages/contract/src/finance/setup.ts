@@ -203,6 +203,12 @@ export const MoneyAccountInput = z.strictObject({
   leaf_right_mm: Shift.optional(),
   leaf_down_mm: Shift.optional(),
   receipt_format: ReceiptFormat.optional(),
+  /** The first number of that series which no book on paper has used. */
+  receipt_next: z
+    .int('Enter a whole number')
+    .min(1, 'Begin with 1 or more')
+    .max(999_999, 'Use at most six figures')
+    .optional(),
   paybill: text(7)
     .regex(/^\d{5,7}$/, 'A paybill or till has 5 to 7 figures')
     .optional(),

@@ -16,6 +16,7 @@ import { subjectImport } from './subject-import/service.ts';
 import { routes as subjects } from './subjects/routes.ts';
 
 export {
+  beginReceiptsWith,
   nextDocumentNumber,
   documentNumbers,
   nextDocumentNumbers,

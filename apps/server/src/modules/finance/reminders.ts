@@ -20,12 +20,14 @@ const fees: ReminderSubject = {
       listDueBills(db, today),
       listRunning(db, today),
     ]);
-    const kept = new Set(
-      agreed.filter((one) => one.paid_cents >= one.due_cents).map((one) => one.student_id),
-    );
+    const missing = new Map(agreed.map((one) => [one.student_id, one.due_cents - one.paid_cents]));
+    const keepsTo = (student_id: string) => (missing.get(student_id) ?? Infinity) <= 0;
     const billed = new Map(bills.map((one) => [one.student_id, one.bill_cents]));
-    // What was open before is asked for in full, and of the term what is not expected later.
+    // What was agreed goes before everything else. Otherwise what was open before is asked for in full,
+    // and of the term what is not expected later.
     const dueNow = (student_id: string, balance_cents: number) => {
+      const missing_cents = missing.get(student_id);
+      if (missing_cents !== undefined) return Math.min(missing_cents, balance_cents);
       const later = laterShare(own_plans.get(student_id) ?? plan, due_by);
       return balance_cents - Math.floor((billed.get(student_id) ?? 0) * later);
     };
@@ -36,7 +38,7 @@ const fees: ReminderSubject = {
       facts: { due: { cents: dueNow(student_id, balance_cents) } },
       ...(promised.has(student_id)
         ? { leave_out: 'Promised to pay by a day to come' }
-        : kept.has(student_id)
+        : keepsTo(student_id)
           ? { leave_out: 'Keeps to the payment plan' }
           : dueNow(student_id, balance_cents) <= 0
             ? { leave_out: 'Paid as much as the instalments ask so far' }

@@ -29,7 +29,26 @@ export function readInput<E extends Endpoint>(endpoint: E, raw: RawInput): Input
   if (!isHarmless(merged, 0)) return fail('request.unreadable');
   const parsed = endpoint.input.safeParse(merged);
   if (parsed.success) return parsed.data as InputOf<E>;
-  return fail('request.invalid', {}, { fields: fieldErrors(parsed.error) });
+  const { issues } = parsed.error as { issues: Issue[] };
+  const fields = fieldErrors(issues, whatEmptySays(endpoint.input, merged, issues));
+  return fail('request.invalid', {}, { fields });
+}
+
+/**
+ * A field that was left empty is not sent at all, and then the schema only misses it. Asked about an empty
+ * text it says in its own words what belongs there.
+ */
+function whatEmptySays(
+  schema: Endpoint['input'],
+  given: Record<string, unknown>,
+  issues: Issue[],
+): Map<string, string> {
+  const missing = issues.filter((issue) => issue.expected === 'string' && isMissing(issue));
+  const emptied = { ...given };
+  for (const { path } of missing) if (path.length === 1) emptied[path[0]!] = '';
+  const again = missing.length > 0 ? schema.safeParse(emptied) : null;
+  const found = again && !again.success ? (again.error.issues as Issue[]) : [];
+  return new Map(found.filter(isOurs).map((issue) => [issue.path.join('.'), issue.message]));
 }
 
 function isHarmless(value: unknown, depth: number): boolean {
@@ -48,27 +67,30 @@ interface Issue {
   code: string;
   path: (string | number)[];
   message: string;
+  expected?: string;
   keys?: string[];
   input?: unknown;
 }
 
-function fieldErrors(error: { issues: Issue[] }): FieldError[] {
-  return error.issues.slice(0, 50).map((issue) => ({
-    path: issue.keys ? [...issue.path, issue.keys[0]!].join('.') : issue.path.join('.'),
-    message: sentenceOf(issue),
-  }));
+function fieldErrors(issues: Issue[], of_empty: Map<string, string>): FieldError[] {
+  return issues.slice(0, 50).map((issue) => {
+    const path = issue.keys ? [...issue.path, issue.keys[0]!].join('.') : issue.path.join('.');
+    const own = isMissing(issue) ? of_empty.get(path) : undefined;
+    return { path, message: own ?? sentenceOf(issue) };
+  });
 }
+
+const isMissing = ({ code, message }: Issue): boolean =>
+  code === 'invalid_type' && message.endsWith('received undefined');
+const isOurs = ({ message }: Issue): boolean =>
+  !message.startsWith('Invalid ') && !message.startsWith('Too ');
 
 /** Our schemas carry their own sentences; what the library says by itself is put in plain words. */
 function sentenceOf(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'This is not expected here';
-  if (!issue.message.startsWith('Invalid ') && !issue.message.startsWith('Too '))
-    return issue.message;
-  if (issue.code === 'invalid_type') {
-    return issue.message.endsWith('received undefined')
-      ? 'This is needed'
-      : 'This has the wrong form';
-  }
+  if (isOurs(issue)) return issue.message;
+  if (isMissing(issue)) return 'This is needed';
+  if (issue.code === 'invalid_type') return 'This has the wrong form';
   if (issue.code === 'too_big') return 'This is too long or too large';
   if (issue.code === 'too_small') return 'This is too short or too small';
   return 'This is not one of the possible values';

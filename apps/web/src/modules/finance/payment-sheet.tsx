@@ -8,7 +8,17 @@ import {
 import { formatDate, isoDate } from '@darasa/rules/dates';
 import { goodsInWords } from '@darasa/rules/fees/goods-in-words';
 import { formatBalance, formatKes, formatMoney } from '@darasa/rules/money';
-import { Button, Facts, Form, Notice, PrinterIcon, SendIcon, Sheet, TextArea } from '@darasa/ui';
+import {
+  Button,
+  Facts,
+  Form,
+  Notice,
+  PlusIcon,
+  PrinterIcon,
+  SendIcon,
+  Sheet,
+  TextArea,
+} from '@darasa/ui';
 import { useState } from 'react';
 import { useExport } from '../../platform/exports.ts';
 import { keyOf } from '../../platform/query.ts';
@@ -22,7 +32,12 @@ import { VoidNotice } from './receipts/void-notice.tsx';
 import { ShareTable } from './share-table.tsx';
 
 /** One payment: what it was spread over, its receipt, and its cancellation. */
-export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
+export function PaymentSheet(props: {
+  payment: Payment;
+  /** The next in the queue: whoever just took this payment goes on by Enter. */
+  onNext?: () => void;
+  onClose: () => void;
+}) {
   const { user } = useViewer();
   const [payment, setPayment] = useState(props.payment);
   const [doing, setDoing] = useState<'cancel' | 'move' | 'send' | null>(null);
@@ -44,6 +59,11 @@ export function PaymentSheet(props: { payment: Payment; onClose: () => void }) {
             <Button variant="primary" icon={PrinterIcon} onClick={() => print('a5')}>
               Print receipt
             </Button>
+            {props.onNext ? (
+              <Button data-autofocus icon={PlusIcon} onClick={props.onNext}>
+                Next payment
+              </Button>
+            ) : null}
             <Button onClick={() => print('roll-80mm')}>80 mm</Button>
             <Button onClick={() => print('a4')}>A4</Button>
             {may_void && !asked ? (

@@ -1,6 +1,7 @@
 import { hasModule } from '@darasa/contract/access';
 import { listArrivals } from '@darasa/contract/finance/incoming';
 import type { Payment } from '@darasa/contract/finance/payments';
+import { getFinanceSetup } from '@darasa/contract/finance/setup';
 import { Button, ChevronDownIcon, Menu, MenuItem, PlusIcon, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -23,6 +24,13 @@ export default function PaymentsScreen() {
   const { user } = useViewer();
   const [open, setOpen] = useState<Payment | null>(null);
   const [adding, setAdding] = useState<'payment' | 'prompt' | 'import' | null>(null);
+  const [taken_id, setTakenId] = useState<string>();
+  const takeNext = () => {
+    setOpen(null);
+    setAdding('payment');
+  };
+  // The counter's sheet is whole when it opens, so that its first field has the keys at once.
+  useQuery(queryOf(getFinanceSetup, {}));
   const waiting = useQuery(queryOf(listArrivals, { page_size: 1 }));
   const count = waiting.data?.waiting_count ?? 0;
   const may_record = hasModule(user, 'finance', 'create');
@@ -94,12 +102,19 @@ export default function PaymentsScreen() {
           { value: 'claims', label: "Parents' claims", body: <ClaimList /> },
         ]}
       />
-      {open ? <PaymentSheet payment={open} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <PaymentSheet
+          payment={open}
+          onClose={() => setOpen(null)}
+          {...(may_record && taken_id === open.id ? { onNext: takeNext } : {})}
+        />
+      ) : null}
       {adding === 'payment' && may_record ? (
         <RecordPaymentSheet
           onClose={() => setAdding(null)}
           onRecorded={(payment) => {
             setAdding(null);
+            setTakenId(payment.id);
             setOpen(payment);
           }}
         />

@@ -8,17 +8,17 @@ import {
 } from '@darasa/contract/finance/connections';
 import { provider_labels } from '@darasa/contract/finance/incoming';
 import { formatDateTime } from '@darasa/rules/dates';
-import { Button, ConfirmDialog, Facts, Loading, Panel, StatusChip, toast } from '@darasa/ui';
+import { Button, ConfirmDialog, Facts, Loading, Panel, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
 import { ConnectionSheet } from './connection-sheet.tsx';
+import { ConnectionState } from './connection-state.tsx';
+import { useWatch } from './use-watch.ts';
 
 const refresh = [keyOf(listConnections)];
-const look_again_ms = 2_000;
-const watched_ms = 20_000;
 const trust: Record<ConnectionKind, string> = {
   mpesa: 'A secret in each address, and the amounts of our own prompts',
   kcb: "The bank's signature on every notice",
@@ -28,22 +28,14 @@ const trust: Record<ConnectionKind, string> = {
 
 /** Paybill and banks that tell us of money by themselves: keys, addresses, and whether it works. */
 export function ConnectionsTab() {
-  const [watched_until, watch] = useState(0);
-  const list = useQuery({
-    ...queryOf(listConnections, {}),
-    refetchInterval: () => (Date.now() < watched_until ? look_again_ms : false),
-  });
+  const { look, refetchInterval } = useWatch();
+  const list = useQuery({ ...queryOf(listConnections, {}), refetchInterval });
   if (!list.data) return <Loading query={list} what="the connections" />;
   const accounts = list.data.money_accounts.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className="stack">
       {list.data.rows.map((one) => (
-        <Provider
-          key={one.provider}
-          one={one}
-          accounts={accounts}
-          onTested={() => watch(Date.now() + watched_ms)}
-        />
+        <Provider key={one.provider} one={one} accounts={accounts} onTested={look} />
       ))}
     </div>
   );
@@ -63,7 +55,7 @@ function Provider(props: {
   return (
     <Panel
       title={name}
-      aside={<State one={one} />}
+      aside={<ConnectionState of={one.is_set ? one : null} untried="Connected" />}
       footer={
         may_edit ? (
           <div className="buttons">
@@ -140,29 +132,5 @@ function TestButtons({ onTested }: { onTested: () => void }) {
         Tell Safaricom our addresses
       </Button>
     </>
-  );
-}
-
-function State({ one }: { one: Connection }) {
-  if (!one.is_set) {
-    return (
-      <StatusChip shape="dot" quiet>
-        Not connected
-      </StatusChip>
-    );
-  }
-  const { last_success_at, last_failure_at } = one;
-  if (!last_success_at && !last_failure_at) {
-    return (
-      <StatusChip tone="info" shape="dot">
-        Connected
-      </StatusChip>
-    );
-  }
-  const works = (last_success_at ?? '') >= (last_failure_at ?? '');
-  return (
-    <StatusChip tone={works ? 'positive' : 'negative'} shape="dot">
-      {works ? 'Works' : 'The last try failed'}
-    </StatusChip>
   );
 }

@@ -6,41 +6,26 @@ import {
   testFiscalDevice,
 } from '@darasa/contract/finance/fiscal-device';
 import { formatDateTime } from '@darasa/rules/dates';
-import {
-  Button,
-  ConfirmDialog,
-  EmptyState,
-  Facts,
-  Link,
-  Loading,
-  Panel,
-  StatusChip,
-  toast,
-} from '@darasa/ui';
+import { Button, ConfirmDialog, EmptyState, Facts, Link, Loading, Panel, toast } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyOf, queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
+import { ConnectionState } from './connection-state.tsx';
 import { EtimsSheet, environment_words } from './etims-sheet.tsx';
+import { useWatch } from './use-watch.ts';
 
 const refresh = [keyOf(getFiscalDevice)];
-const look_again_ms = 2_000;
-const watched_ms = 20_000;
 type Own = NonNullable<FiscalDevice['own']>;
 
 /** The device that tells KRA of taxable charges: whose, whether it works, a test, and another key. */
 export function EtimsPanel() {
   const { user } = useViewer();
   const may_edit = hasModule(user, 'settings', 'edit');
-  const [watched_until, watch] = useState(0);
+  const { look, refetchInterval } = useWatch();
   const [open, setOpen] = useState<'edit' | 'forget' | null>(null);
-  const found = useQuery({
-    ...queryOf(getFiscalDevice, {}),
-    // After a test the answer of KRA takes a moment.
-    refetchInterval: () => (Date.now() < watched_until ? look_again_ms : false),
-  });
-  const look = () => watch(Date.now() + watched_ms);
+  const found = useQuery({ ...queryOf(getFiscalDevice, {}), refetchInterval });
   const test = useAction(testFiscalDevice);
   const forget = useAction(removeFiscalDevice, { refresh });
   if (!found.data) return <Loading query={found} what="the eTIMS device" />;
@@ -52,7 +37,7 @@ export function EtimsPanel() {
   return (
     <Panel
       title="KRA eTIMS"
-      aside={<State own={own} />}
+      aside={<ConnectionState of={own} untried="Being asked" />}
       footer={
         own && may_edit ? (
           <div className="buttons">
@@ -125,29 +110,5 @@ function Counted({ count, state }: { count: number; state: 'waiting' | 'refused'
     <Link href={`/dashboard/finance/receipts?tab=tax-invoices&state=${state}`}>
       {count.toLocaleString('en')}
     </Link>
-  );
-}
-
-function State({ own }: { own: FiscalDevice['own'] }) {
-  if (!own) {
-    return (
-      <StatusChip shape="dot" quiet>
-        Not connected
-      </StatusChip>
-    );
-  }
-  const { last_success_at, last_failure_at } = own;
-  if (!last_success_at && !last_failure_at) {
-    return (
-      <StatusChip tone="info" shape="dot">
-        Being asked
-      </StatusChip>
-    );
-  }
-  const works = (last_success_at ?? '') >= (last_failure_at ?? '');
-  return (
-    <StatusChip tone={works ? 'positive' : 'negative'} shape="dot">
-      {works ? 'Works' : 'The last try failed'}
-    </StatusChip>
   );
 }

@@ -90,7 +90,9 @@ export async function edit(
   const saved =
     before.version === version && (await queries.saveSetting(ctx.db, version, rowOf(ctx, yours)));
   if (!saved) throw stale(before, yours);
-  if (next_number && yours.format) await beginWith(ctx, document, yours.format, next_number);
+  if (next_number && yours.format) {
+    await beginWith(ctx, document, yours.format, { path: 'next_number', next: next_number });
+  }
   const after = await read(ctx, document);
   ctx.changed('document setting', document, before, after);
   return after;
@@ -157,14 +159,30 @@ const rowOf = (ctx: Ctx, row: DocumentSetting) => ({
 });
 
 /** A school that comes from another system goes on with its own numbers; nobody goes back. */
-async function beginWith(ctx: Ctx, document: DocumentName, format: string, next: number) {
+async function beginWith(
+  ctx: Ctx,
+  series: string,
+  format: string,
+  { path, next }: { path: string; next: number },
+): Promise<void> {
   const year = countingYear(format, isoDate(ctx.now));
-  const last = await raiseCounter(ctx, document, year, next - 1);
+  const last = await raiseCounter(ctx, series, year, next - 1);
   if (last <= next - 1) return;
   const failure = fail('document.number_lowered', { last, next: last + 1 });
-  failure.fields = [{ path: 'next_number', message: failure.sentence }];
+  failure.fields = [{ path, message: failure.sentence }];
   throw failure;
 }
+
+/** The same for the own receipts of an account, whose book was begun on paper. */
+export const beginReceiptsWith = (
+  ctx: Ctx,
+  own_format: string,
+  from: { path: string; next: number },
+): Promise<void> => beginWith(ctx, ownSeries('receipt', own_format), own_format, from);
+
+// By the format and not by who has it: whoever writes like this goes on behind the last.
+const ownSeries = (document: DocumentName, own_format: string): string =>
+  `${document} ${seriesKey(own_format)}`;
 
 type Numbered = Pick<Ctx, 'db' | 'tenant_id' | 'school_id'>;
 
@@ -237,8 +255,7 @@ export async function documentNumbers(ctx: Numbered, document: DocumentName): Pr
   const code = schoolCode(school);
   return async ({ date, count, own_format }) => {
     const written = own_format ?? format;
-    // By the format and not by who has it: whoever writes like this goes on behind the last.
-    const series = own_format ? `${document} ${seriesKey(own_format)}` : document;
+    const series = own_format ? ownSeries(document, own_format) : document;
     const numbers = await nextNumbers(ctx, series, countingYear(written, date), count);
     return numbers.map((seq) => formatNumber(written, { school: code, date, seq }));
   };

@@ -81,6 +81,11 @@ test('the working of a spread is shown, and one receipt is spread differently', 
     });
   }
   const shares = [share(tuition, 16_000_00), share(lunch, 5_000_00)];
+  // A reason that was left empty is not sent, and is still asked for in words.
+  const { reason: _reason, ...without } = { id, shares, reason };
+  await expect(admin.call(overrideSpread, without as never)).rejects.toMatchObject({
+    body: { errors: [{ path: 'reason', message: 'Say why' }] },
+  });
   const after = await admin.call(overrideSpread, { id, shares, reason });
   expect(after.respreads).toMatchObject([{ reason }]);
   expect([await dueOf(0, 'Tuition'), await dueOf(0, 'Lunch')]).toEqual([4_000_00, 0]);

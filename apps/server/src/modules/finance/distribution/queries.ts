@@ -197,8 +197,9 @@ export async function listHeld(db: Db): Promise<HeldRow[]> {
       where s.tenant_id = b.tenant_id and s.bursary_id = b.id and s.payment_id is not null
     ), 0)
     union all
-    select case when j.source = 'arrival' then 'arrival' else 'suspense' end, j.id, j.memo,
-      j.posted_on, -sum(l.amount_cents)::bigint
+    select case when j.source = 'arrival' then 'arrival' else 'suspense' end,
+      case when j.source = 'arrival' then j.source_id else j.id end, j.memo, j.posted_on,
+      -sum(l.amount_cents)::bigint
     from finance.journals j
     join finance.lines l on l.tenant_id = j.tenant_id and l.journal_id = j.id
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
@@ -213,7 +214,7 @@ export async function listHeld(db: Db): Promise<HeldRow[]> {
         select from finance.arrivals r
         where r.tenant_id = j.tenant_id and r.id = j.source_id and r.state <> 'suspense'
       )
-    group by j.id, j.source, j.memo, j.posted_on
+    group by j.id, j.source, j.source_id, j.memo, j.posted_on
     order by since, id
     limit 500
   `.execute(db);

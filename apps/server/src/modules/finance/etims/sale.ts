@@ -14,7 +14,10 @@ export interface Sale {
   kind: 'sale' | 'credit-note';
   original_number: number | null;
   document: string;
-  admission_number: string;
+  /** Of the learner who was charged. */
+  admission_number: string | null;
+  /** Whoever else paid, and how. */
+  payer: { name: string; method: string } | null;
   issued_on: string;
   exempt_cents: number;
   standard_cents: number;
@@ -32,6 +35,10 @@ const rates: Record<(typeof codes)[number], number> = {
   D: 0,
   E: 8,
 };
+/** A bill is paid later. */
+const on_credit = '02';
+const paid_codes: Record<string, string> = { cash: '01', cheque: '04', 'mobile-money': '06' };
+const paid_otherwise = '07';
 const shillings = (cents: number): number => cents / 100;
 
 /** A service (3) of Kenya, sold without a package (NT) by the unit (U). */
@@ -66,11 +73,10 @@ export function saleOf(sale: Sale, item_class: string, now: Date) {
     orgInvcNo: sale.original_number ?? 0,
     trdInvcNo: sale.document.slice(0, 50),
     custTin: null,
-    custNm: `Learner ${sale.admission_number}`.slice(0, 60),
+    custNm: (sale.payer?.name ?? `Learner ${sale.admission_number}`).slice(0, 60),
     salesTyCd: 'N',
     rcptTyCd: is_credit ? 'R' : 'S',
-    // On credit: a bill is paid later.
-    pmtTyCd: '02',
+    pmtTyCd: sale.payer ? (paid_codes[sale.payer.method] ?? paid_otherwise) : on_credit,
     salesSttsCd: '02',
     cfmDt: at,
     salesDt: sale.issued_on.replaceAll('-', ''),

@@ -187,7 +187,10 @@ test('a parent opens the receipt of a payment, and of no other family', async ()
 test('a plan that was signed at the office counts at once, and reminders know of it', async () => {
   const plan = {
     student_id: mine,
-    instalments: [{ due_on: addDays(today, 20), amount_cents: 1_000_00 }],
+    instalments: [
+      { due_on: addDays(today, 10), amount_cents: 400_00 },
+      { due_on: addDays(today, 20), amount_cents: 600_00 },
+    ],
     signed_by: 'Grace Otieno',
   };
   const reader = await school.staff(['finance'], ['view']);
@@ -200,12 +203,18 @@ test('a plan that was signed at the office counts at once, and reminders know of
   const seen = await parent.call(getChildFees, { id: mine });
   expect(seen.plans.map((one) => one.id)).toContain(made.id);
   const fees = reminderSubjects.find((one) => one.kind === 'fees')!;
-  const owing = await inScope(server.pool, { tenant_id, school_id, limits: '*' }, 'read', (db) =>
-    fees.list({ db } as never, today, today),
-  );
-  const leaveOut = (id: string) => owing.find((one) => one.person_id === id)?.leave_out;
-  expect(leaveOut(mine)).toBe('Keeps to the payment plan');
-  expect(leaveOut(theirs)).toBeUndefined();
+  const owing = (day: string) =>
+    inScope(server.pool, { tenant_id, school_id, limits: '*' }, 'read', (db) =>
+      fees.list({ db } as never, day, day),
+    );
+  const of = async (id: string, day = today) =>
+    (await owing(day)).find((one) => one.person_id === id);
+  expect(await of(mine)).toMatchObject({ leave_out: 'Keeps to the payment plan' });
+  expect(await of(theirs)).not.toHaveProperty('leave_out');
+  // Whoever lets the first day pass is asked for what was agreed, and not for all of it.
+  const late = await of(mine, addDays(today, 10));
+  expect(late).not.toHaveProperty('leave_out');
+  expect(late!.facts).toMatchObject({ due: { cents: 400_00 } });
   const file = (await admin.call(exportPaymentPlans, { format: 'csv' })) as RawAnswer;
   expect(file.text).toContain('Grace Otieno');
 });

@@ -1,4 +1,3 @@
-import { addToExtraCharge, createExtraCharge } from '@darasa/contract/finance/extra-charges';
 import {
   getFiscalDevice,
   removeFiscalDevice,
@@ -81,24 +80,11 @@ test('a forgotten device makes no more invoices, and its numbers go on when it c
   const { version, own } = await admin.call(getFiscalDevice, {});
   const gone = await admin.call(removeFiscalDevice, { version });
   expect(gone).toMatchObject({ own: null });
-  const charge = await admin.call(createExtraCharge, {
-    name: 'Lunch of the trip',
-    vote_head_id: books.voteHead('LUN'),
-    semester_id: books.term_id,
-    amount_cents: 1_500_00,
-    charged_on: '2026-02-02',
-  });
-  const add = (student: number) =>
-    admin.call(addToExtraCharge, {
-      id: charge.id,
-      members: [{ student_id: books.students[student]! }],
-      expected_cents: 1_500_00,
-    });
-  await add(0);
+  await ground.charge([books.students[0]!]);
   expect((await ground.list()).count).toBe(3);
   const { tin, branch_id, serial } = own!;
   await ground.connect({ tin, branch_id, serial, version: gone.version });
-  await add(1);
+  await ground.charge([books.students[1]!]);
   expect((await ground.list()).rows.at(-1)).toMatchObject({ number: 4 });
 });
 

@@ -1,24 +1,24 @@
-import {
-  addToExtraCharge,
-  createExtraCharge,
-  listExtraChargeMembers,
-  removeFromExtraCharge,
-} from '@darasa/contract/finance/extra-charges';
+import { removeFromExtraCharge } from '@darasa/contract/finance/extra-charges';
+import { requestAdjustment } from '@darasa/contract/finance/fee-adjustments';
 import { getStatement } from '@darasa/contract/finance/fee-panel';
-import { getFiscalDevice } from '@darasa/contract/finance/fiscal-device';
 import {
   exportFiscalInvoices,
   getFiscalInvoice,
   printFiscalInvoice,
   resendFiscalInvoice,
-  resendRefusedInvoices,
 } from '@darasa/contract/finance/fiscal-invoices';
+import { cancelOtherIncome, recordOtherIncome } from '@darasa/contract/finance/other-income';
+import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
 import { listAudit } from '@darasa/contract/platform/audit';
 import { beforeEach, expect, test } from 'vitest';
-import { newKra, newTaxedSchool, portal, the_key } from '../../../../test/new-kra.ts';
+import {
+  newKra,
+  newTaxedSchool,
+  portal,
+  type TaxedSchool,
+  the_key,
+} from '../../../../test/new-kra.ts';
 import { startServer } from '../../../../test/server.ts';
-import { inSchoolOf } from '../../../platform/automatic.ts';
-import { lookForInvoices } from './send.ts';
 
 const server = await startServer();
 const kra = await newKra();
@@ -123,147 +123,13 @@ test('a school without a device, or without a vote head for it, makes none', asy
   expect(jobs).toEqual([]);
 });
 
-test('KRA is down and comes back: none is lost, none is doubled, and the reason is seen', async () => {
-  const ground = await newTaxedSchool(server, kra);
-  await ground.bill();
-  kra.mood = 'down';
-  await ground.send();
-  const { rows } = await ground.list();
-  expect(rows.map((row) => [row.state, row.tries])).toEqual([
-    ['waiting', 1],
-    ['waiting', 0],
-    ['waiting', 0],
-  ]);
-  const device = await ground.school.admin.call(getFiscalDevice, {});
-  expect(device).toMatchObject({
-    own: { last_failure: 'The service of KRA is down.', has_key: false },
-    waiting_count: 3,
-  });
-  const later = await ground.school.sql<{ run_at: string }>(
-    `select run_at from graphile_worker.jobs where key = 'fiscal ' || $1`,
-    [ground.school.school_id],
-  );
-  expect(new Date(later[0]!.run_at).getTime()).toBeGreaterThan(Date.now());
-  // KRA takes the next one, and its answer is lost on the way.
-  kra.mood = 'lying';
-  const before = kra.sales().length;
-  await ground.send();
-  expect(kra.sales()).toHaveLength(before + 1);
-  expect((await ground.list()).rows[0]).toMatchObject({
-    state: 'waiting',
-    reason: 'KRA answered something we cannot read.',
-  });
-  kra.mood = 'well';
-  await ground.send();
-  const after = await ground.list();
-  expect(after.rows.map((row) => row.state)).toEqual(['sent', 'sent', 'sent']);
-  expect(after.rows[0]!.reason).toContain('KRA has this invoice');
-  const tin = device.own!.tin;
-  expect([...kra.taken.keys()].filter((name) => name.startsWith(`${tin} 00 `))).toHaveLength(3);
-});
-
-test('the worker dies while it sends: the invoice is sent again under its number', async () => {
-  const ground = await newTaxedSchool(server, kra);
-  await ground.bill();
-  await ground.school.sql(
-    `update finance.fiscal_invoices set claimed_until = now() + interval '1 minute'
-     where tenant_id = $1 and number = 1`,
-    [ground.school.tenant_id],
-  );
-  // Somebody else may still be at it.
-  await ground.send();
-  expect((await ground.list()).rows.map((row) => row.state)).toEqual(Array(3).fill('waiting'));
-  await ground.school.sql(
-    `update finance.fiscal_invoices set claimed_until = now() - interval '1 minute'
-     where tenant_id = $1 and number = 1`,
-    [ground.school.tenant_id],
-  );
-  await ground.send();
-  expect((await ground.list()).rows.map((row) => row.state)).toEqual(Array(3).fill('sent'));
-});
-
-test('what KRA refuses says why, waits for a person, and is sent again under its number', async () => {
-  const ground = await newTaxedSchool(server, kra);
-  const { school } = ground;
-  await ground.bill();
-  kra.mood = 'refusing';
-  await ground.send();
-  const { rows } = await ground.list({ state: 'refused' });
-  expect(rows).toHaveLength(3);
-  expect(rows[0]!.reason).toBe('KRA refused it: something is missing or wrong (code 910).');
-  kra.mood = 'well';
-  await ground.send();
-  expect((await ground.list({ state: 'refused' })).count).toBe(3);
-  const id = rows[1]!.id;
-  const looker = await school.staff(['finance'], ['view']);
-  await expect(looker.call(resendFiscalInvoice, { id })).rejects.toMatchObject({ status: 403 });
-  expect(await school.admin.call(resendFiscalInvoice, { id })).toMatchObject({ state: 'waiting' });
-  await expect(school.admin.call(resendFiscalInvoice, { id })).rejects.toMatchObject({
-    code: 'fiscal.not_refused',
-  });
-  await ground.send();
-  expect(kra.sales().at(-1)!.body.invcNo).toBe(2);
-  expect((await ground.list({ state: 'sent' })).rows).toMatchObject([{ number: 2 }]);
-});
-
-test('a number that another system used is refused, and the next one is taken after that', async () => {
-  const ground = await newTaxedSchool(server, kra);
-  const { school } = ground;
-  const { own, version } = await school.admin.call(getFiscalDevice, {});
-  for (const used of [1, 2, 3]) kra.taken.set(`${own!.tin} 00 ${used}`, 'of another system');
-  await ground.bill();
-  // That KRA did not answer before does not make them ours: no invoice had left.
-  kra.mood = 'down';
-  await ground.send();
-  kra.mood = 'well';
-  await ground.send();
-  const { rows } = await ground.list({ state: 'refused' });
-  expect(rows).toMatchObject([
-    { number: 1, reason: 'KRA has another invoice with this number.' },
-    { number: 2 },
-    { number: 3 },
-  ]);
-  const { tin, branch_id, serial } = own!;
-  await ground.connect({ tin, branch_id, serial, last_number: 500, version });
-  await school.admin.call(resendFiscalInvoice, { id: rows[0]!.id });
-  await ground.send();
-  expect((await ground.list({ state: 'sent' })).rows).toMatchObject([{ number: 501 }]);
-  const rest = await school.admin.call(resendRefusedInvoices, {});
-  expect(rest).toEqual({ sent_count: 2 });
-  await ground.send();
-  const { rows: sent } = await ground.list({ state: 'sent' });
-  expect(sent.map((row) => row.number)).toEqual([501, 502, 503]);
-  await expect(school.admin.call(resendRefusedInvoices, {})).rejects.toMatchObject({
-    code: 'fiscal.not_refused',
-  });
-});
-
 test('an extra charge is a sale, and taking it back a credit note on that sale', async () => {
   const ground = await newTaxedSchool(server, kra);
-  const { school, books } = ground;
-  const { admin } = school;
-  const charge = await admin.call(createExtraCharge, {
-    name: 'Lunch of the trip',
-    vote_head_id: books.voteHead('LUN'),
-    semester_id: books.term_id,
-    amount_cents: 1_500_00,
-    charged_on: '2026-02-02',
-  });
-  const student_id = books.students[0]!;
-  await admin.call(addToExtraCharge, {
-    id: charge.id,
-    members: [{ student_id }],
-    expected_cents: 1_500_00,
-  });
-  const { rows: members } = await admin.call(listExtraChargeMembers, { id: charge.id });
+  const { admin } = ground.school;
+  const charge = await ground.charge([ground.books.students[0]!]);
   // What the vote head becomes afterwards changes nothing of what was sold.
   await ground.tax('LUN', 'none');
-  const reason = 'Was ill on the day';
-  await admin.call(removeFromExtraCharge, {
-    id: charge.id,
-    member_ids: [members[0]!.id],
-    reason,
-  });
+  await admin.call(removeFromExtraCharge, { ...charge, reason: 'Was ill on the day' });
   kra.mood = 'refusing';
   await ground.send();
   const { rows } = await ground.list();
@@ -296,43 +162,107 @@ test('an extra charge is a sale, and taking it back a credit note on that sale',
 
 test('what was charged before there was a device is taken back without KRA', async () => {
   const ground = await newTaxedSchool(server, kra, { with_device: false });
-  const { school, books } = ground;
-  const { admin } = school;
-  const charge = await admin.call(createExtraCharge, {
-    name: 'Lunch of the trip',
-    vote_head_id: books.voteHead('LUN'),
-    semester_id: books.term_id,
-    amount_cents: 1_500_00,
-    charged_on: '2026-02-02',
-  });
-  await admin.call(addToExtraCharge, {
-    id: charge.id,
-    members: [{ student_id: books.students[0]! }],
-    expected_cents: 1_500_00,
-  });
+  const charge = await ground.charge([ground.books.students[0]!]);
   await ground.connect();
-  const { rows } = await admin.call(listExtraChargeMembers, { id: charge.id });
-  const member_ids = [rows[0]!.id];
-  await admin.call(removeFromExtraCharge, { id: charge.id, member_ids, reason: 'Was ill' });
+  await ground.school.admin.call(removeFromExtraCharge, { ...charge, reason: 'Was ill' });
   expect(await ground.list()).toMatchObject({ count: 0 });
 });
 
-test('the chore looks after what waits', async () => {
+/** Less lunch for the first learner, agreed by somebody else. */
+async function credit({ school, books }: TaxedSchool, amount_cents: number) {
+  const director = await school.staff(['finance'], ['view'], { responsibility: 'DIRECTOR' });
+  await school.admin.call(requestAdjustment, {
+    kind: 'credit-note',
+    student_id: books.students[0]!,
+    semester_id: books.term_id,
+    vote_head_id: books.voteHead('LUN'),
+    amount_cents,
+    reason: 'Ate at home',
+  });
+  const [item] = (await director.call(listInbox, {})).rows;
+  const { round, step } = await director.call(getApproval, { id: item!.id });
+  await director.call(decide, { id: item!.id, decision: 'approve', round, step });
+}
+
+const numbersIn = async (ground: TaxedSchool) =>
+  (await ground.list({ kind: 'credit-note' })).rows.map((row) => [
+    row.original_number,
+    row.total_cents,
+  ]);
+
+test('a credit note takes no more than its invoice has left, and the rest from the one before', async () => {
   const ground = await newTaxedSchool(server, kra);
-  const { school } = ground;
   await ground.bill();
-  await school.sql(`delete from graphile_worker._private_jobs where key = 'fiscal ' || $1`, [
-    school.school_id,
+  await ground.charge([ground.books.students[0]!]);
+  const { rows } = await ground.list();
+  const bill = rows.find((row) => row.admission_number === 'A1')!.number;
+  await credit(ground, 1_000_00);
+  await credit(ground, 1_000_00);
+  expect(await numbersIn(ground)).toEqual([
+    [4, 1_000_00],
+    [4, 500_00],
+    [bill, 500_00],
   ]);
-  const { tenant_id, school_id } = school;
-  await inSchoolOf(server.pool, () => ({
-    now: server.clock.now,
-    request_id: 'chore',
-    device: 'Worker',
-    address: '::1',
-  }))({ tenant_id, school_id }, 'Nobody', 'A chore', lookForInvoices);
-  const jobs = await school.sql(`select 1 from graphile_worker.jobs where key = 'fiscal ' || $1`, [
-    school.school_id,
+});
+
+test('what KRA never heard of is no part of a credit note', async () => {
+  const ground = await newTaxedSchool(server, kra, { with_device: false });
+  await ground.bill();
+  await ground.connect();
+  await ground.charge([ground.books.students[0]!]);
+  await credit(ground, 2_500_00);
+  expect(await numbersIn(ground)).toEqual([[1, 1_500_00]]);
+  await credit(ground, 500_00);
+  expect(await numbersIn(ground)).toHaveLength(1);
+});
+
+test('what others pay for is a sale too, a gift is none, and a cancelled receipt is taken back', async () => {
+  const ground = await newTaxedSchool(server, kra);
+  const { school, books } = ground;
+  const receive = (kind: 'hire' | 'donation', code: string) =>
+    school.admin.call(recordOtherIncome, {
+      kind,
+      payer_name: 'Neema Church',
+      particulars: 'Lunch for its guests',
+      vote_head_id: books.voteHead(code),
+      amount_cents: 11_600_00,
+      method: 'cash',
+      money_account_id: books.cash_id,
+      received_on: '2026-02-02',
+    });
+  await receive('donation', 'LUN');
+  await receive('hire', 'ACT');
+  expect(await ground.list()).toMatchObject({ count: 0 });
+  const { id, receipt_number } = await receive('hire', 'LUN');
+  await ground.send();
+  expect(kra.sales().at(-1)!.body).toMatchObject({
+    invcNo: 1,
+    trdInvcNo: receipt_number,
+    custNm: 'Neema Church',
+    pmtTyCd: '01',
+    taxAmtB: 1_600,
+    totAmt: 11_600,
+  });
+  const { rows } = await ground.list({ search: 'neema' });
+  expect(rows).toMatchObject([
+    {
+      buyer_name: 'Neema Church',
+      student_id: null,
+      official_receipt: receipt_number,
+      document: 'Lunch for its guests',
+      control_number: 'KRACU0300000222/101',
+    },
   ]);
-  expect(jobs).toHaveLength(1);
+  const paper = await school.admin.call(printFiscalInvoice, { id: rows[0]!.id });
+  expect((paper as { text: string }).text.startsWith('%PDF')).toBe(true);
+  const other = await school.staff(['finance']);
+  const cancelled = await other.call(cancelOtherIncome, {
+    id,
+    reason: 'The guests did not come',
+    cancelled_on: '2026-02-02',
+  });
+  expect(cancelled).toMatchObject({ tax_invoice: 'KRACU0300000222/101' });
+  await ground.send();
+  expect(kra.sales().at(-1)!.body).toMatchObject({ invcNo: 2, orgInvcNo: 1, rcptTyCd: 'R' });
+  expect(await ground.list()).toMatchObject({ count: 2, total_cents: 0, tax_cents: 0 });
 });

@@ -9,7 +9,7 @@ import type { Posted } from '../ledger/post.ts';
 import * as queries from './queries.ts';
 
 /**
- * What changes the bill of a learner. Waivers, debts that are written off and accounts that are joined are
+ * What changes the bill of a learner, or is sold to somebody else. Waivers, debts that are written off and accounts that are joined are
  * left out: they change who pays, and not what was supplied.
  */
 const billing_sources: ReadonlySet<string> = new Set<PostingSource>([
@@ -25,6 +25,14 @@ const billing_sources: ReadonlySet<string> = new Set<PostingSource>([
   'adjustment-batch-back',
   'extra-charge',
   'extra-charge-removed',
+  'other-income',
+  'other-income-cancelled',
+]);
+
+/** What somebody paid for who is no learner. */
+const income_sources: ReadonlySet<string> = new Set<PostingSource>([
+  'other-income',
+  'other-income-cancelled',
 ]);
 
 /**
@@ -49,30 +57,40 @@ export async function issueFor(ctx: Ctx, posted: readonly Posted[]): Promise<voi
 
 interface Change {
   journal: Posted;
-  student_id: string;
-  semester_id: string;
+  buyer: queries.Buyer;
   head: queries.Head;
   change_cents: number;
 }
 
-/** What each posting did to what a learner owes, vote head by vote head, in the order of the bill. */
+/** What each posting charged, vote head by vote head, in the order of the bill. */
 function changesIn(journals: Posted[], heads: queries.Head[]): Change[] {
   const by_id = new Map(heads.map((head) => [head.id, head]));
   const receivable_id = heads[0]!.receivable_id;
   return journals.flatMap((journal) => {
-    const owed = journal.lines.filter((line) => line.account_id === receivable_id);
+    const is_income = income_sources.has(journal.source);
+    const charged = journal.lines.filter((line) =>
+      is_income ? line.vote_head_id : line.account_id === receivable_id,
+    );
     const of_head = groupBy(
-      owed,
+      charged,
       (line) => `${line.student_id} ${line.semester_id} ${line.vote_head_id}`,
     );
     return [...of_head.values()]
-      .map((lines) => ({
-        journal,
-        student_id: lines[0]!.student_id!,
-        semester_id: lines[0]!.semester_id!,
-        head: by_id.get(lines[0]!.vote_head_id!)!,
-        change_cents: lines.reduce((sum, line) => sum + line.amount_cents, 0),
-      }))
+      .map((lines) => {
+        const { student_id, semester_id, vote_head_id } = lines[0]!;
+        const sum_cents = lines.reduce((sum, line) => sum + line.amount_cents, 0);
+        return {
+          journal,
+          buyer: {
+            student_id,
+            semester_id,
+            other_income_id: is_income ? journal.source_id : null,
+          },
+          head: by_id.get(vote_head_id!)!,
+          // A learner owes more by a debit; what others pay for is earned by a credit.
+          change_cents: is_income ? -sum_cents : sum_cents,
+        };
+      })
       .toSorted((a, b) => a.head.position - b.head.position);
   });
 }
@@ -90,44 +108,53 @@ const soldIn = (changes: Change[]): Line[] =>
     return [{ ...one, kind: 'sale' as const, original_id: null, tax }];
   });
 
-/** What was charged before KRA heard of anything is taken back without it. */
+/**
+ * What was charged before KRA heard of anything is taken back without it, and no credit note is more than
+ * its invoice still has: the rest goes to the invoices before. Nobody else posts in this school until this
+ * transaction ends, so what is left cannot change meanwhile.
+ */
 async function takenBackIn(ctx: Ctx, changes: Change[]): Promise<Line[]> {
   const less = changes.filter((one) => one.change_cents < 0 && one.head.has_sales);
   if (less.length === 0) return [];
   const originals = await queries.listOriginals(
     ctx.db,
-    less.map(({ journal, student_id, semester_id, head }, at) => {
+    less.map(({ journal, buyer, head }, at) => {
       const { reverses_id } = journal;
-      return { at, student_id, semester_id, vote_head_id: head.id, reverses_id };
+      return { at, ...buyer, vote_head_id: head.id, reverses_id };
     }),
   );
-  return less.flatMap((one, at) => {
-    const original = originals.get(at);
-    if (!original) return [];
-    // As it was told then, whatever the vote head is today.
-    const { id: original_id, tax } = original;
-    return [
-      { ...one, change_cents: -one.change_cents, kind: 'credit-note' as const, original_id, tax },
-    ];
+  const taken = new Map<string, number>();
+  return less.flatMap((one, at) => creditNotes(one, originals.get(at) ?? [], taken));
+}
+
+function creditNotes(one: Change, sales: queries.Original[], taken: Map<string, number>): Line[] {
+  let open_cents = -one.change_cents;
+  // As it was told then, whatever the vote head is today.
+  return sales.flatMap(({ id: original_id, tax, left_cents }) => {
+    const line = `${original_id} ${one.head.id}`;
+    const taken_cents = taken.get(line) ?? 0;
+    const change_cents = Math.min(open_cents, left_cents - taken_cents);
+    if (change_cents <= 0) return [];
+    taken.set(line, taken_cents + change_cents);
+    open_cents -= change_cents;
+    return [{ ...one, change_cents, kind: 'credit-note' as const, original_id, tax }];
   });
 }
 
 async function papersOf(ctx: Ctx, all: Line[]): Promise<queries.NewInvoice[]> {
-  const bills = all.filter((one) => one.journal.source === 'bill');
-  const numbers = await queries.listBillNumbers(
+  const numbers = await queries.listDocumentNumbers(
     ctx.db,
-    bills.map((one) => one.journal.source_id),
+    all.map((one) => one.journal.source_id),
   );
   const papers = groupBy(all, (one) => `${one.journal.id} ${one.kind} ${one.original_id}`);
   return [...papers.values()].map((own) => {
-    const { journal, kind, original_id, student_id, semester_id } = own[0]!;
+    const { journal, kind, original_id, buyer } = own[0]!;
     const lines = own.map(lineOf);
     return {
       id: newId(ctx.now.getTime()),
       kind,
       original_id,
-      student_id,
-      semester_id,
+      ...buyer,
       journal_id: journal.id,
       document: numbers.get(journal.source_id) ?? `J-${journal.number}`,
       issued_on: journal.posted_on,

@@ -36,9 +36,13 @@ export async function print(ctx: Ctx, { id }: { id: string }) {
     number: String(invoice.number),
     facts: [
       { label: 'Our KRA PIN', value: device?.tin ?? '' },
-      { label: 'Learner', value: `${invoice.student_name}, ${invoice.admission_number}` },
+      {
+        label: invoice.admission_number ? 'Learner' : 'Sold to',
+        value: [invoice.buyer_name, invoice.admission_number].filter(Boolean).join(', '),
+      },
       { label: 'Class', value: invoice.class_name ?? '' },
       { label: 'For', value: invoice.document },
+      { label: 'Official receipt', value: invoice.official_receipt ?? '' },
       { label: 'Date', value: formatDate(invoice.issued_on) },
       {
         label: 'Takes back',
@@ -105,7 +109,7 @@ export async function exportList(
       { key: 'kind', head: 'Kind', kind: 'text' },
       { key: 'issued_on', head: 'Date', kind: 'date' },
       { key: 'admission_number', head: 'Adm no', kind: 'text' },
-      { key: 'student_name', head: 'Learner', kind: 'text' },
+      { key: 'buyer_name', head: 'Charged to', kind: 'text' },
       { key: 'document', head: 'For', kind: 'text' },
       { key: 'state', head: 'State', kind: 'text' },
       { key: 'reason', head: 'Why', kind: 'text' },

@@ -5,6 +5,7 @@ import type {
   FiscalKind,
   listFiscalInvoices,
 } from '@darasa/contract/finance/fiscal-invoices';
+import { groupBy } from '@darasa/rules/group-by';
 import type { Taxed, TaxTreatment } from '@darasa/rules/fees/tax';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
@@ -43,22 +44,31 @@ export async function listHeads(db: Db): Promise<Head[]> {
   return found.rows;
 }
 
-/** What a bill is called on its paper. */
-export async function listBillNumbers(db: Db, ids: string[]): Promise<Map<string, string>> {
+/** What a bill or an official receipt is called on its paper. */
+export async function listDocumentNumbers(db: Db, ids: string[]): Promise<Map<string, string>> {
   const { tenant_id } = scopeOf(db);
   const found = await sql<{ id: string; number: string }>`
     select b.id, b.number
     from finance.bills b
     where b.tenant_id = ${tenant_id} and b.id = any(${ids}::uuid[])
+    union all
+    select o.id, o.receipt_number
+    from finance.other_incomes o
+    where o.tenant_id = ${tenant_id} and o.id = any(${ids}::uuid[])
   `.execute(db);
   return new Map(found.rows.map((row) => [row.id, row.number]));
 }
 
-export interface TakenBack {
+/** A learner in a term, or whoever paid for something else. */
+export interface Buyer {
+  student_id: string | null;
+  semester_id: string | null;
+  other_income_id: string | null;
+}
+
+export interface TakenBack extends Buyer {
   /** Its place in what was asked. */
   at: number;
-  student_id: string;
-  semester_id: string;
   vote_head_id: string;
   reverses_id: string | null;
 }
@@ -67,29 +77,39 @@ export interface Original {
   at: number;
   id: string;
   tax: Taxed;
+  /** Of the vote head, without what earlier credit notes took. */
+  left_cents: number;
 }
 
 /**
- * The sales that something was charged by: what undoes a posting belongs to the sale of that posting,
- * anything else to the last sale of the vote head in the term.
+ * The sales that something was charged by, and what is left of them: what undoes a posting belongs to the
+ * sale of that posting first, anything else to the last sale of the vote head in the term.
  */
-export async function listOriginals(db: Db, asked: TakenBack[]): Promise<Map<number, Original>> {
+export async function listOriginals(db: Db, asked: TakenBack[]): Promise<Map<number, Original[]>> {
   const { tenant_id } = scopeOf(db);
   const found = await sql<Original>`
-    select n.at, o.id, o.tax
+    select n.at, o.id, o.tax, o.left_cents
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as n (at int, student_id uuid,
-      semester_id uuid, vote_head_id uuid, reverses_id uuid)
+      semester_id uuid, other_income_id uuid, vote_head_id uuid, reverses_id uuid)
     cross join lateral (
-      select f.id, line.tax
+      select f.id, f.number, f.journal_id, line.tax, line.amount_cents - coalesce((
+          select sum(back.amount_cents)::bigint
+          from finance.fiscal_invoices c
+          cross join lateral jsonb_to_recordset(c.lines) as back (vote_head_id uuid,
+            amount_cents bigint)
+          where c.tenant_id = ${tenant_id} and c.original_id = f.id
+            and back.vote_head_id = n.vote_head_id), 0) as left_cents
       from finance.fiscal_invoices f
-      cross join lateral jsonb_to_recordset(f.lines) as line (vote_head_id uuid, tax text)
-      where f.tenant_id = ${tenant_id} and f.student_id = n.student_id
-        and f.semester_id = n.semester_id and f.kind = 'sale' and line.vote_head_id = n.vote_head_id
-      order by f.journal_id = n.reverses_id desc nulls last, f.number desc
-      limit 1
+      cross join lateral jsonb_to_recordset(f.lines) as line (vote_head_id uuid, tax text,
+        amount_cents bigint)
+      where f.tenant_id = ${tenant_id} and f.kind = 'sale' and line.vote_head_id = n.vote_head_id
+        and ((f.student_id = n.student_id and f.semester_id = n.semester_id)
+          or f.other_income_id = n.other_income_id)
     ) o
+    where o.left_cents > 0
+    order by n.at, o.journal_id = n.reverses_id desc nulls last, o.number desc
   `.execute(db);
-  return new Map(found.rows.map((row) => [row.at, row]));
+  return groupBy(found.rows, (row) => row.at);
 }
 
 export interface InvoiceLine {
@@ -100,12 +120,10 @@ export interface InvoiceLine {
   tax_cents: number;
 }
 
-export interface NewInvoice {
+export interface NewInvoice extends Buyer {
   id: string;
   kind: FiscalKind;
   original_id: string | null;
-  student_id: string;
-  semester_id: string;
   journal_id: string;
   document: string;
   issued_on: string;
@@ -126,16 +144,16 @@ export async function insertInvoices(db: Db, rows: NewInvoice[], now: string): P
       returning d.last_number - ${rows.length} as number
     )
     insert into finance.fiscal_invoices (tenant_id, id, school_id, number, kind, original_id, student_id,
-      semester_id, journal_id, document, issued_on, lines, exempt_cents, standard_cents, tax_cents,
-      created_at)
+      semester_id, other_income_id, journal_id, document, issued_on, lines, exempt_cents,
+      standard_cents, tax_cents, created_at)
     select ${tenant_id}::uuid, n.id, ${school_id}::uuid, held.number + n.at, n.kind, n.original_id,
-      n.student_id, n.semester_id, n.journal_id, n.document, n.issued_on, n.lines, n.exempt_cents,
+      n.student_id, n.semester_id, n.other_income_id, n.journal_id, n.document, n.issued_on, n.lines, n.exempt_cents,
       n.standard_cents, n.tax_cents, ${now}::timestamptz
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, kind text,
-      original_id uuid, student_id uuid, semester_id uuid, journal_id uuid, document text,
-      issued_on date, lines jsonb, exempt_cents bigint, standard_cents bigint, tax_cents bigint))
-      with ordinality as n (id, kind, original_id, student_id, semester_id, journal_id, document,
-        issued_on, lines, exempt_cents, standard_cents, tax_cents, at)
+      original_id uuid, student_id uuid, semester_id uuid, other_income_id uuid, journal_id uuid,
+      document text, issued_on date, lines jsonb, exempt_cents bigint, standard_cents bigint, tax_cents bigint))
+      with ordinality as n (id, kind, original_id, student_id, semester_id, other_income_id,
+        journal_id, document, issued_on, lines, exempt_cents, standard_cents, tax_cents, at)
     cross join held
   `.execute(db);
 }
@@ -148,16 +166,19 @@ export const taxInvoices = (whose: RawBuilder<unknown>) => sql`
   group by f.journal_id`;
 
 const shown = sql`f.id, f.number, f.kind, o.number as original_number, f.student_id,
-  s.admission_number, concat_ws(' ', s.first_name, s.other_names, s.surname) as student_name,
-  c.name as class_name, t.name || ' ' || t.year as semester_name, coalesce(e.name, j.memo) as document, f.issued_on,
+  s.admission_number, i.receipt_number as official_receipt,
+  coalesce(i.payer_name, concat_ws(' ', s.first_name, s.other_names, s.surname)) as buyer_name,
+  c.name as class_name, t.name || ' ' || t.year as semester_name,
+  coalesce(e.name, i.particulars, j.memo) as document, f.issued_on,
   f.exempt_cents, f.standard_cents, f.tax_cents, f.total_cents, f.state, f.tries,
   coalesce(f.reason, case when f.state = 'waiting' and o.state <> 'sent'
     then 'It waits for tax invoice ' || o.number || ', which it takes back.' end) as reason,
   ${control_number} as control_number, f.sent_at, f.environment`;
 const around = sql.raw(`finance.fiscal_invoices f
   join finance.journals j on (j.tenant_id, j.id) = (f.tenant_id, f.journal_id)
-  join students.students s on (s.tenant_id, s.id) = (f.tenant_id, f.student_id)
-  join administration.terms t on (t.tenant_id, t.id) = (f.tenant_id, f.semester_id)
+  left join finance.other_incomes i on (i.tenant_id, i.id) = (f.tenant_id, f.other_income_id)
+  left join students.students s on (s.tenant_id, s.id) = (f.tenant_id, f.student_id)
+  left join administration.terms t on (t.tenant_id, t.id) = (f.tenant_id, f.semester_id)
   left join administration.classes c on (c.tenant_id, c.id) = (s.tenant_id, s.class_id)
   left join finance.fiscal_invoices o on (o.tenant_id, o.id) = (f.tenant_id, f.original_id)
   -- The memo of a charge names the learner, who stands beside it here.
@@ -176,6 +197,7 @@ function matching(db: Db, { id, state, kind, search }: Filter) {
     and (${kind ?? null}::text is null or f.kind = ${kind ?? null})
     and (${like}::text is null or s.admission_number ilike ${like} or f.number::text = ${search ?? ''}
       or concat_ws(' ', s.first_name, s.other_names, s.surname) ilike ${like}
+      or i.payer_name ilike ${like} or i.receipt_number ilike ${like}
       or j.memo ilike ${like} or f.signature ilike ${like})`;
 }
 

@@ -8,6 +8,11 @@ const shown = sql.raw(`
   m.name as money_account_name, o.reference, o.received_on, o.cancelled_reason,
   o.created_by as made_by_id, u.first_name || ' ' || u.last_name as made_by,
   (
+    select string_agg(concat_ws('/', f.control_unit, f.receipt_number), ', ' order by f.number)
+    from finance.fiscal_invoices f
+    where f.tenant_id = o.tenant_id and f.other_income_id = o.id and f.receipt_number is not null
+  ) as tax_invoice,
+  (
     select coalesce(jsonb_agg(jsonb_build_object('vote_head_name', h.name,
       'amount_cents', l.amount_cents) order by l.line_number), '[]')
     from finance.other_income_lines l

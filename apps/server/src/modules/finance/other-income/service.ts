@@ -14,6 +14,7 @@ import { newId } from '../../../platform/ids.ts';
 import { checkAddress } from '../../../platform/pdf/check-address.ts';
 import { renderTable } from '../../../platform/pdf/table-document.ts';
 import { documentPaper, nextDocumentNumber } from '../../administration/index.ts';
+import { issueFor } from '../fiscal-invoices/issue.ts';
 import { post, reverse } from '../ledger/post.ts';
 import { listHeads } from '../places/queries.ts';
 import { refuseOtherFund, requirePlace } from '../places/require.ts';
@@ -43,6 +44,9 @@ export interface Received {
   received_on: string;
   tranche_id: string | null;
 }
+
+/** Nothing is supplied for these, so they are no sale. */
+const gifts: ReadonlySet<string> = new Set<IncomeKind>(['donation', 'capitation']);
 
 /** Receipt, lines and posting in one transaction: money has a paper from its first moment. */
 export async function receive(
@@ -81,7 +85,7 @@ export async function receive(
   if (!(await queries.insertIncome(ctx.db, row, lines))) {
     throw failField('payment.reference_twice', 'reference', 'This reference was used before');
   }
-  await post(ctx, {
+  const journal = await post(ctx, {
     source: 'other-income',
     source_id: row.id,
     posted_on: row.received_on,
@@ -95,6 +99,7 @@ export async function receive(
       })),
     ],
   });
+  if (!gifts.has(row.kind)) await issueFor(ctx, [journal]);
   const made = (await queries.findIncome(ctx.db, row.id))!;
   ctx.changed('other income', row.id, null, made);
   return made;
@@ -113,7 +118,7 @@ export async function cancel(
     throw failField('request.invalid', 'cancelled_on', 'Choose a day since the receipt');
   }
   await queries.updateCancelled(ctx.db, id, { user_id: ctx.user.id, reason, now: nowIso(ctx) });
-  await reverse(
+  const journal = await reverse(
     ctx,
     { source: 'other-income', source_id: id },
     {
@@ -123,6 +128,7 @@ export async function cancel(
       memo: `Receipt ${before.receipt_number} cancelled: ${reason}`.slice(0, 200),
     },
   );
+  await issueFor(ctx, [journal]);
   const after = (await queries.findIncome(ctx.db, id))!;
   ctx.changed('other income', id, before, after);
   return after;
@@ -144,6 +150,7 @@ export async function print(ctx: Ctx, { id }: InputOf<typeof printOtherIncome>, 
     ['Reference', income.reference],
     ['Into', income.money_account_name],
     ['Taken by', income.made_by],
+    ['Tax invoice', income.tax_invoice],
     ['Code', code],
     ['Cancelled', income.cancelled_reason],
   ].flatMap(([label, value]) => (value ? [{ label: label!, value }] : []));

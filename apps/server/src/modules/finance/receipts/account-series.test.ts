@@ -122,3 +122,23 @@ test('a number that vanished from it is missed there', async () => {
     '5 of the receipts numbered KH/KCB/26/… are missing',
   ]);
 });
+
+test('a school that moves over goes on behind its used receipt book, and never back', async () => {
+  const { id, version } = await bankNow();
+  const change = { id, version, receipt_format: 'KH/NEW/{seq:5}' };
+  await expect(
+    admin.call(editMoneyAccount, { id, version, clear: ['receipt_format'], receipt_next: 7 }),
+  ).rejects.toMatchObject({ body: { errors: [{ path: 'receipt_next' }] } });
+  const moved = await admin.call(editMoneyAccount, { ...change, receipt_next: 351 });
+  expect(await pay(first, books.bank_id)).toBe('KH/NEW/00351');
+  expect(await pay(second, books.bank_id)).toBe('KH/NEW/00352');
+  await expect(
+    admin.call(editMoneyAccount, { id, version: moved.version, receipt_next: 352 }),
+  ).rejects.toMatchObject({
+    code: 'document.number_lowered',
+    body: { errors: [{ path: 'receipt_next' }] },
+  });
+  const { rows } = await admin.call(listReceiptSeries, {});
+  const own = rows.find((one) => JSON.stringify(one).includes('KH/NEW/'));
+  expect(own).toMatchObject({ missing_count: 0 });
+});

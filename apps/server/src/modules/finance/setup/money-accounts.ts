@@ -8,7 +8,7 @@ import type {
 import type { Ctx } from '../../../platform/ctx.ts';
 import { isTaken } from '../../../platform/db/refusals.ts';
 import { fail, failField, stale } from '../../../platform/fail.ts';
-import { newSeries } from '../../administration/index.ts';
+import { beginReceiptsWith, newSeries } from '../../administration/index.ts';
 import { isSeriesGiven } from '../receipts/numbers/queries.ts';
 import { moveFund, requireFund } from './accounts.ts';
 import { freshId, groundOf, retiredAt } from './ground.ts';
@@ -23,7 +23,8 @@ export async function addMoneyAccount(
   await Promise.all([requireFund(ctx, input.fund_id), requireHeads(ctx, input.allowed_head_ids)]);
   await refuseSeries(ctx, input.receipt_format, null);
   const accounts = await queries.listAccounts(ctx.db);
-  const { fund_id = null, allowed_head_ids = [], ...place } = input;
+  const { fund_id = null, allowed_head_ids = [], receipt_next, ...place } = input;
+  await beginSeries(ctx, input.receipt_format, receipt_next);
   const account = {
     id: freshId(ctx),
     code: nextCode(accounts),
@@ -62,6 +63,17 @@ async function refuseSeries(
   throw failure;
 }
 
+async function beginSeries(
+  ctx: Ctx,
+  format: string | null | undefined,
+  next: number | undefined,
+): Promise<void> {
+  if (next === undefined) return;
+  const path = 'receipt_next';
+  if (!format) throw failField('request.invalid', path, 'Write the own receipt series first');
+  await beginReceiptsWith(ctx, format, { path, next });
+}
+
 async function requireHeads(ctx: Ctx, ids: string[] | undefined): Promise<void> {
   if (!ids?.length) return;
   const found = await queries.findIds(ctx.db, 'vote_heads', ids);
@@ -84,7 +96,7 @@ function nextCode(accounts: LedgerAccount[]): string {
 
 export async function changeMoneyAccount(
   ctx: Ctx,
-  { id, version, retired, clear = [], ...values }: InputOf<typeof editMoneyAccount>,
+  { id, version, retired, clear = [], receipt_next, ...values }: InputOf<typeof editMoneyAccount>,
 ): Promise<MoneyAccount> {
   const current = await queries.lockMoneyAccount(ctx.db, id);
   if (!current) throw fail('record.not_found');
@@ -104,6 +116,7 @@ export async function changeMoneyAccount(
     throw failField('finance.currency_posted', 'currency');
   }
   await refuseSeries(ctx, yours.receipt_format, current);
+  await beginSeries(ctx, yours.receipt_format, receipt_next);
   if (yours.fund_id !== current.fund_id) await moveFund(ctx, current.account_id, yours.fund_id);
   await queries.updateMoneyAccount(ctx.db, yours).catch((error: unknown) => {
     throw isTaken(error)

@@ -179,6 +179,7 @@ function IncomeSheet(props: { income: OtherIncome; onClose: () => void }) {
           { label: 'Received on', value: formatDate(income.received_on) },
           { label: 'Into', value: income.money_account_name },
           { label: 'Reference', value: income.reference },
+          ...(income.tax_invoice ? [{ label: 'Tax invoice', value: income.tax_invoice }] : []),
           { label: 'Taken by', value: income.made_by },
         ]}
       />

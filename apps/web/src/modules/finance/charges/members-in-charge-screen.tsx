@@ -117,6 +117,15 @@ export default function MembersInChargeScreen() {
             { label: 'Charged', value: data.charged_count, note: formatKes(data.billed_cents) },
             { label: 'Paid', value: formatKes(data.paid_cents) },
             { label: 'Still owed', value: formatKes(data.billed_cents - data.paid_cents) },
+            ...(data.cost_cents === null
+              ? []
+              : [
+                  {
+                    label: 'It cost',
+                    value: formatKes(data.cost_cents),
+                    note: `What is over ${data.surplus === 'keep' ? 'stays with the school' : 'goes back as credit'}`,
+                  },
+                ]),
             ...(data.is_optional
               ? [
                   {

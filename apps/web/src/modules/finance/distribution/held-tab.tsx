@@ -63,7 +63,7 @@ export function HeldTab({ path }: { path: string }) {
         columns={columns}
         onOpen={(row) =>
           row.kind === 'arrival'
-            ? navigate('/dashboard/finance/payments?tab=suspense')
+            ? navigate(`/dashboard/finance/payments?tab=suspense&id=${row.id}`)
             : setOpen(row)
         }
       />

@@ -121,7 +121,11 @@ function RunForm({ period, found }: { period: Period; found: RespreadPreview }) 
         action={(values: { reason?: string }) =>
           run.run({ ...period, reason: values.reason ?? '', expected_cents: found.moved_cents })
         }
-        submit={`Spread ${found.moving_count} receipts again`}
+        submit={
+          found.moving_count === 1
+            ? 'Spread 1 receipt again'
+            : `Spread ${found.moving_count.toLocaleString('en')} receipts again`
+        }
       >
         <TextArea name="reason" label="Why" maxLength={300} />
       </Form>

@@ -57,7 +57,7 @@ export function TaxInvoiceSheet({ id, onClose }: { id: string; onClose: () => vo
   return (
     <RecordSheet
       title={`${kind_words[invoice.kind]} ${invoice.number}`}
-      sub={`${invoice.student_name}, ${invoice.admission_number}`}
+      sub={[invoice.buyer_name, invoice.admission_number].filter(Boolean).join(', ')}
       record={{ type: 'tax invoice', id }}
       wide
       onClose={onClose}
@@ -137,16 +137,25 @@ const factsOf = (invoice: FiscalInvoiceDetail) => [
   {
     label: 'For',
     value: (
-      <Link href={`/dashboard/finance/fee-panel?student_id=${invoice.student_id}`}>
+      <Link
+        href={
+          invoice.official_receipt
+            ? `/dashboard/finance/accounting?tab=other-income&search=${encodeURIComponent(invoice.official_receipt)}`
+            : `/dashboard/finance/fee-panel?student_id=${invoice.student_id}`
+        }
+      >
         {invoice.document}
       </Link>
     ),
   },
+  ...(invoice.official_receipt
+    ? [{ label: 'Official receipt', value: invoice.official_receipt }]
+    : []),
   ...(invoice.original_number
     ? [{ label: 'Takes back', value: `Tax invoice ${invoice.original_number}` }]
     : []),
   { label: 'Date', value: formatDate(invoice.issued_on) },
-  { label: 'Class', value: invoice.class_name },
+  ...(invoice.student_id ? [{ label: 'Class', value: invoice.class_name }] : []),
   { label: 'Tried', value: timesInWords(invoice.tries) },
   ...(invoice.sent_at ? [{ label: 'Sent', value: formatDateTime(invoice.sent_at) }] : []),
   ...(invoice.control_number ? [{ label: 'KRA number', value: invoice.control_number }] : []),

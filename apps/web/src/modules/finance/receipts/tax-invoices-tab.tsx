@@ -51,7 +51,7 @@ export function TaxInvoicesTab() {
         rowKey={(row) => row.id}
         rowLabel={(row) => `${kind_words[row.kind]} ${row.number}`}
         onOpen={setOpen}
-        search={{ placeholder: 'Learner, number, bill', label: 'Find a tax invoice' }}
+        search={{ placeholder: 'Name, number, bill', label: 'Find a tax invoice' }}
         filters={[
           { name: 'state', label: 'State', options: tax_states },
           {
@@ -122,10 +122,10 @@ const columns: Column<FiscalInvoice>[] = [
     head: 'Date',
     cell: (row) => formatDate(row.issued_on),
     sort: true,
-    width: 112,
+    width: 124,
     phone: 'hide',
   },
-  { key: 'student_name', head: 'Learner', cell: (row) => row.student_name, phone: 'who' },
+  { key: 'buyer_name', head: 'Charged to', cell: (row) => row.buyer_name, phone: 'who' },
   {
     key: 'document',
     head: 'For',

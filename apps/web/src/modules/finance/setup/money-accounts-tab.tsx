@@ -166,9 +166,22 @@ function MoneyAccountSheet(props: {
           optional
           help="Such as {school}/KCB/{yy}/{seq:5} for fees and grants paid into it. Left empty, its receipts stand in the school's series"
         />
+        <NextReceipt />
         <LeafFields />
       </VersionedForm>
     </Sheet>
+  );
+}
+
+function NextReceipt() {
+  if (!useFormValue('receipt_format')) return null;
+  return (
+    <NumberField
+      name="receipt_next"
+      label="Begin with number"
+      optional
+      help="The first that no receipt book on paper has used. It can be raised, and never lowered"
+    />
   );
 }
 
@@ -200,6 +213,7 @@ const labels = {
   currency: 'Currency',
   allowed_head_ids: 'Vote heads it may pay',
   receipt_format: 'Own receipt series',
+  receipt_next: 'Begin with number',
   leaf_right_mm: 'Cheques further right, mm',
   leaf_down_mm: 'Cheques lower, mm',
 };

@@ -26,7 +26,6 @@ export async function claimNext(
     update finance.fiscal_invoices f
     set claimed_until = ${until}, tries = f.tries + 1,
       in_doubt = f.in_doubt or f.claimed_until is not null
-    from students.students s
     where f.tenant_id = ${tenant_id} and f.id = (
         select w.id
         from finance.fiscal_invoices w
@@ -36,9 +35,13 @@ export async function claimNext(
         order by w.number
         limit 1)
       and f.state = 'waiting' and (f.claimed_until is null or f.claimed_until < ${now})
-      and (s.tenant_id, s.id) = (f.tenant_id, f.student_id)
-    returning f.id, f.number, f.kind, f.document, s.admission_number, f.issued_on, f.exempt_cents,
-      f.standard_cents, f.tax_cents, f.lines, f.tries, f.in_doubt,
+    returning f.id, f.number, f.kind, f.document, f.issued_on, f.exempt_cents, f.standard_cents,
+      f.tax_cents, f.lines, f.tries, f.in_doubt,
+      (select s.admission_number from students.students s
+       where (s.tenant_id, s.id) = (f.tenant_id, f.student_id)) as admission_number,
+      (select jsonb_build_object('name', i.payer_name, 'method', i.method)
+       from finance.other_incomes i
+       where (i.tenant_id, i.id) = (f.tenant_id, f.other_income_id)) as payer,
       (select o.number from finance.fiscal_invoices o
        where (o.tenant_id, o.id) = (f.tenant_id, f.original_id)) as original_number
   `.execute(db);
