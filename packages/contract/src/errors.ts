@@ -93,6 +93,10 @@ export const errors = {
   'user.not_locked': [409, 'This sign-in is not locked.'],
   'user.signed_in_before': [409, 'This person has a password already. Send a reset instead.'],
   'user.is_admin': [409, '{{name}} is an administrator and needs no permissions of their own.'],
+  'invite.phone_silent': [
+    409,
+    'This phone opted out of SMS and there is no email, so the link cannot be sent. Add an email first.',
+  ],
   'invite.refused': [
     403,
     'This link no longer works. Ask the school office for a new one, or reset your password.',

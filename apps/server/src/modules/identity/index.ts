@@ -35,6 +35,7 @@ export { inviteRoutes } from './invites/routes.ts';
 export { endSessions } from './sessions/ending.ts';
 export { findLiveSession } from './sessions/queries.ts';
 /** A new sign-in with its schools, and the invitation to it. */
+export { smsNote } from './invites/service.ts';
 export { add as addUser, endSignIn } from './users/service.ts';
 
 export const routes = [

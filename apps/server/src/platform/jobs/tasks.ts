@@ -31,8 +31,11 @@ export interface Telling {
 
 /** Every kind of job and what it carries. The tenant and school are added by the queue itself. */
 export interface Tasks {
-  /** A code or a warning to the owner of an account. It is in no log of messages, and leaves at once. */
-  'sms.send': { to: string; text: string } & Recorded;
+  /**
+   * A code or a warning to the owner of an account. It is in no log of messages, and leaves at once.
+   * A phone that opted out gets only the code that its owner has just asked for.
+   */
+  'sms.send': { to: string; text: string; is_asked_code?: true } & Recorded;
   'email.send': { to: string; subject: string; text: string } & Recorded;
   'push.send': { user_id: string; title: string; link: string } & Recorded;
   /** One e-mail with what a person has not read. */

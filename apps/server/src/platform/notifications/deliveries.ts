@@ -5,6 +5,7 @@ import { countedPage } from '../counted-page.ts';
 import type { Pool } from '../db/pool.ts';
 import { type Db, inScope } from '../db/scope.ts';
 import type { TaskRunners } from '../jobs/tasks.ts';
+import { LeftOut } from '../outbox/silent.ts';
 
 export interface NewDelivery {
   tenant_id: string;
@@ -81,6 +82,7 @@ export function recordingRunners<R extends Partial<TaskRunners>>(runners: R, poo
       try {
         await (runner as (payload: object, scope: object) => Promise<void>)(rest, scope);
       } catch (error) {
+        if (error instanceof LeftOut) return note(error.message);
         await note(whyOf(task, error as Error).slice(0, reason_length_max));
         throw error;
       }

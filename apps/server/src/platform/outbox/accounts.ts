@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Pool } from '../db/pool.ts';
 import { inScope } from '../db/scope.ts';
 import { unseal } from '../secrets/seal.ts';
+import { isSilent } from './silent.ts';
 
 /** Names whose sealed key it is, so that it opens nowhere else. */
 export const secretOwner = (tenant_id: string, kind: string): string =>
@@ -15,6 +16,8 @@ export const schoolSecretOwner = (tenant_id: string, school_id: string): string 
 /** Through which account a message leaves: the school's, the organisation's, or the server's. */
 export interface Accounts {
   sms(scope: { tenant_id: string; school_id: string | null }): Promise<Config['sms']>;
+  /** Whether this phone asked for no more SMS. */
+  isSilent(tenant_id: string, phone: string): Promise<boolean>;
   /** One code or warning more of this day. */
   countSms(tenant_id: string, used_on: string): Promise<void>;
   /** `own`: the host was chosen by somebody of the organisation. */
@@ -75,6 +78,8 @@ export function createAccounts(
       // The address of the carrier is the server's own: nobody chooses where we call.
       return { base_url: config.sms.base_url, username, sender, api_key: own.key };
     },
+    isSilent: (tenant_id, phone) =>
+      inScope(pool, { tenant_id }, 'read', (db) => isSilent(db, phone)),
     countSms: (tenant_id, used_on) =>
       inScope(pool, { tenant_id }, 'write', async (db) => {
         await sql`

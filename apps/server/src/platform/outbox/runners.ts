@@ -4,6 +4,7 @@ import type { JobScope, TaskRunners } from '../jobs/tasks.ts';
 import type { Accounts } from './accounts.ts';
 import { createEmail } from './email.ts';
 import { publicAddressOf } from './public-host.ts';
+import { LeftOut } from './silent.ts';
 import { createSms } from './sms.ts';
 
 type MessageRunners = Pick<TaskRunners, 'sms.send' | 'email.send'>;
@@ -30,7 +31,10 @@ export function createAccountRunners(
 ): MessageRunners {
   const usual = createRunners(config);
   return {
-    'sms.send': async ({ to, text }, scope) => {
+    'sms.send': async ({ to, text, is_asked_code }, scope) => {
+      if (!is_asked_code && (await accounts.isSilent(scope.tenant_id, to))) {
+        throw new LeftOut('Asked for no more messages');
+      }
       const account = await accounts.sms(scope);
       await createSms(account)({ to, text, ...keyOf(scope) });
       await accounts.countSms(scope.tenant_id, isoDate(new Date()));

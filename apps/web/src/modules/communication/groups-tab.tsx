@@ -15,6 +15,7 @@ import {
   Sheet,
   StatusChip,
   TextField,
+  toast,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -162,7 +163,7 @@ function GroupSheet({ group, onClose }: { group: Group | null; onClose: () => vo
   const retire = () =>
     edit
       .run({ id: group!.id, version: group!.version, retired: !group!.retired_at })
-      .then(onClose, () => undefined);
+      .then(onClose, (error: Error) => toast({ variant: 'destructive', title: error.message }));
   // The streams of a group are shown with their class, which the list of classes knows.
   if (group && classes.length === 0) return null;
   return (

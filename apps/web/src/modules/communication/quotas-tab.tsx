@@ -13,6 +13,7 @@ import {
   RadioField,
   SelectField,
   Sheet,
+  toast,
   useFormValue,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -123,7 +124,7 @@ function QuotaSheet({ quota, onClose }: { quota: Quota | null; onClose: () => vo
   const forget = () =>
     set
       .run({ ...whose!, per_day: null, version: quota!.version } as Parameters<typeof set.run>[0])
-      .then(onClose, () => undefined);
+      .then(onClose, (error: Error) => toast({ variant: 'destructive', title: error.message }));
   return (
     <Sheet open onClose={onClose} title={quota?.name ?? 'Add limit'}>
       <VersionedForm

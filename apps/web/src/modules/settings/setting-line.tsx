@@ -2,7 +2,9 @@ import { settings, type Setting } from '@darasa/contract/settings/list';
 import { changeSetting, listSettings, type SettingRow } from '@darasa/contract/settings/settings';
 import { formatDateTime } from '@darasa/rules/dates';
 import { Button, Sheet, toast } from '@darasa/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { clashOf } from '../../platform/both-versions.tsx';
 import { RecordHistory } from '../../platform/history/record-history.tsx';
 import { keyOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
@@ -66,10 +68,16 @@ export function SettingLine({ row, may_edit }: { row: SettingRow; may_edit: bool
 function FlagValue(props: { row: SettingRow; label: string; may_edit: boolean }) {
   const { row, label, may_edit } = props;
   const change = useAction(changeSetting, { refresh: [keyOf(listSettings)] });
+  const client = useQueryClient();
+  const sayWhy = (error: Error) => {
+    const theirs = clashOf<SettingRow>(error, {})?.theirs;
+    const now = theirs?.value ? 'on' : 'off';
+    const title = theirs ? `Somebody changed this meanwhile. It is ${now} now.` : error.message;
+    toast({ variant: 'destructive', title });
+    if (theirs) void client.invalidateQueries({ queryKey: keyOf(listSettings) });
+  };
   const set = (value: boolean) =>
-    void change
-      .run({ key: row.key, value, version: row.version })
-      .catch((error: Error) => toast({ variant: 'destructive', title: error.message }));
+    void change.run({ key: row.key, value, version: row.version }).catch(sayWhy);
   return (
     <>
       <span className="muted" aria-hidden="true">

@@ -28,7 +28,10 @@ export function SettingSheet(props: { row: SettingRow; setting: Setting; onClose
       <div className="stack">
         {clash ? (
           <BothVersions
-            clash={clash}
+            clash={{
+              mine: { value: valueWords(setting, clash.mine['value'] as number) },
+              theirs: { ...clash.theirs, value: valueWords(setting, clash.theirs.value) },
+            }}
             labels={{ value: setting.label }}
             onMine={() => save(clash.mine['value'] as number, clash.theirs)}
             onTheirs={onClose}

@@ -83,9 +83,13 @@ describe('a group', () => {
     const wider = { to: 'guardians' as const, class_ids: [grade4.class_id] };
     const changed = await school.admin.call(editGroup, { id, version, audience: wider });
     expect(await phonesOf({ group_id: id })).toHaveLength(2);
+    // Whoever has the older one open gets the newer with the refusal, to choose between the two.
     await expect(
-      school.admin.call(editGroup, { id, version, retired: true }),
-    ).rejects.toMatchObject({ code: 'record.stale' });
+      school.admin.call(editGroup, { id, version, name: 'Singers', audience }),
+    ).rejects.toMatchObject({
+      code: 'record.stale',
+      body: { data: { current: { id, version: changed.version, audience: wider } } },
+    });
     await school.admin.call(editGroup, { id, version: changed.version, retired: true });
     const { groups } = await school.admin.call(getAudienceChoices, {});
     expect(groups).toEqual([]);

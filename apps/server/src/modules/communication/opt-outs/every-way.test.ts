@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createMessage } from '@darasa/contract/communication/campaigns';
 import { addGroup } from '@darasa/contract/communication/groups';
 import { answerConversation, listConversations } from '@darasa/contract/communication/inbox';
@@ -8,6 +9,10 @@ import {
   previewReminders,
   runReminders,
 } from '@darasa/contract/communication/reminders';
+import { editAccount } from '@darasa/contract/identity/account';
+import { sendResetCode } from '@darasa/contract/identity/password-reset';
+import { createUser, inviteUser } from '@darasa/contract/identity/users';
+import { testIntegration } from '@darasa/contract/settings/integrations';
 import { isoDate } from '@darasa/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
 import { giveTokens, noNight, workerOf } from '../../../../test/drain-school.ts';
@@ -16,6 +21,9 @@ import { newClass, newLearner } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
 import { callerOf, startServer } from '../../../../test/server.ts';
 import { inScope } from '../../../platform/db/scope.ts';
+import { recordingRunners } from '../../../platform/notifications/deliveries.ts';
+import { createAccounts } from '../../../platform/outbox/accounts.ts';
+import { createAccountRunners } from '../../../platform/outbox/runners.ts';
 import { tellPhones } from '../../../platform/outbox/tell-phones.ts';
 import { callbackToken } from '../callbacks/token.ts';
 
@@ -160,4 +168,79 @@ test('who asks after it was confirmed gets it no more; sent again, or to a corre
     await then.run([school]);
   }
   expect(gateway.delivered.slice(before)).toEqual([]);
+});
+
+/** What an account is told leaves by a job of its own; answers the text of each SMS and its phone. */
+async function accountTells(work: () => Promise<unknown>): Promise<string[][]> {
+  const sms = { base_url: gateway.url, username: 'account', api_key: 'key', sender: null };
+  const config = { sms, email: {} as never };
+  const accounts = createAccounts(config, server.pool, server.secret);
+  const runners = recordingRunners(createAccountRunners(config, accounts), server.pool);
+  const before = gateway.delivered.length;
+  await jobs();
+  await work();
+  const { tenant_id } = school;
+  for (const { task, id, payload } of await jobs()) {
+    const scope = { tenant_id, school_id: null, job_id: id };
+    if (task === 'sms.send') await runners['sms.send'](payload as never, scope);
+    else mails.push((payload as { to: string }).to);
+  }
+  return gateway.delivered.slice(before).map((one) => [one.to, one.text]);
+}
+const mails: string[] = [];
+const jobs = () =>
+  school.sql<{ task: string; id: string; payload: object }>(
+    `with job as (
+       delete from graphile_worker._private_jobs
+       where payload ->> 'tenant_id' = $1 and task_id in (
+         select id from graphile_worker._private_tasks where identifier in ('sms.send', 'email.send'))
+       returning *
+     )
+     select t.identifier as task, job.id::text as id, job.payload
+     from job
+     join graphile_worker._private_tasks t on t.id = job.task_id
+     order by job.id`,
+    [school.tenant_id],
+  );
+
+test('an invitation goes by email only, and whoever invites is told at once', async () => {
+  const person = { first_name: 'Zawadi', last_name: 'Njeri', school_ids: [school.school_id] };
+  const got = await accountTells(async () => {
+    const both = await school.admin.raw('POST', '/api/administration/users', {
+      body: { ...person, phone: silent, email: 'zawadi@school.test' },
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(both.body.message).toMatch(
+      /This phone opted out of SMS, so the link goes by email only/,
+    );
+    await school.admin.call(createUser, { ...person, phone: open });
+  });
+  expect(got.map(([to]) => to)).toEqual([open]);
+  expect(mails).toContain('zawadi@school.test');
+  const alone = { ...person, phone: '254722630004' };
+  const { id } = await school.admin.call(createUser, alone);
+  await bar(alone.phone);
+  const again = school.admin.call(inviteUser, { id, reason: 'Lost the link' });
+  await expect(again).rejects.toMatchObject({ status: 409, code: 'invite.phone_silent' });
+});
+
+test('a warning and a test leave such a phone alone; a code that was asked for comes', async () => {
+  const names = { first_name: 'Amina', last_name: 'Hassan', version: 1 };
+  const { phone, email } = teacher;
+  const own = callerOf(server, { domain: school.domain });
+  const codes = await accountTells(() =>
+    own.call(sendResetCode, { identifier: email, user_type: 'staff' }),
+  );
+  expect(codes).toEqual([[phone, expect.stringMatching(/\d{8}/)]]);
+  mails.length = 0;
+  const warned = await accountTells(async () => {
+    await teacher.call(editAccount, { ...names, clear: ['phone'] });
+    await colleague.call(editAccount, { ...names, clear: ['phone'] });
+  });
+  expect(warned.map(([to]) => to)).toEqual([colleague.phone]);
+  expect(mails).toEqual([email]);
+  await bar(school.admin.phone);
+  await expect(school.admin.call(testIntegration, { kind: 'sms' })).rejects.toMatchObject({
+    code: 'message.opted_out',
+  });
 });

@@ -67,11 +67,16 @@ test('a number that was taken away no longer holds, and whoever saw an older one
   const of = { staff_id: ids.staff_id };
   await expect(school.admin.call(setQuota, { ...of, per_day: 9 })).rejects.toMatchObject({
     code: 'record.stale',
+    body: { data: { current: { per_day: 2, version: 1 } } },
   });
   const { rows } = await school.admin.call(setQuota, { ...of, per_day: null, version: 1 });
   expect(rows.map((row) => row.staff_id)).toEqual([null, null]);
   expect(await left()).toBe(6);
-  await school.admin.call(setQuota, { ...of, per_day: 5 });
+  // Whoever still has it open sees that it is gone, and may set theirs over that.
+  await expect(
+    school.admin.call(setQuota, { ...of, per_day: 5, version: 1 }),
+  ).rejects.toMatchObject({ body: { data: { current: { per_day: null, version: 0 } } } });
+  await school.admin.call(setQuota, { ...of, per_day: 5, version: 0 });
   expect(await left()).toBe(3);
 });
 

@@ -26,7 +26,7 @@ export async function set(
   // What was taken away may be set again by whoever sees none.
   const seen = current && current.per_day !== null ? current.version : 0;
   if (seen !== version) {
-    throw stale(current, { ...current, per_day });
+    throw stale({ ...current, version: seen }, { ...current, per_day });
   }
   const id = current?.id ?? newId(ctx.now.getTime());
   await queries.saveQuota(ctx.db, { ...whose, id, per_day, by: ctx.user.id, now: nowIso(ctx) });

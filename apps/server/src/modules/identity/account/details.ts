@@ -2,6 +2,7 @@ import type { Account, AccountInput } from '@darasa/contract/identity/account';
 import type { z } from 'zod';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { failField, stale } from '../../../platform/fail.ts';
+import { isSilent } from '../../../platform/outbox/silent.ts';
 import { warn } from './warning.ts';
 import * as queries from './queries.ts';
 
@@ -75,5 +76,9 @@ async function warnOldAddresses(ctx: Ctx, before: Account, after: queries.Detail
   const email = before.email !== after.email ? before.email : null;
   const phone = before.phone !== after.phone ? before.phone : null;
   const { language } = before;
-  if (email || phone) await warn(ctx, { email, phone, language }, changeOf(email, phone));
+  if (!email && !phone) return;
+  // A phone that opted out of SMS hears nothing, so the email that stays does.
+  const is_silent = phone !== null && (await isSilent(ctx.db, phone));
+  const to = { email: email ?? (is_silent ? before.email : null), phone, language };
+  await warn(ctx, to, changeOf(email, phone));
 }

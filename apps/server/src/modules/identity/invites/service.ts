@@ -9,6 +9,7 @@ import { fail, failField, type Failure } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
+import { isSilent } from '../../../platform/outbox/silent.ts';
 import { parent_not_proved } from '../events.ts';
 import { setPasswordHash } from '../password-reset/queries.ts';
 import { endSessions } from '../sessions/ending.ts';
@@ -42,7 +43,8 @@ interface Invited {
 }
 
 /**
- * Sends a link with which the person sets a password, by SMS and by email, as far as both are known.
+ * Sends a link with which the person sets a password, by SMS and by email, as far as both are known
+ * and the phone did not opt out of SMS.
  * What proves it stands behind the # of the link, so that no server ever logs it.
  */
 export async function sendInvite(
@@ -51,6 +53,8 @@ export async function sendInvite(
   origin: string,
   kind: 'first' | 'reset',
 ): Promise<void> {
+  const is_silent = to.phone !== null && (await isSilent(ctx.db, to.phone));
+  if (is_silent && !to.email) throw fail('invite.phone_silent');
   const proof = randomSecret(24);
   const id = newId(ctx.now.getTime());
   await queries.expireInvites(ctx.db, to.id, nowIso(ctx));
@@ -68,12 +72,18 @@ export async function sendInvite(
   const link = `${origin}/auth/${page}#${id}.${proof}`;
   const words = letter[language];
   const text = `${words[kind].what} ${words.set}: ${link}`;
-  if (to.phone) await enqueue(ctx.db, 'sms.send', { to: to.phone, text });
+  if (to.phone && !is_silent) await enqueue(ctx.db, 'sms.send', { to: to.phone, text });
   if (!to.email) return;
   const { subject } = words[kind];
   const paragraphs = [`${words.hello} ${to.first_name},`, text, words.advice];
   await enqueue(ctx.db, 'email.send', { to: to.email, subject, text: paragraphs.join('\n\n') });
 }
+
+/** What whoever invites is told about the phone, after the sentence that a link is on its way. */
+export const smsNote = async (db: Db, phone: string | null | undefined): Promise<string> =>
+  phone && (await isSilent(db, phone))
+    ? ' This phone opted out of SMS, so the link goes by email only.'
+    : '';
 
 export type KnowsChild = (db: Db, user_id: string, said: string) => Promise<boolean>;
 

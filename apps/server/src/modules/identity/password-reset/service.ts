@@ -91,7 +91,7 @@ async function sendMessages(
   const say = await wordingOf(db, 'reset_code');
   const text = say({ code, organisation }, user.language);
   const words = letter[user.language];
-  if (user.phone) await enqueue(db, 'sms.send', { to: user.phone, text });
+  if (user.phone) await enqueue(db, 'sms.send', { to: user.phone, text, is_asked_code: true });
   if (!user.email) return;
   await enqueue(db, 'email.send', {
     to: user.email,

@@ -37,7 +37,7 @@ export async function sendCode(
   const words = asking.purpose === 'step-up' ? 'confirm_code' : 'sign_in_code';
   const text = (await wordingOf(db, words))({ code }, to.language);
   if (to.phone) {
-    await enqueue(db, 'sms.send', { to: to.phone, text });
+    await enqueue(db, 'sms.send', { to: to.phone, text, is_asked_code: true });
     return { id, method: 'sms', sent_to: maskPhone(to.phone) };
   }
   const email = to.email ?? '';

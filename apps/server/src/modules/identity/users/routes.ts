@@ -12,12 +12,15 @@ import {
   setAdmin,
   setDirector,
   unlockUser,
+  type User,
   type UserRow,
 } from '@darasa/contract/identity/users';
+import type { Ctx } from '../../../platform/ctx.ts';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
+import { smsNote } from '../invites/service.ts';
 import { listForExport, listPage, type UserFilter } from './queries.ts';
 import * as service from './service.ts';
 import { link } from './staff-link.ts';
@@ -57,6 +60,9 @@ function filterInWords({ user_type, state, search }: UserFilter): string {
   return words.filter(Boolean).join(', ');
 }
 
+const withNote = async (ctx: Ctx, sentence: string, user: User) =>
+  said(sentence + (await smsNote(ctx.db, user.phone)), user);
+
 export const routes = [
   route(listUsers, (ctx, input) => listPage(ctx.db, input, ctx.now)),
   route(exportUsers, async (ctx, { format, ...filter }) => {
@@ -73,7 +79,11 @@ export const routes = [
   }),
   route(getUser, service.read),
   route(createUser, async (ctx, input, { origin }) =>
-    said('The sign-in is added, and a link is on its way.', await service.add(ctx, input, origin)),
+    withNote(
+      ctx,
+      'The sign-in is added, and a link is on its way.',
+      await service.add(ctx, input, origin),
+    ),
   ),
   route(disableUser, async (ctx, input) =>
     said('The sign-in is disabled.', await service.disable(ctx, input)),
@@ -88,10 +98,14 @@ export const routes = [
     said('All sessions were ended.', await service.endAllSessions(ctx, input)),
   ),
   route(resetUser, async (ctx, input, { origin }) =>
-    said('A link for a new password is on its way.', await service.reset(ctx, input, origin)),
+    withNote(
+      ctx,
+      'A link for a new password is on its way.',
+      await service.reset(ctx, input, origin),
+    ),
   ),
   route(inviteUser, async (ctx, input, { origin }) =>
-    said('The invitation was sent again.', await service.invite(ctx, input, origin)),
+    withNote(ctx, 'The invitation was sent again.', await service.invite(ctx, input, origin)),
   ),
   route(linkStaff, async (ctx, input) =>
     said(

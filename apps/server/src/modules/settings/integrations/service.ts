@@ -17,6 +17,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { insertDeliveries } from '../../../platform/notifications/deliveries.ts';
 import { secretOwner } from '../../../platform/outbox/accounts.ts';
 import { maskEmail, maskPhone } from '../../../platform/outbox/mask.ts';
+import { isSilent } from '../../../platform/outbox/silent.ts';
 import { seal } from '../../../platform/secrets/seal.ts';
 import { test_event } from '../events.ts';
 import * as queries from './queries.ts';
@@ -95,6 +96,7 @@ export async function test(
   const to = kind === 'sms' ? phone : email;
   if (!to)
     throw fail('integration.no_address', { what: kind === 'sms' ? 'phone number' : 'email' });
+  if (kind === 'sms' && (await isSilent(ctx.db, to))) throw fail('message.opted_out');
   const id = newId(ctx.now.getTime());
   const sent_to = kind === 'sms' ? maskPhone(to) : maskEmail(to);
   const title = 'Test message';

@@ -4,6 +4,7 @@ import { profile_labels } from '@darasa/rules/staff-words';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
+import { isSilent } from '../../../platform/outbox/silent.ts';
 import { auditedStaff } from '../register/audited.ts';
 import { listHolders } from '../register/numbers/queries.ts';
 import { findRecord, lockStaff, updateStaff } from '../register/queries.ts';
@@ -52,9 +53,12 @@ export async function apply(ctx: Ctx, id: string, decision_note: string | null):
   await updateStaff(ctx.db, staff_id, after);
   ctx.changed('staff', staff_id, auditedStaff(before), auditedStaff(after));
   await settle(ctx, id, 'approved', decision_note);
-  if (record.phone) {
-    const text = `The school has changed your details: ${inWords(fields)}. If you did not ask for it, tell the school office at once.`;
+  const text = `The school has changed your details: ${inWords(fields)}. If you did not ask for it, tell the school office at once.`;
+  if (record.phone && !(await isSilent(ctx.db, record.phone))) {
     await enqueue(ctx.db, 'sms.send', { to: record.phone, text });
+  } else if (record.email) {
+    const subject = 'Your details were changed';
+    await enqueue(ctx.db, 'email.send', { to: record.email, subject, text });
   }
 }
 

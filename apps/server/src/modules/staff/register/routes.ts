@@ -15,6 +15,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { said } from '../../../platform/http/envelope.ts';
 import { route, uploadRoute } from '../../../platform/http/route.ts';
+import { smsNote } from '../../identity/index.ts';
 import { columnsOf, filterInWords, inWords } from './export.ts';
 import * as queries from './queries.ts';
 import * as photo from './photo.ts';
@@ -28,7 +29,9 @@ export const routes = [
   route(getStaff, service.read),
   route(createStaff, async (ctx, input, { origin }) => {
     const made = await service.add(ctx, input, origin);
-    const link = input.with_sign_in ? ' A link to sign in is on its way.' : '';
+    const link = input.with_sign_in
+      ? ` A link to sign in is on its way.${await smsNote(ctx.db, input.phone)}`
+      : '';
     return said(`${made.name} is on the register as ${made.staff_number}.${link}`, made);
   }),
   route(editStaff, async (ctx, input) =>

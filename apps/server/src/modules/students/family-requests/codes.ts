@@ -42,7 +42,7 @@ export async function sendCode(
     expires_at: new Date(ctx.now.getTime() + code_ms_max).toISOString(),
   });
   const text = (await wordingOf(ctx.db, 'phone_code'))({ code }, language);
-  await enqueue(ctx.db, 'sms.send', { to: old_phone, text });
+  await enqueue(ctx.db, 'sms.send', { to: old_phone, text, is_asked_code: true });
 }
 
 export async function sendAgain(ctx: Ctx, id: string, secret: Secret): Promise<MyRequest> {

@@ -2,6 +2,7 @@ import * as contract from '@darasa/contract/students/family-requests';
 import { exportAnswer, rows_max } from '../../../platform/exports/export-answer.ts';
 import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
+import { smsNote } from '../../identity/index.ts';
 import { openPreview } from '../family/preview.ts';
 import { preview } from '../family/service.ts';
 import { decide, read } from './decide.ts';
@@ -39,7 +40,9 @@ export const routes = [
   route(contract.decideFamilyRequest, decide),
   route(contract.previewPortal, (ctx, { id }) => preview(ctx, id)),
   route(contract.openPortalPreview, openPreview),
-  route(contract.inviteGuardian, async (ctx, { id }, { origin }) =>
-    said('The invitation is on its way.', await invite(ctx, id, origin)),
-  ),
+  route(contract.inviteGuardian, async (ctx, { id }, { origin }) => {
+    const guardian = await invite(ctx, id, origin);
+    const note = await smsNote(ctx.db, guardian.phone);
+    return said(`The invitation is on its way.${note}`, guardian);
+  }),
 ];
