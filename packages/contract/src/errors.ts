@@ -4,6 +4,10 @@
  */
 export const errors = {
   'request.invalid': [400, 'Some details need another look.'],
+  'request.days_reversed': [
+    400,
+    'The last day, {{to}}, is before the first, {{from}}. Choose the days again.',
+  ],
   'request.unreadable': [400, 'We could not read what was sent. Please try again.'],
   'request.too_large': [413, 'That is too large to send. The limit is {{limit}}.'],
   'request.not_found': [404, 'There is nothing at that address.'],
