@@ -477,6 +477,10 @@ export const errors = {
   ],
   'voucher.nothing_left': [409, '{{number}} has its vouchers already: nothing is left to pay.'],
   'voucher.not_prepared': [409, 'Voucher {{number}} is {{state}}.'],
+  'voucher.moved_on': [
+    409,
+    'Voucher {{number}} was {{state}} in the meantime. Look at it again before you cancel it.',
+  ],
   'voucher.in_batch': [409, 'Voucher {{number}} goes out with a batch. Give up the batch first.'],
   'cheque.used': [409, 'This cheque leaf is in the register already.'],
   'cheque.cancelled': [409, 'Cheque {{number}} was cancelled.'],
