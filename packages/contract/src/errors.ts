@@ -4,6 +4,10 @@
  */
 export const errors = {
   'request.invalid': [400, 'Some details need another look.'],
+  'request.days_reversed': [
+    400,
+    'The last day, {{to}}, is before the first, {{from}}. Choose the days again.',
+  ],
   'request.unreadable': [400, 'We could not read what was sent. Please try again.'],
   'request.too_large': [413, 'That is too large to send. The limit is {{limit}}.'],
   'request.not_found': [404, 'There is nothing at that address.'],
@@ -477,6 +481,10 @@ export const errors = {
   ],
   'voucher.nothing_left': [409, '{{number}} has its vouchers already: nothing is left to pay.'],
   'voucher.not_prepared': [409, 'Voucher {{number}} is {{state}}.'],
+  'voucher.moved_on': [
+    409,
+    'Voucher {{number}} was {{state}} in the meantime. Look at it again before you cancel it.',
+  ],
   'voucher.in_batch': [409, 'Voucher {{number}} goes out with a batch. Give up the batch first.'],
   'cheque.used': [409, 'This cheque leaf is in the register already.'],
   'cheque.cancelled': [409, 'Cheque {{number}} was cancelled.'],

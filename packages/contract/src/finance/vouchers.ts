@@ -151,7 +151,13 @@ export const cancelVoucher = endpoint({
   access: { module: 'finance', act: 'void' },
   rate: 'write',
   idempotent: true,
-  input: z.strictObject({ id: Id, reason: Reason, cancelled_on: z.iso.date() }),
+  input: z.strictObject({
+    id: Id,
+    reason: Reason,
+    cancelled_on: z.iso.date(),
+    /** How it stood for the one who cancels: taking back a payment is more than crossing out a paper. */
+    seen_state: z.enum(['prepared', 'paid']).optional(),
+  }),
   output: Voucher,
 });
 export const printVoucher = endpoint({

@@ -1,6 +1,7 @@
 import type { FieldError } from '@darasa/contract/errors';
 import type { Endpoint, InputOf } from '@darasa/contract/endpoint';
-import { fail, type Failure } from '../fail.ts';
+import { formatDate } from '@darasa/rules/dates';
+import { fail, failField, type Failure } from '../fail.ts';
 
 const depth_max = 20;
 // NUL cannot be stored by PostgreSQL, and half a surrogate pair is not text at all.
@@ -28,7 +29,7 @@ export function readInput<E extends Endpoint>(endpoint: E, raw: RawInput): Input
   }
   if (!isHarmless(merged, 0)) return fail('request.unreadable');
   const parsed = endpoint.input.safeParse(merged);
-  if (parsed.success) return parsed.data as InputOf<E>;
+  if (parsed.success) return reversedDays(parsed.data) ?? (parsed.data as InputOf<E>);
   const { issues } = parsed.error as { issues: Issue[] };
   const fields = fieldErrors(issues, whatEmptySays(endpoint.input, merged, issues));
   return fail('request.invalid', {}, { fields });
@@ -50,6 +51,16 @@ function whatEmptySays(
   const found = again && !again.success ? (again.error.issues as Issue[]) : [];
   return new Map(found.filter(isOurs).map((issue) => [issue.path.join('.'), issue.message]));
 }
+
+/** Between days in the wrong order lies nothing: an empty report would look like an answer. */
+function reversedDays({ from, to }: { from?: unknown; to?: unknown }): Failure | null {
+  if (!isDay(from) || !isDay(to) || from <= to) return null;
+  const days = { from: formatDate(from), to: formatDate(to) };
+  return failField('request.days_reversed', 'to', days);
+}
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
 function isHarmless(value: unknown, depth: number): boolean {
   if (depth > depth_max) return false;

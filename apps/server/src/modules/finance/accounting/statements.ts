@@ -1,8 +1,8 @@
 import type { Statement, StatementKind } from '@darasa/contract/finance/accounting';
 import { groupBy } from '@darasa/rules/group-by';
 import type { Ctx } from '../../../platform/ctx.ts';
-import * as queries from './queries.ts';
-import type { Movement } from './queries.ts';
+import * as queries from './statements/queries.ts';
+import type { Movement } from './statements/queries.ts';
 
 export interface StatementInput {
   kind: StatementKind;

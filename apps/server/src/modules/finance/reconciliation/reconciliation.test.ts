@@ -289,17 +289,29 @@ async function signFromAnotherSchool() {
   });
   const director_of_both = await seated([school_id, other_school_id]);
   const { rows } = await director_of_both.call(listForDirector, { months: 24 });
-  expect(rows.filter((row) => row.state === 'prepared')).toMatchObject([{ school_id, month }]);
+  // There are newer months; the one that waits for a signature stands before them.
+  expect(rows[0]).toMatchObject({ school_id, month, state: 'prepared' });
+  expect(rows.some((row) => row.month > month)).toBe(true);
   const file = await director_of_both.call(exportForDirector, { months: 24, format: 'csv' });
   expect(file.text).toContain('prepared');
   await director_of_both.call(printForDirector, { ...here(), school_id });
-  const signed = await director_of_both.call(decideReconciliation, decision);
-  expect(signed.state).toBe('signed');
+  // Two directors press at the same moment: one signature, and a sentence for the other.
+  const colleague = await seated([school_id, other_school_id]);
+  const both = await Promise.allSettled([
+    director_of_both.call(decideReconciliation, decision),
+    colleague.call(decideReconciliation, decision),
+  ]);
+  expect(both.filter((one) => one.status === 'fulfilled')).toMatchObject([
+    { value: { state: 'signed' } },
+  ]);
+  expect(both.filter((one) => one.status === 'rejected')).toMatchObject([
+    { reason: { status: 409, code: 'reconciliation.settled' } },
+  ]);
   // The trail of the school whose month it is tells of it.
   const trail = await school.sql<{ school_id: string }>(
     `select school_id from platform.audit
-     where user_id = $1 and record_type = 'reconciliation' order by at`,
-    [director_of_both.id],
+     where user_id = any($1) and record_type = 'reconciliation' order by at`,
+    [[director_of_both.id, colleague.id]],
   );
   expect(trail).toEqual([{ school_id }]);
 }

@@ -17,7 +17,7 @@ import { decide } from './sign.ts';
 
 const schools_max = 20;
 
-/** School after school, each with its own books; the months of all of them, newest first. */
+/** School after school, each with its own books: what waits for the signature first, then newest first. */
 export async function listAll(
   ctx: Ctx,
   input: InputOf<typeof listForDirector>,
@@ -31,7 +31,10 @@ export async function listAll(
     const here = await readInSchool(ctx.db, school_id, () => overview(ctx, input));
     rows.push(...here.rows.map((row) => ({ ...row, school_id, school_name })));
   }
-  return { rows: rows.toSorted((a, b) => b.month.localeCompare(a.month)) };
+  const waits = (row: AccountMonth) => Number(row.state === 'prepared');
+  return {
+    rows: rows.toSorted((a, b) => waits(b) - waits(a) || b.month.localeCompare(a.month)),
+  };
 }
 
 export async function decideIn(

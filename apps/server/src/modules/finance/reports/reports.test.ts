@@ -189,6 +189,25 @@ test('every report is drawn up, within the term when no day is given', async () 
   expect(changes.rows[0]!.label).toMatch(/^Cancelled receipt/);
 });
 
+test('days in the wrong order are refused with a sentence, in a report and in its file', async () => {
+  const wrong = { report: 'collection', from: '2026-04-30', to: '2026-01-01' } as const;
+  const refused = {
+    status: 400,
+    code: 'request.days_reversed',
+    body: {
+      resultMessage: {
+        en: expect.stringContaining('1 Jan 2026, is before the first, 30 Apr 2026'),
+      },
+      errors: [{ path: 'to' }],
+    },
+  };
+  await expect(admin.call(getMoneyReport, wrong)).rejects.toMatchObject(refused);
+  await expect(admin.call(exportMoneyReport, { ...wrong, format: 'csv' })).rejects.toMatchObject(
+    refused,
+  );
+  await admin.call(getMoneyReport, { ...wrong, from: wrong.to });
+});
+
 test('a report is exported, and the monthly return is one file of all its papers', async () => {
   const csv: RawAnswer = await other.call(exportMoneyReport, { report: 'ageing', format: 'csv' });
   expect(csv.text).toContain('Total');

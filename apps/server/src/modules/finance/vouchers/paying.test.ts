@@ -62,11 +62,12 @@ describe('payments', () => {
       reason: 'Wrong date',
     });
     const before = await balanceOf('5300');
-    await head.call(cancelVoucher, {
-      id: voucher.id,
-      reason: 'Stopped at the bank',
-      cancelled_on: today,
-    });
+    const cancelling = { id: voucher.id, reason: 'Stopped at the bank', cancelled_on: today };
+    // Whoever still sees it as prepared would cross out a paper, and take back a payment instead.
+    await expect(
+      head.call(cancelVoucher, { ...cancelling, seen_state: 'prepared' }),
+    ).rejects.toMatchObject({ status: 409, code: 'voucher.moved_on' });
+    await head.call(cancelVoucher, { ...cancelling, seen_state: 'paid' });
     expect(before - (await balanceOf('5300'))).toBe(5_000_00);
     const { rows } = await clerk.call(listCheques, { state: 'cancelled' });
     expect(rows.map((row) => row.number)).toEqual(['000124', '000123']);

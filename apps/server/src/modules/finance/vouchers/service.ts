@@ -209,13 +209,16 @@ async function entryOf(ctx: Ctx, voucher: Voucher): Promise<Entry> {
 /** A voucher that is not paid is only crossed out; a paid one is taken back in the books. */
 export async function cancel(
   ctx: Ctx,
-  { id, reason, cancelled_on }: InputOf<typeof cancelVoucher>,
+  { id, reason, cancelled_on, seen_state }: InputOf<typeof cancelVoucher>,
 ): Promise<Voucher> {
   await queries.lockVouchers(ctx.db, [id]);
   const before = await queries.findVoucher(ctx.db, id);
   if (!before) throw fail('record.not_found');
   if (before.state === 'cancelled') {
     throw fail('voucher.not_prepared', { number: before.number, state: before.state });
+  }
+  if (seen_state && seen_state !== before.state) {
+    throw fail('voucher.moved_on', { number: before.number, state: before.state });
   }
   if (before.state === 'prepared' && before.batch_id) {
     throw fail('voucher.in_batch', { number: before.number });

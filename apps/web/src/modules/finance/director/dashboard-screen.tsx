@@ -82,7 +82,7 @@ function SchoolTable(props: {
 }) {
   const { schools } = props;
   return (
-    <table className="table">
+    <table className="table stacked">
       <thead>
         <tr>
           <th scope="col">Figure</th>
@@ -100,21 +100,21 @@ function SchoolTable(props: {
         <tr>
           <td>Term</td>
           {schools.map((one) => (
-            <td className="num" key={one.school_id}>
+            <td className="num" key={one.school_id} data-head={one.school_name}>
               {one.term ? `${one.term.name} ${one.term.year}` : 'None yet'}
             </td>
           ))}
-          <td className="num muted">Each its own</td>
+          <td className="num muted desk">Each its own</td>
         </tr>
         {rows.map((row) => (
           <tr key={row.label} title={figures[row.figure].rule}>
             <td>{row.label}</td>
             {schools.map((one) => (
-              <td className="num" key={one.school_id}>
+              <td className="num" key={one.school_id} data-head={one.school_name}>
                 <Cell row={row} school={one} onOpen={props.onOpen} />
               </td>
             ))}
-            <td className="num">
+            <td className="num" data-head="All schools">
               <TotalOf row={row} schools={schools} onOpen={props.onOpen} />
             </td>
           </tr>
@@ -122,11 +122,13 @@ function SchoolTable(props: {
         <tr>
           <td>Paid of what was asked</td>
           {schools.map((one) => (
-            <td className="num" key={one.school_id}>
+            <td className="num" key={one.school_id} data-head={one.school_name}>
               {one.paid_permille === null ? '' : percentOf(one.paid_permille)}
             </td>
           ))}
-          <td className="num">{togetherOf(schools)}</td>
+          <td className="num" data-head="All schools">
+            {togetherOf(schools)}
+          </td>
         </tr>
       </tbody>
     </table>

@@ -168,11 +168,13 @@ function CancelForm(props: {
   onCancel: () => void;
 }) {
   const today = useToday();
+  const { voucher } = props;
+  const seen = voucher.state === 'cancelled' ? {} : { seen_state: voucher.state };
   const cancel = useAction(cancelVoucher, { refresh });
   return (
     <Form
       action={({ reason = '' }: { reason?: string }) =>
-        cancel.run({ id: props.voucher.id, reason, cancelled_on: today })
+        cancel.run({ id: voucher.id, reason, cancelled_on: today, ...seen })
       }
       onDone={(after) => props.onDone(after as Voucher)}
       onCancel={props.onCancel}
@@ -180,7 +182,7 @@ function CancelForm(props: {
       danger
     >
       <Notice>
-        {props.voucher.state === 'paid'
+        {voucher.state === 'paid'
           ? 'What was paid is taken back in the books; the voucher and its cheque leaf stay in the register.'
           : 'The voucher keeps its number and is crossed out.'}
       </Notice>

@@ -1,5 +1,5 @@
 import { listWeeklySummaries, type WeeklySummary } from '@darasa/contract/finance/weekly-summaries';
-import { formatDate, formatRange } from '@darasa/rules/dates';
+import { formatDate, formatDateShort, formatRange } from '@darasa/rules/dates';
 import { formatMoney } from '@darasa/rules/money';
 import { Loading, Panel, PlainPanel, Strip } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -48,7 +48,9 @@ export function WeeklyTab() {
         padded
       >
         <div className="stack">
-          <p>{so_far.text}</p>
+          <p>
+            The week to {formatDateShort(ends_on)}. {so_far.text}
+          </p>
           <p className="help">
             Directors and administrators get it in the application and by SMS. Each chooses in their
             own notification settings how to hear of it.
