@@ -48,21 +48,22 @@ export default function RollScreen() {
   const may_export = mayCall(exportStudents.access, user);
   const may_create = hasModule(user, 'students', 'create');
   const admit = may_create ? (
-    <>
-      <Button icon={UploadIcon} onClick={() => setImporting(true)}>
-        Import
-      </Button>
-      <Button variant="primary" icon={PlusIcon} href="/dashboard/students/create-student">
-        Admit learner
-      </Button>
-    </>
+    <Button variant="primary" icon={PlusIcon} href="/dashboard/students/create-student">
+      Admit learner
+    </Button>
   ) : undefined;
+  const bring = may_create ? (
+    <Button icon={UploadIcon} onClick={() => setImporting(true)}>
+      Import
+    </Button>
+  ) : null;
   const more = (
     <Menu
       label="More of the learners"
       align="end"
       trigger={<Button iconEnd={ChevronDownIcon}>More</Button>}
     >
+      {may_export ? <MenuItem onSelect={() => setPrinting(true)}>Print</MenuItem> : null}
       <MenuItem href="/dashboard/students/government">Government register</MenuItem>
       <MenuItem href="/dashboard/students/promotion">Promotion</MenuItem>
       <MenuItem href="/dashboard/students/clearance">Clearance</MenuItem>
@@ -90,10 +91,19 @@ export default function RollScreen() {
       acts={
         <>
           {more}
+          {bring}
           {admit}
         </>
       }
-      thumb={admit}
+      thumb={
+        admit && (
+          <>
+            {more}
+            {bring}
+            {admit}
+          </>
+        )
+      }
     >
       <DataTable<RollRow, typeof filter>
         label="Students"
@@ -120,7 +130,12 @@ export default function RollScreen() {
         empty={{
           title: 'No learners yet',
           text: 'Admit the first learner, or bring the whole school from a spreadsheet.',
-          action: admit,
+          action: admit && (
+            <>
+              {bring}
+              {admit}
+            </>
+          ),
         }}
         nothingFound="No learner matches these filters."
       />
