@@ -57,12 +57,13 @@ export default function RollScreen() {
       Import
     </Button>
   ) : null;
-  const more = (
+  const moreWith = (first: ReactNode) => (
     <Menu
       label="More of the learners"
       align="end"
       trigger={<Button iconEnd={ChevronDownIcon}>More</Button>}
     >
+      {first}
       {may_export ? <MenuItem onSelect={() => setPrinting(true)}>Print</MenuItem> : null}
       <MenuItem href="/dashboard/students/government">Government register</MenuItem>
       <MenuItem href="/dashboard/students/promotion">Promotion</MenuItem>
@@ -90,7 +91,7 @@ export default function RollScreen() {
       sub={subOf(roll.data?.count)}
       acts={
         <>
-          {more}
+          {moreWith(null)}
           {bring}
           {admit}
         </>
@@ -98,8 +99,7 @@ export default function RollScreen() {
       thumb={
         admit && (
           <>
-            {more}
-            {bring}
+            {moreWith(<MenuItem onSelect={() => setImporting(true)}>Import learners</MenuItem>)}
             {admit}
           </>
         )
