@@ -370,6 +370,10 @@ export const errors = {
   ],
   'health.named_already': [409, 'They are on the list already.'],
   'certificate.not_left': [409, '{{names}} still learns here. Change the status first.'],
+  'certificate.not_left_nor_cleared': [
+    409,
+    '{{names}} still learns here: change the status first. The clearance is not finished either: {{who}}. It is started and signed in the record, under Letters.',
+  ],
   'certificate.not_suspended': [409, '{{names}} is not suspended.'],
   'certificate.exists': [
     409,

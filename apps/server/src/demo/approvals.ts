@@ -167,15 +167,12 @@ export async function seedApprovals(
 ): Promise<void> {
   const own = (words: string) => demoId(`${school.name} approvals ${words}`);
   const common = { school_id: school.id };
-  const role = (name: string) => demoId(`${organisation} role ${name}`);
   const stepsOf = (path: DemoPath) =>
     path.steps.map((name) => ({
       name,
       rule: 'any',
       hours_max: hours_max[name],
-      approvers: [
-        name === 'Director' ? { kind: 'director' } : { kind: 'role', role_id: role(name) },
-      ],
+      approvers: approversOf(organisation, name),
     }));
   await insert(
     'requests.kinds',
@@ -312,7 +309,7 @@ async function seedRequests(insert: Insert, school: DemoSchool, person_keys: rea
         item_id,
         position,
         name,
-        approvers: [],
+        approvers: approversOf('kiota', name),
         rule: 'any',
         needed_count: 1,
         hours_max: hours_max[name],
@@ -344,6 +341,13 @@ async function seedRequests(insert: Insert, school: DemoSchool, person_keys: rea
     { school_id: school.id, series: 'request', year: 2026, last: told.length },
   ]);
 }
+
+/** A running step keeps how its people were found, as the path says it. */
+const approversOf = (organisation: string, step: StepName) => [
+  step === 'Director'
+    ? { kind: 'director' }
+    : { kind: 'role', role_id: demoId(`${organisation} role ${step}`) },
+];
 
 const fits = ({ from, below }: DemoPath, amount: number | null): boolean => {
   if (from === undefined && below === undefined) return amount === null;

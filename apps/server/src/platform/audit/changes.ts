@@ -1,4 +1,5 @@
 import { formatDate, formatTime } from '@darasa/rules/dates';
+import { deviceWords } from '@darasa/rules/device-words';
 import { formatKes } from '@darasa/rules/money';
 
 export interface Change {
@@ -70,6 +71,7 @@ const id_pattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 function textInWords(name: string, text: string, called: Names | undefined): string {
   // What has no name of its own, or none for this reader, is told apart by the end of its id.
   if (called && id_pattern.test(text)) return called.get(text) ?? `record …${text.slice(-6)}`;
+  if (name === 'device') return deviceWords(text);
   // A name may look like a date without being one, so the field has to say that it is.
   if (!/_(at|on)$/.test(name) || Number.isNaN(Date.parse(text))) return text;
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);

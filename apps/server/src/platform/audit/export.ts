@@ -1,4 +1,5 @@
 import { formatDate } from '@darasa/rules/dates';
+import { deviceWords } from '@darasa/rules/device-words';
 import type { Column, Row } from '../spreadsheets/columns.ts';
 import { changeInWords, changesOf, type Names } from './changes.ts';
 import { type AuditFilter, type AuditLine, searched_max } from './queries.ts';
@@ -14,6 +15,7 @@ export const audit_columns: Column[] = [
 
 export const rowOf = ({ before, after, ...line }: AuditLine, names: Names): Row => ({
   ...line,
+  device: line.device && deviceWords(line.device),
   changes: changesOf(before, after, names).map(changeInWords).join('; '),
 });
 

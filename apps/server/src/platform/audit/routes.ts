@@ -1,4 +1,5 @@
 import { exportAudit, listAudit, listAuditChoices } from '@darasa/contract/platform/audit';
+import { deviceWords } from '@darasa/rules/device-words';
 import { exportAnswer, rows_max } from '../exports/export-answer.ts';
 import { route } from '../http/route.ts';
 import { changesOf, type Names } from './changes.ts';
@@ -34,6 +35,6 @@ const entryOf = (
   action,
   record_type,
   record_id,
-  device,
+  device: device && deviceWords(device),
   changes: changesOf(line.before, line.after, names),
 });

@@ -45,17 +45,10 @@ export type Letterhead = {
 
 /** The frame as letterhead.typ reads it: every field present, because Typst stops at a missing one. */
 export function frameForTypst(frame: Frame) {
-  const { letterhead, time_zone = default_time_zone } = frame;
+  const { time_zone = default_time_zone } = frame;
   const clock = asWallClock(frame.printed_at, time_zone);
   return {
-    letterhead: {
-      school_name: letterhead.school_name,
-      address_lines: letterhead.address_lines.slice(0, address_lines_max),
-      phone: letterhead.phone || null,
-      email: letterhead.email || null,
-      colour: /^#[0-9a-f]{6}$/i.test(letterhead.colour ?? '') ? letterhead.colour : plain_colour,
-      has_logo: letterhead.logo !== undefined,
-    },
+    letterhead: letterheadForTypst(frame.letterhead, 'logo'),
     paper: frame.paper,
     landscape: frame.landscape ?? false,
     title: frame.title,
@@ -75,6 +68,16 @@ export function frameForTypst(frame: Frame) {
     sheets_count: 1,
   };
 }
+
+/** The picture itself travels beside the data, under a name. */
+export const letterheadForTypst = (head: Letterhead, logo_name: string) => ({
+  school_name: head.school_name,
+  address_lines: head.address_lines.slice(0, address_lines_max),
+  phone: head.phone || null,
+  email: head.email || null,
+  colour: /^#[0-9a-f]{6}$/i.test(head.colour ?? '') ? head.colour : plain_colour,
+  logo: head.logo ? logo_name : null,
+});
 
 const address_lines_max = 4;
 const plain_colour = '#333333';

@@ -39,12 +39,12 @@ export const letterhead_source = `
     v(-5pt)
     text(size: 8.5pt, fill: soft, contacts(head))
   }
-  if head.has_logo {
+  if head.logo != none {
     grid(
       columns: (auto, 1fr),
       column-gutter: 10pt,
       align: horizon,
-      box(image("/images/logo", height: 13mm, fit: "contain")),
+      box(image("/images/" + head.logo, height: 13mm, fit: "contain")),
       words,
     )
   } else { words }
@@ -53,7 +53,7 @@ export const letterhead_source = `
 }
 
 #let narrow-letterhead(head) = align(center, {
-  if head.has_logo { box(image("/images/logo", height: 11mm, fit: "contain")); linebreak() }
+  if head.logo != none { box(image("/images/" + head.logo, height: 11mm, fit: "contain")); linebreak() }
   strong-text(head.school_name)
   linebreak()
   text(size: 8pt, contacts(head))

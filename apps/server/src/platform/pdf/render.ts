@@ -1,6 +1,6 @@
 import { ChildFailed, childFile, startChild } from '../children/child.ts';
 import { TooLong } from '../spreadsheets/columns.ts';
-import { frameForTypst, type Frame, type Seal } from './frame.ts';
+import { frameForTypst, letterheadForTypst, type Frame, type Seal } from './frame.ts';
 import type { PdfJob, PdfReply } from './pdf.child.ts';
 import { printableDeep } from './words.ts';
 
@@ -29,7 +29,11 @@ export async function renderPdf(
   pictures: Record<string, Uint8Array> = {},
 ): Promise<Uint8Array> {
   const { letterhead, seal = {} } = data.frame;
-  const images = { ...pictures, ...picturesOf({ logo: letterhead.logo, ...seal }) };
+  const images = {
+    ...pictures,
+    ...picturesOf({ logo: letterhead.logo, ...seal }),
+    ...logosOfSheets(data),
+  };
   checkPictures(images);
   const data_json = JSON.stringify(printableDeep(numberSheets(data)));
   if (data_json.length > data_characters_max) throw new TooLong(too_long_sentence);
@@ -73,12 +77,23 @@ function numberSheets({ frame, sheets, ...own }: DocumentData) {
   return {
     ...own,
     frame: { ...frameForTypst(frame), sheets_count: sheets?.length ?? 1 },
-    sheets: sheets?.map((sheet, sheet_index) => ({
-      ...sheet,
-      frame: { ...sheet.frame, sheet_index },
-    })),
+    sheets: sheets?.map((sheet, sheet_index) => {
+      const head = sheet.frame.letterhead;
+      const own_head = head && { letterhead: letterheadForTypst(head, logoName(sheet_index)) };
+      return { ...sheet, frame: { ...sheet.frame, ...own_head, sheet_index } };
+    }),
   };
 }
+
+const logoName = (sheet_index: number) => `logo-${sheet_index}`;
+
+/** A family has children in several schools: a sheet may carry the head of another school. */
+const logosOfSheets = ({ sheets = [] }: DocumentData): Record<string, Uint8Array> =>
+  Object.fromEntries(
+    sheets.flatMap(({ frame }, i) =>
+      frame.letterhead?.logo ? [[logoName(i), frame.letterhead.logo]] : [],
+    ),
+  );
 
 function checkAddresses({ frame, sheets }: DocumentData): string[] {
   if (!sheets) return [frame.check_address ?? ''];

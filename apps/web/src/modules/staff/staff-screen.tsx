@@ -13,7 +13,10 @@ import { termsInWords } from '@darasa/rules/staff-words';
 import {
   Button,
   CalendarIcon,
+  ChevronDownIcon,
   DataTable,
+  Menu,
+  MenuItem,
   PlusIcon,
   PrinterIcon,
   Screen,
@@ -35,6 +38,8 @@ import { ViewsMenu } from './views-menu.tsx';
 import { staff_path, terms_options } from './words.ts';
 
 const create_path = '/dashboard/administration/create-staff';
+const leave_path = '/dashboard/administration/leave';
+const papers_path = '/dashboard/administration/staff-papers';
 
 /** Everybody who works here, with or without a sign-in. */
 export default function StaffScreen() {
@@ -62,10 +67,10 @@ export default function StaffScreen() {
       acts={
         <>
           <ViewsMenu />
-          <Button icon={CalendarIcon} href="/dashboard/administration/leave">
+          <Button icon={CalendarIcon} href={leave_path}>
             Leave
           </Button>
-          <Button href="/dashboard/administration/staff-papers">Papers</Button>
+          <Button href={papers_path}>Papers</Button>
           {may_export ? (
             <Button icon={PrinterIcon} onClick={() => setOpen('register')}>
               Register
@@ -79,7 +84,25 @@ export default function StaffScreen() {
           {add}
         </>
       }
-      thumb={add}
+      thumb={
+        add ? (
+          <>
+            <ViewsMenu />
+            <Menu
+              label="More of the staff"
+              trigger={<Button iconEnd={ChevronDownIcon}>More</Button>}
+            >
+              <MenuItem href={leave_path}>Leave</MenuItem>
+              <MenuItem href={papers_path}>Papers</MenuItem>
+              {may_export ? (
+                <MenuItem onSelect={() => setOpen('register')}>Register</MenuItem>
+              ) : null}
+              <MenuItem onSelect={() => setOpen('import')}>Import staff</MenuItem>
+            </Menu>
+            {add}
+          </>
+        ) : undefined
+      }
     >
       <DataTable
         label="Staff"

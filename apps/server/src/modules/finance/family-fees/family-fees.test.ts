@@ -238,6 +238,9 @@ test('a family has one paper: each child in each school that the reader works in
   expect(both[0]).toContain('Learner 1');
   expect(both[0]).toContain('Zawadi');
   expect(both[0]).toContain('KES 18,000.00');
+  // The head and the foot of a sheet name the school of the child alone.
+  expect(both[1]).not.toContain('Second of');
+  expect(both[2]).not.toContain('First of');
   // The guardian may not see the fees of this child, so no paper tells of them.
   expect(both.join(' ')).not.toContain('Learner 3');
   const bursar = await school.staff(['finance']);
@@ -264,5 +267,8 @@ test('a family has one paper: each child in each school that the reader works in
   const own = words(await parent.call(printFamilyFees, {}));
   expect(own).toHaveLength(3);
   expect(own[0]).toContain('Zawadi');
+  expect(own.find((page) => page.includes('B9') && !page.includes('Learner 1'))).not.toContain(
+    'First of',
+  );
   expect(own.join(' ')).not.toContain('Learner 3');
 });

@@ -72,14 +72,14 @@ export async function printStatement(ctx: Ctx, id: string): Promise<Uint8Array> 
   );
 }
 
-/** All children on one paper, on the letterhead of the first one's school. */
+/** All children on one paper; the sum is on the letterhead of the first one's school. */
 export async function printFamily(ctx: Ctx): Promise<Uint8Array> {
   const found = await queries.listChildren(ctx.db);
   if (found.length === 0) throw fail('record.not_found');
   const children: StatedChild[] = [];
-  for (const { name, admission_number, school_name, student_id } of found) {
+  for (const { student_id, ...child } of found) {
     const statement = await feePanel.statement(ctx, { student_id });
-    children.push({ name, admission_number, school_name, statement });
+    children.push({ ...child, statement });
   }
   const guardian = `${ctx.user.first_name} ${ctx.user.last_name}`;
   return familyPaper(ctx, found[0]!.school_id, guardian, children);

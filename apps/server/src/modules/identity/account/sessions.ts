@@ -1,9 +1,9 @@
 import type { OutputOf } from '@darasa/contract/endpoint';
 import type { endMyOtherSessions, listMySessions } from '@darasa/contract/identity/account';
+import { deviceWords } from '@darasa/rules/device-words';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { endSessions } from '../sessions/ending.ts';
-import { deviceWords } from './device.ts';
 import { listSessions } from './queries.ts';
 
 export async function list(ctx: Ctx): Promise<OutputOf<typeof listMySessions>> {

@@ -1,11 +1,11 @@
 import type { OutputOf } from '@darasa/contract/endpoint';
 import type { listTrustedDevices } from '@darasa/contract/identity/two-step';
+import { deviceWords } from '@darasa/rules/device-words';
 import { hashOf, randomSecret } from '../../../platform/auth/tokens.ts';
 import { type Changed, type Ctx, nowIso, type Open } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/scope.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
-import { deviceWords } from '../account/device.ts';
 import * as queries from './queries.ts';
 
 const day_s = 24 * 60 * 60;

@@ -103,7 +103,10 @@ describe('a clearance', () => {
 describe('a leaving certificate', () => {
   test('waits for the leaver and for the clearance, and says so', async () => {
     const { school, ids, leave, issue } = await leavers(1);
-    await expect(issue('leaving')).rejects.toMatchObject({ code: 'certificate.not_left' });
+    await expect(issue('leaving')).rejects.toMatchObject({
+      code: 'certificate.not_left_nor_cleared',
+      message: expect.stringMatching(/still learns here.*not started/),
+    });
     await leave(ids[0]!);
     await expect(issue('leaving')).rejects.toMatchObject({
       code: 'certificate.not_cleared',
@@ -113,6 +116,12 @@ describe('a leaving certificate', () => {
     await expect(issue('leaving')).rejects.toMatchObject({
       message: expect.stringContaining('waits for Boarding, Fees'),
     });
+  });
+
+  test('of somebody cleared waits for the status alone', async () => {
+    const { school, ids, issue } = await leavers(1);
+    await clearAll(school, ids);
+    await expect(issue('leaving')).rejects.toMatchObject({ code: 'certificate.not_left' });
   });
 
   test('is numbered, printed with its code, copied with a count, and given once', async () => {

@@ -10,7 +10,7 @@ import { isTaken } from '../../../platform/db/refusals.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumbers } from '../../administration/index.ts';
-import { mustBeCleared } from '../clearance/service.ts';
+import { unclearedInWords } from '../clearance/service.ts';
 import { findTemplate } from '../letters/queries.ts';
 import { usual_letters } from '../letters/usual-letters.ts';
 import { namesInWords } from '../moves/names.ts';
@@ -87,8 +87,6 @@ async function check(ctx: Ctx, input: Input, learners: queries.LetterLearner[]):
     throw failField('request.invalid', 'issued_on', 'Choose today or an earlier day.');
   }
   if (input.kind === 'leaving') {
-    const here = learners.filter((one) => !isLeaver(one.status));
-    if (here.length) throw fail('certificate.not_left', { names: namesInWords(here) });
     const had = learners.find((one) => one.leaving_serial !== null);
     if (had) throw fail('certificate.exists', { name: had.name, serial: had.leaving_serial! });
   }
@@ -97,11 +95,25 @@ async function check(ctx: Ctx, input: Input, learners: queries.LetterLearner[]):
     if (others.length) throw fail('certificate.not_suspended', { names: namesInWords(others) });
   }
   if (input.kind === 'leaving' || input.kind === 'transfer') {
-    await mustBeCleared(
-      ctx,
-      learners.map(({ id }) => id),
-    );
+    await mustBeFree(ctx, input.kind, learners);
   }
+}
+
+/** Everything that is still to do is told at once, so that nobody is sent away twice. */
+async function mustBeFree(
+  ctx: Ctx,
+  kind: 'leaving' | 'transfer',
+  learners: queries.LetterLearner[],
+): Promise<void> {
+  const here = kind === 'leaving' ? learners.filter((one) => !isLeaver(one.status)) : [];
+  const names = namesInWords(here);
+  const who = await unclearedInWords(
+    ctx,
+    learners.map(({ id }) => id),
+  );
+  if (names && who) throw fail('certificate.not_left_nor_cleared', { names, who });
+  if (names) throw fail('certificate.not_left', { names });
+  if (who) throw fail('certificate.not_cleared', { who });
 }
 
 function factsOf(learner: queries.LetterLearner, input: Input): LetterFacts {

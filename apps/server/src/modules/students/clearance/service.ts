@@ -116,13 +116,13 @@ export async function cancel(ctx: Ctx, id: string) {
 
 const named_max = 3;
 
-/** Papers that say goodbye wait until every desk has signed. */
-export async function mustBeCleared(ctx: Ctx, student_ids: string[]): Promise<void> {
+/** Papers that say goodbye wait until every desk has signed: who is not cleared, and for which desks. */
+export async function unclearedInWords(ctx: Ctx, student_ids: string[]): Promise<string | null> {
   const open = await queries.listUncleared(ctx.db, student_ids);
-  if (open.length === 0) return;
+  if (open.length === 0) return null;
   const told = open
     .slice(0, named_max)
     .map(({ name, desks }) => `${name} (${desks ? `waits for ${desks}` : 'not started'})`);
   const more = open.length > named_max ? `, and ${open.length - named_max} more` : '';
-  throw fail('certificate.not_cleared', { who: `${told.join(', ')}${more}` });
+  return `${told.join(', ')}${more}`;
 }

@@ -48,21 +48,23 @@ export default function RollScreen() {
   const may_export = mayCall(exportStudents.access, user);
   const may_create = hasModule(user, 'students', 'create');
   const admit = may_create ? (
-    <>
-      <Button icon={UploadIcon} onClick={() => setImporting(true)}>
-        Import
-      </Button>
-      <Button variant="primary" icon={PlusIcon} href="/dashboard/students/create-student">
-        Admit learner
-      </Button>
-    </>
+    <Button variant="primary" icon={PlusIcon} href="/dashboard/students/create-student">
+      Admit learner
+    </Button>
   ) : undefined;
-  const more = (
+  const bring = may_create ? (
+    <Button icon={UploadIcon} onClick={() => setImporting(true)}>
+      Import
+    </Button>
+  ) : null;
+  const moreWith = (first: ReactNode) => (
     <Menu
       label="More of the learners"
       align="end"
       trigger={<Button iconEnd={ChevronDownIcon}>More</Button>}
     >
+      {first}
+      {may_export ? <MenuItem onSelect={() => setPrinting(true)}>Print</MenuItem> : null}
       <MenuItem href="/dashboard/students/government">Government register</MenuItem>
       <MenuItem href="/dashboard/students/promotion">Promotion</MenuItem>
       <MenuItem href="/dashboard/students/clearance">Clearance</MenuItem>
@@ -89,11 +91,19 @@ export default function RollScreen() {
       sub={subOf(roll.data?.count)}
       acts={
         <>
-          {more}
+          {moreWith(null)}
+          {bring}
           {admit}
         </>
       }
-      thumb={admit}
+      thumb={
+        admit && (
+          <>
+            {moreWith(<MenuItem onSelect={() => setImporting(true)}>Import learners</MenuItem>)}
+            {admit}
+          </>
+        )
+      }
     >
       <DataTable<RollRow, typeof filter>
         label="Students"
@@ -120,7 +130,12 @@ export default function RollScreen() {
         empty={{
           title: 'No learners yet',
           text: 'Admit the first learner, or bring the whole school from a spreadsheet.',
-          action: admit,
+          action: admit && (
+            <>
+              {bring}
+              {admit}
+            </>
+          ),
         }}
         nothingFound="No learner matches these filters."
       />

@@ -7,6 +7,7 @@ import { listSchoolsWhere } from '../../../../platform/auth/elsewhere/queries.ts
 import { readInSchool } from '../../../../platform/db/scope.ts';
 import { letterheadOf } from '../../../../platform/exports/letterhead.ts';
 import { fail } from '../../../../platform/fail.ts';
+import type { Letterhead } from '../../../../platform/pdf/frame.ts';
 import { renderTableSheets, type TableSheet } from '../../../../platform/pdf/table-sheets.ts';
 import { statement } from '../../fee-panel/service.ts';
 import { statementTable } from '../../fee-panel/statement-table.ts';
@@ -15,6 +16,7 @@ import * as queries from './queries.ts';
 export interface StatedChild {
   name: string;
   admission_number: string;
+  school_id: string;
   school_name: string;
   statement: Statement;
 }
@@ -40,6 +42,7 @@ export async function print(
         const { student_id: of, ...shown } = child;
         stated.push({
           ...shown,
+          school_id: id,
           school_name: name,
           statement: await statement(ctx, { student_id: of }),
         });
@@ -60,7 +63,7 @@ async function schoolsToPrint(ctx: Ctx) {
   return all.filter(({ id }) => id === ctx.school_id || open.has(id));
 }
 
-/** The sum first, then the statement of each child: one file, with the letterhead of one school. */
+/** The sum first, then the statement of each child on the letterhead of its own school. */
 export async function familyPaper(
   ctx: Ctx,
   school_id: string | null,
@@ -68,6 +71,13 @@ export async function familyPaper(
   children: StatedChild[],
 ): Promise<Uint8Array> {
   const total_cents = children.reduce((sum, one) => sum + one.statement.closing_cents, 0);
+  const heads = new Map<string, Letterhead>();
+  for (const id of new Set(children.map((one) => one.school_id))) {
+    if (id === school_id) continue;
+    // The logo of a school is read in that school only.
+    const read = () => letterheadOf({ db: ctx.db, school_id: id });
+    heads.set(id, await readInSchool(ctx.db, id, read));
+  }
   return renderTableSheets(
     {
       letterhead: await letterheadOf({ db: ctx.db, school_id }),
@@ -76,7 +86,10 @@ export async function familyPaper(
       printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
       printed_at: ctx.now,
     },
-    [summaryOf(guardian, children, total_cents), ...children.map(sheetOf)],
+    [
+      summaryOf(guardian, children, total_cents),
+      ...children.map((one) => sheetOf(one, heads.get(one.school_id))),
+    ],
   );
 }
 
@@ -110,13 +123,12 @@ function sumsOf(children: StatedChild[]) {
   };
 }
 
-const sheetOf = ({
-  name,
-  admission_number,
-  school_name,
-  statement: of,
-}: StatedChild): TableSheet => ({
+const sheetOf = (
+  { name, admission_number, school_name, statement: of }: StatedChild,
+  letterhead: Letterhead | undefined,
+): TableSheet => ({
   frame: {
+    ...(letterhead && { letterhead }),
     title: 'Statement of account',
     number: admission_number,
     facts: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceWords } from './device.ts';
+import { deviceWords } from './device-words.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -47,6 +47,8 @@ test.each([
   ],
   ['Unknown device', 'curl/8.5.0'],
   ['Unknown device', ''],
+  ['Chrome on Windows', 'Chrome on Windows'],
+  ['Operator at kiota-1', 'Operator at kiota-1'],
 ])('%s', (words, user_agent) => {
   expect(deviceWords(user_agent)).toBe(words);
 });

@@ -1,5 +1,7 @@
 /** "Chrome on Windows": a person recognises their own devices by these two words. */
 export function deviceWords(user_agent: string): string {
+  // Every browser names itself with a version, "Chrome/141"; anything else is in words already.
+  if (user_agent && !user_agent.includes('/')) return user_agent;
   const browser = nameIn(browsers, user_agent);
   const system = nameIn(systems, user_agent);
   if (browser && system) return `${browser} on ${system}`;
