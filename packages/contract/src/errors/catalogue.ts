@@ -1,0 +1,2 @@
+/** A code, a status, and a sentence a bursar understands. Words in double braces are filled in by the one who fails. */
+export type Catalogue = Record<string, readonly [status: number, sentence: string]>;

@@ -1,0 +1,97 @@
+import type { Catalogue } from './catalogue.ts';
+
+/** The school itself: its years, classes, houses, staff and gate. */
+export const school = {
+  'school.not_found': [404, 'We could not find that school.'],
+  'school.name_taken': [409, 'Another school of the organisation has this name.'],
+
+  'setup_copy.same_school': [400, 'Choose another school than the one you are in.'],
+  'setup_copy.part': [400, 'Choose what to copy from the list.'],
+
+  'club.full': [
+    409,
+    '{{name}} is full: it takes {{members}}. End a membership or raise the capacity.',
+  ],
+  'club.retired': [409, '{{name}} is retired. Use it again before you add members.'],
+
+  'class.name_taken': [409, 'There is already a class called {{name}}.'],
+  'class.has_learners': [
+    409,
+    '{{name}} has {{learners}}. Move them to another class or stream first.',
+  ],
+  'class.next_unknown': [400, 'Choose one of the classes in use.'],
+  'class.next_loops': [
+    400,
+    'That leads back to this class. The last class of a school has no next class.',
+  ],
+
+  'stream.unknown': [404, 'We could not find that stream.'],
+
+  'year.exists': [409, 'The school has that year already.'],
+  'year.overlaps': [409, 'Two school years cannot share a day.'],
+
+  'term.not_found': [404, 'We could not find that term.'],
+  'term.in_use': [409, 'Records already belong to that term, so it cannot be taken away.'],
+  'term.unfinished': [409, '{{count}} things are not finished yet. Look at them, then close it.'],
+  'term.closed': [
+    409,
+    '{{term}} was closed by {{who}} on {{day}}. An administrator can open it again in Setup, under Years and terms.',
+  ],
+
+  'subject.name_taken': [409, 'There is already a {{curriculum}} subject called {{name}}.'],
+  'subject.class_unfit': [400, 'Choose classes of this school and of the same curriculum.'],
+
+  'house.none': [409, 'There is no house yet. Add the houses first.'],
+
+  'bed.taken': [409, 'That bed cannot be given.'],
+
+  'staff.not_here': [400, 'Choose somebody who works in this school.'],
+  'staff.not_found': [404, 'We could not find that member of staff.'],
+  'staff.number_taken': [409, 'Somebody on the register already has that number.'],
+  'staff.has_left': [409, 'This person has left already.'],
+  'staff.own_service': [409, 'Somebody else must end your service.'],
+  'staff.has_duties': [409, 'Hand over first: {{duties}}.'],
+  'staff.no_classes': [409, 'There are no classes to hand over from that day on.'],
+  'staff.change_running': [
+    409,
+    'A change of yours is still waiting for a decision. Take it back to ask for another.',
+  ],
+  'staff.no_change': [400, 'Nothing is different from what the school has.'],
+  'staff.change_settled': [409, 'This was decided on already.'],
+  'staff.change_outdated': [
+    409,
+    'The record was changed after this was asked: {{fields}}. Return it, so that it is asked again.',
+  ],
+  'staff.views_full': [409, 'You have kept {{count}} views already. Forget one first.'],
+
+  'leave.no_days': [400, 'Those days are free anyway.'],
+  'leave.too_long': [409, 'There are not enough days of this leave left.'],
+  'leave.reliever_away': [409, 'That person is on leave then and cannot stand in.'],
+  'leave.reliever_gone': [409, 'That person does not work here on all of those days.'],
+  'leave.reliever_same': [409, 'That person stands in already.'],
+  'leave.over': [409, 'This leave is over or was not given, so nobody stands in.'],
+  'leave.overlaps': [409, 'There is already leave on some of those days.'],
+  'leave.settled': [409, 'This leave can no longer be cancelled.'],
+
+  'handover.waiting': [409, 'A handover is waiting to be signed by the next guard.'],
+  'handover.taken': [409, 'That handover is already signed.'],
+  'handover.own': [409, 'Another guard must sign for taking over, with their own sign-in.'],
+
+  'visit.not_found': [404, 'We could not find that visit.'],
+  'visit.host_not_found': [400, 'We could not find that person in this school.'],
+  'visit.too_late': [400, 'That was more than three days ago. Tell the office about it.'],
+  'visit.decided': [409, 'That visitor no longer waits for the office.'],
+
+  'watched.number_needed': [400, 'Keep a phone number or an ID number: the gate compares these.'],
+
+  'office_charge.no_books': [
+    409,
+    'Nothing can be charged before the school has a term and its books. Leave the charge out.',
+  ],
+
+  'planned_change.waits': [
+    409,
+    '{{name}} has a change that begins on {{day}}. Take that back first, under Enrolment.',
+  ],
+  'planned_change.over': [409, 'It has been made or taken back already.'],
+} as const satisfies Catalogue;
