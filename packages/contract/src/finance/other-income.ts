@@ -135,27 +135,41 @@ export const getCapitation = endpoint({
   input: z.strictObject({ financial_year_id: Id }),
   output: Capitation,
 });
+const capitation = {
+  financial_year_id: Id,
+  rates: z
+    .array(z.strictObject({ vote_head_id: Id, amount_cents: Spend }))
+    .min(1, 'Add a vote head')
+    .max(30, 'At most 30 vote heads'),
+};
+const tranchesOf = <S extends z.ZodRawShape>(share: S) =>
+  z
+    .array(z.strictObject({ ...share, enrolment_on: z.iso.date() }))
+    .min(1, 'Add a tranche')
+    .max(6, 'At most six tranches');
+const not_whole = { path: ['tranches'], message: 'The tranches must add up to 100 %' };
+const isWhole = (shares: number[]): boolean =>
+  shares.reduce((sum, share) => sum + Math.round(share), 0) === 10_000;
+
 export const CapitationInput = z
   .strictObject({
-    financial_year_id: Id,
-    rates: z
-      .array(z.strictObject({ vote_head_id: Id, amount_cents: Spend }))
-      .min(1, 'Add a vote head')
-      .max(30, 'At most 30 vote heads'),
-    tranches: z
-      .array(
-        z.strictObject({
-          share: z.coerce.number().int().min(1, 'Enter a share').max(10_000, 'At most 100 %'),
-          enrolment_on: z.iso.date(),
-        }),
-      )
-      .min(1, 'Add a tranche')
-      .max(6, 'At most six tranches'),
+    ...capitation,
+    tranches: tranchesOf({
+      share: z.coerce.number().int().min(1, 'Enter a share').max(10_000, 'At most 100 %'),
+    }),
   })
-  .refine(({ tranches }) => tranches.reduce((sum, one) => sum + one.share, 0) === 10_000, {
-    path: ['tranches'],
-    message: 'The tranches must add up to 100 %',
-  });
+  .refine(({ tranches }) => isWhole(tranches.map((one) => one.share)), not_whole);
+
+/** The form: people say 50 %, the books keep hundredths of it. */
+export const CapitationFields = z
+  .strictObject({
+    ...capitation,
+    tranches: tranchesOf({
+      percent: z.number('Enter a share').min(0.01, 'Enter a share').max(100, 'At most 100 %'),
+    }),
+  })
+  .refine(({ tranches }) => isWhole(tranches.map((one) => one.percent * 100)), not_whole);
+
 export const saveCapitation = endpoint({
   method: 'PUT',
   path: '/finance/capitation/:financial_year_id',

@@ -1,7 +1,7 @@
 import { hasModule } from '@darasa/contract/access';
 import {
   type Capitation,
-  CapitationInput,
+  CapitationFields,
   CapitationReceiptInput,
   exportCapitation,
   exportCapitationList,
@@ -187,11 +187,11 @@ function SetSheet(props: {
   const { setup, capitation, onClose } = props;
   const today = useToday();
   const save = useAction(saveCapitation, { refresh, say: 'The capitation is set.' });
-  const usual = [5000, 3000, 2000].map((share) => ({ share, enrolment_on: today }));
+  const usual = [50, 30, 20].map((percent) => ({ percent, enrolment_on: today }));
   return (
     <Sheet open wide onClose={onClose} title="Rates and tranches">
       <Form
-        schema={CapitationInput}
+        schema={CapitationFields}
         initial={{
           financial_year_id: props.year_id,
           rates: capitation.rates.length
@@ -201,10 +201,21 @@ function SetSheet(props: {
               }))
             : [{}],
           tranches: capitation.tranches.length
-            ? capitation.tranches.map(({ share, enrolment_on }) => ({ share, enrolment_on }))
+            ? capitation.tranches.map(({ share, enrolment_on }) => ({
+                percent: share / 100,
+                enrolment_on,
+              }))
             : usual,
         }}
-        action={(values) => save.run(values)}
+        action={({ tranches, ...values }) =>
+          save.run({
+            ...values,
+            tranches: tranches.map(({ percent, ...one }) => ({
+              ...one,
+              share: Math.round(percent * 100),
+            })),
+          })
+        }
         onDone={onClose}
         onCancel={onClose}
         submit="Save"
@@ -229,11 +240,7 @@ function SetSheet(props: {
         <FieldList name="tranches" label="Tranches" add="Add a tranche" rows_max={6}>
           {(path) => (
             <>
-              <NumberField
-                name={`${path}.share`}
-                label="Share"
-                help="Hundredths of a percent: 5000 is half"
-              />
+              <NumberField name={`${path}.percent`} label="Share" unit="%" decimals={2} />
               <DateField name={`${path}.enrolment_on`} label="Learners counted on" />
             </>
           )}
