@@ -145,7 +145,7 @@ test('the link of an approval opens the budget itself, and only for its school',
   expect(await director.call(getBudget, { id: made.id })).toMatchObject({
     number: made.number,
     financial_year_name: financial_years[0]!.name,
-    lines: [{ side: 'expense', amount_cents: 500_00, department_name: null, is_phased: false }],
+    lines: [{ side: 'expense', amount_cents: 500_00, department_name: null, month_cents: [] }],
   });
   const stranger = await newSchool(server);
   await expect(stranger.admin.call(getBudget, { id: made.id })).rejects.toMatchObject({

@@ -407,7 +407,7 @@ test('bad input gets a sentence and loses nothing', async () => {
   await admin.call(lockMonth, { month: '2026-02', locked: true });
   await expect(pay(student_id, 1_00, { received_on: '2026-02-10' })).rejects.toMatchObject({
     code: 'finance.month_locked',
-    message: expect.stringContaining('2026-02') as string,
+    message: expect.stringContaining('February 2026') as string,
   });
   await expect(
     admin.call(createExtraCharge, {

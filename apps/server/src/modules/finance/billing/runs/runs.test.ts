@@ -101,7 +101,7 @@ test('who cannot be billed any more is left out, and a locked month stops the re
   await work(run_id);
   expect(await run()).toMatchObject({
     state: 'stopped',
-    fault: expect.stringContaining('2026-01') as string,
+    fault: expect.stringContaining('January 2026') as string,
     billed_count: 249,
     skipped: [{ student_id: books.students[0], reason: 'Has no class' }],
   });
