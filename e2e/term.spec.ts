@@ -295,7 +295,7 @@ async function refund({ bursar: page, director, cashier, school, less }: Office)
   await cashier.goto('/dashboard/finance/fee-panel?tab=adjustments');
   await cashier.getByText('Learner T006').first().click();
   const paying = cashier.getByRole('dialog');
-  await paying.getByLabel('Out of').selectOption({ label: 'Cash at the counter' });
+  await paying.getByLabel('Account it is paid from').selectOption({ label: 'Cash at the counter' });
   await paying.getByRole('button', { name: 'Pay out' }).click();
   await expect(paying).toHaveCount(0);
   less('T006', -3_000);

@@ -171,6 +171,18 @@ export const previewCategoryChange = endpoint({
   }),
 });
 
+/** What the form asks for: the cost is looked up when it is sent. */
+export const CategoryChangeForm = previewCategoryChange.input.extend({ reason: Reason });
+
+const paid_out = { money_account_id: Id, reference: text(64).optional() };
+
+/** Over the counter, or back to the phone it came from. */
+export const RefundForm = z.discriminatedUnion('way', [
+  z.object({ way: z.literal('out'), ...paid_out }),
+  z.object({ way: z.literal('back'), payment_id: Id }),
+]);
+export type RefundForm = z.infer<typeof RefundForm>;
+
 export const payRefund = endpoint({
   method: 'POST',
   path: `${base}/:id/pay`,
@@ -178,7 +190,7 @@ export const payRefund = endpoint({
   access: { module: 'finance', act: 'edit' },
   rate: 'write',
   idempotent: true,
-  input: z.strictObject({ id: Id, money_account_id: Id, reference: text(64).optional() }),
+  input: z.strictObject({ id: Id, ...paid_out }),
   output: Adjustment,
 });
 

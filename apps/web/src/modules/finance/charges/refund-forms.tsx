@@ -6,6 +6,7 @@ import {
   endReversal,
   listReversible,
   payRefund,
+  RefundForm,
 } from '@darasa/contract/finance/fee-adjustments';
 import { getFinanceSetup } from '@darasa/contract/finance/setup';
 import { formatDate } from '@darasa/rules/dates';
@@ -27,13 +28,6 @@ import { useViewer } from '../../../platform/viewer.tsx';
 
 const refresh = [['finance']];
 
-interface Values {
-  way?: 'out' | 'back';
-  money_account_id?: string;
-  reference?: string;
-  payment_id?: string;
-}
-
 /** An approved refund is paid out, or goes back to the phone that the same amount came from. */
 export function PayForm({ one, onClose }: { one: Adjustment; onClose: () => void }) {
   const reversible = useQuery(queryOf(listReversible, { id: one.id }));
@@ -43,12 +37,11 @@ export function PayForm({ one, onClose }: { one: Adjustment; onClose: () => void
     value: row.id,
     label: `${row.transaction_code}, ${formatDate(row.received_on)}${row.payer_name ? `, ${row.payer_name}` : ''}`,
   }));
-  const act = ({ way, money_account_id = '', reference, payment_id = '' }: Values) =>
-    way === 'back'
-      ? reverse.run({ id: one.id, payment_id })
-      : pay.run({ id: one.id, money_account_id, ...(reference ? { reference } : {}) });
+  const act = ({ way: _way, ...how }: RefundForm) =>
+    'payment_id' in how ? reverse.run({ id: one.id, ...how }) : pay.run({ id: one.id, ...how });
   return (
     <Form
+      schema={RefundForm}
       submit="Pay out"
       initial={{ way: 'out' }}
       action={act}
@@ -87,7 +80,7 @@ function Ways({ payments }: { payments: { value: string; label: string }[] }) {
     <>
       <SelectField
         name="money_account_id"
-        label="Out of"
+        label="Account it is paid from"
         options={(setup.data?.money_accounts ?? [])
           .filter((place) => !place.retired_at)
           .map((place) => ({ value: place.id, label: place.name }))}

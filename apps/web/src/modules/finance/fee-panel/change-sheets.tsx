@@ -1,5 +1,6 @@
 import {
   AdjustmentInput,
+  CategoryChangeForm,
   previewCategoryChange,
   requestAdjustment,
   type shareUnits,
@@ -185,27 +186,15 @@ function NoteFields() {
   );
 }
 
-interface CategoryValues {
-  fee_category_id?: string;
-  from_on?: string;
-  by?: (typeof shareUnits)[number];
-  reason?: string;
-}
-
 function CategoryForm({ student, onClose }: Props) {
   const setup = useQuery(queryOf(getFinanceSetup, {}));
   const ask = useAction(requestAdjustment, { refresh: [['finance']] });
   const today = useToday();
   return (
     <Form
-      initial={{ from_on: today, by: 'days' }}
-      action={async ({
-        fee_category_id = '',
-        from_on = today,
-        by,
-        reason = '',
-      }: CategoryValues) => {
-        const asked = { student_id: student.id, fee_category_id, from_on, by };
+      schema={CategoryChangeForm}
+      initial={{ student_id: student.id, from_on: today, by: 'days' }}
+      action={async ({ reason, ...asked }) => {
         const { total_cents } = await call(previewCategoryChange, asked);
         return ask.run({ kind: 'category-change', ...asked, expected_cents: total_cents, reason });
       }}
@@ -240,7 +229,7 @@ function CategoryForm({ student, onClose }: Props) {
 function CategoryForesight({ student_id }: { student_id: string }) {
   const fee_category_id = useFormValue('fee_category_id') as string | undefined;
   const from_on = useFormValue('from_on') as string | undefined;
-  const by = useFormValue<CategoryValues['by']>('by') ?? 'days';
+  const by = useFormValue<(typeof shareUnits)[number]>('by') ?? 'days';
   const preview = useQuery({
     ...queryOf(previewCategoryChange, {
       student_id,
@@ -251,7 +240,7 @@ function CategoryForesight({ student_id }: { student_id: string }) {
     enabled: Boolean(fee_category_id && from_on),
     retry: false,
   });
-  if (preview.error) return <Notice tone="negative">{preview.error.message}</Notice>;
+  if (preview.error) return <Notice tone="negative">{sentenceOf(preview.error)}</Notice>;
   if (!preview.data) return null;
   const { lines, total_cents, parts_left, parts, semester_name } = preview.data;
   return (
@@ -269,6 +258,10 @@ function CategoryForesight({ student_id }: { student_id: string }) {
     </>
   );
 }
+
+/** The day or the category is at fault, and its own sentence says why. */
+const sentenceOf = (error: Error & { errors?: { message: string }[] }): string =>
+  error.errors?.[0]?.message ?? error.message;
 
 function PromiseForm({ student, onClose }: Props) {
   const make = useAction(makePromise, { refresh: [['finance']] });

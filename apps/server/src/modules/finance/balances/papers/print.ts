@@ -194,11 +194,11 @@ function statementSheet(
       balance_cents,
     });
   }
-  const words = [from && `from ${formatDate(from)}`, to && `to ${formatDate(to)}`];
+  const words = [from && `from ${formatDate(from)}`, to && `to ${formatDate(to)}`].filter(Boolean);
   return {
     frame: {
       number: learner.admission_number,
-      filter: words.filter(Boolean).join(' '),
+      ...(words.length > 0 ? { filter: words.join(' ') } : {}),
       facts: [
         { label: 'Learner', value: learner.name },
         { label: 'Class', value: learner.place },
