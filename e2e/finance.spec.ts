@@ -44,6 +44,8 @@ test('an amount in the wrong form and a used reference get a sentence, and nothi
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Amount').fill('12.5.0');
   await sheet.getByLabel('Paid by').selectOption('mobile-money');
+  // Only notes and coins go into the box.
+  await expect(sheet.getByLabel('Into').locator('option:checked')).toHaveText('Paybill');
   await sheet.getByLabel('Reference').fill(used.toLowerCase());
   await sheet.getByRole('button', { name: 'Record payment' }).click();
   await expect(sheet.getByText(/amount in figures/).first()).toBeVisible();

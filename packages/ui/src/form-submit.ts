@@ -94,12 +94,12 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 
 /** "Enter the amount"; a label that is a question or half a sentence ("Paid to") is only pointed at. */
 function askFor({ verb, label }: FieldNote): string {
-  if (!no_noun.test(label)) return `${verb} the ${lowerFirst(label)}`;
+  if (!no_noun.test(label)) return `${verb} the ${lowerFirst(label.replace(/^The /, ''))}`;
   return `${verb === 'Enter' ? 'Fill in' : 'Choose'}: ${label}`;
 }
 
 const no_noun =
-  /\?$|\s(to|by|on|from|for)$|^(Who|What|How|Why|Which|When|Where|For|From|To|On|By|Until)\b/;
+  /\?$|\s(to|by|on|from|for)$|^(Who|What|How|Why|Which|When|Where|For|From|To|Into|Out of|On|By|Until)\b/;
 
 // "Amount received" reads as "Enter the amount received"; "M-Pesa code" and "KRA PIN" stay as they are.
 const lowerFirst = (label: string): string =>

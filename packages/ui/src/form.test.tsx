@@ -91,7 +91,15 @@ test('what the schema refuses lands on its field and in the summary, and the sum
 });
 
 test('a label that is no noun is pointed at, and what is said twice says where', async () => {
-  const refused = ['why', 'whom', 'payee', 'terms.0.opens_on', 'terms.1.opens_on'].map((path) => ({
+  const refused = [
+    'why',
+    'whom',
+    'place',
+    'learner',
+    'payee',
+    'terms.0.opens_on',
+    'terms.1.opens_on',
+  ].map((path) => ({
     path: path.split('.'),
     message: path.startsWith('terms') ? 'Enter a date' : 'Invalid input: expected string',
   }));
@@ -100,6 +108,8 @@ test('a label that is no noun is pointed at, and what is said twice says where',
     <Form schema={never} action={async () => undefined} submit="Save">
       <TextField name="why" label="What do you ask for?" />
       <SelectField name="whom" label="For" options={classes} />
+      <SelectField name="place" label="Into" options={classes} />
+      <SelectField name="learner" label="The right learner" options={classes} />
       <TextField name="payee" label="Paid to" />
       <TextField name="terms.0.opens_on" label="Opens" />
       <TextField name="terms.1.opens_on" label="Opens" />
@@ -110,6 +120,8 @@ test('a label that is no noun is pointed at, and what is said twice says where',
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
     'Fill in: What do you ask for?',
     'Choose: For',
+    'Choose: Into',
+    'Choose the right learner',
     'Fill in: Paid to',
     'Opens, line 1: Enter a date',
     'Opens, line 2: Enter a date',

@@ -24,6 +24,7 @@ import {
   SelectField,
   Sheet,
   TextField,
+  useForm,
   useFormValue,
 } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -117,11 +118,13 @@ function PaymentForm(props: {
 /** Only what the school takes; each way asks for what proves it. */
 function HowPaid({ modes, accounts }: { modes: PaymentMode[]; accounts: MoneyAccount[] }) {
   const method = useFormValue('method');
+  const form = useForm();
   const mode = modes.find((one) => one.method === method);
   const way = (
     <SelectField
       name="method"
       label="Paid by"
+      onChosen={(chosen) => form.set('money_account_id', placeFor(accounts, chosen)?.id)}
       options={modes.map((one) => ({ value: one.method, label: one.label }))}
     />
   );
@@ -138,9 +141,7 @@ function HowPaid({ modes, accounts }: { modes: PaymentMode[]; accounts: MoneyAcc
           <SelectField
             name="money_account_id"
             label="Into"
-            options={accounts
-              .filter((one) => !one.retired_at && one.currency === school_currency)
-              .map((one) => ({ value: one.id, label: one.name }))}
+            options={accounts.filter(takesFees).map((one) => ({ value: one.id, label: one.name }))}
           />
         </Pair>
       )}
@@ -159,6 +160,19 @@ function HowPaid({ modes, accounts }: { modes: PaymentMode[]; accounts: MoneyAcc
       ) : null}
     </>
   );
+}
+
+const takesFees = (one: MoneyAccount): boolean =>
+  !one.retired_at && one.currency === school_currency;
+
+/**
+ * Only notes and coins go into the box: counted, it would lack what came by another way. Between
+ * several banks a person chooses, for each may belong to a fund of its own.
+ */
+function placeFor(accounts: MoneyAccount[], method?: string): MoneyAccount | undefined {
+  const kind = method === 'cash' || method === 'mobile-money' ? method : 'bank';
+  const fitting = accounts.filter((one) => takesFees(one) && one.kind === kind);
+  return kind === 'cash' || fitting.length === 1 ? fitting[0] : undefined;
 }
 
 function GoodsFields() {

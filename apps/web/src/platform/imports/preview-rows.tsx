@@ -21,7 +21,9 @@ export function PreviewRows(props: {
       <p role="status">
         {run.file_name}: {run.row_count.toLocaleString('en')} rows.{' '}
         {valid_count.toLocaleString('en')} can be imported
-        {fault_row_count > 0 ? `, ${fault_row_count.toLocaleString('en')} have faults` : ''}
+        {fault_row_count > 0
+          ? `, ${fault_row_count.toLocaleString('en')} ${fault_row_count === 1 ? 'has' : 'have'} faults`
+          : ''}
         {alike_row_count > 0
           ? `, ${alike_row_count.toLocaleString('en')} look like what is here already`
           : ''}

@@ -8,7 +8,7 @@ import {
 } from '@darasa/contract/finance/payments';
 import { allocate, type Allocation } from '@darasa/rules/fees/allocate';
 import { shareByBalance } from '@darasa/rules/fees/provider-amount';
-import { isoDate } from '@darasa/rules/dates';
+import { formatDate, isoDate } from '@darasa/rules/dates';
 import { groupBy } from '@darasa/rules/group-by';
 import { formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
@@ -346,7 +346,7 @@ async function usedBefore(ctx: Ctx, inputs: Taking[]) {
     reference: first.reference ?? '',
     receipt: first.receipt_number,
     who: first.recorded_by,
-    day: first.received_on,
+    day: formatDate(first.received_on),
     learner: first.student_name,
   });
   failure.fields = [{ path: 'reference', message: failure.sentence }];

@@ -10,7 +10,7 @@ import {
   saveCapitation,
   type Tranche,
 } from '@darasa/contract/finance/other-income';
-import type { FinanceSetup } from '@darasa/contract/finance/setup';
+import type { FinanceSetup, FinancialYear } from '@darasa/contract/finance/setup';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import {
@@ -25,6 +25,7 @@ import {
   Pairs,
   Panel,
   PlainPanel,
+  Segmented,
   SelectField,
   Sheet,
   TextField,
@@ -43,14 +44,33 @@ import { IncomeMethod } from './other-income-tab.tsx';
 
 const refresh = [['finance']];
 
-/** What the government promised for each learner, what was expected with each tranche, what came. */
+/** The last tranche of a year often comes when the next year is open already. */
 export function CapitationTab({ setup }: { setup: FinanceSetup }) {
+  const today = useToday();
+  const years = setup.financial_years;
+  const now = years.find((one) => one.starts_on <= today && today <= one.ends_on) ?? years[0];
+  const [year_id, setYear] = useState(now?.id);
+  const year = years.find((one) => one.id === year_id);
+  if (!year) return <p className="none">No financial year yet.</p>;
+  return (
+    <div className="stack">
+      {years.length > 1 ? (
+        <Segmented
+          label="Financial year"
+          value={year.id}
+          options={years.map((one) => ({ value: one.id, label: one.name }))}
+          onChange={setYear}
+        />
+      ) : null}
+      <CapitationYear key={year.id} setup={setup} year={year} />
+    </div>
+  );
+}
+
+/** What the government promised for each learner, what was expected with each tranche, what came. */
+function CapitationYear({ setup, year }: { setup: FinanceSetup; year: FinancialYear }) {
   const { user } = useViewer();
-  const year = setup.financial_years[0];
-  const found = useQuery({
-    ...queryOf(getCapitation, { financial_year_id: year?.id ?? '' }),
-    enabled: year !== undefined,
-  });
+  const found = useQuery(queryOf(getCapitation, { financial_year_id: year.id }));
   const [doing, setDoing] = useState<'set' | Tranche | null>(null);
   const listTo = useExport(exportCapitationList);
   const exportTo = useExport(exportCapitation);
@@ -65,10 +85,10 @@ export function CapitationTab({ setup }: { setup: FinanceSetup }) {
   return (
     <div className="stack">
       <Panel
-        title={`Capitation ${year?.name ?? ''}`}
+        title={`Capitation ${year.name}`}
         aside={
           <>
-            {year && capitation.tranches.length > 0 ? (
+            {capitation.tranches.length > 0 ? (
               <ExportMenu onExport={(format) => exportTo({ financial_year_id: year.id, format })} />
             ) : null}
             {hasModule(user, 'finance', 'approve') ? (
@@ -107,8 +127,8 @@ export function CapitationTab({ setup }: { setup: FinanceSetup }) {
           rowKey={(row) => row.id}
         />
       ) : null}
-      {year ? <CapitationReceipts financial_year_id={year.id} /> : null}
-      {doing === 'set' && year ? (
+      <CapitationReceipts financial_year_id={year.id} />
+      {doing === 'set' ? (
         <SetSheet
           setup={setup}
           year_id={year.id}

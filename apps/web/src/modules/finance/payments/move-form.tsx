@@ -6,6 +6,8 @@ import { StudentPicker } from '../../../pickers/student-picker.tsx';
 import { keyOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 
+const Move = movePayment.input.pick({ student_id: true, reason: true });
+
 /** The right learner for money that was receipted to another: reversal and new receipt in one act. */
 export function MoveForm(props: {
   payment: Payment;
@@ -16,15 +18,9 @@ export function MoveForm(props: {
   const move = useAction(movePayment, { refresh: [keyOf(listPayments), ['finance']] });
   return (
     <Form
+      schema={Move}
       submit="Move payment"
-      action={(values: { student_id?: string; reason?: string }) =>
-        move.run({
-          id: payment.id,
-          student_id: values.student_id ?? '',
-          reason: values.reason ?? '',
-          moved_on: isoDate(new Date()),
-        })
-      }
+      action={(values) => move.run({ ...values, id: payment.id, moved_on: isoDate(new Date()) })}
       onDone={(done) => props.onDone(done as Payment)}
       onCancel={props.onCancel}
     >

@@ -53,7 +53,9 @@ export function StructureSheet(props: {
           fee_category_id: setup.fee_categories[0]?.id,
           fee_group_id: setup.fee_groups[0]?.id,
         }}
-        action={(typed: Typed) => create.run(inputOf(typed, financial_year_id, heads, terms))}
+        action={(typed: Typed) =>
+          create.run(FeeStructureInput.parse(inputOf(typed, financial_year_id, heads, terms)))
+        }
         onDone={onClose}
         onCancel={onClose}
         submit="Make the structures"
