@@ -1,6 +1,7 @@
 import type { Endpoint, OutputOf, SentOf } from '@darasa/contract/endpoint';
 import { toast } from '@darasa/ui/toast';
 import {
+  type Query,
   type QueryClient,
   type QueryKey,
   useMutation,
@@ -37,12 +38,7 @@ export function useAction<E extends Endpoint>(
 export function useAction(endpoint: Address, options: ActionOptions = {}) {
   const client = useQueryClient();
   const key = useKey(options.draft_key);
-  const refresh = async () => {
-    for (const queryKey of options.refresh ?? []) await forgetFirst(client, queryKey);
-    await Promise.all(
-      (options.refresh ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
-    );
-  };
+  const refresh = () => refreshAll(client, options.refresh ?? []);
   const mutation = useMutation({
     mutationFn: async ({ input, file }: { input: object; file: File | undefined }) => {
       const sent_key = endpoint.idempotent ? { key: key.read() } : {};
@@ -72,13 +68,19 @@ export function useAction(endpoint: Address, options: ActionOptions = {}) {
 
 /**
  * A first answer that is still on its way was asked for before the act and may know nothing of it, yet a
- * refresh would wait for that one and take it for new.
+ * refresh waits for that one and takes it for new: such a list is asked once more.
  */
-const forgetFirst = (client: QueryClient, queryKey: QueryKey): Promise<void> =>
-  client.cancelQueries({
-    queryKey,
-    predicate: (query) => query.isActive() && query.state.data === undefined,
-  });
+async function refreshAll(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+  const cache = client.getQueryCache();
+  const first = new Set(
+    keys.flatMap((queryKey) => cache.findAll({ queryKey, fetchStatus: 'fetching' })),
+  );
+  const invalidate = (filters: { predicate?: (query: Query) => boolean }) =>
+    Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, ...filters })));
+  for (const query of first) if (query.state.data !== undefined) first.delete(query);
+  await invalidate({});
+  if (first.size > 0) await invalidate({ predicate: (query) => first.has(query) });
+}
 
 // The first attempt was saved, its answer was lost, and the form was changed before the second.
 const isKeyUsed = (error: unknown): boolean =>
