@@ -71,16 +71,17 @@ export function useAction(endpoint: Address, options: ActionOptions = {}) {
  * refresh waits for that one and takes it for new: such a list is asked once more.
  */
 async function refreshAll(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
-  const cache = client.getQueryCache();
+  const refresh = (predicate: (query: Query) => boolean) =>
+    Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, predicate })));
   const first = new Set(
-    keys.flatMap((queryKey) => cache.findAll({ queryKey, fetchStatus: 'fetching' })),
+    keys.flatMap((queryKey) => client.getQueryCache().findAll({ queryKey, predicate: isFirst })),
   );
-  const invalidate = (filters: { predicate?: (query: Query) => boolean }) =>
-    Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey, ...filters })));
-  for (const query of first) if (query.state.data !== undefined) first.delete(query);
-  await invalidate({});
-  if (first.size > 0) await invalidate({ predicate: (query) => first.has(query) });
+  await refresh(() => true);
+  if (first.size > 0) await refresh((query) => first.has(query));
 }
+
+const isFirst = ({ state }: Query): boolean =>
+  state.fetchStatus === 'fetching' && state.data === undefined;
 
 // The first attempt was saved, its answer was lost, and the form was changed before the second.
 const isKeyUsed = (error: unknown): boolean =>

@@ -9,8 +9,8 @@ import type { Posted } from '../ledger/post.ts';
 import * as queries from './queries.ts';
 
 /**
- * What changes the bill of a learner, or is sold to somebody else. Waivers, debts that are written off and accounts that are joined are
- * left out: they change who pays, and not what was supplied.
+ * What changes the bill of a learner, or is sold to somebody else. Waivers, debts that are written off
+ * and accounts that are joined are left out: they change who pays, and not what was supplied.
  */
 const billing_sources: ReadonlySet<string> = new Set<PostingSource>([
   'bill',
