@@ -24,7 +24,7 @@ export interface TestServer {
   secret: Uint8Array<ArrayBuffer>;
   /** Lines the server logged, so that tests can look for what must not be there. */
   logged: string[];
-  clock: { now: Date; forward(ms: number): void };
+  clock: { readonly now: Date; forward(ms: number): void; back(): void };
 }
 
 interface Options {
@@ -36,36 +36,30 @@ interface Options {
   frozen?: boolean;
 }
 
-/** The real application on a real socket and the real database, with only the clock in our hands. */
-export async function startServer(options: Options = {}): Promise<TestServer> {
-  const logins = loginsFor(inject('owner_url'));
-  // Many servers live in one process, and all of them on one database. What is tested is the answer,
-  // not how soon a shared machine gives it.
-  const pool = createPool(logins.web_url, {
-    // Few connections: each has to read the catalogue and to plan every statement first.
-    size: options.pool_size ?? 4,
-    idle_ms_max: 2_000,
-    wait_ms_max: 30_000,
-    statement_ms_max: 30_000,
-  });
-  const owner = new pg.Pool({
-    connectionString: logins.owner_url,
-    max: 3,
-    // A look over every table is planned for several workers, who take longer to start than to look.
-    options: '-c max_parallel_workers_per_gather=0',
-    idleTimeoutMillis: 2_000,
-  });
+/**
+ * The real application on a real socket and the real database, with only the clock in our hands.
+ * Who wants nothing special gets the one that this process keeps for all of its files: building it
+ * takes longer than most files' tests.
+ */
+export async function startServer(options?: Options): Promise<TestServer> {
+  if (!options) {
+    common ??= newServer({});
+    const server = await common;
+    server.clock.back();
+    server.logged.length = 0;
+    return server;
+  }
+  const server = await newServer(options);
+  afterAll(() => stopServer(server, options));
+  return server;
+}
+
+let common: Promise<TestServer> | undefined;
+
+async function newServer(options: Options): Promise<TestServer> {
+  const { pool, owner } = connectionsFor(options);
   const logged: string[] = [];
-  const shift = { ms: 0 };
-  const frozen_at = options.frozen ? Date.now() : undefined;
-  const clock = {
-    get now() {
-      return new Date((frozen_at ?? Date.now()) + shift.ms);
-    },
-    forward: (ms: number) => {
-      shift.ms += ms;
-    },
-  };
+  const clock = newClock(options.frozen);
   const secret = new TextEncoder().encode('a secret for tests, 32 bytes long');
   const app = composeApp({
     pool,
@@ -79,16 +73,51 @@ export async function startServer(options: Options = {}): Promise<TestServer> {
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const port = (app.server.address() as { port: number }).port;
-  const server: TestServer = { app, pool, owner, port, secret, logged, clock };
-  afterAll(() => stopServer(server));
-  return server;
+  return { app, pool, owner, port, secret, logged, clock };
 }
 
-async function stopServer({ app, pool, owner }: TestServer): Promise<void> {
+async function stopServer({ app, pool }: TestServer, { pool_size }: Options): Promise<void> {
   await app.close();
-  await pool.end();
-  await owner.end();
+  if (pool_size) await pool.end();
 }
+
+function newClock(is_frozen = false): TestServer['clock'] {
+  const frozen_at = is_frozen ? Date.now() : undefined;
+  let ahead_ms = 0;
+  return {
+    get now() {
+      return new Date((frozen_at ?? Date.now()) + ahead_ms);
+    },
+    forward: (ms) => {
+      ahead_ms += ms;
+    },
+    back: () => {
+      ahead_ms = 0;
+    },
+  };
+}
+
+type Connections = Pick<TestServer, 'pool' | 'owner'>;
+let connections: Connections | undefined;
+
+/** Kept for all files of this process: a connection reads the catalogue and plans each statement once. */
+function connectionsFor({ pool_size }: Options): Connections {
+  const logins = loginsFor(inject('owner_url'));
+  connections ??= { pool: newPool(logins.web_url), owner: newOwner(logins.owner_url) };
+  return pool_size ? { ...connections, pool: newPool(logins.web_url, pool_size) } : connections;
+}
+
+// What is tested is the answer, not how soon a shared machine gives it.
+const newPool = (url: string, size = 4): Pool =>
+  createPool(url, { size, wait_ms_max: 30_000, statement_ms_max: 30_000 });
+
+const newOwner = (connectionString: string): pg.Pool =>
+  new pg.Pool({
+    connectionString,
+    max: 3,
+    // A look over every table is planned for several workers, who take longer to start than to look.
+    options: '-c max_parallel_workers_per_gather=0',
+  });
 
 export interface RawAnswer {
   status: number;
