@@ -3,26 +3,34 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // A second try is for the shared machine, not for the test: what cannot pass alone fails twice.
 const shared = { testTimeout: 60_000, hookTimeout: 120_000, allowOnly: false, retry: 1 };
-const globalSetup = ['apps/server/test/global-setup.ts'];
-
-// These measure what the machine can do, or touch every organisation: they run after
-// all others and one at a time, so that nobody meets them.
-const alone = [
-  'apps/server/test/overload.test.ts',
-  'apps/server/src/platform/housekeeping.test.ts',
-];
 
 // Starts databases of its own, in a process of its own, and needs none of ours.
 const own_database = 'apps/server/src/platform/db/embedded.test.ts';
 
-// What takes minutes begins first, so that the last minutes do not wait for one of them alone.
-const long_ones = ['ledger-torture', 'access', 'fuzz', 'tenancy', 'schools', 'mass-assignment'];
-const placeOf = ({ moduleId }: TestSpecification): number => {
-  const at = long_ones.findIndex((name) => moduleId.endsWith(`/server/test/${name}.test.ts`));
-  return at < 0 ? long_ones.length : at;
+// What takes minutes begins first, so that the last minutes do not wait for one of them alone. The
+// torture has a database of its own, so whoever touches every organisation meets nobody beside it;
+// whoever measures how soon an answer comes waits until the hard work is done.
+const first = [
+  'test/ledger-torture',
+  'src/platform/housekeeping',
+  'test/access',
+  'test/fuzz',
+  'test/tenancy',
+  'test/schools',
+  'test/mass-assignment',
+];
+const last = 'test/overload';
+
+/** All files of the server together: a worker that changes between projects is begun anew. */
+const placeOf = ({ moduleId, project }: TestSpecification): number => {
+  if (project.name !== 'server') return first.length + 2;
+  const isAt = (name: string) => moduleId.endsWith(`/apps/server/${name}.test.ts`);
+  const at = first.findIndex(isAt);
+  if (at >= 0) return at;
+  return first.length + (isAt(last) ? 1 : 0);
 };
 
-class LongOnesFirst extends BaseSequencer {
+class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
   }
@@ -30,7 +38,7 @@ class LongOnesFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongOnesFirst },
+    sequence: { sequencer: InOrder },
     // Each worker is a process: a test may change its own environment, and two cores are enough.
     pool: 'forks',
     maxWorkers: 2,
@@ -53,24 +61,13 @@ export default defineConfig({
           ...shared,
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts'],
-          exclude: [...alone, own_database],
-          globalSetup,
+          exclude: [own_database],
+          globalSetup: ['apps/server/test/global-setup.ts'],
           // The application is read once for each worker, not for each file: reading it takes longer
           // than most files' tests.
           isolate: false,
           // Thousands of short-lived answers: a larger nursery is swept less often.
           execArgv: ['--max-semi-space-size=64'],
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'alone',
-          include: alone,
-          globalSetup,
-          maxWorkers: 1,
-          isolate: false,
-          sequence: { groupOrder: 1 },
         },
       },
       {
