@@ -26,7 +26,7 @@ test('one account: ten guesses in a quarter of an hour at most', async () => {
   expect(found.compared).toBeLessThanOrEqual(per_account_max);
   expect(found.without_retry).toBe(0);
 
-  const restarted = await startServer();
+  const restarted = await startServer({ fresh: true });
   const again = await guess(restarted, school, wrong(school.admin.email, 20));
   expect(again.compared).toBe(0);
 });

@@ -28,6 +28,8 @@ export interface TestServer {
 }
 
 interface Options {
+  /** One that remembers nothing, as after a restart. */
+  fresh?: true;
   limits?: Limits;
   pool_size?: number;
   routes?: Route[];
@@ -42,19 +44,21 @@ interface Options {
  * takes longer than most files' tests.
  */
 export async function startServer(options?: Options): Promise<TestServer> {
-  if (!options) {
-    common ??= newServer({});
-    const server = await common;
-    server.clock.back();
-    server.logged.length = 0;
-    return server;
-  }
+  if (!options) return takeCommon();
   const server = await newServer(options);
   afterAll(() => stopServer(server, options));
   return server;
 }
 
 let common: Promise<TestServer> | undefined;
+
+async function takeCommon(): Promise<TestServer> {
+  common ??= newServer({});
+  const server = await common;
+  server.clock.back();
+  server.logged.length = 0;
+  return server;
+}
 
 async function newServer(options: Options): Promise<TestServer> {
   const { pool, owner } = connectionsFor(options);

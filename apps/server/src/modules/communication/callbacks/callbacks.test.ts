@@ -270,7 +270,7 @@ test('a suspended organisation still hears STOP, and what became of its messages
     ]);
   await suspend('now()');
   // One that does not remember how it was a second ago.
-  const fresh = await startServer();
+  const fresh = await startServer({ fresh: true });
   const { provider_id: id } = await messageOf(phone);
   const heard = [
     await hook('reply', { from: `+${phone}`, text: 'STOP', id: newId() }, fresh),
