@@ -104,10 +104,9 @@ export const receiptSheet = (
   ],
   rows: children.flatMap(rowsOf),
   totals: { semester_name: 'Received', amount_cents: totalOf(children) },
-  note: [amountStated(totalOf(children)), doubtOf(lead), lead.note].filter(Boolean).join('. '),
+  ...(lead.subject_to ? { mark: doubtInWords(lead.subject_to) } : {}),
+  note: [amountStated(totalOf(children)), lead.note].filter(Boolean).join('. '),
 });
-
-const doubtOf = ({ subject_to }: Payment): string | null => subject_to && doubtInWords(subject_to);
 
 const totalOf = (children: Payment[]): number =>
   children.reduce((sum, one) => sum + one.amount_cents, 0);

@@ -28,6 +28,10 @@ export function SlipsTab() {
       view={view}
       onView={setView}
       rowKey={(row) => row.id}
+      rowLabel={(row) => row.receipt_number}
+      rowHref={(row) =>
+        `/dashboard/finance/receipts?search=${encodeURIComponent(row.receipt_number)}`
+      }
       search={{ placeholder: 'Receipt, reference, learner', label: 'Find a receipt' }}
       filters={[{ kind: 'yes', name: 'missing', label: 'Missing on a statement' }]}
       totals={
