@@ -1,7 +1,7 @@
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
 import { recordPayment } from '@darasa/contract/finance/payments';
 import { getFinanceSetup } from '@darasa/contract/finance/setup';
-import { listTransactions } from '@darasa/contract/finance/transactions';
+import { getTransaction, listTransactions } from '@darasa/contract/finance/transactions';
 import { beforeAll, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
@@ -60,4 +60,12 @@ test('the page of an account counts its own lines, and only those of the days as
   const one_day = { account_id, from: '2026-02-04', to: '2026-02-04' };
   expect(await found(one_day)).toEqual({ shown: [1200], count: 1, total: 1200 });
   expect(await found({ account_id, way: 'out' })).toEqual({ shown: [], count: 0, total: 0 });
+});
+
+test('a receipt leads to the bill that it paid, and the bill to its receipts', async () => {
+  const paid = await school.admin.call(listTransactions, { search: 'FT1200' });
+  const story = await school.admin.call(getTransaction, { id: paid.rows[0]!.id });
+  const bill = story.related.find((one) => one.how === 'pays');
+  const { related } = await school.admin.call(getTransaction, { id: bill!.id });
+  expect(related.map((one) => one.how)).toEqual(['paid-by', 'paid-by', 'paid-by']);
 });
