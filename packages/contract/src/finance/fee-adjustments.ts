@@ -50,6 +50,9 @@ export const Adjustment = z.object({
   payee: z.string().nullable(),
   reference: z.string().nullable(),
   requested_by: z.string(),
+  /** Whoever asked takes nothing back, and a refund is paid by somebody who neither asked nor agreed. */
+  requested_by_id: Id,
+  approver_ids: z.array(Id),
   approved_by: z.string().nullable(),
   posted_by: z.string().nullable(),
   created_at: z.iso.datetime(),
