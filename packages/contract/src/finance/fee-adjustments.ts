@@ -40,6 +40,8 @@ export const Adjustment = z.object({
   student_name: z.string(),
   to_student_name: z.string().nullable(),
   semester_name: z.string().nullable(),
+  /** Of money that was paid for one term and is used for another. */
+  to_semester_name: z.string().nullable(),
   vote_head_name: z.string().nullable(),
   amount_cents: z.int(),
   reason: z.string(),

@@ -24,7 +24,7 @@ export const table_sheets_source = `
       row-heights-pt: one.row_heights_pt,
     )
     if one.mark != none { block(above: 8pt, below: 6pt, strong-text(one.mark)) }
-    if one.note != none { par(fine(one.note)) }
+    if one.note != none { block(above: 8pt, fine(one.note)) }
     if one.signatures.len() > 0 { signatures(one.signatures) }
   })
 }

@@ -11,7 +11,10 @@ const shown = sql.raw(`
   concat_ws(' ', s.first_name, s.other_names, s.surname) as student_name,
   case when o.id is null then null else concat_ws(' ', o.first_name, o.other_names, o.surname) end
     as to_student_name,
-  t.name || ' ' || t.year as semester_name, v.name as vote_head_name, a.amount_cents, a.reason,
+  t.name || ' ' || t.year as semester_name,
+  (select n.name || ' ' || n.year from administration.terms n
+    where n.tenant_id = a.tenant_id and n.id = (a.details ->> 'to_semester_id')::uuid)
+    as to_semester_name, v.name as vote_head_name, a.amount_cents, a.reason,
   a.details ->> 'agreed_by' as agreed_by, a.state, a.posted_on, a.voucher_number, a.payee,
   a.reference, coalesce(${person('requested_by')}, '') as requested_by,
   a.requested_by as requested_by_id,

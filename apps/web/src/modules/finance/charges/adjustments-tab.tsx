@@ -121,6 +121,12 @@ function AdjustmentSheet({ one, onClose }: { one: Adjustment; onClose: () => voi
             { label: 'State', value: <StatusChip status={one.state} /> },
             { label: 'Why', value: one.reason },
             ...(one.to_student_name ? [{ label: 'To', value: one.to_student_name }] : []),
+            ...(one.to_semester_name
+              ? [
+                  { label: 'Paid for', value: one.semester_name },
+                  { label: 'Is used for', value: one.to_semester_name },
+                ]
+              : []),
             ...(one.payee ? [{ label: 'Pay to', value: one.payee }] : []),
             ...(one.voucher_number ? [{ label: 'Voucher', value: one.voucher_number }] : []),
             ...(one.reference ? [{ label: 'Reference', value: one.reference }] : []),
