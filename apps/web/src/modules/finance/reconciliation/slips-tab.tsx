@@ -56,7 +56,14 @@ const columns: Column<UnconfirmedSlip>[] = [
   {
     key: 'receipt_number',
     head: 'Receipt',
-    cell: (row) => row.receipt_number,
+    cell: (row) => (
+      <>
+        {row.receipt_number}
+        <span className="phone-only">
+          , {row.age_days === 1 ? '1 day' : `${row.age_days} days`}
+        </span>
+      </>
+    ),
     width: 140,
     phone: 'what',
   },
