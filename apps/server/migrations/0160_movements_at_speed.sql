@@ -31,8 +31,3 @@ end $$;
 
 -- By its document alone, whatever kind of posting it led to: asked for every payment of one way.
 create index journals_by_document on finance.journals (tenant_id, source_id);
-
--- The page of an account is added up from the index, without a look at half of all lines.
-drop index finance.lines_by_account;
-create index lines_by_account on finance.lines (tenant_id, account_id, posted_on)
-  include (journal_id, amount_cents, school_id, student_id);
