@@ -56,16 +56,9 @@ const columns: Column<UnconfirmedSlip>[] = [
   {
     key: 'receipt_number',
     head: 'Receipt',
-    cell: (row) => (
-      <>
-        {row.receipt_number}
-        <span className="phone-only">
-          , {row.age_days === 1 ? '1 day' : `${row.age_days} days`}
-        </span>
-      </>
-    ),
+    cell: (row) => row.receipt_number,
     width: 140,
-    phone: 'what',
+    phone: 'hide',
   },
   {
     key: 'student_name',
@@ -90,7 +83,19 @@ const columns: Column<UnconfirmedSlip>[] = [
     width: 116,
     phone: 'hide',
   },
-  { key: 'age', head: 'Days', cell: (row) => row.age_days, num: true, width: 72, phone: 'hide' },
+  {
+    key: 'age',
+    head: 'Days',
+    cell: (row) => (
+      <>
+        {row.age_days}
+        <span className="phone-only">{row.age_days === 1 ? '\u00a0day' : '\u00a0days'}</span>
+      </>
+    ),
+    num: true,
+    width: 72,
+    phone: 'what',
+  },
   {
     key: 'state',
     head: 'State',
