@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { newOffice, pageOf } from './office.ts';
-import { signIn } from './support.ts';
+import { signIn, simulator } from './support.ts';
 
 test('the counter takes a payment, and every screen says the new balance', async ({ page }) => {
   await signIn(page, 'bursar');
@@ -123,3 +123,90 @@ test('a queue at the counter is served by the keys alone', async ({ page }) => {
   }
   await expect(page.getByRole('dialog', { name: 'Record payment' })).toBeVisible();
 });
+
+test('a bank slip is receipted, and both list and sheet say that the bank has to confirm it', async ({
+  page,
+}) => {
+  const reference = `SLP${Date.now()}`;
+  await signIn(page, 'bursar');
+  await page.goto('/dashboard/finance/payments');
+  await page.getByRole('button', { name: 'Record payment' }).first().click();
+  const sheet = page.getByRole('dialog', { name: 'Record payment' });
+  await choose(page, '4033');
+  await sheet.getByLabel('Amount').fill('410');
+  await sheet.getByLabel('Paid by').selectOption('bank');
+  await sheet.getByLabel('Into').selectOption({ label: 'School fund account' });
+  await sheet.getByLabel('Reference').fill(reference);
+  await sheet.getByRole('button', { name: 'Record payment' }).click();
+  const receipt = page.getByRole('dialog', { name: /^Receipt / });
+  await expect(receipt).toContainText('Subject to bank confirmation');
+  await receipt.getByRole('link', { name: 'See its age' }).click();
+  await expect(page.getByRole('row').filter({ hasText: reference })).toContainText(
+    'To be confirmed',
+  );
+});
+
+test('the payer is late, and whoever still looks at the prompt sees the receipt', async ({
+  page,
+}) => {
+  const phone = `25473${String(Date.now()).slice(-7)}`;
+  await signIn(page, 'bursar');
+  await page.goto('/dashboard/finance/payments');
+  await page.getByRole('button', { name: 'M-Pesa prompt' }).click();
+  const sheet = page.getByRole('dialog', { name: 'M-Pesa prompt' });
+  await choose(page, '4034');
+  await sheet.getByLabel('Amount').fill('120');
+  await sheet.getByLabel('Phone of the payer').fill(phone);
+  await sheet.getByRole('button', { name: 'Send prompt' }).click();
+  const prompt = await promptOn(phone);
+  const { checkout_id } = prompt;
+  await tell(`${simulator()}/daraja/simulate/answer`, { checkout_id, end: 'timeout' });
+  await expect(sheet).toContainText('Nobody answered the prompt');
+  const items = { Amount: 120, MpesaReceiptNumber: `S${Date.now()}`, PhoneNumber: Number(phone) };
+  const Item = Object.entries(items).map(([Name, Value]) => ({ Name, Value }));
+  await tell(prompt.callback_url, {
+    Body: {
+      stkCallback: {
+        MerchantRequestID: prompt.merchant_id,
+        CheckoutRequestID: checkout_id,
+        ResultCode: 0,
+        ResultDesc: 'Late',
+        CallbackMetadata: { Item },
+      },
+    },
+  });
+  await expect(sheet).toContainText(/Paid\. Receipt .*the balance is KES/);
+});
+
+async function choose(page: Page, number: string): Promise<void> {
+  const learner = page.getByRole('dialog').getByRole('combobox', { name: 'Learner' }).first();
+  await learner.click();
+  await page.keyboard.type(number);
+  await page.keyboard.press('Enter');
+  await expect(learner).not.toHaveText('Find a learner');
+}
+
+interface SentPrompt {
+  checkout_id: string;
+  merchant_id: string;
+  callback_url: string;
+}
+
+async function promptOn(phone: string): Promise<SentPrompt> {
+  let found: SentPrompt | undefined;
+  await expect
+    .poll(async () => {
+      const shown = await fetch(`${simulator()}/daraja/simulate/prompts.json?phone=${phone}`);
+      [found] = ((await shown.json()) as { prompts: SentPrompt[] }).prompts;
+      return found;
+    })
+    .toBeTruthy();
+  return found!;
+}
+
+const tell = (url: string, body: object) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });

@@ -40,6 +40,8 @@ export const Adjustment = z.object({
   student_name: z.string(),
   to_student_name: z.string().nullable(),
   semester_name: z.string().nullable(),
+  /** Of money that was paid for one term and is used for another. */
+  to_semester_name: z.string().nullable(),
   vote_head_name: z.string().nullable(),
   amount_cents: z.int(),
   reason: z.string(),
@@ -50,6 +52,9 @@ export const Adjustment = z.object({
   payee: z.string().nullable(),
   reference: z.string().nullable(),
   requested_by: z.string(),
+  /** Whoever asked takes nothing back, and a refund is paid by somebody who neither asked nor agreed. */
+  requested_by_id: Id,
+  approver_ids: z.array(Id),
   approved_by: z.string().nullable(),
   posted_by: z.string().nullable(),
   created_at: z.iso.datetime(),

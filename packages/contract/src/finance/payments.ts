@@ -79,6 +79,8 @@ export const ReceiptShare = z.object({
 
 export const receiptVoidStates = ['waiting', 'returned', 'done', 'rejected', 'withdrawn'] as const;
 
+export const receiptDoubts = ['statement', 'cheque'] as const;
+
 export const Payment = z.object({
   id: Id,
   receipt_number: z.string(),
@@ -103,6 +105,8 @@ export const Payment = z.object({
   created_at: z.iso.datetime(),
   cancelled_at: z.iso.datetime().nullable(),
   cancelled_reason: z.string().nullable(),
+  /** What it still waits for: the line of a statement, or that the bank pays the cheque. */
+  subject_to: z.enum(receiptDoubts).nullable(),
   /** Somebody asked that the receipt be cancelled; until others decide it stands as it was. */
   void_request: z
     .object({

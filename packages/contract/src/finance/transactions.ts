@@ -127,14 +127,17 @@ export const StoryLine = z.object({
 export const TransactionStory = TransactionRow.extend({
   hash: z.string(),
   lines: z.array(StoryLine),
-  /** Made from the same document, taken back by this one, or taking this one back. */
+  /**
+   * Made from the same document, taken back by this one, or taking this one back; the bill that it
+   * paid, or what paid it.
+   */
   related: z.array(
     z.object({
       id: Id,
       number: z.int(),
       posted_on: z.iso.date(),
       memo: z.string(),
-      how: z.enum(['reverses', 'reversed-by', 'same-document']),
+      how: z.enum(['reverses', 'reversed-by', 'same-document', 'pays', 'paid-by']),
     }),
   ),
   /** Where a bank agreed to it: the account, and the day from which both sides say the same. */

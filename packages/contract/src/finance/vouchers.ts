@@ -156,7 +156,7 @@ export const cancelVoucher = endpoint({
     reason: Reason,
     cancelled_on: z.iso.date(),
     /** How it stood for the one who cancels: taking back a payment is more than crossing out a paper. */
-    seen_state: z.enum(['prepared', 'paid']).optional(),
+    seen_state: z.enum(['prepared', 'paid']),
   }),
   output: Voucher,
 });

@@ -1466,6 +1466,7 @@ export interface FinanceInstalments {
 }
 
 export interface FinanceJournals {
+  amount_cents: number;
   created_at: string;
   created_by: string | null;
   hash: string;

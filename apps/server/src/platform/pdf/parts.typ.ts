@@ -113,7 +113,8 @@ export const parts_source = `
   set par(leading: 0.5em)
   block(below: 0pt, grid(
     columns: (..columns.map(width), 0pt),
-    rows: (auto, ..row-heights-pt.map(height => if height == 0 { auto } else { height * 1pt }), auto),
+    // A row that nothing stands in would be drawn all the same, across whatever comes next.
+    rows: (auto, ..row-heights-pt.map(height => if height == 0 { auto } else { height * 1pt }), ..if totals != none { (auto,) }),
     align: (..columns.map(side), left),
     inset: (..(last * ((right: 1em, y: y-inset),)), (y: y-inset), (y: y-inset)),
     stroke: (..((last + 1) * ((bottom: if not roll { hairline }),)), none),

@@ -13,5 +13,5 @@ export const table_document_source = `
   row-heights-pt: data.row_heights_pt,
 )
 #if data.rows.len() == 0 { par(text(fill: soft, data.empty)) }
-#if data.note != none { par(fine(data.note)) }
+#if data.note != none { block(above: 8pt, fine(data.note)) }
 `;

@@ -13,6 +13,8 @@ export interface TableSheet {
   columns: Column[];
   rows: Row[];
   totals?: Row;
+  /** What stands in ink under the table: it limits what the paper says. */
+  mark?: string;
   note?: string;
   /** Lines to sign on, under the table. */
   signatures?: string[];
@@ -40,6 +42,7 @@ export async function renderTableSheets(frame: Frame, sheets: TableSheet[]): Pro
         frame: { ...one.frame, landscape },
         rows: body,
         totals: sums ?? null,
+        mark: one.mark ?? null,
         note: one.note ?? null,
         signatures: one.signatures ?? [],
       };

@@ -23,7 +23,8 @@ export const table_sheets_source = `
       scale: one.scale,
       row-heights-pt: one.row_heights_pt,
     )
-    if one.note != none { par(fine(one.note)) }
+    if one.mark != none { block(above: 8pt, below: 6pt, strong-text(one.mark)) }
+    if one.note != none { block(above: 8pt, fine(one.note)) }
     if one.signatures.len() > 0 { signatures(one.signatures) }
   })
 }

@@ -26,6 +26,7 @@ import { useAction } from '../../platform/use-action.ts';
 import { useViewer } from '../../platform/viewer.tsx';
 import { MethodName } from './method-name.tsx';
 import { MoveForm } from './payments/move-form.tsx';
+import { DoubtNotice } from './receipts/doubt-notice.tsx';
 import { ReceiptLinkMaker } from './receipts/receipt-link-maker.tsx';
 import { SendReceiptForm } from './receipts/send-receipt-form.tsx';
 import { VoidNotice } from './receipts/void-notice.tsx';
@@ -85,6 +86,7 @@ export function PaymentSheet(props: {
           </Notice>
         ) : null}
         {asked ? <VoidNotice asked={asked} /> : null}
+        <DoubtNotice payment={payment} />
         {doing === 'cancel' ? (
           <CancelForm
             payment={payment}

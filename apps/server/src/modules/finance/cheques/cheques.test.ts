@@ -10,7 +10,7 @@ import {
 } from '@darasa/contract/finance/cheques';
 import { proveLedger } from '@darasa/contract/finance/ledger';
 import { recordOtherIncome } from '@darasa/contract/finance/other-income';
-import { recordPayment } from '@darasa/contract/finance/payments';
+import { listPayments, recordPayment } from '@darasa/contract/finance/payments';
 import { movePocket } from '@darasa/contract/finance/pocket-money';
 import { enterLines, openDesk } from '@darasa/contract/finance/reconciliation';
 import { checkMoney } from '@darasa/contract/finance/money-checks';
@@ -72,6 +72,10 @@ const cheque = (number: string, student = 0) => ({
 const owedBy = async (student: number) =>
   (await admin.call(getFeePanel, { student_id: books.students[student]! })).balance_cents;
 
+/** What the receipt of a cheque still waits for. */
+const doubtOf = async (search: string) =>
+  (await admin.call(listPayments, { search })).rows[0]!.subject_to;
+
 async function set(key: string, value: boolean) {
   await school.sql(
     `insert into platform.settings (tenant_id, school_id, key, value, changed_by, changed_at)
@@ -89,7 +93,9 @@ test('a cheque counts when it comes, is banked, and the statement clears it', as
   await expect(admin.call(receiveCheque, cheque('000123', 1))).rejects.toMatchObject({
     status: 409,
   });
+  expect(await doubtOf('000123')).toBe('cheque');
   await admin.call(bankCheques, { ids: [received.id], banked_on: '2026-02-03' });
+  expect(await doubtOf('000123')).toBe('cheque');
   const lines = [
     'Date,Reference,Narration,Debit,Credit,Balance',
     '05/02/2026,,CHQ DEPOSIT 000123,,"10,000.00","10,000.00"',
@@ -98,6 +104,7 @@ test('a cheque counts when it comes, is banked, and the statement clears it', as
   await admin.call(importStatement, { money_account_id: books.bank_id }, { file });
   const { rows } = await admin.call(listCheques, { search: '000123' });
   expect(rows[0]).toMatchObject({ state: 'cleared', cleared_on: '2026-02-05' });
+  expect(await doubtOf('000123')).toBeNull();
 });
 
 test('a returned cheque is owed again, with the charge of the bank passed on', async () => {

@@ -103,6 +103,8 @@ test('a refund comes from credit alone, through three people, with a voucher', a
   });
   await approve();
   expect(await panelOf(student_id)).toMatchObject({ balance_cents: -5_000_00 });
+  const { rows } = await clerk.call(listAdjustments, { id: refund.id });
+  expect(rows).toMatchObject([{ requested_by_id: clerk.id, approver_ids: [director.id] }]);
   await expect(clerk.call(payRefund, out)).rejects.toMatchObject({
     code: 'adjustment.third_person',
   });

@@ -11,9 +11,18 @@ const shown = sql.raw(`
   concat_ws(' ', s.first_name, s.other_names, s.surname) as student_name,
   case when o.id is null then null else concat_ws(' ', o.first_name, o.other_names, o.surname) end
     as to_student_name,
-  t.name || ' ' || t.year as semester_name, v.name as vote_head_name, a.amount_cents, a.reason,
+  t.name || ' ' || t.year as semester_name,
+  (select n.name || ' ' || n.year from administration.terms n
+    where n.tenant_id = a.tenant_id and n.id = (a.details ->> 'to_semester_id')::uuid)
+    as to_semester_name, v.name as vote_head_name, a.amount_cents, a.reason,
   a.details ->> 'agreed_by' as agreed_by, a.state, a.posted_on, a.voucher_number, a.payee,
   a.reference, coalesce(${person('requested_by')}, '') as requested_by,
+  a.requested_by as requested_by_id,
+  (select coalesce(json_agg(distinct e.user_id), '[]'::json)
+    from workflows.items i
+    join workflows.events e on e.tenant_id = i.tenant_id and e.item_id = i.id
+    where i.tenant_id = a.tenant_id and i.document_type = 'fee-adjustment' and i.document_id = a.id
+      and e.kind in ('approved', 'overridden') and e.user_id is not null) as approver_ids,
   ${person('approved_by')} as approved_by, ${person('posted_by')} as posted_by, a.created_at,
   (a.kind = 'write-off' and a.state = 'posted' and s.status = 'active'
     and coalesce((a.details ->> 'had_left')::boolean, false)) as is_back,

@@ -56,7 +56,8 @@ export async function insertArrival(db: Db, row: NewArrival): Promise<KeptArriva
       account_text, payer_name, payer_phone, paid_at, sent_to, prompt_id, money_account_id, created_at)
     values (${row.tenant_id}, ${row.id}, ${row.school_id}, ${row.provider}, ${row.receipt},
       ${row.amount_cents}, ${row.account_text}, ${row.payer_name}, ${row.payer_phone},
-      ${row.paid_at}, ${row.sent_to}, ${row.prompt_id}, ${row.money_account_id}, ${row.now})
+      ${row.paid_at}, ${row.sent_to}, coalesce(${row.prompt_id}::uuid, (${lostPrompt(row)})),
+      ${row.money_account_id}, ${row.now})
     on conflict (tenant_id, school_id, provider, receipt) do update set
       prompt_id = coalesce(a.prompt_id, excluded.prompt_id),
       account_text = coalesce(nullif(a.account_text, ''), excluded.account_text),
@@ -68,6 +69,22 @@ export async function insertArrival(db: Db, row: NewArrival): Promise<KeptArriva
   `.execute(db);
   return kept.rows[0]!;
 }
+
+/**
+ * A prompt that was paid, as Safaricom says, and whose answer never came: its money is known by the
+ * phone, the amount, the account and the minute.
+ */
+const lostPrompt = (row: NewArrival) => sql`
+  select p.id
+  from finance.prompts p
+  where p.state = 'paid' and p.phone = ${row.payer_phone} and p.amount_cents = ${row.amount_cents}
+    and p.account_text = ${row.account_text}
+    and ${row.paid_at}::timestamptz between p.created_at - interval '1 minute'
+      and p.created_at + interval '10 minutes'
+    and not exists (select from finance.arrivals a
+      where a.tenant_id = p.tenant_id and a.prompt_id = p.id)
+  order by p.created_at
+  limit 1`;
 
 export interface HeldArrival {
   id: string;

@@ -143,6 +143,8 @@ export interface PostedJournal {
   source_id: string;
   memo: string;
   line_count: number;
+  /** What it moves: the sum of its debits. */
+  amount_cents: number;
   reverses_id: string | null;
   previous_hash: string;
   hash: string;
@@ -166,7 +168,7 @@ export function assertSound(entry: Entry): void {
   }
 }
 
-type Hashed = Omit<PostedJournal, 'hash' | 'line_count'>;
+type Hashed = Omit<PostedJournal, 'hash' | 'line_count' | 'amount_cents'>;
 type HashedLine = Omit<PostedLine, 'journal_id' | 'posted_on' | 'line_count'>;
 
 /** Each posting is sealed together with the seal of the one before it: a change breaks the chain. */

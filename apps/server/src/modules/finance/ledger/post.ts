@@ -222,7 +222,8 @@ function seal(
     const { source, source_id, posted_on, memo, reverses_id = null } = entry;
     number += 1;
     const line_count = own.length;
-    const head = { id, number, posted_on, source, source_id, memo, line_count };
+    const amount_cents = own.reduce((sum, line) => sum + Math.max(line.amount_cents, 0), 0);
+    const head = { id, number, posted_on, source, source_id, memo, line_count, amount_cents };
     const open = { ...head, reverses_id, previous_hash };
     const hash = hashOf(open, own);
     journals.push({ ...open, hash });

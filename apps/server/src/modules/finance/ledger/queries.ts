@@ -134,13 +134,13 @@ export async function insertPosting(db: Db, posting: Posting): Promise<void> {
   await sql`
     with journals as (
       insert into finance.journals (tenant_id, id, school_id, number, posted_on, source, source_id,
-        memo, line_count, reverses_id, previous_hash, hash, created_by, created_at)
+        memo, line_count, amount_cents, reverses_id, previous_hash, hash, created_by, created_at)
       select ${tenant_id}::uuid, j.id, ${school_id}::uuid, j.number, j.posted_on, j.source,
-        j.source_id, j.memo, j.line_count, j.reverses_id, j.previous_hash, j.hash,
+        j.source_id, j.memo, j.line_count, j.amount_cents, j.reverses_id, j.previous_hash, j.hash,
         ${posting.user_id}::uuid, ${posting.now}::timestamptz
       from json_to_recordset(${JSON.stringify(journals)}::json) as j (id uuid, number bigint,
-        posted_on date, source text, source_id uuid, memo text, line_count int, reverses_id uuid,
-        previous_hash text, hash text)
+        posted_on date, source text, source_id uuid, memo text, line_count int, amount_cents bigint,
+        reverses_id uuid, previous_hash text, hash text)
     ), lines as (
       insert into finance.lines (tenant_id, journal_id, line_number, line_count, school_id, posted_on,
         account_id, amount_cents, student_id, semester_id, vote_head_id)
@@ -215,7 +215,7 @@ export async function insertPosting(db: Db, posting: Posting): Promise<void> {
 export async function listJournals(db: Db, source: string, source_ids: string[]) {
   const found = await sql<PostedJournal & { lines: PostedLine[] }>`
     select j.id, j.number, j.posted_on, j.source, j.source_id,
-      j.memo, j.line_count, j.reverses_id, j.previous_hash, j.hash,
+      j.memo, j.line_count, j.amount_cents, j.reverses_id, j.previous_hash, j.hash,
       (
         select jsonb_agg(jsonb_build_object('journal_id', l.journal_id, 'line_number', l.line_number, 'line_count', l.line_count,
           'posted_on', l.posted_on, 'account_id', l.account_id, 'amount_cents', l.amount_cents,
@@ -234,7 +234,7 @@ export async function listJournals(db: Db, source: string, source_ids: string[])
 export async function listChain(db: Db, after_number: number, limit: number) {
   const found = await sql<PostedJournal & { lines: PostedLine[] }>`
     select j.id, j.number, j.posted_on, j.source, j.source_id,
-      j.memo, j.line_count, j.reverses_id, j.previous_hash, j.hash, l.lines
+      j.memo, j.line_count, j.amount_cents, j.reverses_id, j.previous_hash, j.hash, l.lines
     from finance.journals j
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('journal_id', l.journal_id,
@@ -359,6 +359,12 @@ export async function listBreaks(db: Db) {
       from finance.lines l join part p on p.id = l.account_id and p.part = 'retentions') k
     cross join (${heldOnPaper}) p
     where coalesce(k.cents, 0) <> coalesce(p.cents, 0)
+    union all
+    select 'movements', null, coalesce(j.cents, 0) - coalesce(l.cents, 0)
+    from (select posted_on, sum(amount_cents) as cents from finance.journals group by posted_on) j
+    full join (select posted_on, sum(amount_cents) as cents from finance.lines
+      where amount_cents > 0 group by posted_on) l on l.posted_on = j.posted_on
+    where coalesce(j.cents, 0) <> coalesce(l.cents, 0)
     union all
     select 'books', null, t.total
     from (select coalesce(sum(amount_cents), 0) as total from finance.lines) t

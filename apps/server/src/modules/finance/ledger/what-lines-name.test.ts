@@ -26,9 +26,9 @@ const forge = (school: NewSchool, column: string) =>
        select * from finance.journals where tenant_id = $1 order by number desc limit 1
      ), journal as (
        insert into finance.journals (tenant_id, id, school_id, number, posted_on, source, source_id,
-         memo, line_count, previous_hash, hash, created_at)
+         memo, line_count, amount_cents, previous_hash, hash, created_at)
        select tenant_id, gen_random_uuid(), school_id, 9999, posted_on, 'forged', gen_random_uuid(),
-         memo, line_count, '', '', now()
+         memo, line_count, amount_cents, '', '', now()
        from old
        returning *
      )

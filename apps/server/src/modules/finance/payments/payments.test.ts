@@ -213,25 +213,29 @@ test('the ledger refuses to be changed, unbalanced or forked, and the proof find
       [school.tenant_id],
     ),
   ).rejects.toThrow(/foreign key/);
-  await expect(
-    school.sql(
-      `with journal as (
-         insert into finance.journals (tenant_id, id, school_id, number, posted_on, source, source_id,
-           memo, line_count, previous_hash, hash, created_at)
-         select tenant_id, gen_random_uuid(), school_id, 9999, posted_on, 'forged',
-           gen_random_uuid(), memo, 2, '', '', now()
-         from finance.journals where tenant_id = $1 limit 1
-         returning *
-       )
-       insert into finance.lines (tenant_id, journal_id, line_number, line_count, school_id,
-         posted_on, account_id, amount_cents)
-       select j.tenant_id, j.id, n, 2, j.school_id, j.posted_on, a.id, 5
-       from journal j, generate_series(1, 2) n,
-         (select id from finance.accounts where tenant_id = $1 limit 1) a`,
-      [school.tenant_id],
-    ),
-  ).rejects.toThrow(/add up to 10/);
+  await expect(forge(school, 5, 10)).rejects.toThrow(/add up to 10/);
+  await expect(forge(school, -5, 7)).rejects.toThrow(/says another amount/);
 });
+
+/** A journal of 5 and of the second amount, which says that it moves so much. */
+const forge = (school: NewSchool, second: number, amount_cents: number) =>
+  school.sql(
+    `with journal as (
+       insert into finance.journals (tenant_id, id, school_id, number, posted_on, source, source_id,
+         memo, line_count, amount_cents, previous_hash, hash, created_at)
+       select tenant_id, gen_random_uuid(), school_id, 9999, posted_on, 'forged',
+         gen_random_uuid(), memo, 2, $3, '', '', now()
+       from finance.journals where tenant_id = $1 limit 1
+       returning *
+     )
+     insert into finance.lines (tenant_id, journal_id, line_number, line_count, school_id,
+       posted_on, account_id, amount_cents)
+     select j.tenant_id, j.id, n, 2, j.school_id, j.posted_on, a.id,
+       case n when 1 then 5 else $2::bigint end
+     from journal j, generate_series(1, 2) n,
+       (select id from finance.accounts where tenant_id = $1 limit 1) a`,
+    [school.tenant_id, second, amount_cents],
+  );
 
 test('one payment for several children is one receipt, shared by what each owes', async () => {
   const { school, books } = await billedSchool();

@@ -123,6 +123,25 @@ export async function settleClaims(db: Db, payment_ids: string[], now: string): 
   `.execute(db);
 }
 
+/** Whether a line of a statement answers for it, or did before it was moved: the reference is the same. */
+const is_seen = `exists (
+    select from finance.payments o
+    join finance.journals j on j.tenant_id = o.tenant_id and j.source = 'payment' and j.source_id = o.id
+    join finance.match_entries e on e.tenant_id = j.tenant_id and e.journal_id = j.id
+    where o.tenant_id = p.tenant_id and (o.id = p.id
+      or (o.school_id, o.method, o.reference) = (p.school_id, p.method, p.reference)))`;
+
+/** Money that came by the bank's own word is no promise; a cheque is one until it is paid. */
+const subject_to = `case
+    when x.payment_id is not null or p.method not in ('bank', 'cheque') then null
+    when exists (select from finance.cheques q
+      where q.tenant_id = p.tenant_id and q.payment_id = p.id) then (
+        select case when q.state in ('received', 'banked') then 'cheque' end
+        from finance.cheques q where q.tenant_id = p.tenant_id and q.payment_id = p.id)
+    when exists (select from finance.arrivals a
+      where a.tenant_id = p.tenant_id and a.payment_id = p.id) or ${is_seen} then null
+    else 'statement' end as subject_to`;
+
 /** The receipt as it was said, and what has become of it since. */
 export const shown = sql.raw(`
   p.id, p.receipt_number, p.student_id, p.moved_from_id,
@@ -133,7 +152,7 @@ export const shown = sql.raw(`
   coalesce(p.receipt ->> 'money_account_name', '') as money_account_name,
   case when p.method = 'in-kind' then p.receipt -> 'in_kind' end as in_kind,
   p.reference, p.received_on, p.payer_name, coalesce(p.receipt ->> 'recorded_by', '') as recorded_by,
-  p.created_at, x.created_at as cancelled_at, x.reason as cancelled_reason,
+  p.created_at, x.created_at as cancelled_at, x.reason as cancelled_reason, ${subject_to},
   (select json_build_object('item_id', i.id, 'state', v.state, 'reason', v.reason,
       'asked_by', u.first_name || ' ' || u.last_name, 'asked_by_id', v.asked_by,
       'asked_at', v.created_at)

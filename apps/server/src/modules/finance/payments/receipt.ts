@@ -14,6 +14,7 @@ import { lockChain } from '../ledger/queries.ts';
 import { paperTitle } from '../receipts/prints/count.ts';
 import * as papers from './papers/queries.ts';
 import * as queries from './queries.ts';
+import { doubtInWords } from '@darasa/rules/fees/doubt-in-words';
 import { goodsInWords } from '@darasa/rules/fees/goods-in-words';
 import { methodInWords } from './words.ts';
 
@@ -103,12 +104,9 @@ export const receiptSheet = (
   ],
   rows: children.flatMap(rowsOf),
   totals: { semester_name: 'Received', amount_cents: totalOf(children) },
-  note: [amountStated(totalOf(children)), promiseOf(lead), lead.note].filter(Boolean).join('. '),
+  ...(lead.subject_to ? { mark: doubtInWords(lead.subject_to) } : {}),
+  note: [amountStated(totalOf(children)), lead.note].filter(Boolean).join('. '),
 });
-
-/** A slip is a promise until the statement shows the money. */
-const promiseOf = ({ method, is_seen }: papers.OnPaper): string | null =>
-  method === 'bank' && !is_seen ? 'Subject to bank confirmation' : null;
 
 const totalOf = (children: Payment[]): number =>
   children.reduce((sum, one) => sum + one.amount_cents, 0);

@@ -209,6 +209,23 @@ test('nobody answers: Safaricom is asked, and what it took without a word is fet
   expect(tokens).toBe(1);
 });
 
+test('paid, and the answer is lost: whoever waits for it sees the receipt all the same', async () => {
+  const { id, phone } = await ask(3, 45);
+  await sendOut(id);
+  answers.set('/mpesa/stkpushquery/v1/query', { ResponseCode: '0', ResultCode: '0' });
+  await runners['prompt.check']({ prompt_id: id, tries_left: 1 }, scope);
+  expect(await look(id)).toMatchObject({ state: 'paid', payment_id: null });
+  const trxDate = new Date(server.clock.now.getTime() + 3 * 3_600_000).toISOString();
+  const row = { transactionId: 'NLJLOST001', trxDate, billreference: 'A4', amount: '45.0' };
+  answers.set('/pulltransactions/v1/query', {
+    ResponseCode: '1000',
+    Response: [[{ ...row, msisdn: Number(phone) }]],
+  });
+  await runners['arrivals.pull']({ days: 1 }, scope);
+  answers.delete('/pulltransactions/v1/query');
+  expect(await look(id)).toMatchObject({ state: 'paid', payment_id: expect.any(String) });
+});
+
 test('a phone is asked three times in ten minutes and no more; amounts are whole shillings', async () => {
   const again = { student_id: paybill.students[0]!, amount_cents: 100_00, phone: '0733 111 222' };
   for (let i = 0; i < 3; i++) await school.admin.call(askPrompt, again);

@@ -79,6 +79,9 @@ export async function checkPrompt(
       : null;
   await inSchool(scope, who, 'Note what became of a prompt', async (ctx) => {
     if (answer?.code === '0') {
+      const paid = { state: 'paid' as const, result_code: '0' };
+      const is_news = await queries.updatePrompt(ctx.db, prompt_id, { ...paid, now: nowIso(ctx) });
+      if (is_news) ctx.changed('prompt', prompt_id, null, paid);
       await enqueue(ctx.db, 'arrivals.pull', { days: 1 });
       return;
     }

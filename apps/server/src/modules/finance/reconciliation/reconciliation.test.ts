@@ -224,6 +224,12 @@ test('missing entries are made from lines: charges, receipts, money nobody knows
   expect(await admin.call(proveLedger, {})).toMatchObject({ is_sound: true });
 });
 
+test('a receipt says that it waits for the bank until a statement shows its money', async () => {
+  const { rows } = await admin.call(listPayments, { method: 'bank', search: 'FT2604' });
+  const waits = Object.fromEntries(rows.map((row) => [row.reference, row.subject_to]));
+  expect(waits).toMatchObject({ FT26040AAA: null, FT26041BBB: null, FT26042CCC: 'statement' });
+});
+
 test('a slip is unconfirmed until its money is seen, and a forged one stands out', async () => {
   const { rows, total_cents } = await admin.call(listSlips, { missing: true });
   expect(rows.map((row) => row.reference)).toEqual(['FORGED0001', 'FT26042CCC']);

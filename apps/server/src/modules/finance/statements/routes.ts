@@ -22,6 +22,10 @@ async function readFile(upload: Upload): Promise<StatementFile> {
   return { file_name, rows: [{ row_number: 1, cells: head }, ...rows] };
 }
 
+const was = (count: number): string => `${count} ${count === 1 ? 'was' : 'were'}`;
+const were = (count: number, one: string, many: string): string =>
+  count === 1 ? `1 ${one} was` : `${count} ${many} were`;
+
 export const routes = [
   uploadRoute(previewStatement, readFile, (ctx, input, { content }) =>
     service.preview(ctx, input, content),
@@ -29,8 +33,9 @@ export const routes = [
   uploadRoute(importStatement, readFile, async (ctx, input, { content }) => {
     const statement = await service.take(ctx, input, content);
     const { match_count } = await matchSure(ctx, input.money_account_id);
+    const { line_count, known_count } = statement;
     return said(
-      `${statement.line_count} lines were imported, ${statement.known_count} were known already; ${match_count} matches were made.`,
+      `${were(line_count, 'line', 'lines')} imported, ${was(known_count)} known already; ${were(match_count, 'match', 'matches')} made.`,
       statement,
     );
   }),

@@ -32,7 +32,7 @@ export async function listPage(
   const { page, page_size } = input;
   const proof = proofOf(db, where, input);
   const found = await sql<StoredRow & Counted>`
-    with found as materialized (${matching(db, where, input)})
+    with found as ${keptOrNot(input)} (${matching(db, where, input)})
     select n.count, n.total_cents, n.proof_cents, p.*
     from (
       select count(*)::int as count, ${totalOf(db, where, input)} as total_cents,
@@ -130,7 +130,7 @@ export async function listAbout(db: Db, filter: TransactionFilter): Promise<stri
 
 const shownRows = (filter: TransactionFilter, limit: Condition): Condition => sql`
   select j.id, j.number, j.posted_on, j.created_at as entered_at, j.source, j.memo,
-    ${countsLines(filter) ? sql`f.amount_cents` : sizeOf(sql`j.id`)} as amount_cents,
+    f.amount_cents,
     u.first_name || ' ' || u.last_name as entered_by, ${is_backdated} as is_backdated,
     exists (select 1 from finance.journals r
       where r.tenant_id = j.tenant_id and r.reverses_id = j.id) as is_reversed
@@ -138,9 +138,12 @@ const shownRows = (filter: TransactionFilter, limit: Condition): Condition => sq
   join finance.journals j on j.id = f.id
   left join identity.users u on u.tenant_id = j.tenant_id and u.id = j.created_by`;
 
-const sizeOf = (journal_id: Condition): Condition => sql`(
-  select sum(l.amount_cents) from finance.lines l
-  where l.tenant_id = j.tenant_id and l.journal_id = ${journal_id} and l.amount_cents > 0)`;
+/**
+ * What is rare is looked for once. What the index has in order is counted and turned over there,
+ * without gathering all of it first.
+ */
+const keptOrNot = (filter: TransactionFilter): Condition =>
+  isPlain(filter) && !countsLines(filter) ? sql`not materialized` : sql`materialized`;
 
 /** Whether single lines are asked for; otherwise a journal counts with all it moved. */
 const countsLines = (filter: TransactionFilter): boolean =>
@@ -167,14 +170,7 @@ function isPlain(filter: TransactionFilter): boolean {
 }
 
 function totalOf(db: Db, where: Where, filter: TransactionFilter): Condition {
-  if (countsLines(filter)) return sql`coalesce(sum(amount_cents), 0)`;
-  const { tenant_id } = scopeOf(db);
-  if (!isPlain(filter)) {
-    return sql`coalesce((
-      select sum(l.amount_cents) from finance.lines l
-      where l.tenant_id = ${tenant_id} and l.amount_cents > 0
-        and l.journal_id in (select id from found)), 0)`;
-  }
+  if (countsLines(filter) || !isPlain(filter)) return sql`coalesce(sum(amount_cents), 0)`;
   return sql`coalesce((select sum(d.debit_cents) from finance.day_sums d
     where ${sql.join(dayConditions(db, where, filter), sql` and `)}), 0)`;
 }
@@ -225,19 +221,49 @@ function matching(db: Db, where: Where, filter: TransactionFilter): Condition {
     ...journalConditions(filter),
   ];
   if (!countsLines(filter)) {
-    const sized = amountConditions(filter, sizeOf(sql`j.id`));
-    return sql`select j.id, j.posted_on, j.number from finance.journals j
+    const sized = amountConditions(filter, sql`j.amount_cents`);
+    return sql`select j.id, j.posted_on, j.number, j.amount_cents from finance.journals j
       where ${sql.join([...journals, ...sized], sql` and `)}`;
   }
-  const sign = filter.figure ? lineRule(filter.figure).sign : 1;
   const sized = amountConditions(filter, sql`abs(sum(l.amount_cents))`);
-  return sql`select j.id, j.posted_on, j.number, sum(l.amount_cents) * ${sign}::int as amount_cents
+  const lines = [sql`l.tenant_id = ${tenant_id}`, ...lineConditions(filter)];
+  const moved = sql.join([sql`sum(l.amount_cents) <> 0`, ...sized], sql` and `);
+  if (!filter.figure) {
+    // Added up first: the other way each of many lines looked for its journal.
+    return sql`select j.id, j.posted_on, j.number, s.amount_cents
+      from (
+        select l.journal_id, sum(l.amount_cents) as amount_cents
+        from finance.lines l
+        join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+        where ${sql.join([...lines, ...dayOfLines(filter)], sql` and `)}
+        group by l.journal_id
+        having ${moved}
+      ) s
+      join finance.journals j on j.id = s.journal_id
+      where ${sql.join(journals, sql` and `)}`;
+  }
+  // A learner has few lines; otherwise the postings are gathered once, and not looked for by each line.
+  const gathered = filter.student_id ? sql`not materialized` : sql`materialized`;
+  return sql`with j as ${gathered} (
+      select j.tenant_id, j.id, j.posted_on, j.number, j.source, j.source_id
+      from finance.journals j where ${sql.join(journals, sql` and `)}
+    )
+    select j.id, j.posted_on, j.number,
+      sum(l.amount_cents) * ${lineRule(filter.figure).sign}::int as amount_cents
     from finance.lines l
-    join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+    join j on j.tenant_id = l.tenant_id and j.id = l.journal_id
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-    where l.tenant_id = ${tenant_id} and ${sql.join([...journals, ...lineConditions(filter)], sql` and `)}
+    where ${sql.join(lines, sql` and `)}
     group by j.id, j.posted_on, j.number
-    having ${sql.join([sql`sum(l.amount_cents) <> 0`, ...sized], sql` and `)}`;
+    having ${moved}`;
+}
+
+/** A line has the day of its journal. */
+function dayOfLines({ from, to }: TransactionFilter): Condition[] {
+  const all: Condition[] = [];
+  if (from) all.push(sql`l.posted_on >= ${from}::date`);
+  if (to) all.push(sql`l.posted_on <= ${to}::date`);
+  return all;
 }
 
 function journalConditions(filter: TransactionFilter): Condition[] {

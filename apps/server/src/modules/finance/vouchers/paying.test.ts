@@ -64,6 +64,10 @@ describe('payments', () => {
     const before = await balanceOf('5300');
     const cancelling = { id: voucher.id, reason: 'Stopped at the bank', cancelled_on: today };
     // Whoever still sees it as prepared would cross out a paper, and take back a payment instead.
+    await expect(head.call(cancelVoucher, cancelling as never)).rejects.toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'seen_state' }] },
+    });
     await expect(
       head.call(cancelVoucher, { ...cancelling, seen_state: 'prepared' }),
     ).rejects.toMatchObject({ status: 409, code: 'voucher.moved_on' });
@@ -169,6 +173,7 @@ describe('payments', () => {
       id: voucher.id,
       reason: 'Paid another way',
       cancelled_on: today,
+      seen_state: 'prepared',
     });
     await head.call(cancelExpense, { id: next.id, reason: 'Paid another way' });
   });

@@ -217,7 +217,7 @@ export async function cancel(
   if (before.state === 'cancelled') {
     throw fail('voucher.not_prepared', { number: before.number, state: before.state });
   }
-  if (seen_state && seen_state !== before.state) {
+  if (seen_state !== before.state) {
     throw fail('voucher.moved_on', { number: before.number, state: before.state });
   }
   if (before.state === 'prepared' && before.batch_id) {

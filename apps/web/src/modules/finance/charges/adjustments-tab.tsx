@@ -74,14 +74,17 @@ function AdjustmentSheet({ one, onClose }: { one: Adjustment; onClose: () => voi
   const { user } = useViewer();
   const printTo = useExport(printVoucher);
   const [taking, setTaking] = useState(false);
-  const can_take_back =
+  const is_own = one.requested_by_id === user.id;
+  const is_involved = is_own || one.approver_ids.includes(user.id);
+  const is_to_take_back =
     one.state === 'posted' &&
     ['debit-note', 'credit-note', 'write-off'].includes(one.kind) &&
     hasModule(user, 'finance', 'void');
   const is_transfer = one.kind === 'transfer' && one.state === 'posted';
   const paper = is_transfer ? 'Print transfer' : one.voucher_number && 'Print voucher';
-  const may_pay =
+  const is_to_pay =
     one.kind === 'refund' && one.state === 'approved' && hasModule(user, 'finance', 'edit');
+  const may_pay = is_to_pay && !is_involved;
   return (
     <Sheet
       open
@@ -96,7 +99,7 @@ function AdjustmentSheet({ one, onClose }: { one: Adjustment; onClose: () => voi
                 {paper}
               </Button>
             ) : null}
-            {can_take_back ? (
+            {is_to_take_back && !is_own ? (
               <Button variant="danger" onClick={() => setTaking(true)}>
                 Take back
               </Button>
@@ -118,6 +121,12 @@ function AdjustmentSheet({ one, onClose }: { one: Adjustment; onClose: () => voi
             { label: 'State', value: <StatusChip status={one.state} /> },
             { label: 'Why', value: one.reason },
             ...(one.to_student_name ? [{ label: 'To', value: one.to_student_name }] : []),
+            ...(one.to_semester_name
+              ? [
+                  { label: 'Paid for', value: one.semester_name },
+                  { label: 'Is used for', value: one.to_semester_name },
+                ]
+              : []),
             ...(one.payee ? [{ label: 'Pay to', value: one.payee }] : []),
             ...(one.voucher_number ? [{ label: 'Voucher', value: one.voucher_number }] : []),
             ...(one.reference ? [{ label: 'Reference', value: one.reference }] : []),
@@ -127,6 +136,17 @@ function AdjustmentSheet({ one, onClose }: { one: Adjustment; onClose: () => voi
           ]}
         />
         <ReversalState one={one} onClose={onClose} />
+        {is_to_pay && is_involved ? (
+          <Notice tone="info">
+            You {is_own ? 'asked for' : 'agreed to'} this refund, so a third person pays it out:
+            somebody who may edit in Finance and neither asked for it nor agreed to it.
+          </Notice>
+        ) : null}
+        {is_to_take_back && is_own ? (
+          <Notice tone="info">
+            You asked for this, so only another person who may void in Finance takes it back.
+          </Notice>
+        ) : null}
         {may_pay ? <PayForm one={one} onClose={onClose} /> : null}
         {taking ? <TakeBackForm one={one} onClose={onClose} /> : null}
       </div>

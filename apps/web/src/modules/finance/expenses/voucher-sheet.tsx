@@ -1,4 +1,5 @@
 import { hasModule } from '@darasa/contract/access';
+import type { InputOf } from '@darasa/contract/endpoint';
 import {
   authoriseVoucher,
   cancelVoucher,
@@ -91,7 +92,9 @@ export function VoucherSheet(props: { voucher: Voucher; onClose: () => void }) {
         {voucher.state === 'cancelled' ? (
           <Notice tone="negative">Cancelled: {voucher.cancelled_reason}</Notice>
         ) : null}
-        {doing === 'cancel' ? <CancelForm voucher={voucher} {...closing} /> : null}
+        {doing === 'cancel' && voucher.state !== 'cancelled' ? (
+          <CancelForm voucher={voucher} seen_state={voucher.state} {...closing} />
+        ) : null}
         {doing === 'name' ? <PayeeCheckForm voucher={voucher} {...closing} /> : null}
         {doing ? null : <Details voucher={voucher} />}
       </div>
@@ -164,17 +167,17 @@ const registeredName = ({ registered_name, name_note }: Voucher): string => {
 
 function CancelForm(props: {
   voucher: Voucher;
+  seen_state: InputOf<typeof cancelVoucher>['seen_state'];
   onDone: (voucher: Voucher) => void;
   onCancel: () => void;
 }) {
   const today = useToday();
-  const { voucher } = props;
-  const seen = voucher.state === 'cancelled' ? {} : { seen_state: voucher.state };
+  const { voucher, seen_state } = props;
   const cancel = useAction(cancelVoucher, { refresh });
   return (
     <Form
       action={({ reason = '' }: { reason?: string }) =>
-        cancel.run({ id: voucher.id, reason, cancelled_on: today, ...seen })
+        cancel.run({ id: voucher.id, reason, cancelled_on: today, seen_state })
       }
       onDone={(after) => props.onDone(after as Voucher)}
       onCancel={props.onCancel}

@@ -49,6 +49,8 @@ const look_ms = 1_500;
 const patience_ms = 60_000;
 const isOpen = (prompt: Prompt): boolean =>
   ['asking', 'sent'].includes(prompt.state) || (prompt.state === 'paid' && !prompt.payment_id);
+/** Money may come after the time has run out, and whoever still waits should see it. */
+const mayBePaid = (prompt: Prompt): boolean => isOpen(prompt) || prompt.state === 'timed-out';
 
 function Waiting(props: { first: Prompt; onAgain: () => void; onClose: () => void }) {
   const { first, onAgain, onClose } = props;
@@ -56,7 +58,7 @@ function Waiting(props: { first: Prompt; onAgain: () => void; onClose: () => voi
   const looking = useQuery({
     ...queryOf(getPrompt, { id: first.id }),
     initialData: first,
-    refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? look_ms : false),
+    refetchInterval: ({ state }) => (state.data && mayBePaid(state.data) ? look_ms : false),
   });
   const [is_late, setLate] = useState(false);
   useEffect(() => {

@@ -16,10 +16,11 @@ export function VoidNotice({ asked }: { asked: NonNullable<Payment['void_request
   );
 }
 
-/** "Cancelled", "Cancel asked", or what a receipt is usually called in that list. */
+/** "Cancelled", "Cancel asked", "To be confirmed", or what a receipt is usually called in that list. */
 export const receiptStatus = (row: Payment, usual: 'valid' | 'received') => {
   if (row.cancelled_at) return { status: 'cancelled' };
   if (row.void_request) return { tone: 'warning' as const, children: 'Cancel asked' };
+  if (row.subject_to) return { status: 'waiting', children: 'To be confirmed' };
   return { status: usual };
 };
 

@@ -28,6 +28,10 @@ export function SlipsTab() {
       view={view}
       onView={setView}
       rowKey={(row) => row.id}
+      rowLabel={(row) => row.receipt_number}
+      rowHref={(row) =>
+        `/dashboard/finance/receipts?search=${encodeURIComponent(row.receipt_number)}`
+      }
       search={{ placeholder: 'Receipt, reference, learner', label: 'Find a receipt' }}
       filters={[{ kind: 'yes', name: 'missing', label: 'Missing on a statement' }]}
       totals={
@@ -54,7 +58,7 @@ const columns: Column<UnconfirmedSlip>[] = [
     head: 'Receipt',
     cell: (row) => row.receipt_number,
     width: 140,
-    phone: 'what',
+    phone: 'hide',
   },
   {
     key: 'student_name',
@@ -79,7 +83,19 @@ const columns: Column<UnconfirmedSlip>[] = [
     width: 116,
     phone: 'hide',
   },
-  { key: 'age', head: 'Days', cell: (row) => row.age_days, num: true, width: 72, phone: 'hide' },
+  {
+    key: 'age',
+    head: 'Days',
+    cell: (row) => (
+      <>
+        {row.age_days}
+        <span className="phone-only">{row.age_days === 1 ? '\u00a0day' : '\u00a0days'}</span>
+      </>
+    ),
+    num: true,
+    width: 72,
+    phone: 'what',
+  },
   {
     key: 'state',
     head: 'State',

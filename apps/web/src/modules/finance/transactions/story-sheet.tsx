@@ -208,6 +208,8 @@ const how_words = {
   reverses: 'Takes back',
   'reversed-by': 'Taken back by',
   'same-document': 'Same document',
+  pays: 'Pays',
+  'paid-by': 'Paid by',
 };
 
 function Related(props: { story: TransactionStory; onOpen: (id: string) => void }) {

@@ -27,19 +27,12 @@ export interface OnPaper extends Payment {
   note: string | null;
   /** How often the receipt was printed, whichever of its children was open then. */
   copies: number;
-  /** Whether a line of a statement answers for it. */
-  is_seen: boolean;
 }
 
 /** Whatever stands on these receipts, in the order of day, number and children. */
 export async function listOnPapers(db: Db, receipt_numbers: string[]): Promise<OnPaper[]> {
   const found = await sql<OnPaper>`
-    select ${shown}, p.verify_code, p.note, coalesce(n.copies, 0)::int as copies,
-      exists (
-        select from finance.journals j
-        join finance.match_entries e on e.tenant_id = j.tenant_id and e.journal_id = j.id
-        where j.tenant_id = p.tenant_id and j.source = 'payment' and j.source_id = p.id
-      ) as is_seen
+    select ${shown}, p.verify_code, p.note, coalesce(n.copies, 0)::int as copies
     from ${sources}
     left join (
       select o.receipt_number, count(*) as copies

@@ -11,9 +11,7 @@ export type StoredStory = Omit<TransactionStory, 'kind' | 'payment'> & {
 export async function findStory(db: Db, id: string): Promise<StoredStory | undefined> {
   const found = await sql<StoredStory>`
     select j.id, j.number, j.posted_on, j.created_at as entered_at, j.source, j.memo, j.hash,
-      coalesce((select sum(l.amount_cents) from finance.lines l
-        where l.tenant_id = j.tenant_id and l.journal_id = j.id and l.amount_cents > 0), 0)
-        as amount_cents,
+      j.amount_cents,
       u.first_name || ' ' || u.last_name as entered_by,
       ((j.created_at at time zone 'Africa/Nairobi')::date
         >= j.posted_on + ${backdated_after_days}::int) as is_backdated,
@@ -65,6 +63,23 @@ export async function findStory(db: Db, id: string): Promise<StoredStory | undef
         from finance.journals r
         where r.tenant_id = j.tenant_id and r.id <> j.id
           and (r.source_id = j.source_id or r.id = j.reverses_id or r.reverses_id = j.id)
+        union
+        -- A receipt pays the bills of the terms that it was spread over.
+        select r.id, r.number, r.posted_on, r.memo, 'pays'
+        from finance.lines l
+        join finance.bills b on b.tenant_id = l.tenant_id and b.student_id = l.student_id
+          and b.semester_id = l.semester_id
+        join finance.journals r on r.tenant_id = b.tenant_id and r.source = 'bill' and r.source_id = b.id
+        where j.source in ('payment', 'prepayment') and l.tenant_id = j.tenant_id
+          and l.journal_id = j.id
+        union
+        select r.id, r.number, r.posted_on, r.memo, 'paid-by'
+        from finance.bills b
+        join finance.lines l on l.tenant_id = b.tenant_id and l.student_id = b.student_id
+          and l.semester_id = b.semester_id and l.amount_cents < 0
+        join finance.journals r on r.tenant_id = l.tenant_id and r.id = l.journal_id
+          and r.source in ('payment', 'prepayment')
+        where j.source = 'bill' and b.tenant_id = j.tenant_id and b.id = j.source_id
         limit 50) r) as related,
       (select coalesce(json_agg(l order by l.line_number), '[]'::json) from (
         select l.line_number, l.account_id, a.code as account_code, a.name as account_name,
