@@ -18,7 +18,7 @@ const columns: Column[] = [
   { key: 'guardian_phone', head: 'Guardian', kind: 'text' },
   { key: 'owed_cents', head: 'Owed', kind: 'money_cents' },
   { key: 'prepaid_cents', head: 'In advance', kind: 'money_cents' },
-  { key: 'balance_cents', head: 'Balance', kind: 'money_cents' },
+  { key: 'balance_cents', head: 'Balance', kind: 'balance_cents' },
   { key: 'last_paid_on', head: 'Last paid', kind: 'date' },
 ];
 
@@ -26,7 +26,7 @@ const family_columns: Column[] = [
   { key: 'name', head: 'Guardian', kind: 'text' },
   { key: 'phone', head: 'Phone', kind: 'text' },
   { key: 'children', head: 'Children', kind: 'text' },
-  { key: 'total_cents', head: 'Family owes', kind: 'money_cents' },
+  { key: 'total_cents', head: 'Family owes', kind: 'balance_cents' },
 ];
 
 const wordsOf = (filter: queries.BalanceFilter): string =>

@@ -84,6 +84,7 @@ export async function printRegister(
     keys.map((key) => [key, sum(rows.map((row) => Number(row[key])))]),
   );
   const money = (key: string, head: string): Column => ({ key, head, kind: 'money_cents' });
+  const balance = (key: string, head: string): Column => ({ key, head, kind: 'balance_cents' });
   return renderTable({
     ...frame,
     landscape: true,
@@ -91,14 +92,14 @@ export async function printRegister(
     columns: [
       { key: 'admission_number', head: 'Adm no', kind: 'text' },
       { key: 'name', head: 'Learner', kind: 'text' },
-      money('forward', 'B/F'),
+      balance('forward', 'B/F'),
       money('billed', 'Charged'),
       ...months.map((month) => money(month, month)),
-      money('left', 'Balance'),
+      balance('left', 'Balance'),
     ],
     rows,
     totals: { name: `${learners.length} learners`, ...totals },
-    note: 'Months show what was paid or credited. B/F is what was owed before the year.',
+    note: 'Months show what was paid or credited. B/F is what was owed before the year. Cr stands for money the school holds for the family.',
   });
 }
 
