@@ -41,7 +41,7 @@ export function lateFees(
 }
 
 const wordsOf = (step: LateFeeStep, owed_cents: number): string =>
-  `After ${step.after_days} days: ${
+  `After ${step.after_days} ${step.after_days === 1 ? 'day' : 'days'}: ${
     step.amount_cents === undefined
       ? `${step.percent}% of ${formatKes(owed_cents)}`
       : formatKes(step.amount_cents)

@@ -22,7 +22,9 @@ test('the paper for parents has a sheet for each class and category, and no draf
   const boarder = setup.fee_categories.find((one) => one.name === 'Boarder')!;
   const sheets = async () => {
     const paper = await admin.call(printFeeStructures, { financial_year_id });
-    return pdfText(Buffer.from((paper as RawAnswer).text, 'latin1'));
+    return pdfText(Buffer.from((paper as RawAnswer).text, 'latin1')).map((words) =>
+      words.replaceAll('\n', ' '),
+    );
   };
   const { rows } = await admin.call(createFeeStructures, {
     fee_category_id: boarder.id,

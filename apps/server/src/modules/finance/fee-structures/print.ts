@@ -5,6 +5,7 @@ import { formatKes } from '@darasa/rules/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { fail } from '../../../platform/fail.ts';
+import type { Fact } from '../../../platform/pdf/frame.ts';
 import { renderTableSheets, type TableSheet } from '../../../platform/pdf/table-sheets.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
 import { findPaperWords, type PaperWords } from './paper/queries.ts';
@@ -56,6 +57,11 @@ function sheetOf(structures: FeeStructure[], words: PaperWords): TableSheet {
         ...(group && Object.keys(words.groups).length > 1
           ? [{ label: 'Group', value: group }]
           : []),
+        ...structures.map((one) => ({
+          label: `${one.semester_name} is due`,
+          value: dueWords(one, words),
+        })),
+        ...payFacts(words),
       ],
     },
     columns: [
@@ -68,7 +74,6 @@ function sheetOf(structures: FeeStructure[], words: PaperWords): TableSheet {
       ...amountsBy(structures, (one) => lineOf(one, id)),
     })),
     totals: { vote_head: 'Total', ...amountsBy(structures, (one) => one.total_cents) },
-    note: [...structures.map((one) => dueWords(one, words)), ...payWords(words)].join(' '),
   };
 }
 
@@ -82,25 +87,24 @@ const amountsBy = (structures: FeeStructure[], amountOf: (one: FeeStructure) => 
 });
 
 /** The plan of the structure itself, else that of the term, else all of it as the term begins. */
-function dueWords({ semester_id, semester_name, instalments }: FeeStructure, words: PaperWords) {
+function dueWords({ semester_id, instalments }: FeeStructure, words: PaperWords): string {
   const term = words.terms[semester_id];
   const parts: FeeStructure['instalments'] =
     instalments.length > 0 ? instalments : (term?.parts ?? []);
-  if (parts.length === 0) {
-    return `${semester_name} is due on ${term ? formatDate(term.starts_on) : 'its first day'}.`;
-  }
-  const said = parts.map(
-    (one) =>
-      `${one.percent ? `${one.percent}%` : formatKes(one.amount_cents ?? 0)} by ${formatDate(one.due_on)}`,
-  );
-  return `${semester_name} is due ${said.join(', ')}.`;
+  if (parts.length === 0) return term ? formatDate(term.starts_on) : 'As the term begins';
+  return parts
+    .map(
+      (one) =>
+        `${one.percent ? `${one.percent}%` : formatKes(one.amount_cents ?? 0)} by ${formatDate(one.due_on)}`,
+    )
+    .join(', ');
 }
 
-function payWords({ places }: PaperWords): string[] {
+function payFacts({ places }: PaperWords): Fact[] {
   const said = places.map((one) =>
     one.paybill ? `Paybill ${one.paybill}` : `${one.bank}, account ${one.account_number}`,
   );
   return said.length === 0
     ? []
-    : [`Pay to ${said.join(' or ')}, with the admission number of the learner.`];
+    : [{ label: 'Pay to', value: `${said.join(', or ')}; name the admission number` }];
 }

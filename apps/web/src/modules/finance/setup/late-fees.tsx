@@ -97,7 +97,7 @@ function RuleFacts({ setup, rule }: { setup: FinanceSetup; rule: LateFeeRule }) 
 }
 
 const stepWords = (step: LateFeeRule['steps'][number]): string =>
-  `after ${step.after_days} days ${
+  `after ${step.after_days} ${step.after_days === 1 ? 'day' : 'days'} ${
     step.amount_cents === undefined ? `${step.percent}%` : formatKes(step.amount_cents)
   }`;
 
