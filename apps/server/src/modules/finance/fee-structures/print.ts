@@ -8,7 +8,7 @@ import { fail } from '../../../platform/fail.ts';
 import type { Fact } from '../../../platform/pdf/frame.ts';
 import { renderTableSheets, type TableSheet } from '../../../platform/pdf/table-sheets.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
-import { findPaperWords, type PaperWords } from './paper/queries.ts';
+import { findPaperWords, listWaysToPay, type PaperWords } from './paper/queries.ts';
 import { listStructures, type StructureFilter } from './queries.ts';
 
 /**
@@ -16,9 +16,10 @@ import { listStructures, type StructureFilter } from './queries.ts';
  * line. Parents are given what is published; until something is, the paper says that it is a draft.
  */
 export async function printStructures(ctx: Ctx, filter: StructureFilter): Promise<Uint8Array> {
-  const [all, words, letterhead] = await Promise.all([
+  const [all, words, ways, letterhead] = await Promise.all([
     listStructures(ctx.db, filter),
     findPaperWords(ctx.db, filter.financial_year_id),
+    listWaysToPay(ctx.db),
     letterheadOf(ctx),
   ]);
   if (all.length === 0) throw fail('record.not_found');
@@ -37,11 +38,11 @@ export async function printStructures(ctx: Ctx, filter: StructureFilter): Promis
       printed_by: `${ctx.user.first_name} ${ctx.user.last_name}`,
       printed_at: ctx.now,
     },
-    [...sheets.values()].map((own) => sheetOf(own, words)),
+    [...sheets.values()].map((own) => sheetOf(own, words, ways)),
   );
 }
 
-function sheetOf(structures: FeeStructure[], words: PaperWords): TableSheet {
+function sheetOf(structures: FeeStructure[], words: PaperWords, ways: string[]): TableSheet {
   const first = structures[0]!;
   const group = words.groups[first.fee_group_id];
   const terms = structures.map((one) => ({ key: one.semester_id, name: one.semester_name }));
@@ -61,7 +62,7 @@ function sheetOf(structures: FeeStructure[], words: PaperWords): TableSheet {
           label: `${one.semester_name} is due`,
           value: dueWords(one, words),
         })),
-        ...payFacts(words),
+        ...payFacts(ways),
       ],
     },
     columns: [
@@ -100,11 +101,7 @@ function dueWords({ semester_id, instalments }: FeeStructure, words: PaperWords)
     .join(', ');
 }
 
-function payFacts({ places }: PaperWords): Fact[] {
-  const said = places.map((one) =>
-    one.paybill ? `Paybill ${one.paybill}` : `${one.bank}, account ${one.account_number}`,
-  );
-  return said.length === 0
+const payFacts = (ways: string[]): Fact[] =>
+  ways.length === 0
     ? []
-    : [{ label: 'Pay to', value: `${said.join(', or ')}; name the admission number` }];
-}
+    : [{ label: 'Pay to', value: `${ways.join(', or ')}; name the admission number` }];

@@ -18,6 +18,7 @@ import { renderTable } from '../../../../platform/pdf/table-document.ts';
 import { renderTableSheets, type TableSheet } from '../../../../platform/pdf/table-sheets.ts';
 import type { Column } from '../../../../platform/spreadsheets/columns.ts';
 import { documentPaper } from '../../../administration/index.ts';
+import { listWaysToPay } from '../../fee-structures/paper/queries.ts';
 import { statementTable } from '../../fee-panel/statement-table.ts';
 import * as balances from '../queries.ts';
 import * as queries from './queries.ts';
@@ -217,9 +218,10 @@ export async function printLetters(
   ctx: Ctx,
   { letter, pay_by, ...filter }: InputOf<typeof printBalanceLetters>,
 ): Promise<Uint8Array> {
-  const [rows, frame] = await Promise.all([
+  const [rows, frame, ways] = await Promise.all([
     balances.listForExport(ctx.db, { ...filter, which: 'owing' }, letters_max + 1),
     frameOf(ctx, 'Letters', 'letter'),
+    listWaysToPay(ctx.db),
   ]);
   if (rows.length === 0) throw fail('balances.no_letters');
   if (rows.length > letters_max) throw fail('balances.too_many_letters', { max: letters_max });
@@ -238,12 +240,20 @@ export async function printLetters(
             { label: 'Date', value: day },
           ],
         },
-        paragraphs: paragraphsOf(letter, row, formatDate(pay_by), frame.letterhead.school_name),
+        paragraphs: [
+          ...paragraphsOf(letter, row, formatDate(pay_by), frame.letterhead.school_name),
+          ...payParagraph(ways, row.admission_number),
+        ],
         signatures: ['Bursar, signature and date', 'Official stamp'],
       })),
     },
   );
 }
+
+const payParagraph = (ways: string[], admission_number: string): string[] =>
+  ways.length === 0
+    ? []
+    : [`Pay to ${ways.join(', or ')}, and name the admission number ${admission_number}.`];
 
 function paragraphsOf(
   letter: 'reminder' | 'recovery',
@@ -264,7 +274,7 @@ function paragraphsOf(
     return [
       'Dear parent or guardian,',
       `Our books show that ${amount} of the fees of ${row.name} (admission number ${row.admission_number}) is still owed to ${school}. ${last}`,
-      `Please pay this amount by ${pay_by}, or come to the bursar's office to agree on a plan. We still accept payments in the same way as before, with the admission number as the account.`,
+      `Please pay this amount by ${pay_by}, or come to the bursar's office to agree on a plan. We still accept payments in the same way as before.`,
       'If you have paid already, please bring the receipts so that we can correct our books.',
     ];
   }
