@@ -301,7 +301,7 @@ function Cost({ board }: { board: string[] }) {
             />
             {seen.held_until && asked?.pace === 'now' ? (
               <Notice tone="info">
-                It is night: it goes out on {formatDayTime(seen.held_until)}.
+                These are quiet hours: it goes out on {formatDayTime(seen.held_until)}.
               </Notice>
             ) : null}
             {seen.needs_approval ? (
