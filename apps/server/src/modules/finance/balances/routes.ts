@@ -29,11 +29,23 @@ const family_columns: Column[] = [
   { key: 'total_cents', head: 'Family owes', kind: 'balance_cents' },
 ];
 
+const which_words = {
+  owing: 'who owes',
+  credit: 'who is in credit',
+  clear: 'who owes nothing',
+  everyone: 'everyone',
+};
+
 const wordsOf = (filter: queries.BalanceFilter): string =>
   [
+    which_words[filter.which],
     filter.as_at && `as at ${formatDate(filter.as_at)}`,
-    filter.min_shillings && `at least KES ${filter.min_shillings}`,
+    filter.min_shillings && `at least KES ${filter.min_shillings.toLocaleString('en')}`,
+    filter.max_shillings && `at most KES ${filter.max_shillings.toLocaleString('en')}`,
+    filter.boarding && (filter.boarding === 'day' ? 'day scholars' : 'boarders'),
     filter.leavers === 'only' && 'learners who left',
+    filter.leavers === 'with' && 'with learners who left',
+    filter.search && `“${filter.search}”`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -38,7 +38,7 @@ export async function changeAccount(
   if (current.version !== version) throw stale(current, yours);
   if (retired && current.part) throw fail('finance.account_needed');
   const mapped = retired ? await listMapped(ctx.db, id) : [];
-  if (mapped.length > 0) throw fail('finance.account_mapped', { names: mapped.join(', ') });
+  if (mapped.length > 0) throw fail('finance.account_mapped', { names: mapped.join('; ') });
   await requireFund(ctx, values.fund_id);
   if (yours.fund_id !== current.fund_id) await moveFund(ctx, id, yours.fund_id);
   const row = await queries.updateAccount(ctx.db, yours).catch((error: unknown) => {

@@ -35,6 +35,7 @@ test('what the school holds for a family is a credit in words on every paper', a
   expect(register).not.toContain('\u2212');
   const list = wordsOf(await school.admin.call(exportBalances, { which: 'credit', format: 'pdf' }));
   expect(list).toContain('1,234.00 Cr');
+  expect(list).toMatch(/who is in credit/i);
   const sheet: RawAnswer = await school.admin.call(exportBalances, {
     which: 'credit',
     format: 'csv',

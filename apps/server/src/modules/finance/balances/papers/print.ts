@@ -108,7 +108,7 @@ function registerRow(
   { admission_number, name }: queries.ClassLearner,
   movements: queries.LearnerMovement[],
   year: number,
-): Record<string, string | number> {
+): Record<string, string | number | null> {
   const first = `${year}-01-01`;
   const own = movements.filter((one) => one.posted_on.startsWith(`${year}-`));
   const forward = sum(movements.filter((one) => one.posted_on < first).map(cents));
@@ -124,7 +124,8 @@ function registerRow(
     name,
     forward,
     billed,
-    ...Object.fromEntries(months.map((month, i) => [month, paid[i]!])),
+    // A month without a payment is left blank, so that those with one are seen.
+    ...Object.fromEntries(months.map((month, i) => [month, paid[i]! || null])),
     left: forward + billed - sum(paid),
   };
 }
@@ -243,12 +244,19 @@ export async function printLetters(
         paragraphs: [
           ...paragraphsOf(letter, row, formatDate(pay_by), frame.letterhead.school_name),
           ...payParagraph(ways, row.admission_number),
+          last_words[letter],
         ],
         signatures: ['Bursar, signature and date', 'Official stamp'],
       })),
     },
   );
 }
+
+const last_words = {
+  recovery: 'If you have paid already, please bring the receipts so that we can correct our books.',
+  reminder:
+    'If you have paid in the last few days, please take no notice of this letter. Thank you for your support.',
+};
 
 const payParagraph = (ways: string[], admission_number: string): string[] =>
   ways.length === 0
@@ -275,14 +283,12 @@ function paragraphsOf(
       'Dear parent or guardian,',
       `Our books show that ${amount} of the fees of ${row.name} (admission number ${row.admission_number}) is still owed to ${school}. ${last}`,
       `Please pay this amount by ${pay_by}, or come to the bursar's office to agree on a plan. We still accept payments in the same way as before.`,
-      'If you have paid already, please bring the receipts so that we can correct our books.',
     ];
   }
   return [
     'Dear parent or guardian,',
     `This is to let you know that the fee balance of ${row.name} stands at ${amount}. ${last}`,
     `Kindly pay by ${pay_by}. If you find this hard, please talk to the bursar about a payment plan; you can also ask for one in the parents' portal.`,
-    'If you have paid in the last few days, please take no notice of this letter. Thank you for your support.',
   ];
 }
 
