@@ -111,6 +111,8 @@ export const Preview = z.object({
   excluded_count: z.int(),
   /** Of them learners whose family promised to pay by a day to come. */
   promised_count: z.int(),
+  /** Learners who are not meant, because they owe less than was asked for, or nothing. */
+  owing_less_count: z.int(),
   /** Places in the text for which nothing is on record of some: they block it, or are left out by name. */
   missing: z.array(z.object({ field: z.string(), count: z.int(), names: z.array(z.string()) })),
   segments_most: z.int(),

@@ -259,6 +259,10 @@ export const fees = {
     'There are postings here already, so the fund stays. Move the money by a transfer.',
   ],
   'finance.account_needed': [409, 'The system posts to this account, so it cannot be retired.'],
+  'finance.account_mapped': [
+    409,
+    'Still posted here: {{names}}. Choose another account for them, or retire them first.',
+  ],
   'finance.vote_head_posted': [
     409,
     'Money was posted to this vote head already, so its account stays.',

@@ -118,6 +118,13 @@ export const printStatement = endpoint({
 });
 
 /** What stands around the balance: what is held, promised, waived, charged, and the family. */
+const ExpectedPart = z.object({
+  due_on: z.iso.date(),
+  amount_cents: z.int(),
+  paid_cents: z.int(),
+  state: z.enum(['paid', 'due', 'late']),
+});
+
 export const AccountSides = z.object({
   holds: z.array(LearnerHold),
   /** Deposits the school holds of this learner. */
@@ -162,12 +169,26 @@ export const AccountSides = z.object({
     }),
   ),
   /** By when which part of the running term is expected, where the school says so. */
-  expected: z.array(
+  expected: z.array(ExpectedPart),
+  /** The newest plan that was agreed with the family, and how far what was paid since reaches. */
+  plan: z
+    .object({
+      agreed_at: z.iso.datetime(),
+      /** Whoever signed it at the office, or proposed it in the portal. */
+      signed_by: z.string(),
+      parts: z.array(ExpectedPart),
+    })
+    .nullable(),
+  /** In which category and group the learner was billed or placed, the newest first. */
+  categories: z.array(
     z.object({
-      due_on: z.iso.date(),
-      amount_cents: z.int(),
-      paid_cents: z.int(),
-      state: z.enum(['paid', 'due', 'late']),
+      from_on: z.iso.date(),
+      term_name: z.string().nullable(),
+      category_name: z.string(),
+      group_name: z.string(),
+      is_billed: z.boolean(),
+      reason: z.string().nullable(),
+      by: z.string().nullable(),
     }),
   ),
 });

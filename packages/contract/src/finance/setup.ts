@@ -134,7 +134,7 @@ const voteHeadValues = {
   code,
   name,
   kind: z.enum(voteHeadKinds),
-  account_id: Id,
+  account_id: z.uuid('Choose the account it is posted to'),
   expense_account_id: Id.optional(),
   fund_id: Id.optional(),
   money_account_id: Id.optional(),

@@ -15,8 +15,8 @@ export interface LateFee {
 }
 
 /**
- * What a debt that is so many days late is charged now: each step once, never more than the cap for
- * the whole term, and whole cents.
+ * What a debt that is so many days late is charged now: each step once, in the whole term never more
+ * than the cap nor than the debt itself, and whole cents.
  */
 export function lateFees(
   debt: { owed_cents: number; days_late: number },
@@ -24,7 +24,8 @@ export function lateFees(
   before: { steps: readonly number[]; charged_cents: number },
   cap_cents: number | null,
 ): LateFee[] {
-  let room = cap_cents === null ? Number.MAX_SAFE_INTEGER : cap_cents - before.charged_cents;
+  const is_capped = cap_cents !== null && cap_cents < debt.owed_cents;
+  let room = (is_capped ? cap_cents : debt.owed_cents) - before.charged_cents;
   const due = steps
     .filter((step) => debt.days_late >= step.after_days && !before.steps.includes(step.after_days))
     .sort((a, b) => a.after_days - b.after_days);
@@ -33,12 +34,14 @@ export function lateFees(
     const fee_cents = Math.min(full, room);
     if (fee_cents <= 0) return [];
     room -= fee_cents;
-    return [{ after_days: step.after_days, fee_cents, why: wordsOf(step, debt.owed_cents) }];
+    const cut = fee_cents === full ? '' : is_capped ? ', up to the limit' : ', not above the debt';
+    const why = `${wordsOf(step, debt.owed_cents)}${cut}`;
+    return [{ after_days: step.after_days, fee_cents, why }];
   });
 }
 
 const wordsOf = (step: LateFeeStep, owed_cents: number): string =>
-  `After ${step.after_days} days: ${
+  `After ${step.after_days} ${step.after_days === 1 ? 'day' : 'days'}: ${
     step.amount_cents === undefined
       ? `${step.percent}% of ${formatKes(owed_cents)}`
       : formatKes(step.amount_cents)

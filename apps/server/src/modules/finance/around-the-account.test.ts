@@ -132,15 +132,24 @@ test('balances that are sent by hand leave out who promised, until the day has p
   await other.admin.call(makePromise, { student_id: promised, ...promise });
   const late = await other.admin.call(makePromise, { student_id: broken, ...promise });
   await other.sql(`update finance.promises set due_on = '2026-01-02' where id = $1`, [late.id]);
-  const preview = (skip_promised: boolean) =>
+  const preview = (skip_promised: boolean, owing_at_least = 1) =>
     other.admin.call(previewMessage, {
-      audience: { to: 'guardians', owing_at_least: 1, skip_promised },
+      audience: { to: 'guardians', owing_at_least, skip_promised },
       text_en: 'Balance {{balance}}',
     });
   expect(await preview(false)).toMatchObject({ recipients_count: 3, promised_count: 0 });
   const seen = await preview(true);
   expect(seen).toMatchObject({ recipients_count: 2, promised_count: 1, excluded_count: 1 });
   expect(seen.excluded[0]).toMatchObject({ phone: '254722910030', why: 'promised' });
+  // Nought asks for whoever owes anything: who has paid more than was billed hears nothing.
+  await other.admin.call(recordPayment, {
+    student_id: debts.students[2]!,
+    amount_cents: 26_000_00,
+    method: 'cash',
+    money_account_id: debts.cash_id,
+    received_on: today,
+  });
+  expect(await preview(false, 0)).toMatchObject({ recipients_count: 2, owing_less_count: 1 });
 });
 
 test('the fees desk cannot sign for a debtor until somebody lifts the hold', async () => {

@@ -121,7 +121,9 @@ test('what belongs to a year or to a box leaves as a file too', async () => {
   const heads = async (endpoint: Endpoint, input: object) =>
     ((await admin.call(endpoint, { ...input, format: 'csv' })) as RawAnswer).text;
   expect(await heads(exportPettyVouchers, { id: float.id })).toContain('Voucher,Day,Paid to');
-  expect(await heads(exportFeeStructures, { financial_year_id })).toContain('Class,Term,Code');
+  expect(await heads(exportFeeStructures, { financial_year_id })).toContain(
+    'Class,Category,Group,Term,Code',
+  );
   expect(await heads(exportCapitation, { financial_year_id })).toContain('Tranche,Share');
   expect(await heads(exportWaiverCosts, { year: 2026 })).toContain('By,Name,Learners');
 });

@@ -101,7 +101,7 @@ export function ConfirmMessage(props: {
           ) : null}
           {seen.held_until ? (
             <Notice tone="info">
-              It is night: it goes out on {formatDayTime(seen.held_until)}.
+              These are quiet hours: it goes out on {formatDayTime(seen.held_until)}.
             </Notice>
           ) : null}
           {seen.encoding === 'UCS-2' && channel === 'sms' ? (

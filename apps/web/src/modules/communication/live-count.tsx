@@ -70,7 +70,7 @@ export function LiveCount({ channel }: { channel: Channel }) {
           ) : null}
           {seen.held_until ? (
             <Notice tone="info">
-              It is night: it goes out on {formatDayTime(seen.held_until)}.
+              These are quiet hours: it goes out on {formatDayTime(seen.held_until)}.
             </Notice>
           ) : null}
           {seen.needs_approval ? (

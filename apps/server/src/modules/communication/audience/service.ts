@@ -36,6 +36,8 @@ export interface Resolved {
   learners_count: number;
   /** Learners who share a phone with one before. */
   merged_count: number;
+  /** Learners who would be told of if they owed so much. */
+  owing_less_count: number;
 }
 
 interface Asked {
@@ -96,8 +98,8 @@ export async function resolve(ctx: Sending, asked: Asked): Promise<Resolved> {
       factsIn,
     });
   }
-  const { learners_count, merged_count } = found;
-  return { recipients, excluded, learners_count, merged_count };
+  const { learners_count, merged_count, owing_less_count = 0 } = found;
+  return { recipients, excluded, learners_count, merged_count, owing_less_count };
 }
 
 /** Worked out once for each language, however often it is asked for. */
@@ -158,6 +160,7 @@ interface Found {
   excluded: Excluded[];
   learners_count: number;
   merged_count: number;
+  owing_less_count?: number;
 }
 
 async function guardiansOf(ctx: Sending, asked: Asked): Promise<Found> {
@@ -185,8 +188,15 @@ async function guardiansOf(ctx: Sending, asked: Asked): Promise<Found> {
     new Map(bills.map((one) => [one.student_id, one.bill_cents])),
     on_paper,
   );
-  return { ...found, excluded: [...found.excluded, ...leftAlone(fitting, promised)] };
+  return {
+    ...found,
+    excluded: [...found.excluded, ...leftAlone(fitting, promised)],
+    owing_less_count: learnersIn(rows) - learnersIn(fitting),
+  };
 }
+
+const learnersIn = (rows: readonly queries.GuardianRow[]): number =>
+  new Set(rows.map((row) => row.student_id)).size;
 
 /** Who named a day is left alone until it has passed: once for a learner, however many would hear. */
 function leftAlone(
@@ -246,8 +256,12 @@ export function groupByPhone(
       learners: [learner],
     });
   }
-  const learners_count = new Set(rows.map((row) => row.student_id)).size;
-  return { people: [...people.values()], excluded, learners_count, merged_count };
+  return {
+    people: [...people.values()],
+    excluded,
+    learners_count: learnersIn(rows),
+    merged_count,
+  };
 }
 
 async function staffOf(ctx: Sending, audience: Audience): Promise<Found> {

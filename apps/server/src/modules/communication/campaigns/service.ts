@@ -45,6 +45,7 @@ export async function preview(ctx: Ctx, input: InputOf<typeof previewMessage>): 
     excluded: resolved.excluded.slice(0, queries.excluded_shown_max),
     excluded_count: resolved.excluded.length,
     promised_count: resolved.excluded.filter((one) => one.why === 'promised').length,
+    owing_less_count: resolved.owing_less_count,
     missing: missingIn(resolved),
     segments_most: Math.max(0, ...all.map((one) => one.segments)),
     encoding: dear ? 'UCS-2' : 'GSM-7',

@@ -135,6 +135,18 @@ test('a family reads its balance of the day that it goes out', async () => {
   expect((await find(plan.id)).last_message_id).toBe(sent.last_message_id);
 });
 
+test('balances without a minimum are not sent to a family that owes nothing', async () => {
+  const plan = await school.admin.call(planFinancialUpdate, {
+    kind: 'balance',
+    every: 'once',
+    first_on: tomorrow,
+    text_en: '{{balance}} of {{learner}}',
+  });
+  await pay(14_000_00);
+  await morningOf(tomorrow);
+  expect(await find(plan.id)).toMatchObject({ last_state: 'nobody', last_count: 0 });
+});
+
 test('an update of each term waits until the next one has its days', async () => {
   const newTerm = (name: string, starts_on: string) =>
     school.sql(

@@ -77,7 +77,8 @@ const messageOf = (due: UpdateToSend): MessageInput => ({
           to: 'guardians',
           guardians: 'first',
           ...(due.class_ids.length > 0 ? { class_ids: due.class_ids } : {}),
-          ...(due.owing_at_least === null ? {} : { owing_at_least: due.owing_at_least }),
+          // Whoever owes nothing is not told of a balance: nought asks for what is owed at all.
+          ...(due.kind === 'balance' ? { owing_at_least: due.owing_at_least ?? 0 } : {}),
           skip_promised: due.skip_promised,
         },
   text_en: due.text_en,

@@ -241,10 +241,17 @@ describe('the close', () => {
     await expect(school.admin.call(createJournalVoucher, journal())).rejects.toMatchObject({
       code: 'finance.year_closed',
     });
+    const monthsBefore = async () => {
+      const { checks } = await school.admin.call(getMonthChecklist, { month: '2027-01' });
+      return checks.find((one) => one.key === 'months-before');
+    };
+    expect((await school.admin.call(getYearClosing, { id })).open_months).toBe(0);
+    expect(await monthsBefore()).toMatchObject({ is_done: true });
     const why = { id, reason: 'The auditor asked for one more accrual' };
     await expect(school.admin.call(reopenYear, why)).rejects.toMatchObject({ status: 403 });
     expect(await head.call(reopenYear, why)).toMatchObject({ year: { state: 'closing' } });
     expect((await school.admin.call(getYearClosing, { id })).open_months).toBe(11);
+    expect(await monthsBefore()).toMatchObject({ is_done: false });
   });
 });
 

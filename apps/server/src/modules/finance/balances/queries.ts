@@ -1,5 +1,6 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { BalanceRow, listBalances } from '@darasa/contract/finance/balances';
+import { school_zone } from '@darasa/rules/dates';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, keepOrder, scopeOf } from '../../../platform/db/scope.ts';
 
@@ -146,11 +147,12 @@ function matching(db: Db, filter: BalanceFilter, with_names: Part = sql``): Part
   return sql`${joined(db, filter)} ${with_names} where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** The category a learner was placed in last; without a placement that of day or of boarding. */
+/** The category a learner is placed in today; without a placement that of day or of boarding. */
 const inCategory = (id: string): Part => sql`
   coalesce((
     select p.fee_category_id from finance.fee_placements p
     where p.tenant_id = s.tenant_id and p.student_id = s.id
+      and p.from_on <= (now() at time zone ${school_zone})::date
     order by p.from_on desc
     limit 1
   ), (

@@ -18,7 +18,7 @@ const columns: Column[] = [
   { key: 'guardian_phone', head: 'Guardian', kind: 'text' },
   { key: 'owed_cents', head: 'Owed', kind: 'money_cents' },
   { key: 'prepaid_cents', head: 'In advance', kind: 'money_cents' },
-  { key: 'balance_cents', head: 'Balance', kind: 'money_cents' },
+  { key: 'balance_cents', head: 'Balance', kind: 'balance_cents' },
   { key: 'last_paid_on', head: 'Last paid', kind: 'date' },
 ];
 
@@ -26,14 +26,26 @@ const family_columns: Column[] = [
   { key: 'name', head: 'Guardian', kind: 'text' },
   { key: 'phone', head: 'Phone', kind: 'text' },
   { key: 'children', head: 'Children', kind: 'text' },
-  { key: 'total_cents', head: 'Family owes', kind: 'money_cents' },
+  { key: 'total_cents', head: 'Family owes', kind: 'balance_cents' },
 ];
+
+const which_words = {
+  owing: 'who owes',
+  credit: 'who is in credit',
+  clear: 'who owes nothing',
+  everyone: 'everyone',
+};
 
 const wordsOf = (filter: queries.BalanceFilter): string =>
   [
+    which_words[filter.which],
     filter.as_at && `as at ${formatDate(filter.as_at)}`,
-    filter.min_shillings && `at least KES ${filter.min_shillings}`,
+    filter.min_shillings && `at least KES ${filter.min_shillings.toLocaleString('en')}`,
+    filter.max_shillings && `at most KES ${filter.max_shillings.toLocaleString('en')}`,
+    filter.boarding && (filter.boarding === 'day' ? 'day scholars' : 'boarders'),
     filter.leavers === 'only' && 'learners who left',
+    filter.leavers === 'with' && 'with learners who left',
+    filter.search && `“${filter.search}”`,
   ]
     .filter(Boolean)
     .join(', ');

@@ -127,7 +127,7 @@ export async function exportList(ctx: Ctx, { format, ...filter }: InputOf<typeof
       { key: 'class_name', head: 'Class', kind: 'text' },
       { key: 'status', head: 'Status', kind: 'text' },
       { key: 'held_cents', head: 'Held', kind: 'money_cents' },
-      { key: 'balance_cents', head: 'Fee balance', kind: 'money_cents' },
+      { key: 'balance_cents', head: 'Fee balance', kind: 'balance_cents' },
     ],
     rows: await queries.listForExport(ctx.db, filter, rows_max[format] + 1),
     format,

@@ -60,7 +60,9 @@ export async function findMonthFacts(db: Db, month: string, last_day: string) {
         select to_char(min(p.month), 'YYYY-MM')
         from posted p
         left join locks k on k.month = p.month
-        where not coalesce(k.is_locked, false)
+        where not coalesce(k.is_locked, false) and not exists (
+          select from finance.financial_years y
+          where y.state = 'closed' and p.month between y.starts_on and y.ends_on)
       ) as open_month,
       ${standing('suspense')} as suspense_cents,
       ${standing('cheques-in-hand')} as cheques_cents,
@@ -177,12 +179,13 @@ export async function listRuns(db: Db, financial_year_id: string): Promise<Run[]
   return found.rows;
 }
 
+/** A closed year has none, whatever its months were before. */
 export async function countOpenMonths(db: Db, year_id: string): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(*)::int as count
     from finance.financial_years y
     cross join generate_series(date_trunc('month', y.starts_on), y.ends_on, '1 month') g (month)
-    where y.id = ${year_id} and not coalesce((
+    where y.id = ${year_id} and y.state <> 'closed' and not coalesce((
       select m.is_locked from finance.month_locks m
       where m.month = g.month::date
       order by m.created_at desc

@@ -18,7 +18,7 @@ const columns: Column[] = [
   { key: 'evidence', head: 'Evidence', kind: 'text' },
   { key: 'billed_cents', head: 'Amount', kind: 'money_cents' },
   { key: 'paid_cents', head: 'Paid', kind: 'money_cents' },
-  { key: 'balance_cents', head: 'Balance', kind: 'money_cents' },
+  { key: 'balance_cents', head: 'Balance', kind: 'balance_cents' },
 ];
 
 const consent_column: Column = { key: 'trips', head: 'School trips', kind: 'text' };

@@ -29,6 +29,7 @@ import { newSchool } from '../../../../test/new-school.ts';
 import { callerOf, type RawAnswer, startServer } from '../../../../test/server.ts';
 import { inScope } from '../../../platform/db/scope.ts';
 import { newId } from '../../../platform/ids.ts';
+import { getAccountSides } from '@darasa/contract/finance/fee-panel';
 import { pdfText } from '../../../platform/pdf/pdf-text.ts';
 import { enterFamily } from '../../students/index.ts';
 import { reminderSubjects } from '../reminders.ts';
@@ -202,6 +203,13 @@ test('a plan that was signed at the office counts at once, and reminders know of
   expect(made).toMatchObject({ state: 'accepted', signed_by: 'Grace Otieno' });
   const seen = await parent.call(getChildFees, { id: mine });
   expect(seen.plans.map((one) => one.id)).toContain(made.id);
+  // The office follows it on the account.
+  const account = await admin.call(getAccountSides, { student_id: mine });
+  expect(account.plan).toMatchObject({ signed_by: 'Grace Otieno' });
+  expect(account.plan!.parts.map((one) => [one.amount_cents, one.state])).toEqual([
+    [400_00, 'due'],
+    [600_00, 'due'],
+  ]);
   const fees = reminderSubjects.find((one) => one.kind === 'fees')!;
   const owing = (day: string) =>
     inScope(server.pool, { tenant_id, school_id, limits: '*' }, 'read', (db) =>

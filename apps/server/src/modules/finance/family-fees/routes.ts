@@ -29,7 +29,7 @@ const plan_columns: Column[] = [
   { key: 'state', head: 'State', kind: 'text' },
   { key: 'due_on', head: 'Due', kind: 'date' },
   { key: 'amount_cents', head: 'Instalment', kind: 'money_cents' },
-  { key: 'owed_now_cents', head: 'Owed now', kind: 'money_cents' },
+  { key: 'owed_now_cents', head: 'Owed now', kind: 'balance_cents' },
   { key: 'signed_by', head: 'Signed by', kind: 'text' },
 ];
 

@@ -1,4 +1,5 @@
 import type { FeePanel, StatementLine } from '@darasa/contract/finance/fee-panel';
+import { school_zone } from '@darasa/rules/dates';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
 import { sumOfLines } from '../figures/queries.ts';
@@ -16,6 +17,7 @@ export async function findStudent(db: Db, id: string): Promise<FeePanel['student
       select p.fee_category_id, p.fee_group_id
       from finance.fee_placements p
       where p.tenant_id = s.tenant_id and p.student_id = s.id
+        and p.from_on <= (now() at time zone ${school_zone})::date
       order by p.from_on desc
       limit 1
     ) p on true

@@ -7,6 +7,7 @@ import { findStudent } from '../../students/index.ts';
 import { findHeld } from '../caution/queries.ts';
 import { listHolds } from '../holds/queries.ts';
 import { listForExport } from '../promises/queries.ts';
+import { type AgreedPlan, findAgreedPlan, listCategories } from './sides/agreed/queries.ts';
 import * as queries from './sides/queries.ts';
 
 const promises_shown = 20;
@@ -15,6 +16,10 @@ const promises_shown = 20;
 export async function readSides(ctx: Ctx, student_id: string): Promise<AccountSides> {
   const today = isoDate(ctx.now);
   const about = { student_id, sort: '-due_on' as const };
+  const agreed = Promise.all([
+    findAgreedPlan(ctx.db, student_id),
+    listCategories(ctx.db, student_id),
+  ]);
   const [student, holds, deposit, pocket_cents, family, charges, waivers, promises, term] =
     await Promise.all([
       findStudent(ctx.db, student_id),
@@ -27,6 +32,7 @@ export async function readSides(ctx: Ctx, student_id: string): Promise<AccountSi
       listForExport(ctx.db, about, today, promises_shown),
       queries.findRunningTerm(ctx.db, student_id, today),
     ]);
+  const [plan, categories] = await agreed;
   if (!student) throw fail('student.not_found');
   return {
     holds,
@@ -44,6 +50,20 @@ export async function readSides(ctx: Ctx, student_id: string): Promise<AccountSi
       state: one.state,
     })),
     expected: term ? standingOf(term, today) : [],
+    plan: plan ? followed(plan, today) : null,
+    categories,
+  };
+}
+
+/** Payments since it was agreed fill the parts from the first on. */
+function followed(plan: AgreedPlan, today: string): AccountSides['plan'] {
+  const { agreed_at, instalments, paid_cents } = plan;
+  const asked_cents = instalments.reduce((sum, one) => sum + one.amount_cents, 0);
+  const parts = instalments.map((one) => ({ due_on: one.due_on, percent: one.amount_cents }));
+  return {
+    agreed_at,
+    signed_by: plan.signed_by ?? plan.guardian_name,
+    parts: expectedBy(parts, { asked_cents, paid_cents }, today),
   };
 }
 

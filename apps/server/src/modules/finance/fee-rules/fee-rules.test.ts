@@ -127,6 +127,29 @@ test('a ceiling names the classes above it, and a stale page loses nothing', asy
   ).rejects.toMatchObject({ status: 404 });
 });
 
+test('the account shows in which category each term was billed, and a change before it begins', async () => {
+  const student_id = books.students[0]!;
+  const boarder = (await admin.call(getFinanceSetup, {})).fee_categories.find(
+    (one) => one.name === 'Boarder',
+  )!;
+  await admin.call(placeLearner, {
+    student_id,
+    fee_category_id: boarder.id,
+    fee_group_id: group_id,
+    from_on: addDays(today, 60),
+    reason: 'Boards from next year',
+  });
+  const { categories } = await admin.call(getAccountSides, { student_id });
+  expect(categories).toMatchObject([
+    { from_on: addDays(today, 60), category_name: 'Boarder', is_billed: false },
+    { term_name: 'Term 1 2026', category_name: 'Day', is_billed: true },
+  ]);
+  expect(categories[0]).toMatchObject({ reason: 'Boards from next year', by: expect.any(String) });
+  // Until then the learner is where the bills are.
+  const { student } = await admin.call(getFeePanel, { student_id });
+  expect(student.category_name).not.toBe('Boarder');
+});
+
 test('instalments make a hundred, and the account says what is late', async () => {
   const plan = (...percents: number[]) => ({
     semester_id: books.term_id,

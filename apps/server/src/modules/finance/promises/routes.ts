@@ -16,7 +16,7 @@ const columns: Column[] = [
   { key: 'phone', head: 'Phone', kind: 'text' },
   { key: 'amount_cents', head: 'Promised', kind: 'money_cents' },
   { key: 'paid_cents', head: 'Paid', kind: 'money_cents' },
-  { key: 'balance_cents', head: 'Balance', kind: 'money_cents' },
+  { key: 'balance_cents', head: 'Balance', kind: 'balance_cents' },
   { key: 'state', head: 'State', kind: 'text' },
 ];
 

@@ -8,6 +8,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { isTaken } from '../../../platform/db/refusals.ts';
 import { fail, failField, stale } from '../../../platform/fail.ts';
 import { freshId, groundOf, retiredAt } from './ground.ts';
+import { listMapped } from './mapped/queries.ts';
 import * as queries from './queries.ts';
 
 export async function addAccount(
@@ -36,6 +37,8 @@ export async function changeAccount(
   };
   if (current.version !== version) throw stale(current, yours);
   if (retired && current.part) throw fail('finance.account_needed');
+  const mapped = retired ? await listMapped(ctx.db, id) : [];
+  if (mapped.length > 0) throw fail('finance.account_mapped', { names: mapped.join('; ') });
   await requireFund(ctx, values.fund_id);
   if (yours.fund_id !== current.fund_id) await moveFund(ctx, id, yours.fund_id);
   const row = await queries.updateAccount(ctx.db, yours).catch((error: unknown) => {

@@ -65,7 +65,10 @@ async function requireHeadAccount(
     queries.listAccounts(ctx.db),
     queries.listMoneyAccounts(ctx.db),
   ]);
-  const { part, kind } = accounts.find((one) => one.id === account_id)!;
+  const { part, kind, retired_at } = accounts.find((one) => one.id === account_id)!;
+  if (retired_at) {
+    throw failField('request.invalid', 'account_id', 'This account is retired. Choose another');
+  }
   if (is_refundable && part !== 'caution-money') {
     const own = accounts.find((one) => one.part === 'caution-money')!;
     const message = `What is refundable is posted to ${own.code} ${own.name}, because the school owes it back`;

@@ -1,9 +1,6 @@
 import type { OutputOf } from '@darasa/contract/endpoint';
-import { exceptionRules } from '@darasa/contract/finance/figures';
-import type { MoneyException } from '@darasa/contract/finance/money-dashboard';
 import type { listWeeklySummaries, WeeklySummary } from '@darasa/contract/finance/weekly-summaries';
 import { addDays, formatDateShort, isoDate } from '@darasa/rules/dates';
-import { kes } from '@darasa/rules/message-fields';
 import { listOverseers } from '../../../platform/approvals/people-queries.ts';
 import type { Chore } from '../../../platform/chores.ts';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
@@ -11,6 +8,7 @@ import { announce } from '../../../platform/notifications/announce.ts';
 import { weekly_summary } from '../events.ts';
 import { readFigures } from '../money-dashboard/service.ts';
 import * as queries from './queries.ts';
+import { weekInWords } from './words.ts';
 
 type SoFar = Omit<WeeklySummary, 'told_count'>;
 
@@ -36,12 +34,15 @@ export const tellOfWeek: Chore = async (ctx) => {
   });
   await announce(ctx, weekly_summary, {
     to: overseers,
-    title: `The week to ${formatDateShort(addDays(week_on, 6))}`,
+    title: titleOf(week_on),
     text: summary.text,
     link: '/dashboard/finance/dashboard',
     money: 'every account',
   });
 };
+
+/** The title says which week it is; an SMS has both. */
+const titleOf = (week_on: string): string => `The week to ${formatDateShort(addDays(week_on, 6))}`;
 
 async function summarise(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -51,27 +52,11 @@ async function summarise(
   const { collected_cents, is_started } = week;
   const owed_cents = figures.balance_cents + figures.arrears_cents;
   const { cash_cents } = figures;
-  const text = [
-    // The title says which week it is; an SMS has both.
-    `${week.school_name}:`,
-    `collected ${kes(collected_cents)}, owed ${kes(owed_cents)},`,
-    `cash and bank ${kes(cash_cents)}.`,
-    exceptionInWords(figures.exceptions),
-  ].join(' ');
+  const { school_name } = week;
+  const { exceptions } = figures;
+  const told = { school_name, collected_cents, owed_cents, cash_cents, exceptions };
+  const text = weekInWords(titleOf(week_on), told);
   return { summary: { week_on, collected_cents, owed_cents, cash_cents, text }, is_started };
-}
-
-/** The one thing to look at: the gravest, and among equals the largest. */
-function exceptionInWords(exceptions: MoneyException[]): string {
-  const weight = { high: 2, medium: 1, low: 0 };
-  const [first] = exceptions.toSorted(
-    (a, b) =>
-      weight[exceptionRules[b.rule].risk] - weight[exceptionRules[a.rule].risk] ||
-      Math.abs(b.amount_cents) - Math.abs(a.amount_cents),
-  );
-  if (!first) return 'Nothing stands out.';
-  const sum = first.amount_cents === 0 ? '' : `, ${kes(Math.abs(first.amount_cents))}`;
-  return `Look at: ${exceptionRules[first.rule].label.toLowerCase()}, ${first.count}${sum}.`;
 }
 
 /** Weeks begin on Monday. */

@@ -61,6 +61,6 @@ const columns: Column[] = [
   { key: 'certificate_count', head: 'Letters', kind: 'number' },
 ];
 
-const debt_column: Column = { key: 'balance_cents', head: 'Balance', kind: 'money_cents' };
+const debt_column: Column = { key: 'balance_cents', head: 'Balance', kind: 'balance_cents' };
 
 const inWords = (row: Alumnus): Row => ({ ...row, status: statusWords[row.status] });

@@ -15,8 +15,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
+import { useToday } from '../../../platform/use-today.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { thisYear } from '../this-year.ts';
 import { rowsBehind } from '../money/figure-links.ts';
 import { BookTools, Choice, FileActs } from './book-tools.tsx';
 import { BudgetActions } from './budget-actions.tsx';
@@ -29,7 +31,9 @@ import { promisedAt, PromisedSheet } from './promised-sheet.tsx';
 export function BudgetsTab({ setup }: { setup: FinanceSetup }) {
   const { user } = useViewer();
   const [view, setView] = useUrlState(BudgetView);
-  const financial_year_id = view.financial_year_id ?? setup.financial_years[0]?.id ?? '';
+  const today = useToday();
+  const financial_year_id =
+    view.financial_year_id ?? thisYear(setup.financial_years, today)?.id ?? '';
   const input = { financial_year_id, department_id: view.department_id };
   const found = useQuery({
     ...queryOf(getBudgetPosition, input),

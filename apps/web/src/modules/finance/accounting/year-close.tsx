@@ -74,8 +74,9 @@ export function YearClose({ id }: { id: string }) {
           ]}
         />
         <p className="meta">
-          {formatDate(year.starts_on)} to {formatDate(year.ends_on)}. {found.data.open_months}{' '}
-          months are open. What stands on banks, debtors and creditors is carried on by itself.
+          {formatDate(year.starts_on)} to {formatDate(year.ends_on)}.{' '}
+          {monthsWords(found.data.open_months, year.state)} What stands on banks, debtors and
+          creditors is carried on by itself.
         </p>
         {runs.map((one) => (
           <p key={one.id} className="meta">
@@ -110,6 +111,11 @@ export function YearClose({ id }: { id: string }) {
       {asking === 'reopen' ? <ReopenSheet id={id} name={year.name} onClose={close} /> : null}
     </Panel>
   );
+}
+
+function monthsWords(open: number, state: string): string {
+  if (state === 'closed') return 'Nothing more is posted into it.';
+  return open === 1 ? '1 month is open.' : `${open} months are open.`;
 }
 
 function ReopenSheet(props: { id: string; name: string; onClose: () => void }) {

@@ -27,6 +27,15 @@ export function Sides(props: { student: { id: string; name: string }; balance_ce
         rowKey={(row) => row.due_on}
         columns={expected_columns}
       />
+      {data.plan ? (
+        <PlainPanel
+          title="Payment plan"
+          aside={`Agreed with ${data.plan.signed_by} on ${formatDate(data.plan.agreed_at)}`}
+          rows={data.plan.parts}
+          rowKey={(row) => row.due_on}
+          columns={expected_columns}
+        />
+      ) : null}
       <PlainPanel
         title="Promises to pay"
         aside={<Link href="/dashboard/finance/fee-panel?tab=promises">All promises</Link>}
@@ -45,6 +54,12 @@ export function Sides(props: { student: { id: string; name: string }; balance_ce
         rows={data.waivers}
         rowKey={(row) => row.waiver_id}
         columns={waiver_columns}
+      />
+      <PlainPanel
+        title="Category and group by term"
+        rows={data.categories}
+        rowKey={(row) => `${row.from_on} ${row.is_billed}`}
+        columns={category_columns}
       />
       <HeldMoney sides={data} onRelease={() => setReleasing(true)} />
       <Family rows={data.family} own_cents={balance_cents} />
@@ -129,6 +144,24 @@ const expected_columns: Column<AccountSides['expected'][number]>[] = [
     head: 'Expected, KES',
     num: true,
     cell: (row) => formatMoney(row.amount_cents),
+  },
+];
+
+const category_columns: Column<AccountSides['categories'][number]>[] = [
+  { key: 'from', head: 'From', cell: (row) => formatDate(row.from_on) },
+  { key: 'term', head: 'Term', cell: (row) => row.term_name ?? 'Between terms' },
+  {
+    key: 'category',
+    head: 'Category and group',
+    wrap: true,
+    cell: (row) => `${row.category_name}, ${row.group_name}`,
+  },
+  {
+    key: 'why',
+    head: 'Why',
+    wrap: true,
+    cell: (row) =>
+      row.is_billed ? 'Billed so' : [row.reason, row.by].filter(Boolean).join(', ') || 'Moved',
   },
 ];
 

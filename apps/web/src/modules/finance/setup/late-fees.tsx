@@ -81,7 +81,10 @@ function RuleFacts({ setup, rule }: { setup: FinanceSetup; rule: LateFeeRule }) 
         { label: 'Steps', value: rule.steps.map(stepWords).join('; ') },
         {
           label: 'At most in a term',
-          value: rule.cap_cents === null ? 'No limit' : formatKes(rule.cap_cents),
+          value:
+            rule.cap_cents === null
+              ? 'As much as is owed'
+              : `${formatKes(rule.cap_cents)}, never more than is owed`,
         },
         {
           label: 'Posted to',
@@ -94,7 +97,7 @@ function RuleFacts({ setup, rule }: { setup: FinanceSetup; rule: LateFeeRule }) 
 }
 
 const stepWords = (step: LateFeeRule['steps'][number]): string =>
-  `after ${step.after_days} days ${
+  `after ${step.after_days} ${step.after_days === 1 ? 'day' : 'days'} ${
     step.amount_cents === undefined ? `${step.percent}%` : formatKes(step.amount_cents)
   }`;
 
@@ -131,7 +134,12 @@ function RuleSheet(props: { setup: FinanceSetup; rule: LateFeeRule; onClose: () 
             label="Days of grace"
             help="After the last instalment, or the first day of term"
           />
-          <MoneyField name="cap_cents" label="At most in a term" optional />
+          <MoneyField
+            name="cap_cents"
+            label="At most in a term"
+            optional
+            help="Never more than the fees that are owed"
+          />
         </Pair>
         <SelectField
           name="vote_head_id"

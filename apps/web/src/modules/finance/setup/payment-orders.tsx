@@ -21,6 +21,7 @@ import {
   PlainTable,
   RadioField,
   Sheet,
+  StatusChip,
   useFormValue,
 } from '@darasa/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -46,6 +47,7 @@ const optionsOf = (words: Record<string, string>) =>
 export function PaymentOrders() {
   const { user } = useViewer();
   const list = useQuery(queryOf(listPaymentOrders, {}));
+  const today = useToday();
   const [open, setOpen] = useState(false);
   return (
     <Panel
@@ -71,13 +73,13 @@ export function PaymentOrders() {
           ]}
         />
       ) : null}
-      {list.data && list.data.rows.length > 1 ? (
+      {list.data && isWorthListing(list.data.rows, today) ? (
         <PlainTable
           label="Orders by day"
           rows={list.data.rows}
           rowKey={(row) => row.from_on}
           empty=""
-          columns={columns}
+          columns={columnsFor(list.data.now, today)}
         />
       ) : null}
       {open && list.data ? <OrderSheet now={list.data.now} onClose={() => setOpen(false)} /> : null}
@@ -111,7 +113,7 @@ function OrderSheet({ now, onClose }: { now: PaymentOrder; onClose: () => void }
           name="from_on"
           label="From"
           min={today}
-          help="Earlier payments stay as they are"
+          help="Earlier payments stay as they are; another order for the same day takes its place"
         />
         <StudentPicker name="student_id" label="Try it on a learner" optional />
         <MoneyField name="amount_cents" label="With" optional />
@@ -165,9 +167,25 @@ function Trial() {
   );
 }
 
-const columns: Column<PaymentOrder>[] = [
+/** One that begins later is seen before it begins; the only one that is in force stands above. */
+export const isWorthListing = (rows: readonly PaymentOrder[], today: string): boolean =>
+  rows.length > 1 || rows.some((one) => one.from_on > today);
+
+const columnsFor = (now: PaymentOrder, today: string): Column<PaymentOrder>[] => [
   { key: 'from', head: 'From', cell: (row) => formatDate(row.from_on) },
   { key: 'terms', head: 'Between terms', cell: (row) => term_words[row.terms] },
   { key: 'spread', head: 'Within a term', cell: (row) => spread_words[row.spread] },
+  {
+    key: 'state',
+    head: 'State',
+    cell: (row) =>
+      row.from_on > today ? (
+        <StatusChip status="waiting">Begins later</StatusChip>
+      ) : row.from_on === now.from_on ? (
+        <StatusChip status="active">In force</StatusChip>
+      ) : (
+        <StatusChip status="archived">Ended</StatusChip>
+      ),
+  },
   { key: 'by', head: 'By', cell: (row) => row.by },
 ];

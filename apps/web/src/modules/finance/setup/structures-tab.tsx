@@ -29,7 +29,9 @@ import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { ExportMenu } from '../export-menu.tsx';
 import { useAction } from '../../../platform/use-action.ts';
+import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { thisYear } from '../this-year.ts';
 import { Ceilings, overWords } from './ceilings.tsx';
 import { StructureChanges } from './structure-changes.tsx';
 import { StructureDetail } from './structure-detail.tsx';
@@ -38,7 +40,8 @@ import { StructureSheet } from './structure-sheet.tsx';
 
 /** What each class pays in each term: typed as a matrix, approved, then published. */
 export function StructuresTab({ setup }: { setup: FinanceSetup }) {
-  const [year_id, setYear] = useState(setup.financial_years[0]?.id ?? '');
+  const today = useToday();
+  const [year_id, setYear] = useState(thisYear(setup.financial_years, today)?.id ?? '');
   return (
     <div className="stack">
       {setup.financial_years.length > 1 ? (

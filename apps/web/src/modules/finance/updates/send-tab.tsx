@@ -185,7 +185,13 @@ function WhatFields({ board_count }: { board_count: number }) {
       {kind === 'board' ? null : <ClassesField />}
       {kind === 'balance' ? (
         <>
-          <NumberField name="owing_at_least" label="Owing at least" unit="KES" optional />
+          <NumberField
+            name="owing_at_least"
+            label="Owing at least"
+            unit="KES"
+            optional
+            help="Left blank, everybody who owes anything. Who owes nothing or is in credit hears nothing"
+          />
           <CheckField
             name="skip_promised"
             label="Leave out those who promised to pay"
@@ -272,6 +278,14 @@ function Cost({ board }: { board: string[] }) {
               items={[
                 { label: 'Recipients', value: seen.recipients_count.toLocaleString('en') },
                 { label: 'Learners', value: seen.learners_count.toLocaleString('en') },
+                ...(seen.owing_less_count > 0
+                  ? [
+                      {
+                        label: 'Learners who owe less or nothing',
+                        value: seen.owing_less_count.toLocaleString('en'),
+                      },
+                    ]
+                  : []),
                 { label: 'Left out', value: seen.excluded_count.toLocaleString('en') },
                 ...(seen.promised_count > 0
                   ? [
@@ -287,7 +301,7 @@ function Cost({ board }: { board: string[] }) {
             />
             {seen.held_until && asked?.pace === 'now' ? (
               <Notice tone="info">
-                It is night: it goes out on {formatDayTime(seen.held_until)}.
+                These are quiet hours: it goes out on {formatDayTime(seen.held_until)}.
               </Notice>
             ) : null}
             {seen.needs_approval ? (

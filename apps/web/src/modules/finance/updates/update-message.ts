@@ -32,7 +32,8 @@ export function messageOf(
         : {
             to: 'guardians' as const,
             ...(class_ids.length > 0 ? { class_ids } : {}),
-            ...(kind === 'balance' && owing_at_least !== undefined ? { owing_at_least } : {}),
+            // Whoever owes nothing is not told of a balance: nought asks for what is owed at all.
+            ...(kind === 'balance' ? { owing_at_least: owing_at_least ?? 0 } : {}),
             ...(kind === 'balance' && skip_promised ? { skip_promised } : {}),
           },
     text_en: figures ? fillUpdate(text, figures) : text,

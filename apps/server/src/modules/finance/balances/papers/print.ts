@@ -18,6 +18,7 @@ import { renderTable } from '../../../../platform/pdf/table-document.ts';
 import { renderTableSheets, type TableSheet } from '../../../../platform/pdf/table-sheets.ts';
 import type { Column } from '../../../../platform/spreadsheets/columns.ts';
 import { documentPaper } from '../../../administration/index.ts';
+import { listWaysToPay } from '../../fee-structures/paper/queries.ts';
 import { statementTable } from '../../fee-panel/statement-table.ts';
 import * as balances from '../queries.ts';
 import * as queries from './queries.ts';
@@ -84,6 +85,7 @@ export async function printRegister(
     keys.map((key) => [key, sum(rows.map((row) => Number(row[key])))]),
   );
   const money = (key: string, head: string): Column => ({ key, head, kind: 'money_cents' });
+  const balance = (key: string, head: string): Column => ({ key, head, kind: 'balance_cents' });
   return renderTable({
     ...frame,
     landscape: true,
@@ -91,14 +93,14 @@ export async function printRegister(
     columns: [
       { key: 'admission_number', head: 'Adm no', kind: 'text' },
       { key: 'name', head: 'Learner', kind: 'text' },
-      money('forward', 'B/F'),
+      balance('forward', 'B/F'),
       money('billed', 'Charged'),
       ...months.map((month) => money(month, month)),
-      money('left', 'Balance'),
+      balance('left', 'Balance'),
     ],
     rows,
     totals: { name: `${learners.length} learners`, ...totals },
-    note: 'Months show what was paid or credited. B/F is what was owed before the year.',
+    note: 'Months show what was paid or credited. B/F is what was owed before the year. Cr stands for money the school holds for the family.',
   });
 }
 
@@ -106,7 +108,7 @@ function registerRow(
   { admission_number, name }: queries.ClassLearner,
   movements: queries.LearnerMovement[],
   year: number,
-): Record<string, string | number> {
+): Record<string, string | number | null> {
   const first = `${year}-01-01`;
   const own = movements.filter((one) => one.posted_on.startsWith(`${year}-`));
   const forward = sum(movements.filter((one) => one.posted_on < first).map(cents));
@@ -122,7 +124,8 @@ function registerRow(
     name,
     forward,
     billed,
-    ...Object.fromEntries(months.map((month, i) => [month, paid[i]!])),
+    // A month without a payment is left blank, so that those with one are seen.
+    ...Object.fromEntries(months.map((month, i) => [month, paid[i]! || null])),
     left: forward + billed - sum(paid),
   };
 }
@@ -216,9 +219,10 @@ export async function printLetters(
   ctx: Ctx,
   { letter, pay_by, ...filter }: InputOf<typeof printBalanceLetters>,
 ): Promise<Uint8Array> {
-  const [rows, frame] = await Promise.all([
+  const [rows, frame, ways] = await Promise.all([
     balances.listForExport(ctx.db, { ...filter, which: 'owing' }, letters_max + 1),
     frameOf(ctx, 'Letters', 'letter'),
+    listWaysToPay(ctx.db),
   ]);
   if (rows.length === 0) throw fail('balances.no_letters');
   if (rows.length > letters_max) throw fail('balances.too_many_letters', { max: letters_max });
@@ -237,12 +241,27 @@ export async function printLetters(
             { label: 'Date', value: day },
           ],
         },
-        paragraphs: paragraphsOf(letter, row, formatDate(pay_by), frame.letterhead.school_name),
+        paragraphs: [
+          ...paragraphsOf(letter, row, formatDate(pay_by), frame.letterhead.school_name),
+          ...payParagraph(ways, row.admission_number),
+          last_words[letter],
+        ],
         signatures: ['Bursar, signature and date', 'Official stamp'],
       })),
     },
   );
 }
+
+const last_words = {
+  recovery: 'If you have paid already, please bring the receipts so that we can correct our books.',
+  reminder:
+    'If you have paid in the last few days, please take no notice of this letter. Thank you for your support.',
+};
+
+const payParagraph = (ways: string[], admission_number: string): string[] =>
+  ways.length === 0
+    ? []
+    : [`Pay to ${ways.join(', or ')}, and name the admission number ${admission_number}.`];
 
 function paragraphsOf(
   letter: 'reminder' | 'recovery',
@@ -263,15 +282,13 @@ function paragraphsOf(
     return [
       'Dear parent or guardian,',
       `Our books show that ${amount} of the fees of ${row.name} (admission number ${row.admission_number}) is still owed to ${school}. ${last}`,
-      `Please pay this amount by ${pay_by}, or come to the bursar's office to agree on a plan. We still accept payments in the same way as before, with the admission number as the account.`,
-      'If you have paid already, please bring the receipts so that we can correct our books.',
+      `Please pay this amount by ${pay_by}, or come to the bursar's office to agree on a plan. We still accept payments in the same way as before.`,
     ];
   }
   return [
     'Dear parent or guardian,',
     `This is to let you know that the fee balance of ${row.name} stands at ${amount}. ${last}`,
     `Kindly pay by ${pay_by}. If you find this hard, please talk to the bursar about a payment plan; you can also ask for one in the parents' portal.`,
-    'If you have paid in the last few days, please take no notice of this letter. Thank you for your support.',
   ];
 }
 
