@@ -35,6 +35,7 @@ import {
   signClearances,
   startClearances,
 } from '@darasa/contract/students/clearance';
+import { formatKes } from '@darasa/rules/money';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../test/new-books.ts';
@@ -93,6 +94,19 @@ test('a promise is kept by money, and one that is not is on the list of broken o
   await expect(
     admin.call(makePromise, { student_id: kept!, ...promise, due_on: '2020-01-01' }),
   ).rejects.toMatchObject({ status: 400 });
+  const tooMuch = (amount_cents: number) =>
+    admin.call(makePromise, { student_id: kept!, ...promise, amount_cents });
+  const saying = (message: string) => ({ body: { errors: [{ path: 'amount_cents', message }] } });
+  await expect(tooMuch(99_999_999_00)).rejects.toMatchObject(
+    saying(`${formatKes(28_000_00)} is owed, and ${formatKes(5_000_00)} of it is promised already`),
+  );
+  await expect(
+    admin.call(makePromise, {
+      student_id: books.students[2]!,
+      ...promise,
+      amount_cents: 28_000_01,
+    }),
+  ).rejects.toMatchObject(saying(`No more than ${formatKes(28_000_00)} is owed`));
   await pay(kept!, 5_000_00);
   await school.sql(`update finance.promises set due_on = '2026-01-02' where id = $1`, [late.id]);
   const { rows } = await admin.call(listPromises, { state: 'broken' });

@@ -277,7 +277,7 @@ function PromiseForm({ student, onClose }: Props) {
     >
       <Pair>
         <MoneyField name="amount_cents" label="Amount" />
-        <DateField name="due_on" label="By" min={today} />
+        <DateField name="due_on" label="Pays by" min={today} />
       </Pair>
       <Pair>
         <TextField name="promised_by" label="Who promised" maxLength={120} />
