@@ -233,7 +233,8 @@ function Summary({ panel }: { panel: FeePanel }) {
       facts={[
         { label: 'Billed', value: formatKes(panel.billed_cents) },
         ...sumOf('Extra charges', panel.charged_cents),
-        ...sumOf('Waived', panel.waived_cents, 'Waivers and credit notes'),
+        ...sumOf('Waived', panel.waived_cents),
+        ...sumOf('Credit notes', panel.credit_note_cents),
         { label: 'Paid', value: formatKes(panel.paid_cents) },
         ...sumOf('Other changes', panel.other_cents, 'Transfers, refunds, write-offs'),
         ...sumOf('Paid in advance', panel.prepaid_cents, 'Used by the next bill'),
