@@ -42,6 +42,7 @@ import { Movements } from './fee-panel/movements.tsx';
 import { DaysButton } from './reports/days-button.tsx';
 import { Sides } from './fee-panel/sides.tsx';
 import { VoteHeads } from './fee-panel/vote-heads.tsx';
+import { WrittenOff } from './fee-panel/written-off.tsx';
 import { PaymentSheet } from './payment-sheet.tsx';
 import { RecordPaymentSheet } from './record-payment-sheet.tsx';
 import type { Payment } from '@darasa/contract/finance/payments';
@@ -183,6 +184,7 @@ function LearnerAccount({ student_id }: { student_id: string }) {
         : {})}
     >
       <div className="stack">
+        <WrittenOff student_id={student.id} />
         <Summary panel={panel.data} />
         <Movements
           statement={statement}
