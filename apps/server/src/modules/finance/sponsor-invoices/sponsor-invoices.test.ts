@@ -153,6 +153,11 @@ test('a cheque pays a part, another the rest; the ledger says how much, and taki
       ],
     },
   });
+  await expect(
+    admin.call(paySponsorInvoice, { ...rest, bursary_id: '', amount_cents: 12_000_00 }),
+  ).rejects.toMatchObject({
+    body: { errors: [{ path: 'bursary_id', message: 'Choose the cheque' }] },
+  });
   const paid = await admin.call(paySponsorInvoice, { ...rest, amount_cents: 12_000_00 });
   expect(paid).toMatchObject({ state: 'paid', paid_cents: 20_000_00 });
   expect(paid.payments.map((one) => one.amount_cents)).toEqual([8_000_00, 12_000_00]);

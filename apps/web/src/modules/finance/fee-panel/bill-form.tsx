@@ -126,6 +126,11 @@ function Lines({ preview }: { preview: BillingPreview }) {
   }
   return (
     <>
+      {preview.waivers_ending.map((one) => (
+        <Notice key={one.waiver_id}>
+          Waiver {one.waiver_number} ends with this bill. {one.reason}.
+        </Notice>
+      ))}
       <Pairs
         items={[
           ...bill.lines.map((line) => ({
