@@ -37,7 +37,7 @@ export function VoteHeads({ terms }: { terms: FeePanel['terms'] }) {
       }
     >
       <SideScroll>
-        <table className="table">
+        <table className="table stacked">
           <thead>
             <tr>
               <th>Vote head</th>
@@ -53,12 +53,28 @@ export function VoteHeads({ terms }: { terms: FeePanel['terms'] }) {
             {term.vote_heads.map((one) => (
               <tr key={one.vote_head_id}>
                 <td>{one.name}</td>
-                <td className="num">{formatMoney(one.billed_cents)}</td>
-                {has_waived ? <td className="num">{formatMoney(one.waived_cents)}</td> : null}
-                {has_notes ? <td className="num">{formatMoney(one.credit_note_cents)}</td> : null}
-                <td className="num">{formatMoney(one.paid_cents)}</td>
-                {has_other ? <td className="num">{formatMoney(otherOf(one))}</td> : null}
-                <td className="num">
+                <td className="num" data-head="Billed, KES">
+                  {formatMoney(one.billed_cents)}
+                </td>
+                {has_waived ? (
+                  <td className="num" data-head="Waived, KES">
+                    {formatMoney(one.waived_cents)}
+                  </td>
+                ) : null}
+                {has_notes ? (
+                  <td className="num" data-head="Credit notes, KES">
+                    {formatMoney(one.credit_note_cents)}
+                  </td>
+                ) : null}
+                <td className="num" data-head="Paid, KES">
+                  {formatMoney(one.paid_cents)}
+                </td>
+                {has_other ? (
+                  <td className="num" data-head="Other credit, KES">
+                    {formatMoney(otherOf(one))}
+                  </td>
+                ) : null}
+                <td className="num" data-head="Balance, KES">
                   <Balance cents={one.due_cents} />
                 </td>
               </tr>
@@ -66,17 +82,33 @@ export function VoteHeads({ terms }: { terms: FeePanel['terms'] }) {
           </tbody>
           <tfoot>
             <tr>
-              <th>
+              <td>
                 {term.name} {term.year}
-              </th>
-              <th className="num">{formatMoney(term.billed_cents)}</th>
-              {has_waived ? <th className="num">{formatMoney(term.waived_cents)}</th> : null}
-              {has_notes ? <th className="num">{formatMoney(term.credit_note_cents)}</th> : null}
-              <th className="num">{formatMoney(term.paid_cents)}</th>
-              {has_other ? <th className="num">{formatMoney(otherOf(term))}</th> : null}
-              <th className="num">
+              </td>
+              <td className="num" data-head="Billed, KES">
+                {formatMoney(term.billed_cents)}
+              </td>
+              {has_waived ? (
+                <td className="num" data-head="Waived, KES">
+                  {formatMoney(term.waived_cents)}
+                </td>
+              ) : null}
+              {has_notes ? (
+                <td className="num" data-head="Credit notes, KES">
+                  {formatMoney(term.credit_note_cents)}
+                </td>
+              ) : null}
+              <td className="num" data-head="Paid, KES">
+                {formatMoney(term.paid_cents)}
+              </td>
+              {has_other ? (
+                <td className="num" data-head="Other credit, KES">
+                  {formatMoney(otherOf(term))}
+                </td>
+              ) : null}
+              <td className="num" data-head="Balance, KES">
                 <Balance cents={term.due_cents} />
-              </th>
+              </td>
             </tr>
           </tfoot>
         </table>
