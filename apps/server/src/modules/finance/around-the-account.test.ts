@@ -10,7 +10,13 @@ import {
 } from '@darasa/contract/finance/deposits';
 import { requestAdjustment } from '@darasa/contract/finance/fee-adjustments';
 import { getAccountSides, getFeePanel } from '@darasa/contract/finance/fee-panel';
-import { liftHold, listHoldPolicies, saveHoldPolicy } from '@darasa/contract/finance/holds';
+import {
+  exportHeldLearners,
+  liftHold,
+  listHeldLearners,
+  listHoldPolicies,
+  saveHoldPolicy,
+} from '@darasa/contract/finance/holds';
 import { proveLedger } from '@darasa/contract/finance/ledger';
 import { getOpeningControl, saveOpeningControl } from '@darasa/contract/finance/opening-balances';
 import { recordPayment } from '@darasa/contract/finance/payments';
@@ -180,6 +186,16 @@ test('the fees desk cannot sign for a debtor until somebody lifts the hold', asy
   });
   expect(lifted).toMatchObject({ is_held: false, lifted_reason: 'The director has agreed' });
   await admin.call(signClearances, sign);
+  const blocked = await admin.call(listHeldLearners, { what: 'clearance' });
+  expect(blocked.count).toBe(held.held_count);
+  const let_go = await admin.call(listHeldLearners, { what: 'clearance', state: 'lifted' });
+  expect(let_go.rows).toMatchObject([
+    { id: student_id, held: [], lifted: [{ reason: 'The director has agreed' }] },
+  ]);
+  const rest = await admin.call(listHeldLearners, { state: 'held' });
+  expect(rest.count).toBe(held.held_count - 1);
+  const file = (await admin.call(exportHeldLearners, { format: 'csv' })) as { text: string };
+  expect(file.text).toContain('The director has agreed');
 });
 
 test('pocket money is never fees, never below zero, and has a limit for the day', async () => {

@@ -34,6 +34,7 @@ import { useViewer } from '../../platform/viewer.tsx';
 import { AdjustmentsTab } from './charges/adjustments-tab.tsx';
 import { ChargesTab } from './charges/charges-tab.tsx';
 import { DepositsTab } from './charges/deposits-tab.tsx';
+import { HeldLearnersTab } from './charges/held-learners-tab.tsx';
 import { PocketsTab } from './charges/pockets-tab.tsx';
 import { PromisesTab } from './charges/promises-tab.tsx';
 import { WaiversTab } from './charges/waivers-tab.tsx';
@@ -73,6 +74,7 @@ function FeePanelHome({ onChosen }: { onChosen: (id: string) => void }) {
           { value: 'waivers', label: 'Waivers', body: <WaiversTab /> },
           { value: 'adjustments', label: 'Adjustments', body: <AdjustmentsTab /> },
           { value: 'promises', label: 'Promises', body: <PromisesTab /> },
+          { value: 'held', label: 'Held back', body: <HeldLearnersTab /> },
           { value: 'deposits', label: 'Deposits', body: <DepositsTab /> },
           { value: 'pockets', label: 'Pocket money', body: <PocketsTab /> },
         ]}
