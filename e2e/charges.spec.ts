@@ -31,6 +31,8 @@ test('a club is charged for a trip, and two are taken off by a credit note', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Take out' }).click();
   const figures = page.getByRole('region', { name: 'The charge' });
   await expect(figures).toContainText('KES 8,500.00');
+  // Whoever is out is ticked no longer, so that nobody is taken out twice.
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toBeHidden();
 });
 
 test('a waiver is asked for, agreed to and put on the account by three people', async ({

@@ -37,10 +37,11 @@ export async function seedCharges(ctx: Ctx, school: DemoSchool): Promise<void> {
     }));
   await seedDeposits(ctx, { school_id, semester_id, vote_head_id: caution.id, debtors });
   await seedWaivers(ctx, semester_id, debtors);
+  const owed = new Map((await finance.listOwing(ctx)).map((o) => [o.student_id, o.balance_cents]));
   for (const [i, student_id] of debtors.slice(0, 8).entries()) {
     await finance.makePromise(ctx, {
       student_id,
-      amount_cents: 5_000_00 + i * 1_000_00,
+      amount_cents: Math.min(5_000_00 + i * 1_000_00, owed.get(student_id)!),
       due_on: i < 3 ? '2026-10-30' : '2026-11-27',
       promised_by: ['Grace Wanjiru', 'Peter Otieno', 'Fatuma Hassan', 'John Kiprono'][i % 4]!,
     });

@@ -8,6 +8,11 @@ const who = {
   class_id: Id.optional(),
   student_id: Id.optional(),
 };
+const of_learner = {
+  ...who,
+  /** For one learner: another structure of the class than the learner's own. */
+  fee_structure_id: Id.optional(),
+};
 
 export const BillingSkip = z.object({
   student_id: Id,
@@ -16,6 +21,15 @@ export const BillingSkip = z.object({
   class_name: z.string().nullable(),
   reason: z.string(),
 });
+
+/** What one learner would be billed, from which of the structures of the class. */
+export const LearnerBill = z.object({
+  /** The one that is chosen, or else the one of the learner's own category and group. */
+  fee_structure_id: Id.nullable(),
+  lines: z.array(z.object({ vote_head_id: Id, name: z.string(), amount_cents: z.int() })),
+  structures: z.array(z.object({ id: Id, name: z.string(), is_own: z.boolean() })),
+});
+export type LearnerBill = z.infer<typeof LearnerBill>;
 
 export const BillingPreview = z.object({
   semester_name: z.string(),
@@ -33,6 +47,8 @@ export const BillingPreview = z.object({
       total_cents: z.int(),
     }),
   ),
+  /** Where one learner is asked for. */
+  bill: LearnerBill.nullable(),
   /** Waivers by a rule that no longer fits: they take nothing off this bill. */
   waivers_ending: z.array(
     z.object({
@@ -55,7 +71,7 @@ export const previewBilling = endpoint({
   summary: 'Show who would be billed for a term, and who not',
   access: { module: 'finance' },
   rate: 'report',
-  input: z.strictObject(who),
+  input: z.strictObject(of_learner),
   output: BillingPreview,
 });
 
@@ -131,7 +147,7 @@ export const runBilling = endpoint({
   rate: 'write',
   idempotent: true,
   input: z.strictObject({
-    ...who,
+    ...of_learner,
     billed_on: z.iso.date(),
     /** What the preview promised; another total means that something changed in between. */
     expected_cents: z.int().min(0, 'There is nothing to bill'),

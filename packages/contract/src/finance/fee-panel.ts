@@ -24,8 +24,9 @@ export const FeePanel = z.object({
   /** Extra charges that stand: trips, exam entries, late fees. */
   charged_cents: z.int(),
   waived_cents: z.int(),
+  credit_note_cents: z.int(),
   paid_cents: z.int(),
-  /** Whatever else changed the balance: notes, refunds, write-offs, opening balances. */
+  /** Whatever else changed the balance: refunds, write-offs, opening balances. */
   other_cents: z.int(),
   owed_cents: z.int(),
   prepaid_cents: z.int(),
@@ -37,8 +38,9 @@ export const FeePanel = z.object({
       year: z.int(),
       billed_cents: z.int(),
       waived_cents: z.int(),
+      credit_note_cents: z.int(),
       paid_cents: z.int(),
-      /** Waived, paid, and whatever else made it less. */
+      /** Waived, credit notes, paid, and whatever else made it less. */
       credited_cents: z.int(),
       due_cents: z.int(),
       vote_heads: z.array(
@@ -47,6 +49,7 @@ export const FeePanel = z.object({
           name: z.string(),
           billed_cents: z.int(),
           waived_cents: z.int(),
+          credit_note_cents: z.int(),
           paid_cents: z.int(),
           credited_cents: z.int(),
           due_cents: z.int(),

@@ -15,7 +15,8 @@ export const movementKinds = {
       'caution-released',
     ],
   },
-  waiver: { label: 'Waiver', begins: ['waiver', 'credit-note'] },
+  waiver: { label: 'Waiver', begins: ['waiver'] },
+  'credit-note': { label: 'Credit note', begins: ['credit-note'] },
   bill: {
     label: 'Bill or charge',
     begins: [
@@ -64,7 +65,15 @@ export const figures = {
   },
   waived: {
     label: 'Waived',
-    rule: 'Waivers and credit notes on the fees receivable account, by the term they are for.',
+    rule: 'Waivers on the fees receivable account, by the term they are for, less what was taken back.',
+  },
+  'credit-notes': {
+    label: 'Credit notes',
+    rule: 'Credit notes on the fees receivable account, by the term they are for, less what was taken back.',
+  },
+  relieved: {
+    label: 'Waivers and credit notes',
+    rule: 'Whatever made a bill less without money: waivers and credit notes, by the term they are for.',
   },
   paid: {
     label: 'Paid',
@@ -76,7 +85,7 @@ export const figures = {
   },
   balance: {
     label: 'Balance',
-    rule: 'All lines of the fees receivable account: billed less waived less paid, and other changes.',
+    rule: 'All lines of the fees receivable account: billed less waived less credit notes less paid, and other changes.',
   },
   prepaid: {
     label: 'Paid in advance',
@@ -157,7 +166,7 @@ export const exceptionRules = {
     risk: 'high',
   },
   waivers: {
-    label: 'Large waivers',
+    label: 'Large waivers and credit notes',
     rule: 'Single waivers and credit notes of the last 30 days of the amount set in the settings, or more.',
     risk: 'medium',
   },
@@ -203,7 +212,7 @@ export function behindException(
       return { backdated: 'true', entered_from: since };
     case 'waivers': {
       const min_shillings = String(Math.ceil((one.limit_cents ?? 0) / 100));
-      return { figure: 'waived', posted_from: since, min_shillings };
+      return { figure: 'relieved', posted_from: since, min_shillings };
     }
     case 'unmatched':
       return { figure: 'suspense' };

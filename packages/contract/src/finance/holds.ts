@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, Id } from '../shapes.ts';
+import { exportOf } from '../list-export.ts';
+import { Cents, Id, onTab, page, pageInput, searchInput, sortInput } from '../shapes.ts';
 import { Reason } from './members.ts';
 
 /** What a school may hold back while fees are owed. */
@@ -59,6 +60,47 @@ export const LearnerHold = z.object({
   lifted_reason: z.string().nullable(),
 });
 export type LearnerHold = z.infer<typeof LearnerHold>;
+
+/** A learner who owes more than a rule lets, and what is kept back or was let go for a time. */
+export const HeldLearner = z.object({
+  id: Id,
+  admission_number: z.string(),
+  name: z.string(),
+  class_name: z.string().nullable(),
+  balance_cents: z.int(),
+  held: z.array(z.enum(heldThings)),
+  lifted: z.array(
+    z.object({
+      what: z.enum(heldThings),
+      until_on: z.iso.date(),
+      by: z.string(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type HeldLearner = z.infer<typeof HeldLearner>;
+
+const filter = {
+  sort: sortInput('name', 'admission_number', 'balance_cents').default('-balance_cents'),
+  search: searchInput,
+  class_id: Id.optional(),
+  stream_id: Id.optional(),
+  what: z.enum(heldThings).optional(),
+  state: z.enum(['held', 'lifted']).optional(),
+};
+export const HeldLearnerFilter = onTab(z.strictObject({ ...pageInput, ...filter }));
+
+export const listHeldLearners = endpoint({
+  method: 'GET',
+  path: '/finance/holds/learners',
+  summary: 'List the learners from whom something is held back, and who lifted what',
+  access: { module: 'finance' },
+  rate: 'read',
+  input: HeldLearnerFilter.omit({ tab: true }),
+  output: page(HeldLearner).extend({ total_cents: z.int() }),
+});
+
+export const exportHeldLearners = exportOf(listHeldLearners, 'Export the filtered block list');
 
 export const liftHold = endpoint({
   method: 'POST',

@@ -32,10 +32,11 @@ export const MoneyFigures = z.object({
   previous_term: MoneyTerm.nullable(),
   billed_cents: z.int(),
   waived_cents: z.int(),
+  credit_note_cents: z.int(),
   paid_cents: z.int(),
   other_cents: z.int(),
   balance_cents: z.int(),
-  /** Of what was billed and not waived, in tenths of a percent; null when nothing was billed. */
+  /** Of what was asked, in tenths of a percent; null when nothing was billed. */
   paid_permille: z.int().nullable(),
   /** What is owed for other terms than this one. */
   arrears_cents: z.int(),

@@ -52,7 +52,7 @@ export const exportPromises = exportOf(listPromises, 'Export the filtered promis
 export const PromiseInput = z.strictObject({
   student_id: Id,
   amount_cents: Amount,
-  due_on: z.iso.date(),
+  due_on: z.iso.date('Choose the day'),
   promised_by: text(120).min(1, 'Say who promised'),
   phone: phoneNumber.optional(),
   note: text(300).optional(),

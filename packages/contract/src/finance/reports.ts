@@ -24,11 +24,11 @@ export const reportWords: Record<ReportName, { label: string; rule: string }> = 
   },
   efficiency: {
     label: 'Collection efficiency',
-    rule: 'What was billed for the term and not waived, against what was paid for it, by the class each learner is in now.',
+    rule: 'What was billed for the term less waivers and credit notes, against what was paid for it, by the class each learner is in now.',
   },
   weeks: {
     label: 'Collection by week',
-    rule: 'Collected in each week of the term, and up to its end, whatever term it paid, against what was billed for the term and not waived; beside the same term a year before.',
+    rule: 'Collected in each week of the term, and up to its end, whatever term it paid, against what was billed for the term less waivers and credit notes; beside the same term a year before.',
   },
   ageing: {
     label: 'Ageing and defaulters',

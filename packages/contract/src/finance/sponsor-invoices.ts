@@ -163,9 +163,9 @@ export const printSponsorInvoice = endpoint({
   output: z.any(),
 });
 
-const SponsorPaymentInput = z.strictObject({
+export const SponsorPaymentInput = z.strictObject({
   id: Id,
-  bursary_id: Id,
+  bursary_id: z.uuid('Choose the cheque'),
   amount_cents: Amount,
   paid_on: z.iso.date('Choose a day'),
 });

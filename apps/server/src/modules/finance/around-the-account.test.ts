@@ -10,7 +10,13 @@ import {
 } from '@darasa/contract/finance/deposits';
 import { requestAdjustment } from '@darasa/contract/finance/fee-adjustments';
 import { getAccountSides, getFeePanel } from '@darasa/contract/finance/fee-panel';
-import { liftHold, listHoldPolicies, saveHoldPolicy } from '@darasa/contract/finance/holds';
+import {
+  exportHeldLearners,
+  liftHold,
+  listHeldLearners,
+  listHoldPolicies,
+  saveHoldPolicy,
+} from '@darasa/contract/finance/holds';
 import { proveLedger } from '@darasa/contract/finance/ledger';
 import { getOpeningControl, saveOpeningControl } from '@darasa/contract/finance/opening-balances';
 import { recordPayment } from '@darasa/contract/finance/payments';
@@ -35,6 +41,7 @@ import {
   signClearances,
   startClearances,
 } from '@darasa/contract/students/clearance';
+import { formatKes } from '@darasa/rules/money';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../test/new-books.ts';
@@ -93,6 +100,19 @@ test('a promise is kept by money, and one that is not is on the list of broken o
   await expect(
     admin.call(makePromise, { student_id: kept!, ...promise, due_on: '2020-01-01' }),
   ).rejects.toMatchObject({ status: 400 });
+  const tooMuch = (amount_cents: number) =>
+    admin.call(makePromise, { student_id: kept!, ...promise, amount_cents });
+  const saying = (message: string) => ({ body: { errors: [{ path: 'amount_cents', message }] } });
+  await expect(tooMuch(99_999_999_00)).rejects.toMatchObject(
+    saying(`${formatKes(28_000_00)} is owed, and ${formatKes(5_000_00)} of it is promised already`),
+  );
+  await expect(
+    admin.call(makePromise, {
+      student_id: books.students[2]!,
+      ...promise,
+      amount_cents: 28_000_01,
+    }),
+  ).rejects.toMatchObject(saying(`No more than ${formatKes(28_000_00)} is owed`));
   await pay(kept!, 5_000_00);
   await school.sql(`update finance.promises set due_on = '2026-01-02' where id = $1`, [late.id]);
   const { rows } = await admin.call(listPromises, { state: 'broken' });
@@ -175,6 +195,16 @@ test('the fees desk cannot sign for a debtor until somebody lifts the hold', asy
   });
   expect(lifted).toMatchObject({ is_held: false, lifted_reason: 'The director has agreed' });
   await admin.call(signClearances, sign);
+  const blocked = await admin.call(listHeldLearners, { what: 'clearance' });
+  expect(blocked.count).toBe(held.held_count);
+  const let_go = await admin.call(listHeldLearners, { what: 'clearance', state: 'lifted' });
+  expect(let_go.rows).toMatchObject([
+    { id: student_id, held: [], lifted: [{ reason: 'The director has agreed' }] },
+  ]);
+  const rest = await admin.call(listHeldLearners, { state: 'held' });
+  expect(rest.count).toBe(held.held_count - 1);
+  const file = (await admin.call(exportHeldLearners, { format: 'csv' })) as { text: string };
+  expect(file.text).toContain('The director has agreed');
 });
 
 test('pocket money is never fees, never below zero, and has a limit for the day', async () => {

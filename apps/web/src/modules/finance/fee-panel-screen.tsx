@@ -34,6 +34,7 @@ import { useViewer } from '../../platform/viewer.tsx';
 import { AdjustmentsTab } from './charges/adjustments-tab.tsx';
 import { ChargesTab } from './charges/charges-tab.tsx';
 import { DepositsTab } from './charges/deposits-tab.tsx';
+import { HeldLearnersTab } from './charges/held-learners-tab.tsx';
 import { PocketsTab } from './charges/pockets-tab.tsx';
 import { PromisesTab } from './charges/promises-tab.tsx';
 import { WaiversTab } from './charges/waivers-tab.tsx';
@@ -42,6 +43,7 @@ import { Movements } from './fee-panel/movements.tsx';
 import { DaysButton } from './reports/days-button.tsx';
 import { Sides } from './fee-panel/sides.tsx';
 import { VoteHeads } from './fee-panel/vote-heads.tsx';
+import { WrittenOff } from './fee-panel/written-off.tsx';
 import { PaymentSheet } from './payment-sheet.tsx';
 import { RecordPaymentSheet } from './record-payment-sheet.tsx';
 import type { Payment } from '@darasa/contract/finance/payments';
@@ -72,6 +74,7 @@ function FeePanelHome({ onChosen }: { onChosen: (id: string) => void }) {
           { value: 'waivers', label: 'Waivers', body: <WaiversTab /> },
           { value: 'adjustments', label: 'Adjustments', body: <AdjustmentsTab /> },
           { value: 'promises', label: 'Promises', body: <PromisesTab /> },
+          { value: 'held', label: 'Held back', body: <HeldLearnersTab /> },
           { value: 'deposits', label: 'Deposits', body: <DepositsTab /> },
           { value: 'pockets', label: 'Pocket money', body: <PocketsTab /> },
         ]}
@@ -183,6 +186,7 @@ function LearnerAccount({ student_id }: { student_id: string }) {
         : {})}
     >
       <div className="stack">
+        <WrittenOff student_id={student.id} />
         <Summary panel={panel.data} />
         <Movements
           statement={statement}
@@ -233,7 +237,8 @@ function Summary({ panel }: { panel: FeePanel }) {
       facts={[
         { label: 'Billed', value: formatKes(panel.billed_cents) },
         ...sumOf('Extra charges', panel.charged_cents),
-        ...sumOf('Waived', panel.waived_cents, 'Waivers and credit notes'),
+        ...sumOf('Waived', panel.waived_cents),
+        ...sumOf('Credit notes', panel.credit_note_cents),
         { label: 'Paid', value: formatKes(panel.paid_cents) },
         ...sumOf('Other changes', panel.other_cents, 'Transfers, refunds, write-offs'),
         ...sumOf('Paid in advance', panel.prepaid_cents, 'Used by the next bill'),

@@ -4,12 +4,15 @@ import {
   previewBilling,
   runBilling,
 } from '@darasa/contract/finance/billing';
+import { createFeeStructures } from '@darasa/contract/finance/fee-structures';
 import { getFeePanel } from '@darasa/contract/finance/fee-panel';
 import { recordPayment } from '@darasa/contract/finance/payments';
+import { getFinanceSetup } from '@darasa/contract/finance/setup';
 import { expect, test } from 'vitest';
-import { newBooks } from '../../../../test/new-books.ts';
+import { newBooks, publishStructures } from '../../../../test/new-books.ts';
 import { newSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
+import { newId } from '../../../platform/ids.ts';
 
 const server = await startServer();
 const school = await newSchool(server);
@@ -63,4 +66,47 @@ test('a term says apart what was paid and what was waived', async () => {
       due_cents: 19_000_00,
     },
   ]);
+});
+
+test('one learner is billed from the structure that the office picks, once, and never from an empty one', async () => {
+  const other = await newSchool(server);
+  const prices = await newBooks(other, { learners: 1 });
+  const bursar = other.admin;
+  const setup = await bursar.call(getFinanceSetup, {});
+  const student_id = prices.students[0]!;
+  const of = { semester_id: prices.term_id, student_id };
+  const { bill } = await bursar.call(previewBilling, of);
+  expect(bill).toMatchObject({ structures: [{ name: 'Day, Everyone', is_own: true }] });
+  const { rows } = await bursar.call(createFeeStructures, {
+    fee_category_id: setup.fee_categories.find((one) => one.name === 'Boarder')!.id,
+    fee_group_id: setup.fee_groups[0]!.id,
+    financial_year_id: setup.financial_years[0]!.id,
+    particulars: [
+      {
+        vote_head_id: prices.voteHead('LUN'),
+        semester_amounts: [{ semester_id: prices.term_id, amount: 40_000_00 }],
+      },
+    ],
+    classes: [prices.class_id],
+  });
+  await publishStructures(other, [rows[0]!.id]);
+  const fee_structure_id = rows[0]!.id;
+  const picked = await bursar.call(previewBilling, { ...of, fee_structure_id });
+  expect(picked).toMatchObject({ to_bill_cents: 40_000_00, bill: { fee_structure_id } });
+  expect(picked.bill!.lines.map((line) => line.amount_cents)).toEqual([40_000_00]);
+  const billing = { ...of, billed_on: '2026-01-06', expected_cents: 40_000_00 };
+  await expect(
+    bursar.call(runBilling, { ...billing, fee_structure_id: newId() }),
+  ).rejects.toMatchObject({ body: { errors: [{ path: 'fee_structure_id' }] } });
+  await other.sql('delete from finance.fee_particulars where fee_structure_id <> $1', [
+    fee_structure_id,
+  ]);
+  await expect(bursar.call(runBilling, billing)).rejects.toMatchObject({
+    message: expect.stringContaining('The fee structure is empty.'),
+  });
+  await bursar.call(runBilling, { ...billing, fee_structure_id });
+  expect(await bursar.call(getFeePanel, { student_id })).toMatchObject({ billed_cents: 40_000_00 });
+  await expect(bursar.call(runBilling, billing)).rejects.toMatchObject({
+    message: expect.stringContaining('The bill for this term is made already.'),
+  });
 });

@@ -2,7 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type { BillingPreview, previewBilling } from '@darasa/contract/finance/billing';
 import { groupBy } from '@darasa/rules/group-by';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { fail } from '../../../platform/fail.ts';
+import { fail, failField } from '../../../platform/fail.ts';
 import * as queries from './queries.ts';
 
 export interface Plan {
@@ -11,6 +11,10 @@ export interface Plan {
   skipped: (queries.Candidate & { reason: string })[];
   billed_already: number;
   particulars: Map<string, queries.Particular[]>;
+  /** Of the class of the one learner who is asked for. */
+  offers: queries.Offer[];
+  /** What fits the one learner, before anybody chooses another. */
+  own_structure_id: string | null;
 }
 
 type Of = InputOf<typeof previewBilling> & { student_ids?: string[] };
@@ -19,7 +23,7 @@ type Of = InputOf<typeof previewBilling> & { student_ids?: string[] };
 export async function planFor(ctx: Ctx, input: Of): Promise<Plan> {
   const { student_id } = input;
   const student_ids = student_id ? [student_id] : input.student_ids;
-  const [semester, candidates, billed, all] = await Promise.all([
+  const [semester, candidates, billed, all, offers] = await Promise.all([
     queries.findSemester(ctx.db, input.semester_id),
     queries.listCandidates(ctx.db, input),
     queries.listBilled(ctx.db, {
@@ -27,11 +31,15 @@ export async function planFor(ctx: Ctx, input: Of): Promise<Plan> {
       student_ids: student_ids ?? null,
     }),
     queries.listParticulars(ctx.db, input.semester_id),
+    student_id ? queries.listOffers(ctx.db, { ...input, student_id }) : [],
   ]);
   if (!semester) throw fail('record.not_found');
   const particulars = groupBy(all, (one) => one.structure_id);
-  const plan: Plan = { semester, to_bill: [], skipped: [], billed_already: 0, particulars };
-  for (const one of candidates) {
+  const own_structure_id = (student_id && candidates[0]?.structure_id) || null;
+  const none = { to_bill: [], skipped: [], billed_already: 0 };
+  const plan: Plan = { semester, ...none, particulars, offers, own_structure_id };
+  for (const candidate of candidates) {
+    const one = chosenFor(candidate, offers, input.fee_structure_id);
     if (billed.has(one.student_id)) {
       plan.billed_already += 1;
       continue;
@@ -48,6 +56,21 @@ export async function planFor(ctx: Ctx, input: Of): Promise<Plan> {
   return plan;
 }
 
+/** Another structure of the class, where the office chose one for this bill. */
+function chosenFor(
+  one: queries.Candidate,
+  offers: queries.Offer[],
+  fee_structure_id: string | undefined,
+): queries.Candidate {
+  if (!fee_structure_id) return one;
+  const chosen = offers.find((offer) => offer.id === fee_structure_id);
+  if (!chosen) {
+    throw failField('request.invalid', 'fee_structure_id', 'Choose a structure of this class');
+  }
+  const { id, state, fee_category_id } = chosen;
+  return { ...one, structure_id: id, structure_state: state, category_id: fee_category_id };
+}
+
 function whyNot(one: queries.Candidate, particulars: Map<string, unknown[]>): string | undefined {
   if (!one.class_id) return 'Has no class';
   if (!one.category_id) return 'Is in no fee category';
@@ -59,6 +82,8 @@ function whyNot(one: queries.Candidate, particulars: Map<string, unknown[]>): st
 
 /** Said when there is nobody to bill. */
 export function whyNothing({ billed_already, skipped }: Plan): string {
+  if (billed_already === 1 && skipped.length === 0)
+    return 'The bill for this term is made already.';
   if (billed_already > 0 && skipped.length === 0) return 'Everybody has the bill for this term.';
   return skipped[0] ? `${skipped[0].reason}.` : 'There is no learner to bill.';
 }

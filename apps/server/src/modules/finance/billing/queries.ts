@@ -91,16 +91,40 @@ export async function findSemester(db: Db, id: string) {
   return found.rows[0];
 }
 
+export interface Offer {
+  id: string;
+  name: string;
+  state: string;
+  fee_category_id: string;
+}
+
+/** Every structure that the learner's class has for the term, whoever it is meant for. */
+export async function listOffers(db: Db, of: { semester_id: string; student_id: string }) {
+  const found = await sql<Offer>`
+    select f.id, concat_ws(', ', k.name, g.name) as name, f.state, f.fee_category_id
+    from students.students s
+    join finance.fee_structures f on f.tenant_id = s.tenant_id and f.class_id = s.class_id
+    join finance.fee_categories k on k.tenant_id = f.tenant_id and k.id = f.fee_category_id
+    join finance.fee_groups g on g.tenant_id = f.tenant_id and g.id = f.fee_group_id
+    where s.id = ${of.student_id} and f.semester_id = ${of.semester_id}
+    order by k.name, g.name
+    limit 100
+  `.execute(db);
+  return found.rows;
+}
+
 export interface Particular {
   structure_id: string;
   vote_head_id: string;
+  name: string;
   account_id: string;
   amount_cents: number;
 }
 
 export async function listParticulars(db: Db, semester_id: string): Promise<Particular[]> {
   const found = await sql<Particular>`
-    select p.fee_structure_id as structure_id, p.vote_head_id, v.account_id, p.amount_cents
+    select p.fee_structure_id as structure_id, p.vote_head_id, v.name,
+      v.account_id, p.amount_cents
     from finance.fee_particulars p
     join finance.fee_structures f on f.tenant_id = p.tenant_id and f.id = p.fee_structure_id
     join finance.vote_heads v on v.tenant_id = p.tenant_id and v.id = p.vote_head_id

@@ -2,6 +2,7 @@ import type { InputOf } from '@darasa/contract/endpoint';
 import type {
   BillingAnswer,
   BillingPreview,
+  LearnerBill,
   previewBilling,
   runBilling,
 } from '@darasa/contract/finance/billing';
@@ -33,6 +34,7 @@ export async function preview(
     billed_already_count: plan.billed_already,
     skipped_count: plan.skipped.length,
     classes: classesOf(plan),
+    bill: input.student_id ? billOf(plan) : null,
     waivers_ending: ending.slice(0, skips_shown_max).map((one) => ({
       student_id: one.student_id,
       admission_number: one.admission_number,
@@ -108,6 +110,23 @@ async function makeNow(
     billed_cents,
     prepaid_used_cents,
     skipped_count,
+  };
+}
+
+/** What the one learner of the plan would be asked, line by line. */
+function billOf(plan: Plan): LearnerBill {
+  const one = plan.to_bill[0];
+  const lines = one ? plan.particulars.get(one.structure_id)! : [];
+  return {
+    fee_structure_id: one?.structure_id ?? null,
+    lines: lines.map(({ vote_head_id, name, amount_cents }) => ({
+      vote_head_id,
+      name,
+      amount_cents,
+    })),
+    structures: plan.offers
+      .filter((offer) => plan.particulars.has(offer.id))
+      .map(({ id, name }) => ({ id, name, is_own: id === plan.own_structure_id })),
   };
 }
 

@@ -12,8 +12,12 @@ import {
 import { getFeePanel, getStatement } from '@darasa/contract/finance/fee-panel';
 import { createFeeStructures, moveFeeStructures } from '@darasa/contract/finance/fee-structures';
 import { proveLedger } from '@darasa/contract/finance/ledger';
+import { getMoneyDashboard } from '@darasa/contract/finance/money-dashboard';
 import { cancelPayment, recordPayment } from '@darasa/contract/finance/payments';
+import { getMoneyReport } from '@darasa/contract/finance/reports';
 import { getFinanceSetup } from '@darasa/contract/finance/setup';
+import { listTransactions } from '@darasa/contract/finance/transactions';
+import { getWaiverCosts } from '@darasa/contract/finance/waivers';
 import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -30,7 +34,7 @@ let director: Person;
 
 beforeAll(async () => {
   school = await newSchool(server);
-  books = await newBooks(school, { learners: 6 });
+  books = await newBooks(school, { learners: 7 });
   ({ admin } = school);
   clerk = await school.staff(['finance']);
   director = await school.staff(['finance'], ['view'], { responsibility: 'DIRECTOR' });
@@ -87,6 +91,40 @@ test('notes wait for a second person, and a credit never exceeds the bill', asyn
   });
   await admin.call(takeBackAdjustment, { id: credit.id, reason });
   expect(await panelOf(student_id)).toMatchObject({ balance_cents: 25_700_00 });
+});
+
+test('a credit note is no waiver: it has its own name, and every figure opens to its rows', async () => {
+  const student_id = books.students[6]!;
+  const semester_id = books.term_id;
+  await clerk.call(requestAdjustment, {
+    kind: 'credit-note',
+    student_id,
+    semester_id,
+    vote_head_id: books.voteHead('LUN'),
+    amount_cents: 1_300_00,
+    reason,
+  });
+  await approve();
+  const named = { waived_cents: 0, credit_note_cents: 1_300_00, other_cents: 0 };
+  const panel = await panelOf(student_id);
+  expect(panel).toMatchObject({ ...named, balance_cents: 23_700_00 });
+  expect(panel.terms[0]).toMatchObject({ waived_cents: 0, credit_note_cents: 1_300_00 });
+  const dashboard = await admin.call(getMoneyDashboard, { semester_id });
+  expect(dashboard).toMatchObject(named);
+  const costs = await admin.call(getWaiverCosts, { year: 2026 });
+  expect(costs.used_cents).toBe(dashboard.waived_cents);
+  const report = await admin.call(getMoneyReport, { report: 'efficiency', semester_id });
+  const { billed, waived, credit_notes, paid, other, balance } = report.totals!;
+  expect([waived, credit_notes]).toEqual([0, 1_300_00]);
+  expect(balance).toBe(billed! - waived! - credit_notes! - paid! + other!);
+  for (const [figure, cents] of [
+    ['waived', 0],
+    ['credit-notes', 1_300_00],
+    ['relieved', 1_300_00],
+  ] as const) {
+    const { total_cents } = await admin.call(listTransactions, { figure, semester_id });
+    expect([figure, total_cents]).toEqual([figure, cents]);
+  }
 });
 
 test('a refund comes from credit alone, through three people, with a voucher', async () => {

@@ -8,7 +8,7 @@ import type {
 import { sql } from 'kysely';
 import { countedPage } from '../../../platform/counted-page.ts';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
-import { sourceIs } from '../figures/queries.ts';
+import { isAsked, sourceIs } from '../figures/queries.ts';
 
 const person = (column: string) => `(select concat_ws(' ', u.first_name, u.last_name)
   from identity.users u where u.tenant_id = b.tenant_id and u.id = b.${column})`;
@@ -146,7 +146,7 @@ export async function listAsked(
     ), sums as (
       select l.student_id, bool_or(${sourceIs('j.source', 'bill')}) as is_billed,
         coalesce(sum(l.amount_cents) filter (where l.vote_head_id = ${of.vote_head_id}
-          and (${sourceIs('j.source', 'bill')} or ${sourceIs('j.source', 'waiver')})), 0) as cents
+          and ${isAsked}), 0) as cents
       from finance.lines l
       join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
         and a.part = 'fees-receivable'

@@ -40,6 +40,7 @@ export interface TermLine {
   vote_head_name: string;
   billed_cents: number;
   waived_cents: number;
+  credit_note_cents: number;
   paid_cents: number;
   credited_cents: number;
   due_cents: number;
@@ -49,6 +50,7 @@ const is_paid =
   sql.raw(`(j.source like 'payment%' or j.source like 'goods%' or j.source like 'prepayment%'
   or j.source like 'respread%')`);
 const is_waived = sql.raw(`j.source like 'waiver%'`);
+const is_credit_note = sql.raw(`j.source like 'credit-note%'`);
 const is_billed = sql`l.amount_cents > 0 and j.reverses_id is null and not ${is_paid}
   and not ${is_waived}`;
 
@@ -58,6 +60,7 @@ export async function listTermLines(db: Db, student_id: string): Promise<TermLin
     select l.semester_id, t.name as term_name, t.year, l.vote_head_id, v.name as vote_head_name,
       coalesce(sum(l.amount_cents) filter (where ${is_billed}), 0) as billed_cents,
       -coalesce(sum(l.amount_cents) filter (where ${is_waived}), 0) as waived_cents,
+      -coalesce(sum(l.amount_cents) filter (where ${is_credit_note}), 0) as credit_note_cents,
       -coalesce(sum(l.amount_cents) filter (where ${is_paid}), 0) as paid_cents,
       -coalesce(sum(l.amount_cents) filter (where not (${is_billed})), 0) as credited_cents,
       sum(l.amount_cents) as due_cents
@@ -81,6 +84,7 @@ export interface Totals {
   charged_cents: number;
   paid_cents: number;
   waived_cents: number;
+  credit_note_cents: number;
 }
 
 const charged = sql`coalesce(sum(l.amount_cents) filter (
@@ -93,7 +97,8 @@ export async function findTotals(db: Db, student_id: string): Promise<Totals> {
       coalesce(sum(l.amount_cents) filter (where a.part = 'fees-receivable'), 0) as owed_cents,
       -coalesce(sum(l.amount_cents) filter (where a.part = 'prepayments'), 0) as prepaid_cents,
       ${sumOfLines('billed')} - ${charged} as billed_cents, ${charged} as charged_cents,
-      ${sumOfLines('collected')} + ${sumOfLines('goods')} as paid_cents, ${sumOfLines('waived')} as waived_cents
+      ${sumOfLines('collected')} + ${sumOfLines('goods')} as paid_cents,
+      ${sumOfLines('waived')} as waived_cents, ${sumOfLines('credit-notes')} as credit_note_cents
     from finance.lines l
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
     join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id

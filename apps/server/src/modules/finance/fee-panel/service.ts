@@ -13,8 +13,9 @@ export async function open(ctx: Ctx, student_id: string): Promise<FeePanel> {
   if (!student) throw fail('student.not_found');
   const terms = [...groupBy(lines, (line) => line.semester_id).values()].map(termOf);
   const balance_cents = totals.owed_cents - totals.prepaid_cents;
-  const { billed_cents, charged_cents, waived_cents, paid_cents } = totals;
-  const other_cents = balance_cents - billed_cents - charged_cents + waived_cents + paid_cents;
+  const asked_cents =
+    totals.billed_cents + totals.charged_cents - totals.waived_cents - totals.credit_note_cents;
+  const other_cents = balance_cents - asked_cents + totals.paid_cents;
   return { student, ...totals, other_cents, balance_cents, terms };
 }
 
@@ -29,6 +30,7 @@ function termOf(lines: queries.TermLine[]): FeePanel['terms'][number] {
     year: first.year,
     billed_cents: total('billed_cents'),
     waived_cents: total('waived_cents'),
+    credit_note_cents: total('credit_note_cents'),
     paid_cents: total('paid_cents'),
     credited_cents: total('credited_cents'),
     due_cents: total('due_cents'),
@@ -37,6 +39,7 @@ function termOf(lines: queries.TermLine[]): FeePanel['terms'][number] {
       name: vote_head_name,
       billed_cents: cents.billed_cents,
       waived_cents: cents.waived_cents,
+      credit_note_cents: cents.credit_note_cents,
       paid_cents: cents.paid_cents,
       credited_cents: cents.credited_cents,
       due_cents: cents.due_cents,

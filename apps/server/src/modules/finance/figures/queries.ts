@@ -40,6 +40,7 @@ export function figureRule(
   const from = sql.raw(source);
   const is = (kind: MovementKind) => sourceIs(source, kind);
   const paid = sql`(${receivable} and ${is('payment')})`;
+  const relieved = sql`(${is('waiver')} or ${is('credit-note')})`;
   const received = sql`(a.kind = 'income' and (${is('grant')} or ${is('income')}))`;
   const spent = sql`(a.kind = 'expense' and not ${from} like 'year-close%')`;
   switch (name) {
@@ -47,11 +48,15 @@ export function figureRule(
       return { lines: sql`${receivable} and ${is('bill')}`, sign: 1 };
     case 'waived':
       return { lines: sql`${receivable} and ${is('waiver')}`, sign: -1 };
+    case 'credit-notes':
+      return { lines: sql`${receivable} and ${is('credit-note')}`, sign: -1 };
+    case 'relieved':
+      return { lines: sql`${receivable} and ${relieved}`, sign: -1 };
     case 'paid':
       return { lines: paid, sign: -1 };
     case 'other':
       return {
-        lines: sql`${receivable} and not (${is('bill')} or ${is('waiver')} or ${is('payment')})`,
+        lines: sql`${receivable} and not (${is('bill')} or ${relieved} or ${is('payment')})`,
         sign: 1,
       };
     case 'balance':
@@ -111,7 +116,11 @@ export function sumOfLines(name: FigureName): RawBuilder<number> {
   return sql<number>`coalesce(sum(l.amount_cents * ${sign}::int) filter (where ${lines}), 0)`;
 }
 
-/** What the running term asks of each learner: bills and charges less waivers. */
+/** A line that asks for fees, or asks for less: bills and charges, waivers and credit notes. */
+export const isAsked = sql`(${sourceIs('j.source', 'bill')} or ${sourceIs('j.source', 'waiver')}
+  or ${sourceIs('j.source', 'credit-note')})`;
+
+/** What the running term asks of each learner. */
 export const listTermBills = (db: Db, today: string) =>
   listBillsOf(
     db,
@@ -130,7 +139,7 @@ async function listBillsOf(db: Db, term: ReturnType<typeof dueTerm>) {
       and a.part = 'fees-receivable'
     join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
     where l.semester_id = (${term})
-      and (${sourceIs('j.source', 'bill')} or ${sourceIs('j.source', 'waiver')})
+      and ${isAsked}
     group by l.student_id
   `.execute(db);
   return found.rows;

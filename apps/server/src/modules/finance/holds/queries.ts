@@ -1,6 +1,20 @@
-import type { HeldThing, HoldPolicy, LearnerHold } from '@darasa/contract/finance/holds';
+import type { InputOf } from '@darasa/contract/endpoint';
+import type {
+  HeldLearner,
+  HeldThing,
+  HoldPolicy,
+  LearnerHold,
+  listHeldLearners,
+} from '@darasa/contract/finance/holds';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import {
+  heldForExport,
+  heldPage,
+  learner_places,
+  learner_shown,
+  learnerMatching,
+} from '../held-lists/queries.ts';
 
 export async function listPolicies(db: Db): Promise<HoldPolicy[]> {
   const { tenant_id, school_id } = scopeOf(db);
@@ -67,6 +81,41 @@ export async function listHolds(db: Db, student_id: string, today: string) {
   `.execute(db);
   return found.rows.map(({ student_id: _student, ...hold }) => hold);
 }
+
+export type HeldFilter = Omit<InputOf<typeof listHeldLearners>, 'page' | 'page_size'>;
+
+/** Everybody who owes more than a rule lets: what is held now, and what somebody let go until when. */
+const heldLearners = (db: Db, { what, state, ...learner }: HeldFilter, today: string) => sql`
+  select ${learner_shown}, b.balance_cents, h.held, h.lifted
+  from students.students s
+  ${learner_places}
+  join finance.balances b on b.tenant_id = s.tenant_id and b.student_id = s.id
+  join lateral (
+    select coalesce(array_agg(p.what order by p.what) filter (where o.what is null), '{}') as held,
+      coalesce(jsonb_agg(to_jsonb(o) order by p.what) filter (where o.what is not null), '[]')
+        as lifted
+    from finance.hold_policies p
+    left join lateral (
+      select o.what, o.until_on, o.reason, concat_ws(' ', u.first_name, u.last_name) as by
+      from finance.hold_overrides o
+      left join identity.users u on u.tenant_id = o.tenant_id and u.id = o.created_by
+      where o.tenant_id = s.tenant_id and o.student_id = s.id and o.what = p.what
+        and o.until_on >= ${today}::date
+      order by o.until_on desc
+      limit 1
+    ) o on true
+    where p.tenant_id = s.tenant_id and p.school_id = s.school_id and p.is_on
+      and b.balance_cents > p.above_cents
+      and (${what ?? null}::text is null or p.what = ${what ?? null})
+  ) h on cardinality(h.held) > 0 and ${state ?? 'held'} = 'held'
+    or h.lifted <> '[]' and ${state ?? 'lifted'} = 'lifted'
+  where ${learnerMatching(db, learner)}`;
+
+export const listHeldPage = (db: Db, input: InputOf<typeof listHeldLearners>, today: string) =>
+  heldPage<HeldLearner>(db, heldLearners(db, input, today), input, 'balance_cents');
+
+export const listHeldForExport = (db: Db, filter: HeldFilter, today: string, limit: number) =>
+  heldForExport<HeldLearner>(db, heldLearners(db, filter, today), filter.sort, limit);
 
 export async function insertOverride(
   db: Db,

@@ -213,7 +213,7 @@ export async function listExceptions(db: Db, since: string): Promise<Counted[]> 
       from finance.accounts a
       join finance.lines l on l.tenant_id = a.tenant_id and l.account_id = a.id
       join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
-      where ${figureRule('waived').lines} and l.posted_on >= ${since}::date
+      where ${figureRule('relieved').lines} and l.posted_on >= ${since}::date
       group by j.id
       having abs(sum(l.amount_cents)) >= n.limit_cents and sum(l.amount_cents) <> 0
     ) w on true

@@ -62,9 +62,10 @@ function figuresOf(ctx: Asking, facts: Facts, semester_id?: string): MoneyFigure
     sum(own.filter((one) => kindOfSource(one.source) === kind).map((one) => one.amount_cents));
   const billed_cents = ofKind('bill');
   const waived_cents = -ofKind('waiver');
+  const credit_note_cents = -ofKind('credit-note');
   const paid_cents = -ofKind('payment');
   const balance_cents = sum(own.map((one) => one.amount_cents));
-  const asked_cents = billed_cents - waived_cents;
+  const asked_cents = billed_cents - waived_cents - credit_note_cents;
   const held = (part: string) =>
     sum(parts.filter((one) => one.part === part).map((one) => one.credit_cents));
   const suspense = suspenseOf(parts.filter((one) => one.part === 'suspense'));
@@ -74,8 +75,9 @@ function figuresOf(ctx: Asking, facts: Facts, semester_id?: string): MoneyFigure
     previous_term: terms[at + 1] ?? null,
     billed_cents,
     waived_cents,
+    credit_note_cents,
     paid_cents,
-    other_cents: balance_cents - billed_cents + waived_cents + paid_cents,
+    other_cents: balance_cents - asked_cents + paid_cents,
     balance_cents,
     paid_permille: asked_cents > 0 ? Math.round((1_000 * paid_cents) / asked_cents) : null,
     arrears_cents: sum(term_sums.map((one) => one.amount_cents)) - balance_cents,

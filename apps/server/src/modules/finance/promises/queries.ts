@@ -88,6 +88,27 @@ export async function findPromise(db: Db, id: string, today: string) {
   return found.rows[0];
 }
 
+export interface Room {
+  balance_cents: number;
+  /** By promises that are open, less what was paid on them. */
+  promised_cents: number;
+}
+
+export async function findRoom(db: Db, student_id: string, today: string) {
+  const found = await sql<Room>`
+    with r as (${rowsOf(db, today)})
+    select coalesce(b.balance_cents, 0) as balance_cents,
+      coalesce((
+        select sum(r.amount_cents - r.paid_cents)
+        from r
+        where r.student_id = s.id and r.state = 'open'), 0)::bigint as promised_cents
+    from students.students s
+    left join finance.balances b on b.tenant_id = s.tenant_id and b.student_id = s.id
+    where s.id = ${student_id}
+  `.execute(acrossAccounts(db));
+  return found.rows[0];
+}
+
 /** Promises that were not kept yet, of learners who still owe. */
 export async function listUnkept(db: Db, today: string) {
   const found = await sql<{ student_id: string; left_cents: number; due_on: string }>`

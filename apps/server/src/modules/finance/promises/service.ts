@@ -1,10 +1,10 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { cancelPromise, makePromise, PromiseRow } from '@darasa/contract/finance/promises';
 import { isoDate } from '@darasa/rules/dates';
+import { formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
-import { findStudent } from '../../students/index.ts';
 import * as queries from './queries.ts';
 
 export async function make(ctx: Ctx, input: InputOf<typeof makePromise>): Promise<PromiseRow> {
@@ -12,7 +12,11 @@ export async function make(ctx: Ctx, input: InputOf<typeof makePromise>): Promis
   if (input.due_on < made_on) {
     throw failField('request.invalid', 'due_on', 'Choose today or a day to come');
   }
-  if (!(await findStudent(ctx.db, input.student_id))) throw fail('student.not_found');
+  const room = await queries.findRoom(ctx.db, input.student_id, made_on);
+  if (!room) throw fail('student.not_found');
+  if (input.amount_cents > room.balance_cents - room.promised_cents) {
+    throw failField('request.invalid', 'amount_cents', whyTooMuch(room));
+  }
   const id = newId(ctx.now.getTime());
   const row = {
     ...input,
@@ -28,6 +32,13 @@ export async function make(ctx: Ctx, input: InputOf<typeof makePromise>): Promis
   await queries.insertPromise(ctx.db, row);
   ctx.changed('promise', id, null, row);
   return (await queries.findPromise(ctx.db, id, made_on))!;
+}
+
+/** Nobody pays more than is owed, and the same money keeps no two promises. */
+function whyTooMuch({ balance_cents, promised_cents }: queries.Room): string {
+  if (balance_cents <= 0) return 'Nothing is owed';
+  if (promised_cents <= 0) return `No more than ${formatKes(balance_cents)} is owed`;
+  return `${formatKes(balance_cents)} is owed, and ${formatKes(promised_cents)} of it is promised already`;
 }
 
 export async function cancel(

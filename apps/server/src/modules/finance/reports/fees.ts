@@ -16,6 +16,7 @@ export async function efficiency({ ctx, asked, calendar }: Ground): Promise<Tabl
   const columns = [
     money('billed', 'Billed', behind('billed')),
     money('waived', 'Waived', behind('waived')),
+    money('credit_notes', 'Credit notes', behind('credit-notes')),
     money('paid', 'Paid', behind('paid')),
     money('other', 'Other changes', behind('other')),
     money('balance', 'Balance', behind('balance')),
@@ -27,15 +28,17 @@ export async function efficiency({ ctx, asked, calendar }: Ground): Promise<Tabl
     values: {
       billed: one.billed_cents,
       waived: one.waived_cents,
+      credit_notes: one.credit_note_cents,
       paid: one.paid_cents,
       other: one.other_cents,
       balance: one.balance_cents,
-      part: partOf(one.paid_cents, one.billed_cents - one.waived_cents),
+      part: partOf(one.paid_cents, one.billed_cents - one.waived_cents - one.credit_note_cents),
     },
     behind: { class_id: one.class_id ?? 'none' },
   }));
   const totals = totalsOf(columns, rows);
-  totals['part'] = partOf(totals['paid']!, totals['billed']! - totals['waived']!);
+  const asked_cents = totals['billed']! - totals['waived']! - totals['credit_notes']!;
+  totals['part'] = partOf(totals['paid']!, asked_cents);
   return { about: term?.name ?? 'No term', head: 'Class', columns, rows, totals, proof: null };
 }
 

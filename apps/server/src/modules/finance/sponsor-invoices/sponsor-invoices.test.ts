@@ -1,6 +1,11 @@
 import { getTrialBalance } from '@darasa/contract/finance/accounting';
 import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
-import { openBursary, receiveBursary, shareBursary } from '@darasa/contract/finance/bursaries';
+import {
+  openBursary,
+  printBursaryLetter,
+  receiveBursary,
+  shareBursary,
+} from '@darasa/contract/finance/bursaries';
 import { getFeePanel } from '@darasa/contract/finance/fee-panel';
 import { createJournalVoucher } from '@darasa/contract/finance/journals';
 import { proveLedger } from '@darasa/contract/finance/ledger';
@@ -37,6 +42,7 @@ import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
 import { type RawAnswer, startServer } from '../../../../test/server.ts';
 import { inScope } from '../../../platform/db/scope.ts';
+import { pdfText } from '../../../platform/pdf/pdf-text.ts';
 import { newId } from '../../../platform/ids.ts';
 import { addMoved } from '../distribution/queries.ts';
 import { post } from '../ledger/post.ts';
@@ -153,6 +159,11 @@ test('a cheque pays a part, another the rest; the ledger says how much, and taki
       ],
     },
   });
+  await expect(
+    admin.call(paySponsorInvoice, { ...rest, bursary_id: '', amount_cents: 12_000_00 }),
+  ).rejects.toMatchObject({
+    body: { errors: [{ path: 'bursary_id', message: 'Choose the cheque' }] },
+  });
   const paid = await admin.call(paySponsorInvoice, { ...rest, amount_cents: 12_000_00 });
   expect(paid).toMatchObject({ state: 'paid', paid_cents: 20_000_00 });
   expect(paid.payments.map((one) => one.amount_cents)).toEqual([8_000_00, 12_000_00]);
@@ -166,6 +177,10 @@ test('a cheque pays a part, another the rest; the ledger says how much, and taki
     });
   await expect(share(15_000_00)).rejects.toMatchObject({ code: 'bursary.uneven' });
   await share(3_000_00);
+  // The lines of the letter make the cheque: what paid the invoice stands there too.
+  const letter: RawAnswer = await admin.call(printBursaryLetter, { id: second.id });
+  const words = pdfText(Buffer.from(letter.text, 'latin1')).join(' ');
+  expect(words).toMatch(/Invoice SI-2026-0001.*Paid from this cheque.*12,000\.00/s);
 
   const why = { id, reason: 'The cheque was for another term' };
   await expect(admin.call(cancelSponsorInvoice, why)).rejects.toMatchObject({

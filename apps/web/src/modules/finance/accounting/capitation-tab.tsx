@@ -1,48 +1,24 @@
 import { hasModule } from '@darasa/contract/access';
 import {
-  type Capitation,
-  CapitationFields,
-  CapitationReceiptInput,
   exportCapitation,
   exportCapitationList,
   getCapitation,
-  receiveCapitation,
-  saveCapitation,
   type Tranche,
 } from '@darasa/contract/finance/other-income';
 import type { FinanceSetup, FinancialYear } from '@darasa/contract/finance/setup';
 import { formatDate } from '@darasa/rules/dates';
-import { formatKes, formatMoney } from '@darasa/rules/money';
-import {
-  Button,
-  type Column,
-  DateField,
-  FieldList,
-  Form,
-  Loading,
-  MoneyField,
-  NumberField,
-  Pairs,
-  Panel,
-  PlainPanel,
-  Segmented,
-  SelectField,
-  Sheet,
-  TextField,
-} from '@darasa/ui';
+import { formatMoney } from '@darasa/rules/money';
+import { Button, type Column, Loading, Pairs, Panel, PlainPanel, Segmented } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
-import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { ExportMenu } from '../export-menu.tsx';
-import { earningHeads } from '../expenses/words.ts';
+import { CapitationRatesSheet } from './capitation-rates-sheet.tsx';
 import { CapitationReceipts } from './capitation-receipts.tsx';
-import { IncomeMethod } from './other-income-tab.tsx';
-
-const refresh = [['finance']];
+import { ReceiveTrancheSheet } from './receive-tranche-sheet.tsx';
 
 /** The last tranche of a year often comes when the next year is open already. */
 export function CapitationTab({ setup }: { setup: FinanceSetup }) {
@@ -129,7 +105,7 @@ function CapitationYear({ setup, year }: { setup: FinanceSetup; year: FinancialY
       ) : null}
       <CapitationReceipts financial_year_id={year.id} />
       {doing === 'set' ? (
-        <SetSheet
+        <CapitationRatesSheet
           setup={setup}
           year_id={year.id}
           capitation={capitation}
@@ -137,7 +113,7 @@ function CapitationYear({ setup, year }: { setup: FinanceSetup; year: FinancialY
         />
       ) : null}
       {doing && doing !== 'set' ? (
-        <ReceiveSheet setup={setup} tranche={doing} onClose={() => setDoing(null)} />
+        <ReceiveTrancheSheet setup={setup} tranche={doing} onClose={() => setDoing(null)} />
       ) : null}
     </div>
   );
@@ -197,114 +173,3 @@ const columnsFor = (acts: TrancheActs): Column<Tranche>[] => [
     ),
   },
 ];
-
-function SetSheet(props: {
-  setup: FinanceSetup;
-  year_id: string;
-  capitation: Capitation;
-  onClose: () => void;
-}) {
-  const { setup, capitation, onClose } = props;
-  const today = useToday();
-  const save = useAction(saveCapitation, { refresh, say: 'The capitation is set.' });
-  const usual = [50, 30, 20].map((percent) => ({ percent, enrolment_on: today }));
-  return (
-    <Sheet open wide onClose={onClose} title="Rates and tranches">
-      <Form
-        schema={CapitationFields}
-        initial={{
-          financial_year_id: props.year_id,
-          rates: capitation.rates.length
-            ? capitation.rates.map(({ vote_head_id, amount_cents }) => ({
-                vote_head_id,
-                amount_cents,
-              }))
-            : [{}],
-          tranches: capitation.tranches.length
-            ? capitation.tranches.map(({ share, enrolment_on }) => ({
-                percent: share / 100,
-                enrolment_on,
-              }))
-            : usual,
-        }}
-        action={({ tranches, ...values }) =>
-          save.run({
-            ...values,
-            tranches: tranches.map(({ percent, ...one }) => ({
-              ...one,
-              share: Math.round(percent * 100),
-            })),
-          })
-        }
-        onDone={onClose}
-        onCancel={onClose}
-        submit="Save"
-      >
-        <FieldList
-          name="rates"
-          label="For each learner and year"
-          add="Add a vote head"
-          rows_max={30}
-        >
-          {(path) => (
-            <>
-              <SelectField
-                name={`${path}.vote_head_id`}
-                label="Vote head"
-                options={earningHeads(setup)}
-              />
-              <MoneyField name={`${path}.amount_cents`} label="Amount" />
-            </>
-          )}
-        </FieldList>
-        <FieldList name="tranches" label="Tranches" add="Add a tranche" rows_max={6}>
-          {(path) => (
-            <>
-              <NumberField name={`${path}.percent`} label="Share" unit="%" decimals={2} />
-              <DateField name={`${path}.enrolment_on`} label="Learners counted on" />
-            </>
-          )}
-        </FieldList>
-      </Form>
-    </Sheet>
-  );
-}
-
-function ReceiveSheet(props: { setup: FinanceSetup; tranche: Tranche; onClose: () => void }) {
-  const { tranche, onClose } = props;
-  const today = useToday();
-  const receive = useAction(receiveCapitation, { refresh });
-  return (
-    <Sheet
-      open
-      onClose={onClose}
-      title={`Receive tranche ${tranche.number}`}
-      sub={`${formatKes(tranche.expected_cents)} is expected`}
-    >
-      <Form
-        schema={CapitationReceiptInput}
-        initial={{
-          tranche_id: tranche.id,
-          payer_name: 'Ministry of Education',
-          particulars: `Capitation, tranche ${tranche.number}`,
-          method: 'bank',
-          received_on: today,
-        }}
-        action={(values) => receive.run(values)}
-        onDone={onClose}
-        onCancel={onClose}
-        submit="Receive and distribute"
-      >
-        <MoneyField
-          name="amount_cents"
-          label="Amount"
-          help="It is spread over the vote heads of the account's fund"
-        />
-        <IncomeMethod setup={props.setup} />
-        <TextField name="payer_name" label="Received from" maxLength={120} />
-        <TextField name="particulars" label="What for?" maxLength={160} />
-        <DateField name="received_on" label="Received on" max={today} />
-      </Form>
-    </Sheet>
-  );
-}

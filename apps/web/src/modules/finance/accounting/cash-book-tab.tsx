@@ -86,7 +86,7 @@ function Book({
           <p className="none panel-body">Nothing came or went in these days.</p>
         ) : (
           <SideScroll label="Cash book">
-            <table className="table compact">
+            <table className="table compact stacked">
               <thead>
                 <tr>
                   <th>Date</th>
@@ -107,7 +107,7 @@ function Book({
                 {book.rows.map((row, i) => (
                   <tr key={`${row.journal_id} ${i}`}>
                     <td>{formatDateShort(row.posted_on)}</td>
-                    <td>
+                    <td data-head="No">
                       <button
                         type="button"
                         className="link"
@@ -116,18 +116,26 @@ function Book({
                         {row.number}
                       </button>
                     </td>
-                    <td>
+                    <td data-head="From or to whom">
                       {row.is_contra ? <abbr title="Contra">C</abbr> : null} {row.memo}
                     </td>
-                    <td className="num">{money(row.received_cents)}</td>
-                    <td className="num">{money(row.paid_cents)}</td>
-                    <td className="num">{formatBalance(row.balance_cents)}</td>
+                    <td className="num" data-head="Received">
+                      {money(row.received_cents)}
+                    </td>
+                    <td className="num" data-head="Paid">
+                      {money(row.paid_cents)}
+                    </td>
+                    <td className="num" data-head="Balance">
+                      {formatBalance(row.balance_cents)}
+                    </td>
                     {book.vote_heads.map((head) => (
-                      <td key={head.id} className="num">
+                      <td key={head.id} className="num" data-head={head.name}>
                         {money(Math.abs(shareOf(row, head.id)))}
                       </td>
                     ))}
-                    <td className="num">{money(Math.abs(shareOf(row, null)))}</td>
+                    <td className="num" data-head="Other">
+                      {money(Math.abs(shareOf(row, null)))}
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -184,7 +184,7 @@ function Ledger({ id }: { id: string }) {
   const holds = ledger.data.rows.some((row) => row.held_cents !== 0);
   return (
     <SideScroll label="Bills and payments">
-      <table className="table compact">
+      <table className="table compact stacked">
         <thead>
           <tr>
             <th>Date</th>
@@ -199,11 +199,23 @@ function Ledger({ id }: { id: string }) {
           {ledger.data.rows.map((row) => (
             <tr key={row.journal_id}>
               <td>{formatDate(row.posted_on)}</td>
-              <td className="wrap">{row.memo}</td>
-              <td className="num">{row.billed_cents ? formatMoney(row.billed_cents) : ''}</td>
-              <td className="num">{row.paid_cents ? formatMoney(row.paid_cents) : ''}</td>
-              <td className="num">{formatMoney(row.balance_cents)}</td>
-              {holds ? <td className="num">{formatMoney(row.held_cents)}</td> : null}
+              <td className="wrap" data-head="What">
+                {row.memo}
+              </td>
+              <td className="num" data-head="Billed">
+                {row.billed_cents ? formatMoney(row.billed_cents) : ''}
+              </td>
+              <td className="num" data-head="Paid">
+                {row.paid_cents ? formatMoney(row.paid_cents) : ''}
+              </td>
+              <td className="num" data-head="Owed">
+                {formatMoney(row.balance_cents)}
+              </td>
+              {holds ? (
+                <td className="num" data-head="Of it held back">
+                  {formatMoney(row.held_cents)}
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>

@@ -74,7 +74,7 @@ function Lines(props: { ledger: OutputOf<typeof getLedgerPage>; is_first: boolea
   return (
     <>
       <SideScroll label="Ledger">
-        <table className="table compact">
+        <table className="table compact stacked">
           <thead>
             <tr>
               <th>Date</th>
@@ -90,7 +90,7 @@ function Lines(props: { ledger: OutputOf<typeof getLedgerPage>; is_first: boolea
             {props.is_first ? (
               <tr>
                 <td colSpan={6}>Brought forward</td>
-                <td className="num">
+                <td className="num" data-head="Balance, KES">
                   <Balance cents={ledger.opening_cents} />
                 </td>
               </tr>
@@ -98,16 +98,20 @@ function Lines(props: { ledger: OutputOf<typeof getLedgerPage>; is_first: boolea
             {ledger.rows.map((row) => (
               <tr key={`${row.journal_id} ${row.line_number}`}>
                 <td>{formatDate(row.posted_on)}</td>
-                <td>
+                <td data-head="Posting">
                   <button type="button" className="link" onClick={() => setOpen(row.journal_id)}>
                     {row.number}
                   </button>
                 </td>
-                <td>{row.memo}</td>
-                <td>{row.vote_head_name}</td>
-                <td className="num">{row.debit_cents ? formatMoney(row.debit_cents) : ''}</td>
-                <td className="num">{row.credit_cents ? formatMoney(row.credit_cents) : ''}</td>
-                <td className="num">
+                <td data-head="What">{row.memo}</td>
+                <td data-head="Vote head">{row.vote_head_name}</td>
+                <td className="num" data-head="Debit, KES">
+                  {row.debit_cents ? formatMoney(row.debit_cents) : ''}
+                </td>
+                <td className="num" data-head="Credit, KES">
+                  {row.credit_cents ? formatMoney(row.credit_cents) : ''}
+                </td>
+                <td className="num" data-head="Balance, KES">
                   <Balance cents={row.balance_cents} />
                 </td>
               </tr>
@@ -116,9 +120,13 @@ function Lines(props: { ledger: OutputOf<typeof getLedgerPage>; is_first: boolea
           <tfoot>
             <tr>
               <td colSpan={4}>In these days, and at their end</td>
-              <td className="num">{formatMoney(ledger.debit_cents)}</td>
-              <td className="num">{formatMoney(ledger.credit_cents)}</td>
-              <td className="num">
+              <td className="num" data-head="Debit, KES">
+                {formatMoney(ledger.debit_cents)}
+              </td>
+              <td className="num" data-head="Credit, KES">
+                {formatMoney(ledger.credit_cents)}
+              </td>
+              <td className="num" data-head="Balance, KES">
                 <Balance cents={ledger.closing_cents} />
               </td>
             </tr>

@@ -76,7 +76,7 @@ function Sheet({ balance, is_fund }: { balance: TrialBalance; is_fund: boolean }
       )}
       <Panel title="Trial balance">
         <SideScroll label="Trial balance">
-          <table className="table compact">
+          <table className="table compact stacked">
             <thead>
               <tr>
                 <th>Code</th>
@@ -92,7 +92,7 @@ function Sheet({ balance, is_fund }: { balance: TrialBalance; is_fund: boolean }
               {balance.rows.map((row) => (
                 <tr key={row.account_id ?? 'funds'}>
                   <td>{row.code}</td>
-                  <td>
+                  <td data-head="Account">
                     {row.account_id ? (
                       <Link
                         href={`/dashboard/finance/accounting?tab=ledger&account_id=${row.account_id}`}
@@ -103,21 +103,39 @@ function Sheet({ balance, is_fund }: { balance: TrialBalance; is_fund: boolean }
                       row.name
                     )}
                   </td>
-                  <td className="num">{money(row.opening_cents)}</td>
-                  <td className="num">{money(row.debit_cents)}</td>
-                  <td className="num">{money(row.credit_cents)}</td>
-                  <td className="num">{money(Math.max(row.closing_cents, 0))}</td>
-                  <td className="num">{money(Math.max(-row.closing_cents, 0))}</td>
+                  <td className="num" data-head="Brought forward">
+                    {money(row.opening_cents)}
+                  </td>
+                  <td className="num" data-head="Month debit">
+                    {money(row.debit_cents)}
+                  </td>
+                  <td className="num" data-head="Month credit">
+                    {money(row.credit_cents)}
+                  </td>
+                  <td className="num" data-head="Debit, KES">
+                    {money(Math.max(row.closing_cents, 0))}
+                  </td>
+                  <td className="num" data-head="Credit, KES">
+                    {money(Math.max(-row.closing_cents, 0))}
+                  </td>
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr>
                 <td colSpan={3}>Total</td>
-                <td className="num">{formatMoney(balance.month_debit_cents)}</td>
-                <td className="num">{formatMoney(balance.month_credit_cents)}</td>
-                <td className="num">{formatMoney(balance.debit_total_cents)}</td>
-                <td className="num">{formatMoney(balance.credit_total_cents)}</td>
+                <td className="num" data-head="Month debit">
+                  {formatMoney(balance.month_debit_cents)}
+                </td>
+                <td className="num" data-head="Month credit">
+                  {formatMoney(balance.month_credit_cents)}
+                </td>
+                <td className="num" data-head="Debit, KES">
+                  {formatMoney(balance.debit_total_cents)}
+                </td>
+                <td className="num" data-head="Credit, KES">
+                  {formatMoney(balance.credit_total_cents)}
+                </td>
               </tr>
             </tfoot>
           </table>

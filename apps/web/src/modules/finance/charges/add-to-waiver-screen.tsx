@@ -61,14 +61,19 @@ export default function AddToWaiverScreen() {
     >
       <div className="stack">
         {problem ? <Notice tone="negative">{problem}</Notice> : null}
-        {data.state === 'draft' ? null : (
-          <Notice tone="warning">This waiver was sent for approval, so it stays as it is.</Notice>
+        {data.state === 'draft' ? (
+          <>
+            {rule === 'none' ? null : (
+              <ByRule waiver={data} onFound={(found) => setChosen([...chosen, ...found])} />
+            )}
+            <MemberChooser of={{ waiver_id: id }} chosen={chosen} onChosen={setChosen} />
+            <ChosenTable chosen={chosen} onChosen={setChosen} usual="As the kind gives" />
+          </>
+        ) : (
+          <Notice tone="warning" act={{ label: 'See who is in it', href: members_path }}>
+            This waiver was sent for approval, so it stays as it is.
+          </Notice>
         )}
-        {rule === 'none' ? null : (
-          <ByRule waiver={data} onFound={(found) => setChosen([...chosen, ...found])} />
-        )}
-        <MemberChooser of={{ waiver_id: id }} chosen={chosen} onChosen={setChosen} />
-        <ChosenTable chosen={chosen} onChosen={setChosen} usual="As the kind gives" />
       </div>
     </Screen>
   );

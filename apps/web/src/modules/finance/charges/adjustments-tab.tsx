@@ -197,7 +197,12 @@ const columns: Column<Adjustment>[] = [
   {
     key: 'state',
     head: 'State',
-    cell: (row) => <StatusChip status={row.state} />,
+    cell: (row) =>
+      row.is_back ? (
+        <StatusChip tone="warning">Back at school</StatusChip>
+      ) : (
+        <StatusChip status={row.state} />
+      ),
     width: 128,
     phone: 'status',
   },

@@ -182,7 +182,7 @@ export function ChosenTable(props: {
   return (
     <Panel title={`${chosen.length.toLocaleString('en')} chosen`}>
       <SideScroll>
-        <table className="table" aria-label="Chosen learners">
+        <table className="table stacked" aria-label="Chosen learners">
           <thead>
             <tr>
               <th>Learner</th>
@@ -197,8 +197,8 @@ export function ChosenTable(props: {
                 <td>
                   {one.name}, {one.admission_number}
                 </td>
-                <td>{one.class_name}</td>
-                <td className="num">
+                <td data-head="Class">{one.class_name}</td>
+                <td className="num" data-head="Amount, KES">
                   {one.is_in ? (
                     'In already'
                   ) : (

@@ -49,7 +49,7 @@ export default function MembersInWaiverScreen() {
   const waiver = useQuery(queryOf(getWaiver, { id }));
   const list = useQuery(queryOf(listWaiverMembers, { ...view, id }));
   const files = useTableExport(exportWaiverMembers, { ...view, id });
-  const [ending, setEnding] = useState<string[] | null>(null);
+  const [ending, setEnding] = useState<Selected | null>(null);
   const [reviewing, setReviewing] = useState<WaiverMember | null>(null);
   if (!waiver.data) {
     return (
@@ -106,7 +106,12 @@ export default function MembersInWaiverScreen() {
           {...(hasModule(user, 'finance', 'void')
             ? {
                 selection: {
-                  acts: [{ label: 'End early', run: (ids: string[]) => setEnding(ids) }],
+                  acts: [
+                    {
+                      label: 'End early',
+                      run: (ids: string[], clear: () => void) => setEnding({ ids, clear }),
+                    },
+                  ],
                 },
               }
             : {})}
@@ -115,7 +120,7 @@ export default function MembersInWaiverScreen() {
           nothingFound="Nobody matches these filters."
         />
       </div>
-      {ending ? <EndSheet id={id} ids={ending} onClose={() => setEnding(null)} /> : null}
+      {ending ? <EndSheet id={id} {...ending} onClose={() => setEnding(null)} /> : null}
       {reviewing ? (
         <ReviewSheet waiver={data} member={reviewing} onClose={() => setReviewing(null)} />
       ) : null}
@@ -230,7 +235,13 @@ function Proofs({ waiver }: { waiver: Waiver }) {
   ));
 }
 
-function EndSheet({ id, ids, onClose }: { id: string; ids: string[]; onClose: () => void }) {
+/** Rows that are ticked, and how they are let go once the act has succeeded. */
+interface Selected {
+  ids: string[];
+  clear: () => void;
+}
+
+function EndSheet({ id, ids, clear, onClose }: Selected & { id: string; onClose: () => void }) {
   const end = useAction(endWaiverMembers, { refresh: [['finance']] });
   return (
     <Sheet open onClose={onClose} title={`End early for ${ids.length}`}>
@@ -245,7 +256,10 @@ function EndSheet({ id, ids, onClose }: { id: string; ids: string[]; onClose: ()
             take_back: values.take_back ?? false,
           })
         }
-        onDone={onClose}
+        onDone={() => {
+          clear();
+          onClose();
+        }}
         onCancel={onClose}
       >
         <TextArea name="reason" label="Why" maxLength={300} />

@@ -73,7 +73,6 @@ function PromiseSheet({ one, onClose }: { one: PromiseRow; onClose: () => void }
             submit="Cancel the promise"
             action={({ reason = '' }: { reason?: string }) => cancel.run({ id: one.id, reason })}
             onDone={onClose}
-            onCancel={onClose}
           >
             <TextArea name="reason" label="Why it no longer stands" maxLength={300} />
           </Form>

@@ -34,7 +34,7 @@ export function BehindSheet({ behind, onClose }: { behind: Behind; onClose: () =
         {data ? null : <Loading query={list} what="the rows" lines={6} />}
         {data ? (
           <SideScroll label={title}>
-            <table className="table compact">
+            <table className="table compact stacked">
               <thead>
                 <tr>
                   <th scope="col">Date</th>
@@ -48,15 +48,21 @@ export function BehindSheet({ behind, onClose }: { behind: Behind; onClose: () =
                 {data.rows.map((row) => (
                   <tr key={row.id}>
                     <td>{formatDate(row.posted_on)}</td>
-                    <td className="wrap">{row.memo}</td>
-                    <td className="num">{formatMoney(row.amount_cents)}</td>
+                    <td className="wrap" data-head="Movement">
+                      {row.memo}
+                    </td>
+                    <td className="num" data-head="KES">
+                      {formatMoney(row.amount_cents)}
+                    </td>
                   </tr>
                 ))}
               </tbody>
               <tfoot>
                 <tr>
                   <td colSpan={2}>{data.count.toLocaleString('en')} movements</td>
-                  <td className="num">{formatMoney(data.total_cents)}</td>
+                  <td className="num" data-head="KES">
+                    {formatMoney(data.total_cents)}
+                  </td>
                 </tr>
               </tfoot>
             </table>

@@ -67,6 +67,12 @@ type Row = {
 const rows: Row[] = [
   { label: 'Billed', cents: (one) => one.billed_cents, figure: 'billed', term: 'this' },
   { label: 'Waived', cents: (one) => one.waived_cents, figure: 'waived', term: 'this' },
+  {
+    label: 'Credit notes',
+    cents: (one) => one.credit_note_cents,
+    figure: 'credit-notes',
+    term: 'this',
+  },
   { label: 'Paid', cents: (one) => one.paid_cents, figure: 'paid', term: 'this' },
   { label: 'Balance', cents: (one) => one.balance_cents, figure: 'balance', term: 'this' },
   { label: 'Other terms', cents: (one) => one.arrears_cents, figure: 'balance', term: 'others' },
@@ -189,7 +195,10 @@ function TotalOf(props: {
 }
 
 function togetherOf(schools: readonly SchoolFigures[]): string {
-  const asked = schools.reduce((sum, one) => sum + one.billed_cents - one.waived_cents, 0);
+  const asked = schools.reduce(
+    (sum, one) => sum + one.billed_cents - one.waived_cents - one.credit_note_cents,
+    0,
+  );
   const paid = schools.reduce((sum, one) => sum + one.paid_cents, 0);
   return asked > 0 ? percentOf(Math.round((1_000 * paid) / asked)) : '';
 }

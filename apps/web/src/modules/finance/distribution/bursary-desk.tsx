@@ -196,12 +196,18 @@ function Share({ list, onDone }: { list: BursaryList; onDone: () => void }) {
           onDone();
         }}
       >
-        Each gets a receipt. {list.rejected_count} names with {formatKes(list.rejected_cents)} stay
-        held for the sponsor.
+        Each gets a receipt.{' '}
+        {list.rejected_count > 0
+          ? `${goBack(list.rejected_count)} ${formatKes(list.rejected_cents)}, held for the sponsor.`
+          : null}
       </ConfirmDialog>
     </>
   );
 }
+
+/** "1 name goes back with", "3 names go back with". */
+const goBack = (count: number): string =>
+  count === 1 ? '1 name goes back with' : `${count} names go back with`;
 
 const learners = (count: number): string =>
   count === 1 ? '1 learner' : `${count.toLocaleString('en')} learners`;
@@ -215,9 +221,12 @@ const columns: Column<BursaryRow>[] = [
     wrap: true,
     cell: (row) =>
       row.rejected ? (
-        <StatusChip tone="negative" shape="cross">
-          {row.rejected}
-        </StatusChip>
+        <>
+          <StatusChip tone="negative" shape="cross">
+            Goes back
+          </StatusChip>
+          <span className="meta"> {row.rejected}</span>
+        </>
       ) : (
         (row.student_name ?? '')
       ),

@@ -6,6 +6,7 @@ import {
   paySponsorInvoice,
   printSponsorInvoice,
   type SponsorInvoiceDetail,
+  SponsorPaymentInput,
   takeBackSponsorPayment,
 } from '@darasa/contract/finance/sponsor-invoices';
 import { formatDate } from '@darasa/rules/dates';
@@ -207,8 +208,6 @@ const line_columns: Column<SponsorInvoiceDetail['lines'][number]>[] = [
   { key: 'amount_cents', head: 'KES', cell: (row) => formatMoney(row.amount_cents), num: true },
 ];
 
-type Paid = { bursary_id?: string; amount_cents?: number; paid_on?: string };
-
 function PaySheet({ invoice, onClose }: { invoice: SponsorInvoiceDetail; onClose: () => void }) {
   const today = useToday();
   const cheques = useQuery(queryOf(listBursaries, { page_size: 100 }));
@@ -230,15 +229,9 @@ function PaySheet({ invoice, onClose }: { invoice: SponsorInvoiceDetail; onClose
       ) : null}
       {held.length > 0 ? (
         <Form
-          initial={{ paid_on: today, amount_cents: left_cents }}
-          action={(values: Paid) =>
-            pay.run({
-              id: invoice.id,
-              bursary_id: values.bursary_id ?? '',
-              amount_cents: values.amount_cents ?? 0,
-              paid_on: values.paid_on ?? today,
-            })
-          }
+          schema={SponsorPaymentInput}
+          initial={{ id: invoice.id, paid_on: today, amount_cents: left_cents }}
+          action={(values) => pay.run(values)}
           onDone={onClose}
           onCancel={onClose}
           submit="Use it"

@@ -209,7 +209,7 @@ function Details({ expense }: { expense: Expense }) {
         ]}
       />
       <SideScroll label="Lines">
-        <table className="table compact">
+        <table className="table compact stacked">
           <thead>
             <tr>
               <th>Vote head</th>
@@ -222,9 +222,17 @@ function Details({ expense }: { expense: Expense }) {
             {expense.lines.map((line, i) => (
               <tr key={i}>
                 <td>{line.vote_head_name}</td>
-                <td className="wrap">{line.particulars}</td>
-                {is_cut ? <td className="num">{formatMoney(line.claimed_cents)}</td> : null}
-                <td className="num">{formatMoney(line.amount_cents)}</td>
+                <td className="wrap" data-head="Particulars">
+                  {line.particulars}
+                </td>
+                {is_cut ? (
+                  <td className="num" data-head="Claimed, KES">
+                    {formatMoney(line.claimed_cents)}
+                  </td>
+                ) : null}
+                <td className="num" data-head="KES">
+                  {formatMoney(line.amount_cents)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -59,7 +59,7 @@ export function FloatPanel({ float, onDo }: { float: PettyFloat; onDo: (what: Pe
           <p className="none panel-body">Nothing was spent from it yet.</p>
         ) : (
           <SideScroll label="Vouchers">
-            <table className="table">
+            <table className="table stacked">
               <thead>
                 <tr>
                   <th>Voucher</th>
@@ -77,16 +77,18 @@ export function FloatPanel({ float, onDo }: { float: PettyFloat; onDo: (what: Pe
                 {float.vouchers.map((one) => (
                   <tr key={one.id}>
                     <td>{one.number}</td>
-                    <td>{formatDate(one.spent_on)}</td>
-                    <td>{one.payee_name}</td>
-                    <td>
+                    <td data-head="Day">{formatDate(one.spent_on)}</td>
+                    <td data-head="Paid to">{one.payee_name}</td>
+                    <td data-head="What for">
                       {one.particulars}
                       {one.cancelled_reason ? (
                         <span className="meta"> Cancelled: {one.cancelled_reason}</span>
                       ) : null}
                     </td>
-                    <td>{one.vote_head_name}</td>
-                    <td className="num">{formatMoney(one.amount_cents)}</td>
+                    <td data-head="Vote head">{one.vote_head_name}</td>
+                    <td className="num" data-head="KES">
+                      {formatMoney(one.amount_cents)}
+                    </td>
                     <td>
                       {!one.cancelled_reason && may('void') ? (
                         <Button

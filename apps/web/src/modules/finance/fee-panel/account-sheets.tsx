@@ -1,21 +1,10 @@
-import { previewBilling, runBilling } from '@darasa/contract/finance/billing';
 import { chargeLearner, listExtraCharges } from '@darasa/contract/finance/extra-charges';
 import { PlacementInput, placeLearner } from '@darasa/contract/finance/fee-panel';
 import { getFinanceSetup } from '@darasa/contract/finance/setup';
 import { addDays } from '@darasa/rules/dates';
 import { formatKes } from '@darasa/rules/money';
-import {
-  DateField,
-  Form,
-  MoneyField,
-  Notice,
-  Pair,
-  SelectField,
-  TextArea,
-  useFormValue,
-} from '@darasa/ui';
+import { DateField, Form, MoneyField, Notice, Pair, SelectField, TextArea } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/call.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
@@ -23,67 +12,6 @@ import { useToday } from '../../../platform/use-today.ts';
 interface Props {
   student: { id: string; name: string };
   onClose: () => void;
-}
-
-/** A learner who came late gets the bill of the term; who has it gets no second one. */
-export function BillForm({ student, onClose }: Props) {
-  const setup = useQuery(queryOf(getFinanceSetup, {}));
-  const run = useAction(runBilling, { refresh: [['finance']] });
-  const today = useToday();
-  const terms = setup.data?.semesters ?? [];
-  return (
-    <Form
-      key={terms.length}
-      initial={{
-        semester_id: terms.findLast((term) => term.starts_on <= today)?.id,
-        billed_on: today,
-      }}
-      action={async ({ semester_id = '', billed_on = today }: Record<string, string>) => {
-        const about = { semester_id, student_id: student.id };
-        const { to_bill_cents } = await call(previewBilling, about);
-        return run.run({ ...about, billed_on, expected_cents: to_bill_cents });
-      }}
-      onDone={onClose}
-      onCancel={onClose}
-      submit="Bill this learner"
-    >
-      <Pair>
-        <SelectField
-          name="semester_id"
-          label="Term"
-          options={terms.map((one) => ({ value: one.id, label: `${one.name} ${one.year}` }))}
-        />
-        <DateField name="billed_on" label="Dated" max={today} />
-      </Pair>
-      <BillForesight student_id={student.id} />
-    </Form>
-  );
-}
-
-function BillForesight({ student_id }: { student_id: string }) {
-  const semester_id = useFormValue('semester_id') as string | undefined;
-  const preview = useQuery({
-    ...queryOf(previewBilling, { semester_id: semester_id ?? '', student_id }),
-    enabled: Boolean(semester_id),
-    retry: false,
-  });
-  if (!preview.data) return null;
-  const { to_bill_count, to_bill_cents, billed_already_count, skipped, semester_name } =
-    preview.data;
-  if (to_bill_count > 0) {
-    return (
-      <Notice tone="info">
-        {formatKes(to_bill_cents)} is charged for {semester_name}.
-      </Notice>
-    );
-  }
-  return (
-    <Notice>
-      {billed_already_count > 0
-        ? `The bill for ${semester_name} is made already.`
-        : `No bill can be made: ${skipped[0]?.reason ?? 'the learner is not at school'}.`}
-    </Notice>
-  );
 }
 
 /** A lost book, a broken window: one learner, with the reason the parent reads. */

@@ -32,7 +32,8 @@ import { call } from '../../../platform/call.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useToday } from '../../../platform/use-today.ts';
-import { BillForm, ChargeForm, PlaceForm } from './account-sheets.tsx';
+import { ChargeForm, PlaceForm } from './account-sheets.tsx';
+import { BillForm } from './bill-form.tsx';
 
 const first_kinds = {
   note: 'credit-note',
@@ -277,7 +278,7 @@ function PromiseForm({ student, onClose }: Props) {
     >
       <Pair>
         <MoneyField name="amount_cents" label="Amount" />
-        <DateField name="due_on" label="By" min={today} />
+        <DateField name="due_on" label="Pays by" min={today} />
       </Pair>
       <Pair>
         <TextField name="promised_by" label="Who promised" maxLength={120} />

@@ -3,11 +3,11 @@ import { formatMoney } from '@darasa/rules/money';
 import { Balance, Panel, Segmented, SideScroll } from '@darasa/ui';
 import { useState } from 'react';
 
-type Sums = Record<'credited_cents' | 'waived_cents' | 'paid_cents', number>;
+type Sums = Record<'credited_cents' | 'waived_cents' | 'credit_note_cents' | 'paid_cents', number>;
 
-/** Credit notes, write-offs and the like. */
-const otherOf = ({ credited_cents, waived_cents, paid_cents }: Sums): number =>
-  credited_cents - waived_cents - paid_cents;
+/** Write-offs, transfers and the like. */
+const otherOf = (sums: Sums): number =>
+  sums.credited_cents - sums.waived_cents - sums.credit_note_cents - sums.paid_cents;
 
 /** What the balance of a term is made of. */
 export function VoteHeads({ terms }: { terms: FeePanel['terms'] }) {
@@ -15,6 +15,7 @@ export function VoteHeads({ terms }: { terms: FeePanel['terms'] }) {
   const term = terms.find((one) => one.semester_id === chosen) ?? terms[0];
   if (!term) return null;
   const has_waived = term.vote_heads.some((one) => one.waived_cents !== 0);
+  const has_notes = term.vote_heads.some((one) => one.credit_note_cents !== 0);
   const has_other = term.vote_heads.some((one) => otherOf(one) !== 0);
   return (
     <Panel
@@ -36,12 +37,13 @@ export function VoteHeads({ terms }: { terms: FeePanel['terms'] }) {
       }
     >
       <SideScroll>
-        <table className="table">
+        <table className="table stacked">
           <thead>
             <tr>
               <th>Vote head</th>
               <th className="num">Billed, KES</th>
               {has_waived ? <th className="num">Waived, KES</th> : null}
+              {has_notes ? <th className="num">Credit notes, KES</th> : null}
               <th className="num">Paid, KES</th>
               {has_other ? <th className="num">Other credit, KES</th> : null}
               <th className="num">Balance, KES</th>
@@ -51,11 +53,28 @@ export function VoteHeads({ terms }: { terms: FeePanel['terms'] }) {
             {term.vote_heads.map((one) => (
               <tr key={one.vote_head_id}>
                 <td>{one.name}</td>
-                <td className="num">{formatMoney(one.billed_cents)}</td>
-                {has_waived ? <td className="num">{formatMoney(one.waived_cents)}</td> : null}
-                <td className="num">{formatMoney(one.paid_cents)}</td>
-                {has_other ? <td className="num">{formatMoney(otherOf(one))}</td> : null}
-                <td className="num">
+                <td className="num" data-head="Billed, KES">
+                  {formatMoney(one.billed_cents)}
+                </td>
+                {has_waived ? (
+                  <td className="num" data-head="Waived, KES">
+                    {formatMoney(one.waived_cents)}
+                  </td>
+                ) : null}
+                {has_notes ? (
+                  <td className="num" data-head="Credit notes, KES">
+                    {formatMoney(one.credit_note_cents)}
+                  </td>
+                ) : null}
+                <td className="num" data-head="Paid, KES">
+                  {formatMoney(one.paid_cents)}
+                </td>
+                {has_other ? (
+                  <td className="num" data-head="Other credit, KES">
+                    {formatMoney(otherOf(one))}
+                  </td>
+                ) : null}
+                <td className="num" data-head="Balance, KES">
                   <Balance cents={one.due_cents} />
                 </td>
               </tr>
@@ -63,16 +82,33 @@ export function VoteHeads({ terms }: { terms: FeePanel['terms'] }) {
           </tbody>
           <tfoot>
             <tr>
-              <th>
+              <td>
                 {term.name} {term.year}
-              </th>
-              <th className="num">{formatMoney(term.billed_cents)}</th>
-              {has_waived ? <th className="num">{formatMoney(term.waived_cents)}</th> : null}
-              <th className="num">{formatMoney(term.paid_cents)}</th>
-              {has_other ? <th className="num">{formatMoney(otherOf(term))}</th> : null}
-              <th className="num">
+              </td>
+              <td className="num" data-head="Billed, KES">
+                {formatMoney(term.billed_cents)}
+              </td>
+              {has_waived ? (
+                <td className="num" data-head="Waived, KES">
+                  {formatMoney(term.waived_cents)}
+                </td>
+              ) : null}
+              {has_notes ? (
+                <td className="num" data-head="Credit notes, KES">
+                  {formatMoney(term.credit_note_cents)}
+                </td>
+              ) : null}
+              <td className="num" data-head="Paid, KES">
+                {formatMoney(term.paid_cents)}
+              </td>
+              {has_other ? (
+                <td className="num" data-head="Other credit, KES">
+                  {formatMoney(otherOf(term))}
+                </td>
+              ) : null}
+              <td className="num" data-head="Balance, KES">
                 <Balance cents={term.due_cents} />
-              </th>
+              </td>
             </tr>
           </tfoot>
         </table>

@@ -3,7 +3,7 @@ import { formatMoney } from '@darasa/rules/money';
 import { Strip } from '@darasa/ui';
 import { rowsBehind } from './figure-links.ts';
 
-/** The term in five figures. Each opens the ledger rows that it is the sum of. */
+/** The term in five figures, and credit notes where there are any. Each opens the ledger rows that it is the sum of. */
 export function FigureStrip({ figures }: { figures: MoneyFigures }) {
   const { term, paid_permille } = figures;
   const semester_id = term?.id;
@@ -24,6 +24,16 @@ export function FigureStrip({ figures }: { figures: MoneyFigures }) {
           note: name,
           href: rowsBehind({ figure: 'waived', semester_id }),
         },
+        ...(figures.credit_note_cents === 0
+          ? []
+          : [
+              {
+                label: 'Credit notes, KES',
+                value: formatMoney(figures.credit_note_cents),
+                note: name,
+                href: rowsBehind({ figure: 'credit-notes', semester_id }),
+              },
+            ]),
         {
           label: 'Paid, KES',
           value: formatMoney(figures.paid_cents),
@@ -38,7 +48,7 @@ export function FigureStrip({ figures }: { figures: MoneyFigures }) {
           value: formatMoney(figures.balance_cents),
           note: figures.other_cents
             ? `with other changes of ${formatMoney(figures.other_cents)}`
-            : 'billed less waived less paid',
+            : 'what was asked less paid',
           href: rowsBehind({ figure: 'balance', semester_id }),
         },
         {

@@ -1,3 +1,4 @@
+import type { BursaryList } from '@darasa/contract/finance/bursaries';
 import { formatDate } from '@darasa/rules/dates';
 import { amountStated, formatKes } from '@darasa/rules/money';
 import type { Ctx } from '../../../../platform/ctx.ts';
@@ -27,7 +28,11 @@ export async function receipts(ctx: Ctx, { id }: { id: string }, origin: string)
 
 /** Thanks, who was credited, and whose money could not be used and why. */
 export async function letter(ctx: Ctx, { id }: { id: string }) {
-  const [list, letterhead] = await Promise.all([open(ctx, { id }), letterheadOf(ctx)]);
+  const [list, invoices, letterhead] = await Promise.all([
+    open(ctx, { id }),
+    queries.listInvoicesPaid(ctx.db, id),
+    letterheadOf(ctx),
+  ]);
   const { bursary } = list;
   const returned =
     list.rejected_count > 0
@@ -51,18 +56,35 @@ export async function letter(ctx: Ctx, { id }: { id: string }) {
       { key: 'state', head: 'Receipt', kind: 'text' },
       { key: 'amount_cents', head: 'KES', kind: 'money_cents' },
     ],
-    rows: list.rows.map((row) => ({
-      admission_number: row.admission_number,
-      name: row.student_name ?? row.name,
-      state: row.receipt_number ?? `Not credited: ${row.rejected ?? ''}`,
-      amount_cents: row.amount_cents,
-    })),
+    rows: linesOf(list, invoices),
     totals: { admission_number: `${list.good_count} credited`, amount_cents: bursary.amount_cents },
     empty: 'The list of learners has not come yet.',
     note: `We thank you for supporting our learners. The amounts above were credited to their fee accounts, and each has an official receipt.${returned}`,
     ...printedBy(ctx),
   });
   return { bytes, file_name: `letter-${bursary.reference}.pdf` };
+}
+
+/** Learner by learner, and what went elsewhere: the lines make the cheque, to the cent. */
+function linesOf({ bursary, rows }: BursaryList, invoices: queries.InvoicePaid[]) {
+  const lines = [
+    ...rows.map((row) => ({
+      admission_number: row.admission_number,
+      name: row.student_name ?? row.name,
+      state: row.receipt_number ?? `Not credited: ${row.rejected ?? ''}`,
+      amount_cents: row.amount_cents,
+    })),
+    ...invoices.map(({ number, amount_cents }) => ({
+      admission_number: '',
+      name: `Invoice ${number}`,
+      state: 'Paid from this cheque',
+      amount_cents,
+    })),
+  ];
+  const left = lines.reduce((sum, line) => sum - line.amount_cents, bursary.amount_cents);
+  if (lines.length === 0 || left === 0) return lines;
+  const name = bursary.shared_on ? 'Moved or returned' : 'Not shared yet';
+  return [...lines, { admission_number: '', name, state: '', amount_cents: left }];
 }
 
 export const namesInWords = (count: number): string => (count === 1 ? '1 name' : `${count} names`);

@@ -42,6 +42,31 @@ export async function findBursary(db: Db, id: string) {
   return found.rows[0];
 }
 
+export interface InvoicePaid {
+  number: string;
+  amount_cents: number;
+}
+
+/** Which invoices to its sponsor the cheque paid, less what was taken off again. */
+export async function listInvoicesPaid(db: Db, id: string): Promise<InvoicePaid[]> {
+  const found = await sql<InvoicePaid>`
+    select i.number, sum(n.amount_cents)::bigint as amount_cents
+    from finance.sponsor_payments y
+    join finance.sponsor_invoices i on i.tenant_id = y.tenant_id and i.id = y.sponsor_invoice_id
+    join finance.journals j on j.tenant_id = y.tenant_id and j.source_id = y.id
+      and j.source in ('bursary-invoice', 'bursary-invoice-back')
+    join finance.lines n on n.tenant_id = j.tenant_id and n.journal_id = j.id
+    join finance.accounts a on a.tenant_id = n.tenant_id and a.id = n.account_id
+      and a.part = 'bursaries-held'
+    where y.bursary_id = ${id}
+    group by i.number
+    having sum(n.amount_cents) <> 0
+    order by i.number
+    limit 100
+  `.execute(db);
+  return found.rows;
+}
+
 /** false when the cheque was entered before. */
 export async function insertBursary(
   db: Db,

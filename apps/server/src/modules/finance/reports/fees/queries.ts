@@ -8,6 +8,7 @@ export interface ClassFees {
   class_name: string;
   billed_cents: number;
   waived_cents: number;
+  credit_note_cents: number;
   paid_cents: number;
   other_cents: number;
   balance_cents: number;
@@ -17,6 +18,7 @@ export async function listClassFees(db: Db, asked: Asked): Promise<ClassFees[]> 
   const found = await sql<ClassFees>`
     select c.id as class_id, coalesce(c.name, 'No class') as class_name,
       ${sumOfLines('billed')} as billed_cents, ${sumOfLines('waived')} as waived_cents,
+      ${sumOfLines('credit-notes')} as credit_note_cents,
       ${sumOfLines('paid')} as paid_cents, ${sumOfLines('other')} as other_cents,
       sum(l.amount_cents) as balance_cents
     from finance.lines l
@@ -63,10 +65,10 @@ export async function listWeeks(db: Db, asked: Asked): Promise<WeekSum[]> {
   return found.rows;
 }
 
-/** What was billed for each of the two terms and not waived. */
+/** What was asked for each of the two terms: billed, and not waived or credited. */
 export async function listAsked(db: Db, asked: Asked): Promise<Map<string, number>> {
   const found = await sql<{ which: string; cents: number }>`
-    select t.which, ${sumOfDays('billed')} - ${sumOfDays('waived')} as cents
+    select t.which, ${sumOfDays('billed')} - ${sumOfDays('relieved')} as cents
     from ${termsBeside(asked)} t
     join finance.day_sums d on d.semester_id = t.id
     join finance.accounts a on a.tenant_id = d.tenant_id and a.id = d.account_id
