@@ -22,7 +22,7 @@ interface FigureRule {
   /** On the lines `l` or sums of days `d`, their account `a` and where they came from. */
   lines: RawBuilder<unknown>;
   sign: 1 | -1;
-  /** The same in two halves, where it is an account on the one side and a journal on the other. */
+  /** The same in two halves, where its accounts lead there quicker than its journals, which are many. */
   halves?: { accounts: RawBuilder<unknown>; journals: RawBuilder<unknown> };
 }
 
@@ -64,15 +64,18 @@ export function figureRule(
     case 'billed':
       return rule(receivable, is('bill'), 1);
     case 'waived':
-      return rule(receivable, is('waiver'), -1);
+      return { lines: sql`${receivable} and ${is('waiver')}`, sign: -1 };
     case 'credit-notes':
-      return rule(receivable, is('credit-note'), -1);
+      return { lines: sql`${receivable} and ${is('credit-note')}`, sign: -1 };
     case 'relieved':
-      return rule(receivable, relieved, -1);
+      return { lines: sql`${receivable} and ${relieved}`, sign: -1 };
     case 'paid':
       return paid;
     case 'other':
-      return rule(receivable, sql`not (${is('bill')} or ${relieved} or ${is('payment')})`, 1);
+      return {
+        lines: sql`${receivable} and not (${is('bill')} or ${relieved} or ${is('payment')})`,
+        sign: 1,
+      };
     case 'balance':
       return whole(receivable, 1);
     case 'prepaid':
@@ -80,15 +83,21 @@ export function figureRule(
     case 'collected':
       return rule(of_learners, sql`${from} like 'payment%'`, -1);
     case 'goods':
-      return rule(of_learners, sql`${from} like 'goods%'`, -1);
+      return { lines: sql`${of_learners} and ${from} like 'goods%'`, sign: -1 };
     case 'cancelled':
-      return rule(of_learners, sql`${from} in ('payment-cancelled', 'goods-cancelled')`, 1);
+      return {
+        lines: sql`${of_learners} and ${from} in ('payment-cancelled', 'goods-cancelled')`,
+        sign: 1,
+      };
     case 'received':
       return received;
     case 'head-balance':
       return { lines: sql`(${paid.lines} or ${received.lines} or ${spent.lines})`, sign: -1 };
     case 'changed':
-      return rule(of_learners, sql`${from} not in ('bill', 'payment', 'goods', 'prepayment')`, 1);
+      return {
+        lines: sql`${of_learners} and ${from} not in ('bill', 'payment', 'goods', 'prepayment')`,
+        sign: 1,
+      };
     case 'cash':
       return whole(is_money_place, 1);
     case 'spent':
