@@ -228,13 +228,19 @@ function matching(db: Db, where: Where, filter: TransactionFilter): Condition {
   const sized = amountConditions(filter, sql`abs(sum(l.amount_cents))`);
   const lines = [sql`l.tenant_id = ${tenant_id}`, ...lineConditions(filter)];
   const moved = sql.join([sql`sum(l.amount_cents) <> 0`, ...sized], sql` and `);
-  if (!filter.figure) {
+  const rule = filter.figure && lineRule(filter.figure);
+  if (!rule || rule.halves) {
     // Added up first: the other way each of many lines looked for its journal.
+    if (rule?.halves) journals.push(rule.halves.journals);
+    const accounts = rule?.halves?.accounts ?? accountsOfLearners(filter);
+    if (accounts) {
+      lines.push(sql`l.account_id = any (array(
+        select a.id from finance.accounts a where a.tenant_id = ${tenant_id} and ${accounts}))`);
+    }
     return sql`select j.id, j.posted_on, j.number, s.amount_cents
       from (
-        select l.journal_id, sum(l.amount_cents) as amount_cents
+        select l.journal_id, sum(l.amount_cents) * ${rule?.sign ?? 1}::int as amount_cents
         from finance.lines l
-        join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
         where ${sql.join([...lines, ...dayOfLines(filter)], sql` and `)}
         group by l.journal_id
         having ${moved}
@@ -248,12 +254,11 @@ function matching(db: Db, where: Where, filter: TransactionFilter): Condition {
       select j.tenant_id, j.id, j.posted_on, j.number, j.source, j.source_id
       from finance.journals j where ${sql.join(journals, sql` and `)}
     )
-    select j.id, j.posted_on, j.number,
-      sum(l.amount_cents) * ${lineRule(filter.figure).sign}::int as amount_cents
+    select j.id, j.posted_on, j.number, sum(l.amount_cents) * ${rule.sign}::int as amount_cents
     from finance.lines l
     join j on j.tenant_id = l.tenant_id and j.id = l.journal_id
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-    where ${sql.join(lines, sql` and `)}
+    where ${sql.join([...lines, rule.lines], sql` and `)}
     group by j.id, j.posted_on, j.number
     having ${moved}`;
 }
@@ -310,9 +315,8 @@ function paymentConditions(filter: TransactionFilter): Condition[] {
 }
 
 function lineConditions(filter: TransactionFilter): Condition[] {
-  const { figure, account_id, student_id, class_id, semester_id, vote_head_id } = filter;
+  const { account_id, student_id, class_id, semester_id, vote_head_id } = filter;
   const all: Condition[] = [];
-  if (figure) all.push(lineRule(figure).lines);
   if (account_id) all.push(sql`l.account_id = ${account_id}`);
   if (account_id && filter.way) {
     all.push(filter.way === 'in' ? sql`l.amount_cents > 0` : sql`l.amount_cents < 0`);
@@ -328,12 +332,14 @@ function lineConditions(filter: TransactionFilter): Condition[] {
       sql`l.student_id in (select s.id from students.students s where s.class_id ${of_class})`,
     );
   }
-  // Without a figure what a learner owes is meant, and not the other side of it.
-  const by_learner = student_id ?? class_id ?? semester_id ?? filter.term_from ?? filter.term_to;
-  if (!figure && !account_id && by_learner) {
-    all.push(sql`a.part in ('fees-receivable', 'prepayments')`);
-  }
   return all;
+}
+
+/** Without a figure what a learner owes is meant, and not the other side of it. */
+function accountsOfLearners(filter: TransactionFilter): Condition | null {
+  const { account_id, student_id, class_id, semester_id, term_from, term_to } = filter;
+  const by_learner = student_id ?? class_id ?? semester_id ?? term_from ?? term_to;
+  return !account_id && by_learner ? sql`a.part in ('fees-receivable', 'prepayments')` : null;
 }
 
 function termConditions(filter: TransactionFilter, of: 'l' | 'd'): Condition[] {
