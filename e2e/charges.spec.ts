@@ -14,6 +14,10 @@ test('a club is charged for a trip, and two are taken off by a credit note', asy
   await sheet.getByRole('button', { name: 'Add extra charge' }).click();
 
   await expect(page.getByRole('heading', { name: `Add to ${name}` })).toBeVisible();
+  // A list that says nothing is nobody, not the whole school.
+  await page.getByText('List', { exact: true }).click();
+  await page.getByRole('button', { name: 'Read the list' }).click();
+  await expect(page.getByRole('alert')).toContainText('Enter at least one admission number');
   await page.getByText('Club', { exact: true }).click();
   await page
     .getByRole('combobox', { name: /^Club/ })
@@ -72,4 +76,14 @@ test('a waiver is asked for, agreed to and put on the account by three people', 
   await page.getByRole('table').getByRole('link').first().click();
   const waivers = page.getByRole('region', { name: 'Waivers' });
   await expect(waivers).toContainText(name);
+
+  // Whoever's waiver has ended is ticked no longer.
+  await page.goto(address);
+  await page.getByRole('table').getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: 'End early' }).click();
+  const end = page.getByRole('dialog');
+  await end.getByLabel('Why').fill('The father has work again');
+  await end.getByRole('button', { name: /^End/ }).click();
+  await expect(page.getByRole('table').getByText('Ended')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toBeHidden();
 });

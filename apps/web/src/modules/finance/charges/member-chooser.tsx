@@ -107,7 +107,12 @@ export function MemberChooser(props: {
         {how === 'list' ? (
           <Form
             submit="Read the list"
-            action={({ text = '' }: { text?: string }) => add({ lines: readLines(text) })}
+            action={({ text = '' }: { text?: string }) => {
+              const lines = readLines(text);
+              // Asked without a list, the server answers with the whole school.
+              if (lines.length === 0) throw new Error('Enter at least one admission number.');
+              return add({ lines });
+            }}
           >
             <TextArea
               name="text"

@@ -22,7 +22,6 @@ export function ReviewSheet(props: { waiver: Waiver; member: WaiverMember; onClo
   const review = useAction(reviewWaiverMember, { refresh: [['finance']] });
   return (
     <Sheet open onClose={onClose} title={member.name} sub={waiver.condition ?? ''}>
-      {member.review ? <LastReview review={member.review} /> : null}
       <Form
         submit="Keep the review"
         initial={{
@@ -41,6 +40,7 @@ export function ReviewSheet(props: { waiver: Waiver; member: WaiverMember; onClo
         onDone={onClose}
         onCancel={onClose}
       >
+        {member.review ? <LastReview review={member.review} /> : null}
         <SelectField
           name="semester_id"
           label="Term"

@@ -6,6 +6,7 @@ import {
   printChildStatement,
   type WayToPay,
 } from '@darasa/contract/finance/family-fees';
+import { getChild } from '@darasa/contract/students/family';
 import { formatDate } from '@darasa/rules/dates';
 import { formatBalance } from '@darasa/rules/money';
 import { Account, Button, Facts, FileIcon, Loading, Panel, Screen, toast } from '@darasa/ui';
@@ -40,6 +41,7 @@ function Loaded(props: { fees: ChildFees; crumbs: { label: string; href: string 
   const printTo = useExport(printChildStatement);
   const openEvidence = useExport(getChildChargeEvidence);
   const [asking, setAsking] = useState(false);
+  const page = useQuery(queryOf(getChild, { id: child.student_id }));
   const receipt = useAction(openChildReceipt, { say: false });
   const open = (journal_id: string) =>
     receipt.run({ id: child.student_id, journal_id }).then(
@@ -59,6 +61,11 @@ function Loaded(props: { fees: ChildFees; crumbs: { label: string; href: string 
             Statement
           </Button>
           {may_ask ? <Button onClick={() => setAsking(true)}>Ask for a payment plan</Button> : null}
+          {page.data?.child.may_pay ? (
+            <Button variant="primary" href={`/parent/app/children/${child.student_id}`}>
+              Pay fees
+            </Button>
+          ) : null}
         </>
       }
     >

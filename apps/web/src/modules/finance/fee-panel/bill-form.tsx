@@ -67,8 +67,11 @@ function TermField({ terms }: { terms: { id: string; name: string; year: number 
       name="semester_id"
       label="Term"
       options={terms.map((one) => ({ value: one.id, label: `${one.name} ${one.year}` }))}
-      // Another term has other structures.
-      onChosen={() => form.set('fee_structure_id', undefined)}
+      // Another term has other structures, and what was refused for the one before is not said of it.
+      onChosen={() => {
+        form.set('fee_structure_id', undefined);
+        form.change({ general: [] });
+      }}
     />
   );
 }

@@ -18,6 +18,7 @@ import {
   type Column,
   DateField,
   Facts,
+  Link,
   Loading,
   MoneyField,
   Pair,
@@ -199,5 +200,17 @@ const hold_columns: Column<HoldPolicy>[] = [
     cell: (row) => <StatusChip status={row.is_on ? 'active' : 'inactive'} />,
   },
   { key: 'above', head: 'Above', cell: (row) => formatKes(row.above_cents) },
-  { key: 'held', head: 'Learners now', cell: (row) => row.held_count, num: true },
+  {
+    key: 'held',
+    head: 'Learners now',
+    cell: (row) =>
+      row.held_count > 0 ? (
+        <Link href={`/dashboard/finance/fee-panel?tab=held&what=${row.what}`}>
+          {row.held_count}
+        </Link>
+      ) : (
+        0
+      ),
+    num: true,
+  },
 ];
