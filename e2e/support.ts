@@ -70,7 +70,9 @@ export async function takeSeat(page: Page, sign_in: SignIn, school?: string): Pr
       const wanted = user_schools_access.find((one) => one.name === school);
       if (wanted && wanted.id !== active_school_id) {
         const path = `/user/${id}/change-current-school`;
-        session = await call('PATCH', path, { school_id: wanted.id }, session.access_token);
+        await call('PATCH', path, { school_id: wanted.id }, session.access_token);
+        // Grave acts ask for the password again unless it was typed in this very session.
+        session = await call('POST', '/auth/login', sign_in);
       }
       localStorage.clear();
       sessionStorage.clear();
