@@ -32,6 +32,7 @@ export async function add(ctx: Ctx, input: InputOf<typeof addToExtraCharge>): Pr
   return addRows(
     ctx,
     charge,
+    await dayOf(ctx, charge),
     [...asked.values()].map((one) => ({
       id: newId(ctx.now.getTime()),
       student_id: one.student_id,
@@ -44,19 +45,19 @@ export async function add(ctx: Ctx, input: InputOf<typeof addToExtraCharge>): Pr
   );
 }
 
-/** One learner with a reason; a second lost book is a second line. */
+/** One learner with a reason, today; a second lost book is a second line. */
 export async function chargeOne(ctx: Ctx, input: InputOf<typeof chargeLearner>) {
   const charge = await openCharge(ctx, input.id);
   const id = newId(ctx.now.getTime());
   const { student_id, reason, evidence = null } = input;
   const amount_cents = amountOf(charge, input);
-  const added = await addRows(ctx, charge, [
+  const added = await addRows(ctx, charge, isoDate(ctx.now), [
     { id, student_id, reference: id, amount_cents, reason, evidence, state: 'charged' },
   ]);
   return { ...added, member_id: id };
 }
 
-/** Several learners of one charge, each line with a reference and a reason of its own. */
+/** Several learners of one charge, today, each line with a reference and a reason of its own. */
 export const chargeMany = (
   ctx: Ctx,
   charge: ExtraCharge,
@@ -68,10 +69,16 @@ export const chargeMany = (
   addRows(
     ctx,
     charge,
+    isoDate(ctx.now),
     rows.map((row) => ({ ...row, id: newId(ctx.now.getTime()), state: 'charged' as const })),
   );
 
-async function addRows(ctx: Ctx, charge: ExtraCharge, rows: queries.NewMember[]): Promise<Added> {
+async function addRows(
+  ctx: Ctx,
+  charge: ExtraCharge,
+  posted_on: string,
+  rows: queries.NewMember[],
+): Promise<Added> {
   const names = await queries.listStudentNames(
     ctx.db,
     rows.map((row) => row.student_id),
@@ -89,16 +96,12 @@ async function addRows(ctx: Ctx, charge: ExtraCharge, rows: queries.NewMember[])
   );
   const added = rows.filter((row) => made.has(row.id));
   if (added.length === 0) throw fail('extra_charge.all_in', { name: charge.name });
-  refuseTooMany(charge, added.filter((row) => row.state === 'charged').length);
+  const charged = added.filter((row) => row.state === 'charged');
+  refuseTooMany(charge, charged.length);
   await tellAsked(ctx, charge, added);
   const total_cents = added.reduce((sum, row) => sum + row.amount_cents, 0);
   for (const row of added) ctx.changed('extra charge member', row.id, null, row);
-  await postCharges(
-    ctx,
-    charge,
-    added.filter((row) => row.state === 'charged'),
-    names,
-  );
+  await postCharges(ctx, charge, posted_on, charged, names);
   return { added_count: added.length, in_already_count: rows.length - added.length, total_cents };
 }
 
@@ -132,7 +135,7 @@ export async function chargeAccepted(ctx: Ctx, id: string) {
   for (const row of rows) {
     ctx.changed('extra charge member', row.id, { state: 'accepted' }, { state: 'charged' });
   }
-  await postCharges(ctx, charge, rows, names);
+  await postCharges(ctx, charge, await dayOf(ctx, charge), rows, names);
   return {
     charged_count: rows.length,
     total_cents: rows.reduce((sum, row) => sum + row.amount_cents, 0),
@@ -147,12 +150,12 @@ type Charged = Pick<queries.NewMember, 'id' | 'student_id' | 'amount_cents'> & {
 async function postCharges(
   ctx: Ctx,
   charge: ExtraCharge,
+  posted_on: string,
   rows: Charged[],
   names: Map<string, string>,
 ): Promise<void> {
   if (rows.length === 0) return;
   const head = (await queries.findVoteHead(ctx.db, charge.vote_head_id))!;
-  const posted_on = await dayOf(ctx, charge);
   const journals = await postAll(
     ctx,
     rows.map((row) => chargeEntry(charge, row, head.account_id, names, posted_on)),

@@ -25,6 +25,7 @@ import { recordPayment } from '@darasa/contract/finance/payments';
 import { decide, getApproval, listInbox } from '@darasa/contract/platform/approvals';
 import { listAudit } from '@darasa/contract/platform/audit';
 import { listNotifications } from '@darasa/contract/platform/notifications';
+import { isoDate } from '@darasa/rules/dates';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
@@ -194,15 +195,52 @@ test('what changed in between, a full charge and a stranger are refused', async 
   ).rejects.toMatchObject({ code: 'record.stale' });
 });
 
-test('a lost book is charged with its reason, and a second one again', async () => {
-  const charge = await define({ name: 'Lost library books', source: 'library' });
+test('a lost book is charged today with its reason, and a second one again', async () => {
+  const charge = await define({
+    name: 'Lost library books',
+    source: 'library',
+    is_refundable: false,
+  });
   const student_id = books.students[4]!;
+  const today = isoDate(server.clock.now);
+  const pay = (amount_cents: number) =>
+    admin.call(recordPayment, {
+      student_id,
+      amount_cents,
+      method: 'cash',
+      money_account_id: books.cash_id,
+      received_on: today,
+    });
+  await pay(await balanceOf(student_id));
   for (const reason of ['Things Fall Apart, copy 12', 'Blossoms of the Savannah, copy 3']) {
     await admin.call(chargeLearner, { id: charge.id, student_id, amount_cents: 650_00, reason });
   }
   const { rows } = await admin.call(getStatement, { student_id });
-  expect(rows.at(-1)?.memo).toContain('Blossoms of the Savannah');
-  expect((await admin.call(getExtraCharge, { id: charge.id })).billed_cents).toBe(1_300_00);
+  expect(rows.at(-1)).toMatchObject({
+    memo: expect.stringContaining('Blossoms of the Savannah'),
+    posted_on: today,
+  });
+  expect(await admin.call(getExtraCharge, { id: charge.id })).toMatchObject({
+    billed_cents: 1_300_00,
+    paid_cents: 0,
+  });
+
+  // The first of two books is paid first, and only the second is taken back.
+  await pay(650_00);
+  expect(await admin.call(getExtraCharge, { id: charge.id })).toMatchObject({ paid_cents: 650_00 });
+  const members = await admin.call(listExtraChargeMembers, { id: charge.id });
+  const paid = members.rows.map((row) => [row.reason?.split(',')[0], row.paid_cents]);
+  expect(Object.fromEntries(paid)).toEqual({
+    'Things Fall Apart': 650_00,
+    'Blossoms of the Savannah': 0,
+  });
+  const removed = await admin.call(removeFromExtraCharge, {
+    id: charge.id,
+    member_ids: members.rows.map((row) => row.id),
+    reason: 'Both were found',
+  });
+  expect(removed.total_cents).toBe(650_00);
+  expect(await balanceOf(student_id)).toBe(0);
 });
 
 test('a parent accepts for the own child only, and the office charges who accepted', async () => {

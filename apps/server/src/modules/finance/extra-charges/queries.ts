@@ -11,18 +11,23 @@ import { type Db, scopeOf } from '../../../platform/db/scope.ts';
 
 /**
  * What of a charge is paid: the ledger knows the vote head of the term, so of a charge is still owed
- * what is still owed there, at most the charge itself.
+ * what is still owed there, at most the charge itself. Who is charged twice pays the older line first.
  */
+const unpaid = `greatest(least(m.amount_cents, coalesce(d.due_cents, 0) - coalesce(newer.cents, 0)), 0)`;
 const member_sums = sql.raw(`
   m.amount_cents as billed_cents,
-  case when m.state = 'charged'
-    then m.amount_cents - least(m.amount_cents, greatest(coalesce(d.due_cents, 0), 0)) else 0 end
-    as paid_cents,
-  case when m.state = 'charged'
-    then least(m.amount_cents, greatest(coalesce(d.due_cents, 0), 0)) else 0 end as balance_cents`);
+  case when m.state = 'charged' then m.amount_cents - ${unpaid} else 0 end as paid_cents,
+  case when m.state = 'charged' then ${unpaid} else 0 end as balance_cents`);
 const with_due = sql.raw(`
   left join finance.dues d on d.tenant_id = m.tenant_id and d.student_id = m.student_id
-    and d.semester_id = x.semester_id and d.vote_head_id = x.vote_head_id`);
+    and d.semester_id = x.semester_id and d.vote_head_id = x.vote_head_id
+  left join lateral (
+    select sum(o.amount_cents)::bigint as cents
+    from finance.extra_charge_members o
+    join finance.extra_charges y on y.tenant_id = o.tenant_id and y.id = o.extra_charge_id
+    where o.tenant_id = m.tenant_id and o.student_id = m.student_id and o.state = 'charged'
+      and o.id > m.id and y.semester_id = x.semester_id and y.vote_head_id = x.vote_head_id
+  ) newer on d.due_cents > 0`);
 
 /** Short enough to be typed; only among the offers of one family must it say which is meant. */
 export const answer_code = `upper(right(x.id::text, 5))`;
