@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { full, say, seed } from './enumerate/printing.ts';
 import { type NewSchool, password } from './new-school.ts';
 import { callerOf } from './server.ts';
-import { bundleServer } from './torture/bundle.ts';
+import { bundleServer, placesGone } from './torture/bundle.ts';
 import { compare, findLost } from './torture/compare.ts';
 import { type Fleet, startFleet } from './torture/fleet.ts';
 import { type Ground, newGround, newTortured } from './torture/ground.ts';
@@ -35,6 +35,10 @@ describe('the ledger under torture', () => {
       expect(found).toEqual([]);
     },
   );
+});
+
+test('whoever changes the code takes the planted bugs along', async () => {
+  expect(await placesGone(mutants)).toEqual([]);
 });
 
 // Nine servers with a bug each take longer than a merge may wait.

@@ -33,6 +33,18 @@ const installedStaysOutside: Plugin = {
   },
 };
 
+/** What the mutants look for and the sources no longer say. */
+export async function placesGone(mutants: Mutant[]): Promise<string[]> {
+  const gone: string[] = [];
+  for (const { name, edits = [] } of mutants) {
+    for (const { file, find } of edits) {
+      const contents = await readFile(path.join(server_dir, 'src', file), 'utf8');
+      if (!contents.includes(find)) gone.push(`${name}: "${find}" is not in ${file}`);
+    }
+  }
+  return gone;
+}
+
 /** A mutant whose place is gone proves nothing, so it is refused. */
 function plant({ name, edits = [] }: Mutant): Plugin {
   return {

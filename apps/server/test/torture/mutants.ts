@@ -72,15 +72,16 @@ export const mutants: Mutant[] = [
       },
       {
         file: `${incoming}/service.ts`,
-        find: 'const counter = await queries.findPaymentByReference(ctx.db, methodOf(money), money.receipt);',
-        put: 'const counter = null as queries.PaymentOfReference | null;',
+        find: 'queries.findPaymentByReference(ctx.db, methodOf(money), money.receipt),',
+        put: 'null as queries.PaymentOfReference | null,',
       },
     ],
     sql: {
       plant:
         'alter table finance.arrivals drop constraint arrivals_tenant_id_school_id_provider_receipt_key',
-      weed: `delete from finance.arrivals a using finance.arrivals b
-        where (a.tenant_id, a.school_id, a.provider, a.receipt) = (b.tenant_id, b.school_id, b.provider, b.receipt) and a.id > b.id;
+      weed: `update finance.arrivals a set receipt = a.receipt || upper(right(a.id::text, 6))
+        where exists (select from finance.arrivals b
+          where (a.tenant_id, a.school_id, a.provider, a.receipt) = (b.tenant_id, b.school_id, b.provider, b.receipt) and a.id > b.id);
         alter table finance.arrivals add constraint arrivals_tenant_id_school_id_provider_receipt_key unique (tenant_id, school_id, provider, receipt)`,
     },
   },
@@ -99,8 +100,8 @@ export const mutants: Mutant[] = [
     edits: [
       {
         file: `${incoming}/service.ts`,
-        find: 'const payment = await takeIn(ctx, money, student_id, true);',
-        put: 'const payment = await takeIn(ctx, money, student_id, false);',
+        find: 'const how = { matched_by, received_on, from_suspense: true };',
+        put: 'const how = { matched_by, received_on, from_suspense: false };',
       },
     ],
   },

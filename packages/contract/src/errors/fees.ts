@@ -13,6 +13,11 @@ export const fees = {
   ],
   'billing.not_running': [409, 'This has ended already.'],
 
+  'payment_order.begun': [
+    409,
+    'This order has begun, and payments were spread by it. Decide another one from a day to come.',
+  ],
+
   'payment.reference_used': [
     409,
     '{{reference}} was used before: receipt {{receipt}} for {{learner}}, taken by {{who}} on {{day}}.',

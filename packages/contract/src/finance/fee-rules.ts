@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { Cents, Id } from '../shapes.ts';
+import { Cents, Done, Id } from '../shapes.ts';
 import { Amount } from './members.ts';
 
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
@@ -45,6 +45,15 @@ export const savePaymentOrder = endpoint({
   summary: 'Decide in which order payments meet what is owed, from a day on',
   input: PaymentOrderInput,
   output: PaymentOrder,
+});
+
+export const withdrawPaymentOrder = endpoint({
+  ...decide,
+  method: 'DELETE',
+  path: '/finance/payment-orders/:from_on',
+  summary: 'Take back an order of payments that has not begun',
+  input: z.strictObject({ from_on: z.iso.date() }),
+  output: Done,
 });
 
 /** The same arithmetic as a real payment, on what a learner owes now. */

@@ -8,6 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../test/new-books.ts';
 import { newSchool, type NewSchool } from '../../../test/new-school.ts';
 import { callerOf, startServer } from '../../../test/server.ts';
+import { textsTo } from '../../../test/texts-to.ts';
 
 const server = await startServer();
 let school: NewSchool;
@@ -22,16 +23,7 @@ const wordingNow = async (key: string) =>
   (await school.admin.call(listWordings, {})).rows.find((row) => row.key === key)!;
 
 /** A code leaves as itself; what a family is told goes out as one message of a telling. */
-async function newestText(to: string): Promise<string | undefined> {
-  const [job] = await school.sql<{ text: string }>(
-    `select one->>'text' as text
-     from graphile_worker._private_jobs,
-       jsonb_array_elements(coalesce(payload::jsonb->'messages', jsonb_build_array(payload))) one
-     where payload->>'tenant_id' = $1 and one->>'to' = $2 order by id desc limit 1`,
-    [school.tenant_id, to],
-  );
-  return job?.text;
-}
+const newestText = async (to: string) => (await textsTo(school, to))[0];
 
 test('what the product needs stays in the text, and a field that means nothing cannot be saved', async () => {
   const first = { key: 'reset_code' as const, version: 0 };
@@ -86,7 +78,7 @@ test('own words are what people read, until the usual ones are back by one click
 });
 
 test('a receipt is told in the words and the language of whoever paid', async () => {
-  const pay = (payer_phone: string) =>
+  const pay = (payer_phone: string, by: object = {}) =>
     school.admin.call(recordPayment, {
       student_id: books.students[0]!,
       amount_cents: 1_000_00,
@@ -94,10 +86,16 @@ test('a receipt is told in the words and the language of whoever paid', async ()
       money_account_id: books.cash_id,
       received_on: isoDate(new Date()),
       payer_phone,
+      ...by,
     });
   await pay('0712700701');
   expect(await newestText('254712700701')).toMatch(
     /^Received on .*, receipt .*: KES 1,000\.00 for Learner 1 Otieno \(A1\)\. Balance KES .*\.$/,
+  );
+  const slip = { method: 'bank', money_account_id: books.bank_id, reference: 'SLIP 4711' };
+  await pay('0712700703', slip);
+  expect(await newestText('254712700703')).toMatch(
+    /Balance KES [\d,.]+( Cr)?\. Subject to bank confirmation\.$/,
   );
   const text_en = 'Asante. {{receipt_number}}, {{payments}}';
   await school.admin.call(editWording, { key: 'receipt', version: 0, text_en });

@@ -28,6 +28,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
+import { textsTo } from '../../../../test/texts-to.ts';
 import { newId } from '../../../platform/ids.ts';
 
 const server = await startServer();
@@ -122,12 +123,8 @@ test('a returned cheque is owed again, with the charge of the bank passed on', a
     vote_head_id: books.voteHead('LUN'),
   });
   expect(returned.state).toBe('bounced');
-  const [told] = await school.sql<{ text: string }>(
-    `select payload->'messages'->0->>'text' as text from graphile_worker._private_jobs
-     where payload->>'tenant_id' = $1 and payload->'messages'->0->>'to' = $2`,
-    [school.tenant_id, mother_phone],
-  );
-  expect(told!.text).toMatch(
+  const [told] = await textsTo(school, mother_phone);
+  expect(told).toMatch(
     /returned cheque 000124 .*: Refer to drawer\. It pays nothing; balance KES 25,500\.00\.$/,
   );
   expect(await owedBy(1)).toBe(25_500_00);

@@ -13,6 +13,7 @@ import {
   savePaymentOrder,
   saveTermPlan,
   trialPaymentOrder,
+  withdrawPaymentOrder,
 } from '@darasa/contract/finance/fee-rules';
 import {
   createFeeStructures,
@@ -105,6 +106,15 @@ test('the school decides the order of payments from a day on, and tries it first
   await admin.call(savePaymentOrder, { ...rule, from_on: addDays(today, 30) });
   expect((await admin.call(listPaymentOrders, {})).now.spread).toBe('priority');
   await admin.call(savePaymentOrder, { ...rule, from_on: today });
+
+  // What begins later is taken back; what has begun stays.
+  const withdraw = (who: Person, from_on: string) => who.call(withdrawPaymentOrder, { from_on });
+  await expect(withdraw(director, addDays(today, 30))).rejects.toMatchObject({ status: 403 });
+  await withdraw(admin, addDays(today, 30));
+  await expect(withdraw(admin, addDays(today, 30))).rejects.toMatchObject({ status: 404 });
+  await expect(withdraw(admin, today)).rejects.toMatchObject({ code: 'payment_order.begun' });
+  expect((await admin.call(listPaymentOrders, {})).rows.map((one) => one.from_on)).toEqual([today]);
+
   await pay(student_id, 5_000_00);
   expect(Object.values(await headsOf(student_id)).sort()).toEqual([1_000_00, 4_000_00]);
 });

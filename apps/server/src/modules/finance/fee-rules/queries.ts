@@ -43,6 +43,17 @@ export async function upsertOrder(
     .execute();
 }
 
+export async function deleteOrder(
+  db: Db,
+  from_on: string,
+): Promise<{ id: string; terms: string; spread: string } | undefined> {
+  return db
+    .deleteFrom('finance.payment_orders')
+    .where('from_on', '=', from_on)
+    .returning(['id', 'terms', 'spread'])
+    .executeTakeFirst();
+}
+
 /** Every category with its ceiling, and the classes whose year costs more. */
 export async function listCeilings(db: Db, financial_year_id: string): Promise<FeeCeiling[]> {
   const { tenant_id, school_id } = scopeOf(db);

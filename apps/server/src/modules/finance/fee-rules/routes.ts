@@ -6,6 +6,7 @@ import {
   savePaymentOrder,
   saveTermPlan,
   trialPaymentOrder,
+  withdrawPaymentOrder,
 } from '@darasa/contract/finance/fee-rules';
 import { said } from '../../../platform/http/envelope.ts';
 import { route } from '../../../platform/http/route.ts';
@@ -18,6 +19,10 @@ export const routes = [
   route(savePaymentOrder, async (ctx, input) =>
     said('The order is decided.', await service.decideOrder(ctx, input)),
   ),
+  route(withdrawPaymentOrder, async (ctx, input) => {
+    await service.withdrawOrder(ctx, input);
+    return said('The order is taken back.', {});
+  }),
   route(listFeeCeilings, async (ctx, { financial_year_id }) => ({
     rows: await queries.listCeilings(ctx.db, financial_year_id),
   })),

@@ -8,6 +8,7 @@ import type {
   saveTermPlan,
   TermPlan,
   trialPaymentOrder,
+  withdrawPaymentOrder,
 } from '@darasa/contract/finance/fee-rules';
 import { isoDate } from '@darasa/rules/dates';
 import { allocate, usual_rule } from '@darasa/rules/fees/allocate';
@@ -48,6 +49,18 @@ export async function decideOrder(
   });
   ctx.changed('payment order', id, before, input);
   return { ...input, by: `${ctx.user.first_name} ${ctx.user.last_name}` };
+}
+
+/** Nothing was spread by a rule that begins later, so nothing needs it. */
+export async function withdrawOrder(
+  ctx: Ctx,
+  { from_on }: InputOf<typeof withdrawPaymentOrder>,
+): Promise<void> {
+  if (from_on <= isoDate(ctx.now)) throw fail('payment_order.begun');
+  const order = await queries.deleteOrder(ctx.db, from_on);
+  if (!order) throw fail('record.not_found');
+  const { id, ...rule } = order;
+  ctx.changed('payment order', id, { from_on, ...rule }, null);
 }
 
 /** The arithmetic of a real payment on what the learner owes now; nothing is written. */

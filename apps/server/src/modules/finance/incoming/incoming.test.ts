@@ -24,6 +24,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newPaybill, type NewPaybill } from '../../../../test/new-paybill.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
+import { textsTo } from '../../../../test/texts-to.ts';
 
 const server = await startServer();
 let school: NewSchool;
@@ -230,6 +231,10 @@ test('banks are believed by signature or password, and each in its own words', a
   );
   expect((await tell(url('kcb'), kcb, signed(kcb))).body).toMatchObject({ statusCode: '0' });
   expect(await arrivalOf('FT00026252')).toMatchObject({ state: 'posted', amount_cents: 20_000_00 });
+  // The bank itself has said it: nothing is left to be confirmed.
+  expect((await textsTo(school, kcb.customerMobileNumber))[0]).toMatch(
+    /KES 20,000\.00 for Learner 9 Otieno \(A9\)\. Balance KES [\d,.]+( Cr)?\.$/,
+  );
   const question = { requestId: 'q1', customerReference: 'A9', organizationReference: '5' };
   expect((await tell(url('kcb', 'Validation'), question, signed(question))).body).toMatchObject({
     statusCode: '0',

@@ -125,8 +125,9 @@ export async function settle(ctx: Ctx, id: string): Promise<queries.HeldArrival[
   ]);
   if (counter) return link(ctx, money, counter);
   const placed = { ...money, money_account_id: await place };
-  if (found) return postTo(ctx, placed, found, received_on);
-  return holdInSuspense(ctx, placed, received_on);
+  if (!found) return holdInSuspense(ctx, placed, received_on);
+  await takeIn(ctx, placed, found.student_id, { matched_by: found.matched_by, received_on });
+  return 'posted';
 }
 
 /**
@@ -162,45 +163,44 @@ async function learnerOf(ctx: Ctx, money: queries.HeldArrival): Promise<Found | 
 
 type Placed = queries.HeldArrival & { money_account_id: string };
 
-async function postTo(
-  ctx: Ctx,
-  money: Placed,
-  found: Found,
-  received_on: string,
-): Promise<'posted'> {
-  const { id } = await takeIn(ctx, money, found.student_id, { received_on });
-  const { matched_by } = found;
-  const { money_account_id } = money;
-  await queries.updateArrival(ctx.db, money.id, {
-    state: 'posted',
-    payment_id: id,
-    matched_by,
-    money_account_id,
-    now: nowIso(ctx),
-  });
-  return 'posted';
+interface Way {
+  matched_by: Found['matched_by'];
+  received_on: string;
+  from_suspense?: boolean;
 }
 
+/** The payer is told behind it: by then the payment is known to have come by the provider's own word. */
 async function takeIn(
   ctx: Ctx,
   money: Placed,
   student_id: string,
-  how: { received_on: string; from_suspense?: boolean },
+  { matched_by, ...how }: Way,
 ): Promise<Payment> {
+  const { money_account_id } = money;
   const payer_phone = money.payer_phone ? normalisePhone(money.payer_phone) : null;
   const ids = await receiveAll(ctx, [
     {
       student_id,
       amount_cents: money.amount_cents,
       method: methodOf(money),
-      money_account_id: money.money_account_id,
+      money_account_id,
       reference: money.receipt,
       ...(money.payer_name ? { payer_name: money.payer_name } : {}),
       ...(payer_phone ? { payer_phone } : {}),
       ...how,
     },
   ]);
-  return announceAll(ctx, ids, payer_phone);
+  const [, payment] = await Promise.all([
+    queries.updateArrival(ctx.db, money.id, {
+      state: 'posted',
+      payment_id: ids[0]!,
+      matched_by,
+      money_account_id,
+      now: nowIso(ctx),
+    }),
+    announceAll(ctx, ids, payer_phone),
+  ]);
+  return payment;
 }
 
 const methodOf = ({ provider }: { provider: MoneyProvider }): PaymentMethod =>
@@ -297,13 +297,8 @@ async function hand(
   matched_by: Found['matched_by'],
 ): Promise<Payment> {
   const received_on = isoDate(ctx.now);
-  const payment = await takeIn(ctx, money, student_id, { received_on, from_suspense: true });
-  await queries.updateArrival(ctx.db, money.id, {
-    state: 'posted',
-    payment_id: payment.id,
-    matched_by,
-    now: nowIso(ctx),
-  });
+  const how = { matched_by, received_on, from_suspense: true };
+  const payment = await takeIn(ctx, money, student_id, how);
   ctx.changed(
     'arrival',
     money.id,

@@ -1,4 +1,5 @@
 import type { Payment } from '@darasa/contract/finance/payments';
+import { doubtInWords } from '@darasa/rules/fees/doubt-in-words';
 import { dayIn, type Language } from '@darasa/rules/message-fields';
 import { formatBalance, formatKes } from '@darasa/rules/money';
 import type { SystemKey } from '@darasa/rules/system-messages';
@@ -30,10 +31,16 @@ export async function tellPayers(
     const to = own.flatMap(({ user_id }) => (user_id ? [user_id] : []));
     if (to.length === 0) continue;
     const title = `${formatKes(payment.amount_cents)} received for ${payment.student_name}`;
-    const text = `Receipt ${payment.receipt_number}. ${balanceWords(payment)}`;
+    const text = [`Receipt ${payment.receipt_number}.`, balanceWords(payment), ...doubtOf(payment)];
     const link = `/parent/app/children/${payment.student_id}/fees`;
     const account_id = accounts.get(payment.id) ?? null;
-    await announce(ctx, payment_received, { to, title, text, link, money: { account_id } });
+    await announce(ctx, payment_received, {
+      to,
+      title,
+      text: text.join(' '),
+      link,
+      money: { account_id },
+    });
   }
   const about = aboutReceipt(payments);
   // Found again by the payment itself, so that its story can tell what became of it.
@@ -206,10 +213,14 @@ function factsOf(payments: Payment[], language: Language): Record<string, string
   return {
     day: dayIn(language, received_on),
     receipt_number,
-    payments: lines.join(' '),
+    payments: [...lines, ...doubtOf(payments[0]!, language)].join(' '),
     amount: formatKes(totalOf(payments)),
   };
 }
+
+/** What the bank has not confirmed is not said as if it had. */
+const doubtOf = ({ subject_to }: Payment, language: Language = 'en'): string[] =>
+  subject_to ? [`${doubtInWords(subject_to, language)}.`] : [];
 
 const balanceWords = ({ balance_after_cents }: Payment, balance = 'Balance'): string =>
   `${balance} KES ${formatBalance(balance_after_cents)}.`;

@@ -21,6 +21,7 @@ import { expect, test } from 'vitest';
 import { newBooks } from '../../../../test/new-books.ts';
 import { newSchool } from '../../../../test/new-school.ts';
 import { callerOf, type RawAnswer, startServer } from '../../../../test/server.ts';
+import { textsTo } from '../../../../test/texts-to.ts';
 import { inScope } from '../../../platform/db/scope.ts';
 import { checkReceipt } from './verify.ts';
 
@@ -143,19 +144,6 @@ test('the receipts of a day print in one file, each counted', async () => {
   await expect(none).rejects.toMatchObject({ code: 'receipts.none' });
 });
 
-/** What was put into the queue for a phone or an address, the newest first. */
-const textsTo = (to: string) =>
-  school
-    .sql<{ text: string }>(
-      `select coalesce(m->>'text', payload->>'text') as text
-       from graphile_worker._private_jobs
-       left join json_array_elements(payload->'messages') m on true
-       where payload->>'tenant_id' = $1 and coalesce(m->>'to', payload->>'to') = $2
-       order by id desc`,
-      [school.tenant_id, to],
-    )
-    .then((rows) => rows.map((row) => row.text));
-
 test('whoever paid is told by SMS when the receipt is cancelled', async () => {
   const payer_phone = '0712700801';
   const paid = await admin.call(recordPayment, {
@@ -171,7 +159,7 @@ test('whoever paid is told by SMS when the receipt is cancelled', async () => {
     reason: 'Entered twice.',
     cancelled_on: '2026-02-05',
   });
-  const [text] = await textsTo('254712700801');
+  const [text] = await textsTo(school, '254712700801');
   expect(text).toContain(`Receipt ${paid.receipt_number} (KES 900.00, Learner 3 Otieno)`);
   expect(text).toContain('was cancelled: Entered twice. Balance KES');
 });
@@ -282,12 +270,12 @@ test('a receipt is sent with its link, by SMS, e-mail or WhatsApp', async () => 
   const { id } = first;
   expect(await admin.call(listReceiptContacts, { id })).toEqual({ rows: [] });
   await admin.call(sendReceipt, { id, way: 'sms', phone: '0712700802' });
-  const [text] = await textsTo('254712700802');
+  const [text] = await textsTo(school, '254712700802');
   const link = /https?:\/\/\S+/.exec(text!)![0];
   const stranger = callerOf(server, { domain: school.domain });
   expect((await stranger.raw('GET', new URL(link).pathname)).text.slice(0, 5)).toBe('%PDF-');
   await admin.call(sendReceipt, { id, way: 'email', email: 'Mother@Example.com' });
-  expect(await textsTo('mother@example.com')).toHaveLength(1);
+  expect(await textsTo(school, 'mother@example.com')).toHaveLength(1);
   const words = await admin.call(sendReceipt, { id, way: 'whatsapp', phone: '0712700803' });
   expect(words.whatsapp_url).toMatch(/^https:\/\/wa\.me\/254712700803\?text=Receipt%20/);
   const reader = await school.staff(['finance'], ['view']);

@@ -19,6 +19,7 @@ import { confirmPassword, setAdmin } from '@darasa/contract/identity/users';
 import { describe, expect, test } from 'vitest';
 import { newSchool, type NewSchool, password, type Person } from '../../../../test/new-school.ts';
 import { CallError, callerOf, startServer } from '../../../../test/server.ts';
+import { textsTo } from '../../../../test/texts-to.ts';
 import { counterAt, totpOf } from '../../../platform/auth/totp.ts';
 import { routes } from '../index.ts';
 
@@ -26,14 +27,8 @@ const server = await startServer({ routes, frozen: true });
 const half_minute_ms = 30_000;
 
 const newestCode = async (school: NewSchool, to: string) => {
-  const [job] = await school.sql<{ text: string }>(
-    `select payload->>'text' as text from graphile_worker._private_jobs
-     where payload->>'tenant_id' = $1 and payload->>'to' = $2
-       and payload->>'text' similar to '\\d{6} (is your sign-in code|confirms what)%'
-     order by id desc limit 1`,
-    [school.tenant_id, to],
-  );
-  return job!.text.slice(0, 6);
+  const texts = await textsTo(school, to);
+  return texts.find((one) => /^\d{6} (is your sign-in code|confirms what)/.test(one))!.slice(0, 6);
 };
 
 /** Signs in with the password and gives the step that is still asked for. */

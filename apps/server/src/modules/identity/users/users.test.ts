@@ -26,6 +26,7 @@ import { createStaff, getStaff } from '@darasa/contract/staff/register';
 import { describe, expect, test } from 'vitest';
 import { newSchool, type NewSchool, password, type Person } from '../../../../test/new-school.ts';
 import { callerOf, startServer } from '../../../../test/server.ts';
+import { textsTo } from '../../../../test/texts-to.ts';
 
 const server = await startServer();
 const reason = 'Asked by the principal';
@@ -33,12 +34,8 @@ const refused = (code: string) => ({ code });
 
 /** The newest link that was sent to somebody, as the queue carries it. */
 async function linkTo(school: NewSchool, to: string) {
-  const [job] = await school.sql<{ text: string }>(
-    `select payload->>'text' as text from graphile_worker._private_jobs
-     where payload->>'to' = $1 order by id desc limit 1`,
-    [to],
-  );
-  const [, invite_id, proof] = /#([0-9a-f-]{36})\.(\S+)/.exec(job?.text ?? '') ?? [];
+  const [text = ''] = await textsTo(school, to);
+  const [, invite_id, proof] = /#([0-9a-f-]{36})\.(\S+)/.exec(text) ?? [];
   return { invite_id: invite_id!, proof: proof! };
 }
 

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { newLearner } from '../../../../test/new-learner.ts';
 import { newSchool, type NewSchool } from '../../../../test/new-school.ts';
 import { startServer } from '../../../../test/server.ts';
+import { textsTo } from '../../../../test/texts-to.ts';
 
 const server = await startServer();
 const phone = '254733900777';
@@ -26,14 +27,8 @@ async function invited() {
 }
 
 async function newestLink(school: NewSchool) {
-  const [job] = await school.sql<{ text: string }>(
-    `select payload->>'text' as text from graphile_worker._private_jobs
-     where payload->>'to' = $1 order by id desc limit 1`,
-    [phone],
-  );
-  const [, invite_id, proof] = /\/auth\/set-password\?parent#([0-9a-f-]{36})\.(\S+)/.exec(
-    job!.text,
-  )!;
+  const [text] = await textsTo(school, phone);
+  const [, invite_id, proof] = /\/auth\/set-password\?parent#([0-9a-f-]{36})\.(\S+)/.exec(text!)!;
   return { invite_id: invite_id!, proof: proof! };
 }
 

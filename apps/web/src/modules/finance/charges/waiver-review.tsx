@@ -8,6 +8,7 @@ import {
   type Column,
   Facts,
   Form,
+  Notice,
   SegmentedField,
   SelectField,
   Sheet,
@@ -16,47 +17,66 @@ import {
 } from '@darasa/ui';
 import { useAction } from '../../../platform/use-action.ts';
 
+interface ReviewProps {
+  waiver: Waiver;
+  member: WaiverMember;
+  onClose: () => void;
+}
+
 /** A learner of a waiver with a condition is looked at each term: kept, or stopped. */
-export function ReviewSheet(props: { waiver: Waiver; member: WaiverMember; onClose: () => void }) {
+export function ReviewSheet(props: ReviewProps) {
   const { waiver, member, onClose } = props;
-  const review = useAction(reviewWaiverMember, { refresh: [['finance']] });
   return (
     <Sheet open onClose={onClose} title={member.name} sub={waiver.condition ?? ''}>
-      <Form
-        submit="Keep the review"
-        initial={{
-          semester_id: member.review_due?.id ?? waiver.terms.at(-1)?.id,
-          outcome: 'kept',
-        }}
-        action={(values: { semester_id?: string; outcome?: 'kept' | 'suspended'; note?: string }) =>
-          review.run({
-            id: waiver.id,
-            member_id: member.id,
-            semester_id: values.semester_id ?? '',
-            outcome: values.outcome ?? 'kept',
-            ...(values.note ? { note: values.note } : {}),
-          })
-        }
-        onDone={onClose}
-        onCancel={onClose}
-      >
-        {member.review ? <LastReview review={member.review} /> : null}
-        <SelectField
-          name="semester_id"
-          label="Term"
-          options={waiver.terms.map((term) => ({ value: term.id, label: term.name }))}
-        />
-        <SegmentedField
-          name="outcome"
-          label="The learner"
-          options={[
-            { value: 'kept', label: 'Keeps to it' },
-            { value: 'suspended', label: 'Does not: stop it' },
-          ]}
-        />
-        <TextArea name="note" label="What was seen" maxLength={300} optional />
-      </Form>
+      {member.state === 'ended' ? (
+        <div className="stack">
+          <Notice tone="info">It has ended for this learner, so nothing is left to look at.</Notice>
+          {member.review ? <LastReview review={member.review} /> : null}
+        </div>
+      ) : (
+        <ReviewForm {...props} />
+      )}
     </Sheet>
+  );
+}
+
+function ReviewForm({ waiver, member, onClose }: ReviewProps) {
+  const review = useAction(reviewWaiverMember, { refresh: [['finance']] });
+  return (
+    <Form
+      submit="Keep the review"
+      initial={{
+        semester_id: member.review_due?.id ?? waiver.terms.at(-1)?.id,
+        outcome: 'kept',
+      }}
+      action={(values: { semester_id?: string; outcome?: 'kept' | 'suspended'; note?: string }) =>
+        review.run({
+          id: waiver.id,
+          member_id: member.id,
+          semester_id: values.semester_id ?? '',
+          outcome: values.outcome ?? 'kept',
+          ...(values.note ? { note: values.note } : {}),
+        })
+      }
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      {member.review ? <LastReview review={member.review} /> : null}
+      <SelectField
+        name="semester_id"
+        label="Term"
+        options={waiver.terms.map((term) => ({ value: term.id, label: term.name }))}
+      />
+      <SegmentedField
+        name="outcome"
+        label="The learner"
+        options={[
+          { value: 'kept', label: 'Keeps to it' },
+          { value: 'suspended', label: 'Does not: stop it' },
+        ]}
+      />
+      <TextArea name="note" label="What was seen" maxLength={300} optional />
+    </Form>
   );
 }
 

@@ -5,12 +5,14 @@ import {
   PaymentOrderInput,
   savePaymentOrder,
   trialPaymentOrder,
+  withdrawPaymentOrder,
 } from '@darasa/contract/finance/fee-rules';
 import { formatDate } from '@darasa/rules/dates';
 import { formatKes, formatMoney } from '@darasa/rules/money';
 import {
   Button,
   type Column,
+  ConfirmDialog,
   DateField,
   Facts,
   Form,
@@ -49,14 +51,12 @@ export function PaymentOrders() {
   const list = useQuery(queryOf(listPaymentOrders, {}));
   const today = useToday();
   const [open, setOpen] = useState(false);
+  const [leaving, setLeaving] = useState<PaymentOrder | null>(null);
+  const may_decide = hasModule(user, 'finance', 'approve');
   return (
     <Panel
       title="How a payment is spread"
-      aside={
-        hasModule(user, 'finance', 'approve') ? (
-          <Button onClick={() => setOpen(true)}>Change the order</Button>
-        ) : null
-      }
+      aside={may_decide ? <Button onClick={() => setOpen(true)}>Change the order</Button> : null}
     >
       {list.data ? null : <Loading query={list} what="the order" lines={2} />}
       {list.data ? (
@@ -79,10 +79,11 @@ export function PaymentOrders() {
           rows={list.data.rows}
           rowKey={(row) => row.from_on}
           empty=""
-          columns={columnsFor(list.data.now, today)}
+          columns={columnsFor(list.data.now, today, may_decide ? setLeaving : null)}
         />
       ) : null}
       {open && list.data ? <OrderSheet now={list.data.now} onClose={() => setOpen(false)} /> : null}
+      {leaving ? <TakeBackDialog order={leaving} onClose={() => setLeaving(null)} /> : null}
     </Panel>
   );
 }
@@ -120,6 +121,22 @@ function OrderSheet({ now, onClose }: { now: PaymentOrder; onClose: () => void }
         <Trial />
       </Form>
     </Sheet>
+  );
+}
+
+function TakeBackDialog({ order, onClose }: { order: PaymentOrder; onClose: () => void }) {
+  const withdraw = useAction(withdrawPaymentOrder, { refresh: [['finance']] });
+  return (
+    <ConfirmDialog
+      open
+      title={`Take back the order from ${formatDate(order.from_on)}?`}
+      act="Take back"
+      danger
+      onClose={onClose}
+      onConfirm={() => withdraw.run({ from_on: order.from_on })}
+    >
+      It does not begin. Payments are spread as before.
+    </ConfirmDialog>
   );
 }
 
@@ -171,7 +188,11 @@ function Trial() {
 export const isWorthListing = (rows: readonly PaymentOrder[], today: string): boolean =>
   rows.length > 1 || rows.some((one) => one.from_on > today);
 
-const columnsFor = (now: PaymentOrder, today: string): Column<PaymentOrder>[] => [
+const columnsFor = (
+  now: PaymentOrder,
+  today: string,
+  onTakeBack: ((row: PaymentOrder) => void) | null,
+): Column<PaymentOrder>[] => [
   { key: 'from', head: 'From', cell: (row) => formatDate(row.from_on) },
   { key: 'terms', head: 'Between terms', cell: (row) => term_words[row.terms] },
   { key: 'spread', head: 'Within a term', cell: (row) => spread_words[row.spread] },
@@ -188,4 +209,18 @@ const columnsFor = (now: PaymentOrder, today: string): Column<PaymentOrder>[] =>
       ),
   },
   { key: 'by', head: 'By', cell: (row) => row.by },
+  {
+    key: 'acts',
+    head: '',
+    cell: (row) =>
+      onTakeBack && row.from_on > today ? (
+        <Button
+          small
+          aria-label={`Take back the order from ${formatDate(row.from_on)}`}
+          onClick={() => onTakeBack(row)}
+        >
+          Take back
+        </Button>
+      ) : null,
+  },
 ];
