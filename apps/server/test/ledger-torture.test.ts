@@ -9,6 +9,7 @@ import { compare, findLost } from './torture/compare.ts';
 import { type Fleet, startFleet } from './torture/fleet.ts';
 import { type Ground, newGround, newTortured } from './torture/ground.ts';
 import { type Mutant, mutants } from './torture/mutants.ts';
+import { notice_mutants } from './torture/notice-mutants.ts';
 import { planDeliveries, planPayments, randomFrom, type Size } from './torture/plan.ts';
 import { calmDown, rage, settleAll, type Storm, storePrompts } from './torture/storm.ts';
 
@@ -38,7 +39,7 @@ describe('the ledger under torture', () => {
 });
 
 test('whoever changes the code takes the planted bugs along', async () => {
-  expect(await placesGone(mutants)).toEqual([]);
+  expect(await placesGone([...mutants, ...notice_mutants])).toEqual([]);
 });
 
 // Nine servers with a bug each take longer than a merge may wait.

@@ -133,17 +133,17 @@ function textFor(schema: JsonSchema, name: string, endpoint: Endpoint, ids: Ids)
   return text.slice(-(schema.maxLength ?? text.length));
 }
 
-const texts_like = new Map<string, string[]>();
+const texts_like = new Map<string, { texts: string[]; given: number }>();
 
 /** A text of a given form; forms that hold a number should seldom give the same one twice. */
 function textLike(pattern: string): string {
-  let texts = texts_like.get(pattern);
-  if (!texts) {
+  let like = texts_like.get(pattern);
+  if (!like) {
     const form = fc.stringMatching(new RegExp(pattern, 'u'));
-    texts = fc.sample(form, { seed: 1, numRuns: 500 });
-    texts_like.set(pattern, texts);
+    like = { texts: [...new Set(fc.sample(form, { seed: 1, numRuns: 2_000 }))], given: 0 };
+    texts_like.set(pattern, like);
   }
-  return texts[++counter % texts.length]!;
+  return like.texts[like.given++ % like.texts.length]!;
 }
 
 export interface Slot {

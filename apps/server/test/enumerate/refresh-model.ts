@@ -103,6 +103,7 @@ class Life {
   readonly school: NewSchool;
   email = '';
   word = password;
+  changes = 0;
 
   constructor(server: TestServer, school: NewSchool) {
     this.server = server;
@@ -194,7 +195,7 @@ class Life {
       ...this.school,
       session: { access_token: token.access_token },
     });
-    const next = `${this.word.slice(0, 18)}-${this.tokens.length}`;
+    const next = `${password}-${++this.changes}`;
     const answer = await caller.raw('POST', `/api${changePassword.path}`, {
       body: { current_password: this.word, password: next },
     });

@@ -58,17 +58,22 @@ export const notice_mutants: Mutant[] = [
   {
     name: 'brings a payment back that was taken back',
     edits: [
+      {
+        file: 'modules/finance/incoming/hear.ts',
+        find: 'if (kept && !kept.is_posted)',
+        put: 'if (kept)',
+      },
       { file: settling, find: "if (money.state === 'posted') return 'posted';", put: '' },
       {
         file: settling,
-        find: 'const counter = await queries.findPaymentByReference(ctx.db, methodOf(money), money.receipt);',
-        put: 'const counter = null as queries.PaymentOfReference | null;',
+        find: 'queries.findPaymentByReference(ctx.db, methodOf(money), money.receipt),',
+        put: 'null as queries.PaymentOfReference | null,',
       },
       // The database keeps a reference from being used twice, so the bug has to change that too.
       {
         file: settling,
-        find: 'reference: money.receipt,\n      received_on',
-        put: 'reference: `${money.receipt}${Date.now() % 100_000}`,\n      received_on',
+        find: 'reference: money.receipt,',
+        put: 'reference: `${money.receipt}${Date.now() % 100_000}`,',
       },
     ],
   },
