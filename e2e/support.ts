@@ -127,9 +127,13 @@ interface Look {
   known?: string[];
 }
 
-/** The page as it stands, seen on one device after the other: opening it takes longer than looking. */
+/**
+ * The page as it stands, seen on one device after the other: opening it takes longer than looking.
+ * The next page is opened on the device that saw the last one.
+ */
 export async function expectFine(page: Page, { turn, known = [] }: Look): Promise<void> {
-  for (const [i, { name, viewport, colorScheme }] of looked_at.entries()) {
+  const order = turn % 2 === 0 ? looked_at : looked_at.toReversed();
+  for (const [i, { name, viewport, colorScheme }] of order.entries()) {
     await test.step(name, async () => {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
@@ -140,7 +144,7 @@ export async function expectFine(page: Page, { turn, known = [] }: Look): Promis
         ),
       );
       await expectNoSideScroll(page);
-      if (is_full || (turn + i) % 2 === 0) await expectAccessible(page, known);
+      if (is_full || i === 0) await expectAccessible(page, known);
     });
   }
 }
@@ -165,8 +169,8 @@ const devices: Device[] = [
   { name: 'phone, light', viewport: { width: 360, height: 740 }, colorScheme: 'light' },
 ];
 
-// Each width and each theme once, and what a page says to other readers than eyes on one of the two by
-// turns, because that takes most of a look; the long run looks at everything on all four.
+// Each width and each theme once, and what a page says to other readers than eyes on the first of the
+// two, because that takes most of a look; the long run looks at everything on all four.
 const is_full = Boolean(process.env['DARASA_TEST_FULL']);
 const looked_at = is_full ? devices : devices.slice(0, 2);
 
