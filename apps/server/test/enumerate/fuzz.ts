@@ -11,7 +11,7 @@ import type { Planted } from './rows.ts';
 const answer_ms_max = 2_000;
 // What a stack, a statement, a driver or a file system says, and a bursar must never read.
 const internals =
-  /\n\s+at |node_modules|\.[cm]?[jt]s:\d|\bselect\b.+\bfrom\b|\binsert into\b|\bupdate [\w.\"]+ set\b|syntax error at|violates|relation "|column "|\bpg_|ECONN|ENOENT|EACCES|\/(home|usr|tmp|work|var)\//i;
+  /\n\s+at |node_modules|\.[cm]?[jt]s:\d|\bselect\b.+\bfrom\b|\binsert into\b|\bupdate [\w."]+ set\b|syntax error at|violates|relation "|column "|\bpg_|ECONN|ENOENT|EACCES|\/(home|usr|tmp|work|var)\//i;
 
 export interface Fuzz {
   faults: string[];
