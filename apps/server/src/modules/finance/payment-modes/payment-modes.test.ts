@@ -33,7 +33,7 @@ const money = (method: 'cash' | 'card') => ({
   student_id: books.students[0]!,
   amount_cents: 100_00,
   method,
-  money_account_id: books.cash_id,
+  money_account_id: method === 'cash' ? books.cash_id : books.bank_id,
   received_on: '2026-02-02',
 });
 

@@ -94,8 +94,18 @@ test('a reference is used once, however it is written, and names the first recei
   const slip = {
     ...cash(books, 1_000_00),
     method: 'mobile-money' as const,
+    money_account_id: books.bank_id,
     reference: 'qgh7 xk2 lm9',
   };
+  await expect(
+    school.admin.call(recordPayment, { ...slip, money_account_id: books.cash_id }),
+  ).rejects.toMatchObject({
+    body: {
+      errors: [
+        { path: 'money_account_id', message: expect.stringContaining('Only cash goes into') },
+      ],
+    },
+  });
   const first = await school.admin.call(recordPayment, slip);
   const again = { ...slip, student_id: books.students[1]!, reference: 'QGH7XK2LM9' };
   await expect(school.admin.call(recordPayment, again)).rejects.toMatchObject({

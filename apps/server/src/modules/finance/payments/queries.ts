@@ -1,5 +1,6 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { GoodsInKind, listPayments, Payment } from '@darasa/contract/finance/payments';
+import type { MoneyAccount } from '@darasa/contract/finance/setup';
 import { type RawBuilder, sql } from 'kysely';
 import { acrossAccounts, type Db, scopeOf } from '../../../platform/db/scope.ts';
 
@@ -27,13 +28,14 @@ export async function findStudents(db: Db, ids: string[]): Promise<Map<string, P
 export interface MoneyPlace {
   id: string;
   name: string;
+  kind: MoneyAccount['kind'];
   account_id: string;
   receipt_format: string | null;
 }
 
 export async function listMoneyAccounts(db: Db): Promise<Map<string, MoneyPlace>> {
   const found = await sql<MoneyPlace>`
-    select m.id, m.name, m.account_id, m.receipt_format
+    select m.id, m.name, m.kind, m.account_id, m.receipt_format
     from finance.money_accounts m
     where m.retired_at is null
   `.execute(db);

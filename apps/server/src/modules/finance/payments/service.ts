@@ -45,8 +45,9 @@ export async function record(ctx: Ctx, { others = [], ...input }: PaymentInput):
   const is_cash = input.method === 'cash';
   const shift = is_cash ? requireShift(ctx, input.money_account_id!) : Promise.resolve();
   shift.catch(() => {}); // Asked in the same breath; whether the method is taken at all comes first.
-  const modes = await listModes(ctx);
+  const [modes, places] = await Promise.all([listModes(ctx), queries.listMoneyAccounts(ctx.db)]);
   requireMode(modes, input);
+  refuseInCashBox(places, input);
   await shift;
   if (input.reference) await refuseWaiting(ctx, input.method, input.reference);
   const paper = 'one';
@@ -56,6 +57,18 @@ export async function record(ctx: Ctx, { others = [], ...input }: PaymentInput):
   ];
   const { behind } = await receive(ctx, inputs, modes, (ids) => readReceived(ctx, ids));
   return tellReceived(ctx, behind, input.payer_phone);
+}
+
+function refuseInCashBox(
+  places: Map<string, queries.MoneyPlace>,
+  { method, money_account_id = '' }: PaymentInput,
+): void {
+  if (method === 'cash' || places.get(money_account_id)?.kind !== 'cash') return;
+  throw failField(
+    'request.invalid',
+    'money_account_id',
+    'Only cash goes into a cash box. Choose the account that the money came into',
+  );
 }
 
 /** Into the trail and to whom it concerns; answers the first. */
