@@ -58,6 +58,18 @@ export async function upsertPolicy(
     .execute();
 }
 
+/** Who let go of what policy p holds back from learner s, for the longest time from today. */
+const longestLift = (today: string) => sql`
+  left join lateral (
+    select o.what, o.until_on, o.reason, concat_ws(' ', u.first_name, u.last_name) as by
+    from finance.hold_overrides o
+    left join identity.users u on u.tenant_id = o.tenant_id and u.id = o.created_by
+    where o.tenant_id = s.tenant_id and o.student_id = s.id and o.what = p.what
+      and o.until_on >= ${today}::date
+    order by o.until_on desc
+    limit 1
+  ) o on true`;
+
 /** What is held for a learner now: the policy, the balance, and who lifted it until when. */
 export async function listHolds(db: Db, student_id: string, today: string) {
   const found = await sql<LearnerHold & { student_id: string }>`
@@ -67,15 +79,7 @@ export async function listHolds(db: Db, student_id: string, today: string) {
     from students.students s
     join finance.hold_policies p on p.tenant_id = s.tenant_id and p.school_id = s.school_id and p.is_on
     left join finance.balances b on b.tenant_id = s.tenant_id and b.student_id = s.id
-    left join lateral (
-      select o.until_on, o.reason, concat_ws(' ', u.first_name, u.last_name) as by
-      from finance.hold_overrides o
-      left join identity.users u on u.tenant_id = o.tenant_id and u.id = o.created_by
-      where o.tenant_id = s.tenant_id and o.student_id = s.id and o.what = p.what
-        and o.until_on >= ${today}::date
-      order by o.until_on desc
-      limit 1
-    ) o on true
+    ${longestLift(today)}
     where s.id = ${student_id}
     order by p.what
   `.execute(db);
@@ -95,15 +99,7 @@ const heldLearners = (db: Db, { what, state, ...learner }: HeldFilter, today: st
       coalesce(jsonb_agg(to_jsonb(o) order by p.what) filter (where o.what is not null), '[]')
         as lifted
     from finance.hold_policies p
-    left join lateral (
-      select o.what, o.until_on, o.reason, concat_ws(' ', u.first_name, u.last_name) as by
-      from finance.hold_overrides o
-      left join identity.users u on u.tenant_id = o.tenant_id and u.id = o.created_by
-      where o.tenant_id = s.tenant_id and o.student_id = s.id and o.what = p.what
-        and o.until_on >= ${today}::date
-      order by o.until_on desc
-      limit 1
-    ) o on true
+    ${longestLift(today)}
     where p.tenant_id = s.tenant_id and p.school_id = s.school_id and p.is_on
       and b.balance_cents > p.above_cents
       and (${what ?? null}::text is null or p.what = ${what ?? null})

@@ -45,9 +45,9 @@ export async function record(ctx: Ctx, { others = [], ...input }: PaymentInput):
   const is_cash = input.method === 'cash';
   const shift = is_cash ? requireShift(ctx, input.money_account_id!) : Promise.resolve();
   shift.catch(() => {}); // Asked in the same breath; whether the method is taken at all comes first.
-  const [modes, places] = await Promise.all([listModes(ctx), queries.listMoneyAccounts(ctx.db)]);
-  requireMode(modes, input);
-  refuseInCashBox(places, input);
+  const ways = await readWays(ctx);
+  requireMode(ways.modes, input);
+  refuseInCashBox(ways, input);
   await shift;
   if (input.reference) await refuseWaiting(ctx, input.method, input.reference);
   const paper = 'one';
@@ -55,14 +55,18 @@ export async function record(ctx: Ctx, { others = [], ...input }: PaymentInput):
     { ...input, paper },
     ...others.map((other, i) => ({ ...input, ...other, paper, part: i + 2 })),
   ];
-  const { behind } = await receive(ctx, inputs, modes, (ids) => readReceived(ctx, ids));
+  const { behind } = await receive(ctx, inputs, ways, (ids) => readReceived(ctx, ids));
   return tellReceived(ctx, behind, input.payer_phone);
 }
 
-function refuseInCashBox(
-  places: Map<string, queries.MoneyPlace>,
-  { method, money_account_id = '' }: PaymentInput,
-): void {
+/** How this school takes money, and where it lays it. */
+async function readWays(ctx: Ctx) {
+  const [modes, places] = await Promise.all([listModes(ctx), queries.listMoneyAccounts(ctx.db)]);
+  return { modes, places };
+}
+type Ways = Awaited<ReturnType<typeof readWays>>;
+
+function refuseInCashBox({ places }: Ways, { method, money_account_id = '' }: PaymentInput): void {
   if (method === 'cash' || places.get(money_account_id)?.kind !== 'cash') return;
   throw failField(
     'request.invalid',
@@ -119,13 +123,13 @@ async function refuseWaiting(ctx: Ctx, method: string, reference: string): Promi
  * however many payments there are, so that none is without the rest.
  */
 export const receiveAll = async (ctx: Ctx, inputs: Taking[]): Promise<string[]> =>
-  (await receive(ctx, inputs, await listModes(ctx), () => Promise.resolve())).ids;
+  (await receive(ctx, inputs, await readWays(ctx), () => Promise.resolve())).ids;
 
 /** What is asked behind it travels with it: whoever pays next waits for one answer less. */
 async function receive<T>(
   ctx: Ctx,
   inputs: Taking[],
-  modes: Awaited<ReturnType<typeof listModes>>,
+  { modes, places }: Ways,
   askBehind: (ids: string[]) => Promise<T>,
 ): Promise<{ ids: string[]; behind: T }> {
   const today = isoDate(ctx.now);
@@ -135,9 +139,8 @@ async function receive<T>(
   const student_ids = [...new Set(inputs.map((input) => input.student_id))];
   // A few rows by their keys, whoever pays: planning them anew took as long as reading them.
   keepPlans(ctx.db);
-  const [students, accounts, names, take] = await Promise.all([
+  const [students, names, take] = await Promise.all([
     queries.findStudents(ctx.db, student_ids),
-    queries.listMoneyAccounts(ctx.db),
     queries.listNames(ctx.db),
     documentNumbers(ctx, 'receipt'),
   ]);
@@ -150,14 +153,14 @@ async function receive<T>(
       inputs.map((input) => input.received_on),
     ),
     readDues(ctx, student_ids),
-    numberPapers(take, inputs, accounts),
+    numberPapers(take, inputs, places),
   ]);
   const payments: queries.NewPayment[] = [];
   const entries: Entry[] = [];
   for (const [i, input] of inputs.entries()) {
     const student = students.get(input.student_id);
     if (!student) throw fail('student.not_found');
-    const account = placeOf(accounts, input);
+    const account = placeOf(places, input);
     const own = owing.get(student.id)!;
     const payment = paymentOf(ctx, {
       input,
