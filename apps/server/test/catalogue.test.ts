@@ -26,6 +26,19 @@ const parent = `create table planted.p (tenant_id uuid not null, id uuid not nul
   call platform.protect('planted.p')`;
 
 const planted: [name: string, ddl: string[], fault: RegExp][] = [
+  [
+    'rights that change unnoticed',
+    ['drop trigger rights_changed on identity.roles'],
+    /identity.roles: update is not counted as a change of rights/,
+  ],
+  [
+    'rights that hide what they are read from',
+    [
+      `create or replace function identity.rights_of(tenant uuid, person uuid, school uuid, today date)
+       returns json language sql stable set search_path = '' as 'select ''{}''::json'`,
+    ],
+    /identity.rights_of: reads no table/,
+  ],
   ['no row security', [table('')], /planted.t: row security is not enabled/],
   [
     'row security that its owner passes',

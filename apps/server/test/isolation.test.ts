@@ -119,7 +119,7 @@ async function faultsWith(ddl: string): Promise<string[]> {
   for (const pair of pairs) {
     const connect = () => connectWith(ddl, pair);
     const client = await connect();
-    const tables = (await tenantTables(sqlOn(client))).filter(
+    const tables = (await tenantTables(sqlOn(client), 'planted_rows')).filter(
       (one) => one.name === 'planted_rows.t',
     );
     await client.end();

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inScope, type Limits, type Scope } from '../src/platform/db/scope.ts';
 import { newId } from '../src/platform/ids.ts';
-import { newCanary, plantRows } from './enumerate/rows.ts';
-import { sqlOn, type Table, tenantTables } from './enumerate/tables.ts';
+import { newCanary, plantRows, tablesOf } from './enumerate/rows.ts';
+import type { Table } from './enumerate/tables.ts';
 import { newSchool } from './new-school.ts';
 import { startServer } from './server.ts';
 
@@ -42,7 +42,7 @@ test('whatever hangs on a learner is closed to a role for another class', async 
     `delete from finance.remembered_narrations where tenant_id = $1 and student_id is null`,
     [tenant_id],
   );
-  const tables = (await tenantTables(sqlOn(server.owner))).filter(isAboutLearner);
+  const tables = (await tablesOf(server.owner)).filter(isAboutLearner);
   const seen = (places: Limits['places']) =>
     seenBy({ tenant_id, school_id, limits: { places, money_accounts: '*' } }, tables);
   const own_class = [student!['class_id'] as string];
@@ -62,7 +62,7 @@ test('whatever belongs to an account of money is closed to a role for another ac
   const { tenant_id, school_id } = school;
   const ground = { tenant_id, school_id, user_id: school.admin.id, canary: newCanary() };
   await plantRows(server.owner, ground);
-  const tables = (await tenantTables(sqlOn(server.owner))).filter(
+  const tables = (await tablesOf(server.owner)).filter(
     ({ foreign_keys, name }) =>
       name === accounts || foreign_keys.some((key) => key.target === accounts),
   );

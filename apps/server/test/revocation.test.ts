@@ -25,6 +25,22 @@ const actions: Record<string, (school: NewSchool, person: Person) => Promise<unk
     ]),
   'take the permission out of the role': (school) =>
     school.sql('delete from identity.role_permissions where tenant_id = $1', [school.tenant_id]),
+  'deny it to this person': (school, person) =>
+    school.sql(
+      `insert into identity.user_exceptions (tenant_id, id, user_id, module, act, effect, reason, to_on,
+         given_by, given_at)
+       values ($1, gen_random_uuid(), $2, 'payroll', 'view', 'deny', 'test', now() + interval '1 week', $2, now())`,
+      [school.tenant_id, person.id],
+    ),
+  'close the school to the person': (school, person) =>
+    school.sql('delete from identity.user_schools where tenant_id = $1 and user_id = $2', [
+      school.tenant_id,
+      person.id,
+    ]),
+  'switch the module off': (school) =>
+    school.sql(`update identity.schools set modules_off = '{payroll}' where tenant_id = $1`, [
+      school.tenant_id,
+    ]),
   'end the session': (school, person) =>
     school.sql(
       `update identity.sessions set ended_at = now(), end_reason = 'test' where tenant_id = $1 and user_id = $2`,

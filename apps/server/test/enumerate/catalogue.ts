@@ -246,6 +246,7 @@ export async function catalogueFaults(sql: Sql): Promise<Catalogue> {
       ...(await roleFaults(sql)),
       ...(await grantFaults(sql)),
       ...(await versionFaults(sql)),
+      ...(await rightsFaults(sql)),
     ],
     tables: tenants.length,
     foreign_keys: tables.reduce((sum, table) => sum + table.foreign_keys.length, 0),
@@ -458,6 +459,28 @@ async function grantFaults(sql: Sql): Promise<string[]> {
     }
     return shared_tables[thing] && what !== 'SELECT' ? [`${thing}: the web role has ${what}`] : [];
   });
+}
+
+/** What is remembered of a person is read anew when a table that it was read from counts a change. */
+async function rightsFaults(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string; missing: string[] }>(`
+    select t.name, array(
+      select kind from unnest('{insert,delete,update}'::text[], '{4,8,16}'::int[]) k (kind, bit)
+      where not exists (
+        select from pg_trigger g
+        where g.tgrelid = t.oid and g.tgtype & k.bit <> 0 and g.tgenabled = 'O'
+          and g.tgfoid = 'identity.count_change_of_rights'::regproc)) as missing
+    from (
+      select distinct c.oid, n.nspname || '.' || c.relname as name
+      from pg_depend d
+      join pg_class c on c.oid = d.refobjid
+      join pg_namespace n on n.oid = c.relnamespace
+      where d.classid = 'pg_proc'::regclass and d.objid = 'identity.rights_of'::regproc
+        and d.refclassid = 'pg_class'::regclass) t`);
+  if (rows.length === 0) return ['identity.rights_of: reads no table that the catalogue knows of'];
+  return rows.flatMap(({ name, missing }) =>
+    missing.map((kind) => `${name}: ${kind} is not counted as a change of rights`),
+  );
 }
 
 async function versionFaults(sql: Sql): Promise<string[]> {

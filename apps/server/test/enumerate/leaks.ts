@@ -12,8 +12,8 @@ import {
 } from './calling.ts';
 import { allIds, type Ids, idFor, tableMeant } from './ids.ts';
 import { anInputFor, idSlots, type Input, replaced, schemaOf, type Slot } from './inputs.ts';
-import { fingerprint, type Planted } from './rows.ts';
-import { has, sqlOn, type Table, tenantTables } from './tables.ts';
+import { fingerprint, type Planted, tablesOf } from './rows.ts';
+import { has, type Table } from './tables.ts';
 import { readable } from './unpack.ts';
 
 export interface Side {
@@ -67,7 +67,7 @@ interface Job {
 /** Sends every id-shaped value of every route as the other side's and looks for what comes back. */
 export async function findLeaks(hunt: Hunt): Promise<Leaks> {
   const { server, theirs } = hunt;
-  const tables = (await tenantTables(sqlOn(server.owner))).filter((one) => isTheirs(hunt, one));
+  const tables = (await tablesOf(server.owner)).filter((one) => isTheirs(hunt, one));
   const target = targetOf(hunt);
   const before = await fingerprint(server.owner, target);
   const endpoints = hunt.routes.map((route) => route.endpoint);

@@ -76,11 +76,12 @@ export const has = (table: Table, column: string): boolean =>
   table.columns.some((one) => one.name === column);
 
 /** Every table of the database that is a tenant's, as the catalogue describes it now. */
-export async function tenantTables(sql: Sql): Promise<Table[]> {
-  return (await allTables(sql)).filter((table) => !shared_tables[table.name]);
+export async function tenantTables(sql: Sql, schema?: string): Promise<Table[]> {
+  return (await allTables(sql, schema)).filter((table) => !shared_tables[table.name]);
 }
 
-export async function allTables(sql: Sql): Promise<Table[]> {
+/** Of one schema only, if asked: describing all of them takes a while. */
+export async function allTables(sql: Sql, schema?: string): Promise<Table[]> {
   const rows = await sql<Omit<Table, 'by_school'>>(
     `
     select n.nspname || '.' || c.relname as name, n.nspname as schema,
@@ -122,8 +123,9 @@ export async function allTables(sql: Sql): Promise<Table[]> {
     where c.relkind in ('r', 'p')
       and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
       and n.nspname <> all ($1)
+      and n.nspname = coalesce($2, n.nspname)
     order by 1`,
-    [Object.keys(shared_schemas)],
+    [Object.keys(shared_schemas), schema],
   );
   return rows.map((row) => ({
     ...row,

@@ -2552,6 +2552,11 @@ export interface IdentityResetCodes {
   user_id: string;
 }
 
+export interface IdentityRightsVersions {
+  tenant_id: string;
+  version: number;
+}
+
 export interface IdentityRolePermissions {
   act: string;
   module: string;
@@ -3981,6 +3986,7 @@ export interface DB {
   "identity.organizations": IdentityOrganizations;
   "identity.recovery_codes": IdentityRecoveryCodes;
   "identity.reset_codes": IdentityResetCodes;
+  "identity.rights_versions": IdentityRightsVersions;
   "identity.role_permissions": IdentityRolePermissions;
   "identity.roles": IdentityRoles;
   "identity.schools": IdentitySchools;

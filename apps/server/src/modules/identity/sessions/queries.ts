@@ -11,69 +11,37 @@ import type { LiveSession } from '../../../platform/tenancy.ts';
 // A person as the stored session record knows them. The school is the session's, not the user's:
 // two sessions of one person may work in two schools. The tenant is $1 wherever it is asked for:
 // row security alone would read its setting anew for every row of a small table.
-//
-// What has dates counts on the school's own day, given as `today`: a role that ends today is gone at
-// midnight. A permission that is denied to this person is left out of every role, and one that is
-// granted stands in a role of its own, so that whoever reads the record needs to know roles only.
-const inForce = (of: string, today: string) => `
-  (${of}.from_on is null or ${of}.from_on <= ${today}::date)
-  and (${of}.to_on is null or ${of}.to_on >= ${today}::date)`;
-const grantsOf = (school_id: string, today: string) => `
-  from identity.user_roles g
-  where g.tenant_id = $1 and g.user_id = u.id and g.ended_at is null
-    and (g.school_id is null or g.school_id = ${school_id}) and ${inForce('g', today)}`;
-const exceptionsOf = (effect: string, school_id: string, today: string) => `
-  from identity.user_exceptions x
-  where x.tenant_id = $1 and x.user_id = u.id and x.effect = '${effect}'
-    and (x.school_id is null or x.school_id = ${school_id})
-    and x.ended_at is null and x.to_on >= ${today}::date`;
-const acts = (of: string) => `json_build_object(
-  'module', json_build_object('name', ${of}.module), 'acts', array_agg(${of}.act order by ${of}.act))`;
-
-const person = (school_id: string, today: string) => `
+const person = `
   u.id, u.tenant_id, u.first_name, u.last_name, u.email, u.is_admin, u.user_type, u.last_sign_in_at,
-  case when u.photo_id is not null then '/api/files/' || u.photo_id end as profile_pic,
-  ${school_id} as active_school_id,
-  array_to_json(array(
-    select json_build_object('id', c.id, 'name', c.name, 'logo', c.logo)
-    from identity.user_schools a
-    join identity.schools c on c.tenant_id = $1 and c.id = a.school_id
-    where a.tenant_id = $1 and a.user_id = u.id and ${inForce('a', today)}
-    order by c.position, c.name
-  )) as user_schools_access,
-  array_to_json(array(
-    select json_build_object('id', r.id, 'name', r.name, 'permissions', array(
-      select ${acts('p')}
-      from identity.role_permissions p
-      where p.tenant_id = $1 and p.role_id = r.id
-        and not exists (
-          select ${exceptionsOf('deny', school_id, today)} and (x.module, x.act) = (p.module, p.act))
-      group by p.module
-      order by p.module))
-    from identity.roles r
-    where r.tenant_id = $1 and r.id in (select g.role_id ${grantsOf(school_id, today)})
-    order by r.name
-  )) as roles,
-  array_to_json(array(
-    select ${acts('x')} ${exceptionsOf('grant', school_id, today)} group by x.module order by x.module
-  )) as granted,
-  coalesce((
-    select c.modules_off from identity.schools c where c.tenant_id = $1 and c.id = ${school_id}
-  ), '{}') as modules_off,
-  array_to_json(array(
-    select json_build_object('role_id', g.role_id, 'limits', g.limits,
-      'money_account_ids', g.money_account_ids) ${grantsOf(school_id, today)}
-  )) as grants,
-  f.id as staff_id, f.responsibility`;
+  case when u.photo_id is not null then '/api/files/' || u.photo_id end as profile_pic`;
 
-interface PersonRow extends SessionUser, Pick<LiveSession, 'grants'> {
-  granted: SessionUser['roles'][number]['permissions'];
-  staff_id: string | null;
-  responsibility: string | null;
-}
+type PersonRow = Pick<
+  SessionUser,
+  | 'id'
+  | 'tenant_id'
+  | 'first_name'
+  | 'last_name'
+  | 'email'
+  | 'is_admin'
+  | 'user_type'
+  | 'last_sign_in_at'
+  | 'profile_pic'
+> & { active_school_id: string | null };
+
+/**
+ * What `identity.rights_of` says. What has dates counts on the school's own day: a role that ends today
+ * is gone at midnight. A permission that is denied to this person is left out of every role.
+ */
+type Rights = Pick<SessionUser, 'user_schools_access' | 'roles'> &
+  Pick<LiveSession, 'staff' | 'grants'> & {
+    /** Whether the person may enter the school of the session. */
+    is_open: boolean;
+    granted: SessionUser['roles'][number]['permissions'];
+    modules_off: NonNullable<SessionUser['modules_off']>;
+  };
 
 // Field by field: gathering "the rest" of a row is ten times slower, and every request does this.
-const personOf = (row: PersonRow): Pick<LiveSession, 'user' | 'staff'> => {
+const userOf = (row: PersonRow, rights: Rights): SessionUser => {
   const user: SessionUser = {
     id: row.id,
     first_name: row.first_name,
@@ -82,28 +50,23 @@ const personOf = (row: PersonRow): Pick<LiveSession, 'user' | 'staff'> => {
     profile_pic: row.profile_pic,
     is_admin: row.is_admin,
     user_type: row.user_type,
-    roles: row.granted.length > 0 ? [...row.roles, ownRole(row)] : row.roles,
+    roles: rights.granted.length > 0 ? [...rights.roles, ownRole(row, rights)] : rights.roles,
     active_school_id: row.active_school_id,
-    user_schools_access: row.user_schools_access,
+    user_schools_access: rights.user_schools_access,
     tenant_id: row.tenant_id,
     last_sign_in_at: row.last_sign_in_at,
-    ...(row.modules_off?.length ? { modules_off: row.modules_off } : {}),
+    ...(rights.modules_off.length > 0 ? { modules_off: rights.modules_off } : {}),
   };
-  if (limitsFor(books, { user, grants: row.grants }).money_accounts !== '*')
+  if (limitsFor(books, { user, grants: rights.grants }).money_accounts !== '*')
     user.part_of_books = true;
-  const staff = row.staff_id ? { id: row.staff_id, responsibility: row.responsibility } : null;
-  return { user, staff };
+  return user;
 };
 
 /** What the screens of the books ask for. */
 const books: Access = { module: 'finance' };
 
-const schoolIsOpen = (today: string) => `exists (
-  select from identity.user_schools a
-  where a.tenant_id = s.tenant_id and a.user_id = s.user_id and a.school_id = s.school_id
-    and ${inForce('a', today)})`;
-
-const ownRole = ({ id, granted }: PersonRow) => ({
+/** What is granted to this person alone stands in a role of its own: readers need to know roles only. */
+const ownRole = ({ id }: PersonRow, { granted }: Rights) => ({
   id,
   name: 'Personal exceptions',
   permissions: granted,
@@ -113,8 +76,10 @@ const ownRole = ({ id, granted }: PersonRow) => ({
 // order in which the rows are found: one session, then its person. Left to itself, PostgreSQL takes the
 // tables of a young database for empty, and then reads every session of every person.
 const live_session = `
-  select ${person('s.school_id', '$5')}, s.confirmed_at,
-    o.domain, o.suspended_at is not null as suspended
+  select ${person}, s.school_id as active_school_id, s.confirmed_at,
+    o.domain, o.suspended_at is not null as suspended, coalesce(v.version, 0) as version,
+    case when coalesce(v.version, 0) is distinct from $6::bigint or s.school_id is distinct from $7::uuid
+      then identity.rights_of($1, u.id, s.school_id, $5::date) end as rights
   from (
     select s.* from identity.sessions s
     where s.tenant_id = $1
@@ -128,14 +93,22 @@ const live_session = `
     where u.tenant_id = $1 and u.id = s.user_id and u.disabled_at is null
     offset 0) u
   join identity.organizations o on o.id = $1
-  left join lateral (
-    select f.* from identity.staff f where f.tenant_id = $1 and f.user_id = u.id
-    offset 0) f on true
-  where s.school_id is null or ${schoolIsOpen('$5')}`;
+  left join identity.rights_versions v on v.tenant_id = $1`;
+
+interface Remembered {
+  /** How often the organisation's rights had changed, on which day and for which school they were read. */
+  version: number;
+  day: string;
+  school_id: string | null;
+  rights: Rights;
+}
+
+const remembered = new Map<string, Remembered>();
+const remembered_max = 2_000;
 
 /**
  * A session that was ended, left idle or grew too old is no session, nor is one in a school that the
- * person may no longer enter.
+ * person may no longer enter. The rights come along only where they are not those that are remembered.
  */
 export async function findLiveSession(
   db: Db,
@@ -144,26 +117,45 @@ export async function findLiveSession(
 ): Promise<LiveSession | null> {
   const seen_after = new Date(now.getTime() - idle_ms_max).toISOString();
   const { tenant_id } = scopeOf(db);
-  const values = [tenant_id, session_id, seen_after, now.toISOString(), isoDate(now)];
-  type Row = PersonRow & Pick<LiveSession, 'domain' | 'suspended' | 'confirmed_at'>;
+  const day = isoDate(now);
+  const last = remembered.get(session_id);
+  const known = last?.day === day ? last : undefined;
+  const known_as = [known?.version ?? null, known?.school_id ?? null];
+  const values = [tenant_id, session_id, seen_after, now.toISOString(), day, ...known_as];
+  type Row = PersonRow &
+    Pick<LiveSession, 'domain' | 'suspended' | 'confirmed_at'> &
+    Pick<Remembered, 'version'> & { rights: Rights | null };
   const found = await db.executeQuery<Row>(CompiledQuery.raw(live_session, values));
   const row = found.rows[0];
-  if (!row) return null;
-  const { user, staff } = personOf(row);
-  const { domain, suspended, confirmed_at, grants } = row;
-  return { user, staff, domain, suspended, confirmed_at, grants };
+  const rights = row?.rights ?? known?.rights;
+  if (!row || !rights?.is_open) {
+    remembered.delete(session_id);
+    return null;
+  }
+  if (row.rights)
+    remember(session_id, { version: row.version, day, school_id: row.active_school_id, rights });
+  const { domain, suspended, confirmed_at } = row;
+  const { staff, grants } = rights;
+  return { user: userOf(row, rights), staff, domain, suspended, confirmed_at, grants };
+}
+
+function remember(session_id: string, rights: Remembered): void {
+  // The oldest goes; whoever still works is read once more and is then the newest.
+  if (remembered.size >= remembered_max) remembered.delete(remembered.keys().next().value!);
+  remembered.set(session_id, rights);
 }
 
 const one_person = `
-  select ${person('$3::uuid', '$4')}
+  select ${person}, $3::uuid as active_school_id, identity.rights_of($1, u.id, $3, $4::date) as rights
   from identity.users u
-  left join identity.staff f on f.tenant_id = $1 and f.user_id = u.id
   where u.tenant_id = $1 and u.id = $2`;
 
 export async function findPerson(db: Db, user_id: string, school_id: string | null, now: Date) {
   const values = [scopeOf(db).tenant_id, user_id, school_id, isoDate(now)];
-  const found = await db.executeQuery<PersonRow>(CompiledQuery.raw(one_person, values));
-  return found.rows[0] ? personOf(found.rows[0]) : null;
+  type Row = PersonRow & { rights: Rights };
+  const found = await db.executeQuery<Row>(CompiledQuery.raw(one_person, values));
+  const row = found.rows[0];
+  return row ? { user: userOf(row, row.rights), staff: row.rights.staff } : null;
 }
 
 export const findByIdentifier = (db: Db, user_type: string, identifier: string) =>
@@ -250,9 +242,9 @@ export const findSessionForRefresh = (db: Db, session_id: string, now: Date) =>
       's.expires_at',
       's.ended_at',
       'u.disabled_at',
-      sql<boolean>`s.school_id is null or ${sql.raw(schoolIsOpen(`'${isoDate(now)}'`))}`.as(
-        'school_is_open',
-      ),
+      sql<boolean>`(
+        identity.rights_of(s.tenant_id, s.user_id, s.school_id, ${isoDate(now)}::date) ->> 'is_open'
+      )::boolean`.as('school_is_open'),
     ])
     .where('s.id', '=', session_id)
     .forUpdate('s')
