@@ -16,10 +16,40 @@ export async function buildWeb({ watch = null } = {}) {
   const shared = { root: web, configFile: join(web, config), logLevel: 'warn' };
   const client = { outDir: 'dist/client', manifest: true };
   const server = { outDir: 'dist/server', ssr: 'src/public/entry-server.tsx' };
-  for (const target of [client, server]) {
+  // Who watches builds all the time, on a fast line: there the files may stay as small as they fall.
+  const apart = watch ? {} : withKit(await build({ ...shared, build: { write: false } }));
+  for (const target of [{ ...client, ...apart }, server]) {
     const result = await build({ ...shared, build: { ...target, emptyOutDir: true, watch } });
     if (watch) await firstRound(result);
   }
+}
+
+const shared_by_min = 8;
+const of_the_kit = /node_modules|packages.(ui|contract|rules).src|web.src.(platform|pickers)/;
+
+/**
+ * What many screens are made of becomes one file. Left alone, each field of the kit is a file of its
+ * own: a screen asks for fifty, which on a slow line is eight times there and back. What the pages read
+ * before any screen, as a first build tells, stays apart: nobody waits for the kit to sign in. Whatever
+ * a module of the kit needs is in one of the two, so no files wait for each other.
+ */
+function withKit({ output }) {
+  const chunks = new Map(output.map((one) => [one.fileName, one]));
+  const first = new Set();
+  const waiting = output.filter((one) => one.isEntry);
+  for (const { moduleIds, imports } of waiting) {
+    for (const id of moduleIds) first.add(id);
+    waiting.push(
+      ...imports.map((name) => chunks.get(name)).filter((one) => !waiting.includes(one)),
+    );
+  }
+  const kit = {
+    name: 'kit',
+    test: (id) => of_the_kit.test(id) && !first.has(id),
+    minShareCount: shared_by_min,
+    includeDependenciesRecursively: false,
+  };
+  return { rolldownOptions: { output: { codeSplitting: { groups: [kit] } } } };
 }
 
 const firstRound = (watcher) =>
