@@ -19,6 +19,9 @@ const server_words = [
   'set local app.tenant_id',
 ];
 
+/** Of one screen, with what every page reads. It was sixty when each field was a file of its own. */
+const files_max = 24;
+
 const serverSecret = () =>
   readFileSync(path.join(process.env['DARASA_E2E_DATA']!, 'secret'), 'utf8').trim();
 
@@ -40,6 +43,26 @@ test('no file that we serve tells a secret, a path of this machine or where its 
   expect(faults).toEqual([]);
   const careless = { ...texts, 'assets/planted.js': `const demo="${password}"` };
   expect(leaksIn(careless, secrets)).toEqual([`assets/planted.js: ${password}`]);
+});
+
+interface Part {
+  file: string;
+  imports?: string[];
+}
+
+test('no screen asks for many files: on a slow line each six of them are a way there and back', () => {
+  const read = (name: string) => JSON.parse(readFileSync(path.join(served, '.vite', name), 'utf8'));
+  const parts: Record<string, Part> = read('manifest.json');
+  const screens: Record<string, string> = read('screens.json');
+  const needs = (name: string, known = new Set<string>()): Set<string> => {
+    if (known.has(name)) return known;
+    known.add(name);
+    for (const one of parts[name]?.imports ?? []) needs(one, known);
+    return known;
+  };
+  const counts = Object.entries(screens).map(([screen, name]) => [screen, needs(name).size]);
+  expect(counts.length).toBeGreaterThan(50);
+  expect(counts.filter(([, count]) => Number(count) > files_max)).toEqual([]);
 });
 
 test('the browser keeps no secret and loads no script of anybody else', async ({ page }) => {
