@@ -22,9 +22,9 @@ export async function newSpending(server: TestServer) {
     'select id from identity.staff where user_id = $1',
     [clerk.id],
   );
-  for (const [money_account_id, amount_cents] of [
-    [books.bank_id, 500_000_00],
-    [books.cash_id, 50_000_00],
+  for (const [method, money_account_id, amount_cents] of [
+    ['bank', books.bank_id, 500_000_00],
+    ['cash', books.cash_id, 50_000_00],
   ] as const) {
     await clerk.call(recordOtherIncome, {
       kind: 'donation',
@@ -32,7 +32,7 @@ export async function newSpending(server: TestServer) {
       particulars: 'Gift to the school',
       vote_head_id: books.voteHead('ACT'),
       amount_cents,
-      method: 'bank',
+      method,
       reference: `GIFT ${amount_cents}`,
       money_account_id,
       received_on: today,

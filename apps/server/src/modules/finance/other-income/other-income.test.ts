@@ -33,7 +33,7 @@ const { school, books, setup, clerk, head } = await newSpending(server);
 
 describe('income that no learner pays', () => {
   test('has a receipt, and only another person cancels it', async () => {
-    const hall = await clerk.call(recordOtherIncome, {
+    const hire = {
       kind: 'hire',
       payer_name: 'Neema Church',
       particulars: 'Hall on Sunday',
@@ -42,7 +42,11 @@ describe('income that no learner pays', () => {
       method: 'cash',
       money_account_id: books.cash_id,
       received_on: today,
-    });
+    } as const;
+    await expect(
+      clerk.call(recordOtherIncome, { ...hire, method: 'bank', reference: 'SLIP1' }),
+    ).rejects.toMatchObject({ body: { errors: [{ path: 'money_account_id' }] } });
+    const hall = await clerk.call(recordOtherIncome, hire);
     expect(hall.receipt_number).toMatch(/\/OR\/26\/0003$/);
     await clerk.call(printOtherIncome, { id: hall.id });
     const undo = { id: hall.id, reason: 'Paid by mistake', cancelled_on: today };

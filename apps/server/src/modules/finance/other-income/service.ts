@@ -17,7 +17,7 @@ import { documentPaper, nextDocumentNumber } from '../../administration/index.ts
 import { issueFor } from '../fiscal-invoices/issue.ts';
 import { post, reverse } from '../ledger/post.ts';
 import { listHeads } from '../places/queries.ts';
-import { refuseOtherFund, requirePlace } from '../places/require.ts';
+import { refuseInCashBox, refuseOtherFund, requirePlace } from '../places/require.ts';
 import { newCode } from '../receipts/code.ts';
 import { countPrint, paperTitle } from '../receipts/prints/count.ts';
 import { requireShift } from '../shifts/service.ts';
@@ -64,6 +64,7 @@ export async function receive(
       lines.map((line) => line.vote_head_id),
     ),
   ]);
+  refuseInCashBox(place.kind, input.method);
   const accountOf = (id: string): string => {
     const account_id = heads.get(id)?.income_account_id;
     if (!account_id) {

@@ -24,6 +24,7 @@ import { listGuardiansOfPaid, listSiblings } from './families/queries.ts';
 import { tellPayers } from './notice.ts';
 import { listAccountsOfPaid } from './messages/queries.ts';
 import { listModes, requireMode } from '../payment-modes/service.ts';
+import { refuseInCashBox } from '../places/require.ts';
 import { newCode } from '../receipts/code.ts';
 import { requireShift } from '../shifts/service.ts';
 import * as queries from './queries.ts';
@@ -47,7 +48,7 @@ export async function record(ctx: Ctx, { others = [], ...input }: PaymentInput):
   shift.catch(() => {}); // Asked in the same breath; whether the method is taken at all comes first.
   const ways = await readWays(ctx);
   requireMode(ways.modes, input);
-  refuseInCashBox(ways, input);
+  refuseInCashBox(ways.places.get(input.money_account_id ?? '')?.kind, input.method);
   await shift;
   if (input.reference) await refuseWaiting(ctx, input.method, input.reference);
   const paper = 'one';
@@ -65,15 +66,6 @@ async function readWays(ctx: Ctx) {
   return { modes, places };
 }
 type Ways = Awaited<ReturnType<typeof readWays>>;
-
-function refuseInCashBox({ places }: Ways, { method, money_account_id = '' }: PaymentInput): void {
-  if (method === 'cash' || places.get(money_account_id)?.kind !== 'cash') return;
-  throw failField(
-    'request.invalid',
-    'money_account_id',
-    'Only cash goes into a cash box. Choose the account that the money came into',
-  );
-}
 
 /** Into the trail and to whom it concerns; answers the first. */
 export const announceAll = async (

@@ -29,6 +29,16 @@ export async function requirePlace(
   return place;
 }
 
+/** What came by the bank or by phone is not in the box, however well the list of both might add up. */
+export function refuseInCashBox(kind: string | undefined, method: string): void {
+  if (method === 'cash' || kind !== 'cash') return;
+  throw failField(
+    'request.invalid',
+    'money_account_id',
+    'Only cash goes into a cash box. Choose the account that the money came into',
+  );
+}
+
 /** Money of one fund pays for that fund alone; anything else is a transfer first. */
 export function refuseOtherFund(place: Place, heads: Iterable<Head>): void {
   for (const head of heads) {
