@@ -1,3 +1,4 @@
+import { isoDate } from '@darasa/rules/dates';
 import { nextDocumentNumbers } from '../modules/administration/index.ts';
 import { demo as finance } from '../modules/finance/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
@@ -38,7 +39,7 @@ export async function seedSpending(ctx: Ctx, school: DemoSchool): Promise<void> 
 
   await seedBudget(spending, [...wishes, ...petty.spent]);
   await seedChanges(ctx, school, headOf(['LT&T', 'LTT']));
-  await finance.sealDay(ctx, ctx.now.toISOString().slice(0, 10));
+  await finance.sealDay(ctx, isoDate(ctx.now));
 }
 
 /** The estimates: a little more than was spent, but for one vote head that is over. */

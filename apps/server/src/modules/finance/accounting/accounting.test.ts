@@ -28,6 +28,7 @@ import {
   lockMonth,
 } from '@darasa/contract/finance/setup';
 import { decide, getApproval } from '@darasa/contract/platform/approvals';
+import { isoDate } from '@darasa/rules/dates';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
@@ -261,7 +262,7 @@ test('each day is sealed once; a posting that was changed afterwards is named', 
       server.pool,
       { tenant_id: school.tenant_id, school_id: school.school_id, limits: '*' },
       'write',
-      (db) => sealDay({ db, now: server.clock.now }, server.clock.now.toISOString().slice(0, 10)),
+      (db) => sealDay({ db, now: server.clock.now }, isoDate(server.clock.now)),
     );
   await seal();
   await seal();
