@@ -47,7 +47,7 @@ export async function spawnProduct({
   env = {},
 }: ProductOptions) {
   const port = await findFreePort();
-  const child = spawn(process.execPath, ['--enable-source-maps', server], {
+  const child = spawn(process.execPath, [server], {
     cwd: path.dirname(server),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -17,12 +17,12 @@ process.exit(await runTogether(members(settings)));
 function members({ env, with_simulators }) {
   const server = {
     name: 'server',
-    args: ['--enable-source-maps', 'apps/server/dist/main.js'],
+    args: ['apps/server/dist/main.js'],
     env: { ...env, NODE_ENV: 'production' },
   };
   const simulators = {
     name: 'simulators',
-    args: ['--enable-source-maps', 'apps/simulators/dist/main.js'],
+    args: ['apps/simulators/dist/main.js'],
     when_failed: 'The simulators stopped: SMS and e-mail of the demo are not shown.',
   };
   return with_simulators ? [server, simulators] : [server];
