@@ -144,6 +144,7 @@ export async function expectFine(page: Page, { turn, known = [] }: Look): Promis
         ),
       );
       await expectNoSideScroll(page);
+      await expectWholeFigures(page);
       if (is_full || i === 0) await expectAccessible(page, known);
     });
   }
@@ -154,6 +155,26 @@ export async function expectNoSideScroll(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(over_px, 'nothing may stand out of the page').toBeLessThanOrEqual(0);
+}
+
+/** A number, a date or an amount that breaks in the middle is read wrongly, and makes its row twice as high. */
+async function expectWholeFigures(page: Page): Promise<void> {
+  const broken = await page.evaluate(() => {
+    const figure =
+      /^([A-Z0-9]{2,}([/-][A-Z0-9]+)+|(KES\s)?[−-]?[\d,]+\.\d\d( Cr)?|\d{1,2} [A-Z][a-z]{2} \d{4}|0\d{3} \d{3} \d{3})$/;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent!.trim();
+      if (!figure.test(text)) continue;
+      range.selectNodeContents(texts.currentNode);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.push(text);
+    }
+    return found;
+  });
+  expect(broken, 'no figure may stand in two lines').toEqual([]);
 }
 
 interface Device {

@@ -122,7 +122,7 @@ function NewSheet({ setup, onClose }: { setup: FinanceSetup; onClose: () => void
         action={(values) => record.run(values)}
         onDone={onClose}
         onCancel={onClose}
-        submit="Receive"
+        submit="Receive income"
       >
         <Pair>
           <SelectField
@@ -203,7 +203,7 @@ const columns: Column<OtherIncome>[] = [
     head: 'Receipt',
     cell: (row) => row.receipt_number,
     sort: true,
-    width: 148,
+    width: 172,
     phone: 'what',
   },
   {

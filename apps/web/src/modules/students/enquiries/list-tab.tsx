@@ -152,6 +152,6 @@ const columns: Column<EnquiryRow>[] = [
     cell: (row) => formatDate(row.created_at),
     sort: true,
     phone: 'hide',
-    width: 116,
+    width: 124,
   },
 ];

@@ -67,9 +67,9 @@ const columns: Column<Certificate>[] = [
     cell: (row) => row.serial,
     sort: true,
     phone: 'amount',
-    width: 132,
+    width: 176,
   },
-  { key: 'title', head: 'Letter', cell: (row) => row.title, phone: 'what', width: 240 },
+  { key: 'title', head: 'Letter', cell: (row) => row.title, phone: 'what', width: 208 },
   { key: 'name', head: 'Learner', cell: (row) => row.name, sort: true, phone: 'who' },
   {
     key: 'issued_on',
