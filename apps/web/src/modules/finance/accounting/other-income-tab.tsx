@@ -77,7 +77,7 @@ export function OtherIncomeTab({ setup }: { setup: FinanceSetup }) {
   return (
     <>
       <DataTable
-        label="Other income"
+        label="Income receipts"
         query={list}
         columns={columns}
         view={view}
