@@ -54,7 +54,10 @@ export function drainerOf(
 
 type Job = { task: 'messages.drain' | 'messages.tell'; payload: never };
 
-/** The worker itself, one job at a time, in the order in which the queue gives them out. */
+/**
+ * The worker itself, one job at a time, in the order in which the queue gives them out. The queue counts in
+ * microseconds and our clock has just cut them off: a job of this very millisecond is due.
+ */
 export function workerOf(
   server: TestServer,
   gateway: Gateway,
@@ -70,7 +73,7 @@ export function workerOf(
            from graphile_worker._private_jobs j
            join graphile_worker._private_tasks t on t.id = j.task_id
            where j.payload->>'tenant_id' = any ($1) and t.identifier like 'messages.%'
-             and j.run_at <= $2
+             and j.run_at < $2::timestamptz + interval '1 millisecond'
            order by j.priority, j.run_at, j.id
            limit 1)
          returning *
