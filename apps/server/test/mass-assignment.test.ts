@@ -16,7 +16,12 @@ test(
   'no write takes a field it did not ask for',
   async () => {
     const found = await findMassAssignment(server, routes, await directedIn(server));
-    say('T-B2', { 'write routes': found.routes, calls: found.calls, faults: found.faults.length });
+    say('T-B2', {
+      'write routes': found.routes,
+      fields: found.fields,
+      calls: found.calls,
+      faults: found.faults.length,
+    });
     expect(found.faults).toEqual([]);
   },
   walk_ms_max,

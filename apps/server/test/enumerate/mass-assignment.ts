@@ -1,6 +1,7 @@
 import type { Endpoint } from '@darasa/contract/endpoint';
+import type { FieldError } from '@darasa/contract/errors';
 import type { Route } from '../../src/platform/http/route.ts';
-import type { TestServer } from '../server.ts';
+import type { RawAnswer, TestServer } from '../server.ts';
 import { callEndpoint, nameOf, newSessions } from './calling.ts';
 import { findEffects } from './effects.ts';
 import { anInputFor, type Input, type JsonSchema, replaced, schemaOf } from './inputs.ts';
@@ -30,6 +31,7 @@ const forbidden: Record<string, unknown> = {
 export interface MassAssignment {
   faults: string[];
   routes: number;
+  fields: number;
   calls: number;
 }
 
@@ -40,23 +42,22 @@ export async function findMassAssignment(
   { domain, planted }: Side,
 ): Promise<MassAssignment> {
   const endpoints = routes.map((route) => route.endpoint).filter((one) => one.method !== 'GET');
-  const result: MassAssignment = { faults: [], routes: endpoints.length, calls: 0 };
-  const casesOf = (endpoint: Endpoint) =>
-    casesFor(endpoint, anInputFor(endpoint, { own: planted, rows: planted.rows }));
-  const send = async (endpoint: Endpoint, access_token: string, { input, field }: Case) => {
-    const { status } = await callEndpoint(server, { domain, access_token }, endpoint, input);
-    result.calls++;
-    // The caller is staff, and a parent's call is refused to staff before anything is read.
-    const is_refused = status === 400 || (status === 403 && isForParents(endpoint));
-    if (!is_refused) result.faults.push(`${nameOf(endpoint)}: answers ${field} with ${status}`);
-  };
+  const result: MassAssignment = { faults: [], routes: endpoints.length, fields: 0, calls: 0 };
   const guilty = await findEffects(server, planted.tenant_id, endpoints, async (some) => {
     const cases = some.flatMap((endpoint) =>
-      casesOf(endpoint).map((one) => [endpoint, one] as const),
+      casesFor(endpoint, anInputFor(endpoint, { own: planted, rows: planted.rows })),
     );
     const tokens = await newSessions(server, planted, cases.length);
     return async () => {
-      for (const [i, [endpoint, one]] of cases.entries()) await send(endpoint, tokens[i]!, one);
+      for (const [i, one] of cases.entries()) {
+        const ask = (fields: Fields) => {
+          result.calls++;
+          const who = { domain, access_token: tokens[i]! };
+          return callEndpoint(server, who, one.endpoint, one.inputWith(fields));
+        };
+        result.fields += Object.keys(one.fields).length;
+        result.faults.push(...(await faultsOf(one, ask)));
+      }
     };
   });
   result.faults.push(...guilty.map((one) => `${nameOf(one)}: keeps something all the same`));
@@ -64,27 +65,68 @@ export async function findMassAssignment(
   return { ...result, faults: [...new Set(result.faults)] };
 }
 
+/** All of them at once, and whatever the answer does not refuse by its name once more alone. */
+async function faultsOf(
+  { endpoint, at, fields }: Case,
+  ask: (fields: Fields) => Promise<RawAnswer>,
+): Promise<string[]> {
+  // The caller is staff, and a parent's call is refused to staff before anything is read.
+  const isRefused = ({ status }: RawAnswer) =>
+    status === 400 || (status === 403 && isForParents(endpoint));
+  const together = await ask(withoutPoison(fields));
+  if (together.status === 403 && isRefused(together)) return [];
+  const named = new Set(unexpectedIn(together));
+  const faults: string[] = [];
+  for (const [name, harm] of Object.entries(fields)) {
+    const field = [...at, name].join('.');
+    if (named.has(field)) continue;
+    const alone = await ask({ [name]: harm });
+    if (!isRefused(alone))
+      faults.push(`${nameOf(endpoint)}: answers ${field} with ${alone.status}`);
+  }
+  return faults;
+}
+
+/** These two are refused by whoever reads JSON, which would hide what becomes of the others. */
+const withoutPoison = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in Object.prototype)));
+
+const unexpectedIn = ({ status, body }: RawAnswer): string[] => {
+  const { errors = [] } = (status === 400 ? body : {}) as { errors?: FieldError[] };
+  return errors.filter((one) => one.message === 'This is not expected here').map((one) => one.path);
+};
+
 const isForParents = ({ access }: Endpoint): boolean => 'who' in access && access.who === 'parent';
 
+type Fields = Record<string, unknown>;
+
+/** One object of an input, and what it must not take. */
 interface Case {
-  input: Input;
-  field: string;
+  endpoint: Endpoint;
+  at: (string | number)[];
+  fields: Fields;
+  inputWith(fields: Fields): Input;
 }
 
 function casesFor(endpoint: Endpoint, input: Input): Case[] {
-  return objectsIn(input, schemaOf(endpoint)).flatMap(({ path, value, schema }) =>
-    Object.entries(forbidden)
+  return objectsIn(input, schemaOf(endpoint)).map(({ path, value, schema }) => {
+    const fields = Object.entries(forbidden)
       .map(([name, harm]) => [name.replace('__proto__x', '__proto__'), harm] as const)
       // A field that the endpoint declares is its own business.
       .filter(([name]) => !Object.hasOwn(schema.properties ?? {}, name))
       // The parser of forms throws these two away by itself; they never arrive.
-      .filter(([name]) => !(endpoint.upload && name in Object.prototype))
-      .map(([name, harm]) => ({
-        field: [...path, name].join('.'),
-        input: replaced(input, path, { ...value, [name]: harm }),
-      })),
-  );
+      .filter(([name]) => !(endpoint.upload && name in Object.prototype));
+    return {
+      endpoint,
+      at: path,
+      fields: Object.fromEntries(fields),
+      inputWith: (some) => replaced(input, path, withAll(value, some)),
+    };
+  });
 }
+
+/** Spread, so that `__proto__` stays a field like any other. */
+const withAll = (value: object, fields: Fields): object => ({ ...value, ...fields });
 
 interface Part {
   path: (string | number)[];

@@ -84,12 +84,19 @@ interface Issue {
 }
 
 function fieldErrors(issues: Issue[], of_empty: Map<string, string>): FieldError[] {
-  return issues.slice(0, 50).map((issue) => {
-    const path = issue.keys ? [...issue.path, issue.keys[0]!].join('.') : issue.path.join('.');
-    const own = isMissing(issue) ? of_empty.get(path) : undefined;
-    return { path, message: own ?? sentenceOf(issue) };
+  const found = issues.flatMap((issue) => {
+    // Fields that nobody asked for are one issue, and each is named.
+    const paths = issue.keys?.map((key) => [...issue.path, key]) ?? [issue.path];
+    return paths.map((parts) => {
+      const path = parts.join('.');
+      const own = isMissing(issue) ? of_empty.get(path) : undefined;
+      return { path, message: own ?? sentenceOf(issue) };
+    });
   });
+  return found.slice(0, fields_max);
 }
+
+const fields_max = 50;
 
 const isMissing = ({ code, message }: Issue): boolean =>
   code === 'invalid_type' && message.endsWith('received undefined');
