@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { Button } from './button.tsx';
 import { useRemembered } from './remembered.ts';
-import { TableBody } from './table-body.tsx';
+import { check_px, TableBody } from './table-body.tsx';
+import { useColumns } from './table-columns.ts';
 import { FilterChip, FilterSheet, SearchBox, filterWords } from './table-filters.tsx';
 import { useKept, useKeys, useSelection } from './table-hooks.ts';
 import { Pager } from './table-pager.tsx';
@@ -9,7 +10,7 @@ import { phonePlaces } from './table-rows.tsx';
 import { SelectionBar } from './table-selection.tsx';
 import { TableTools } from './table-tools.tsx';
 import type { Density } from './table-tools.tsx';
-import type { Column, TableProps, TableView } from './table-types.ts';
+import type { TableProps, TableView } from './table-types.ts';
 import { clearedView, isFilled, isSet, nextSort, page_rows, viewWith } from './table-view.ts';
 
 /** One list: its filters, its four states, its pages, all in one frame. */
@@ -23,15 +24,13 @@ export function DataTable<Row, View extends object = TableView>(props: TableProp
   const filtered = isFilled(view[search_name]) || filters.some((filter) => isSet(view, filter));
 
   const [density, setDensity] = useRemembered<Density>('darasa.table.density', 'normal');
-  const [hidden, setHidden] = useRemembered<string[]>(
-    `darasa.table.${slug(label)}`,
-    initiallyHidden(props.columns),
-  );
-  const columns = props.columns.filter((column) => !hidden.includes(column.key));
+  const frame = useRef<HTMLElement>(null);
+  const beside_px = selection ? check_px : 0;
+  const { hidden, setHidden, ...shown } = useColumns(slug(label), props.columns, frame, beside_px);
+  const { columns } = shown;
   const places = phonePlaces(columns);
   const data = useKept(query.data);
   const selected = useSelection();
-  const frame = useRef<HTMLElement>(null);
   useKeys(frame, props.onNew);
 
   return (
@@ -76,7 +75,7 @@ export function DataTable<Row, View extends object = TableView>(props: TableProp
           {...props}
           view={view}
           data={query.error && !query.data ? undefined : data}
-          columns={columns}
+          {...shown}
           places={places}
           selecting={selection && selected}
           compact={props.compact ?? density === 'compact'}
@@ -108,8 +107,5 @@ function inWords<Row, View extends object>(props: TableProps<Row, View>, view: T
   if (isFilled(search)) words.push(`“${String(search)}”`);
   return words.length ? words.join(', ') : `All ${props.label.toLowerCase()}`;
 }
-
-const initiallyHidden = <Row,>(columns: readonly Column<Row>[]): string[] =>
-  columns.filter((column) => column.hidden).map((column) => column.key);
 
 const slug = (label: string): string => label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');

@@ -15,7 +15,7 @@ import {
 import { SaveBar } from './grid-savebar.tsx';
 import { countCells, emptyGrid, reduceGrid } from './grid-state.ts';
 import type { GridProps } from './grid-types.ts';
-import { useTight } from './table-hooks.ts';
+import { useRoom } from './table-hooks.ts';
 
 /** Cells to type into, row after row: marks, registers, opening balances. */
 export function Grid<Row>(props: GridProps<Row>) {
@@ -52,7 +52,8 @@ export function Grid<Row>(props: GridProps<Row>) {
 
   const changed = countCells(state.changes);
   const box = useRef<HTMLElement>(null);
-  const tight = useTight(box, widthOf(props));
+  const room_px = useRoom(box);
+  const tight = room_px > 0 && room_px < widthOf(props);
   const table = (
     <section
       className={classes('panel grid-panel', tight && 'tight')}

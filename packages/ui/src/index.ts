@@ -101,6 +101,7 @@ export type { ChartProps, ChartRow, ChartSeries } from './chart.tsx';
 export type { PaletteGroup, PaletteItem, PaletteProps } from './palette.tsx';
 export { SideScroll } from './side-scroll.tsx';
 export { useRemembered } from './remembered.ts';
+export { ColumnsContext } from './table-columns.ts';
 export { setStyleNonce } from './nonce.ts';
 export { PrintHead } from './print-head.tsx';
 

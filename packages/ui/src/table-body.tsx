@@ -1,23 +1,22 @@
-import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { Notice } from './notice.tsx';
 import { EmptyState, ErrorState } from './states.tsx';
-import { useTight } from './table-hooks.ts';
 import { BodyRow, HeadCell, SkeletonRows, TotalsRow } from './table-rows.tsx';
 import type { Selecting } from './table-rows.tsx';
 import { SelectAll } from './table-selection.tsx';
 import type { Column, PhonePlace, TableProps, TableView } from './table-types.ts';
 
-const column_px = 140;
-const name_px = 216;
-const check_px = 40;
+export const check_px = 40;
 
 type RowsProps<Row> = Omit<TableProps<Row, object>, 'columns' | 'view' | 'onView'> & {
   view: TableView;
   data: { rows: readonly Row[]; count: number } | undefined;
   columns: readonly Column<Row>[];
+  /** What the columns take together, and whether that is more than there is. */
+  width_px: number;
+  tight: boolean;
   places: readonly PhonePlace[];
   selecting: Selecting | undefined;
   filtered: boolean;
@@ -27,17 +26,11 @@ type RowsProps<Row> = Omit<TableProps<Row, object>, 'columns' | 'view' | 'onView
 
 /** The table itself, or what stands in the place of its rows. */
 export function TableBody<Row>(props: RowsProps<Row>) {
-  const { query, data, columns, places, selecting, compact } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const width_px = columns.reduce(
-    (sum, column, i) => sum + (column.width ?? (i ? column_px : name_px)),
-    selecting ? check_px : 0,
-  );
-  const tight = useTight(box, width_px);
+  const { query, data, columns, places, selecting, compact, width_px, tight } = props;
   const rows = data?.rows;
   const stands = Boolean(rows?.length);
   return (
-    <div className={classes('rows', !stands && 'state', tight && 'tight')} ref={box}>
+    <div className={classes('rows', !stands && 'state', tight && 'tight')}>
       <table
         className={classes('table sticky fixed two-lines', compact && 'compact')}
         aria-label={props.label}

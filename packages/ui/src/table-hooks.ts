@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Selecting } from './table-rows.tsx';
 
@@ -47,16 +47,17 @@ export function useKeys(frame: RefObject<HTMLElement | null>, onNew: (() => void
   }, []);
 }
 
-// Money and names are never cut short. Where the columns do not fit, the table scrolls sideways
-// and keeps its first column; only then the head gives up sticking to the page.
-export function useTight(box: RefObject<HTMLElement | null>, width_px: number): boolean {
-  const [tight, setTight] = useState(false);
-  useEffect(() => {
-    const element = box.current;
+/** How wide the frame is, before anything is painted; 0 where nothing is laid out. */
+export function useRoom(frame: RefObject<HTMLElement | null>): number {
+  const [room_px, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const element = frame.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
-    const watch = new ResizeObserver(() => setTight(element.clientWidth < width_px));
+    const measure = () => setRoom(element.clientWidth);
+    measure();
+    const watch = new ResizeObserver(measure);
     watch.observe(element);
     return () => watch.disconnect();
-  }, [box, width_px]);
-  return tight;
+  }, [frame]);
+  return room_px;
 }

@@ -1,10 +1,12 @@
-import { LinkProvider, Toaster } from '@darasa/ui';
+import { ColumnsContext, LinkProvider, Toaster } from '@darasa/ui';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { leaveToLogin } from '../platform/leave.ts';
 import { AppLink } from '../platform/link.tsx';
 import { onSession, readSession, type Session } from '../platform/session.ts';
 import { onWaiting, readWaiting } from '../platform/step-up.ts';
+import { useColumnsInAddress } from '../platform/use-url-state.ts';
 import { ViewerProvider } from '../platform/viewer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Routes } from './routes.tsx';
@@ -23,9 +25,11 @@ export function App({ client }: { client: QueryClient }) {
         <LinkProvider link={AppLink}>
           <ViewerProvider session={session}>
             <SamePerson session={session} />
-            <Shell>
-              <Routes />
-            </Shell>
+            <ColumnsInAddress>
+              <Shell>
+                <Routes />
+              </Shell>
+            </ColumnsInAddress>
             <StepUp />
             <Toaster />
           </ViewerProvider>
@@ -33,6 +37,10 @@ export function App({ client }: { client: QueryClient }) {
       </QueryClientProvider>
     </ErrorBoundary>
   );
+}
+
+function ColumnsInAddress({ children }: { children: ReactNode }) {
+  return <ColumnsContext value={useColumnsInAddress()}>{children}</ColumnsContext>;
 }
 
 const StepUpDialog = lazy(() => import('./step-up-dialog.tsx'));

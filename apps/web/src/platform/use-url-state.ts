@@ -18,10 +18,11 @@ export function useUrlState<S extends Schema>(
   const values = useMemo(() => readSearch(schema, search), [schema, search]);
   const set = useCallback(
     (change: Change<S>, how: { replace?: boolean } = {}) => {
-      const next = writeSearch(schema, { ...values, ...change });
+      const columns = new URLSearchParams(search).get(columns_name);
+      const next = withColumns(writeSearch(schema, { ...values, ...change }), columns);
       navigate(next ? `${path}?${next}` : path, { replace: how.replace ?? false });
     },
-    [schema, values, path, navigate],
+    [schema, values, path, navigate, search],
   );
   return [values, set];
 }
@@ -46,6 +47,27 @@ export function useUrlChoice<const C extends string>(
     navigate(next.size > 0 ? `${path}?${next}` : path);
   };
   return [chosen, choose];
+}
+
+const columns_name = 'columns';
+
+/** The columns of a list stand in the address beside its filter, and stay when that changes. */
+export function useColumnsInAddress() {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const word = new URLSearchParams(search).get(columns_name) ?? undefined;
+  const set = (next_word: string | undefined) => {
+    const next = withColumns(search, next_word);
+    navigate(next ? `${path}?${next}` : path, { replace: true });
+  };
+  return [word, set] as const;
+}
+
+function withColumns(search: string, word: string | null | undefined): string {
+  const query = new URLSearchParams(search);
+  query.delete(columns_name);
+  if (word) query.set(columns_name, word);
+  return query.toString();
 }
 
 export function readSearch<S extends Schema>(schema: S, search: string): Values<S> {

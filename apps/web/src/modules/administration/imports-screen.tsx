@@ -111,7 +111,7 @@ const state_looks = { mapping: 'draft', done: 'done', undone: 'cancelled' };
 const columns: Column<ImportRun>[] = [
   { key: 'file_name', head: 'File', cell: (run) => run.file_name, phone: 'who' },
   { key: 'target', head: 'What', cell: targetOf, phone: 'what', width: 160 },
-  { key: 'created_by', head: 'By', cell: (run) => run.created_by, phone: 'hide', width: 180 },
+  { key: 'created_by', head: 'By', cell: (run) => run.created_by, phone: 'hide', width: 156 },
   {
     key: 'imported_count',
     head: 'Rows',

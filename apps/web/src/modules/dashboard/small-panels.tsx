@@ -85,13 +85,14 @@ export function EventsPanel({ events }: { events: Dashboard['events'] }) {
         {events.map((event) => (
           <li className="row" key={event.id}>
             <span className="who">{event.title}</span>
-            <span className="what">{event.place}</span>
-            <span className="num">{eventStart(event)}</span>
-            {event.cancelled_at ? (
-              <span className="do">
+            <span className="what">
+              {event.cancelled_at ? (
                 <StatusChip status="cancelled">Called off</StatusChip>
-              </span>
-            ) : null}
+              ) : (
+                event.place
+              )}
+            </span>
+            <span className="num">{eventStart(event)}</span>
           </li>
         ))}
       </ul>

@@ -101,19 +101,19 @@ const looks = {
 
 const columns: Column<Shift>[] = [
   { key: 'cashier', head: 'Cashier', cell: (row) => row.cashier_name, phone: 'who' },
-  { key: 'box', head: 'Box', cell: (row) => row.money_account_name, width: 160, phone: 'what' },
+  { key: 'box', head: 'Box', cell: (row) => row.money_account_name, width: 140, phone: 'what' },
   {
     key: 'opened',
     head: 'Opened',
     cell: (row) => formatDateTime(row.opened_at),
-    width: 156,
+    width: 146,
     phone: 'hide',
   },
   {
     key: 'state',
     head: 'State',
     cell: (row) => <StatusChip {...looks[row.state]}>{words[row.state]}</StatusChip>,
-    width: 152,
+    width: 132,
     phone: 'status',
   },
   {
@@ -121,7 +121,7 @@ const columns: Column<Shift>[] = [
     head: 'Expected, KES',
     cell: (row) => formatMoney(row.expected_cents),
     num: true,
-    width: 128,
+    width: 120,
     phone: 'amount',
   },
   {
@@ -129,7 +129,7 @@ const columns: Column<Shift>[] = [
     head: 'Counted, KES',
     cell: (row) => (row.counted_cents === null ? null : formatMoney(row.counted_cents)),
     num: true,
-    width: 128,
+    width: 120,
     phone: 'hide',
   },
   {
@@ -137,7 +137,7 @@ const columns: Column<Shift>[] = [
     head: 'Differs, KES',
     cell: (row) => (row.difference_cents === null ? null : formatMoney(row.difference_cents)),
     num: true,
-    width: 112,
+    width: 104,
     phone: 'hide',
   },
 ];

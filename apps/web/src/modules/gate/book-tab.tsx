@@ -73,13 +73,13 @@ export function BookTab({ is_office }: { is_office: boolean }) {
 }
 
 const columns: Column<PastVisit>[] = [
-  { key: 'name', head: 'Name', cell: (visit) => visit.name, phone: 'who', width: 180 },
+  { key: 'name', head: 'Name', cell: (visit) => visit.name, phone: 'who', width: 164 },
   {
     key: 'purpose',
     head: 'Purpose',
     cell: (visit) => [purpose_words[visit.purpose], visit.company].filter(Boolean).join(', '),
     phone: 'what',
-    width: 180,
+    width: 164,
   },
   { key: 'sees', head: 'Sees', cell: (visit) => visit.sees, phone: 'hide', wrap: true },
   {
@@ -103,7 +103,7 @@ const columns: Column<PastVisit>[] = [
     head: 'Came',
     cell: (visit) => `${formatDateShort(visit.came_at)}, ${formatTime(visit.came_at)}`,
     phone: 'amount',
-    width: 168,
+    width: 150,
   },
   {
     key: 'left_at',
@@ -117,6 +117,6 @@ const columns: Column<PastVisit>[] = [
     head: 'Status',
     cell: (visit) => <VisitChip state={visit.state} />,
     phone: 'status',
-    width: 180,
+    width: 132,
   },
 ];

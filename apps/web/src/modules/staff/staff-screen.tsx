@@ -183,6 +183,14 @@ const columns: Column<StaffRow>[] = [
     width: 176,
   },
   {
+    key: 'phone',
+    head: 'Phone',
+    cell: (row) => row.phone && formatPhone(row.phone),
+    phone: 'hide',
+    hideable: true,
+    width: 132,
+  },
+  {
     key: 'department',
     head: 'Department',
     cell: (row) => row.department,
@@ -198,14 +206,6 @@ const columns: Column<StaffRow>[] = [
     phone: 'hide',
     hideable: true,
     width: 96,
-  },
-  {
-    key: 'phone',
-    head: 'Phone',
-    cell: (row) => row.phone && formatPhone(row.phone),
-    phone: 'hide',
-    hideable: true,
-    width: 132,
   },
   {
     key: 'joined_on',

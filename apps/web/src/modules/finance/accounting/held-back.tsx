@@ -47,7 +47,7 @@ const columns: Column<Retention>[] = [
       </Link>
     ),
   },
-  { key: 'title', head: 'For', cell: (row) => row.title },
+  { key: 'title', head: 'For', cell: (row) => row.title, wrap: true },
   {
     key: 'due',
     head: 'Due',

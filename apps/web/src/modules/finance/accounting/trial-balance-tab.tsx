@@ -92,7 +92,7 @@ function Sheet({ balance, is_fund }: { balance: TrialBalance; is_fund: boolean }
               {balance.rows.map((row) => (
                 <tr key={row.account_id ?? 'funds'}>
                   <td>{row.code}</td>
-                  <td data-head="Account">
+                  <td className="wrap" data-head="Account">
                     {row.account_id ? (
                       <Link
                         href={`/dashboard/finance/accounting?tab=ledger&account_id=${row.account_id}`}

@@ -177,12 +177,12 @@ const columns: Column<WaiverRow>[] = [
     phone: 'what',
   },
   { key: 'name', head: 'Name', cell: (row) => row.name, sort: true, phone: 'who' },
-  { key: 'type', head: 'Kind', cell: (row) => row.type_name, width: 180, phone: 'hide' },
+  { key: 'type', head: 'Kind', cell: (row) => row.type_name, width: 164, phone: 'hide' },
   {
     key: 'terms',
     head: 'Terms',
     cell: (row) => row.terms.map((term) => term.name).join(', '),
-    width: 180,
+    width: 160,
     phone: 'hide',
   },
   {
@@ -212,7 +212,7 @@ const columns: Column<WaiverRow>[] = [
     head: 'Waived, KES',
     cell: (row) => formatMoney(row.used_cents),
     num: true,
-    width: 136,
+    width: 130,
     phone: 'amount',
   },
 ];

@@ -166,7 +166,7 @@ const columns: Column<SponsorInvoice>[] = [
     head: 'Invoice',
     cell: (row) => row.number,
     sort: true,
-    width: 132,
+    width: 124,
     phone: 'what',
   },
   { key: 'sponsor_name', head: 'Sponsor', cell: (row) => row.sponsor_name, phone: 'who' },
@@ -182,7 +182,7 @@ const columns: Column<SponsorInvoice>[] = [
     head: 'Learners',
     cell: (row) => row.learner_count,
     num: true,
-    width: 96,
+    width: 88,
     phone: 'hide',
   },
   {
@@ -190,14 +190,14 @@ const columns: Column<SponsorInvoice>[] = [
     head: 'Due',
     cell: (row) => formatDate(row.due_on),
     sort: true,
-    width: 124,
+    width: 120,
     phone: 'hide',
   },
   {
     key: 'state',
     head: 'State',
     cell: (row) => <StatusChip status={row.state} />,
-    width: 124,
+    width: 116,
     phone: 'status',
   },
   {
@@ -205,7 +205,7 @@ const columns: Column<SponsorInvoice>[] = [
     head: 'Paid, KES',
     cell: (row) => formatMoney(row.paid_cents),
     num: true,
-    width: 132,
+    width: 124,
     phone: 'hide',
   },
   {

@@ -185,7 +185,7 @@ function standingOf({ owed_cents, not_due_cents, last_paid_on }: SponsorAccount)
 
 const columns: Column<SponsorAccount>[] = [
   { key: 'sponsor_name', head: 'Sponsor', cell: (row) => row.sponsor_name, phone: 'who' },
-  cents('unasked_cents', 'Not asked yet'),
+  { ...cents('unasked_cents', 'Not asked yet'), hideable: true },
   {
     ...cents('not_due_cents', 'Not due'),
     cell: (row) => (

@@ -79,7 +79,7 @@ export function FloatPanel({ float, onDo }: { float: PettyFloat; onDo: (what: Pe
                     <td>{one.number}</td>
                     <td data-head="Day">{formatDate(one.spent_on)}</td>
                     <td data-head="Paid to">{one.payee_name}</td>
-                    <td data-head="What for">
+                    <td className="wrap" data-head="What for">
                       {one.particulars}
                       {one.cancelled_reason ? (
                         <span className="meta"> Cancelled: {one.cancelled_reason}</span>

@@ -117,7 +117,7 @@ const columns: Column<Arrival>[] = [
     head: 'Paid',
     cell: (row) => formatDateTime(row.paid_at),
     sort: true,
-    width: 196,
+    width: 186,
     phone: 'hide',
   },
   {

@@ -72,7 +72,7 @@ const columns: Column<GrantReceipt>[] = [
     key: 'receipt_number',
     head: 'Receipt',
     cell: (row) => row.receipt_number,
-    width: 150,
+    width: 144,
     phone: 'what',
   },
   {

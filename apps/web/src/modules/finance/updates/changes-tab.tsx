@@ -184,7 +184,7 @@ const columns: Column<MoneyChange>[] = [
     width: 112,
     phone: 'status',
   },
-  { key: 'action', head: 'What was done', cell: (row) => row.action, width: 220, phone: 'who' },
+  { key: 'action', head: 'What was done', cell: (row) => row.action, width: 208, phone: 'who' },
   {
     key: 'changes',
     head: 'What changed',
@@ -192,7 +192,7 @@ const columns: Column<MoneyChange>[] = [
     wrap: true,
     phone: 'hide',
   },
-  { key: 'who', head: 'Who', cell: (row) => row.who ?? 'The system', width: 150, phone: 'what' },
+  { key: 'who', head: 'Who', cell: (row) => row.who ?? 'The system', width: 140, phone: 'what' },
   {
     key: 'reviews',
     head: 'Reviewed',
@@ -207,5 +207,5 @@ const columns: Column<MoneyChange>[] = [
     width: 160,
     phone: 'hide',
   },
-  { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at), width: 190, phone: 'amount' },
+  { key: 'at', head: 'When', cell: (row) => formatDateTime(row.at), width: 176, phone: 'amount' },
 ];

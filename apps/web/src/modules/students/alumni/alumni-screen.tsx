@@ -121,9 +121,9 @@ const columns: Column<Alumnus>[] = [
     cell: (row) => row.admission_number,
     sort: true,
     phone: 'amount',
-    width: 112,
+    width: 100,
   },
-  { key: 'class', head: 'Last class', cell: placeOf, phone: 'what', width: 136 },
+  { key: 'class', head: 'Last class', cell: placeOf, phone: 'what', width: 132 },
   {
     key: 'left_on',
     head: 'Left',
@@ -146,6 +146,7 @@ const columns: Column<Alumnus>[] = [
     num: true,
     phone: 'hide',
     width: 84,
+    hideable: true,
   },
   {
     key: 'status',

@@ -85,9 +85,9 @@ const columns: Column<ConsentLine>[] = [
     cell: (row) => row.admission_number,
     sort: true,
     phone: 'amount',
-    width: 104,
+    width: 92,
   },
-  { key: 'class', head: 'Class', cell: placeOf, phone: 'hide', width: 136 },
+  { key: 'class', head: 'Class', cell: placeOf, phone: 'hide', width: 124 },
   {
     key: 'kind',
     head: 'Consent',
@@ -100,14 +100,14 @@ const columns: Column<ConsentLine>[] = [
     head: 'State',
     cell: (row) => <ConsentChip state={row.state} />,
     phone: 'status',
-    width: 124,
+    width: 120,
   },
   {
     key: 'guardian',
     head: 'Answered by',
     cell: (row) => row.guardian,
     phone: 'hide',
-    width: 168,
+    width: 148,
   },
   {
     key: 'on_date',
@@ -123,5 +123,6 @@ const columns: Column<ConsentLine>[] = [
     cell: (row) => row.how && wayWords[row.how],
     phone: 'hide',
     width: 116,
+    hideable: true,
   },
 ];

@@ -148,7 +148,7 @@ const columns: Column<Clearance>[] = [
     cell: (row) => waitsFor(row) || <span className="faint">Nobody</span>,
     wrap: true,
     phone: 'what',
-    width: 280,
+    width: 268,
   },
   {
     key: 'started_at',

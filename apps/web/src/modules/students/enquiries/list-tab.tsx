@@ -91,7 +91,7 @@ const columns: Column<EnquiryRow>[] = [
     cell: (row) => row.child_name,
     sort: true,
     phone: 'who',
-    width: 176,
+    width: 166,
   },
   {
     key: 'class_name',

@@ -109,6 +109,7 @@ const columns: Column<RolloverLine>[] = [
     cell: (row) => row.admission_number,
     phone: 'hide',
     width: 104,
+    hideable: true,
   },
   {
     key: 'from',
