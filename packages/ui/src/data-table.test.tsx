@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DataTable } from './index.ts';
+import { ColumnsContext, DataTable } from './index.ts';
 import type { Column, TableProps } from './index.ts';
 import { pageNumbers } from './table-view.ts';
 
@@ -42,6 +42,8 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test('while it loads there are shapes of rows and no words', () => {
@@ -206,6 +208,42 @@ test('totals speak for the whole filter; hidden columns and density are remember
   render(table({ totals }));
   expect(screen.queryByText('Form 3 East')).toBeNull();
   expect(screen.getByRole('table').className).toContain('compact');
+});
+
+test('the address says which columns stand, and hears of a change', () => {
+  const hear = vi.fn<Act>();
+  const { rerender } = render(
+    <ColumnsContext value={['name.balance', hear]}>{table()}</ColumnsContext>,
+  );
+  expect(screen.queryByText('Form 3 East')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Columns and density' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Class' }));
+  expect(hear).toHaveBeenLastCalledWith(undefined);
+
+  rerender(<ColumnsContext value={[undefined, hear]}>{table()}</ColumnsContext>);
+  expect(screen.getAllByText('Form 3 East')).toHaveLength(2);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Class' }));
+  expect(hear).toHaveBeenLastCalledWith('name.balance');
+
+  const of_another_list = 'name.phone';
+  localStorage.clear();
+  cleanup();
+  render(<ColumnsContext value={[of_another_list, hear]}>{table()}</ColumnsContext>);
+  expect(screen.getAllByText('Form 3 East')).toHaveLength(2);
+});
+
+test('what may be hidden steps aside where there is no room, and never on a phone', () => {
+  const widths = { clientWidth: 400, innerWidth: 700 };
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(
+    () => widths.clientWidth,
+  );
+  vi.stubGlobal('innerWidth', widths.innerWidth);
+  const { unmount } = render(table());
+  expect(screen.queryByText('Form 3 East')).toBeNull();
+  unmount();
+  vi.stubGlobal('innerWidth', 360);
+  render(table());
+  expect(screen.getAllByText('Form 3 East')).toHaveLength(2);
 });
 
 test('page numbers keep the ends and the neighbours', () => {

@@ -1,6 +1,8 @@
 import { CallError, noResponse } from './call-error.ts';
+import { loadOrRaise } from './preload-error.ts';
 
 const revoke_after_ms = 60_000;
+const offered_for_ms = 600_000;
 const pdf_mark = '%PDF-';
 const saved_types =
   /^(text\/csv|application\/vnd\.openxmlformats|application\/zip|application\/vnd\.darasa\.|image\/)/;
@@ -35,10 +37,24 @@ function isPdf(bytes: ArrayBuffer): boolean {
   return String.fromCharCode(...start) === pdf_mark;
 }
 
+/** Browsers let a page open another one only for some seconds after a press; later it takes one more. */
 function openInNewTab(blob: Blob): void {
-  follow(blob, (link) => {
-    link.target = '_blank';
-    link.rel = 'noopener';
+  const open = () =>
+    follow(blob, (link) => {
+      link.target = '_blank';
+      link.rel = 'noopener';
+    });
+  if (navigator.userActivation?.isActive ?? true) open();
+  // After the words of whoever asked, which would take its place.
+  else setTimeout(() => void offer(open));
+}
+
+async function offer(open: () => void): Promise<void> {
+  const { toast } = await loadOrRaise(() => import('@darasa/ui/toast'));
+  toast({
+    title: 'The document is ready.',
+    duration_ms: offered_for_ms,
+    action: { label: 'Open', onClick: open },
   });
 }
 

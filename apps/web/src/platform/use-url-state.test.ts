@@ -1,6 +1,8 @@
+// @vitest-environment happy-dom
 import { LookupFilter } from '@darasa/contract/lookup';
+import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { readSearch, writeSearch } from './use-url-state.ts';
+import { readSearch, useColumnsInAddress, useUrlState, writeSearch } from './use-url-state.ts';
 
 test('the address becomes values, with defaults for what it does not say', () => {
   expect(readSearch(LookupFilter, 'page=3&retired=true')).toEqual({
@@ -23,4 +25,14 @@ test('what the schema refuses or does not know is left out', () => {
 test('defaults and blanks are not written', () => {
   const values = { page: 1, page_size: 25, sort: '-name', search: '', retired: undefined };
   expect(writeSearch(LookupFilter, values)).toBe('sort=-name');
+});
+
+test('the columns of a list stay in the address when its filter changes', () => {
+  history.replaceState(null, '', '/list?columns=name.class&page=3');
+  const { result } = renderHook(() => useUrlState(LookupFilter));
+  act(() => result.current[1]({ page: 4 }));
+  expect(location.search).toBe('?page=4&columns=name.class');
+  const columns = renderHook(() => useColumnsInAddress());
+  act(() => columns.result.current[1](undefined));
+  expect(location.search).toBe('?page=4');
 });
