@@ -27,6 +27,14 @@ test(
     await expect(page.getByLabel('First name')).toHaveValue('Mercy');
 
     await page.goto(`${path}?search=${surname}`);
+    await expect(page.getByRole('columnheader', { name: 'Started' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Columns and density' }).click();
+    await page.getByRole('checkbox', { name: 'Started' }).check();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/search=.+columns=.+joined_on/);
+    await page.reload();
+    await expect(page.getByRole('columnheader', { name: 'Started' })).toBeVisible();
+
     await page.getByRole('checkbox', { name: new RegExp(surname) }).check();
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
