@@ -35,4 +35,13 @@ test('offline and back are said as the specification says them', () => {
   expect(screen.getByText('recently back')).toBeTruthy();
   act(() => void vi.advanceTimersByTime(3_000));
   expect(screen.getByText('online')).toBeTruthy();
+
+  // A line that flickers: the last return counts, not the first.
+  act(() => void window.dispatchEvent(new Event('online')));
+  act(() => void vi.advanceTimersByTime(2_000));
+  for (const event of ['offline', 'online']) act(() => void window.dispatchEvent(new Event(event)));
+  act(() => void vi.advanceTimersByTime(2_999));
+  expect(screen.getByText('recently back')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.getByText('online')).toBeTruthy();
 });

@@ -5,6 +5,7 @@ const offline_toast_ms = 600_000;
 const recently_back_ms = 3_000;
 
 let recently_back = false;
+let back_timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 /** Follows the browser's own events and says so, for as long as the page lives. */
@@ -31,6 +32,7 @@ function onConnection(listener: () => void): () => void {
 
 function sayOffline(): void {
   recently_back = false;
+  clearTimeout(back_timer);
   toast({
     variant: 'destructive',
     title: 'You are offline. Some features may not work.',
@@ -42,7 +44,8 @@ function sayOffline(): void {
 function sayBack(): void {
   recently_back = true;
   toast({ title: 'Back online' });
-  setTimeout(() => {
+  clearTimeout(back_timer);
+  back_timer = setTimeout(() => {
     recently_back = false;
     tell();
   }, recently_back_ms);
