@@ -12,9 +12,7 @@ test('reads are tried three times more, and never after a refusal', () => {
     false,
   ]);
   expect(mayRetry(0, failed(503))).toBe(true);
-  expect([400, 401, 403, 404, 409, 422, 429].some((status) => mayRetry(0, failed(status)))).toBe(
-    false,
-  );
+  expect([400, 401, 403, 404, 409, 422].some((status) => mayRetry(0, failed(status)))).toBe(false);
 });
 
 test('the wait doubles from 1 s to 30 s, spread by half', () => {
@@ -32,7 +30,15 @@ test('the wait doubles from 1 s to 30 s, spread by half', () => {
   }
 });
 
-test('the server may name the wait', () => expect(retryDelay(0, failed(503, 7))).toBe(7_000));
+test('whoever asked too often asks again after the wait that the server names', () => {
+  expect(mayRetry(0, failed(429, 30))).toBe(true);
+  // Nobody looks at an empty screen for a quarter of an hour; the sentence is shown instead.
+  expect(mayRetry(0, failed(429, 900))).toBe(false);
+  const delays_ms = Array.from({ length: 50 }, () => retryDelay(0, failed(503, 7)));
+  expect(Math.min(...delays_ms)).toBeGreaterThanOrEqual(7_000);
+  expect(Math.max(...delays_ms)).toBeLessThanOrEqual(10_500);
+  expect(new Set(delays_ms).size).toBeGreaterThan(1);
+});
 
 test('the key is the path without its ids', () =>
   expect(keyOf({ path: '/user/sessions/:id' })).toEqual(['user', 'sessions']));

@@ -34,20 +34,29 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Retries are for reads that may still succeed: no answer, or a server in trouble. */
+/** Retries are for reads that may still succeed: no answer, too many at once, a server in trouble. */
 export function mayRetry(failure_count: number, error: unknown): boolean {
   if (failure_count >= retries_max || !(error instanceof CallError)) return false;
   // The browser tells when the line is back, and then everything on screen is read again.
   if (!navigator.onLine) return false;
-  return error.status === 0 || error.status >= 500;
+  // Whoever must wait longer than any retry does is told so, and looks again when they like.
+  if (namedDelay(error) > delay_ms_max) return false;
+  return error.status === 0 || error.status === 429 || error.status >= 500;
 }
 
-/** Doubles from 1 s to 30 s, spread by half so that a whole school does not return at once. */
+/**
+ * Doubles from 1 s to 30 s, spread by half so that a whole school does not return at once. A wait that
+ * the server named is spread upwards only, because sooner it would refuse again.
+ */
 export function retryDelay(failure_count: number, error: unknown): number {
-  if (error instanceof CallError && error.retry_after_s) return error.retry_after_s * 1_000;
+  const named_ms = namedDelay(error);
+  if (named_ms > 0) return named_ms * (1 + Math.random() / 2);
   const delay_ms = Math.min(delay_ms_first * 2 ** failure_count, delay_ms_max);
   return delay_ms * (0.5 + Math.random());
 }
+
+const namedDelay = (error: unknown): number =>
+  error instanceof CallError ? (error.retry_after_s ?? 0) * 1_000 : 0;
 
 /** A read of an endpoint. Its key is the path in parts, so a slice is refreshed by its beginning. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: SentOf<E>): QueryOf<E>;
