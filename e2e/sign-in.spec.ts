@@ -130,3 +130,32 @@ test('five idle minutes end the session silently, and the typed words come back'
   await page.getByRole('button', { name: 'Add department' }).first().click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half-typed department');
 });
+
+test('whoever reads the public site while the session ends elsewhere reads on, and comes back there', async ({
+  page,
+}) => {
+  await signIn(page, 'bursar');
+  await page.goto('/home/services');
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await page.evaluate(async () => {
+    const { access_token } = JSON.parse(localStorage.getItem('darasa.auth')!) as {
+      access_token: string;
+    };
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${access_token}` };
+    await fetch('/api/auth/logout', { method: 'POST', headers, body: '{}' });
+  });
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname);
+  });
+  await page.mouse.move(200, 200);
+  await expect(page.getByRole('button', { name: 'Darasa Access' })).toBeVisible();
+
+  await page.goto('/dashboard/app');
+  await expect(page).toHaveURL('/auth/login');
+  expect(opened).toEqual(['/dashboard/app', '/auth/login']);
+  await page.getByLabel('Email or phone').fill(people.bursar);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/home/services');
+});

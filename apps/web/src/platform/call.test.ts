@@ -153,6 +153,7 @@ describe('a refused token', () => {
 
   test('a failed refresh clears the session and leads to the login of the user type', async () => {
     localStorage.setItem(keys.user_type, 'parent');
+    history.replaceState(null, '', '/parent/app/children/1');
     saveSession(session);
     serve(() => ended());
     await expect(call({ method: 'GET', path: '/thing' }, {})).rejects.toBeInstanceOf(CallError);

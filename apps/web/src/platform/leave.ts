@@ -13,9 +13,14 @@ export function leaveTo(path: string): void {
   setTimeout(() => (leaving_to = ''), 5_000);
 }
 
-/** For whoever has no session and is not on the way out: to the login page of their kind. */
+const needs_session = /^\/(dashboard|parent\/app)(\/|$)/;
+
+/**
+ * For whoever has no session and is not on the way out: to the login page of their kind. The public
+ * pages are read without a session too, so nobody is taken away from them.
+ */
 export function leaveToLogin(): void {
-  if (!leaving_to) leaveTo(loginPath());
+  if (!leaving_to && needs_session.test(location.pathname)) leaveTo(loginPath());
 }
 
 /** Signing out, by hand or by silence, ends at one page for everybody. */

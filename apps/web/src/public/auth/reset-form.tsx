@@ -7,10 +7,11 @@ import { PasswordField } from '@darasa/ui/password-field';
 import { TextField } from '@darasa/ui/text-field';
 import { useState } from 'react';
 import { send } from '../../platform/call.ts';
-import { leaveToLogin } from '../../platform/leave.ts';
+import { leaveTo } from '../../platform/leave.ts';
 import { atLeast, checking, matching } from '../checks.ts';
 import { formatLeft, useCountdown } from './countdown.ts';
 import { keepNotice } from '../../platform/notice-for-later.ts';
+import { lastLogin } from '../../platform/session.ts';
 import { resetFailure } from './reset-failure.ts';
 
 export type CodeSent = OutputOf<typeof sendResetCode>;
@@ -33,7 +34,7 @@ export function ResetForm(props: { sent: CodeSent; onAskAgain: () => Promise<voi
       });
       keepNotice(message);
       setDone(message);
-      leaveToLogin();
+      leaveTo(lastLogin());
     } catch (error) {
       throw resetFailure(error);
     }

@@ -7,8 +7,8 @@ import { PasswordField } from '@darasa/ui/password-field';
 import { TextField } from '@darasa/ui/text-field';
 import { useSyncExternalStore } from 'react';
 import { send } from '../../platform/call.ts';
-import { leaveToLogin } from '../../platform/leave.ts';
-import { clearSession, setUserType } from '../../platform/session.ts';
+import { leaveTo } from '../../platform/leave.ts';
+import { clearSession, loginPath, setUserType } from '../../platform/session.ts';
 import { atLeast, checking } from '../checks.ts';
 import { AuthPage, NeedsScript } from './auth-page.tsx';
 import { keepNotice } from '../../platform/notice-for-later.ts';
@@ -36,7 +36,7 @@ export function SetPassword({ data }: { data: PageData }) {
     clearSession();
     setUserType(sent.data.user_type);
     keepNotice(sent.message);
-    leaveToLogin();
+    leaveTo(loginPath());
   };
   return (
     <AuthPage data={data}>
