@@ -119,10 +119,14 @@ test('five idle minutes end the session silently, and the typed words come back'
   await page.goto('/dashboard/administration/department');
   await page.getByRole('button', { name: 'Add department' }).first().click();
   await page.getByLabel('Name', { exact: true }).fill('Half-typed department');
+  const kept = () =>
+    page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }).join());
+  await expect.poll(kept).toContain('darasa.kept');
   await page.clock.runFor(299_000);
   await expect(page).toHaveURL(/department/);
   await page.clock.runFor(3_000);
   await expect(page).toHaveURL(/\/auth\/login$/);
+  expect(await kept()).not.toContain('darasa.kept');
   await page.getByLabel('Email or phone').fill(people.admin);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

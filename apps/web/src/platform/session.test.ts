@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { pathAfterSignIn, rememberLocation } from './last-location.ts';
 import {
   clearSession,
@@ -11,6 +12,7 @@ import {
   startSitting,
   switchSession,
   userType,
+  watchOtherTabs,
   type Session,
 } from './session.ts';
 import { keys } from './storage.ts';
@@ -81,6 +83,32 @@ test('the next person on the same computer finds nothing of the last one', () =>
   saveSession(person('u2'));
   expect(localStorage.getItem(keys.last_location)).toBeNull();
   expect(sessionStorage.getItem('darasa.draft.payment')).toBeNull();
+});
+
+test('what was read can be read again while the session lives, and is gone with it', () => {
+  for (const trusted of [true, false]) {
+    saveSession(person('u1'), { trusted });
+    keepAnswer('balances', 'Amina Hassan owes KES 12,500');
+    window.dispatchEvent(new Event('pagehide'));
+    startSitting();
+    expect(keptAnswer('balances')?.data).toBe('Amina Hassan owes KES 12,500');
+    clearSession();
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Amina');
+  }
+});
+
+test('a session that ends in one tab leaves nothing in the others, not even in one that slept', () => {
+  const stop = watchOtherTabs();
+  saveSession(person('u1'), { trusted: false });
+  keepAnswer('balances', 'Amina Hassan owes KES 12,500');
+  localStorage.removeItem(keys.auth);
+  window.dispatchEvent(new StorageEvent('storage', { key: keys.auth }));
+  expect(keptAnswer('balances')).toBeNull();
+  stop();
+
+  keepAnswer('balances', 'Amina Hassan owes KES 12,500');
+  startSitting();
+  expect(keptAnswer('balances')).toBeNull();
 });
 
 test('ids are dropped, and only screens of the application are kept', () => {

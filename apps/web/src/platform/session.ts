@@ -53,11 +53,13 @@ export function updateSession(change: Partial<Session>): void {
 
 /**
  * Ends the session in this browser. Drafts and the last location stay, because the five-minute
- * rule ends sessions in silence and people must find their work again.
+ * rule ends sessions in silence and people must find their work again. What was read goes: it was
+ * kept for as long as the session lives, whatever ends it.
  */
 export function clearSession(): void {
   remove(keys.auth);
   remove(keys.session_expiry);
+  forgetAnswers();
   closeTabs();
   tell();
 }
@@ -82,7 +84,8 @@ export function switchSession(session: Session): void {
 
 /** Run once per page: an untrusted session ends when its last tab was closed. */
 export function startSitting(): void {
-  if (!read(keys.auth)) return;
+  // The session may have ended in another tab while this one slept.
+  if (!read(keys.auth)) return forgetAnswers();
   const goes_on = read(keys.persist) === 'true' || isOpenSitting();
   if (!goes_on || !readSession()) return clearSession();
   registerTab();
@@ -136,7 +139,10 @@ export function onSession(listener: () => void): () => void {
 
 export function watchOtherTabs(): () => void {
   const heard = (event: StorageEvent) => {
-    if (event.key === keys.auth || event.key === null) tell();
+    if (event.key !== keys.auth && event.key !== null) return;
+    // What a tab keeps for itself no other tab can remove.
+    if (!read(keys.auth)) forgetAnswers();
+    tell();
   };
   window.addEventListener('storage', heard);
   return () => window.removeEventListener('storage', heard);
