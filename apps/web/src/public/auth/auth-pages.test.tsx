@@ -93,12 +93,30 @@ describe('signing in', () => {
   test('the parents’ page signs in parents', async () => {
     answers['/auth/login'] = () => refusal(401, 'No.');
     render(<SignIn data={pageData()} user_type="parent" />);
-    expect(localStorage.getItem('darasa.user-type')).toBe('parent');
     type('Email or phone', '0722000418');
     type('Password', 'something');
     press('Sign in');
     await screen.findByText('No.');
     expect(sent[0]?.body.user_type).toBe('parent');
+  });
+
+  test('a look at the sign-in page of the others changes nobody’s kind; signing in does', async () => {
+    localStorage.setItem('darasa.user-type', 'parent');
+    answers['/auth/login'] = () => json({ message: 'Signed in', data: session });
+    render(<SignIn data={pageData()} user_type="staff" />);
+    expect(localStorage.getItem('darasa.user-type')).toBe('parent');
+    type('Email or phone', 'mary@school.example');
+    type('Password', 'the right one');
+    press('Sign in');
+    await waitFor(() => expect(localStorage.getItem('darasa.user-type')).toBe('staff'));
+  });
+
+  test('whoever says there which kind they are is believed', () => {
+    render(<SignIn data={pageData()} user_type="staff" />);
+    // The other page itself is not opened here.
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    fireEvent.click(screen.getByRole('link', { name: 'Parents sign in here' }));
+    expect(localStorage.getItem('darasa.user-type')).toBe('parent');
   });
 });
 
@@ -128,6 +146,24 @@ describe('a forgotten password', () => {
       { identifier: 'mary@school.example', user_type: 'staff' },
       { identifier: 'mary@school.example', user_type: 'staff' },
     ]);
+  });
+
+  test.each([
+    ['/auth/login', 'staff', 'parent'],
+    ['/parent/auth/login', 'parent', 'staff'],
+  ])('whoever came by %s is looked for among %s', async (login_path, kind, kind_before) => {
+    localStorage.setItem('darasa.user-type', kind_before);
+    localStorage.setItem('darasa.last-login', login_path);
+    answers['/auth/send-reset-code'] = () => json({ message: 'Sent', data: code_sent });
+    answers['/auth/reset-password'] = () => json({ message: 'Password changed', data: {} });
+    await askForCode();
+    await screen.findByLabelText('Code');
+    expect(sent[0]?.body.user_type).toBe(kind);
+    type('Code', '12345678');
+    type('New password', 'a long password');
+    press('Set the new password');
+    await screen.findByText('Password changed');
+    expect(replaced).toHaveBeenCalledExactlyOnceWith(login_path);
   });
 
   test('a wrong code says so; the right one leads to the sign-in page', async () => {

@@ -6,7 +6,7 @@ import { Notice } from '@darasa/ui/notice';
 import { TextField } from '@darasa/ui/text-field';
 import { useState, useSyncExternalStore } from 'react';
 import { call, CallError } from '../../platform/call.ts';
-import { lastLogin, userType } from '../../platform/session.ts';
+import { lastLogin, lastLoginType } from '../../platform/session.ts';
 import { AdoptTyped } from '../adopt-typed.tsx';
 import { atLeast, checking } from '../checks.ts';
 import { login_paths } from '../links.ts';
@@ -65,7 +65,7 @@ function useCode() {
     setAsked({ identifier });
     setFailure('');
     try {
-      const user_type = userType() ?? 'staff';
+      const user_type = lastLoginType();
       setSent(await call<typeof sendResetCode>(address, { identifier, user_type }));
     } catch (error) {
       // What is wrong with the field belongs to the field; all else can be tried again.

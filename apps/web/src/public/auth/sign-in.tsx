@@ -8,7 +8,7 @@ import { Form } from '@darasa/ui/form';
 import { Notice } from '@darasa/ui/notice';
 import { PasswordField } from '@darasa/ui/password-field';
 import { TextField } from '@darasa/ui/text-field';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { call, CallError } from '../../platform/call.ts';
 import { pathAfterSignIn } from '../../platform/last-location.ts';
 import { leaveTo } from '../../platform/leave.ts';
@@ -33,7 +33,6 @@ export function SignIn({ data, user_type }: { data: PageData; user_type: UserTyp
   const notice = useNotice();
   const prefetch = usePrefetch(data.next);
   const [step, setStep] = useState<{ needed: CodeNeeded; trusted: boolean } | null>(null);
-  useEffect(() => setUserType(user_type), [user_type]);
   const signIn = async (credentials: Credentials) => {
     const trusted = credentials.trusted ?? false;
     try {
@@ -97,6 +96,7 @@ export function SignIn({ data, user_type }: { data: PageData; user_type: UserTyp
 
 function enter(session: Session, trusted: boolean): void {
   saveSession(session, { trusted });
+  setUserType(session.user.user_type);
   leaveTo(pathAfterSignIn(session));
 }
 
@@ -108,10 +108,11 @@ const codeNeeded = (error: unknown): CodeNeeded | null =>
 
 function ForWhom({ user_type }: { user_type: UserType }) {
   const is_staff = user_type === 'staff';
+  const other_type = is_staff ? 'parent' : 'staff';
   return (
     <p className="sub">
       {is_staff ? 'For teachers and staff. ' : 'For parents and guardians. '}
-      <a href={login_paths[is_staff ? 'parent' : 'staff']}>
+      <a href={login_paths[other_type]} onClick={() => setUserType(other_type)}>
         {is_staff ? 'Parents sign in here' : 'Staff sign in here'}
       </a>
     </p>
