@@ -1,6 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { addDebtor, newOffice } from './office.ts';
-import { comeHome, expectAccessible, expectNoSideScroll, messageTo, signIn } from './support.ts';
+import {
+  comeHome,
+  expectAccessible,
+  expectNoSideScroll,
+  messageTo,
+  password,
+  people,
+  signIn,
+  typeSignIn,
+} from './support.ts';
 
 test('a parent sees both children, asks for a new address, and the office accepts it', async ({
   page,
@@ -46,6 +55,26 @@ test('a parent sees both children, asks for a new address, and the office accept
   await expect(asked).toContainText('Accepted');
   await expect(page.getByText(address).first()).toBeVisible();
   await office.close();
+});
+
+test('a parent whose five minutes ran out signs in at the door of the parents and is at home', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await typeSignIn(page, 'parent');
+  const children = page.getByRole('region', { name: 'My children' });
+  await children.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'At school' })).toBeVisible();
+  await page.clock.runFor(302_000);
+  await expect(page).toHaveURL('/auth/login');
+
+  await page.goto('/parent/app');
+  await expect(page).toHaveURL('/parent/auth/login');
+  await page.getByLabel('Email or phone').fill(people.parent);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(children).toBeVisible();
+  await expect(page).toHaveURL('/parent/app');
 });
 
 test('an event goes on the calendar, the family finds it, and reads that it is called off', async ({

@@ -10,7 +10,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { mayOpen, titleOf } from './menu.ts';
 import { NotFoundPage, UnauthorizedPage } from './message-pages.tsx';
 import { places, type Place } from './places.ts';
-import { first_screens, screens } from './screens.ts';
+import { first_screens, hasScreen, screens } from './screens.ts';
 
 /** The screen of the path that was asked for, behind its guard. */
 export function Routes() {
@@ -52,7 +52,7 @@ function Guarded({ place, Screen }: { place: Place; Screen: ComponentType }) {
   const viewer = useViewer();
   const allowed = mayOpen(viewer, place);
   useEffect(() => {
-    if (allowed) rememberLocation(place.path, viewer.user.id);
+    if (allowed) rememberLocation(place.path, viewer.user.id, hasScreen);
   }, [allowed, place.path, viewer.user.id]);
   if (!allowed) return <UnauthorizedPage />;
   return (

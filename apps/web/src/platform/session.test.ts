@@ -24,6 +24,8 @@ const person = (id: string, user_type = 'staff') =>
     user: { id, user_type, roles: [] },
   }) as never as Session;
 
+const anyPage = () => true;
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -67,7 +69,7 @@ test('a link opened in a second tab continues the sitting', () => {
 test('the idle rule keeps drafts and the place; signing out by hand does not', () => {
   saveSession(person('u1'));
   sessionStorage.setItem('darasa.draft.department', '{}');
-  rememberLocation('/dashboard/administration/department', 'u1');
+  rememberLocation('/dashboard/administration/department', 'u1', anyPage);
   clearSession();
   expect(sessionStorage.getItem('darasa.draft.department')).toBe('{}');
   expect(pathAfterSignIn(person('u1'))).toBe('/dashboard/administration/department');
@@ -77,7 +79,7 @@ test('the idle rule keeps drafts and the place; signing out by hand does not', (
 });
 
 test('the next person on the same computer finds nothing of the last one', () => {
-  rememberLocation('/dashboard/finance/payments', 'u1');
+  rememberLocation('/dashboard/finance/payments', 'u1', anyPage);
   sessionStorage.setItem('darasa.draft.payment', '{"amount":1}');
   expect(pathAfterSignIn(person('u2'))).toBe('/dashboard/app');
   saveSession(person('u2'));
@@ -111,24 +113,44 @@ test('a session that ends in one tab leaves nothing in the others, not even in o
   expect(keptAnswer('balances')).toBeNull();
 });
 
-test('ids are dropped, and only screens of the application are kept', () => {
-  rememberLocation('/dashboard/students/enquiry/:admission_number', 'u1');
+const left_out = [
+  '/auth/login',
+  '/parent/auth/login',
+  '/auth/forgot-password',
+  '/unauthorized',
+  '/home/contact-us',
+  '/home/privacy-policy',
+];
+
+test('ids are dropped, and pages that the specification leaves out change nothing', () => {
+  rememberLocation('/dashboard/students/enquiry/:admission_number', 'u1', anyPage);
   expect(pathAfterSignIn(person('u1'))).toBe('/dashboard/students/enquiry');
-  rememberLocation('/auth/login', 'u1');
-  rememberLocation('/home/contact-us', 'u1');
+  for (const path of left_out) rememberLocation(path, 'u1', anyPage);
   expect(pathAfterSignIn(person('u1'))).toBe('/dashboard/students/enquiry');
 });
 
-test.each(['//evil.example', 'https://evil.example', '/dashboard/../auth', 'javascript:alert(1)'])(
-  'a planted location %s is not followed',
-  (path) => {
-    localStorage.setItem(keys.last_location, JSON.stringify({ path, user_id: 'u1' }));
-    expect(pathAfterSignIn(person('u1'))).toBe('/dashboard/app');
-  },
-);
+test('whoever read a page of the public site comes back to it, and nobody else does', () => {
+  rememberLocation('/home/services', 'u1', anyPage);
+  expect(pathAfterSignIn(person('u1'))).toBe('/home/services');
+  expect(pathAfterSignIn(person('u1', 'parent'))).toBe('/home/services');
+  expect(pathAfterSignIn(person('u2'))).toBe('/dashboard/app');
+});
+
+test.each([
+  '//evil.example',
+  'https://evil.example',
+  '/dashboard/../auth',
+  'javascript:alert(1)',
+  '/parent/auth/login',
+  '/parent/auth',
+])('a planted location %s is not followed', (path) => {
+  localStorage.setItem(keys.last_location, JSON.stringify({ path, user_id: 'u1' }));
+  expect(pathAfterSignIn(person('u1'))).toBe('/dashboard/app');
+  expect(pathAfterSignIn(person('u1', 'parent'))).toBe('/parent/app');
+});
 
 test('a parent is never led into the staff dashboard', () => {
-  rememberLocation('/dashboard/app', 'u1');
+  rememberLocation('/dashboard/app', 'u1', anyPage);
   expect(pathAfterSignIn(person('u1', 'parent'))).toBe('/parent/app');
 });
 
@@ -140,7 +162,7 @@ function closeThisTab(): void {
 test('switching the school leaves nothing of the old one but the new session', () => {
   saveSession({ ...person('u1'), access_token: 'old' });
   localStorage.setItem(keys.tenant_id, 't1');
-  rememberLocation('/dashboard/students/dashboard', 'u1');
+  rememberLocation('/dashboard/students/dashboard', 'u1', anyPage);
   switchSession({ ...person('u1'), access_token: 'new' });
   expect(readSession()?.access_token).toBe('new');
   expect(localStorage.getItem(keys.tenant_id)).toBeNull();

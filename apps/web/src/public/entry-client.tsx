@@ -2,6 +2,7 @@ import type { PageData } from '@darasa/contract/website/page-data';
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { startIdle } from '../platform/idle.ts';
+import { rememberLocation } from '../platform/last-location.ts';
 import { readPageData } from '../platform/page-data.ts';
 import { report, startReports } from '../platform/report-errors.ts';
 import {
@@ -16,6 +17,7 @@ import { startTrustedTypes } from '../platform/trusted-types.ts';
 import { Header } from './chrome/header.tsx';
 import { elsewhere } from './elsewhere.ts';
 import { body_island, head_island } from './islands.ts';
+import { isSitePage } from './links.ts';
 import { livePage } from './live-pages.tsx';
 import './public.css';
 
@@ -36,7 +38,9 @@ if (away) location.replace(away);
 else start();
 
 function start(): void {
-  if (readSession()) startIdle();
+  const session = readSession();
+  if (session) startIdle();
+  if (session) rememberLocation(path, session.user.id, isSitePage);
   takeOver(head_island, <Header path={path} data={data} />);
   takeOver(body_island, livePage(path, data));
 }

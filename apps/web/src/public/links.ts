@@ -18,6 +18,8 @@ const pages: [slug: SitePage, label: string][] = [
 
 export const all_links = pages.map(([slug, label]) => ({ slug, label, href: `/home/${slug}` }));
 
+export const isSitePage = (path: string): boolean => all_links.some(({ href }) => href === path);
+
 /** The bar on a desk shows only these; the menu on a phone and the footer name all. */
 export const bar_links = all_links.slice(0, 4);
 
