@@ -34,7 +34,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   // The longest story begins first, so that nobody waits for it alone in the end. Papers open in the
-  // browser's own viewer and pushes arrive in the whole browser only; all else is told in the quick one.
+  // browser's own viewer, and pushes and a camera's pictures arrive in the whole browser only; all else is
+  // told in the quick one.
   projects: [
     { name: 'term', testMatch: 'term.spec.ts' },
     {
@@ -71,6 +72,8 @@ function launchOf(executablePath: string | undefined): LaunchOptions {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // No camera stands at the machine, so the browser draws the picture of one.
+      '--use-fake-device-for-media-stream',
       `--disable-features=${features_off.join(',')}`,
     ],
   };

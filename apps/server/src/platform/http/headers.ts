@@ -10,7 +10,8 @@ const everywhere = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  // Passes are scanned and learners photographed in our own pages.
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 };
 
 const api_policy =
