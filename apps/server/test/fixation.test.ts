@@ -3,10 +3,12 @@ import {
   changeCurrentSchool,
   login,
   logout,
+  me,
   refreshToken,
 } from '@darasa/contract/identity/session';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../src/compose.ts';
+import { access_ms_max } from '../src/platform/auth/tokens.ts';
 import { say } from './enumerate/printing.ts';
 import { sendCode, reset } from './enumerate/reset-codes.ts';
 import { newSchool, type NewSchool, password, type Person } from './new-school.ts';
@@ -67,6 +69,35 @@ async function signIn(server: TestServer, school: NewSchool, person: Person): Pr
   const session = await caller.call(login, input);
   return callerOf(server, { domain: school.domain, session, cookie: caller.cookie()! });
 }
+
+test('whoever signs out after the access token ran out has left all the same', async () => {
+  const school = await newSchool(server);
+  const { admin } = school;
+  const colleague = await school.staff(['dashboard']);
+  const thief = callerOf(server, { domain: school.domain, cookie: admin.cookie()! });
+  server.clock.forward(access_ms_max);
+  await expect(admin.call(me, {})).rejects.toMatchObject({ status: 401 });
+  await admin.call(logout, {});
+
+  const { refresh_token } = admin.session;
+  await expect(thief.call(refreshToken, { refresh_token })).rejects.toMatchObject({ status: 401 });
+  // Nothing else has ended meanwhile: who did not sign out goes on.
+  await colleague.call(refreshToken, { refresh_token: colleague.session.refresh_token });
+});
+
+test('a token that somebody else signed, or for another organisation, signs nobody out', async () => {
+  const [ours, theirs] = [await newSchool(server), await newSchool(server)];
+  const { admin } = ours;
+  const [head, payload] = admin.session.access_token.split('.');
+  const forged = { access_token: `${head}.${payload}.${'x'.repeat(43)}` };
+  server.clock.forward(access_ms_max);
+  await callerOf(server, { domain: ours.domain, session: forged }).call(logout, {});
+  await callerOf(server, { domain: theirs.domain, session: admin.session }).call(logout, {});
+  const { refresh_token } = admin.session;
+  const session = await admin.call(refreshToken, { refresh_token });
+  const still_there = callerOf(server, { domain: ours.domain, session });
+  expect((await still_there.call(me, {})).user.id).toBe(admin.id);
+});
 
 test('a cookie that was planted before signing in opens nothing', async () => {
   const school = await newSchool(server);

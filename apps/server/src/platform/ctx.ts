@@ -42,7 +42,8 @@ export interface Open extends Visit {
   secret: Secret;
   /** Where the caller's browser is: what a link begins with. */
   origin: string;
-  claims: Claims | null;
+  /** Whose access token came along, even when its time is over: it may end that session, no more. */
+  bearer: Claims | null;
   cookie: string | undefined;
   keepCookie(value: string | null, max_age_s?: number): void;
   /** The proof that this device is trusted by somebody; it outlives sessions. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { newId } from '../ids.ts';
-import { access_ms_max, readAccess, signAccess } from './tokens.ts';
+import { access_ms_max, readAccess, readEvenExpired, signAccess } from './tokens.ts';
 
 const secret = new TextEncoder().encode('a secret for tests, 32 bytes long');
 const now = new Date('2026-10-21T05:00:00.400Z');
@@ -15,6 +15,14 @@ describe('an access token', () => {
     expect(await readAccess(secret, token, now)).toEqual(claims);
     expect(await readAccess(secret, token, later(access_ms_max - 1_000))).toEqual(claims);
     expect(await readAccess(secret, token, later(access_ms_max))).toBeNull();
+  });
+
+  test('says afterwards only whose session it was', async () => {
+    const token = await signAccess(secret, claims, later(-access_ms_max));
+    expect(await readAccess(secret, token, now)).toBeNull();
+    expect(readEvenExpired(secret, token)).toEqual(claims);
+    const other = new TextEncoder().encode('another secret, also 32 bytes long');
+    expect(readEvenExpired(other, token)).toBeNull();
   });
 
   test('is a JSON Web Token as any library reads it', async () => {

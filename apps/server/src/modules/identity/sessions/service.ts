@@ -253,13 +253,16 @@ async function nextGeneration(
   throw fail('refresh.refused', {}, { keeps_writes: true });
 }
 
-/** Ends the session of the bearer, whatever id the call names. Asking twice does no harm. */
+/**
+ * Ends the session of the bearer, whatever id the call names. Asking twice does no harm. Whoever comes
+ * back to a screen left open leaves for good too, though the access token has run out meanwhile.
+ */
 export async function signOut(open: Open): Promise<Record<string, never>> {
-  const { claims } = open;
+  const { bearer } = open;
   open.keepCookie(null);
-  if (!claims) return {};
+  if (!bearer) return {};
   await open.inTenant('write', async (db, changed) => {
-    const session = await queries.findSessionForRefresh(db, claims.session_id, open.now);
+    const session = await queries.findSessionForRefresh(db, bearer.session_id, open.now);
     if (!session || session.ended_at) return;
     const which = { user_id: session.user_id, only: session.id };
     await endSessions(db, which, 'signed out', nowIso(open));
