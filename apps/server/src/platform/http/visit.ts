@@ -44,6 +44,6 @@ export function setCookie(
     parts.push('Max-Age=0');
     reply.header('clear-site-data', '"cache"');
   }
-  if (value !== null && max_age_s) parts.push(`Max-Age=${max_age_s}`);
+  if (value !== null && max_age_s !== undefined) parts.push(`Max-Age=${max_age_s}`);
   reply.header('set-cookie', parts.join('; '));
 }

@@ -250,6 +250,14 @@ export const findSessionForRefresh = (db: Db, session_id: string, now: Date) =>
     .forUpdate('s')
     .executeTakeFirst();
 
+/** What was agreed on when the person signed in. */
+export const findTerms = (db: Db, session_id: string) =>
+  db
+    .selectFrom('identity.sessions')
+    .select(['trusted', 'expires_at'])
+    .where('id', '=', session_id)
+    .executeTakeFirstOrThrow();
+
 export const advanceSession = (db: Db, session_id: string, generation: number, now: string) =>
   db
     .updateTable('identity.sessions')

@@ -132,6 +132,8 @@ interface Opener {
   user_id: string;
   school_id: string | null;
   trusted: boolean;
+  /** When the session ends at the latest, if that was decided earlier. */
+  expires_at?: string;
   /** The password was typed just now. */
   confirmed: boolean;
 }
@@ -140,7 +142,7 @@ export async function openSession(
   db: Db,
   open: Opening,
   changed: Changed,
-  { user_id, school_id, trusted, confirmed }: Opener,
+  { user_id, school_id, trusted, confirmed, expires_at = endOfNew(open) }: Opener,
 ): Promise<Session> {
   const now = nowIso(open);
   const id = newId(open.now.getTime());
@@ -161,14 +163,14 @@ export async function openSession(
       device: open.device,
       address: open.address,
       now,
-      expires_at: new Date(open.now.getTime() + tokens.session_ms_max).toISOString(),
+      expires_at,
     },
     db,
   );
   await queries.markSignedIn(db, user_id, school_id, now);
   changed('session', id, null, { user_id, school_id, device: open.device, trusted });
   // A trusted device keeps its half over a browser restart, but never beyond the session itself.
-  open.keepCookie(cookie, trusted ? tokens.session_ms_max / 1000 : undefined);
+  open.keepCookie(cookie, trusted ? secondsUntil(expires_at, open) : undefined);
   const claims = { tenant_id: open.tenant.id, session_id: id, school_id };
   return {
     access_token: await tokens.signAccess(open.secret, claims, open.now),
@@ -176,6 +178,12 @@ export async function openSession(
     ...person,
   };
 }
+
+const endOfNew = ({ now }: Visit): string =>
+  new Date(now.getTime() + tokens.session_ms_max).toISOString();
+
+const secondsUntil = (expires_at: string, { now }: Visit): number =>
+  Math.floor((Date.parse(expires_at) - now.getTime()) / 1000);
 
 /**
  * One use, one successor. The token before the current one still works for a few seconds and gets
@@ -271,7 +279,10 @@ export async function signOut(open: Open): Promise<Record<string, never>> {
   return {};
 }
 
-/** Working in another school is a new session: what the old one had open is refused from now on. */
+/**
+ * Working in another school is a new session: what the old one had open is refused from now on. The
+ * device is trusted as before, and the twelve hours run on from the sign-in.
+ */
 export async function changeSchool(
   ctx: Ctx,
   opening: Opening,
@@ -281,6 +292,7 @@ export async function changeSchool(
   if (!ctx.user.user_schools_access.some((school) => school.id === input.school_id)) {
     throw fail('school.not_found');
   }
+  const { trusted, expires_at } = await queries.findTerms(ctx.db, ctx.session_id);
   await endSessions(
     ctx.db,
     { user_id: ctx.user.id, only: ctx.session_id },
@@ -290,7 +302,8 @@ export async function changeSchool(
   return openSession(ctx.db, opening, ctx.changed, {
     user_id: ctx.user.id,
     school_id: input.school_id,
-    trusted: false,
+    trusted,
+    expires_at,
     confirmed: false,
   });
 }

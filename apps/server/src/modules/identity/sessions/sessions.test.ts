@@ -5,13 +5,17 @@ import {
   logout,
   me,
   refreshToken,
+  type Session,
 } from '@darasa/contract/identity/session';
 import { describe, expect, test } from 'vitest';
-import { newSchool, password } from '../../../../test/new-school.ts';
-import { callerOf, startServer } from '../../../../test/server.ts';
+import { newSchool, type NewSchool, password } from '../../../../test/new-school.ts';
+import { type Caller, callerOf, type RawAnswer, startServer } from '../../../../test/server.ts';
+import { session_ms_max } from '../../../platform/auth/tokens.ts';
 
 const server = await startServer({ frozen: true });
 const minute_ms = 60_000;
+const hour_ms = 60 * minute_ms;
+const refresh_every_ms = 6 * minute_ms;
 
 describe('signing in', () => {
   test('gives the record the specification describes', async () => {
@@ -192,6 +196,20 @@ describe('a session', () => {
     expect((await there.call(me, {})).user.active_school_id).toBe(school.other_school_id);
   });
 
+  test.each([
+    ['a trusted device', true, (session_ms_max - 3 * hour_ms) / 1000],
+    ['any other device', false, undefined],
+  ])('on %s moves there and back, and ends when it would have', async (_, trusted, max_age_s) => {
+    const school = await newSchool(server);
+    const seat = await takeSeat(school, trusted);
+    await workOn(seat, 3 * hour_ms);
+    const there = await move(school, seat, school.other_school_id);
+    const back = await move(school, there, school.school_id);
+    expect([there.max_age_s, back.max_age_s]).toEqual([max_age_s, max_age_s]);
+    await workOn(back, session_ms_max - 3 * hour_ms - refresh_every_ms);
+    await expect(workOn(back, refresh_every_ms)).rejects.toMatchObject({ status: 401 });
+  });
+
   test('cannot be moved to a school without access, nor for somebody else', async () => {
     const school = await newSchool(server);
     const clerk = await school.staff(['dashboard']);
@@ -214,3 +232,41 @@ describe('a session', () => {
     await expect(school.call(logout, {})).rejects.toMatchObject({ code: 'ORG_SUSPENDED' });
   });
 });
+
+interface Seat {
+  caller: Caller;
+  session: Session;
+  /** For how long the browser keeps its half of the session; undefined: until it is closed. */
+  max_age_s: number | undefined;
+}
+
+async function takeSeat(school: NewSchool, trusted: boolean): Promise<Seat> {
+  const caller = callerOf(server, school);
+  const body = { identifier: school.admin.email, password, user_type: 'staff', trusted };
+  return seatOf(school, await caller.raw('POST', '/api/auth/login', { body }));
+}
+
+async function move(school: NewSchool, { caller }: Seat, school_id: string): Promise<Seat> {
+  const path = `/api/user/${school.admin.id}/change-current-school`;
+  return seatOf(school, await caller.raw('PATCH', path, { body: { school_id } }));
+}
+
+function seatOf({ domain }: NewSchool, { body, headers }: RawAnswer): Seat {
+  const session: Session = body.data;
+  const [cookie, ...attributes] = headers.get('set-cookie')!.split(/[;,] ?/);
+  const max_age = attributes.find((one) => one.startsWith('Max-Age='))?.split('=')[1];
+  return {
+    caller: callerOf(server, { domain, session, cookie: cookie! }),
+    session,
+    max_age_s: max_age === undefined ? undefined : Number(max_age),
+  };
+}
+
+/** Time passes, and the browser asks for fresh tokens as it goes, so only its age can end the session. */
+async function workOn({ caller, session }: Seat, for_ms: number): Promise<void> {
+  for (let worked_ms = 0; worked_ms < for_ms; worked_ms += refresh_every_ms) {
+    server.clock.forward(refresh_every_ms);
+    const { refresh_token } = session;
+    Object.assign(session, await caller.call(refreshToken, { refresh_token }));
+  }
+}
