@@ -55,7 +55,7 @@ export function DataTable<Row, View extends object = TableView>(props: TableProp
           {props.tools}
           <div className="end">
             {filtered ? (
-              <Button variant="quiet" small onClick={clear}>
+              <Button variant="quiet" small className="desk" onClick={clear}>
                 Clear
               </Button>
             ) : null}

@@ -32,6 +32,7 @@ export function TableTools<Row>(props: {
       ) : null}
       {print ? (
         <IconButton
+          className="desk"
           icon={PrinterIcon}
           aria-label="Print this list"
           onClick={() => (typeof print === 'function' ? print() : window.print())}
@@ -40,7 +41,9 @@ export function TableTools<Row>(props: {
       <Popover
         label="Columns and density"
         align="end"
-        trigger={<IconButton icon={SettingsIcon} aria-label="Columns and density" />}
+        trigger={
+          <IconButton className="desk" icon={SettingsIcon} aria-label="Columns and density" />
+        }
       >
         <Chooser {...props} />
       </Popover>
