@@ -141,8 +141,14 @@ test('the connection is told when it goes and when it comes back', async ({ page
   await expect(page.getByText('You are offline. Some features may not work.')).toBeVisible();
   const toaster = page.getByRole('region', { name: 'Messages', exact: true });
   await expect(toaster).toHaveCSS('max-width', '420px');
+  // The lines of the balances are fetched when the menu is first opened. The screen stays without them.
+  await page.getByRole('button', { name: /^Profile/ }).click();
+  await expect(page.getByText('This part could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Back online').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('SMS balance')).toBeVisible();
 });
 
 test('what was read stays readable without a line, says how old it is, and is renewed', async ({

@@ -1,10 +1,11 @@
-import { Suspense, lazy, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { Field, useField } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { Float } from './float.tsx';
 import { useFormState } from './form.tsx';
 import { ChevronDownIcon } from './icon.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import type { Option } from './select-field.tsx';
 
 export type ComboboxProps = {
@@ -27,7 +28,10 @@ type ButtonProps = {
   'aria-describedby'?: string | undefined;
 };
 
-const ComboboxList = /* #__PURE__ */ lazy(() => import('./combobox-list.tsx'));
+const ComboboxList = /* #__PURE__ */ lazyPart(
+  () => import('./combobox-list.tsx'),
+  <i className="sk" />,
+);
 
 /** Chooses one of many by typing part of its name. */
 export function Combobox(
@@ -95,16 +99,14 @@ export function Combobox(
           id={list_id}
           className="float combobox-list"
         >
-          <Suspense fallback={<i className="sk" />}>
-            <ComboboxList
-              {...props}
-              text={text}
-              onText={setText}
-              hurried={hurried}
-              onHurried={setHurried}
-              onChosen={choose}
-            />
-          </Suspense>
+          <ComboboxList
+            {...props}
+            text={text}
+            onText={setText}
+            hurried={hurried}
+            onHurried={setHurried}
+            onChosen={choose}
+          />
         </Float>
       ) : null}
     </>

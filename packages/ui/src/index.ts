@@ -1,6 +1,7 @@
 export * from './icon.tsx';
 export { Link, LinkProvider } from './link.tsx';
 export type { LinkProps } from './link.tsx';
+export { FetchProvider, lazyDialog, lazyPart } from './lazy-part.tsx';
 export { classes } from './classes.ts';
 export { Button, IconButton } from './button.tsx';
 export type { ButtonProps, ButtonVariant, IconButtonProps } from './button.tsx';

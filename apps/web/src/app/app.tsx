@@ -1,9 +1,10 @@
-import { ColumnsContext, LinkProvider, Toaster } from '@darasa/ui';
+import { ColumnsContext, FetchProvider, lazyDialog, LinkProvider, Toaster } from '@darasa/ui';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { leaveToLogin } from '../platform/leave.ts';
 import { AppLink } from '../platform/link.tsx';
+import { loadOrRaise } from '../platform/preload-error.ts';
 import { onSession, readSession, type Session } from '../platform/session.ts';
 import { onWaiting, readWaiting } from '../platform/step-up.ts';
 import { useColumnsInAddress } from '../platform/use-url-state.ts';
@@ -23,16 +24,18 @@ export function App({ client }: { client: QueryClient }) {
     <ErrorBoundary>
       <QueryClientProvider client={client}>
         <LinkProvider link={AppLink}>
-          <ViewerProvider session={session}>
-            <SamePerson session={session} />
-            <ColumnsInAddress>
-              <Shell>
-                <Routes />
-              </Shell>
-            </ColumnsInAddress>
-            <StepUp />
-            <Toaster />
-          </ViewerProvider>
+          <FetchProvider fetch={loadOrRaise}>
+            <ViewerProvider session={session}>
+              <SamePerson session={session} />
+              <ColumnsInAddress>
+                <Shell>
+                  <Routes />
+                </Shell>
+              </ColumnsInAddress>
+              <StepUp />
+              <Toaster />
+            </ViewerProvider>
+          </FetchProvider>
         </LinkProvider>
       </QueryClientProvider>
     </ErrorBoundary>
@@ -43,16 +46,12 @@ function ColumnsInAddress({ children }: { children: ReactNode }) {
   return <ColumnsContext value={useColumnsInAddress()}>{children}</ColumnsContext>;
 }
 
-const StepUpDialog = lazy(() => import('./step-up-dialog.tsx'));
+const StepUpDialog = lazyDialog(() => import('./step-up-dialog.tsx'));
 
 /** Its form is fetched when it is first needed. */
 function StepUp() {
   const waiting = useSyncExternalStore(onWaiting, readWaiting);
-  return waiting ? (
-    <Suspense>
-      <StepUpDialog waiting={waiting} />
-    </Suspense>
-  ) : null;
+  return waiting ? <StepUpDialog waiting={waiting} onClose={waiting.giveUp} /> : null;
 }
 
 /** Another tab may sign somebody else in or switch the school: what is on screen is then not theirs. */

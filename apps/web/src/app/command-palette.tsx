@@ -1,7 +1,6 @@
-import { BellIcon, UserIcon, type Icon } from '@darasa/ui';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { BellIcon, lazyDialog, UserIcon, type Icon } from '@darasa/ui';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { loadOrRaise } from '../platform/preload-error.ts';
 import { useViewer } from '../platform/viewer.tsx';
 import { useFoundLearners } from './found-learners.ts';
 import { useFoundReceipts } from './found-receipts.ts';
@@ -13,7 +12,7 @@ import { iconOf } from './section-icons.ts';
 const load = () => import('@darasa/ui/palette');
 /** Fetches the palette before it is wanted. */
 export const loadPalette = (): void => void load().catch(() => undefined);
-const Palette = lazy(async () => ({ default: (await loadOrRaise(load)).Palette }));
+const Palette = lazyDialog(async () => ({ default: (await load()).Palette }));
 
 /** Goes to any screen by typing. It loads when nothing else does, or when it is first wanted. */
 export function CommandPalette(props: { menu: Menu; open: boolean; onClose: () => void }) {
@@ -35,16 +34,14 @@ export function CommandPalette(props: { menu: Menu; open: boolean; onClose: () =
     ...(entry.heading ? { where: entry.heading } : {}),
   }));
   return (
-    <Suspense fallback={null}>
-      <Palette
-        open
-        onClose={props.onClose}
-        placeholder="Type a command or search..."
-        empty="No results found."
-        groups={[{ heading: 'Links', items }, ...learners, ...receipts]}
-        onText={setText}
-      />
-    </Suspense>
+    <Palette
+      open
+      onClose={props.onClose}
+      placeholder="Type a command or search..."
+      empty="No results found."
+      groups={[{ heading: 'Links', items }, ...learners, ...receipts]}
+      onText={setText}
+    />
   );
 }
 

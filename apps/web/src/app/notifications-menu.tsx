@@ -1,6 +1,15 @@
 import { formatDateTime } from '@darasa/rules/dates';
-import { BellIcon, Button, CheckIcon, ClockIcon, IconButton, Popover, toast } from '@darasa/ui';
-import { lazy, Suspense, useState } from 'react';
+import {
+  BellIcon,
+  Button,
+  CheckIcon,
+  ClockIcon,
+  IconButton,
+  lazyDialog,
+  Popover,
+  toast,
+} from '@darasa/ui';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import {
   approvalOf,
@@ -13,7 +22,7 @@ import {
 import { all_path, type Group, grouped, placeOf } from '../modules/notifications/group.ts';
 
 // What a decision needs is fetched when somebody wants to decide.
-const DecideDialog = lazy(() => import('../modules/notifications/decide-dialog.tsx'));
+const DecideDialog = lazyDialog(() => import('../modules/notifications/decide-dialog.tsx'));
 
 /** The bell. Opening one of its lines marks it as read and leads to where it belongs. */
 export function NotificationsMenu() {
@@ -70,13 +79,11 @@ export function NotificationsMenu() {
         )}
       </Popover>
       {deciding && item_id ? (
-        <Suspense>
-          <DecideDialog
-            id={item_id}
-            onDecided={() => void markRead(idsOf(deciding)).catch(complain)}
-            onClose={() => setDeciding(null)}
-          />
-        </Suspense>
+        <DecideDialog
+          id={item_id}
+          onDecided={() => void markRead(idsOf(deciding)).catch(complain)}
+          onClose={() => setDeciding(null)}
+        />
       ) : null}
     </>
   );

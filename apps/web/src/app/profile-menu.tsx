@@ -4,6 +4,8 @@ import {
   ChevronDownIcon,
   HomeIcon,
   InboxIcon,
+  lazyDialog,
+  lazyPart,
   Link,
   LogoutIcon,
   Menu,
@@ -15,7 +17,7 @@ import {
 } from '@darasa/ui';
 import { hasModule } from '@darasa/contract/access';
 import type { Channel } from '@darasa/contract/communication/tokens';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PersonAvatar } from '../platform/person-avatar.tsx';
 import { askPermission, permission, subscribe } from '../platform/push.ts';
 import { fullName, useViewer } from '../platform/viewer.tsx';
@@ -24,12 +26,13 @@ import { signOut } from './sign-out.ts';
 import { ThemeChoice, ThemeGroup } from './theme-menu.tsx';
 
 const prompt_toast_ms = 100_000_000;
-const HeaderBalances = lazy(() => import('../modules/communication/header-balances.tsx'));
-const PurchaseDialog = lazy(() =>
-  import('../modules/communication/purchase-dialog.tsx').then((file) => ({
-    default: file.PurchaseDialog,
-  })),
+const HeaderBalances = lazyPart(
+  () => import('../modules/communication/header-balances.tsx'),
+  <div className="balances" />,
 );
+const PurchaseDialog = lazyDialog(async () => ({
+  default: (await import('../modules/communication/purchase-dialog.tsx')).PurchaseDialog,
+}));
 const settings_path = '/dashboard/settings';
 
 export function ProfileMenu() {
@@ -75,9 +78,7 @@ export function ProfileMenu() {
         {hasModule(user, 'communication') ? (
           <>
             <MenuLine />
-            <Suspense fallback={<div className="balances" />}>
-              <HeaderBalances onPurchase={setBuying} />
-            </Suspense>
+            <HeaderBalances onPurchase={setBuying} />
           </>
         ) : null}
         <ThemeGroup />
@@ -92,12 +93,7 @@ export function ProfileMenu() {
 }
 
 function Buying(props: { channel: Channel | null; onClose: () => void }) {
-  if (!props.channel) return null;
-  return (
-    <Suspense fallback={null}>
-      <PurchaseDialog channel={props.channel} onClose={props.onClose} />
-    </Suspense>
-  );
+  return props.channel ? <PurchaseDialog channel={props.channel} onClose={props.onClose} /> : null;
 }
 
 /** The same acts in the menu of phones. */
@@ -125,11 +121,7 @@ export function PersonalMenu() {
       ) : null}
       <ToggleLine {...toggle} kind="switch" />
       <ThemeChoice />
-      {hasModule(user, 'communication') ? (
-        <Suspense fallback={<div className="balances" />}>
-          <HeaderBalances onPurchase={setBuying} />
-        </Suspense>
-      ) : null}
+      {hasModule(user, 'communication') ? <HeaderBalances onPurchase={setBuying} /> : null}
       <Buying channel={buying} onClose={() => setBuying(null)} />
       <button type="button" className="line" onClick={() => void signOut(user.id)}>
         <LogoutIcon />

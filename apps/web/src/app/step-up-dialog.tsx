@@ -14,7 +14,7 @@ const sub = 'This act must not be possible on a borrowed screen, so we make sure
  * Makes sure who is at the keyboard before an act that a borrowed screen must not be able to do: by
  * the password, or by a code for whoever signs in with one.
  */
-export default function StepUpDialog({ waiting }: { waiting: Waiting }) {
+export default function StepUpDialog({ waiting }: { waiting: Waiting; onClose: () => void }) {
   const two_step = useQuery(queryOf(getTwoStep, {}));
   if (two_step.isPending) {
     return (

@@ -2,6 +2,8 @@
 // Whoever loads one raises an event first; the application answers it with one reload, which fetches
 // the new version. What still does not come is fetched again ever more rarely, until it does.
 
+import { report } from './report-errors.ts';
+
 const event_name = 'preload-error';
 const reloaded_key = 'darasa.reloaded-at';
 const tries_key = 'darasa.reloads';
@@ -20,7 +22,11 @@ export async function loadOrRaise<T>(load: () => Promise<T>): Promise<T> {
   } catch (error) {
     const event = new CustomEvent(event_name, { cancelable: true, detail: error });
     window.dispatchEvent(event);
-    if (!event.defaultPrevented) throw new NotLoaded((error as Error).message, { cause: error });
+    if (!event.defaultPrevented) {
+      // Whoever draws the failure keeps it from the root, which would report it.
+      report(error);
+      throw new NotLoaded((error as Error).message, { cause: error });
+    }
     // The handler is reloading the page: nothing may be drawn in between.
     return new Promise<T>(() => undefined);
   }

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import type { TabProps } from '../record/tabs.ts';
+import type { TabProps } from '../record/tabs.tsx';
 import { BehaviourForm } from './behaviour-form.tsx';
 import { BehaviourSheet } from './behaviour-sheet.tsx';
 import { BehaviourChip } from './behaviour-words.tsx';

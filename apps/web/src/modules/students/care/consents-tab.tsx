@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../../platform/query.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import type { TabProps } from '../record/tabs.ts';
+import type { TabProps } from '../record/tabs.tsx';
 import { ConsentSheet } from './consent-sheet.tsx';
 import { ConsentChip } from './consent-words.tsx';
 

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { RecordHistory } from '../../../platform/history/record-history.tsx';
 import { queryOf } from '../../../platform/query.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
-import type { TabProps } from '../record/tabs.ts';
+import type { TabProps } from '../record/tabs.tsx';
 import { HealthReadersSheet } from './health-readers-sheet.tsx';
 import { HealthSheet } from './health-sheet.tsx';
 import { NoTreatment } from './no-treatment.tsx';

@@ -3,7 +3,7 @@ import { formatDate } from '@darasa/rules/dates';
 import { EmptyState, Loading, Panel } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '../../../platform/query.ts';
-import type { TabProps } from '../record/tabs.ts';
+import type { TabProps } from '../record/tabs.tsx';
 
 /** Where the learner belongs besides the class: clubs with their posts, and the bed. */
 export default function ClubsTab({ record: { learner } }: TabProps) {

@@ -21,7 +21,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useExport } from '../../../platform/exports.ts';
 import { queryOf } from '../../../platform/query.ts';
-import type { TabProps } from '../record/tabs.ts';
+import type { TabProps } from '../record/tabs.tsx';
 
 const movements_shown = 12;
 

@@ -19,7 +19,7 @@ import { queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { MarksTable } from '../clearance/marks-table.tsx';
-import type { TabProps } from '../record/tabs.ts';
+import type { TabProps } from '../record/tabs.tsx';
 import { CardsPanel } from './cards-panel.tsx';
 import { CertificateSheet } from './certificate-sheet.tsx';
 

@@ -1,6 +1,6 @@
 import { Panel } from '@darasa/ui';
 import { RecordHistory } from '../../../platform/history/record-history.tsx';
-import type { TabProps } from './tabs.ts';
+import type { TabProps } from './tabs.tsx';
 
 export default function ChangesTab({ record: { learner } }: TabProps) {
   return (

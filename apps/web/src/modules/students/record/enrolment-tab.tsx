@@ -6,7 +6,7 @@ import { queryOf } from '../../../platform/query.ts';
 import { placeOf } from '../learner-words.ts';
 import { PlannedPanel } from '../life/planned-panel.tsx';
 import { StatusPanel } from '../life/status-panel.tsx';
-import type { TabProps } from './tabs.ts';
+import type { TabProps } from './tabs.tsx';
 
 const how_words: Record<Enrolment['how'], string> = {
   admitted: 'Admitted',

@@ -8,7 +8,7 @@ import { useToday } from '../../../platform/use-today.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { genderWord } from '../learner-words.ts';
 import { FamilyPanel } from './family-panel.tsx';
-import type { TabProps } from './tabs.ts';
+import type { TabProps } from './tabs.tsx';
 
 export default function OverviewTab({ record }: TabProps) {
   const { learner } = record;

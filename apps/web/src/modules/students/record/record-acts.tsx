@@ -2,9 +2,8 @@ import { hasModule, type Person } from '@darasa/contract/access';
 import type { StudentRecord } from '@darasa/contract/students/record';
 import { isLeaver } from '@darasa/contract/students/status-words';
 import { learnerName } from '@darasa/rules/names';
-import { Button, IconButton, Menu, MenuItem, MoreIcon } from '@darasa/ui';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { loadOrRaise } from '../../../platform/preload-error.ts';
+import { Button, IconButton, lazyDialog, Menu, MenuItem, MoreIcon } from '@darasa/ui';
+import { useState, type ComponentType } from 'react';
 import { useViewer } from '../../../platform/viewer.tsx';
 
 export interface ActProps {
@@ -26,7 +25,7 @@ const act = (key: string, label: string, load: Load, may: RecordAct['may']): Rec
   key,
   label,
   may,
-  Content: lazy(() => loadOrRaise(load)),
+  Content: lazyDialog(load),
 });
 const mayCreate = (user: Person) => hasModule(user, 'students', 'create');
 const mayEdit = (user: Person) => hasModule(user, 'students', 'edit');
@@ -88,11 +87,7 @@ export function RecordActs({ record }: { record: StudentRecord }) {
           ) : null}
         </Menu>
       ) : null}
-      {open ? (
-        <Suspense>
-          <open.Content record={record} onClose={() => setOpen(null)} />
-        </Suspense>
-      ) : null}
+      {open ? <open.Content record={record} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }

@@ -2,7 +2,6 @@ import { getStudent, type StudentRecord } from '@darasa/contract/students/record
 import { learnerName } from '@darasa/rules/names';
 import { ErrorState, Screen, SkeletonLines, StatusChip, Tabs } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { CallError } from '../../../platform/call.ts';
 import { PersonAvatar } from '../../../platform/person-avatar.tsx';
@@ -10,11 +9,11 @@ import { queryOf } from '../../../platform/query.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
 import { boardingWord, placeOf, recordPath } from '../learner-words.ts';
 import { RecordActs } from './record-acts.tsx';
-import { record_tabs } from './tabs.ts';
+import { record_tabs } from './tabs.tsx';
 
 const crumbs = [{ label: 'Students', href: '/dashboard/students/students-management' }];
 
-/** Everything about one learner, part by part; who may see a part is said in `tabs.ts`. */
+/** Everything about one learner, part by part; who may see a part is said in `tabs.tsx`. */
 export default function RecordScreen() {
   const params = useParams<{ admission_number: string }>();
   const admission_number = decoded(params.admission_number);
@@ -77,9 +76,7 @@ function Loaded({ record }: { record: StudentRecord }) {
           href: recordPath(learner.admission_number, i === 0 ? undefined : key),
         }))}
       >
-        <Suspense fallback={<SkeletonLines label="Loading" lines={6} />}>
-          <current.Content record={record} />
-        </Suspense>
+        <current.Content record={record} />
       </Tabs>
     </Screen>
   );

@@ -4,11 +4,11 @@ import {
   CheckIcon,
   DownloadIcon,
   FileIcon,
+  lazyDialog,
   PrinterIcon,
   type Icon,
 } from '@darasa/ui';
-import { lazy, type ComponentType } from 'react';
-import { loadOrRaise } from '../../../platform/preload-error.ts';
+import type { ComponentType } from 'react';
 
 export type BulkDialog = ComponentType<{
   ids: string[];
@@ -31,9 +31,7 @@ export interface RollAct {
 }
 
 const life = (name: 'MoveDialog' | 'IssueDialog' | 'PrintDialog' | 'ClearanceDialog') =>
-  lazy(() =>
-    loadOrRaise(async () => ({ default: (await import('../life/bulk-dialogs.tsx'))[name] })),
-  );
+  lazyDialog(async () => ({ default: (await import('../life/bulk-dialogs.tsx'))[name] }));
 const mayEdit = (user: Person) => hasModule(user, 'students', 'edit');
 const mayCreate = (user: Person) => hasModule(user, 'students', 'create');
 const mayExport = (user: Person) => hasModule(user, 'students', 'export');

@@ -12,6 +12,7 @@ import {
   Button,
   ChevronDownIcon,
   DataTable,
+  lazyDialog,
   Menu,
   MenuItem,
   PlusIcon,
@@ -20,10 +21,9 @@ import {
   type TableFilter,
 } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useExport } from '../../../platform/exports.ts';
 import { ImportSheet } from '../../../platform/imports/import-sheet.tsx';
-import { loadOrRaise } from '../../../platform/preload-error.ts';
 import { queryOf } from '../../../platform/query.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
@@ -150,24 +150,20 @@ export default function RollScreen() {
         />
       ) : null}
       {printing ? (
-        <Suspense>
-          <PrintSheet
-            pick={pickOf(whole)}
-            who={subOf(roll.data?.count) ?? ''}
-            onClose={() => setPrinting(false)}
-          />
-        </Suspense>
+        <PrintSheet
+          pick={pickOf(whole)}
+          who={subOf(roll.data?.count) ?? ''}
+          onClose={() => setPrinting(false)}
+        />
       ) : null}
       <OpenDialog open={open} onClose={() => setOpen(null)} />
     </Screen>
   );
 }
 
-const PrintSheet = lazy(() =>
-  loadOrRaise(async () => ({
-    default: (await import('../papers/print-sheet.tsx')).PrintSheet,
-  })),
-);
+const PrintSheet = lazyDialog(async () => ({
+  default: (await import('../papers/print-sheet.tsx')).PrintSheet,
+}));
 
 /** Papers come in the order of classes, whatever the order on the screen. */
 const pickOf = ({ sort: _, ...filter }: Omit<RollView, 'page' | 'page_size'>) => filter;
@@ -175,11 +171,7 @@ const pickOf = ({ sort: _, ...filter }: Omit<RollView, 'page' | 'page_size'>) =>
 function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }): ReactNode {
   if (!open) return null;
   const { Dialog, ids, clear } = open;
-  return (
-    <Suspense>
-      <Dialog ids={ids} onClose={onClose} onDone={clear} />
-    </Suspense>
-  );
+  return <Dialog ids={ids} onClose={onClose} onDone={clear} />;
 }
 
 const subOf = (count: number | undefined): string | undefined =>

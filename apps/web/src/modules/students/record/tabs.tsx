@@ -1,7 +1,7 @@
 import { hasModule, type Person } from '@darasa/contract/access';
 import type { StudentRecord } from '@darasa/contract/students/record';
-import { lazy, type ComponentType } from 'react';
-import { loadOrRaise } from '../../../platform/preload-error.ts';
+import { lazyPart, SkeletonLines } from '@darasa/ui';
+import type { ComponentType } from 'react';
 
 export interface TabProps {
   record: StudentRecord;
@@ -23,7 +23,7 @@ const tab = (key: string, label: string, load: Load, may: RecordTab['may'] = () 
   key,
   label,
   may,
-  Content: lazy(() => loadOrRaise(load)),
+  Content: lazyPart(load, <SkeletonLines label="Loading" lines={6} />),
 });
 const needs =
   (...asked: ModuleAndAct) =>
