@@ -1,7 +1,12 @@
 import { getDirectorDashboard } from '@darasa/contract/finance/director';
+import { getChildFees } from '@darasa/contract/finance/family-fees';
 import { getMoneyDashboard } from '@darasa/contract/finance/money-dashboard';
 import { getMoneyReport } from '@darasa/contract/finance/reports';
 import { listTransactions } from '@darasa/contract/finance/transactions';
+import { getAccount } from '@darasa/contract/identity/account';
+import { listInbox } from '@darasa/contract/platform/approvals';
+import { listNotifications } from '@darasa/contract/platform/notifications';
+import { getChild, getFamily } from '@darasa/contract/students/family';
 import { describe, expect, test } from 'vitest';
 import {
   entriesOf,
@@ -12,7 +17,7 @@ import {
   unlistedFor,
   type Viewer,
 } from './menu.ts';
-import { places } from './places.ts';
+import { others, places } from './places.ts';
 
 const everyScreen = () => true;
 
@@ -249,6 +254,28 @@ describe('the guards', () => {
       expect(mayOpen(viewer({}, 'DIRECTOR'), at(path))).toBe(true);
     },
   );
+
+  test.each([
+    ['/dashboard/user/account', getAccount],
+    ['/dashboard/notifications', listNotifications],
+    ['/dashboard/approvals', listInbox],
+    ['/parent/app', getFamily],
+    ['/parent/app/children/:id', getChild],
+    ['/parent/app/children/:id/fees', getChildFees],
+  ])('%s is open to whom its endpoint is open', (path, { access }) => {
+    expect(places.find((place) => place.path === path)?.access).toEqual(access);
+  });
+
+  test('the gate has no approvals, and staff have no screens of parents', () => {
+    const gate = viewer({ roles: [role('gate-attendance', 'attendance')] });
+    const closed = (who: Viewer) =>
+      others.filter((place) => !mayOpen(who, place)).map(({ path }) => path);
+    const of_parents = ['', '/children/:id', '/children/:id/fees'].map(
+      (end) => `/parent/app${end}`,
+    );
+    expect(closed(gate)).toEqual(['/dashboard/approvals', ...of_parents]);
+    expect(closed(viewer({ is_admin: true }))).toEqual(of_parents);
+  });
 
   test('a parent opens the account, the notifications and nothing of the staff', () => {
     const parent = viewer({ user_type: 'parent' });

@@ -6,6 +6,7 @@ import {
   hasModule,
   hasRole,
   isOff,
+  mayCall,
   seesWhole,
   type ModuleName,
 } from '@darasa/contract/access';
@@ -73,7 +74,8 @@ export function unlistedFor(viewer: Viewer, hasScreen: HasScreen): Entry[] {
 
 /** The guard in front of every screen. */
 export function mayOpen({ user, staff }: Viewer, place: Place): boolean {
-  if (user.user_type === 'parent') return place.anyone === true;
+  if (place.access) return mayCall(place.access, user, staff?.responsibility);
+  if (user.user_type === 'parent') return false;
   if (place.director) return staff?.responsibility === director;
   return place.module ? hasModule(user, place.module) : true;
 }

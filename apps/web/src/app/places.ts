@@ -1,6 +1,6 @@
 // Every place of the application, with who may open it and which sidebar lists it. The paths,
 // headings and differences between the two sidebars are those of the specification.
-import type { ModuleName } from '@darasa/contract/access';
+import type { Access, ModuleName } from '@darasa/contract/access';
 
 export interface Place {
   path: string;
@@ -9,8 +9,8 @@ export interface Place {
   module?: ModuleName;
   /** Only for staff whose responsibility is DIRECTOR. */
   director?: true;
-  /** Parents may open it too. */
-  anyone?: true;
+  /** Who may open it, as its endpoint says; left out, the module decides among staff. */
+  access?: Access;
   /** Which sidebar lists it: everyone's, the director's, both, or none. */
   menu: 'both' | 'full' | 'director' | 'none';
   /** Reads what is about all accounts of the school, as its endpoint says. */
@@ -57,7 +57,17 @@ const unlisted = { menu: 'none' } as const;
 const not_for_directors = { menu: 'full' } as const;
 const of_all_accounts = { whole_books: true } as const;
 const for_directors = { menu: 'director', director: true } as const;
+const for_anyone = { ...unlisted, access: { who: 'signed-in' } } as const;
+const for_parents = { ...unlisted, access: { who: 'parent' } } as const;
 const assessment = 'objective-assessment/:class_id/:stream_id/:objective_id';
+
+/** Reached from the profile menu. */
+export const approvals: Place = {
+  path: '/dashboard/approvals',
+  label: 'My approvals',
+  ...unlisted,
+  access: { who: 'office' },
+};
 
 /** Leads the sidebar. What it shows depends on the person, so nobody is turned away from it. */
 export const home: Place = { path: '/dashboard/app', label: 'Dashboard', menu: 'both' };
@@ -254,13 +264,13 @@ export const singles: readonly Place[] = [
 
 /** Reached from the header and from links. */
 export const others: readonly Place[] = [
-  { path: '/dashboard/user/account', label: 'Account settings', anyone: true, menu: 'none' },
-  { path: '/dashboard/approvals', label: 'My approvals', menu: 'none' },
+  { path: '/dashboard/user/account', label: 'Account settings', ...for_anyone },
+  approvals,
   { path: '/dashboard/gate', label: 'Gate', module: 'attendance', menu: 'none' },
-  { path: '/dashboard/notifications', label: 'Notifications', anyone: true, menu: 'none' },
-  { path: '/parent/app', label: 'Home', anyone: true, menu: 'none' },
-  { path: '/parent/app/children/:id', label: 'My child', anyone: true, menu: 'none' },
-  { path: '/parent/app/children/:id/fees', label: 'School fees', anyone: true, menu: 'none' },
+  { path: '/dashboard/notifications', label: 'Notifications', ...for_anyone },
+  { path: '/parent/app', label: 'Home', ...for_parents },
+  { path: '/parent/app/children/:id', label: 'My child', ...for_parents },
+  { path: '/parent/app/children/:id/fees', label: 'School fees', ...for_parents },
 ];
 
 export const places: readonly Place[] = [

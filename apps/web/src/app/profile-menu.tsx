@@ -21,6 +21,8 @@ import { useState } from 'react';
 import { PersonAvatar } from '../platform/person-avatar.tsx';
 import { askPermission, permission, subscribe } from '../platform/push.ts';
 import { fullName, useViewer } from '../platform/viewer.tsx';
+import { mayOpen } from './menu.ts';
+import { approvals } from './places.ts';
 import { hasScreen } from './screens.ts';
 import { signOut } from './sign-out.ts';
 import { ThemeChoice, ThemeGroup } from './theme-menu.tsx';
@@ -36,7 +38,8 @@ const PurchaseDialog = lazyDialog(async () => ({
 const settings_path = '/dashboard/settings';
 
 export function ProfileMenu() {
-  const { user } = useViewer();
+  const viewer = useViewer();
+  const { user } = viewer;
   const toggle = useToggle();
   const [buying, setBuying] = useState<Channel | null>(null);
   return (
@@ -64,9 +67,9 @@ export function ProfileMenu() {
         <MenuItem icon={UserIcon} href="/dashboard/user/account">
           Account settings
         </MenuItem>
-        {user.user_type === 'staff' ? (
-          <MenuItem icon={InboxIcon} href="/dashboard/approvals">
-            My approvals
+        {mayOpen(viewer, approvals) ? (
+          <MenuItem icon={InboxIcon} href={approvals.path}>
+            {approvals.label}
           </MenuItem>
         ) : null}
         <ToggleLine {...toggle} kind="menuitemcheckbox" />
@@ -98,7 +101,8 @@ function Buying(props: { channel: Channel | null; onClose: () => void }) {
 
 /** The same acts in the menu of phones. */
 export function PersonalMenu() {
-  const { user } = useViewer();
+  const viewer = useViewer();
+  const { user } = viewer;
   const toggle = useToggle();
   const [buying, setBuying] = useState<Channel | null>(null);
   return (
@@ -113,10 +117,10 @@ export function PersonalMenu() {
         <UserIcon />
         Account settings
       </Link>
-      {user.user_type === 'staff' ? (
-        <Link href="/dashboard/approvals">
+      {mayOpen(viewer, approvals) ? (
+        <Link href={approvals.path}>
           <InboxIcon />
-          My approvals
+          {approvals.label}
         </Link>
       ) : null}
       <ToggleLine {...toggle} kind="switch" />

@@ -19,16 +19,16 @@ export function Routes() {
   useEffect(() => {
     document.title = titleOf(path);
   }, [path]);
-  const [own_home, other_home] =
+  const [own_home, not_theirs] =
     user.user_type === 'parent'
       ? ['/parent/app', '/dashboard/app']
-      : ['/dashboard/app', '/parent/app'];
+      : ['/dashboard/app', '/parent/app/*?'];
   return (
     <ErrorBoundary key={path}>
       <WhileRefreshing>
         <Switch>
           <Route path="/dashboard">{() => <Redirect to={own_home} replace />}</Route>
-          <Route path={other_home}>{() => <Redirect to={own_home} replace />}</Route>
+          <Route path={not_theirs}>{() => <Redirect to={own_home} replace />}</Route>
           {drawn.map(({ place, Screen }) => (
             <Route key={place.path} path={place.path}>
               {() => <Guarded place={place} Screen={Screen} />}
