@@ -15,9 +15,9 @@ const GateScreen = lazy(() => loadOrRaise(() => import('../modules/gate/gate-scr
 /** What /dashboard/app is depends on the person: the gate, the dashboard, or a plain beginning. */
 export default function HomeScreen() {
   const viewer = useViewer();
-  if (isGate(viewer) && hasModule(viewer.user, 'attendance')) return <GateScreen />;
-  const has_dashboard = hasModule(viewer.user, 'dashboard') && !isGate(viewer);
-  return has_dashboard ? <DashboardScreen /> : <PlainHome />;
+  // Where the role was not given its module, the screen says so itself.
+  if (isGate(viewer)) return <GateScreen />;
+  return hasModule(viewer.user, 'dashboard') ? <DashboardScreen /> : <PlainHome />;
 }
 
 /** For people whose role has no dashboard: what they may open, and what they were told. */
