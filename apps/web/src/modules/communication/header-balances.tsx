@@ -1,16 +1,12 @@
-import { hasModule } from '@darasa/contract/access';
 import type { Channel } from '@darasa/contract/communication/tokens';
 import { Button } from '@darasa/ui';
-import { useViewer } from '../../platform/viewer.tsx';
 import { useSmsBalance, useWhatsappBalance } from './balances.ts';
 import './communication.css';
 
-/** What is left of both kinds of tokens, with the way to buy more. */
+/** What is left of both kinds of tokens, with the way to buy more. Who may only look is told so. */
 export default function HeaderBalances(props: { onPurchase: (channel: Channel) => void }) {
-  const { user } = useViewer();
   const sms = useSmsBalance();
   const whatsapp = useWhatsappBalance();
-  const may_buy = hasModule(user, 'communication', 'create');
   const lines = [
     { channel: 'sms', words: 'SMS balance', left: sms.data?.Credits },
     { channel: 'whatsapp', words: 'WhatsApp balance', left: whatsapp.data?.current_balance },
@@ -23,15 +19,13 @@ export default function HeaderBalances(props: { onPurchase: (channel: Channel) =
             <span className="meta">{words}</span>
             <strong className="num">{left === undefined ? '…' : left.toLocaleString('en')}</strong>
           </span>
-          {may_buy ? (
-            <Button
-              small
-              aria-label={`Purchase Tokens, ${words}`}
-              onClick={() => props.onPurchase(channel)}
-            >
-              Purchase Tokens
-            </Button>
-          ) : null}
+          <Button
+            small
+            aria-label={`Purchase Tokens, ${words}`}
+            onClick={() => props.onPurchase(channel)}
+          >
+            Purchase Tokens
+          </Button>
         </div>
       ))}
     </div>
