@@ -129,6 +129,79 @@ test('whoever refuses notifications is asked to subscribe, for 100000000 ms', as
   expect(said()).toBeNull();
 });
 
+describe('where an address leads', () => {
+  const goTo = (path: string, change: Partial<Session['user']>) => {
+    history.replaceState(null, '', path);
+    show(change, null, <Routes />);
+  };
+  const admin = { is_admin: true };
+  const parent = { user_type: 'parent' as const };
+
+  test.each([
+    ['/dashboard', admin, '/dashboard/app'],
+    ['/parent/app', admin, '/dashboard/app'],
+    ['/parent/app/children/c1/fees', admin, '/dashboard/app'],
+    ['/dashboard', parent, '/parent/app'],
+    ['/dashboard/app', parent, '/parent/app'],
+  ])('%s leads home', async (path, who, home) => {
+    goTo(path, who);
+    await waitFor(() => expect(location.pathname).toBe(home));
+  });
+
+  test.each(['/dashboard/academics/no-such-screen', '/dashboard/transport/no-such-screen'])(
+    '%s is not found',
+    (path) => {
+      goTo(path, admin);
+      expect(screen.getByRole('heading', { name: 'Page not found' })).toBeTruthy();
+    },
+  );
+
+  test('the guard is at the gate, whatever the role was given', async () => {
+    goTo('/dashboard/app', { roles: [role('gate-attendance')] });
+    expect(await screen.findByRole('heading', { name: 'Gate' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Profile: Mary Atieno' }));
+    expect(screen.queryByRole('menuitem', { name: 'My approvals' })).toBeNull();
+  });
+});
+
+test('a school that cannot be switched to is told, and the other one stays', async () => {
+  const en = 'You have no access to this school.';
+  let answer: (response: Response) => void = () => undefined;
+  vi.stubGlobal(
+    'fetch',
+    (_: string, init: RequestInit) =>
+      new Promise((resolve) => {
+        if (init.method === 'PATCH') answer = resolve as typeof answer;
+      }),
+  );
+  const { session } = show({
+    user_schools_access: [
+      { id: 's1', name: 'Kiota Hills', logo: null },
+      { id: 's2', name: 'Kiota Academy', logo: null },
+    ],
+  });
+  saveSession(session);
+  const switcher = screen.getByRole('button', { name: 'School: Kiota Hills' });
+  fireEvent.click(switcher);
+  fireEvent.click(screen.getByRole('menuitemradio', { name: 'Kiota Academy' }));
+  expect(switcher.getAttribute('aria-busy')).toBe('true');
+  expect(switcher.querySelector('.spin')).toBeTruthy();
+  const body = JSON.stringify({ resultCode: 'x', resultMessage: { en }, request_id: 'r' });
+  act(() => answer(new Response(body, { status: 404 })));
+  expect((await screen.findByRole('alert')).textContent).toContain(en);
+  expect(switcher.getAttribute('aria-busy')).toBe('false');
+  expect(switcher.querySelector('.spin')).toBeNull();
+  act(clearSession);
+});
+
+test('whoever may only look at the tokens still finds the way to buy, as the specification says', async () => {
+  const communication = { module: { name: 'communication' }, acts: ['view' as const] };
+  show({ roles: [{ ...role('Secretary'), permissions: [communication] }] });
+  fireEvent.click(screen.getByRole('button', { name: 'Profile: Mary Atieno' }));
+  const buttons = await screen.findAllByRole('button', { name: /^Purchase Tokens/ });
+  expect(buttons).toHaveLength(2);
+});
+
 test('while the token is refreshed and nothing is there yet, the page says Loading...', async () => {
   const { session } = show({ is_admin: true }, null, <Routes />);
   saveSession(session);
