@@ -1,6 +1,6 @@
 import type { UserType } from '@darasa/contract/access';
 import { ChevronDownIcon } from '@darasa/ui/icon';
-import { setUserType } from '../../platform/session.ts';
+import { setUserType, type Session } from '../../platform/session.ts';
 import { home_paths, login_paths } from '../links.ts';
 import { useSession } from '../use-session.ts';
 
@@ -12,13 +12,7 @@ const entries: [UserType, string][] = [
 /** Signed out: the ways to sign in. Signed in: the way back to work. */
 export function AccessMenu() {
   const session = useSession();
-  if (session) {
-    return (
-      <a className="button login" href={home_paths[session.user.user_type]}>
-        Dashboard
-      </a>
-    );
-  }
+  if (session) return <WayBack session={session} className="button login" />;
   // The browser opens and closes a popover by itself, so that the way in works before any script.
   return (
     <>
@@ -33,7 +27,19 @@ export function AccessMenu() {
   );
 }
 
-export function AccessEntries() {
+/** The same in the phone's menu, one below the other. */
+export function AccessLines() {
+  const session = useSession();
+  return session ? <WayBack session={session} className="mi" /> : <AccessEntries />;
+}
+
+const WayBack = ({ session, className }: { session: Session; className: string }) => (
+  <a className={className} href={home_paths[session.user.user_type]}>
+    Dashboard
+  </a>
+);
+
+function AccessEntries() {
   return entries.map(([user_type, label]) => (
     <a
       className="mi"

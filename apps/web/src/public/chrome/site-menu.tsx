@@ -1,9 +1,9 @@
 import { CrossIcon, MenuIcon } from '@darasa/ui/icon';
 import { all_links } from '../links.ts';
-import { AccessEntries } from './access-menu.tsx';
+import { AccessLines } from './access-menu.tsx';
 import { ThemeChoice } from './theme-menu.tsx';
 
-/** The phone's menu: every page, the ways in, and the theme. */
+/** The phone's menu: every page, the way in or back to work, and the theme. */
 export function SiteMenu({ path }: { path: string }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function SiteMenu({ path }: { path: string }) {
           ))}
         </div>
         <div className="more" role="group" aria-label="Darasa Access">
-          <AccessEntries />
+          <AccessLines />
         </div>
         <div className="more">
           <ThemeChoice />

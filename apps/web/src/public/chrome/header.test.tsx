@@ -1,0 +1,26 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { clearSession, saveSession, type Session } from '../../platform/session.ts';
+import { pageData } from '../page-data-for-tests.ts';
+import { Header } from './header.tsx';
+
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+test.each([
+  ['staff', '/dashboard/app'],
+  ['parent', '/parent/app'],
+] as const)(
+  'signed-in %s find the way back to work on a desk and on a phone',
+  (user_type, home) => {
+    const user = { id: 'u1', user_type, roles: [] };
+    saveSession({ access_token: 'a', refresh_token: 'r', user, staff: null } as unknown as Session);
+    render(<Header path="/home/app" data={pageData('app')} />);
+    const ways = screen.getAllByText('Dashboard').map((link) => link.getAttribute('href'));
+    expect(ways).toEqual([home, home]);
+    expect(screen.queryByText('STAFF LOGIN')).toBeNull();
+    expect(screen.queryByText('PARENT LOGIN')).toBeNull();
+  },
+);
