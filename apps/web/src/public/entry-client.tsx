@@ -1,10 +1,8 @@
 import type { PageData } from '@darasa/contract/website/page-data';
-import type { ReactNode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { startIdle } from '../platform/idle.ts';
 import { rememberLocation } from '../platform/last-location.ts';
 import { readPageData } from '../platform/page-data.ts';
-import { report, startReports } from '../platform/report-errors.ts';
+import { startReports } from '../platform/report-errors.ts';
 import {
   readSession,
   rememberLogin,
@@ -19,6 +17,7 @@ import { elsewhere } from './elsewhere.ts';
 import { body_island, head_island } from './islands.ts';
 import { isSitePage } from './links.ts';
 import { livePage } from './live-pages.tsx';
+import { takeOver } from './take-over.tsx';
 import './public.css';
 
 const data = readPageData() as PageData;
@@ -43,9 +42,4 @@ function start(): void {
   if (session) rememberLocation(path, session.user.id, isSitePage);
   takeOver(head_island, <Header path={path} data={data} />);
   takeOver(body_island, livePage(path, data));
-}
-
-function takeOver(place: { id: string; identifierPrefix: string }, content: ReactNode): void {
-  const element = document.getElementById(place.id);
-  if (element) hydrateRoot(element, content, { ...place, onRecoverableError: report });
 }

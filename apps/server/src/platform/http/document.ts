@@ -81,10 +81,10 @@ export function documentOf(parts: DocumentParts): string {
 }
 
 /** When even a page cannot be drawn: a sentence without style or script. */
-export const sorryDocument = (sentence: string): string =>
+export const sorryDocument = (title: string, sentence: string): string =>
   '<!doctype html><html lang="en-KE"><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-  `<title>Please try again</title><h1>Please try again</h1><p>${escape(sentence)}</p></html>`;
+  `<title>${escape(title)}</title><h1>${escape(title)}</h1><p>${escape(sentence)}</p></html>`;
 
 const hex_colour = /^#[0-9a-f]{6}$/;
 const fallback_colour = '#2b6b4a';

@@ -208,12 +208,25 @@ describe('the document', () => {
   });
 
   test.each([
-    ['/breaks', 'open.test', 500, 'Something went wrong on our side. Please try again.'],
-    ['/home/app', 'busy.test', 503, 'The system is very busy. Please try again in a moment.'],
-  ])('%s on %s says sorry in a sentence', async (asked, host, status, sentence) => {
+    [
+      '/breaks',
+      'open.test',
+      500,
+      'Unexpected Application Error!',
+      'Something went wrong on our side. Please try again.',
+    ],
+    [
+      '/home/app',
+      'busy.test',
+      503,
+      'Please try again',
+      'The system is very busy. Please try again in a moment.',
+    ],
+  ])('%s on %s says sorry in a sentence', async (asked, host, status, title, sentence) => {
     const answer = await get(asked, host);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toContain('text/html');
+    expect(answer.body).toContain(`<h1>${title}</h1>`);
     expect(answer.body).toContain(sentence);
   });
 });

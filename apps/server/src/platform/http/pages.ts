@@ -181,9 +181,12 @@ const policyFor = (nonce: string): string => pagePolicy(script_hashes, nonce);
 
 function sendSorry(reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.status === 503) reply.header('retry-after', String(failure.retry_after_s ?? 2));
-  const sentence = failure.status === 503 ? failure.sentence : errors['server.failed'][1];
+  const [title, sentence] =
+    failure.status === 503
+      ? ['Please try again', failure.sentence]
+      : ['Unexpected Application Error!', errors['server.failed'][1]];
   return reply
     .status(failure.status)
     .type('text/html; charset=utf-8')
-    .send(sorryDocument(sentence));
+    .send(sorryDocument(title, sentence));
 }
