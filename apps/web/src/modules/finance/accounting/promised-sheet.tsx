@@ -73,7 +73,7 @@ const hrefOf = ({ kind, id }: Promised): string =>
   `/dashboard/finance/expenses?${kind === 'imprest' ? 'tab=imprests&' : ''}id=${id}`;
 
 const columns: Column<Promised>[] = [
-  { key: 'on', head: 'Asked on', cell: (row) => formatDate(row.asked_on), width: 116 },
+  { key: 'on', head: 'Asked on', cell: (row) => formatDate(row.asked_on), width: 120 },
   {
     key: 'number',
     head: 'Number',

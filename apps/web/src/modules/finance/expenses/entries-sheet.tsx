@@ -72,7 +72,7 @@ const hrefOf = (row: ExpenseEntry): string =>
     : `/dashboard/finance/expenses?tab=vouchers&search=${encodeURIComponent(row.number)}`;
 
 const columns: Column<ExpenseEntry>[] = [
-  { key: 'on', head: 'Date', cell: (row) => formatDate(row.paid_on), width: 116 },
+  { key: 'on', head: 'Date', cell: (row) => formatDate(row.paid_on), width: 120 },
   {
     key: 'number',
     head: 'Voucher',

@@ -109,7 +109,7 @@ const columnsFor = <Row extends AccountMonth>(
     key: 'oldest',
     head: 'Oldest',
     cell: (row) => (row.oldest_on ? formatDate(row.oldest_on) : null),
-    width: 112,
+    width: 120,
     phone: 'hide',
   },
   {

@@ -80,7 +80,7 @@ const columns: Column<UnconfirmedSlip>[] = [
     key: 'received_on',
     head: 'Received',
     cell: (row) => formatDate(row.received_on),
-    width: 116,
+    width: 120,
     phone: 'hide',
   },
   {

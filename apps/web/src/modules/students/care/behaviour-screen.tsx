@@ -82,15 +82,15 @@ export default function BehaviourScreen() {
 
 const columns: Column<BehaviourRow>[] = [
   { key: 'name', head: 'Learner', cell: (row) => row.name, sort: true, phone: 'who' },
-  { key: 'class', head: 'Class', cell: placeOf, phone: 'hide', width: 124 },
-  { key: 'type', head: 'Type', cell: (row) => row.type, phone: 'what', width: 160 },
+  { key: 'class', head: 'Class', cell: placeOf, phone: 'hide', width: 112 },
+  { key: 'type', head: 'Type', cell: (row) => row.type, phone: 'what', width: 156 },
   {
     key: 'happened_on',
     head: 'Day',
     cell: (row) => formatDate(row.happened_on),
     sort: true,
     phone: 'amount',
-    width: 114,
+    width: 120,
   },
   {
     key: 'informed',
@@ -105,7 +105,7 @@ const columns: Column<BehaviourRow>[] = [
     cell: (row) => (row.followed_up_at ? 'Done' : row.follow_up_on && formatDate(row.follow_up_on)),
     sort: true,
     phone: 'hide',
-    width: 112,
+    width: 120,
   },
   {
     key: 'severity',
