@@ -14,3 +14,6 @@ export const isTaken = (error: unknown, key = ''): boolean => isRefused(error, '
 /** The row that is meant is not there, or others still need it. */
 export const breaksReference = (error: unknown, key = ''): boolean =>
   isRefused(error, '23503', key);
+
+/** The statement took longer than it may. */
+export const tookTooLong = (error: unknown): boolean => (error as Refusal).code === '57014';

@@ -202,10 +202,10 @@ export interface Closing {
 export async function inScope<T>(
   pool: Pool,
   scope: Scope,
-  mode: 'read' | 'write',
+  mode: 'read' | 'glance' | 'write',
   work: (db: Db, closing: Closing[]) => Promise<T>,
 ): Promise<T> {
-  const opening = openingOf(scope, mode);
+  const opening = openingOf(scope, mode === 'glance' && !isPatient(pool) ? 'read' : mode);
   const client = await takeClient(pool);
   const opened = send(client, opening);
   // Its failure shows up in the queries behind it; this only keeps it from being unhandled.
@@ -221,8 +221,8 @@ export async function inScope<T>(
       clients.delete(handle.db);
     });
     // A read has nothing to keep, so its answer does not wait for the end of the transaction.
-    if (mode === 'read') finish(client, send(client, 'commit')).catch(() => {});
-    else await finish(client, commit(client, closing));
+    if (mode === 'write') await finish(client, commit(client, closing));
+    else finish(client, send(client, 'commit')).catch(() => {});
     return result;
   } catch (error) {
     if (keepsWrites(error)) await finish(client, commit(client, closing));
@@ -272,8 +272,15 @@ function send(client: pg.PoolClient, query: string | pg.QueryConfig): Promise<pg
   return client.query(query);
 }
 
+const glance_ms_max = 1_500;
+
+const isPatient = ({ options }: Pool): boolean =>
+  (options.statement_timeout || Infinity) > glance_ms_max;
+
+/** A glance is a read that is cut short: whoever was cut reads again, by plans that were made for them. */
 const beginnings = {
   read: 'begin read only',
+  glance: `begin read only; set local statement_timeout = ${glance_ms_max}`,
   write: 'begin',
   snapshot: 'begin isolation level repeatable read, read only',
 };
@@ -344,15 +351,36 @@ function kyselyFor(one: Dialect) {
 }
 
 async function run(client: pg.PoolClient, query: CompiledQuery): Promise<QueryResult<unknown>> {
-  const result = await send(client, {
-    name: statementName(query.sql),
-    text: query.sql,
-    values: query.parameters as unknown[],
-  });
-  return {
-    rows: result.rows,
-    numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
-  };
+  const from_ms = performance.now();
+  try {
+    const result = await send(client, {
+      name: isSlow(query.sql) ? undefined : statementName(query.sql),
+      text: query.sql,
+      values: query.parameters as unknown[],
+    });
+    return {
+      rows: result.rows,
+      numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
+    };
+  } finally {
+    if (performance.now() - from_ms >= slow_ms) noteSlow(query.sql);
+  }
+}
+
+// All schools share a connection's plans, and the planner looks at whose rows it plans for: a plan that was
+// made while a school had nothing goes through all of one table for each row of another, and takes a full
+// school twenty seconds for what takes a millisecond. So what was slow once is planned for each call from
+// then on: beside its time that costs nothing.
+const slow_ms = 1_000;
+const slow_max = 200;
+const slow = new Set<string>();
+
+const isSlow = (sql: string): boolean => slow.size > 0 && slow.has(sql);
+
+/** The oldest are forgotten: on a bad day everything is slow for a while. */
+function noteSlow(sql: string): void {
+  slow.add(sql);
+  if (slow.size > slow_max) slow.delete(slow.values().next().value!);
 }
 
 const names = new Map<string, string>();

@@ -5,6 +5,7 @@ import { newTrail } from '../audit/trail.ts';
 import { readAccess, type Secret } from '../auth/tokens.ts';
 import { limitsFor } from '../auth/limits.ts';
 import type { Ctx, Visit } from '../ctx.ts';
+import { tookTooLong } from '../db/refusals.ts';
 import { inScope, limitRows } from '../db/scope.ts';
 import { fail, Failure } from '../fail.ts';
 import type { FileStore } from '../files/store.ts';
@@ -74,6 +75,9 @@ function bind<E extends Endpoint, Content>(
   if ('who' in endpoint.access && endpoint.access.who === 'public') {
     throw new Error(`${endpoint.path} is public: bind it with openRoute`);
   }
+  const is_read = endpoint.method === 'GET' && !endpoint.traced;
+  // Until it has shown that it takes longer.
+  let looks: 'glance' | 'read' = 'glance';
   return {
     endpoint,
     run: async (host, request, reply, visit) => {
@@ -104,8 +108,7 @@ function bind<E extends Endpoint, Content>(
         origin: `${request.protocol}://${request.host}`,
         keepCookie: (value, max_age_s) => setCookie(request, reply, value, max_age_s),
       };
-      const mode = endpoint.method === 'GET' && !endpoint.traced ? 'read' : 'write';
-      const once = () =>
+      const once = (mode: 'glance' | 'read' | 'write') =>
         inScope(host.pool, claims, mode, async (db, closing) => {
           const { session_id } = claims;
           const finding = host.findSession(db, session_id, visit.now);
@@ -136,12 +139,18 @@ function bind<E extends Endpoint, Content>(
           if (key) closing.push(closingKey(claims.tenant_id, user.id, key, result, visit.now));
           return result;
         });
+      const mode = is_read ? looks : 'write';
       try {
-        return await once();
+        return await once(mode);
       } catch (error) {
+        // Its plan may have been made for a school of another size. Nothing was written, so it reads again.
+        if (mode === 'glance' && tookTooLong(error)) {
+          looks = 'read';
+          return once('read');
+        }
         // The same call may have run twice at once, and the other one won: then its answer is there
         // to read. Otherwise the second look says the same as the first.
-        if (key && lostTheRace(error)) return once();
+        if (key && lostTheRace(error)) return once('write');
         throw error;
       }
     },
