@@ -6,6 +6,7 @@ import { forgetAnswers } from './kept-answers.ts';
 import { closeTabs, isOpenSitting, registerTab } from './open-tabs.ts';
 import {
   draft_prefix,
+  giveWay,
   keys,
   keysWith,
   read,
@@ -143,6 +144,7 @@ export function onSession(listener: () => void): () => void {
 
 export function watchOtherTabs(): () => void {
   const heard = (event: StorageEvent) => {
+    giveWay(event.key);
     if (event.key !== keys.auth && event.key !== null) return;
     // What a tab keeps for itself no other tab can remove.
     if (!read(keys.auth)) forgetAnswers();

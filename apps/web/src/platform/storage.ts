@@ -1,5 +1,6 @@
 // Everything the browser keeps for us, under names that belong to this product. A browser may
-// forbid storage; then a value lives until the page is left, and nothing else breaks.
+// forbid storage, and it may be full; then a value lives until the page is left, and nothing else
+// breaks.
 
 export const keys = {
   auth: 'darasa.auth',
@@ -22,15 +23,17 @@ const memory = new Map<string, string>();
 
 export function read(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    // A full store still holds the value of before.
+    return memory.get(key) ?? localStorage.getItem(key);
   } catch {
-    return memory.get(key) ?? null;
+    return null;
   }
 }
 
 export function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
+    memory.delete(key);
   } catch {
     memory.set(key, value);
   }
@@ -43,6 +46,12 @@ export function remove(key: string): void {
   } catch {
     // Forbidden storage holds nothing that could stay behind.
   }
+}
+
+/** What another tab has just written or removed is newer than what did not fit here. */
+export function giveWay(key: string | null): void {
+  if (key === null) memory.clear();
+  else memory.delete(key);
 }
 
 /** What was kept may be old or damaged; then it counts as absent. */
