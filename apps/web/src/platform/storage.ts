@@ -67,6 +67,31 @@ export function readJson<T>(key: string): T | null {
 
 export const writeJson = (key: string, value: unknown): void => write(key, JSON.stringify(value));
 
+/** What one tab keeps for itself. Where even that is forbidden, it keeps nothing. */
+export function readOfTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeOfTab(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // Whoever reads it finds nothing, as in a new tab.
+  }
+}
+
+export function removeOfTab(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 /** The names in a store that begin alike, as a list that does not move while we remove. */
 export function keysWith(prefix: string, kind: 'local' | 'session' = 'local'): string[] {
   try {
