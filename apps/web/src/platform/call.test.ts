@@ -26,6 +26,12 @@ const session: Session = {
   staff: null,
 };
 
+const inSchool = (active_school_id: string): Session => ({
+  ...session,
+  access_token: `of ${active_school_id}`,
+  user: { ...session.user, active_school_id },
+});
+
 const replaced = vi.fn<(path: string | URL) => void>();
 let seen: { url: string; method: string; headers: Headers; body: unknown }[] = [];
 
@@ -185,6 +191,46 @@ describe('a refused token', () => {
     await expect(call({ method: 'GET', path: '/thing' }, {})).rejects.toMatchObject({ status: 0 });
     expect(readSession()).not.toBeNull();
   });
+
+  test('an answer to the refresh that breaks off is no answer, in its words', async () => {
+    saveSession(session);
+    serve((url) => (url.endsWith('/refresh-token') ? new Response('{"data":{"acc') : ended()));
+    await expect(call({ method: 'GET', path: '/thing' }, {})).rejects.toMatchObject({
+      status: 0,
+      code: 'no_response',
+    });
+    expect(readSession()?.access_token).toBe('old-access');
+  });
+
+  test.each([429, 502, 503, 504])(
+    'a %d to the refresh says nothing of the session and keeps it',
+    async (status) => {
+      saveSession(session);
+      serve((url) => (url.endsWith('/refresh-token') ? json({}, status) : ended()));
+      await expect(call({ method: 'GET', path: '/thing' }, {})).rejects.toMatchObject({ status });
+      expect(readSession()?.access_token).toBe('old-access');
+    },
+  );
+
+  test.each([
+    ['brings new tokens', () => json({ data: { access_token: 'late', refresh_token: 'late' } })],
+    ['is refused', ended],
+  ])(
+    'a school is switched in another tab, and a late refresh of before %s: the new session stays',
+    async (_, answer) => {
+      saveSession(session);
+      const elsewhere = inSchool('another-school');
+      serve((url, headers) => {
+        if (headers.get('authorization') === 'Bearer of another-school')
+          return json({ data: 'ok' });
+        if (!url.endsWith('/refresh-token')) return ended();
+        localStorage.setItem(keys.auth, JSON.stringify(elsewhere));
+        return answer();
+      });
+      await call({ method: 'GET', path: '/thing' }, {}).catch(() => undefined);
+      expect(readSession()).toEqual(elsewhere);
+    },
+  );
 
   test('a wrong password is an answer, not a reason to refresh', async () => {
     saveSession(session);
