@@ -26,6 +26,7 @@ const session: Session = {
   staff: null,
 };
 
+const somebody_else = { ...session.user, id: '01890000-0000-7000-8000-000000000004' };
 const inSchool = (active_school_id: string): Session => ({
   ...session,
   access_token: `of ${active_school_id}`,
@@ -231,6 +232,22 @@ describe('a refused token', () => {
       expect(readSession()).toEqual(elsewhere);
     },
   );
+
+  test.each([
+    ['the school is switched', () => inSchool('another-school')],
+    ['another person signs in', () => ({ ...session, access_token: 'b', user: somebody_else })],
+  ])('a write is not repeated when meanwhile %s', async (_, other) => {
+    saveSession(session);
+    serve(() => {
+      localStorage.setItem(keys.auth, JSON.stringify(other()));
+      return ended();
+    });
+    const lost = call({ method: 'POST', path: '/payments' }, { amount: 1 });
+    await expect(lost).rejects.toMatchObject({ status: 401 });
+    expect(seen).toHaveLength(1);
+    expect(readSession()).toEqual(other());
+    expect(replaced).not.toHaveBeenCalled();
+  });
 
   test('a wrong password is an answer, not a reason to refresh', async () => {
     saveSession(session);

@@ -102,8 +102,13 @@ async function answerTo(endpoint: Address, input: object, options: CallOptions):
     leaveToLogin();
     return response;
   }
-  return attempt(endpoint, input, options, readSession());
+  const now = readSession();
+  return isSameSeat(bearer, now) ? attempt(endpoint, input, options, now) : response;
 }
+
+/** Another tab may have signed somebody else in or switched the school: then it is not theirs to do. */
+const isSameSeat = ({ user }: Session, now: Session | null): boolean =>
+  user.id === now?.user.id && user.active_school_id === now.user.active_school_id;
 
 async function attempt(
   endpoint: Address,
