@@ -104,6 +104,14 @@ describe('what a call sends', () => {
     expect(seen[0]?.headers.get('x-tenant-id')).toBe(tenant_id);
   });
 
+  test('an invitation is accepted without the bearer of whoever is signed in there', async () => {
+    saveSession(session);
+    serve(() => json({ message: 'Success', data: {} }));
+    await call({ method: 'POST', path: '/auth/accept-invite' }, { proof: 'x' });
+    expect(seen[0]?.headers.has('authorization')).toBe(false);
+    expect(seen[0]?.headers.has('x-school-id')).toBe(false);
+  });
+
   test('an upload sends its fields before its file', async () => {
     saveSession(session);
     serve(() => json({ message: 'Success', data: {} }));

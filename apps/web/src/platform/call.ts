@@ -182,7 +182,7 @@ function multipart(fields: Record<string, unknown>, file: File): FormData {
 
 // Open calls work without a session and must not carry one.
 const open_paths =
-  /^\/(auth\/(login|two-step|send-reset-code|reset-password)|organization|website)\b/;
+  /^\/(auth\/(login|two-step|accept-invite|send-reset-code|reset-password)|organization|website)\b/;
 const isOpen = (path: string): boolean => open_paths.test(path);
 
 // A 401 of these is an answer about the sign-in itself; refreshing would change nothing.
