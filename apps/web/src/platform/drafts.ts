@@ -4,10 +4,11 @@ import type { Session } from '@darasa/contract/identity/session';
 import { draft_prefix, keysWith, readOfTab, removeOfTab, writeOfTab } from './storage.ts';
 
 const owner_key = 'darasa.drafts-of';
+const nobody = 'nobody';
 
 /** Somebody else, and the same person in another school, does not find them. */
 export function keepDraftsFor(session: Session): void {
-  if (readOfTab(owner_key) !== ownerOf(session)) forgetDrafts();
+  if (draftsOwner() !== ownerOf(session)) forgetDrafts();
 }
 
 /**
@@ -19,9 +20,12 @@ export function beginDrafts(session: Session): void {
   writeOfTab(owner_key, ownerOf(session));
 }
 
+/** Nothing is left, and what the page may still write is for nobody. */
 export function forgetDrafts(): void {
-  removeOfTab(owner_key);
+  writeOfTab(owner_key, nobody);
   for (const key of keysWith(draft_prefix, 'session')) removeOfTab(key);
 }
 
-const ownerOf = ({ user }: Session): string => `${user.id} ${user.active_school_id}`;
+export const draftsOwner = (): string | null => readOfTab(owner_key);
+
+export const ownerOf = ({ user }: Session): string => `${user.id} ${user.active_school_id}`;

@@ -6,6 +6,7 @@ import { beginDrafts, forgetDrafts, keepDraftsFor } from './drafts.ts';
 import { forgetAnswers } from './kept-answers.ts';
 import { closeTabs, isOpenSitting, registerTab } from './open-tabs.ts';
 import { giveWay, keys, read, readJson, remove, write, writeJson } from './storage.ts';
+import { forgetWantedPath, keepWantedPath } from './wanted-path.ts';
 
 export type { Session };
 export const idle_ms_max = 300_000;
@@ -77,13 +78,19 @@ export function switchSession(session: Session): void {
 
 /** Run once per page: an untrusted session ends when its last tab was closed. */
 export function startSitting(): void {
-  // The session may have ended in another tab while this one slept.
-  if (!read(keys.auth)) return forgetAnswers();
   const goes_on = read(keys.persist) === 'true' || isOpenSitting();
   const session = goes_on ? readSession() : null;
-  if (!session) return clearSession();
+  if (!session) return beginWithout();
+  forgetWantedPath();
   beginDrafts(session);
   registerTab();
+}
+
+function beginWithout(): void {
+  keepWantedPath();
+  // The session may have ended in another tab while this one slept.
+  if (read(keys.auth)) clearSession();
+  else forgetAnswers();
 }
 
 export const extendExpiry = (): void =>
