@@ -135,6 +135,18 @@ test('five idle minutes end the session silently, and the typed words come back'
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half-typed department');
 });
 
+test('a link that is opened without a session leads to what it means, after signing in', async ({
+  page,
+}) => {
+  const link = '/dashboard/administration/department?search=Sciences';
+  await page.goto(link);
+  await expect(page).toHaveURL('/auth/login');
+  await page.getByLabel('Email or phone').fill(people.admin);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(link);
+});
+
 test('whoever reads the public site while the session ends elsewhere reads on, and comes back there', async ({
   page,
 }) => {

@@ -26,6 +26,13 @@ const session: Session = {
   staff: null,
 };
 
+const somebody_else = { ...session.user, id: '01890000-0000-7000-8000-000000000004' };
+const inSchool = (active_school_id: string): Session => ({
+  ...session,
+  access_token: `of ${active_school_id}`,
+  user: { ...session.user, active_school_id },
+});
+
 const replaced = vi.fn<(path: string | URL) => void>();
 let seen: { url: string; method: string; headers: Headers; body: unknown }[] = [];
 
@@ -95,6 +102,14 @@ describe('what a call sends', () => {
     await call({ method: 'GET', path: '/organization' }, { domain: 'kiota.test' });
     expect(seen[0]?.headers.has('authorization')).toBe(false);
     expect(seen[0]?.headers.get('x-tenant-id')).toBe(tenant_id);
+  });
+
+  test('an invitation is accepted without the bearer of whoever is signed in there', async () => {
+    saveSession(session);
+    serve(() => json({ message: 'Success', data: {} }));
+    await call({ method: 'POST', path: '/auth/accept-invite' }, { proof: 'x' });
+    expect(seen[0]?.headers.has('authorization')).toBe(false);
+    expect(seen[0]?.headers.has('x-school-id')).toBe(false);
   });
 
   test('an upload sends its fields before its file', async () => {
@@ -184,6 +199,62 @@ describe('a refused token', () => {
     });
     await expect(call({ method: 'GET', path: '/thing' }, {})).rejects.toMatchObject({ status: 0 });
     expect(readSession()).not.toBeNull();
+  });
+
+  test('an answer to the refresh that breaks off is no answer, in its words', async () => {
+    saveSession(session);
+    serve((url) => (url.endsWith('/refresh-token') ? new Response('{"data":{"acc') : ended()));
+    await expect(call({ method: 'GET', path: '/thing' }, {})).rejects.toMatchObject({
+      status: 0,
+      code: 'no_response',
+    });
+    expect(readSession()?.access_token).toBe('old-access');
+  });
+
+  test.each([429, 502, 503, 504])(
+    'a %d to the refresh says nothing of the session and keeps it',
+    async (status) => {
+      saveSession(session);
+      serve((url) => (url.endsWith('/refresh-token') ? json({}, status) : ended()));
+      await expect(call({ method: 'GET', path: '/thing' }, {})).rejects.toMatchObject({ status });
+      expect(readSession()?.access_token).toBe('old-access');
+    },
+  );
+
+  test.each([
+    ['brings new tokens', () => json({ data: { access_token: 'late', refresh_token: 'late' } })],
+    ['is refused', ended],
+  ])(
+    'a school is switched in another tab, and a late refresh of before %s: the new session stays',
+    async (_, answer) => {
+      saveSession(session);
+      const elsewhere = inSchool('another-school');
+      serve((url, headers) => {
+        if (headers.get('authorization') === 'Bearer of another-school')
+          return json({ data: 'ok' });
+        if (!url.endsWith('/refresh-token')) return ended();
+        localStorage.setItem(keys.auth, JSON.stringify(elsewhere));
+        return answer();
+      });
+      await call({ method: 'GET', path: '/thing' }, {}).catch(() => undefined);
+      expect(readSession()).toEqual(elsewhere);
+    },
+  );
+
+  test.each([
+    ['the school is switched', () => inSchool('another-school')],
+    ['another person signs in', () => ({ ...session, access_token: 'b', user: somebody_else })],
+  ])('a write is not repeated when meanwhile %s', async (_, other) => {
+    saveSession(session);
+    serve(() => {
+      localStorage.setItem(keys.auth, JSON.stringify(other()));
+      return ended();
+    });
+    const lost = call({ method: 'POST', path: '/payments' }, { amount: 1 });
+    await expect(lost).rejects.toMatchObject({ status: 401 });
+    expect(seen).toHaveLength(1);
+    expect(readSession()).toEqual(other());
+    expect(replaced).not.toHaveBeenCalled();
   });
 
   test('a wrong password is an answer, not a reason to refresh', async () => {

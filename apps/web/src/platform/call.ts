@@ -102,8 +102,13 @@ async function answerTo(endpoint: Address, input: object, options: CallOptions):
     leaveToLogin();
     return response;
   }
-  return attempt(endpoint, input, options, readSession());
+  const now = readSession();
+  return isSameSeat(bearer, now) ? attempt(endpoint, input, options, now) : response;
 }
+
+/** Another tab may have signed somebody else in or switched the school: then it is not theirs to do. */
+const isSameSeat = ({ user }: Session, now: Session | null): boolean =>
+  user.id === now?.user.id && user.active_school_id === now.user.active_school_id;
 
 async function attempt(
   endpoint: Address,
@@ -177,7 +182,7 @@ function multipart(fields: Record<string, unknown>, file: File): FormData {
 
 // Open calls work without a session and must not carry one.
 const open_paths =
-  /^\/(auth\/(login|two-step|send-reset-code|reset-password)|organization|website|client-errors)\b/;
+  /^\/(auth\/(login|two-step|accept-invite|send-reset-code|reset-password)|organization|website)\b/;
 const isOpen = (path: string): boolean => open_paths.test(path);
 
 // A 401 of these is an answer about the sign-in itself; refreshing would change nothing.

@@ -2,6 +2,7 @@
 // this too, so it holds a known page without any id, and only its owner is led there.
 import type { Session } from './session.ts';
 import { keys, readJson, writeJson } from './storage.ts';
+import { takeWantedPath } from './wanted-path.ts';
 
 interface LastLocation {
   /** Empty when what was open has no page without its id: then it is home again. */
@@ -27,9 +28,11 @@ export function rememberLocation(
   writeJson(keys.last_location, { path, user_id } satisfies LastLocation);
 }
 
-/** Where a fresh sign-in leads. */
+/** Where a fresh sign-in leads: to the link that was opened before it, or to where somebody was. */
 export function pathAfterSignIn(session: Session): string {
   const home = session.user.user_type === 'parent' ? '/parent/app' : '/dashboard/app';
+  const wanted = takeWantedPath(session);
+  if (wanted && isSamePart(home, wanted)) return wanted;
   const last = readJson<LastLocation>(keys.last_location);
   if (!last || last.user_id !== session.user.id) return home;
   return isOpenFrom(home, last.path) ? last.path : home;
@@ -38,9 +41,11 @@ export function pathAfterSignIn(session: Session): string {
 /** The public site is there for everybody, and each kind of people has its own part beside it. */
 function isOpenFrom(home: string, path: string): boolean {
   if (!plain_path.test(path) || never_kept.test(path)) return false;
-  const [, own_part] = home.split('/');
-  return ['home', own_part].includes(path.split('/')[1]);
+  return isSamePart('/home', path) || isSamePart(home, path);
 }
+
+const isSamePart = (one: string, other: string): boolean =>
+  one.split('/')[1] === other.split('/')[1];
 
 /** `/a/b/:id` becomes `/a/b`. */
 function withoutIds(pattern: string): string {

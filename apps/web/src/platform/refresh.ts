@@ -1,9 +1,11 @@
-import type { refreshToken } from '@darasa/contract/identity/session';
-import type { OutputOf } from '@darasa/contract/endpoint';
 import { errorOf, noResponse } from './call-error.ts';
 import { clearSession, readSession, tenantId, updateSession, type Session } from './session.ts';
 
+type Tokens = Pick<Session, 'access_token' | 'refresh_token'>;
+
 const wait_ms_max = 30_000;
+/** A busy server, or one that is away, says nothing about the session; whoever waits may try again. */
+const says_nothing = [429, 502, 503, 504];
 let underway: Promise<boolean> | null = null;
 
 /**
@@ -33,16 +35,24 @@ async function exchange(stale_token: string): Promise<boolean> {
   const session = readSession();
   if (!session) return false;
   if (session.access_token !== stale_token) return true;
+  const tokens = await newTokens(session);
+  // Meanwhile another tab may have put another record in its place, which this answer is not about.
+  const stored = readSession();
+  if (stored?.access_token !== stale_token) return stored !== null;
+  if (tokens) updateSession(tokens);
+  else clearSession();
+  return tokens !== null;
+}
+
+/** Null when the server refuses: then the session is over. */
+async function newTokens(session: Session): Promise<Tokens | null> {
   const response = await ask(session);
-  if (response.ok) {
-    const { data } = (await response.json()) as { data: OutputOf<typeof refreshToken> };
-    updateSession({ access_token: data.access_token, refresh_token: data.refresh_token });
-    return true;
-  }
-  // A busy server says nothing about the session; whoever waits may try again.
-  if (response.status === 429 || response.status === 503) throw await errorOf(response);
-  clearSession();
-  return false;
+  if (says_nothing.includes(response.status)) throw await errorOf(response);
+  if (!response.ok) return null;
+  const body = (await response.json().catch(() => null)) as { data: Tokens } | null;
+  // Bytes that end half-way are no answer either.
+  if (!body) throw noResponse();
+  return { access_token: body.data.access_token, refresh_token: body.data.refresh_token };
 }
 
 async function ask(session: Session): Promise<Response> {

@@ -1,9 +1,12 @@
 // The browser's console is silent by specification, so what goes wrong is sent to our own server:
 // without names, numbers or tokens, each sentence once, and few of them.
+import type { SentOf } from '@darasa/contract/endpoint';
 import type { reportClientError } from '@darasa/contract/platform/client-reports';
-import { call, CallError } from './call.ts';
+import { CallError } from './call-error.ts';
+import { tenantId } from './session.ts';
 
 const reports_max = 5;
+const wait_ms_max = 30_000;
 const sent = new Set<string>();
 
 export function startReports(): void {
@@ -17,12 +20,26 @@ export function report(thrown: unknown): void {
   if (!message || sent.has(message) || sent.size >= reports_max) return;
   sent.add(message);
   const stack = thrown instanceof Error && thrown.stack ? scrub(thrown.stack).slice(0, 4000) : '';
-  const address = { method: 'POST', path: '/client-errors' } as const;
-  call<typeof reportClientError>(address, {
-    message,
-    path: scrub(location.pathname).slice(0, 300),
-    ...(stack ? { stack } : {}),
-  }).catch(() => undefined);
+  const path = scrub(location.pathname).slice(0, 300);
+  void post({ message, path, ...(stack ? { stack } : {}) });
+}
+
+/** Without `call`, which fetches what it needs in a way that may itself have to be reported. */
+async function post(what: SentOf<typeof reportClientError>): Promise<void> {
+  const tenant_id = tenantId();
+  try {
+    await fetch('/api/client-errors', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(tenant_id ? { 'x-tenant-id': tenant_id } : {}),
+      },
+      body: JSON.stringify(what),
+      signal: AbortSignal.timeout(wait_ms_max),
+    });
+  } catch {
+    // A report that does not arrive is reported nowhere.
+  }
 }
 
 /** The server knows its own refusals, and a call that was given up is nobody's fault. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { keepAnswer, keptAnswer } from './kept-answers.ts';
 import { pathAfterSignIn, rememberLocation } from './last-location.ts';
 import {
@@ -61,6 +61,15 @@ test('an untrusted session ends with its last tab, a trusted one does not', () =
 
 test('a link opened in a second tab continues the sitting', () => {
   saveSession(person('u1'), { trusted: false });
+  sessionStorage.clear();
+  startSitting();
+  expect(readSession()?.user.id).toBe('u1');
+});
+
+test('closing one of two tabs, the second made from the first, leaves the sitting to the other', async () => {
+  saveSession(person('u1'), { trusted: false });
+  const closeTheCopy = await duplicateThisTab();
+  closeTheCopy();
   sessionStorage.clear();
   startSitting();
   expect(readSession()?.user.id).toBe('u1');
@@ -153,6 +162,19 @@ test('a parent is never led into the staff dashboard', () => {
   rememberLocation('/dashboard/app', 'u1', anyPage);
   expect(pathAfterSignIn(person('u1', 'parent'))).toBe('/parent/app');
 });
+
+/** Another page over the same storage, as a browser makes one by "Duplicate tab". */
+async function duplicateThisTab(): Promise<() => void> {
+  vi.resetModules();
+  const copy = await import('./session.ts');
+  const heard = vi.spyOn(window, 'addEventListener');
+  copy.startSitting();
+  const leaving = heard.mock.calls.filter(([name]) => name === 'pagehide');
+  heard.mockRestore();
+  return () => {
+    for (const [, listener] of leaving) (listener as () => void)();
+  };
+}
 
 function closeThisTab(): void {
   window.dispatchEvent(new Event('pagehide'));

@@ -2,18 +2,11 @@
 // every tab reads the same one.
 import type { UserType } from '@darasa/contract/access';
 import type { Session } from '@darasa/contract/identity/session';
+import { beginDrafts, forgetDrafts, keepDraftsFor } from './drafts.ts';
 import { forgetAnswers } from './kept-answers.ts';
 import { closeTabs, isOpenSitting, registerTab } from './open-tabs.ts';
-import {
-  draft_prefix,
-  keys,
-  keysWith,
-  read,
-  readJson,
-  remove,
-  write,
-  writeJson,
-} from './storage.ts';
+import { giveWay, keys, read, readJson, remove, write, writeJson } from './storage.ts';
+import { forgetWantedPath, keepWantedPath } from './wanted-path.ts';
 
 export type { Session };
 export const idle_ms_max = 300_000;
@@ -36,6 +29,7 @@ export function saveSession(session: Session, options: { trusted?: boolean } = {
   if (options.trusted !== undefined) write(keys.persist, String(options.trusted));
   const owner = readJson<{ user_id?: string }>(keys.last_location)?.user_id;
   if (owner && owner !== session.user.id) forgetTraces();
+  keepDraftsFor(session);
   if (session.user.tenant_id) write(keys.tenant_id, session.user.tenant_id);
   registerTab();
   extendExpiry();
@@ -67,7 +61,7 @@ export function clearSession(): void {
 /** Signing out by hand, and another person signing in, leave nothing behind. */
 export function forgetTraces(): void {
   remove(keys.last_location);
-  for (const key of keysWith(draft_prefix, 'session')) sessionStorage.removeItem(key);
+  forgetDrafts();
   forgetAnswers();
 }
 
@@ -84,11 +78,19 @@ export function switchSession(session: Session): void {
 
 /** Run once per page: an untrusted session ends when its last tab was closed. */
 export function startSitting(): void {
-  // The session may have ended in another tab while this one slept.
-  if (!read(keys.auth)) return forgetAnswers();
   const goes_on = read(keys.persist) === 'true' || isOpenSitting();
-  if (!goes_on || !readSession()) return clearSession();
+  const session = goes_on ? readSession() : null;
+  if (!session) return beginWithout();
+  forgetWantedPath();
+  beginDrafts(session);
   registerTab();
+}
+
+function beginWithout(): void {
+  keepWantedPath();
+  // The session may have ended in another tab while this one slept.
+  if (read(keys.auth)) clearSession();
+  else forgetAnswers();
 }
 
 export const extendExpiry = (): void =>
@@ -143,8 +145,12 @@ export function onSession(listener: () => void): () => void {
 
 export function watchOtherTabs(): () => void {
   const heard = (event: StorageEvent) => {
-    if (event.key !== keys.auth && event.key !== null) return;
+    giveWay(event.key);
     // What a tab keeps for itself no other tab can remove.
+    if (event.key === keys.last_location && !read(keys.last_location)) forgetDrafts();
+    if (event.key !== keys.auth && event.key !== null) return;
+    const session = readSession();
+    if (session) keepDraftsFor(session);
     if (!read(keys.auth)) forgetAnswers();
     tell();
   };

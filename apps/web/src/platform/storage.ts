@@ -1,5 +1,6 @@
 // Everything the browser keeps for us, under names that belong to this product. A browser may
-// forbid storage; then a value lives until the page is left, and nothing else breaks.
+// forbid storage, and it may be full; then a value lives until the page is left, and nothing else
+// breaks.
 
 export const keys = {
   auth: 'darasa.auth',
@@ -22,15 +23,17 @@ const memory = new Map<string, string>();
 
 export function read(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    // A full store still holds the value of before.
+    return memory.get(key) ?? localStorage.getItem(key);
   } catch {
-    return memory.get(key) ?? null;
+    return null;
   }
 }
 
 export function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
+    memory.delete(key);
   } catch {
     memory.set(key, value);
   }
@@ -45,6 +48,12 @@ export function remove(key: string): void {
   }
 }
 
+/** What another tab has just written or removed is newer than what did not fit here. */
+export function giveWay(key: string | null): void {
+  if (key === null) memory.clear();
+  else memory.delete(key);
+}
+
 /** What was kept may be old or damaged; then it counts as absent. */
 export function readJson<T>(key: string): T | null {
   const text = read(key);
@@ -57,6 +66,31 @@ export function readJson<T>(key: string): T | null {
 }
 
 export const writeJson = (key: string, value: unknown): void => write(key, JSON.stringify(value));
+
+/** What one tab keeps for itself. Where even that is forbidden, it keeps nothing. */
+export function readOfTab(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeOfTab(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // Whoever reads it finds nothing, as in a new tab.
+  }
+}
+
+export function removeOfTab(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
 
 /** The names in a store that begin alike, as a list that does not move while we remove. */
 export function keysWith(prefix: string, kind: 'local' | 'session' = 'local'): string[] {

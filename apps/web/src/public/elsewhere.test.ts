@@ -13,6 +13,7 @@ test.each([
   ['/auth/login', pageData(), session, '/dashboard/app'],
   ['/auth/forgot-password', pageData(), session, '/dashboard/app'],
   ['/parent/auth/login', pageData(), parent, '/parent/app'],
+  ['/auth/set-password', pageData(), session, null],
   ['/home/app', suspended, null, '/suspended'],
   ['/auth/login', suspended, session, '/suspended'],
   ['/suspended', suspended, session, null],

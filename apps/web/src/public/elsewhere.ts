@@ -2,7 +2,8 @@ import type { PageData } from '@darasa/contract/website/page-data';
 import { pathAfterSignIn } from '../platform/last-location.ts';
 import type { Session } from '../platform/session.ts';
 
-const auth_path = /^\/(parent\/)?auth\//;
+// An invitation may be opened while somebody else is still signed in there, and ends their session.
+const auth_path = /^\/(parent\/)?auth\/(?!set-password$)/;
 
 /** Where this visitor belongs instead, or null when the page is right for them. */
 export function elsewhere(path: string, data: PageData, session: Session | null): string | null {

@@ -53,6 +53,14 @@ test('what the server refuses stays with its sentence and does not hold up the r
   expect(await sendWaiting()).toBe(0);
 });
 
+test('what no longer finds room is refused, and nothing that waits is lost for it', () => {
+  for (let n = 1; n <= 200; n++) keep(address, { n }, `key-${n}`);
+  expect(() => keep(address, { n: 201 }, 'key-201')).toThrow(
+    'This device keeps 200 entries until the line is back, and has no room for more.',
+  );
+  expect([keys().length, keys()[0], keys().at(-1)]).toEqual([200, 'key-1', 'key-200']);
+});
+
 test('another person who signs in here does not send it as theirs', async () => {
   keep(address, { name: 'A' }, 'key-a');
   saveSession(sessionOf('grace'));

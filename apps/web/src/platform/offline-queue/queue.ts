@@ -18,6 +18,7 @@ export interface Waiting {
 
 const store_key = 'darasa.waiting';
 const waiting_max = 200;
+const no_room = `This device keeps ${waiting_max} entries until the line is back, and has no room for more. Let them be sent first.`;
 
 let kept_text: string | null = null;
 let kept: readonly Waiting[] = [];
@@ -39,9 +40,11 @@ export function isMine(one: Waiting): boolean {
   return one.user_id === user?.id && one.school_id === (user?.active_school_id ?? null);
 }
 
+/** Throws a sentence when there is no room: nothing that waits goes away in silence. */
 export function keep(endpoint: Address, input: object, key: string): void {
   const user = readSession()?.user;
   if (!user) return;
+  if (allWaiting().length >= waiting_max) throw new Error(no_room);
   const { method, path } = endpoint;
   const one: Waiting = {
     key,
@@ -51,7 +54,7 @@ export function keep(endpoint: Address, input: object, key: string): void {
     input: input as Record<string, unknown>,
     at: new Date().toISOString(),
   };
-  save([...allWaiting(), one].slice(-waiting_max));
+  save([...allWaiting(), one]);
 }
 
 /** What still waits can be completed, such as a visitor who leaves before the line is back. */

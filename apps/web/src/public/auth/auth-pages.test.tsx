@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageData } from '../page-data-for-tests.ts';
 import { ForgotPassword } from './forgot-password.tsx';
@@ -28,6 +28,7 @@ afterEach(cleanup);
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 const session = {
@@ -146,6 +147,46 @@ describe('a forgotten password', () => {
       { identifier: 'mary@school.example', user_type: 'staff' },
       { identifier: 'mary@school.example', user_type: 'staff' },
     ]);
+  });
+
+  test('another code asks for another code, and keeps the password that was typed', async () => {
+    answers['/auth/send-reset-code'] = () => json({ message: 'Sent', data: code_sent });
+    answers['/auth/reset-password'] = () => refusal(403, 'anything');
+    await askForCode();
+    await screen.findByLabelText('Code');
+    type('Code', '12345678');
+    type('New password', 'a long password');
+    press('Set the new password');
+    await screen.findByText('Reset Failed, Your reset code has expired.');
+
+    const again = { ...code_sent, reset_request_id: '01890000-0000-7000-8000-00000000000a' };
+    answers['/auth/send-reset-code'] = () => json({ message: 'Sent', data: again });
+    press('Send a new code');
+    await waitFor(() => expect(valueOf('Code')).toBe(''));
+    expect(valueOf('New password')).toBe('a long password');
+    expect(screen.queryByText('Reset Failed, Your reset code has expired.')).toBeNull();
+    type('Code', '87654321');
+    press('Set the new password');
+    await waitFor(() => expect(sent.at(-1)?.body.code).toBe('87654321'));
+    expect(sent.at(-1)?.body).toEqual({
+      reset_request_id: again.reset_request_id,
+      code: '87654321',
+      password: 'a long password',
+    });
+  });
+
+  test('the time of another code begins anew', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answers['/auth/send-reset-code'] = () => json({ message: 'Sent', data: code_sent });
+    await askForCode();
+    await screen.findByLabelText('Code');
+    await act(() => vi.advanceTimersByTimeAsync(600_000));
+    expect(screen.queryByRole('timer')).toBeNull();
+    const again = { ...code_sent, reset_request_id: '01890000-0000-7000-8000-00000000000a' };
+    answers['/auth/send-reset-code'] = () => json({ message: 'Sent', data: again });
+    press('Send a new code');
+    expect((await screen.findByRole('timer')).textContent).toContain('10:00');
+    vi.useRealTimers();
   });
 
   test.each([

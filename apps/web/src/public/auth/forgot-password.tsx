@@ -36,7 +36,7 @@ export function ForgotPassword({ data }: { data: PageData }) {
         </Notice>
       ) : null}
       {sent ? (
-        <ResetForm key={sent.reset_request_id} sent={sent} onAskAgain={() => ask(asked)} />
+        <ResetForm sent={sent} onAskAgain={() => ask(asked)} />
       ) : (
         <Form schema={schema} action={ask} submit="Send the code">
           <AdoptTyped />

@@ -1,11 +1,11 @@
 import type { OutputOf, SentOf } from '@darasa/contract/endpoint';
 import type { resetPassword, sendResetCode } from '@darasa/contract/identity/password-reset';
 import { Button } from '@darasa/ui/button';
-import { Form } from '@darasa/ui/form';
+import { Form, useForm } from '@darasa/ui/form';
 import { Notice } from '@darasa/ui/notice';
 import { PasswordField } from '@darasa/ui/password-field';
 import { TextField } from '@darasa/ui/text-field';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { send } from '../../platform/call.ts';
 import { leaveTo } from '../../platform/leave.ts';
 import { atLeast, checking, matching } from '../checks.ts';
@@ -49,13 +49,7 @@ export function ResetForm(props: { sent: CodeSent; onAskAgain: () => Promise<voi
   return (
     <>
       <Form schema={schema} action={reset} submit="Set the new password">
-        <TextField
-          name="code"
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={8}
-        />
+        <CodeField key={reset_request_id} />
         <PasswordField
           name="password"
           label="New password"
@@ -63,30 +57,51 @@ export function ResetForm(props: { sent: CodeSent; onAskAgain: () => Promise<voi
           autoComplete="new-password"
         />
       </Form>
-      <TimeLeft expires_in_s={expires_in_s} onAskAgain={props.onAskAgain} />
+      <div className="time-left">
+        <TimeLeft key={reset_request_id} expires_in_s={expires_in_s} />
+        <AskAgain onAskAgain={props.onAskAgain} />
+      </div>
     </>
   );
 }
 
-function TimeLeft(props: { expires_in_s: number; onAskAgain: () => Promise<void> }) {
-  const left_s = useCountdown(props.expires_in_s);
+/** Begins empty for each code, while the password that was typed stays in the form. */
+function CodeField() {
+  const form = useForm();
+  useEffect(() => {
+    form.set('code', '');
+    form.change({ general: [] });
+  }, [form]);
+  return (
+    <TextField
+      name="code"
+      label="Code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={8}
+    />
+  );
+}
+
+function TimeLeft({ expires_in_s }: { expires_in_s: number }) {
+  const left_s = useCountdown(expires_in_s);
+  if (!left_s) return <p role="status">The code has expired.</p>;
+  return (
+    <p role="timer" aria-live="off">
+      The code works for another <strong>{formatLeft(left_s)}</strong>
+    </p>
+  );
+}
+
+function AskAgain({ onAskAgain }: { onAskAgain: () => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const askAgain = () => {
     setBusy(true);
-    void props.onAskAgain().finally(() => setBusy(false));
+    void onAskAgain().finally(() => setBusy(false));
   };
   return (
-    <div className="time-left">
-      {left_s ? (
-        <p role="timer" aria-live="off">
-          The code works for another <strong>{formatLeft(left_s)}</strong>
-        </p>
-      ) : (
-        <p role="status">The code has expired.</p>
-      )}
-      <Button small busy={busy} onClick={askAgain}>
-        Send a new code
-      </Button>
-    </div>
+    <Button small busy={busy} onClick={askAgain}>
+      Send a new code
+    </Button>
   );
 }
