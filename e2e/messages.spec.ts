@@ -35,7 +35,7 @@ test('SMS tokens are bought from the profile menu, and the balance there grows',
   await profile.click();
   await expect(balance).toHaveText(/^\d/);
   const before = figureIn(await balance.innerText());
-  const purchase = page.getByRole('button', { name: 'Purchase Tokens, SMS balance' });
+  const purchase = page.getByRole('menuitem', { name: 'Purchase Tokens, SMS balance' });
   const openAgain = async () => {
     await profile.click();
     await purchase.click();

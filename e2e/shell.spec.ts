@@ -198,6 +198,15 @@ test('everything in the header is reached by keyboard, and focus returns', async
   await profile.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Account settings' })).toBeVisible();
+  const purchase = page.getByRole('menuitem', { name: 'Purchase Tokens, SMS balance' });
+  await expect(purchase).toBeVisible();
+  for (const key of ['End', 'ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
+  await expect(purchase).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(profile).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(profile).toBeFocused();
 });

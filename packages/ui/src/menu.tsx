@@ -69,6 +69,8 @@ export type MenuItemProps = {
   checked?: boolean;
   /** Drawn as a button: "Purchase Tokens", "ALL NOTIFICATIONS". */
   button?: boolean;
+  /** Said instead of the words, where the same words stand more than once. */
+  label?: string;
   danger?: boolean;
   /** At the right edge: a figure, a key, a spinner. */
   end?: ReactNode;
@@ -83,6 +85,7 @@ export function MenuItem(props: MenuItemProps) {
   const { icon: Drawn, href, onSelect, current, checked, danger, end, cannot } = props;
   const shared = {
     role: roleOf(props),
+    'aria-label': props.label,
     'aria-checked': current ?? checked,
     'aria-disabled': cannot ? true : undefined,
     className: classes(

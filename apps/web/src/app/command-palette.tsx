@@ -19,9 +19,13 @@ export function CommandPalette(props: { menu: Menu; open: boolean; onClose: () =
   const viewer = useViewer();
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
-  const asked = props.open ? text : '';
-  const learners = useFoundLearners(viewer.user, asked, navigate);
-  const receipts = useFoundReceipts(viewer.user, asked, navigate);
+  const learners = useFoundLearners(viewer.user, text, navigate);
+  const receipts = useFoundReceipts(viewer.user, text, navigate);
+  // The box begins empty each time, and so does what is found for it.
+  const close = () => {
+    setText('');
+    props.onClose();
+  };
   if (!props.open) return null;
   const personal = others.filter((place) => place.path in personal_icons && mayOpen(viewer, place));
   const unlisted = unlistedFor(viewer, hasScreen);
@@ -36,7 +40,7 @@ export function CommandPalette(props: { menu: Menu; open: boolean; onClose: () =
   return (
     <Palette
       open
-      onClose={props.onClose}
+      onClose={close}
       placeholder="Type a command or search..."
       empty="No results found."
       groups={[{ heading: 'Links', items }, ...learners, ...receipts]}
@@ -51,7 +55,8 @@ export function usePaletteKey(open: () => void): void {
   latest.current = open;
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+      // A browser that fills in a field by itself says that a key went down, and names none.
+      if (event.key?.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
       latest.current();
     };

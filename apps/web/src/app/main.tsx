@@ -7,7 +7,8 @@ import { startOnline } from '../platform/online.ts';
 import { readPageData } from '../platform/page-data.ts';
 import { reloadOnPreloadError } from '../platform/preload-error.ts';
 import { createQueryClient } from '../platform/query.ts';
-import { report, startReports } from '../platform/report-errors.ts';
+import { startReports } from '../platform/report-errors.ts';
+import { root_errors } from '../platform/root-errors.ts';
 import { startServiceWorker } from '../platform/service-worker.ts';
 import { setTenantId, startSitting, watchOtherTabs } from '../platform/session.ts';
 import { startTheme } from '../platform/theme.ts';
@@ -38,9 +39,6 @@ if (organisation?.deactivated) {
   startServiceWorker();
   const notice = takeNotice();
   if (notice) toast({ title: notice });
-  const root = createRoot(document.getElementById('root') as HTMLElement, {
-    onUncaughtError: report,
-    onCaughtError: report,
-  });
+  const root = createRoot(document.getElementById('root') as HTMLElement, root_errors);
   root.render(<App client={createQueryClient()} />);
 }

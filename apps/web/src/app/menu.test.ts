@@ -1,3 +1,4 @@
+import { modules } from '@darasa/contract/access';
 import { getDirectorDashboard } from '@darasa/contract/finance/director';
 import { getChildFees } from '@darasa/contract/finance/family-fees';
 import { getMoneyDashboard } from '@darasa/contract/finance/money-dashboard';
@@ -216,6 +217,17 @@ describe('what no sidebar lists', () => {
     expect(named(clerk, (path) => !path.endsWith('promotion'))).not.toContain('Promotion');
     const gate = viewer({ roles: [role('gate-attendance', 'students')] });
     expect(named(gate)).toEqual([]);
+  });
+
+  test.each([
+    ['an admin', viewer({ is_admin: true })],
+    ['a bursar', viewer({ roles: [role('Bursar', 'finance')] })],
+    ['a director', viewer({ roles: [role('Director', ...modules)] }, 'DIRECTOR')],
+  ])('%s is offered only what opens', (_, who) => {
+    const placeOf = (path: string) => places.find((one) => one.path === path)!;
+    const offered = [...entriesOf(menuFor(who, everyScreen)), ...unlistedFor(who, everyScreen)];
+    expect(offered.length).toBeGreaterThan(10);
+    expect(offered.filter(({ path }) => !mayOpen(who, placeOf(path)))).toEqual([]);
   });
 });
 

@@ -64,6 +64,7 @@ export function unlistedFor(viewer: Viewer, hasScreen: HasScreen): Entry[] {
     places
       .filter((place) => place.menu === 'none' && !place.path.includes(':'))
       .filter((place) => hasScreen(place.path) && seesWhole(user, place))
+      .filter((place) => mayOpen(viewer, place))
       .filter((place) => {
         const needed = place.module ?? module;
         return hasModule(user, needed) && !isOff(user, needed);

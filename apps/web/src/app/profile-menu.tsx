@@ -81,7 +81,7 @@ export function ProfileMenu() {
         {hasModule(user, 'communication') ? (
           <>
             <MenuLine />
-            <HeaderBalances onPurchase={setBuying} />
+            <HeaderBalances in_menu onPurchase={setBuying} />
           </>
         ) : null}
         <ThemeGroup />

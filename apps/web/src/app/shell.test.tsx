@@ -1,14 +1,12 @@
-import { dismissToast, Toaster } from '@darasa/ui';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { dismissToast } from '@darasa/ui';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refreshSession } from '../platform/refresh.ts';
 import { clearSession, saveSession, type Session } from '../platform/session.ts';
-import { ViewerProvider } from '../platform/viewer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { domainOf } from './keep-true.ts';
 import { Routes } from './routes.tsx';
-import { Shell } from './shell.tsx';
+import { role, show } from './shell-for-tests.tsx';
 
 beforeEach(() => {
   // Nothing here needs an answer.
@@ -21,45 +19,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(
-  change: Partial<Session['user']>,
-  responsibility: string | null = null,
-  content = <main id="main">Screen</main>,
-) {
-  const client = new QueryClient();
-  const user = {
-    id: 'u1',
-    first_name: 'Mary',
-    last_name: 'Atieno',
-    email: 'mary@kiota.test',
-    profile_pic: null,
-    is_admin: false,
-    user_type: 'staff' as const,
-    roles: [],
-    active_school_id: 's1',
-    user_schools_access: [{ id: 's1', name: 'Kiota Hills', logo: null }],
-    tenant_id: 't1',
-    last_sign_in_at: null,
-    ...change,
-  };
-  const session: Session = {
-    access_token: 'a',
-    refresh_token: 'r',
-    user,
-    staff: { id: 'f1', responsibility },
-  };
-  render(
-    <QueryClientProvider client={client}>
-      <ViewerProvider session={session}>
-        <Shell>{content}</Shell>
-        <Toaster />
-      </ViewerProvider>
-    </QueryClientProvider>,
-  );
-  return { client, session };
-}
-
-const role = (name: string) => ({ id: name, name, permissions: [] });
 const sidebar = () => screen.queryByRole('navigation', { name: 'Modules' });
 const burger = () => screen.queryByRole('button', { name: 'Open the menu' });
 
@@ -156,50 +115,26 @@ describe('where an address leads', () => {
     },
   );
 
+  const module = (name: string) => ({ roles: [role('Clerk', name)] });
+  test.each([
+    ['an admin', admin, true],
+    ['whoever was given the dashboard', module('dashboard'), true],
+    ['whoever was not', module('library'), false],
+    ['staff without a role', {}, false],
+  ])('%s begins with the dashboard or with a plain list of places', (_who, who, has_dashboard) => {
+    goTo('/dashboard/app', who);
+    expect(screen.queryByText('Loading terms') !== null).toBe(has_dashboard);
+    expect(screen.queryByRole('link', { name: 'Account settings' }) !== null).toBe(!has_dashboard);
+  });
+
   test('the guard is at the gate, whatever the role was given', async () => {
     goTo('/dashboard/app', { roles: [role('gate-attendance')] });
-    expect(await screen.findByRole('heading', { name: 'Gate' })).toBeTruthy();
+    // Its screen is fetched.
+    const heading = screen.findByRole('heading', { name: 'Gate' }, { timeout: 20_000 });
+    expect(await heading).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Profile: Mary Atieno' }));
     expect(screen.queryByRole('menuitem', { name: 'My approvals' })).toBeNull();
   });
-});
-
-test('a school that cannot be switched to is told, and the other one stays', async () => {
-  const en = 'You have no access to this school.';
-  let answer: (response: Response) => void = () => undefined;
-  vi.stubGlobal(
-    'fetch',
-    (_: string, init: RequestInit) =>
-      new Promise((resolve) => {
-        if (init.method === 'PATCH') answer = resolve as typeof answer;
-      }),
-  );
-  const { session } = show({
-    user_schools_access: [
-      { id: 's1', name: 'Kiota Hills', logo: null },
-      { id: 's2', name: 'Kiota Academy', logo: null },
-    ],
-  });
-  saveSession(session);
-  const switcher = screen.getByRole('button', { name: 'School: Kiota Hills' });
-  fireEvent.click(switcher);
-  fireEvent.click(screen.getByRole('menuitemradio', { name: 'Kiota Academy' }));
-  expect(switcher.getAttribute('aria-busy')).toBe('true');
-  expect(switcher.querySelector('.spin')).toBeTruthy();
-  const body = JSON.stringify({ resultCode: 'x', resultMessage: { en }, request_id: 'r' });
-  act(() => answer(new Response(body, { status: 404 })));
-  expect((await screen.findByRole('alert')).textContent).toContain(en);
-  expect(switcher.getAttribute('aria-busy')).toBe('false');
-  expect(switcher.querySelector('.spin')).toBeNull();
-  act(clearSession);
-});
-
-test('whoever may only look at the tokens still finds the way to buy, as the specification says', async () => {
-  const communication = { module: { name: 'communication' }, acts: ['view' as const] };
-  show({ roles: [{ ...role('Secretary'), permissions: [communication] }] });
-  fireEvent.click(screen.getByRole('button', { name: 'Profile: Mary Atieno' }));
-  const buttons = await screen.findAllByRole('button', { name: /^Purchase Tokens/ });
-  expect(buttons).toHaveLength(2);
 });
 
 test('while the token is refreshed and nothing is there yet, the page says Loading...', async () => {

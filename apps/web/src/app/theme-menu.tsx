@@ -1,12 +1,10 @@
 import { IconButton, Menu, MenuHeading, MenuItem, Segmented, SunIcon } from '@darasa/ui';
-import { useState } from 'react';
-import { readTheme, setTheme, themes, type Theme } from '../platform/theme.ts';
+import { setTheme, themes, useTheme, type Theme } from '../platform/theme.ts';
 
 const words: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 
 export function ThemeMenu() {
-  const state = useTheme();
-  const [theme] = state;
+  const theme = useTheme();
   return (
     <Menu
       label="Theme"
@@ -20,7 +18,7 @@ export function ThemeMenu() {
         />
       }
     >
-      <ThemeItems state={state} />
+      <ThemeItems />
     </Menu>
   );
 }
@@ -29,17 +27,18 @@ export function ThemeMenu() {
 export function ThemeGroup() {
   return (
     <div role="group" aria-label="Theme" className="on-phone">
-      <ThemeItems state={useTheme()} />
+      <ThemeItems />
     </div>
   );
 }
 
-function ThemeItems({ state: [theme, choose] }: { state: ThemeState }) {
+function ThemeItems() {
+  const theme = useTheme();
   return (
     <>
       <MenuHeading>Theme</MenuHeading>
       {themes.map((one) => (
-        <MenuItem key={one} current={one === theme} onSelect={() => choose(one)}>
+        <MenuItem key={one} current={one === theme} onSelect={() => setTheme(one)}>
           {words[one]}
         </MenuItem>
       ))}
@@ -49,24 +48,13 @@ function ThemeItems({ state: [theme, choose] }: { state: ThemeState }) {
 
 /** The same three, side by side, for the menu of phones. */
 export function ThemeChoice() {
-  const [theme, choose] = useTheme();
+  const theme = useTheme();
   return (
     <Segmented
       label="Theme"
       value={theme}
       options={themes.map((one) => ({ value: one, label: words[one] }))}
-      onChange={(value) => choose(value as Theme)}
+      onChange={(value) => setTheme(value as Theme)}
     />
   );
-}
-
-type ThemeState = [Theme, (theme: Theme) => void];
-
-function useTheme(): ThemeState {
-  const [theme, setState] = useState(readTheme);
-  const choose = (next: Theme) => {
-    setTheme(next);
-    setState(next);
-  };
-  return [theme, choose];
 }

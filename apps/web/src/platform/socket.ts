@@ -1,9 +1,10 @@
 // The real-time channel. It loads after everything a person waits for.
 import type { Notification } from '@darasa/contract/platform/notifications';
+import type { io } from 'socket.io-client';
 import { whenIdle } from './when-idle.ts';
 import { readSession } from './session.ts';
 
-const refused_retry_ms = 60_000;
+const again_ms = 60_000;
 
 export interface Heard {
   /** The full list, newest first. */
@@ -14,33 +15,54 @@ export interface Heard {
 
 /** Listens until the returned function is called. */
 export function listen(heard: Heard): () => void {
-  let stop = () => undefined as void;
   let stopped = false;
-  const cancel = whenIdle(async () => {
-    const { io } = await import('socket.io-client');
+  const begin = async () => {
+    const open = await import('socket.io-client').then(
+      ({ io }) => io,
+      () => null,
+    );
     if (stopped) return;
-    const socket = io({
-      path: '/api/socket',
-      transports: ['websocket', 'polling'],
-      // Asked again at every connection, because the token changes every few minutes.
-      auth: (give) => give({ token: readSession()?.access_token ?? '' }),
-    });
-    socket.on('notifications', (list: Notification[]) => heard.notifications(list));
-    socket.on('newNotification', (one: Notification) => heard.newNotification(one));
-    // A refused token is not tried again by the library; by then ours may be a newer one.
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    socket.on('connect_error', () => {
-      if (!socket.active && readSession())
-        timer = setTimeout(() => socket.connect(), refused_retry_ms);
-    });
-    stop = () => {
-      clearTimeout(timer);
-      socket.disconnect();
-    };
-  });
+    stop = open ? connect(open, heard) : later(() => void begin());
+  };
+  let stop = whenIdle(begin);
   return () => {
     stopped = true;
-    cancel();
     stop();
   };
+}
+
+/** Stays connected until the returned function is called. */
+function connect(open: typeof io, heard: Heard): () => void {
+  const socket = open({
+    path: '/api/socket',
+    transports: ['websocket', 'polling'],
+    // Asked again at every connection, because the token changes every few minutes.
+    auth: (give) => give({ token: readSession()?.access_token ?? '' }),
+  });
+  socket.on('notifications', (list: Notification[]) => heard.notifications(list));
+  socket.on('newNotification', (one: Notification) => heard.newNotification(one));
+  // A refused token is not tried again by the library; by then ours may be a newer one.
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  socket.on('connect_error', () => {
+    if (!socket.active && readSession()) timer = setTimeout(() => socket.connect(), again_ms);
+  });
+  return () => {
+    clearTimeout(timer);
+    socket.disconnect();
+  };
+}
+
+/** When the line comes back or after a while, whichever is first; returns a way to call it off. */
+function later(work: () => void): () => void {
+  const now = () => {
+    callOff();
+    work();
+  };
+  const callOff = () => {
+    clearTimeout(timer);
+    window.removeEventListener('online', now);
+  };
+  const timer = setTimeout(now, again_ms);
+  window.addEventListener('online', now);
+  return callOff;
 }

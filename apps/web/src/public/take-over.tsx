@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { report } from '../platform/report-errors.ts';
+import { root_errors } from '../platform/root-errors.ts';
 import { IslandBoundary } from './island-boundary.tsx';
 
 /** Makes what the server has drawn work. */
@@ -12,7 +12,6 @@ export function takeOver(
   if (!element) return;
   hydrateRoot(element, <IslandBoundary>{content}</IslandBoundary>, {
     ...place,
-    onCaughtError: report,
-    onRecoverableError: report,
+    ...root_errors,
   });
 }

@@ -1,10 +1,16 @@
 import type { Channel } from '@darasa/contract/communication/tokens';
-import { Button } from '@darasa/ui';
+import { Button, MenuItem } from '@darasa/ui';
 import { useSmsBalance, useWhatsappBalance } from './balances.ts';
 import './communication.css';
 
+interface Purchase {
+  onPurchase: (channel: Channel) => void;
+  /** Inside a menu the arrows move, and they stop only at its items. */
+  in_menu?: boolean;
+}
+
 /** What is left of both kinds of tokens, with the way to buy more. Who may only look is told so. */
-export default function HeaderBalances(props: { onPurchase: (channel: Channel) => void }) {
+export default function HeaderBalances({ onPurchase, in_menu }: Purchase) {
   const sms = useSmsBalance();
   const whatsapp = useWhatsappBalance();
   const lines = [
@@ -13,21 +19,29 @@ export default function HeaderBalances(props: { onPurchase: (channel: Channel) =
   ] as const;
   return (
     <div className="balances" role="presentation">
-      {lines.map(({ channel, words, left }) => (
-        <div key={channel} className="balance-line" role="presentation">
-          <span>
-            <span className="meta">{words}</span>
-            <strong className="num">{left === undefined ? '…' : left.toLocaleString('en')}</strong>
-          </span>
-          <Button
-            small
-            aria-label={`Purchase Tokens, ${words}`}
-            onClick={() => props.onPurchase(channel)}
-          >
-            Purchase Tokens
-          </Button>
-        </div>
-      ))}
+      {lines.map(({ channel, words, left }) => {
+        const label = `Purchase Tokens, ${words}`;
+        const purchase = () => onPurchase(channel);
+        return (
+          <div key={channel} className="balance-line" role="presentation">
+            <span>
+              <span className="meta">{words}</span>
+              <strong className="num">
+                {left === undefined ? '…' : left.toLocaleString('en')}
+              </strong>
+            </span>
+            {in_menu ? (
+              <MenuItem button label={label} onSelect={purchase}>
+                Purchase Tokens
+              </MenuItem>
+            ) : (
+              <Button small aria-label={label} onClick={purchase}>
+                Purchase Tokens
+              </Button>
+            )}
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -63,11 +63,18 @@ export function useLiveFeed(): void {
 /** Marks some, or all, and shows it at once. */
 export function useMarkRead(): (ids?: string[]) => Promise<void> {
   const client = useQueryClient();
+  const askAgain = () => client.invalidateQueries({ queryKey: ['notification'] });
   return async (ids) => {
     const now = new Date().toISOString();
     put(client, (old) => withRead(old, now, ids));
-    await call<typeof readNotifications>(mark, ids ? { ids } : { all: true });
-    await client.invalidateQueries({ queryKey: ['notification'] });
+    try {
+      await call<typeof readNotifications>(mark, ids ? { ids } : { all: true });
+    } catch (error) {
+      // What was shown at once is not so, or nobody knows. The person is told without waiting for it.
+      void askAgain();
+      throw error;
+    }
+    await askAgain();
   };
 }
 

@@ -43,7 +43,7 @@ export default function NotificationsScreen() {
     label,
     run: (keys: string[], clear: () => void) => acts.snooze(chosen(keys), until).then(clear),
   });
-  const unread_count = list.data?.unread_count ?? 0;
+  const unread_count = list.data?.unread_count;
   const selection = {
     acts: [
       {
@@ -58,19 +58,11 @@ export default function NotificationsScreen() {
   return (
     <Screen
       title="Notifications"
-      sub={
-        filter.archived
-          ? 'Those of more than 90 days ago'
-          : unread_count > 0
-            ? `${unread_count} unread`
-            : 'You have read them all.'
-      }
+      sub={filter.archived ? 'Those of more than 90 days ago' : unreadWords(unread_count)}
       acts={
         <>
           <Button href="/dashboard/user/account?tab=notifications">Preferences</Button>
-          {unread_count > 0 ? (
-            <Button onClick={() => void acts.read()}>Mark all as read</Button>
-          ) : null}
+          {unread_count ? <Button onClick={() => void acts.read()}>Mark all as read</Button> : null}
         </>
       }
     >
@@ -96,6 +88,12 @@ export default function NotificationsScreen() {
       {shown ? <GroupSheet group={shown} onRead={acts.read} onClose={close} /> : null}
     </Screen>
   );
+}
+
+/** Nothing is said before the server has counted. */
+function unreadWords(count: number | undefined): string | undefined {
+  if (count === undefined) return undefined;
+  return count > 0 ? `${count} unread` : 'You have read them all.';
 }
 
 function useActs() {

@@ -1,12 +1,13 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { clearSession, saveSession, type Session } from '../../platform/session.ts';
+import { clearSession, saveSession, userType, type Session } from '../../platform/session.ts';
 import { pageData } from '../page-data-for-tests.ts';
 import { Header } from './header.tsx';
 
 afterEach(() => {
   cleanup();
   clearSession();
+  localStorage.clear();
 });
 
 test.each([
@@ -24,3 +25,17 @@ test.each([
     expect(screen.queryByText('PARENT LOGIN')).toBeNull();
   },
 );
+
+test.each([
+  ['STAFF LOGIN', 'parent', 'staff', '/auth/login'],
+  ['PARENT LOGIN', 'staff', 'parent', '/parent/auth/login'],
+] as const)('%s turns whoever was a %s here before into %s', (label, before, after, path) => {
+  // The page is not left in a test.
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  localStorage.setItem('darasa.user-type', before);
+  render(<Header path="/home/app" data={pageData('app')} />);
+  const [on_a_desk] = screen.getAllByText(label);
+  expect(on_a_desk!.getAttribute('href')).toBe(path);
+  fireEvent.click(on_a_desk!);
+  expect(userType()).toBe(after);
+});

@@ -3,29 +3,33 @@ import { Crest } from '@darasa/ui/crest';
 import { Mark } from '@darasa/ui/mark';
 import { bar_links } from '../links.ts';
 import { AccessMenu } from './access-menu.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { SiteMenu } from './site-menu.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
 export function Header({ path, data }: { path: string; data: PageData }) {
   return (
-    <header className="public-head">
-      <div className="wrap">
-        <a className="id" href="/home/app">
-          <Crest logo={data.organisation?.logo} size={30} />
-          <span>{data.organisation?.name}</span>
-        </a>
-        <nav className="bar" aria-label="Main">
-          {bar_links.map(({ href, label }) => (
-            <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
-              {label}
-            </a>
-          ))}
-        </nav>
-        <ThemeMenu />
-        <AccessMenu />
-        <SiteMenu path={path} />
-      </div>
-    </header>
+    <>
+      <header className="public-head">
+        <div className="wrap">
+          <a className="id" href="/home/app">
+            <Crest logo={data.organisation?.logo} size={30} />
+            <span>{data.organisation?.name}</span>
+          </a>
+          <nav className="bar" aria-label="Main">
+            {bar_links.map(({ href, label }) => (
+              <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
+                {label}
+              </a>
+            ))}
+          </nav>
+          <ThemeMenu />
+          <AccessMenu />
+          <SiteMenu path={path} />
+        </div>
+      </header>
+      <OfflineNotice />
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import { CheckIcon, MonitorIcon, MoonIcon, SunIcon } from '@darasa/ui/icon';
-import { useSyncExternalStore } from 'react';
-import { readTheme, setTheme, type Theme } from '../../platform/theme.ts';
+import { setTheme, useTheme, type Theme } from '../../platform/theme.ts';
 
 const choices = [
   ['light', 'Light', SunIcon],
@@ -11,7 +10,7 @@ const choices = [
 const labelOf = (theme: Theme) => choices.find(([name]) => name === theme)?.[1];
 
 export function ThemeMenu() {
-  const [theme, choose] = useTheme();
+  const theme = useTheme();
   return (
     <>
       <button
@@ -32,7 +31,7 @@ export function ThemeMenu() {
             aria-pressed={name === theme}
             popoverTarget="theme"
             popoverTargetAction="hide"
-            onClick={() => choose(name)}
+            onClick={() => setTheme(name)}
           >
             <Drawn />
             {label}
@@ -46,32 +45,19 @@ export function ThemeMenu() {
 
 /** The same choice inside the phone's menu, side by side. */
 export function ThemeChoice() {
-  const [theme, choose] = useTheme();
+  const theme = useTheme();
   return (
     <div className="segmented small" role="group" aria-label="Theme">
       {choices.map(([name, label]) => (
-        <button type="button" key={name} aria-pressed={name === theme} onClick={() => choose(name)}>
+        <button
+          type="button"
+          key={name}
+          aria-pressed={name === theme}
+          onClick={() => setTheme(name)}
+        >
           {label}
         </button>
       ))}
     </div>
   );
-}
-
-/** Both choices show the same; the server cannot know it and draws the default. */
-function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(onChoice, readTheme, () => 'system' as const);
-  return [theme, choose];
-}
-
-const listeners = new Set<() => void>();
-
-function onChoice(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function choose(theme: Theme): void {
-  setTheme(theme);
-  for (const listener of listeners) listener();
 }
