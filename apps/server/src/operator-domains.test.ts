@@ -1,5 +1,5 @@
 import { findOrganization } from '@darasa/contract/identity/organization';
-import { login } from '@darasa/contract/identity/session';
+import { login, me } from '@darasa/contract/identity/session';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,11 +12,12 @@ import { prepare } from './operator-commands.ts';
 import { readConfig } from './platform/config.ts';
 import { loginsFor } from './platform/db/roles.ts';
 import { createLookUp } from './platform/domains/proof.ts';
+import { type Unproven, watchDomains } from './platform/domains/watch.ts';
 import { createFileStore, filesOf } from './platform/files/store.ts';
 import { addPages } from './platform/http/pages.ts';
 import { rememberTenants } from './platform/tenancy.ts';
 
-// A domain is somebody's when its DNS says so: what the operator and visitors see of that.
+// A domain is somebody's when its DNS says so: what the operator, visitors and the yearlong watch see of that.
 const server = await startServer({});
 const dns = await newDns();
 const { dns_server } = readConfig({ DARASA_DNS: dns.address });
@@ -26,6 +27,7 @@ const home = mkdtempSync(path.join(tmpdir(), 'darasa-domains-'));
 afterAll(() => rmSync(home, { recursive: true }));
 const files = filesOf({ data_dir: home });
 const run = (...args: string[]) => prepare(args)({ ...logins, files, lookUp });
+const day_ms = 24 * 60 * 60_000;
 
 beforeEach(() => {
   dns.mood = 'well';
@@ -261,6 +263,83 @@ test('a school that was there before goes on, and is asked for its record when s
   dns.records.set(`_darasa.${domain}`, [/"(.+)"$/.exec(said)![1]!]);
   await run('organisation', 'verify', domain);
   expect(await listed()).toMatch(/ open, proven on /);
+});
+
+/** The watch as the worker keeps it, so many days from now, and what it told of one domain. */
+async function watchAt(days: number, domain: string): Promise<Unproven[]> {
+  const told: Unproven[] = [];
+  const now = new Date(Date.now() + days * day_ms);
+  await watchDomains(server.pool, lookUp, now, (facts) => told.push(facts));
+  return told.filter((one) => one.domain === domain);
+}
+
+/** The figure is counted behind the page that shows it, in whichever process is asked. */
+const figures = await startServer({});
+const failingDomains = async () => {
+  figures.clock.forward(10 * 60_000);
+  const { body } = await figures.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+  return Number(/^darasa_domains_failing (\d+)$/m.exec(body)?.[1]);
+};
+
+test('a record that goes missing is told and counted, cuts nobody off, and is forgotten when it is back', async () => {
+  const one = await createProven();
+  const asked = () => dns.asked.filter((name) => name === one.record).length;
+  const session = await soon(one.signIn);
+  const before = asked();
+  expect(await watchAt(29, one.domain)).toEqual([]);
+  expect(asked()).toBe(before);
+  expect(await watchAt(31, one.domain)).toEqual([]);
+  expect(asked()).toBe(before + 1);
+
+  dns.records.delete(one.record);
+  const finding = `There is no TXT record at ${one.record}.`;
+  const failing_since = expect.any(String);
+  const told = { domain: one.domain, finding, failing_since };
+  expect(await watchAt(60, one.domain)).toEqual([]);
+  expect(await watchAt(62, one.domain)).toMatchObject([told]);
+  expect(await watchAt(62.5, one.domain)).toEqual([]);
+  expect(await watchAt(63.1, one.domain)).toMatchObject([told]);
+  await soon(async () => expect(await failingDomains()).toBe(1));
+  const here = callerOf(server, { domain: one.domain, session });
+  expect((await here.call(me, {})).user.first_name).toBe('Mary');
+  await one.signIn();
+  expect(await one.listed()).toMatch(/ open, its record is missing since 20\S+\. There is no TXT/);
+
+  dns.records.set(one.record, [one.text]);
+  expect(await watchAt(64.2, one.domain)).toEqual([]);
+  await soon(async () => expect(await failingDomains()).toBe(0));
+  expect(await one.listed()).toMatch(/ open, proven on /);
+  const looked = asked();
+  expect(await watchAt(93, one.domain)).toEqual([]);
+  expect(asked()).toBe(looked);
+  const noted = (await one.trail()).filter(({ device }) => device === 'Worker');
+  expect(noted.map(({ after }) => after)).toEqual([
+    { proven: false, finding },
+    expect.objectContaining({ proven: true }),
+  ]);
+});
+
+test('after fourteen days without it the list says so loudly, and suspending stays with the operator', async () => {
+  const one = await createProven();
+  dns.mood = 'broken';
+  for (let days = 31; days < 45; days += 1.01) await watchAt(days, one.domain);
+  expect(await one.listed()).toMatch(/ open, its record is missing since /);
+  expect(await watchAt(45.5, one.domain)).toHaveLength(1);
+  expect(await one.listed()).toMatch(
+    / OPEN, BUT ITS DOMAIN IS NOT PROVEN ANY MORE: the record is missing for 14 days, since .*ESERVFAIL.* organisation suspend --domain /,
+  );
+  await soon(one.signIn);
+  // A mended record is taken at once when the operator looks.
+  dns.mood = 'well';
+  await one.verify();
+  expect(await one.listed()).toMatch(/ open, proven on /);
+  // Nobody is nagged about a school that is closed.
+  dns.mood = 'broken';
+  await run('organisation', 'suspend', '--domain', one.domain, '--reason', 'Domain lost');
+  expect(await watchAt(90, one.domain)).toEqual([]);
+  expect(await one.listed()).toMatch(/ suspended since 20\S+: Domain lost$/);
+  dns.mood = 'well';
+  expect(await one.verify()).toBe(`${one.domain} is proven, and Kiota Schools stays suspended.`);
 });
 
 test.each([
