@@ -281,6 +281,15 @@ const failingDomains = async () => {
   return Number(/^darasa_domains_failing (\d+)$/m.exec(body)?.[1]);
 };
 
+/** The same by hand: other files have organisations of their own in this database. */
+const failingRows = async () => {
+  const found = await server.owner.query<{ domain: string }>(
+    `select o.domain from identity.domain_proofs p join identity.organizations o on o.id = p.tenant_id
+     where p.failing_since is not null and o.suspended_at is null`,
+  );
+  return found.rows.map((row) => row.domain);
+};
+
 test('a record that goes missing is told and counted, cuts nobody off, and is forgotten when it is back', async () => {
   const one = await createProven();
   const asked = () => dns.asked.filter((name) => name === one.record).length;
@@ -299,7 +308,8 @@ test('a record that goes missing is told and counted, cuts nobody off, and is fo
   expect(await watchAt(62, one.domain)).toMatchObject([told]);
   expect(await watchAt(62.5, one.domain)).toEqual([]);
   expect(await watchAt(63.1, one.domain)).toMatchObject([told]);
-  await soon(async () => expect(await failingDomains()).toBe(1));
+  expect(await failingRows()).toContain(one.domain);
+  await soon(async () => expect(await failingDomains()).toBe((await failingRows()).length));
   const here = callerOf(server, { domain: one.domain, session });
   expect((await here.call(me, {})).user.first_name).toBe('Mary');
   await one.signIn();
@@ -307,7 +317,8 @@ test('a record that goes missing is told and counted, cuts nobody off, and is fo
 
   dns.records.set(one.record, [one.text]);
   expect(await watchAt(64.2, one.domain)).toEqual([]);
-  await soon(async () => expect(await failingDomains()).toBe(0));
+  expect(await failingRows()).not.toContain(one.domain);
+  await soon(async () => expect(await failingDomains()).toBe((await failingRows()).length));
   expect(await one.listed()).toMatch(/ open, proven on /);
   const looked = asked();
   expect(await watchAt(93, one.domain)).toEqual([]);
