@@ -3,6 +3,7 @@ import { OperatorError } from './modules/identity/index.ts';
 import { prepare } from './operator-commands.ts';
 import { BadConfig, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { createLookUp } from './platform/domains/proof.ts';
 import { filesOf } from './platform/files/store.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -14,7 +15,8 @@ try {
   const config = readConfig();
   const database = await openDatabase(config, migrations, say);
   try {
-    say(await work({ ...database.logins, files: filesOf(config) }));
+    const lookUp = createLookUp(config.dns_server);
+    say(await work({ ...database.logins, files: filesOf(config), lookUp }));
   } finally {
     await database.stop();
   }

@@ -16,7 +16,8 @@ const logins = loginsFor(inject('owner_url'));
 const home = await mkdtemp(path.join(tmpdir(), 'darasa-operator-'));
 afterAll(() => rm(home, { recursive: true }));
 const files = filesOf({ data_dir: home });
-const run = (...args: string[]) => prepare(args)({ ...logins, files });
+const lookUp = () => expect.unreachable('A local domain is looked up nowhere.');
+const run = (...args: string[]) => prepare(args)({ ...logins, files, lookUp });
 const whole = {
   name: 'Tumaini Schools',
   domain: 'tumaini.test',
@@ -110,6 +111,10 @@ test.each([
     ['organisation', 'create', ...flags({ school: 'x'.repeat(200) })],
     '--school is longer than 120 letters, or not plain text.',
   ],
+  [['organisation', 'create', ...flags(), '--proven', ' '], '--proven wants a reason'],
+  [['organisation', 'verify', 'kiota.ac.ke', '--proven', ''], '--proven wants a reason'],
+  [['organisation', 'verify', 'kiota.ac.ke', 'kiota.sc.ke'], 'Usage:'],
+  [['organisation', 'verify', 'kiota.ac.ke', '--domain', 'kiota.sc.ke'], 'Usage:'],
 ])('%j is refused before anything is opened', (args, sentence) => {
   expect(() => prepare(args)).toThrow(sentence);
 });

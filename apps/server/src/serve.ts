@@ -13,6 +13,7 @@ import type { Config } from './platform/config.ts';
 import { createPool, type Pool } from './platform/db/pool.ts';
 import type { Logins } from './platform/db/roles.ts';
 import { type Db, inScope } from './platform/db/scope.ts';
+import { createLookUp } from './platform/domains/proof.ts';
 import { filesOf } from './platform/files/store.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
 import { addPages } from './platform/http/pages.ts';
@@ -105,9 +106,13 @@ const workerVisit = () => ({
 
 async function startJobs({ config, secret, logins }: ServerOptions, pool: Pool): Promise<Running> {
   const log = pino({ level: config.log_level });
-  const housekeeping = startHousekeeping(pool, filesOf(config), chores, (err) =>
-    log.error({ err }),
-  );
+  const housekeeping = startHousekeeping(pool, {
+    files: filesOf(config),
+    chores,
+    lookUp: createLookUp(config.dns_server),
+    onFailure: (err) => log.error({ err }),
+    onUnproven: (facts) => log.warn(facts, 'domain is not proven any more'),
+  });
   const sendPush = createPush(config.push, vapidKeysOf(secret));
   const accounts = createAccounts(config, pool, secret);
   const runners = {

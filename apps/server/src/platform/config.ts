@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 
 export interface Config {
@@ -12,6 +13,8 @@ export interface Config {
   /** Null: the embedded PostgreSQL under the data folder. */
   database_url: string | null;
   demo: boolean;
+  /** Who is asked whether a domain is proven; null: whoever the machine asks for everything. */
+  dns_server: string | null;
   role: 'all' | 'web' | 'worker';
   trust_proxy: boolean;
   log_level: string;
@@ -66,6 +69,7 @@ export function readConfig(env: Env = process.env): Config {
     data_dir: path.resolve(env['DARASA_DATA'] || '.data'),
     database_url: databaseUrl(env['DATABASE_URL']),
     demo: oneOf(env, 'DARASA_DEMO', ['1', '0']) === '1',
+    dns_server: dnsServerIn(env, 'DARASA_DNS'),
     role: oneOf(env, 'DARASA_ROLE', ['all', 'web', 'worker']),
     trust_proxy: oneOf(env, 'DARASA_TRUST_PROXY', ['0', '1']) === '1',
     log_level: oneOf(env, 'DARASA_LOG', ['warn', 'silent', 'error', 'info', 'debug']),
@@ -183,6 +187,18 @@ function hostIn(env: Env, name: string): string | null {
   if (!text) return null;
   if (isHost(text)) return text;
   throw new BadConfig(`${name} is "${text}": set it to a host alone, such as darasa.co.ke.`);
+}
+
+function dnsServerIn(env: Env, name: string): string | null {
+  const text = env[name];
+  if (!text) return null;
+  const [, bracketed, bare, port] = /^(?:\[(.+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const is_address = bracketed ? isIP(bracketed) === 6 : isIP(bare ?? text) !== 0;
+  if (is_address && (port === undefined || (Number(port) >= 1 && Number(port) <= 65_535)))
+    return text;
+  throw new BadConfig(
+    `${name} is "${text}": set it to the address of a DNS server, such as 127.0.0.1:5353 or [::1]:53.`,
+  );
 }
 
 /** A host as a browser names it, in small letters and without scheme, port or path. */

@@ -26,11 +26,15 @@ export const normaliseDomain = (host: string): string =>
 
 const columns = 'id, name, domain, logo, colour, suspended_at is not null as suspended';
 
-/** The one lookup that happens before a tenant is known; the domain is unique. */
+/**
+ * The one lookup that happens before a tenant is known; the domain is unique. Whoever did not prove yet
+ * that it is theirs is answered for as if there were nobody.
+ */
 async function findTenantByDomain(pool: Pool, domain: string): Promise<Tenant | null> {
   const found = await pool.query<Tenant>({
     name: 'tenant-by-domain',
-    text: `select ${columns} from identity.organizations where domain = $1`,
+    text: `select ${columns} from identity.organizations
+      where domain = $1 and awaiting_proof_since is null`,
     values: [domain],
   });
   return found.rows[0] ?? null;

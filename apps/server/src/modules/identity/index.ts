@@ -18,9 +18,16 @@ export {
   OperatorError,
   checkDomain,
   checkOrganisation,
+  checkReason,
   restoreOrganisation,
   suspendOrganisation,
 } from './organizations/operator.ts';
+export {
+  acceptWithout,
+  listOrganisations,
+  recordInWords,
+  verifyOrganisation,
+} from './organizations/verify.ts';
 export { exportOrganisation } from './organizations/export.ts';
 export {
   findParentByPhone,

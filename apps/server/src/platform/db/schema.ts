@@ -2495,6 +2495,17 @@ export interface IdentityCodes {
   user_id: string;
 }
 
+export interface IdentityDomainProofs {
+  asked_at: string;
+  checked_at: string | null;
+  failing_since: string | null;
+  finding: string | null;
+  proven_at: string | null;
+  proven_reason: string | null;
+  tenant_id: string;
+  token: string | null;
+}
+
 export interface IdentityDutyRules {
   created_at: string;
   first_act: string;
@@ -2523,6 +2534,7 @@ export interface IdentityInvites {
 }
 
 export interface IdentityOrganizations {
+  awaiting_proof_since: string | null;
   colour: Generated<string>;
   created_at: string;
   domain: string;
@@ -3981,6 +3993,7 @@ export interface DB {
   "gate.visits": GateVisits;
   "gate.watched_people": GateWatchedPeople;
   "identity.codes": IdentityCodes;
+  "identity.domain_proofs": IdentityDomainProofs;
   "identity.duty_rules": IdentityDutyRules;
   "identity.invites": IdentityInvites;
   "identity.organizations": IdentityOrganizations;

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { Secret } from '../auth/tokens.ts';
 import type { Pool } from '../db/pool.ts';
+import { countFailing } from '../domains/watch.ts';
 import { fail } from '../fail.ts';
 import type { FileStore } from '../files/store.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -53,7 +54,11 @@ const body_bytes_max = 1_000_000;
 export function createApp(options: AppOptions): App {
   const { pool, clock = () => new Date() } = options;
   const limits = createLimits(options.limits);
-  const metrics = createMetrics(pool, limits.inFlight);
+  const metrics = createMetrics({
+    pool,
+    inFlight: limits.inFlight,
+    domainsFailing: countFailing(pool, clock),
+  });
   const app = newFastify(options);
   const host: Host = {
     pool,

@@ -3,8 +3,15 @@ import type { Pool } from '../db/pool.ts';
 
 const buckets_ms = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000];
 
+interface Watched {
+  pool: Pool;
+  inFlight: () => number;
+  /** Nothing while they were never counted. */
+  domainsFailing: () => number | undefined;
+}
+
 /** Counts and times by endpoint, in the text format that Prometheus reads. */
-export function createMetrics(pool: Pool, inFlight: () => number) {
+export function createMetrics({ pool, inFlight, domainsFailing }: Watched) {
   const requests = new Map<string, number>();
   const times = new Map<string, { counts: number[]; sum_ms: number; count: number }>();
   const loop = monitorEventLoopDelay({ resolution: 20 });
@@ -23,6 +30,7 @@ export function createMetrics(pool: Pool, inFlight: () => number) {
   };
 
   const text = (): string => {
+    const failing = domainsFailing();
     const lines = [
       ...[...requests].map(([key, count]) => `darasa_requests_total{${key}} ${count}`),
       ...[...times].flatMap(([endpoint, time]) => [
@@ -40,6 +48,7 @@ export function createMetrics(pool: Pool, inFlight: () => number) {
       `darasa_pool_waiting ${pool.waitingCount}`,
       `darasa_event_loop_delay_p99_ms ${(loop.percentile(99) / 1e6).toFixed(1)}`,
       `darasa_memory_rss_bytes ${process.memoryUsage.rss()}`,
+      ...(failing === undefined ? [] : [`darasa_domains_failing ${failing}`]),
     ];
     return `${lines.join('\n')}\n`;
   };

@@ -6,6 +6,7 @@ interface Found {
   id: string;
   name: string;
   suspended_at: string | null;
+  awaiting_proof_since: string | null;
 }
 
 export async function findByDomain(
@@ -13,7 +14,7 @@ export async function findByDomain(
   domain: string,
 ): Promise<Found | undefined> {
   const found = await client.query<Found>(
-    'select id, name, suspended_at from identity.organizations where domain = $1',
+    'select id, name, suspended_at, awaiting_proof_since from identity.organizations where domain = $1',
     [domain],
   );
   return found.rows[0];
@@ -29,11 +30,12 @@ interface Ids {
 export async function insertOrganisation(
   client: OwnerClient,
   { tenant_id, school_id, user_id, staff_id }: Ids,
-  input: NewOrganisation & { password_hash: string },
+  input: NewOrganisation & { password_hash: string; proof: 'awaited' | 'not awaited' },
 ): Promise<void> {
   await client.query(
-    'insert into identity.organizations (id, name, domain, created_at) values ($1, $2, $3, now())',
-    [tenant_id, input.name, input.domain],
+    `insert into identity.organizations (id, name, domain, awaiting_proof_since, created_at)
+     values ($1, $2, $3, case when $4 then now() end, now())`,
+    [tenant_id, input.name, input.domain, input.proof === 'awaited'],
   );
   await client.query(
     `insert into identity.schools (tenant_id, id, name, short_name, created_at)
@@ -90,4 +92,98 @@ async function endEverySession(client: OwnerClient, tenant_id: string): Promise<
      where tenant_id = $1 and ended_at is null`,
     [tenant_id],
   );
+}
+
+/** Whoever was asked before is asked for another record; nothing closes that is open. */
+export const askForRecord = (client: OwnerClient, tenant_id: string, token: string) =>
+  client.query(
+    `insert into identity.domain_proofs as p (tenant_id, token, asked_at)
+     values ($1, $2, now())
+     on conflict (tenant_id) do update set token = $2, asked_at = now()`,
+    [tenant_id, token],
+  );
+
+/** From then on the domain is not looked up by itself any more. */
+export async function acceptReason(client: OwnerClient, tenant_id: string, reason: string) {
+  await client.query(
+    `insert into identity.domain_proofs as p (tenant_id, asked_at, proven_at, proven_reason)
+     values ($1, now(), now(), $2)
+     on conflict (tenant_id) do update
+     set proven_at = now(), proven_reason = $2, checked_at = null, finding = null, failing_since = null`,
+    [tenant_id, reason],
+  );
+  await open(client, tenant_id);
+}
+
+export async function acceptRecord(client: OwnerClient, tenant_id: string) {
+  await client.query(
+    `update identity.domain_proofs
+     set proven_at = case when proven_reason is null then coalesce(proven_at, now()) else now() end,
+       proven_reason = null, checked_at = now(), finding = null, failing_since = null
+     where tenant_id = $1`,
+    [tenant_id],
+  );
+  await open(client, tenant_id);
+}
+
+/** A record that proved the domain once is missing from now on; one that never did is only not there yet. */
+export const keepFinding = (client: OwnerClient, tenant_id: string, finding: string) =>
+  client.query(
+    `update identity.domain_proofs
+     set checked_at = now(), finding = $2,
+       failing_since = case when proven_at is not null and proven_reason is null
+         then coalesce(failing_since, now()) end
+     where tenant_id = $1`,
+    [tenant_id, finding],
+  );
+
+const open = (client: OwnerClient, tenant_id: string) =>
+  client.query('update identity.organizations set awaiting_proof_since = null where id = $1', [
+    tenant_id,
+  ]);
+
+export interface Proof {
+  token: string | null;
+  proven_on: string | null;
+  proven_reason: string | null;
+  checked_on: string | null;
+  finding: string | null;
+  failing_since: string | null;
+  /** From the first look that failed to the last. */
+  failing_days: number | null;
+}
+
+/** The transaction is inside the tenant. */
+export async function findProof(
+  client: OwnerClient,
+  tenant_id: string,
+): Promise<Proof | undefined> {
+  const found = await client.query<Proof>(
+    `select token, proven_at::date::text as proven_on, proven_reason,
+       checked_at::date::text as checked_on, finding, failing_since::date::text as failing_since,
+       extract(day from checked_at - failing_since)::int as failing_days
+     from identity.domain_proofs
+     where tenant_id = $1`,
+    [tenant_id],
+  );
+  return found.rows[0];
+}
+
+export interface Listed {
+  id: string;
+  name: string;
+  domain: string;
+  suspended_on: string | null;
+  suspended_reason: string | null;
+  awaiting_since: string | null;
+}
+
+export async function listOrganisations(client: OwnerClient): Promise<Listed[]> {
+  const found = await client.query<Listed>(
+    `select id, name, domain, suspended_at::date::text as suspended_on, suspended_reason,
+       awaiting_proof_since::date::text as awaiting_since
+     from identity.organizations
+     order by domain`,
+  );
+  return found.rows;
 }

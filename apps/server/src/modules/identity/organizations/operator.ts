@@ -5,6 +5,7 @@ import { randomSecret } from '../../../platform/auth/tokens.ts';
 import type { Changed } from '../../../platform/ctx.ts';
 import { type OwnerClient, withOwner } from '../../../platform/db/owner.ts';
 import { isHost } from '../../../platform/config.ts';
+import { isLocal, recordOf } from '../../../platform/domains/proof.ts';
 import { normaliseDomain } from '../../../platform/tenancy.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './operator-queries.ts';
@@ -21,6 +22,8 @@ export interface NewOrganisation {
   admin_email: string;
   admin_first_name: string;
   admin_last_name: string;
+  /** Why a public domain needs no record; null: it does. */
+  proven_reason: string | null;
 }
 
 const name_max = 120;
@@ -32,6 +35,15 @@ export function checkDomain(given: string): string {
   if (isHost(domain)) return domain;
   throw new OperatorError(
     `--domain is "${given}": give the host alone, such as kiota.ac.ke, without http:// and without a path.`,
+  );
+}
+
+const reason_max = 500;
+
+export function checkReason(given: string): string {
+  if (given && given.length <= reason_max && !/\p{Cc}/u.test(given)) return given;
+  throw new OperatorError(
+    `--proven wants a reason of up to ${reason_max} letters, such as "Intranet of the school".`,
   );
 }
 
@@ -53,13 +65,19 @@ export function checkOrganisation(input: NewOrganisation): NewOrganisation {
       throw new OperatorError(`--${flag} is longer than ${name_max} letters, or not plain text.`);
     }
   }
-  return { ...input, domain: checkDomain(input.domain), admin_email: email };
+  const proven_reason = input.proven_reason === null ? null : checkReason(input.proven_reason);
+  return { ...input, domain: checkDomain(input.domain), admin_email: email, proven_reason };
 }
 
-/** Makes an organisation with its first school and its first admin; says the password once. */
+/**
+ * Makes an organisation with its first school and its first admin; says the password once. On a public
+ * domain it stays closed until the record that comes back is found there.
+ */
 export async function createOrganisation(owner_url: string, input: NewOrganisation) {
   const domain = normaliseDomain(input.domain);
+  const { proven_reason } = input;
   const tenant_id = newId();
+  const token = proven_reason || isLocal(domain) ? null : newToken();
   const password = randomSecret(12);
   const password_hash = await hashPassword(password);
   await asOperator(owner_url, tenant_id, 'Create the organisation', async (client, changed) => {
@@ -67,12 +85,19 @@ export async function createOrganisation(owner_url: string, input: NewOrganisati
       throw new OperatorError(`${domain} already belongs to an organisation.`);
     }
     const ids = { tenant_id, school_id: newId(), user_id: newId(), staff_id: newId() };
-    await queries.insertOrganisation(client, ids, { ...input, domain, password_hash });
-    changed('organisation', tenant_id, null, { name: input.name, domain });
+    const proof = token ? 'awaited' : 'not awaited';
+    await queries.insertOrganisation(client, ids, { ...input, domain, password_hash, proof });
+    if (token) await queries.askForRecord(client, tenant_id, token);
+    if (proven_reason) await queries.acceptReason(client, tenant_id, proven_reason);
+    const facts = { name: input.name, domain, proof };
+    changed('organisation', tenant_id, null, { ...facts, ...(proven_reason && { proven_reason }) });
     changed('user', ids.user_id, null, { email: input.admin_email, is_admin: true });
   });
-  return { tenant_id, domain, password };
+  return { tenant_id, domain, password, to_set: token ? recordOf(domain, token) : null };
 }
+
+/** Nobody guesses it, so whoever sets it was told it. */
+export const newToken = (): string => randomSecret(18);
 
 /** From the next call on, everybody there is told that the organisation is suspended. */
 export const suspendOrganisation = (owner_url: string, domain: string, reason: string) =>
