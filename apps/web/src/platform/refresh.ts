@@ -1,9 +1,9 @@
 import { errorOf, noResponse } from './call-error.ts';
-import { clearSession, readSession, tenantId, updateSession, type Session } from './session.ts';
+import { post } from './post.ts';
+import { clearSession, readSession, updateSession, type Session } from './session.ts';
 
 type Tokens = Pick<Session, 'access_token' | 'refresh_token'>;
 
-const wait_ms_max = 30_000;
 /** A busy server, or one that is away, says nothing about the session; whoever waits may try again. */
 const says_nothing = [429, 502, 503, 504];
 let underway: Promise<boolean> | null = null;
@@ -46,32 +46,16 @@ async function exchange(stale_token: string): Promise<boolean> {
 
 /** Null when the server refuses: then the session is over. */
 async function newTokens(session: Session): Promise<Tokens | null> {
-  const response = await ask(session);
+  const { access_token, refresh_token } = session;
+  const response = await post('/auth/refresh-token', { refresh_token }, access_token).catch(() => {
+    throw noResponse();
+  });
   if (says_nothing.includes(response.status)) throw await errorOf(response);
   if (!response.ok) return null;
   const body = (await response.json().catch(() => null)) as { data: Tokens } | null;
   // Bytes that end half-way are no answer either.
   if (!body) throw noResponse();
   return { access_token: body.data.access_token, refresh_token: body.data.refresh_token };
-}
-
-async function ask(session: Session): Promise<Response> {
-  const tenant_id = tenantId();
-  try {
-    return await fetch('/api/auth/refresh-token', {
-      method: 'POST',
-      credentials: 'include',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${session.access_token}`,
-        ...(tenant_id ? { 'x-tenant-id': tenant_id } : {}),
-      },
-      body: JSON.stringify({ refresh_token: session.refresh_token }),
-      signal: AbortSignal.timeout(wait_ms_max),
-    });
-  } catch {
-    throw noResponse();
-  }
 }
 
 /** The lock is shared by all tabs: two refreshes at once would look like a stolen token. */

@@ -3,10 +3,9 @@
 import type { SentOf } from '@darasa/contract/endpoint';
 import type { reportClientError } from '@darasa/contract/platform/client-reports';
 import { CallError } from './call-error.ts';
-import { tenantId } from './session.ts';
+import { post } from './post.ts';
 
 const reports_max = 5;
-const wait_ms_max = 30_000;
 const sent = new Set<string>();
 
 export function startReports(): void {
@@ -21,25 +20,9 @@ export function report(thrown: unknown): void {
   sent.add(message);
   const stack = thrown instanceof Error && thrown.stack ? scrub(thrown.stack).slice(0, 4000) : '';
   const path = scrub(location.pathname).slice(0, 300);
-  void post({ message, path, ...(stack ? { stack } : {}) });
-}
-
-/** Without `call`, which fetches what it needs in a way that may itself have to be reported. */
-async function post(what: SentOf<typeof reportClientError>): Promise<void> {
-  const tenant_id = tenantId();
-  try {
-    await fetch('/api/client-errors', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(tenant_id ? { 'x-tenant-id': tenant_id } : {}),
-      },
-      body: JSON.stringify(what),
-      signal: AbortSignal.timeout(wait_ms_max),
-    });
-  } catch {
-    // A report that does not arrive is reported nowhere.
-  }
+  const what: SentOf<typeof reportClientError> = { message, path, ...(stack ? { stack } : {}) };
+  // A report that does not arrive is reported nowhere.
+  post('/client-errors', what).catch(() => undefined);
 }
 
 /** The server knows its own refusals, and a call that was given up is nobody's fault. */

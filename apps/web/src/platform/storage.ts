@@ -67,28 +67,17 @@ export function readJson<T>(key: string): T | null {
 
 export const writeJson = (key: string, value: unknown): void => write(key, JSON.stringify(value));
 
+export const readOfTab = (key: string): string | null => ofTab((store) => store.getItem(key));
+export const writeOfTab = (key: string, value: string): void =>
+  void ofTab((store) => store.setItem(key, value));
+export const removeOfTab = (key: string): void => void ofTab((store) => store.removeItem(key));
+
 /** What one tab keeps for itself. Where even that is forbidden, it keeps nothing. */
-export function readOfTab(key: string): string | null {
+function ofTab<T>(work: (store: Storage) => T): T | null {
   try {
-    return sessionStorage.getItem(key);
+    return work(sessionStorage);
   } catch {
     return null;
-  }
-}
-
-export function writeOfTab(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // Whoever reads it finds nothing, as in a new tab.
-  }
-}
-
-export function removeOfTab(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
   }
 }
 
