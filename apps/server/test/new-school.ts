@@ -27,7 +27,7 @@ export interface NewSchool {
   admin: Person;
   /** A person who may do these acts on these modules, and nothing else. */
   staff(modules: readonly ModuleName[], may?: readonly Act[], extra?: StaffExtra): Promise<Person>;
-  parent(): Promise<Person>;
+  parent(extra?: Pick<StaffExtra, 'school_ids'>): Promise<Person>;
   call<E extends Endpoint>(endpoint: E, input: SentOf<E>): Promise<OutputOf<E>>;
   /** Plain SQL as the database's owner, past row security: to look, and to plant. */
   sql<R extends object>(text: string, values?: unknown[]): Promise<R[]>;
@@ -137,7 +137,7 @@ export async function newSchool(server: Pick<TestServer, 'port' | 'owner'>): Pro
         await giveRole(person.id, extra.role_name ?? `role ${person.id.slice(-8)}`, on, may);
       return person;
     },
-    parent: () => newPerson('parent', {}),
+    parent: (extra = {}) => newPerson('parent', extra),
     call: (endpoint, input) => callerOf(server, { domain }).call(endpoint, input),
     sql: async <R extends object>(text: string, values: unknown[] = []) =>
       (await run(text, values)).rows as R[],

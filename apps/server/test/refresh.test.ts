@@ -10,7 +10,7 @@ import {
 } from '../src/platform/auth/tokens.ts';
 import { fail } from '../src/platform/fail.ts';
 import { openRoute } from '../src/platform/http/open-route.ts';
-import { full, say, seed, walk_ms_max } from './enumerate/printing.ts';
+import { full, say, seed, walk } from './enumerate/printing.ts';
 import { findBrokenHistory } from './enumerate/refresh-model.ts';
 import { newSchool } from './new-school.ts';
 import { startServer } from './server.ts';
@@ -20,6 +20,7 @@ const server = await startServer({ frozen: true });
 
 test(
   'every history of signing in, refreshing, stealing and leaving follows the rule',
+  walk,
   async () => {
     const found = await findBrokenHistory(server, { runs: full ? 1_000 : 200, seed, shrink: true });
     say('T-E1', {
@@ -30,7 +31,6 @@ test(
     });
     expect(found.broken).toBeUndefined();
   },
-  walk_ms_max,
 );
 
 test('many tabs at the very same moment: nobody is signed out, and all get one successor', async () => {

@@ -4,6 +4,7 @@ import { signAccess } from '../../src/platform/auth/tokens.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { callerOf, type RawAnswer, type TestServer } from '../server.ts';
 import type { Input } from './inputs.ts';
+import type { Ground } from './rows.ts';
 
 export interface Who {
   domain: string;
@@ -12,6 +13,25 @@ export interface Who {
 }
 
 export type Headers = Record<string, string | string[]>;
+
+type People = Pick<Ground, 'user_id' | 'parent_id' | 'admin_id'>;
+
+/** Who calls: parents and administrators what is for them alone, the ground's own person all else. */
+export function callerIn({ user_id, parent_id, admin_id }: People, { access }: Endpoint): string {
+  const who = 'who' in access ? access.who : undefined;
+  return (who === 'parent' ? parent_id : who === 'admin' ? admin_id : undefined) ?? user_id;
+}
+
+export const isForParents = ({ access }: Endpoint): boolean =>
+  'who' in access && access.who === 'parent';
+
+/**
+ * Sent away before anything was read. The callers of our walks may come in everywhere, so a route that
+ * answers this was not looked at: either the caller is the wrong one or the door is.
+ */
+export const isAtTheDoor = ({ status, body }: RawAnswer): boolean =>
+  status === 403 &&
+  ['access.denied', 'access.whole_books', 'module.off'].includes(body?.resultCode);
 
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
@@ -58,19 +78,27 @@ interface SessionOf {
 }
 
 /** Sessions made directly in the database: thousands of calls need one each, because a call may end it. */
-export async function newSessions(
+export const newSessions = (server: TestServer, of: SessionOf, count: number): Promise<string[]> =>
+  newSessionsOf(
+    server,
+    of,
+    Array.from({ length: count }, () => of.user_id),
+  );
+
+/** A session for each of these people. */
+export async function newSessionsOf(
   server: TestServer,
-  { tenant_id, school_id, user_id }: SessionOf,
-  count: number,
+  { tenant_id, school_id }: Omit<SessionOf, 'user_id'>,
+  user_ids: string[],
 ): Promise<string[]> {
   const now = server.clock.now;
-  const ids = Array.from({ length: count }, () => newId(now.getTime()));
+  const ids = user_ids.map(() => newId(now.getTime()));
   await server.owner.query(
     `insert into identity.sessions (tenant_id, id, user_id, school_id, seed, cookie_hash, rotated_at,
        device, signed_in_at, last_seen_at, expires_at)
-     select $1, id, $2, $3, 'seed', 'hash', $5, 'test', $5, $5, $5::timestamptz + interval '12 hours'
-     from unnest($4::uuid[]) id`,
-    [tenant_id, user_id, school_id, ids, now.toISOString()],
+     select $1, id, user_id, $3, 'seed', 'hash', $5, 'test', $5, $5, $5::timestamptz + interval '12 hours'
+     from unnest($4::uuid[], $2::uuid[]) one (id, user_id)`,
+    [tenant_id, user_ids, school_id, ids, now.toISOString()],
   );
   return Promise.all(
     ids.map((session_id) => signAccess(server.secret, { tenant_id, school_id, session_id }, now)),
@@ -79,6 +107,20 @@ export async function newSessions(
 
 export async function newSession(server: TestServer, of: SessionOf): Promise<string> {
   return (await newSessions(server, of, 1))[0]!;
+}
+
+/** Lends the sessions of whoever may call the endpoint. */
+export function sessionsIn(
+  server: TestServer,
+  ground: SessionOf & People,
+): (endpoint: Endpoint) => Sessions {
+  const lent = new Map<string, Sessions>();
+  return (endpoint) => {
+    const user_id = callerIn(ground, endpoint);
+    const sessions = lent.get(user_id) ?? sessionsOf(server, { ...ground, user_id });
+    lent.set(user_id, sessions);
+    return sessions;
+  };
 }
 
 /** Lends sessions. One comes back unless a write went through with it, because a write may end it. */

@@ -18,9 +18,16 @@ export function idFor(ids: Ids, field: string, path: string): string {
 
 export function tableMeant({ rows }: Ids, field: string, path: string): string | undefined {
   const noun = /^(\w+?)_ids?$/.exec(field)?.[1];
-  const words = noun ? [noun] : path.split('/').toReversed();
+  const words = noun ? [noun] : wordsNear(field, path);
   const table_of = tablesByNoun(rows);
   return words.map((word) => table_of.get(word.replaceAll('-', '_'))).find(Boolean);
+}
+
+/** In `/children/:id/consents` the id is a child's; where the path has no such place, its end tells best. */
+function wordsNear(field: string, path: string): string[] {
+  const steps = path.split('/');
+  const at = steps.indexOf(`:${field}`);
+  return at < 0 ? steps.toReversed() : [...steps.slice(0, at).toReversed(), ...steps.slice(at)];
 }
 
 const known_nouns = new WeakMap<Ids['rows'], Map<string, string>>();
@@ -36,9 +43,16 @@ function tablesByNoun(rows: Ids['rows']): Map<string, string> {
       if (!nouns.has(word)) nouns.set(word, name);
     }
   }
+  for (const [word, meant] of Object.entries(other_words)) {
+    const name = nouns.get(meant);
+    if (name && !nouns.has(word)) nouns.set(word, name);
+  }
   known_nouns.set(rows, nouns);
   return nouns;
 }
+
+/** What a family calls that which the school calls otherwise. */
+const other_words = { child: 'student', children: 'students' };
 
 const singular = (table: string): string =>
   table

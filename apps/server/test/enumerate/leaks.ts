@@ -4,11 +4,13 @@ import type { Route } from '../../src/platform/http/route.ts';
 import type { RawAnswer, TestServer } from '../server.ts';
 import {
   callEndpoint,
+  callerIn,
   type Headers,
   inParallel,
   nameOf,
-  newSession,
-  sessionsOf,
+  isAtTheDoor,
+  newSessionsOf,
+  sessionsIn,
 } from './calling.ts';
 import { allIds, type Ids, idFor, tableMeant } from './ids.ts';
 import { anInputFor, idSlots, type Input, replaced, schemaOf, type Slot } from './inputs.ts';
@@ -84,11 +86,13 @@ export async function findLeaks(hunt: Hunt): Promise<Leaks> {
   const groups = new Map<string, string>();
   const answered = new Set<Endpoint>();
   const showing = new Set<Endpoint>();
+  const entered = new Set<Endpoint>();
   const ask = askerOf(hunt);
   const run = async (job: Job): Promise<void> => {
     const answer = await ask(job);
     result.calls++;
     if (answer.status < 300) answered.add(job.endpoint);
+    if (!job.refused && !isAtTheDoor(answer)) entered.add(job.endpoint);
     if (readable(answer).includes(hunt.ours.planted.canary)) showing.add(job.endpoint);
     result.faults.push(...judge(job, answer, theirs.planted.canaries, groups));
   };
@@ -100,6 +104,8 @@ export async function findLeaks(hunt: Hunt): Promise<Leaks> {
   await inParallel(jobs.filter(is_read).flat(), 8, run);
   for (const job of jobs.filter((list) => !is_read(list)).flat()) await run(job);
 
+  const closed = endpoints.filter((one) => !entered.has(one));
+  result.faults.push(...closed.map((one) => `${nameOf(one)}: is refused at the door`));
   result.routes = endpoints.length;
   result.answered = answered.size;
   result.showing = showing.size;
@@ -121,9 +127,11 @@ const targetOf = ({ ours, theirs }: Hunt) =>
 
 /** The other side reads everything once, so that a cache shared by mistake is full of its rows. */
 async function warmUp({ server, theirs }: Hunt, endpoints: Endpoint[]): Promise<void> {
-  const access_token = await newSession(server, theirs.planted);
   const reads = endpoints.filter((one) => one.method === 'GET');
+  const people = [...new Set(reads.map((one) => callerIn(theirs.planted, one)))];
+  const tokens = await newSessionsOf(server, theirs.planted, people);
   await inParallel(reads, 4, async (endpoint) => {
+    const access_token = tokens[people.indexOf(callerIn(theirs.planted, endpoint))]!;
     const who = { domain: theirs.domain, access_token };
     await callEndpoint(server, who, endpoint, anInputFor(endpoint, idsOf(theirs), 'as few'));
   });
@@ -135,9 +143,9 @@ async function warmUp({ server, theirs }: Hunt, endpoints: Endpoint[]): Promise<
 }
 
 function askerOf({ server, ours }: Hunt): (job: Job) => Promise<RawAnswer> {
-  const sessions = sessionsOf(server, ours.planted);
+  const sessionsFor = sessionsIn(server, ours.planted);
   return ({ endpoint, input, headers }) =>
-    sessions.call((access_token) => {
+    sessionsFor(endpoint).call((access_token) => {
       const who = { domain: ours.domain, access_token };
       return callEndpoint(server, who, endpoint, input(), headers);
     }, endpoint.method);

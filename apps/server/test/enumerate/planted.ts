@@ -1,3 +1,4 @@
+import { director } from '@darasa/contract/access';
 import { z } from 'zod';
 import { newSchool, type NewSchool } from '../new-school.ts';
 import type { TestServer } from '../server.ts';
@@ -21,9 +22,22 @@ export const write = {
   audited: false,
 } as const;
 
-/** A school with a row in every table, in the name of its administrator. */
+/** A school with a row in every table, in the name of its administrator, and with a family. */
 export async function sideIn(server: TestServer, school?: NewSchool) {
-  const { tenant_id, school_id, admin, domain } = school ?? (await newSchool(server));
-  const ground = { tenant_id, school_id, user_id: admin.id, canary: newCanary() };
-  return { domain, planted: await plantRows(server.owner, ground) };
+  const ground = await groundIn(school ?? (await newSchool(server)));
+  return { domain: ground.domain, planted: await plantRows(server.owner, ground) };
+}
+
+/**
+ * The administrator, who directs the school as well, may come in at every door of the staff; the
+ * parent at those of a family.
+ */
+export async function groundIn(school: NewSchool) {
+  const { tenant_id, school_id, admin, domain } = school;
+  await school.sql('update identity.staff set responsibility = $1 where user_id = $2', [
+    director,
+    admin.id,
+  ]);
+  const { id: parent_id } = await school.parent();
+  return { tenant_id, school_id, domain, user_id: admin.id, parent_id, canary: newCanary() };
 }

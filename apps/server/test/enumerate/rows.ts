@@ -14,6 +14,10 @@ export interface Ground {
   tenant_id: string;
   school_id: string;
   user_id: string;
+  /** The planted learners are this parent's children; without one, they are that person's. */
+  parent_id?: string;
+  /** Calls what only administrators may, where the ground's own person is none. */
+  admin_id?: string;
   /** Stands in every text that is planted: whoever reads it has read a row of this ground. */
   canary: string;
   /** Which tables get the canary; the others get plain text. All of them, unless said. */
@@ -147,7 +151,7 @@ function parentValues(column: Column, table: Table, planted: Planted): unknown[]
     if (at < 0) continue;
     if (key.target === table.name) return [null];
     const parent = planted.rows.get(key.target)?.at(-1)?.[key.target_columns[at]!];
-    const own = key.target === 'identity.users' ? [planted.user_id] : [];
+    const own = key.target === 'identity.users' ? [personIn(table, planted)] : [];
     if (parent === undefined) return own;
     return [...own, parent, ...(mustDiffer(column.name, table, key.target) ? [newId()] : [])];
   }
@@ -155,6 +159,9 @@ function parentValues(column: Column, table: Table, planted: Planted): unknown[]
   const is_person = /(^|_)user_id$|_by$/.test(column.name) && column.type === 'uuid';
   return is_person ? [planted.user_id] : [];
 }
+
+const personIn = ({ name }: Table, { parent_id, user_id }: Planted): string =>
+  name === 'students.guardians' && parent_id ? parent_id : user_id;
 
 /** Two references to one table that a rule keeps apart: money moves from one account to another. */
 const mustDiffer = (name: string, table: Table, target: string): boolean =>
@@ -268,6 +275,25 @@ export async function fingerprint(
     .map((row) => row.sum)
     .sort()
     .join('\n');
+}
+
+/** The tables in which a tenant's rows hold one of these texts. */
+export async function tablesNaming(
+  owner: pg.Pool,
+  tenant_id: string,
+  texts: string[],
+): Promise<string[]> {
+  const looks = (await tablesOf(owner)).map(
+    ({ name }) =>
+      `select '${name}' as name
+       where exists (select from ${name} t where t.tenant_id = $1 and t::text ~ $2)`,
+  );
+  const { rows } = await owner.query<{ name: string }>({
+    name: 'tables naming a text',
+    text: looks.join('\nunion all\n'),
+    values: [tenant_id, texts.join('|')],
+  });
+  return rows.map((row) => row.name);
 }
 
 const known_tables = new WeakMap<pg.Pool, Promise<Table[]>>();

@@ -87,6 +87,8 @@ export const reopenYear = endpoint({
   whole_books: true,
   rate: 'write',
   idempotent: true,
+  // Open already, as after a second press.
+  audited: false,
   input: z.strictObject({
     id: Id,
     reason: z.string().trim().min(5, 'Say why it is opened').max(200),

@@ -172,6 +172,8 @@ export const linkStaff = endpoint({
   path: '/administration/users/:id/staff',
   summary: 'Say whose record of the staff register a sign-in belongs to',
   ...edit,
+  // It may belong to it already.
+  audited: false,
   input: StaffLink,
   output: User,
 });

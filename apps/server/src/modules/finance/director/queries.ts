@@ -1,4 +1,4 @@
-import type { ExceptionRule } from '@darasa/contract/finance/figures';
+import { type ExceptionRule, exceptionRuleNames } from '@darasa/contract/finance/figures';
 import { isoDate } from '@darasa/rules/dates';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -16,9 +16,14 @@ export function enterSchool({ db, user, now }: Ctx, school_id: string): void {
     .catch(() => {});
 }
 
+/** A rule that there is no longer is nobody's to show again. */
 export async function listMuted(db: Db, user_id: string): Promise<ExceptionRule[]> {
   const found = await sql<{ rule: ExceptionRule }>`
-    select m.rule from finance.mutes m where m.user_id = ${user_id} order by m.rule limit 50
+    select m.rule
+    from finance.mutes m
+    where m.user_id = ${user_id} and m.rule = any (${exceptionRuleNames})
+    order by m.rule
+    limit 50
   `.execute(db);
   return found.rows.map((row) => row.rule);
 }
