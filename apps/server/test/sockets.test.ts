@@ -1,75 +1,29 @@
 import { logout } from '@darasa/contract/identity/session';
 import { sendResetCode, resetPassword } from '@darasa/contract/identity/password-reset';
-import type { Notification } from '@darasa/contract/platform/notifications';
 import { readNotifications } from '@darasa/contract/platform/notifications';
-import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest';
-import {
-  endSessions,
-  findLiveSession,
-  suspendOrganisation,
-} from '../src/modules/identity/index.ts';
+import { describe, expect, inject, test, vi } from 'vitest';
+import { endSessions, suspendOrganisation } from '../src/modules/identity/index.ts';
 import { routes as passwordReset } from '../src/modules/identity/password-reset/routes.ts';
 import { routes as sessions } from '../src/modules/identity/sessions/routes.ts';
-import { loginsFor } from '../src/platform/db/roles.ts';
 import { inScope } from '../src/platform/db/scope.ts';
 import { notify } from '../src/platform/notifications/notify.ts';
-import { findNotification, listNotifications } from '../src/platform/notifications/queries.ts';
 import { notificationRoutes } from '../src/platform/notifications/routes.ts';
-import { startSockets } from '../src/platform/realtime/sockets.ts';
 import { newSchool, type NewSchool, type Person } from './new-school.ts';
+import { openTab, startTestSockets, tellPerson as tell } from './new-tab.ts';
 import { startServer } from './server.ts';
 
 const server = await startServer({
   routes: [...sessions, ...passwordReset, ...notificationRoutes([])],
 });
-const running = await startSockets({
-  server: server.app.server,
-  pool: server.pool,
-  web_url: loginsFor(inject('owner_url')).web_url,
-  secret: server.secret,
-  clock: () => server.clock.now,
-  findSession: findLiveSession,
-  listNotifications,
-  findNotification,
-});
-afterAll(() => running.stop());
+await startTestSockets(server);
 
 const closed_ms_max = 1_000;
 const quiet_ms = 300;
-const open: Socket[] = [];
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.disconnect();
-});
 
-/** A browser tab: keeps every list and every new notification it was sent. */
-async function connect(school: NewSchool, person: Person, headers: Record<string, string> = {}) {
-  const socket = io(`http://127.0.0.1:${server.port}`, {
-    path: '/api/socket',
-    transports: ['websocket'],
-    auth: { token: person.session.access_token },
-    extraHeaders: { host: school.domain, ...headers },
-    reconnection: false,
-    forceNew: true,
-  });
-  open.push(socket);
-  const tab = { socket, lists: [] as Notification[][], fresh: [] as Notification[], closed_at: 0 };
-  socket.on('notifications', (rows: Notification[]) => tab.lists.push(rows));
-  socket.on('newNotification', (row: Notification) => tab.fresh.push(row));
-  socket.on('disconnect', () => {
-    tab.closed_at = Date.now();
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('notifications', () => resolve());
-    socket.once('connect_error', reject);
-  });
-  return tab;
-}
-
+const connect = (school: NewSchool, person: Person, headers?: Record<string, string>) =>
+  openTab(server, school, person, headers);
 const tellPerson = (school: NewSchool, person: Person, title: string) =>
-  inScope(server.pool, school, 'write', (db) =>
-    notify({ db, tenant_id: school.tenant_id, now: new Date() }, [person.id], { title }),
-  );
+  tell(server, school, person, title);
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
