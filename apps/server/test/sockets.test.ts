@@ -2,7 +2,11 @@ import { logout } from '@darasa/contract/identity/session';
 import { sendResetCode, resetPassword } from '@darasa/contract/identity/password-reset';
 import { readNotifications } from '@darasa/contract/platform/notifications';
 import { describe, expect, inject, test, vi } from 'vitest';
-import { endSessions, suspendOrganisation } from '../src/modules/identity/index.ts';
+import {
+  endSessions,
+  findLiveSession,
+  suspendOrganisation,
+} from '../src/modules/identity/index.ts';
 import { routes as passwordReset } from '../src/modules/identity/password-reset/routes.ts';
 import { routes as sessions } from '../src/modules/identity/sessions/routes.ts';
 import { inScope } from '../src/platform/db/scope.ts';
@@ -10,7 +14,7 @@ import { notify } from '../src/platform/notifications/notify.ts';
 import { notificationRoutes } from '../src/platform/notifications/routes.ts';
 import { newSchool, type NewSchool, type Person } from './new-school.ts';
 import { openTab, startTestSockets, tellPerson as tell } from './new-tab.ts';
-import { startServer } from './server.ts';
+import { callerOf, startServer } from './server.ts';
 
 const server = await startServer({
   routes: [...sessions, ...passwordReset, ...notificationRoutes([])],
@@ -145,6 +149,77 @@ describe('a socket is closed within a second', () => {
     await suspendOrganisation(inject('owner_url'), school.domain, 'not paid');
     await expectClosed(tab);
     await expect(connect(school, school.admin)).rejects.toThrow('Please sign in');
+  });
+});
+
+describe('what is too much', () => {
+  const handshake = '/api/socket/?EIO=4&transport=polling';
+
+  test('an address that knocks again and again has to wait a minute, under whatever name', async () => {
+    const strict = await startServer({ frozen: true });
+    // Six hundred handshakes a minute, made six.
+    await startTestSockets(strict, { limits: { rate_factor: 0.01 } });
+    const school = await newSchool(strict);
+    const knock = (i: number) =>
+      callerOf(strict, { domain: school.domain }).raw('GET', handshake, {
+        headers: { 'x-forwarded-for': `203.0.113.${i}` },
+      });
+    const tab = await openTab(strict, school, school.admin);
+    for (let i = 0; i < 5; i++) expect((await knock(i)).status).toBe(200);
+    const refused = await knock(6);
+    expect(refused).toMatchObject({ status: 429, body: { resultCode: 'request.too_many' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+    await expect(openTab(strict, school, school.admin)).rejects.toThrow();
+    await tell(strict, school, school.admin, 'Who is in stays in');
+    await vi.waitFor(() => expect(tab.fresh).toHaveLength(1));
+    strict.clock.forward(60_000);
+    expect((await knock(7)).status).toBe(200);
+  });
+
+  test('behind our own proxy each address is counted for itself', async () => {
+    const strict = await startServer({ frozen: true });
+    await startTestSockets(strict, { limits: { rate_factor: 0.01 }, trust_proxy: true });
+    const { domain } = await newSchool(strict);
+    const statuses: number[] = [];
+    for (let i = 0; i < 14; i++) {
+      const headers = { 'x-forwarded-for': `203.0.113.${i % 2}, 10.0.0.1` };
+      const answer = await callerOf(strict, { domain }).raw('GET', handshake, { headers });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([...Array<number>(12).fill(200), 429, 429]);
+  });
+
+  test('a person has twenty sockets at once, and one more when one of them is closed', async () => {
+    const school = await newSchool(server);
+    const tabs = await Promise.all(Array.from({ length: 20 }, () => connect(school, school.admin)));
+    await expect(connect(school, school.admin)).rejects.toThrow('open in too many windows');
+    await connect(school, await school.staff(['dashboard']));
+    tabs[0]!.socket.disconnect();
+    await vi.waitFor(() => connect(school, school.admin));
+  });
+
+  test('when many come at once some are asked to come again, and nobody waits in line', async () => {
+    const busy = await startServer({ frozen: true });
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let asked = 0;
+    await startTestSockets(busy, {
+      limits: { in_flight_max: 2 },
+      findSession: async (...args) => {
+        if (++asked === 1) await opened;
+        return findLiveSession(...args);
+      },
+    });
+    const school = await newSchool(busy);
+    const first = openTab(busy, school, school.admin);
+    await vi.waitFor(() => expect(asked).toBe(1));
+    await expect(openTab(busy, school, school.admin)).rejects.toThrow('very busy');
+    open();
+    expect((await first).socket.connected).toBe(true);
+    expect((await openTab(busy, school, school.admin)).socket.connected).toBe(true);
   });
 });
 

@@ -5,8 +5,11 @@ import { Server, type Socket } from 'socket.io';
 import { readAccess, type Secret } from '../auth/tokens.ts';
 import type { Pool } from '../db/pool.ts';
 import { type Db, inScope } from '../db/scope.ts';
+import { Failure } from '../fail.ts';
 import type { Host } from '../http/host.ts';
+import { createLimits, type Limits } from '../http/limits.ts';
 import { normaliseDomain } from '../tenancy.ts';
+import { keepDoor } from './door.ts';
 import { channel, type Event } from './events.ts';
 import { listLiveSessions } from './queries.ts';
 
@@ -21,7 +24,16 @@ export interface SocketOptions {
   findNotification(db: Db, user_id: string, id: string): Promise<Notification | null>;
   /** How long a socket may outlive a session that nobody ended: one left idle, or grown too old. */
   sweep_ms?: number;
+  /** Of handshakes: a socket is opened far less often than anything is called. */
+  limits?: Limits;
+  /** Believes the proxy in front about the address of whoever comes. */
+  trust_proxy?: boolean;
 }
+
+/** More windows than anybody works in; each costs memory, and a question before it is told anything. */
+const sockets_of_person_max = 20;
+/** Sessions that are asked for at once by those who come in: calls need the database too. */
+const in_flight_max = 16;
 
 /**
  * Notifications as they happen. A socket belongs to one session and sits in the rooms of that
@@ -34,15 +46,26 @@ export async function startSockets(options: SocketOptions): Promise<{ stop(): Pr
     serveClient: false,
     maxHttpBufferSize: 10_000,
     pingInterval: 25_000,
+    // Who has not said by then who they are is not waited for.
+    connectTimeout: 10_000,
   });
+  const { clock, trust_proxy = false } = options;
+  const limits = createLimits({ in_flight_max, ...options.limits });
+  keepDoor(io, { limits, clock, trust_proxy });
   io.use(async (socket, next) => {
-    const person = await personOf(options, socket.handshake).catch(() => null);
+    const person = await admit(options, limits, socket.handshake).catch((error: unknown) =>
+      error instanceof Failure ? error : null,
+    );
+    if (person instanceof Failure) return next(new Error(person.sentence));
     if (!person) return next(new Error('Please sign in.'));
+    if (isFull(io, person)) return next(new Error('Darasa is open in too many windows.'));
     socket.data = person;
     next();
   });
   io.on('connection', (socket) => {
-    welcome(options, socket).catch(() => socket.disconnect(true));
+    // Asked again, because many may have come in the same moment.
+    if (isFull(io, socket.data as Person)) return socket.disconnect(true);
+    return welcome(options, socket).catch(() => socket.disconnect(true));
   });
   const look = oneByOne((tenant_id) => lookAt(options, io, tenant_id));
   const sweep = setInterval(() => look(tenantsIn(io)), options.sweep_ms ?? 60_000);
@@ -74,6 +97,22 @@ interface Person {
   tenant_id: string;
   session_id: string;
   user_id: string;
+}
+
+const isFull = (io: Server, { tenant_id, user_id }: Person): boolean =>
+  socketsIn(io, roomOf(tenant_id, user_id)).length >= sockets_of_person_max;
+
+async function admit(
+  options: SocketOptions,
+  limits: ReturnType<typeof createLimits>,
+  handshake: Parameters<typeof personOf>[1],
+): Promise<Person | null> {
+  const leave = limits.enter('read');
+  try {
+    return await personOf(options, handshake);
+  } finally {
+    leave();
+  }
 }
 
 async function personOf(
