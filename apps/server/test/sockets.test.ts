@@ -170,7 +170,7 @@ describe('what is too much', () => {
     expect(refused).toMatchObject({ status: 429, body: { resultCode: 'request.too_many' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
-    await expect(openTab(strict, school, school.admin)).rejects.toThrow();
+    await expect(openTab(strict, school, school.admin)).rejects.toThrow('websocket error');
     await tell(strict, school, school.admin, 'Who is in stays in');
     await vi.waitFor(() => expect(tab.fresh).toHaveLength(1));
     strict.clock.forward(60_000);

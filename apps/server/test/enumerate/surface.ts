@@ -177,13 +177,18 @@ export async function servedFaults({ port, domain, files }: Served): Promise<Hea
   return report;
 }
 
-const pages = [
-  ...['/', '/home/app', '/auth/login', '/dashboard/app', '/parent/app', '/suspended', '/verify/1'],
-  ...['/lost', '/breaks', '/assets/gone.js', '/%2e%2e/etc/passwd', '/%'],
-];
+const pages = `/ /home/app /auth/login /dashboard/app /parent/app /suspended /verify/1 /lost /breaks
+  /assets/gone.js /%2e%2e/etc/passwd /%`.split(/\s+/);
+
 const other_doors = [
-  ...['GET /api/nothing', 'GET /api/user/me', 'GET /api/openapi.json', 'GET /healthz'],
-  ...['POST /home/app', 'HEAD /home/app', 'GET /api/socket', 'GET /api/socket/'],
+  'GET /api/nothing',
+  'GET /api/user/me',
+  'GET /api/openapi.json',
+  'GET /healthz',
+  'POST /home/app',
+  'HEAD /home/app',
+  'GET /api/socket',
+  'GET /api/socket/',
   `POST ${socket}`,
   `OPTIONS ${socket}`,
   `GET ${socket}&sid=unknown`,
