@@ -15,7 +15,7 @@ import { auditRoutes } from './platform/audit/routes.ts';
 import type { Chore } from './platform/chores.ts';
 import { routes as clientReports } from './platform/client-reports/routes.ts';
 import { customFieldRoutes } from './platform/custom-fields/routes.ts';
-import { routes as files } from './platform/files/routes.ts';
+import { fileRoutes } from './platform/files/routes.ts';
 import { type App, type AppOptions, createApp } from './platform/http/app.ts';
 import type { Route } from './platform/http/route.ts';
 import { importRoutes } from './platform/imports/routes.ts';
@@ -98,7 +98,7 @@ export const routes: Route[] = [
   ...auditRoutes,
   ...customFieldRoutes(administration.fieldHolders),
   ...clientReports,
-  ...files,
+  ...fileRoutes([...staff.photoHolders, ...students.photoHolders]),
   ...notificationRoutes(events),
   ...push,
   ...wordings,

@@ -16,6 +16,7 @@ import { type Db, inScope } from './platform/db/scope.ts';
 import { createLookUp } from './platform/domains/proof.ts';
 import { filesOf } from './platform/files/store.ts';
 import { startHousekeeping } from './platform/housekeeping.ts';
+import type { App } from './platform/http/app.ts';
 import { addPages } from './platform/http/pages.ts';
 import type { JobScope } from './platform/jobs/tasks.ts';
 import { startWorker } from './platform/jobs/worker.ts';
@@ -42,6 +43,11 @@ interface ServerOptions {
   app_dir: string;
 }
 
+/** The whole web side, and what it answers with. */
+interface Web extends Running {
+  app: App;
+}
+
 /** Starts what the role asks for: the web side, the worker, or both in one process. */
 export async function startServer(options: ServerOptions): Promise<Running> {
   const { config, logins } = options;
@@ -57,10 +63,10 @@ export async function startServer(options: ServerOptions): Promise<Running> {
   };
 }
 
-async function startWeb(
+export async function startWeb(
   { config, secret, logins, app_dir }: ServerOptions,
   pool: Pool,
-): Promise<Running> {
+): Promise<Web> {
   const findTenant = rememberTenants(pool);
   const { log_level, trust_proxy } = config;
   const files = filesOf(config);
@@ -87,9 +93,11 @@ async function startWeb(
     findSession: findLiveSession,
     listNotifications,
     findNotification,
+    trust_proxy,
   });
   await app.listen({ host: config.host, port: config.port });
   return {
+    app,
     stop: async () => {
       await sockets.stop();
       await app.close();

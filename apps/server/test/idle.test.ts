@@ -1,8 +1,9 @@
 import { heartbeat, me, refreshToken } from '@darasa/contract/identity/session';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { routes } from '../src/compose.ts';
 import { say } from './enumerate/printing.ts';
-import { newSchool } from './new-school.ts';
+import { newSchool, type NewSchool } from './new-school.ts';
+import { openTab, startTestSockets, tellPerson } from './new-tab.ts';
 import { callerOf, startServer, type TestServer } from './server.ts';
 
 // T-E6: a copied session is worth nothing after seven quiet minutes; a reader is not thrown out.
@@ -48,6 +49,50 @@ test('a copy dies after seven minutes, and a reader stays for thirty', async () 
   say('T-E6', { 'copies tried': copies.length, alive, 'readers thrown out': stays ? 0 : 1 });
   expect(copies).toEqual([false, false, false, false]);
   expect(stays).toBe(true);
+});
+
+const half_a_day_ms = 12 * 60 * minute_ms;
+
+/** What becomes of the session that a socket was opened with, while the socket stays open. */
+const ends: Record<string, (server: TestServer, school: NewSchool) => unknown> = {
+  'seven quiet minutes': (server) => server.clock.forward(7 * minute_ms),
+  'twelve hours at work': (server, school) => {
+    server.clock.forward(half_a_day_ms + minute_ms);
+    return school.sql('update identity.sessions set last_seen_at = $2 where tenant_id = $1', [
+      school.tenant_id,
+      server.clock.now,
+    ]);
+  },
+};
+
+test('a socket that was opened with a copy is told nothing once the session is over', async () => {
+  const server = await startServer({ frozen: true });
+  await startTestSockets(server);
+  const told: string[] = [];
+  for (const [what, end] of Object.entries(ends)) {
+    const school = await newSchool(server);
+    const tab = await openTab(server, school, school.admin);
+    await end(server, school);
+    await tellPerson(server, school, school.admin, 'For the owner alone');
+    await vi.waitFor(() => expect(tab.closed_at + tab.fresh.length).toBeGreaterThan(0));
+    if (tab.fresh.length > 0) told.push(what);
+  }
+  say('T-E6 sockets', { tried: Object.keys(ends).length, 'told afterwards': told.length });
+  expect(told).toEqual([]);
+});
+
+test('a socket nobody says anything to goes by itself, and that of a reader stays', async () => {
+  const server = await startServer({ frozen: true });
+  await startTestSockets(server, { sweep_ms: 50 });
+  const [ours, theirs] = [await newSchool(server), await newSchool(server)];
+  const copy = await openTab(server, ours, ours.admin);
+  const reader = await openTab(server, theirs, theirs.admin);
+  server.clock.forward(4 * minute_ms);
+  await theirs.admin.call(heartbeat, {});
+  server.clock.forward(3 * minute_ms);
+  await vi.waitFor(() => expect(copy.closed_at).toBeGreaterThan(0));
+  await tellPerson(server, theirs, theirs.admin, 'Still here');
+  await vi.waitFor(() => expect(reader.fresh).toMatchObject([{ title: 'Still here' }]));
 });
 
 describe('finds planted bugs', () => {

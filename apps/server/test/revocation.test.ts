@@ -1,16 +1,23 @@
 import { endpoint } from '@darasa/contract/endpoint';
-import { describe, expect, test } from 'vitest';
+import { endRole, getUserAccess, setSchools } from '@darasa/contract/identity/user-access';
+import { disableUser } from '@darasa/contract/identity/users';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { routes } from '../src/compose.ts';
-import { findLiveSession } from '../src/modules/identity/index.ts';
+import { findLiveSession, suspendOrganisation } from '../src/modules/identity/index.ts';
+import { inScope } from '../src/platform/db/scope.ts';
 import { type Route, route } from '../src/platform/http/route.ts';
+import { announce } from '../src/platform/notifications/announce.ts';
+import { declareEvent } from '../src/platform/notifications/events.ts';
 import { read } from './enumerate/planted.ts';
 import { say } from './enumerate/printing.ts';
 import { newSchool, type NewSchool, type Person } from './new-school.ts';
+import { openTab, startTestSockets, tellPerson } from './new-tab.ts';
 import { startServer, type TestServer } from './server.ts';
 
 // T-E7: what is taken away is gone at the next call, even while 32 calls are running.
 const guarded = endpoint({ ...read, path: '/planted/payroll', access: { module: 'payroll' } });
 const server = await startServer({ routes: [...routes, route(guarded, () => ({}))] });
+await startTestSockets(server);
 
 const actions: Record<string, (school: NewSchool, person: Person) => Promise<unknown>> = {
   'disable the person': (school, person) =>
@@ -107,6 +114,71 @@ test('a suspended organisation is refused at its public doors within five second
   const began_at = performance.now();
   while ((await knock()).status !== 403 && performance.now() - began_at < 6_000) await pause(50);
   expect(performance.now() - began_at).toBeLessThan(5_000);
+});
+
+interface Closing {
+  ms_max: number;
+  takeAway(school: NewSchool, person: Person): Promise<unknown>;
+}
+
+const reason = 'Took the wrong bus';
+
+/** As the office does it, and how soon the open tabs of that person must be gone. */
+const closings: Record<string, Closing> = {
+  'disable the person': {
+    ms_max: 1_000,
+    takeAway: ({ admin }, { id }) => admin.call(disableUser, { id, reason }),
+  },
+  'close the school to the person': {
+    ms_max: 1_000,
+    takeAway: ({ admin, other_school_id: school_id }, { id }) =>
+      admin.call(setSchools, { id, schools: [{ school_id }], reason }),
+  },
+  'suspend the organisation': {
+    ms_max: 5_000,
+    takeAway: ({ domain }) => suspendOrganisation(inject('owner_url'), domain, 'not paid'),
+  },
+};
+
+test.each(Object.entries(closings))('%s: the sockets are closed', async (_, one) => {
+  const school = await newSchool(server);
+  const person = await school.staff(['payroll']);
+  const other = await school.staff(['payroll']);
+  const [tab, another] = [
+    await openTab(server, school, person),
+    await openTab(server, school, other),
+  ];
+  await one.takeAway(school, person);
+  await vi.waitFor(() => expect(tab.closed_at).toBeGreaterThan(0), { timeout: one.ms_max });
+  await expect(openTab(server, school, person)).rejects.toThrow('Please sign in');
+  const all_are_out = one === closings['suspend the organisation'];
+  expect(another.socket.connected).toBe(!all_are_out);
+});
+
+test('take the role away: the session goes on, and its socket hears nothing of the module', async () => {
+  const school = await newSchool(server);
+  const person = await school.staff(['payroll']);
+  const tab = await openTab(server, school, person);
+  const paid = declareEvent({
+    key: 'planted.paid',
+    module: 'payroll',
+    label: 'Salaries were paid',
+    many: 'payments of salaries',
+    listeners: { holders: { module: 'payroll', act: 'view' } },
+  });
+  const tellHolders = (title: string) =>
+    inScope(server.pool, school, 'write', (db) =>
+      announce({ ...school, db, now }, paid, { title }),
+    );
+  const now = new Date();
+  await tellHolders('October');
+  await vi.waitFor(() => expect(tab.fresh).toHaveLength(1));
+  const { roles } = await school.admin.call(getUserAccess, { id: person.id });
+  await school.admin.call(endRole, { id: person.id, user_role_id: roles[0]!.id, reason });
+  await tellHolders('November');
+  await tellPerson(server, school, person, 'Come to the office');
+  await vi.waitFor(() => expect(tab.fresh).toHaveLength(2));
+  expect(tab.fresh.map((one) => one.title)).toEqual(['October', 'Come to the office']);
 });
 
 describe('finds planted bugs', () => {

@@ -15,6 +15,7 @@ import { read, write } from './enumerate/planted.ts';
 import { full, say, walk } from './enumerate/printing.ts';
 import { newCanary, plantRows } from './enumerate/rows.ts';
 import { has } from './enumerate/tables.ts';
+import { keepPhotos } from './kept-photos.ts';
 import { newSchool } from './new-school.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -70,6 +71,23 @@ test('nothing of another school is seen, changed or told apart', walk, async () 
   // Whoever is turned away everywhere finds no leak either.
   expect(found.answered).toBeGreaterThan(560);
   expect(found.showing).toBeGreaterThan(265);
+});
+
+test('photos that were really kept are opened in the school of their record only', async () => {
+  const school = await newSchool(server);
+  const photos = await keepPhotos(school);
+  const here = await school.staff(modules, acts);
+  const there = await school.staff(modules, acts, { school_ids: [school.other_school_id] });
+  const leaks: string[] = [];
+  for (const [what, url] of Object.entries(photos)) {
+    expect([what, (await here.raw('GET', url)).status]).toEqual([what, 200]);
+    const [refused, absent] = await Promise.all(
+      [url, url.replace(/[\da-f-]{36}/, newId())].map((one) => there.raw('GET', one)),
+    );
+    if (refused!.status !== 404 || refused!.text.length !== absent!.text.length) leaks.push(what);
+  }
+  say('T-A4 photos', { kept: Object.keys(photos).length, leaks: leaks.length });
+  expect(leaks).toEqual([]);
 });
 
 const ById = z.strictObject({ id: Id });

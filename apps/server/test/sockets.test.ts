@@ -1,9 +1,7 @@
 import { logout } from '@darasa/contract/identity/session';
 import { sendResetCode, resetPassword } from '@darasa/contract/identity/password-reset';
-import type { Notification } from '@darasa/contract/platform/notifications';
 import { readNotifications } from '@darasa/contract/platform/notifications';
-import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import {
   endSessions,
   findLiveSession,
@@ -11,65 +9,25 @@ import {
 } from '../src/modules/identity/index.ts';
 import { routes as passwordReset } from '../src/modules/identity/password-reset/routes.ts';
 import { routes as sessions } from '../src/modules/identity/sessions/routes.ts';
-import { loginsFor } from '../src/platform/db/roles.ts';
 import { inScope } from '../src/platform/db/scope.ts';
 import { notify } from '../src/platform/notifications/notify.ts';
-import { findNotification, listNotifications } from '../src/platform/notifications/queries.ts';
 import { notificationRoutes } from '../src/platform/notifications/routes.ts';
-import { startSockets } from '../src/platform/realtime/sockets.ts';
 import { newSchool, type NewSchool, type Person } from './new-school.ts';
-import { startServer } from './server.ts';
+import { openTab, startTestSockets, tellPerson as tell } from './new-tab.ts';
+import { callerOf, startServer } from './server.ts';
 
 const server = await startServer({
   routes: [...sessions, ...passwordReset, ...notificationRoutes([])],
 });
-const running = await startSockets({
-  server: server.app.server,
-  pool: server.pool,
-  web_url: loginsFor(inject('owner_url')).web_url,
-  secret: server.secret,
-  clock: () => server.clock.now,
-  findSession: findLiveSession,
-  listNotifications,
-  findNotification,
-});
-afterAll(() => running.stop());
+await startTestSockets(server);
 
 const closed_ms_max = 1_000;
 const quiet_ms = 300;
-const open: Socket[] = [];
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.disconnect();
-});
 
-/** A browser tab: keeps every list and every new notification it was sent. */
-async function connect(school: NewSchool, person: Person, headers: Record<string, string> = {}) {
-  const socket = io(`http://127.0.0.1:${server.port}`, {
-    path: '/api/socket',
-    transports: ['websocket'],
-    auth: { token: person.session.access_token },
-    extraHeaders: { host: school.domain, ...headers },
-    reconnection: false,
-    forceNew: true,
-  });
-  open.push(socket);
-  const tab = { socket, lists: [] as Notification[][], fresh: [] as Notification[], closed_at: 0 };
-  socket.on('notifications', (rows: Notification[]) => tab.lists.push(rows));
-  socket.on('newNotification', (row: Notification) => tab.fresh.push(row));
-  socket.on('disconnect', () => {
-    tab.closed_at = Date.now();
-  });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('notifications', () => resolve());
-    socket.once('connect_error', reject);
-  });
-  return tab;
-}
-
+const connect = (school: NewSchool, person: Person, headers?: Record<string, string>) =>
+  openTab(server, school, person, headers);
 const tellPerson = (school: NewSchool, person: Person, title: string) =>
-  inScope(server.pool, school, 'write', (db) =>
-    notify({ db, tenant_id: school.tenant_id, now: new Date() }, [person.id], { title }),
-  );
+  tell(server, school, person, title);
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -191,6 +149,77 @@ describe('a socket is closed within a second', () => {
     await suspendOrganisation(inject('owner_url'), school.domain, 'not paid');
     await expectClosed(tab);
     await expect(connect(school, school.admin)).rejects.toThrow('Please sign in');
+  });
+});
+
+describe('what is too much', () => {
+  const handshake = '/api/socket/?EIO=4&transport=polling';
+
+  test('an address that knocks again and again has to wait a minute, under whatever name', async () => {
+    const strict = await startServer({ frozen: true });
+    // Six hundred handshakes a minute, made six.
+    await startTestSockets(strict, { limits: { rate_factor: 0.01 } });
+    const school = await newSchool(strict);
+    const knock = (i: number) =>
+      callerOf(strict, { domain: school.domain }).raw('GET', handshake, {
+        headers: { 'x-forwarded-for': `203.0.113.${i}` },
+      });
+    const tab = await openTab(strict, school, school.admin);
+    for (let i = 0; i < 5; i++) expect((await knock(i)).status).toBe(200);
+    const refused = await knock(6);
+    expect(refused).toMatchObject({ status: 429, body: { resultCode: 'request.too_many' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+    await expect(openTab(strict, school, school.admin)).rejects.toThrow('websocket error');
+    await tell(strict, school, school.admin, 'Who is in stays in');
+    await vi.waitFor(() => expect(tab.fresh).toHaveLength(1));
+    strict.clock.forward(60_000);
+    expect((await knock(7)).status).toBe(200);
+  });
+
+  test('behind our own proxy each address is counted for itself', async () => {
+    const strict = await startServer({ frozen: true });
+    await startTestSockets(strict, { limits: { rate_factor: 0.01 }, trust_proxy: true });
+    const { domain } = await newSchool(strict);
+    const statuses: number[] = [];
+    for (let i = 0; i < 14; i++) {
+      const headers = { 'x-forwarded-for': `203.0.113.${i % 2}, 10.0.0.1` };
+      const answer = await callerOf(strict, { domain }).raw('GET', handshake, { headers });
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([...Array<number>(12).fill(200), 429, 429]);
+  });
+
+  test('a person has twenty sockets at once, and one more when one of them is closed', async () => {
+    const school = await newSchool(server);
+    const tabs = await Promise.all(Array.from({ length: 20 }, () => connect(school, school.admin)));
+    await expect(connect(school, school.admin)).rejects.toThrow('open in too many windows');
+    await connect(school, await school.staff(['dashboard']));
+    tabs[0]!.socket.disconnect();
+    await vi.waitFor(() => connect(school, school.admin));
+  });
+
+  test('when many come at once some are asked to come again, and nobody waits in line', async () => {
+    const busy = await startServer({ frozen: true });
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    let asked = 0;
+    await startTestSockets(busy, {
+      limits: { in_flight_max: 2 },
+      findSession: async (...args) => {
+        if (++asked === 1) await opened;
+        return findLiveSession(...args);
+      },
+    });
+    const school = await newSchool(busy);
+    const first = openTab(busy, school, school.admin);
+    await vi.waitFor(() => expect(asked).toBe(1));
+    await expect(openTab(busy, school, school.admin)).rejects.toThrow('very busy');
+    open();
+    expect((await first).socket.connected).toBe(true);
+    expect((await openTab(busy, school, school.admin)).socket.connected).toBe(true);
   });
 });
 

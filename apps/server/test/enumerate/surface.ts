@@ -1,6 +1,7 @@
+import { request } from 'node:http';
 import type { Endpoint } from '@darasa/contract/endpoint';
 import type { Route } from '../../src/platform/http/route.ts';
-import { callerOf, type RawAnswer, type TestServer } from '../server.ts';
+import { type Caller, callerOf, type RawAnswer, type TestServer } from '../server.ts';
 import { callEndpoint, inParallel, nameOf, newSession, sessionsOf } from './calling.ts';
 import { anInputFor, type Input } from './inputs.ts';
 import type { Side } from './leaks.ts';
@@ -37,7 +38,7 @@ export const extra_doors: Record<string, string> = {
 };
 
 /** Every method and path the router knows, read from the router itself. */
-export function doorsOf(server: TestServer): string[] {
+export function doorsOf(server: Pick<TestServer, 'app'>): string[] {
   const trail: string[] = [];
   return server.app
     .printRoutes({ commonPrefix: false })
@@ -58,11 +59,21 @@ export function doorsOf(server: TestServer): string[] {
 /** The router writes two names of one place as `:id|:student_id`; what a place is called is no door. */
 const nameless = (door: string): string => door.replace(/:\w+(\|:\w+)*/g, ':id');
 
-export function doorFaults(found: string[], endpoints: Endpoint[]): string[] {
+/** Beside the router's doors there is the socket's, which stands in front of it. */
+export const served_doors = {
+  ...extra_doors,
+  'GET *': 'pages of the site, the application and its files',
+};
+
+export function doorFaults(
+  found: string[],
+  endpoints: Endpoint[],
+  extra: Record<string, string> = extra_doors,
+): string[] {
   const doors = found.map(nameless);
   const wanted = [
     ...endpoints.map((one) => `${one.method} /api${one.path}`),
-    ...Object.keys(extra_doors),
+    ...Object.keys(extra),
   ].map(nameless);
   return [
     ...doors.filter((door) => !wanted.includes(door)).map((door) => `${door}: nobody declared it`),
@@ -122,7 +133,95 @@ export async function headerFaults(
   return report;
 }
 
-function wrongHeaders({ headers, text }: RawAnswer): string[] {
+interface Served {
+  port: number;
+  /** Where an organisation is at home. */
+  domain: string;
+  /** The paths of all files of the built web client. */
+  files: Iterable<string>;
+}
+
+const socket = '/api/socket/?EIO=4&transport=polling';
+
+/** Looks at what the running product answers outside the API: pages, files and the socket. */
+export async function servedFaults({ port, domain, files }: Served): Promise<HeaderReport> {
+  const report: HeaderReport = { faults: [], answers: 0 };
+  const [visitor, stranger] = [domain, 'nowhere.test'].map((one) =>
+    callerOf({ port }, { domain: one }),
+  ) as [Caller, Caller];
+  const look = (name: string, answer: Pick<RawAnswer, 'status' | 'headers' | 'text'>) => {
+    report.answers++;
+    // A browser keeps pages and files as each of them says, and nothing else.
+    const may_be_kept = !name.includes('/api');
+    report.faults.push(
+      ...wrongHeaders(answer, may_be_kept).map((what) => `${name} (${answer.status}): ${what}`),
+    );
+  };
+  const ask = async (who: Caller, door: string, options = {}): Promise<RawAnswer> => {
+    const [method, path] = door.split(' ') as [string, string];
+    const answer = await who.raw(method, path, options);
+    look(door.replace(/&sid=[\w-]+/, '&sid=…'), answer);
+    return answer;
+  };
+  for (const path of [...pages, ...files]) {
+    await ask(visitor, `GET ${path}`);
+    await ask(stranger, `GET ${path}`);
+  }
+  for (const door of other_doors) await ask(visitor, door);
+  const opened = await ask(visitor, `GET ${socket}`);
+  const sid = /"sid":"([\w-]+)"/.exec(opened.text)![1];
+  await ask(visitor, `POST ${socket}&sid=${sid}`, { text: '40' });
+  await ask(visitor, `GET ${socket}&sid=${sid}`);
+  await ask(visitor, `POST ${socket}&sid=${sid}`, { text: 'x'.repeat(20_000) });
+  look('upgrade to /api/socket', await upgraded(port, domain));
+  return report;
+}
+
+const pages = `/ /home/app /auth/login /dashboard/app /parent/app /suspended /verify/1 /lost /breaks
+  /assets/gone.js /%2e%2e/etc/passwd /%`.split(/\s+/);
+
+const other_doors = [
+  'GET /api/nothing',
+  'GET /api/user/me',
+  'GET /api/openapi.json',
+  'GET /healthz',
+  'POST /home/app',
+  'HEAD /home/app',
+  'GET /api/socket',
+  'GET /api/socket/',
+  `POST ${socket}`,
+  `OPTIONS ${socket}`,
+  `GET ${socket}&sid=unknown`,
+  'GET /api/socket/?EIO=3&transport=polling',
+  'GET /api/socket/?EIO=4&transport=pigeon',
+];
+
+/** What a web socket is answered with when it is let in. */
+const upgraded = (port: number, domain: string) =>
+  new Promise<Pick<RawAnswer, 'status' | 'headers' | 'text'>>((resolve, reject) => {
+    const headers = {
+      host: domain,
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+    };
+    const path = socket.replace('polling', 'websocket');
+    const asked = request({ host: '127.0.0.1', port, path, headers, setHost: false });
+    asked.on('upgrade', (answer, connection) => {
+      connection.destroy();
+      const all = new Headers();
+      for (const [name, value] of Object.entries(answer.headers)) all.set(name, String(value));
+      resolve({ status: answer.statusCode!, headers: all, text: '' });
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+
+function wrongHeaders(
+  { headers, text }: Pick<RawAnswer, 'headers' | 'text'>,
+  may_be_kept = false,
+): string[] {
   const policy = headers.get('content-security-policy') ?? '';
   const checks: [string, boolean][] = [
     ['no content security policy', policy !== ''],
@@ -137,7 +236,7 @@ function wrongHeaders({ headers, text }: RawAnswer): string[] {
     ],
     ['the type may be guessed', headers.get('x-content-type-options') === 'nosniff'],
     ['no referrer policy', headers.has('referrer-policy')],
-    ['it may be cached', headers.get('cache-control') === 'no-store'],
+    ['it may be cached', may_be_kept || headers.get('cache-control') === 'no-store'],
     ['it says what it runs on', !headers.has('x-powered-by') && !headers.has('server')],
     ['a body without a type', text === '' || headers.has('content-type')],
   ];

@@ -5,7 +5,7 @@ import { Id } from '../shapes.ts';
 export const getFile = endpoint({
   method: 'GET',
   path: '/files/:id',
-  summary: 'A stored file that its owner has opened to you',
+  summary: 'A logo, my own photo, or the photo of a record that I may read',
   access: { who: 'signed-in' },
   rate: 'read',
   answer: 'file',

@@ -103,7 +103,6 @@ export const FoundStudent = Learner.pick({
   status: true,
   class_name: true,
   stream_name: true,
-  photo: true,
 });
 export type FoundStudent = z.infer<typeof FoundStudent>;
 

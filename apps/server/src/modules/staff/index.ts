@@ -1,4 +1,6 @@
+import { listStaff } from '@darasa/contract/staff/register';
 import type { Chore } from '../../platform/chores.ts';
+import type { PhotoHolder } from '../../platform/files/holder.ts';
 import { routes as cards } from './cards/routes.ts';
 import { routes as classes } from './classes/routes.ts';
 import { routes as departments } from './departments/routes.ts';
@@ -12,6 +14,7 @@ import { routes as leaving } from './leaving/routes.ts';
 import { profileChangeType } from './profile-changes/document-type.ts';
 import { routes as profileChanges } from './profile-changes/routes.ts';
 import { staffImport } from './register/import.ts';
+import { showsPhoto } from './register/queries.ts';
 import { routes as register } from './register/routes.ts';
 import { routes as views } from './views/routes.ts';
 
@@ -32,6 +35,7 @@ export const routes = [
   ...leaving,
   ...profileChanges,
 ];
+export const photoHolders: PhotoHolder[] = [{ access: listStaff.access, showsPhoto }];
 export const documentTypes = [leaveType, profileChangeType];
 export const importTargets = [staffImport];
 export const events = [paper_ends, relieves];

@@ -1,4 +1,6 @@
+import { listStudents } from '@darasa/contract/students/roll';
 import type { Chore } from '../../platform/chores.ts';
+import type { PhotoHolder } from '../../platform/files/holder.ts';
 import { remindOfBehaviour } from './behaviour/follow-ups/chore.ts';
 import { remindOfFollowUps } from './enquiries/follow-ups.ts';
 import { routes as guardians } from './guardians/routes.ts';
@@ -18,6 +20,7 @@ import { routes as government } from './government/routes.ts';
 import { routes as officeCharges } from './office-charges/routes.ts';
 import { routes as moves } from './moves/routes.ts';
 import { routes as overview } from './overview/routes.ts';
+import { showsPhoto } from './pictures/queries.ts';
 import { routes as pictures } from './pictures/routes.ts';
 import { routes as papers } from './papers/routes.ts';
 import { routes as planned } from './planned/routes.ts';
@@ -85,6 +88,8 @@ export const routes = [
   ...healthReaders,
   ...behaviour,
 ];
+
+export const photoHolders: PhotoHolder[] = [{ access: listStudents.access, showsPhoto }];
 
 /** Planned changes are made on their day; offers that run out and follow-ups that are due are told of. */
 export const chores: Chore[] = [beginPlanned, tellOfRunOut, remindOfFollowUps, remindOfBehaviour];

@@ -161,6 +161,16 @@ export const acrossAccounts = (db: Db): Db => across(db, 'money_accounts');
  */
 export const acrossPlaces = (db: Db): Db => across(db, 'places');
 
+/** The same handle, under the limits that the caller has in another part of the product. */
+export function underLimits(db: Db, limits: Limits): Db {
+  const { limits: own = none, ...scope } = scopeOf(db);
+  const other = between(db, settingsOf(limits), settingsOf(own));
+  scopes.set(other, { ...scope, limits });
+  return other;
+}
+
+const none: Limits = { places: [], money_accounts: [] };
+
 function across(db: Db, kind: keyof Limits): Db {
   const { limits = no_limits } = scopeOf(db);
   if (limits === '*' || limits[kind] === '*') return db;

@@ -4,7 +4,10 @@ import { insertFile } from './queries.ts';
 import type { FileStore } from './store.ts';
 
 export interface FileToKeep {
-  /** Decides who may see it besides the owner: see `findVisibleFile`. */
+  /**
+   * Who may see it: a photo whoever may read its record (see `PhotoHolder`), a logo everybody in the
+   * organisation, and a document whom the module that keeps it lets see it.
+   */
   kind: 'photo' | 'logo' | 'document';
   media_type: string;
   bytes: Uint8Array;

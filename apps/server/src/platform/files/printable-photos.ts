@@ -1,22 +1,25 @@
 import type { Ctx } from '../ctx.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { reencodeImage } from './images.ts';
-import { listVisibleFiles } from './queries.ts';
+import { listPhotos } from './queries.ts';
 import type { FileStore } from './store.ts';
 
 // As fine as a printer draws 24 mm.
 const printed_px = 240;
 const lanes = 4;
 
-/** Photos by the id of their file, as printed documents can hold them; a spoilt one is left out. */
+/**
+ * Photos by the id of their file, as printed documents can hold them; a spoilt one is left out. The ids
+ * come from records that the caller was shown.
+ */
 export async function printablePhotos(
-  ctx: Pick<Ctx, 'db' | 'user'>,
+  ctx: Pick<Ctx, 'db'>,
   store: FileStore,
   ids: string[],
 ): Promise<Map<string, Uint8Array>> {
   const drawn = new Map<string, Uint8Array>();
   if (ids.length === 0) return drawn;
-  const waiting = await listVisibleFiles(ctx.db, ids, ctx.user);
+  const waiting = await listPhotos(ctx.db, ids);
   const work = async () => {
     for (let file = waiting.pop(); file; file = waiting.pop()) {
       const bytes = await store.read(file.storage_key);

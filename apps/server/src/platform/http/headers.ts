@@ -18,10 +18,15 @@ const api_policy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'; sandbox";
 
 /** Every answer gets these; pages replace the policy by their own and assets their caching. */
+export const answer_headers = {
+  ...everywhere,
+  'content-security-policy': api_policy,
+  'cache-control': 'no-store',
+};
+
+// It answers nothing: a hook that gives the reply back says that it has been sent.
 export function setHeaders(reply: FastifyReply): void {
-  reply.headers(everywhere);
-  reply.header('content-security-policy', api_policy);
-  reply.header('cache-control', 'no-store');
+  reply.headers(answer_headers);
 }
 
 /** A page's policy: our own files, plus the inline scripts whose hashes we know. */

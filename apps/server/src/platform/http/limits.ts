@@ -1,9 +1,12 @@
 import type { RateClass } from '@darasa/contract/endpoint';
 import { fail } from '../fail.ts';
 
+/** What is no endpoint is counted as well: news of banks, and browsers that open a socket. */
+type Counted = RateClass | 'notice' | 'handshake';
+
 const window_ms = 60_000;
 /** Calls per minute and caller. A person cannot click this fast; a script can. */
-const calls_max: Record<RateClass | 'notice', number> = {
+const calls_max: Record<Counted, number> = {
   read: 1_200,
   write: 300,
   'sign-in': 120,
@@ -11,6 +14,8 @@ const calls_max: Record<RateClass | 'notice', number> = {
   export: 30,
   report: 20,
   notice: 6_000,
+  // A whole school may share one address, and all of it comes back at once.
+  handshake: 600,
 };
 const callers_max = 50_000;
 /** News that stands in line before the next is sent away. */
@@ -36,7 +41,7 @@ export function createLimits({ in_flight_max = 64, rate_factor = 1 }: Limits = {
   let window_started_at = 0;
   let counts = new Map<string, number>();
 
-  const countCall = (rate: RateClass | 'notice', caller: string, now_ms: number): void => {
+  const countCall = (rate: Counted, caller: string, now_ms: number): void => {
     if (now_ms - window_started_at >= window_ms || counts.size > callers_max) {
       window_started_at = now_ms;
       counts = new Map();

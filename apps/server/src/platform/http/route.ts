@@ -1,4 +1,4 @@
-import { isOff, mayCall, module_labels } from '@darasa/contract/access';
+import { type Access, isOff, mayCall, module_labels } from '@darasa/contract/access';
 import type { Endpoint, InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newTrail } from '../audit/trail.ts';
@@ -6,7 +6,7 @@ import { readAccess, type Secret } from '../auth/tokens.ts';
 import { limitsFor } from '../auth/limits.ts';
 import type { Ctx, Visit } from '../ctx.ts';
 import { tookTooLong } from '../db/refusals.ts';
-import { inScope, limitRows } from '../db/scope.ts';
+import { inScope, type Limits, limitRows } from '../db/scope.ts';
 import { fail, Failure } from '../fail.ts';
 import type { FileStore } from '../files/store.ts';
 import type { LiveSession } from '../tenancy.ts';
@@ -39,6 +39,8 @@ export interface Door<Content> {
   /** Where the caller's browser is, such as `https://school.ac.ke`: what a link begins with. */
   origin: string;
   keepCookie(value: string | null, max_age_s?: number): void;
+  /** Under which limits the caller reads what takes this access; null when not at all. */
+  opens(access: Access): Limits | null;
 }
 
 export interface Route {
@@ -98,7 +100,7 @@ function bind<E extends Endpoint, Content>(
               unreadable = error;
             })
           : undefined;
-      const door: Door<Content> = {
+      const door: Omit<Door<Content>, 'opens'> = {
         upload: upload as Upload,
         content: content as Content,
         files: host.files,
@@ -133,7 +135,9 @@ function bind<E extends Endpoint, Content>(
           const trail = newTrail(actor, endpoint.summary);
           const { changed } = trail;
           const ctx: Ctx = { ...visit, ...claims, db, user, staff, confirmed_at, changed };
-          const result = await serve(ctx, input, door);
+          const opens = (access: Access) =>
+            mayCall(access, user, staff?.responsibility) ? limitsFor(access, session) : null;
+          const result = await serve(ctx, input, { ...door, opens });
           host.checkOutput(endpoint, result, trail.count());
           closing.push(...trail.closing());
           if (key) closing.push(closingKey(claims.tenant_id, user.id, key, result, visit.now));

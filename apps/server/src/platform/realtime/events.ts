@@ -5,8 +5,11 @@ import type { Db } from '../db/scope.ts';
 export type Event =
   | { kind: 'notification'; tenant_id: string; user_ids: string[]; id: string | null }
   | { kind: 'sessions-ended'; session_ids: string[] }
-  | { kind: 'organisation-changed'; tenant_id: string };
+  | { kind: 'organisation-changed'; tenant_id: string }
+  /** Told by the database itself, which counts these changes: `identity.count_change_of_rights`. */
+  | { kind: 'rights-changed'; tenant_id: string };
 
+/** The database names it too. */
 export const channel = 'darasa_events';
 
 // PostgreSQL carries at most 8,000 bytes in one message; ids of 36 bytes leave room for these.

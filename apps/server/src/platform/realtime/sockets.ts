@@ -5,9 +5,13 @@ import { Server, type Socket } from 'socket.io';
 import { readAccess, type Secret } from '../auth/tokens.ts';
 import type { Pool } from '../db/pool.ts';
 import { type Db, inScope } from '../db/scope.ts';
+import { Failure } from '../fail.ts';
 import type { Host } from '../http/host.ts';
+import { createLimits, type Limits } from '../http/limits.ts';
 import { normaliseDomain } from '../tenancy.ts';
+import { keepDoor } from './door.ts';
 import { channel, type Event } from './events.ts';
+import { listLiveSessions } from './queries.ts';
 
 export interface SocketOptions {
   server: HttpServer;
@@ -18,11 +22,23 @@ export interface SocketOptions {
   findSession: Host['findSession'];
   listNotifications(db: Db, user_id: string): Promise<Notification[]>;
   findNotification(db: Db, user_id: string, id: string): Promise<Notification | null>;
+  /** How long a socket may outlive a session that nobody ended: one left idle, or grown too old. */
+  sweep_ms?: number;
+  /** Of handshakes: a socket is opened far less often than anything is called. */
+  limits?: Limits;
+  /** Believes the proxy in front about the address of whoever comes. */
+  trust_proxy?: boolean;
 }
+
+/** More windows than anybody works in; each costs memory, and a question before it is told anything. */
+const sockets_of_person_max = 20;
+/** Sessions that are asked for at once by those who come in: calls need the database too. */
+const in_flight_max = 16;
 
 /**
  * Notifications as they happen. A socket belongs to one session and sits in the rooms of that
- * session and its user; it is closed when the session ends, in whichever process that happened.
+ * session and its user; it is closed when the session ends, in whichever process that happened, and
+ * nothing is told to one whose session is over without anybody having said so.
  */
 export async function startSockets(options: SocketOptions): Promise<{ stop(): Promise<void> }> {
   const io = new Server(options.server, {
@@ -30,19 +46,36 @@ export async function startSockets(options: SocketOptions): Promise<{ stop(): Pr
     serveClient: false,
     maxHttpBufferSize: 10_000,
     pingInterval: 25_000,
+    // Who has not said by then who they are is not waited for.
+    connectTimeout: 10_000,
   });
+  const { clock, trust_proxy = false } = options;
+  const limits = createLimits({ in_flight_max, ...options.limits });
+  keepDoor(io, { limits, clock, trust_proxy });
   io.use(async (socket, next) => {
-    const person = await personOf(options, socket.handshake).catch(() => null);
+    const person = await admit(options, limits, socket.handshake).catch((error: unknown) =>
+      error instanceof Failure ? error : null,
+    );
+    if (person instanceof Failure) return next(new Error(person.sentence));
     if (!person) return next(new Error('Please sign in.'));
+    if (isFull(io, person)) return next(new Error('Darasa is open in too many windows.'));
     socket.data = person;
     next();
   });
   io.on('connection', (socket) => {
-    welcome(options, socket).catch(() => socket.disconnect(true));
+    // Asked again, because many may have come in the same moment.
+    if (isFull(io, socket.data as Person)) return socket.disconnect(true);
+    return welcome(options, socket).catch(() => socket.disconnect(true));
   });
-  const listener = await listen(options.web_url, (event) => relay(options, io, event));
+  const look = oneByOne((tenant_id) => lookAt(options, io, tenant_id));
+  const sweep = setInterval(() => look(tenantsIn(io)), options.sweep_ms ?? 60_000);
+  sweep.unref();
+  const listener = await listen(options.web_url, async (event) =>
+    event.kind === 'rights-changed' ? look([event.tenant_id]) : relay(options, io, event),
+  );
   return {
     stop: async () => {
+      clearInterval(sweep);
       await listener.stop();
       await io.close();
     },
@@ -52,11 +85,7 @@ export async function startSockets(options: SocketOptions): Promise<{ stop(): Pr
 /** In the rooms first, then asked once more: a session that ended in between is caught by one of both. */
 async function welcome(options: SocketOptions, socket: Socket): Promise<void> {
   const { tenant_id, session_id, user_id } = socket.data as Person;
-  await socket.join([
-    `session ${session_id}`,
-    `user ${tenant_id} ${user_id}`,
-    `tenant ${tenant_id}`,
-  ]);
+  await socket.join([`session ${session_id}`, roomOf(tenant_id, user_id), `tenant ${tenant_id}`]);
   await inScope(options.pool, { tenant_id }, 'read', async (db) => {
     if (!(await options.findSession(db, session_id, options.clock())))
       return socket.disconnect(true);
@@ -68,6 +97,22 @@ interface Person {
   tenant_id: string;
   session_id: string;
   user_id: string;
+}
+
+const isFull = (io: Server, { tenant_id, user_id }: Person): boolean =>
+  socketsIn(io, roomOf(tenant_id, user_id)).length >= sockets_of_person_max;
+
+async function admit(
+  options: SocketOptions,
+  limits: ReturnType<typeof createLimits>,
+  handshake: Parameters<typeof personOf>[1],
+): Promise<Person | null> {
+  const leave = limits.enter('read');
+  try {
+    return await personOf(options, handshake);
+  } finally {
+    leave();
+  }
 }
 
 async function personOf(
@@ -86,7 +131,11 @@ async function personOf(
   return { ...claims, user_id: session.user.id };
 }
 
-async function relay(options: SocketOptions, io: Server, event: Event): Promise<void> {
+async function relay(
+  options: SocketOptions,
+  io: Server,
+  event: Exclude<Event, { kind: 'rights-changed' }>,
+): Promise<void> {
   if (event.kind === 'sessions-ended') {
     for (const id of event.session_ids) io.in(`session ${id}`).disconnectSockets(true);
     return;
@@ -96,15 +145,67 @@ async function relay(options: SocketOptions, io: Server, event: Event): Promise<
     io.in(`tenant ${event.tenant_id}`).disconnectSockets(true);
     return;
   }
-  const { tenant_id, user_ids, id } = event;
-  for (const user_id of user_ids) {
-    const room = `user ${tenant_id} ${user_id}`;
-    if (!io.sockets.adapter.rooms.has(room)) continue;
-    await inScope(options.pool, { tenant_id }, 'read', async (db) => {
-      if (id) io.to(room).emit('newNotification', await options.findNotification(db, user_id, id));
-      else io.to(room).emit('notifications', await options.listNotifications(db, user_id));
-    });
-  }
+  const { tenant_id, id } = event;
+  const user_ids = event.user_ids.filter((one) => socketsIn(io, roomOf(tenant_id, one)).length > 0);
+  if (user_ids.length === 0) return;
+  await inScope(options.pool, { tenant_id }, 'read', async (db) => {
+    const sockets = user_ids.flatMap((one) => socketsIn(io, roomOf(tenant_id, one)));
+    const [, told] = await Promise.all([
+      closeDead(options, db, sockets),
+      Promise.all(
+        user_ids.map((one) =>
+          id ? options.findNotification(db, one, id) : options.listNotifications(db, one),
+        ),
+      ),
+    ]);
+    const name = id ? 'newNotification' : 'notifications';
+    user_ids.forEach((one, i) => io.to(roomOf(tenant_id, one)).emit(name, told[i]));
+  });
+}
+
+const roomOf = (tenant_id: string, user_id: string): string => `user ${tenant_id} ${user_id}`;
+
+/** Those of this process: every other process hears the same and looks at its own. */
+function socketsIn(io: Server, room: string): Socket[] {
+  const ids = io.sockets.adapter.rooms.get(room) ?? [];
+  return [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? []);
+}
+
+const tenantsIn = (io: Server): string[] =>
+  [...io.sockets.sockets.values()].map((socket) => (socket.data as Person).tenant_id);
+
+async function lookAt(options: SocketOptions, io: Server, tenant_id: string): Promise<void> {
+  const sockets = socketsIn(io, `tenant ${tenant_id}`);
+  if (sockets.length === 0) return;
+  await inScope(options.pool, { tenant_id }, 'read', (db) => closeDead(options, db, sockets));
+}
+
+/** One question for all of them, and nothing is written: what is over needs no other mark. */
+async function closeDead(options: SocketOptions, db: Db, sockets: Socket[]): Promise<void> {
+  const sessionOf = (socket: Socket) => (socket.data as Person).session_id;
+  const ids = [...new Set(sockets.map(sessionOf))];
+  const live = await listLiveSessions(db, ids, options.clock());
+  for (const socket of sockets) if (!live.has(sessionOf(socket))) socket.disconnect(true);
+}
+
+/**
+ * Looks at one organisation after the other, and once however often it is asked meanwhile: a whole
+ * staff whose roles are given anew takes one connection and a few questions.
+ */
+function oneByOne(look: (tenant_id: string) => Promise<void>) {
+  const due = new Set<string>();
+  let is_looking = false;
+  return async (tenant_ids: string[]): Promise<void> => {
+    for (const id of tenant_ids) due.add(id);
+    if (is_looking) return;
+    is_looking = true;
+    for (const id of due) {
+      due.delete(id);
+      // What could not be asked now is asked by the next sweep.
+      await look(id).catch(() => {});
+    }
+    is_looking = false;
+  };
 }
 
 const reconnect_ms = 1_000;

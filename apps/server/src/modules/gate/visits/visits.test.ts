@@ -268,4 +268,10 @@ test('the muster and the pass are printed, and a photo is kept for those at the 
   expect(photo.headers.get('content-type')).toBe('image/jpeg');
   const teacher = await school.staff(['teacher-portal']);
   await expect(teacher.call(getVisitPhoto, { id })).rejects.toMatchObject({ status: 403 });
+  // Not even who took it has another way to it.
+  const [kept] = await school.sql<{ photo_id: string }>(
+    'select photo_id from gate.visits where tenant_id = $1 and id = $2',
+    [school.tenant_id, id],
+  );
+  expect((await guard.raw('GET', `/api/files/${kept!.photo_id}`)).status).toBe(404);
 });

@@ -154,6 +154,20 @@ export async function findRecord(
   return found.rows[0];
 }
 
+/** Of the record itself, or of the sign-in where the register shows that one. */
+export async function showsPhoto(db: Db, file_id: string): Promise<boolean> {
+  const found = await sql`
+    select
+    from ${staffHere(db)}
+      and (f.photo_id = ${file_id} or f.photo_id is null and f.user_id = any(array(
+        select p.id
+        from identity.users p
+        where p.tenant_id = ${scopeOf(db).tenant_id} and p.photo_id = ${file_id})))
+    limit 1
+  `.execute(db);
+  return found.rows.length > 0;
+}
+
 /** Locks the row, so that what was read is what is replaced. */
 export const lockStaff = (db: Db, id: string) =>
   db

@@ -32,6 +32,16 @@ export async function lockById(db: Db, id: string): Promise<Pictured | undefined
   return found.rows[0];
 }
 
+export async function showsPhoto(db: Db, file_id: string): Promise<boolean> {
+  const found = await sql`
+    select
+    from students.students s
+    where s.tenant_id = ${scopeOf(db).tenant_id} and s.photo_id = ${file_id}
+    limit 1
+  `.execute(db);
+  return found.rows.length > 0;
+}
+
 /** Nobody can open the old photos from the commit on; their bytes go with the next sweep. */
 export async function replacePhotos(
   db: Db,

@@ -93,7 +93,7 @@ export async function findByWords(db: Db, search: string): Promise<FoundStudent[
     ${first}
     select s.id, s.admission_number, s.surname, s.first_name, s.other_names, s.status,
       ${nameIn('classes', 'class_id')} as class_name,
-      ${nameIn('streams', 'stream_id')} as stream_name, '/api/files/' || s.photo_id as photo
+      ${nameIn('streams', 'stream_id')} as stream_name
     from ${from}
     order by s.status <> all(${[...statusesAtSchool]}::text[]), ${best_first}
     limit ${found_max}
