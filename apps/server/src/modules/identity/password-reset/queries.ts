@@ -25,9 +25,6 @@ export const findResetCode = (db: Db, id: string) =>
       'c.expires_at',
       'c.tries',
       'c.used_at',
-      'u.user_type',
-      'u.email',
-      'u.phone',
     ])
     .where('c.id', '=', id)
     .where('u.disabled_at', 'is', null)

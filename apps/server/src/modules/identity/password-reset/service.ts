@@ -16,6 +16,7 @@ import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { wordingOf } from '../../../platform/wordings/say.ts';
+import { accountSubject } from '../sessions/account-subject.ts';
 import { endSessions } from '../sessions/ending.ts';
 import { findByIdentifier } from '../sessions/queries.ts';
 import { normaliseIdentifier } from '../sessions/service.ts';
@@ -40,18 +41,19 @@ export async function sendCode(
   input: InputOf<typeof sendResetCode>,
 ): Promise<OutputOf<typeof sendResetCode>> {
   const identifier = normaliseIdentifier(input.identifier);
-  const subject = `reset ${input.user_type} ${identifier}`;
   const address = `reset address ${open.address}`;
   const reset_request_id = newId(open.now.getTime());
   const expires_at = new Date(open.now.getTime() + code_s_max * 1000).toISOString();
   await open.inTenant('write', async (db, changed) => {
+    const user = await findByIdentifier(db, input.user_type, identifier);
+    // By email or by phone, the codes of a day are those of one person.
+    const subject = `reset ${user?.id ?? `${input.user_type} ${identifier}`}`;
     const blocked = await findBlocked(db, [subject, address, tenant_subject], open.now);
     if (blocked.length) throw fail('reset.too_many');
     // Of many requests at once only as many go on as there are codes left today.
     const counted = await countAttempt(db, open.tenant.id, subject, codes_limit, open.now);
     if (!counted) throw fail('reset.too_many');
     await countAttempt(db, open.tenant.id, address, address_limit, open.now);
-    const user = await findByIdentifier(db, input.user_type, identifier);
     if (!user || user.disabled_at) return;
     // The first door of a parent is the invitation, which asks about the child.
     if (input.user_type === 'parent' && !user.password_hash) return;
@@ -134,9 +136,7 @@ export async function reset(
     await queries.markUsed(db, code.id, nowIso(open));
     await queries.setPasswordHash(db, code.user_id, password_hash);
     await endSessions(db, { user_id: code.user_id }, 'password reset', nowIso(open));
-    for (const identifier of [code.email, code.phone]) {
-      if (identifier) await forgetAttempts(db, `account ${code.user_type} ${identifier}`);
-    }
+    await forgetAttempts(db, accountSubject(code.user_id));
     changed('user', code.user_id, null, { password_reset: 'done' });
   });
   return {};

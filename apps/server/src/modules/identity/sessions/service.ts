@@ -24,6 +24,7 @@ import { newId } from '../../../platform/ids.ts';
 import { settingOf } from '../../../platform/settings/setting-of.ts';
 import { trust } from '../trusted-devices/service.ts';
 import { stepFor } from '../two-step/challenge.ts';
+import { accountSubject } from './account-subject.ts';
 import { endSessions } from './ending.ts';
 import * as queries from './queries.ts';
 
@@ -46,16 +47,17 @@ const address_limit: Limit = {
 
 export async function signIn(open: Open, input: InputOf<typeof login>): Promise<Session> {
   const identifier = normaliseIdentifier(input.identifier);
-  const account = `account ${input.user_type} ${identifier}`;
   const address = `address ${open.address}`;
-  const found = await open.inTenant('write', async (db) => {
+  const { found, account } = await open.inTenant('write', async (db) => {
+    const found = await queries.findByIdentifier(db, input.user_type, identifier);
+    const account = found ? accountSubject(found.id) : `account ${input.user_type} ${identifier}`;
     const blocked = await findBlocked(db, [account, address], open.now);
     if (blocked.length) throw lockedFailure(blocked, open.now);
     // Counted before the password is compared: of many tries at once only the allowed ones go on.
     if (!(await countAttempt(db, open.tenant.id, account, account_limit, open.now))) {
       throw lockedFailure(await findBlocked(db, [account], open.now), open.now);
     }
-    return queries.findByIdentifier(db, input.user_type, identifier);
+    return { found, account };
   });
   const enabled = found && !found.disabled_at ? found : undefined;
   const right = await compare(open, account, enabled?.password_hash ?? null, input.password);
