@@ -4,6 +4,8 @@ import { whenIdle } from './when-idle.ts';
 import { readSession } from './session.ts';
 
 const refused_retry_ms = 60_000;
+/** By then the browser has the session that took the place of the ended one, if there is one. */
+const ended_retry_ms = 2_000;
 
 export interface Heard {
   /** The full list, newest first. */
@@ -27,12 +29,15 @@ export function listen(heard: Heard): () => void {
     });
     socket.on('notifications', (list: Notification[]) => heard.notifications(list));
     socket.on('newNotification', (one: Notification) => heard.newNotification(one));
-    // A refused token is not tried again by the library; by then ours may be a newer one.
+    // After a refused token, or when the server ends it, the library does not try again; by then our
+    // token may be a newer one.
     let timer: ReturnType<typeof setTimeout> | undefined;
-    socket.on('connect_error', () => {
-      if (!socket.active && readSession())
-        timer = setTimeout(() => socket.connect(), refused_retry_ms);
-    });
+    const again = (wait_ms: number) => {
+      if (stopped || socket.active || !readSession()) return;
+      timer = setTimeout(() => socket.connect(), wait_ms);
+    };
+    socket.on('connect_error', () => again(refused_retry_ms));
+    socket.on('disconnect', () => again(ended_retry_ms));
     stop = () => {
       clearTimeout(timer);
       socket.disconnect();
