@@ -170,13 +170,23 @@ describe('my details', () => {
 describe('my password', () => {
   const fresh = 'a-new-long-password';
 
-  test('changes, ends my other sessions and keeps this one', async () => {
+  test('changes and ends all my sessions; where I changed it I go on in a new one', async () => {
     const school = await newSchool(server);
     const { admin } = school;
     const elsewhere = await signInAgain(school, admin);
-    await admin.call(changePassword, { current_password: password, password: fresh });
-    await admin.call(me, {});
+    const { rows: before } = await admin.call(listMySessions, {});
+    const input = { current_password: password, password: fresh };
+    const session = await admin.call(changePassword, input);
     await expect(elsewhere.call(me, {})).rejects.toMatchObject({ status: 401 });
+    await expect(admin.call(me, {})).rejects.toMatchObject({ status: 401 });
+    const { domain } = school;
+    const here = callerOf(server, { domain, session, cookie: admin.cookie()! });
+    expect((await here.call(me, {})).user.id).toBe(admin.id);
+    const { rows: after } = await here.call(listMySessions, {});
+    expect(after).toHaveLength(1);
+    expect(before.map((one) => one.id)).not.toContain(after[0]!.id);
+    const { refresh_token } = session;
+    await here.call(refreshToken, { refresh_token });
     const signIn = (word: string) =>
       school.call(login, { identifier: admin.email, password: word, user_type: 'staff' });
     await expect(signIn(password)).rejects.toMatchObject({ status: 401 });
