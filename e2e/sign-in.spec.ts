@@ -66,7 +66,7 @@ test('a forgotten password is reset with the code that was sent', async ({ page 
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByRole('status')).toContainText('Your password was changed');
   await page.getByRole('tab', { name: 'Sessions' }).click();
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This one')).toBeVisible();
 });
 
 /** Somebody of this test's own: nobody else's password may change under other tests. */
