@@ -61,10 +61,10 @@ async function startWeb(
   pool: Pool,
 ): Promise<Running> {
   const findTenant = rememberTenants(pool);
-  const { log_level, trust_proxy } = config;
+  const { log_level, trusted_proxies } = config;
   const files = filesOf(config);
   const { sender: sms_sender } = config.sms;
-  const app = composeApp({ pool, secret, sms_sender, files, log_level, trust_proxy, findTenant });
+  const app = composeApp({ pool, secret, sms_sender, files, log_level, trusted_proxies, findTenant });
   addPages(app, {
     findTenant,
     readPages: (tenant, slug) =>

@@ -1,7 +1,9 @@
 import { login } from '@darasa/contract/identity/session';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../src/compose.ts';
+import { readConfig } from '../src/platform/config.ts';
 import type { Route } from '../src/platform/http/route.ts';
+import { behindProxy } from './appending-proxy.ts';
 import { guess } from './enumerate/guessing.ts';
 import { full, say, walk_ms_max } from './enumerate/printing.ts';
 import { newId } from '../src/platform/ids.ts';
@@ -46,6 +48,23 @@ test(
     );
     const found = await guess(server, school, guesses);
     say('T-E2 many accounts', { tries: guesses.length, compared: found.compared });
+    expect(found.compared).toBeLessThanOrEqual(per_address_max);
+  },
+  walk_ms_max,
+);
+
+test(
+  'behind a proxy that appends, another address in the header is still the same caller',
+  async () => {
+    const { trusted_proxies } = readConfig({ DARASA_TRUST_PROXY: '1' });
+    const proxied = await behindProxy(await startServer({ frozen: true, trusted_proxies }));
+    const school = await newSchool(proxied);
+    const accounts = await manyAccounts(school, 100);
+    const guesses = [0, 1, 2, 3].flatMap((n) =>
+      accounts.map((identifier) => ({ identifier, password: `guess ${n}` })),
+    );
+    const found = await guess(proxied, school, guesses);
+    say('T-E2 behind a proxy', { tries: guesses.length, compared: found.compared });
     expect(found.compared).toBeLessThanOrEqual(per_address_max);
   },
   walk_ms_max,

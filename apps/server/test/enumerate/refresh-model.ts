@@ -141,11 +141,7 @@ class Life {
     this.open(session, caller.cookie()!);
   }
 
-  private open(
-    session: Session,
-    cookie: string,
-    expires_at = this.now() + absolute_ms,
-  ): void {
+  private open(session: Session, cookie: string, expires_at = this.now() + absolute_ms): void {
     const now = this.now();
     const times = { rotated_at: now, last_seen_at: now, expires_at };
     const family: Family = { generation: 1, alive: true, cookie, ...times };

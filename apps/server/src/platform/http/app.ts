@@ -43,7 +43,8 @@ export interface AppOptions {
   limits?: Limits;
   log_level?: string;
   log_stream?: { write(line: string): void };
-  trust_proxy?: boolean;
+  /** The proxies whose word about a caller's address is taken; nobody's when empty. */
+  trusted_proxies?: string[];
   /** Output shapes and audit trails are checked on every answer. Always on in tests. */
   strict?: boolean;
 }
@@ -121,7 +122,9 @@ function newFastify(options: AppOptions): FastifyInstance {
     bodyLimit: body_bytes_max,
     connectionTimeout: 30_000,
     requestTimeout: 30_000,
-    trustProxy: options.trust_proxy ?? false,
+    // The address is that of the last one who is no proxy of ours: what a caller wrote before it counts
+    // for nothing.
+    trustProxy: options.trusted_proxies?.length ? options.trusted_proxies : false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     // An address that cannot be read never reaches the hooks; its answer is like any other all the same.
@@ -213,11 +216,19 @@ function addHealth(app: FastifyInstance, pool: Pool, metricsText: () => string):
     return reply.status(ready ? 200 : 503).send({ ready });
   });
   app.get('/metrics', async (request, reply) => {
-    // Figures about the machine are for the machine's keeper, who asks from the machine itself.
-    if (!/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) throw fail('request.not_found');
+    if (!isFromMachine(request)) throw fail('request.not_found');
     return reply.type('text/plain; version=0.0.4').send(metricsText());
   });
 }
+
+/**
+ * Figures about the machine are for its keeper, who asks from the machine itself. A proxy asks from there
+ * too, and says for whom.
+ */
+const isFromMachine = ({ raw, headers }: FastifyRequest): boolean =>
+  /^(127\.|::1$|::ffff:127\.)/.test(raw.socket.remoteAddress ?? '') &&
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined;
 
 /** Browsers report policy violations in a form of their own, which is no endpoint of ours. */
 function addReports(api: FastifyInstance): void {
