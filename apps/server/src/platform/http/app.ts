@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { Secret } from '../auth/tokens.ts';
 import type { Pool } from '../db/pool.ts';
+import { scrub } from '../client-reports/scrub.ts';
 import { fail } from '../fail.ts';
 import type { FileStore } from '../files/store.ts';
 import { checkAnswer } from './check-answer.ts';
@@ -101,7 +102,7 @@ export function createApp(options: AppOptions): App {
         options.routes.map((route) => route.endpoint),
       );
       addNotices(api, host, options.notices ?? [], around);
-      addReports(api);
+      addReports(api, around);
     },
     { prefix: '/api' },
   );
@@ -230,19 +231,25 @@ const isFromMachine = ({ raw, headers }: FastifyRequest): boolean =>
   headers['x-forwarded-for'] === undefined &&
   headers.forwarded === undefined;
 
-/** Browsers report policy violations in a form of their own, which is no endpoint of ours. */
-function addReports(api: FastifyInstance): void {
+/**
+ * Browsers report policy violations in a form of their own, which is no endpoint of ours. Like errors of the
+ * application they are counted, and kept without what was on the screen.
+ */
+function addReports(api: FastifyInstance, { clock, limits }: Around): void {
   api.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'string', bodyLimit: 20_000 },
     (_request, body, done) => done(null, body),
   );
   api.post('/csp-reports', async (request, reply) => {
-    // Addresses may carry what a person typed, so their queries are cut off.
-    const report = String(request.body)
-      .replace(/\?[^"\s]*/g, '')
-      .slice(0, 2_000);
-    request.log.warn({ csp_report: report }, 'policy violation');
-    return reply.status(204).send();
+    const leave = limits.enter('report');
+    try {
+      limits.countCall('report', request.ip, clock().getTime());
+      const csp_report = scrub(String(request.body)).slice(0, 2_000);
+      request.log.warn({ csp_report }, 'policy violation');
+      return reply.status(204).send();
+    } finally {
+      leave();
+    }
   });
 }
