@@ -64,7 +64,15 @@ async function startWeb(
   const { log_level, trusted_proxies } = config;
   const files = filesOf(config);
   const { sender: sms_sender } = config.sms;
-  const app = composeApp({ pool, secret, sms_sender, files, log_level, trusted_proxies, findTenant });
+  const app = composeApp({
+    pool,
+    secret,
+    sms_sender,
+    files,
+    log_level,
+    trusted_proxies,
+    findTenant,
+  });
   addPages(app, {
     findTenant,
     readPages: (tenant, slug) =>

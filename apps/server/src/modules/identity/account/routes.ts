@@ -34,10 +34,7 @@ export const routes = [
   route(removePhoto, async (ctx) => said('Your photo was removed.', await photo.remove(ctx))),
   route(changePassword, async (ctx, input, door) => {
     const opening = { ...ctx, ...door, tenant: { id: ctx.tenant_id } };
-    return said(
-      'Your password was changed.',
-      await password.changePassword(ctx, opening, input),
-    );
+    return said('Your password was changed.', await password.changePassword(ctx, opening, input));
   }),
   route(confirmPassword, password.confirm),
   route(listMySessions, sessions.list),
