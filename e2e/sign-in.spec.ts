@@ -58,6 +58,15 @@ test('a forgotten password is reset with the code that was sent', async ({ page 
   await page.getByLabel('Password', { exact: true }).fill('a much better password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/dashboard\//);
+
+  // Changed where one is signed in, it ends every session, and this browser goes on in a new one.
+  await page.goto('/dashboard/user/account?tab=password');
+  await page.getByLabel('Current password').fill('a much better password');
+  await page.getByLabel('New password').fill('an even better password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password was changed.').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Sessions' }).click();
+  await expect(page.getByText('This one')).toBeVisible();
 });
 
 /** Somebody of this test's own: nobody else's password may change under other tests. */

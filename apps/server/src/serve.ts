@@ -68,10 +68,18 @@ export async function startWeb(
   pool: Pool,
 ): Promise<Web> {
   const findTenant = rememberTenants(pool);
-  const { log_level, trust_proxy } = config;
+  const { log_level, trusted_proxies } = config;
   const files = filesOf(config);
   const { sender: sms_sender } = config.sms;
-  const app = composeApp({ pool, secret, sms_sender, files, log_level, trust_proxy, findTenant });
+  const app = composeApp({
+    pool,
+    secret,
+    sms_sender,
+    files,
+    log_level,
+    trusted_proxies,
+    findTenant,
+  });
   addPages(app, {
     findTenant,
     readPages: (tenant, slug) =>
@@ -93,7 +101,7 @@ export async function startWeb(
     findSession: findLiveSession,
     listNotifications,
     findNotification,
-    trust_proxy,
+    trusted_proxies,
   });
   await app.listen({ host: config.host, port: config.port });
   return {

@@ -26,6 +26,8 @@ const events: Record<
   'signing out': (_server, _school, old) => old.call(logout, {}),
   'switching school': (_server, school, old) =>
     old.call(changeCurrentSchool, { user_id: old.id, school_id: school.other_school_id }),
+  'changing the password': (_server, _school, old) =>
+    old.call(changePassword, { current_password: password, password: 'a-brand-new-password' }),
   'changing the password elsewhere': async (server, school, old) => {
     const elsewhere = await signIn(server, school, old);
     const words = { current_password: password, password: 'a-brand-new-password' };

@@ -1,11 +1,13 @@
 import { login } from '@darasa/contract/identity/session';
 import { describe, expect, test } from 'vitest';
 import { routes } from '../src/compose.ts';
+import { readConfig } from '../src/platform/config.ts';
 import type { Route } from '../src/platform/http/route.ts';
+import { behindProxy } from './appending-proxy.ts';
 import { guess } from './enumerate/guessing.ts';
 import { full, say, walk_ms_max } from './enumerate/printing.ts';
 import { newId } from '../src/platform/ids.ts';
-import { newSchool, type NewSchool, password } from './new-school.ts';
+import { newSchool, type NewSchool, password, type Person } from './new-school.ts';
 import { callerOf, startServer, type TestServer } from './server.ts';
 
 // T-E2: how many passwords can somebody try? The limits live in the database, so a restart, another
@@ -15,19 +17,23 @@ const minute_ms = 60_000;
 const per_account_max = 10;
 const per_address_max = 330;
 
-const wrong = (identifier: string, count: number) =>
-  Array.from({ length: count }, (_, i) => ({ identifier, password: `guess ${i}` }));
+/** At one account, by turns under each of the names that it answers to. */
+const wrong = ({ email, phone }: Pick<Person, 'email' | 'phone'>, count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    identifier: i % 2 === 0 ? email : phone,
+    password: `guess ${i}`,
+  }));
 
 test('one account: ten guesses in a quarter of an hour at most', async () => {
   const school = await newSchool(server);
   const count = full ? 1_000 : 300;
-  const found = await guess(server, school, wrong(school.admin.email, count));
+  const found = await guess(server, school, wrong(school.admin, count));
   say('T-E2 one account', { tries: count, compared: found.compared, refused: found.refused });
   expect(found.compared).toBeLessThanOrEqual(per_account_max);
   expect(found.without_retry).toBe(0);
 
   const restarted = await startServer({ fresh: true });
-  const again = await guess(restarted, school, wrong(school.admin.email, 20));
+  const again = await guess(restarted, school, wrong(school.admin, 20));
   expect(again.compared).toBe(0);
 });
 
@@ -48,20 +54,37 @@ test(
 );
 
 test(
+  'behind a proxy that appends, another address in the header is still the same caller',
+  async () => {
+    const { trusted_proxies } = readConfig({ DARASA_TRUST_PROXY: '1' });
+    const proxied = await behindProxy(await startServer({ frozen: true, trusted_proxies }));
+    const school = await newSchool(proxied);
+    const accounts = await manyAccounts(school, 100);
+    const guesses = [0, 1, 2, 3].flatMap((n) =>
+      accounts.map((identifier) => ({ identifier, password: `guess ${n}` })),
+    );
+    const found = await guess(proxied, school, guesses);
+    say('T-E2 behind a proxy', { tries: guesses.length, compared: found.compared });
+    expect(found.compared).toBeLessThanOrEqual(per_address_max);
+  },
+  walk_ms_max,
+);
+
+test(
   'patience does not help: after a hundred wrong tries only a reset opens the account',
   async () => {
     const school = await newSchool(server);
-    const { email } = school.admin;
+    const { admin } = school;
     let compared = 0;
     for (let round = 0; round < 24; round++) {
-      compared += (await guess(server, school, wrong(email, 8), 1)).compared;
+      compared += (await guess(server, school, wrong(admin, 8), 1)).compared;
       // The longest lock is two hours.
       server.clock.forward(121 * minute_ms);
     }
     say('T-E2 patience', { compared });
     expect(compared).toBeLessThanOrEqual(100);
     server.clock.forward(30 * 24 * 60 * minute_ms);
-    const right = await guess(server, school, [{ identifier: email, password }]);
+    const right = await guess(server, school, [{ identifier: admin.email, password }]);
     expect(right).toMatchObject({ compared: 0, refused: 1 });
   },
   walk_ms_max,
@@ -132,7 +155,7 @@ describe('finds planted bugs', () => {
     const { school, broken } = await brokenBy(forgetful);
     const forget = () =>
       school.sql('delete from platform.attempts where tenant_id = $1', [school.tenant_id]);
-    const found = await guess(broken, school, wrong(school.admin.email, 60), 1);
+    const found = await guess(broken, school, wrong(school.admin, 60), 1);
     expect(found.compared).toBeGreaterThan(per_account_max);
   });
 });

@@ -80,6 +80,19 @@ const planted: [rule: string, routes: Route[]][] = [
     }),
   ],
   [
+    'tries at what never was, or is used up, shut nobody out',
+    around(resetPassword, {
+      before: `update platform.attempts set blocked_until = 'infinity'
+        where tenant_id = $1 and subject = 'reset failures' and in_window = 499`,
+    }),
+  ],
+  [
+    'one address tries a hundred codes in a day',
+    around(resetPassword, {
+      before: `delete from platform.attempts where tenant_id = $1 and subject like 'reset tries %'`,
+    }),
+  ],
+  [
     'every session ends',
     around(resetPassword, {
       after: 'update identity.sessions set ended_at = null, end_reason = null where tenant_id = $1',

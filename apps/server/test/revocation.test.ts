@@ -12,7 +12,7 @@ import { read } from './enumerate/planted.ts';
 import { say } from './enumerate/printing.ts';
 import { newSchool, type NewSchool, type Person } from './new-school.ts';
 import { openTab, startTestSockets, tellPerson } from './new-tab.ts';
-import { startServer, type TestServer } from './server.ts';
+import { callerOf, startServer, type TestServer } from './server.ts';
 
 // T-E7: what is taken away is gone at the next call, even while 32 calls are running.
 const guarded = endpoint({ ...read, path: '/planted/payroll', access: { module: 'payroll' } });
@@ -179,6 +179,35 @@ test('take the role away: the session goes on, and its socket hears nothing of t
   await tellPerson(server, school, person, 'Come to the office');
   await vi.waitFor(() => expect(tab.fresh).toHaveLength(2));
   expect(tab.fresh.map((one) => one.title)).toEqual(['October', 'Come to the office']);
+});
+
+test('a suspended organisation tells it to everybody, whatever they show, until it is open again', async () => {
+  const school = await newSchool(server);
+  const person = await school.staff(['payroll']);
+  const colleague = await school.staff(['payroll']);
+  await actions['end the session']!(school, colleague);
+  const nobody = callerOf(server, school);
+  const forger = callerOf(server, { ...school, session: { access_token: 'a.b.c' } });
+  const answers = () =>
+    Promise.all(
+      [person, colleague, nobody, forger].map(async (one) => {
+        const { status, body } = await one.raw('GET', `/api${guarded.path}`);
+        return `${status} ${body.resultCode}`;
+      }),
+    );
+  await actions['suspend the organisation']!(school, person);
+  // The organisation of a domain is remembered for a second.
+  server.clock.forward(1_001);
+  expect(await answers()).toEqual(Array(4).fill('403 ORG_SUSPENDED'));
+  await school.sql('update identity.organizations set suspended_at = null where id = $1', [
+    school.tenant_id,
+  ]);
+  server.clock.forward(1_001);
+  expect((await answers()).slice(1)).toEqual([
+    '401 session.ended',
+    '401 session.missing',
+    '401 session.ended',
+  ]);
 });
 
 describe('finds planted bugs', () => {

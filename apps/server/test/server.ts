@@ -34,6 +34,7 @@ interface Options {
   pool_size?: number;
   routes?: Route[];
   files?: FileStore;
+  trusted_proxies?: string[];
   /** Stands still until told; otherwise the real time. */
   frozen?: boolean;
 }
@@ -74,6 +75,7 @@ async function newServer(options: Options): Promise<TestServer> {
     log_stream: { write: (line) => logged.push(line) },
     strict: true,
     ...(options.routes ? { routes: options.routes } : {}),
+    ...(options.trusted_proxies ? { trusted_proxies: options.trusted_proxies } : {}),
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const port = (app.server.address() as { port: number }).port;

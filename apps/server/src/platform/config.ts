@@ -16,7 +16,8 @@ export interface Config {
   /** Who is asked whether a domain is proven; null: whoever the machine asks for everything. */
   dns_server: string | null;
   role: 'all' | 'web' | 'worker';
-  trust_proxy: boolean;
+  /** Whose word about a caller's address is taken: addresses, networks, or the machine itself. */
+  trusted_proxies: string[];
   log_level: string;
   sms: { base_url: string; username: string; api_key: string; sender: string | null };
   email: {
@@ -71,7 +72,7 @@ export function readConfig(env: Env = process.env): Config {
     demo: oneOf(env, 'DARASA_DEMO', ['1', '0']) === '1',
     dns_server: dnsServerIn(env, 'DARASA_DNS'),
     role: oneOf(env, 'DARASA_ROLE', ['all', 'web', 'worker']),
-    trust_proxy: oneOf(env, 'DARASA_TRUST_PROXY', ['0', '1']) === '1',
+    trusted_proxies: proxiesIn(env, 'DARASA_TRUST_PROXY'),
     log_level: oneOf(env, 'DARASA_LOG', ['warn', 'silent', 'error', 'info', 'debug']),
     sms: {
       base_url: urlIn(
@@ -179,6 +180,28 @@ function urlIn(env: Env, name: string, otherwise: string): string {
     return text.replace(/\/$/, '');
   throw new BadConfig(
     `${name} is "${text}": set it to an address such as https://api.example.com.`,
+  );
+}
+
+function proxiesIn(env: Env, name: string): string[] {
+  const text = env[name];
+  if (!text || text === '0') return [];
+  if (text === '1') return ['loopback'];
+  const proxies = text.split(',').map((one) => one.trim());
+  if (proxies.every(isNetwork)) return proxies;
+  throw new BadConfig(
+    `${name} is "${text}": set it to 0, to 1 for a proxy on this machine, or to addresses and networks such as 10.0.0.5, 172.18.0.0/16.`,
+  );
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  // A network of everybody would believe everybody.
+  return (
+    bits === undefined ||
+    (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
   );
 }
 

@@ -31,7 +31,15 @@ export async function findAccess(
     const ask = async (extra: object): Promise<RawAnswer> => {
       result.calls++;
       const input = { ...anInputFor(endpoint, ids), ...extra };
-      return persona.call((who) => callEndpoint(server, who, endpoint, input), endpoint.method);
+      const answer = await persona.call(
+        (who) => callEndpoint(server, who, endpoint, input),
+        endpoint.method,
+      );
+      const code = answer.body?.resultCode;
+      if (isRefused(answer) && code !== (persona.refused_with ?? code)) {
+        result.faults.push(`${nameOf(endpoint)}: tells ${persona.name} ${code}`);
+      }
+      return answer;
     };
     const is_public = mayCall(endpoint.access, null);
     // Whoever may come in need not try with nonsense first; whoever may not has no effect by it.

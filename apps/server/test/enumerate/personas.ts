@@ -21,6 +21,8 @@ export interface Persona {
   call(send: (who: Who) => Promise<RawAnswer>, method: string): Promise<RawAnswer>;
   /** What the contract's own rule says; the server must not be more generous. */
   may(endpoint: Endpoint): boolean;
+  /** What every refusal must say to them. */
+  refused_with?: string;
   /** Somebody who may only look where this one may act: knocks where this one got in. */
   looker?: Persona;
   /** One of many who hold one module each: they knock at closed doors by turns, and this is theirs. */
@@ -111,5 +113,13 @@ async function suspended(server: TestServer): Promise<Persona> {
   // The organisation of a domain is remembered for a second.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   const persona = personaAt(server, school)('suspended-admin', school.admin.id, nothing);
-  return { ...persona, may: isPublic };
+  let calls = 0;
+  return {
+    ...persona,
+    // By turns with a session and without one: both are told the same.
+    call: (send, method) =>
+      calls++ % 2 === 0 ? persona.call(send, method) : send({ domain: school.domain }),
+    refused_with: 'ORG_SUSPENDED',
+    may: isPublic,
+  };
 }

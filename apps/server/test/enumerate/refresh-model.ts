@@ -141,9 +141,9 @@ class Life {
     this.open(session, caller.cookie()!);
   }
 
-  private open(session: Session, cookie: string): void {
+  private open(session: Session, cookie: string, expires_at = this.now() + absolute_ms): void {
     const now = this.now();
-    const times = { rotated_at: now, last_seen_at: now, expires_at: now + absolute_ms };
+    const times = { rotated_at: now, last_seen_at: now, expires_at };
     const family: Family = { generation: 1, alive: true, cookie, ...times };
     this.families.push(family);
     this.keep(family, 1, session);
@@ -204,7 +204,9 @@ class Life {
     this.expect(answer.status, may ? 200 : 401, 'a password change');
     if (!may) return;
     this.word = next;
-    for (const family of this.families) if (family !== token.family) family.alive = false;
+    // All of them, also the one that asked; it goes on in a new one, and ends when it would have.
+    for (const family of this.families) family.alive = false;
+    this.open(answer.body.data, caller.cookie()!, token.family.expires_at);
   }
 
   private async ask(refresh_token: string, cookie: string | undefined) {

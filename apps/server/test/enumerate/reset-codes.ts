@@ -1,4 +1,5 @@
 import { resetPassword, sendResetCode } from '@darasa/contract/identity/password-reset';
+import { newId } from '../../src/platform/ids.ts';
 import { newSchool, type NewSchool } from '../new-school.ts';
 import { callerOf, type RawAnswer, type TestServer } from '../server.ts';
 
@@ -102,13 +103,14 @@ export const rules: Record<string, (server: TestServer, school: NewSchool) => Pr
   },
 
   'three codes a day, however many are asked for at once': async (server, school) => {
-    const ask = () => sendCode(server, school, school.admin.email);
-    await ask();
-    await ask();
-    await Promise.all(Array.from({ length: 8 }, ask));
+    const { email, phone } = school.admin;
+    const ask = (n: number) => sendCode(server, school, n % 2 === 0 ? email : phone);
+    await ask(0);
+    await ask(1);
+    await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n)));
     const today = (await codesOf(school)).length;
     server.clock.forward(25 * 60 * 60_000);
-    const tomorrow = await sendCode(server, school, school.admin.email);
+    const tomorrow = await ask(0);
     return today === 3 && tomorrow.code !== '';
   },
 
@@ -124,6 +126,32 @@ export const rules: Record<string, (server: TestServer, school: NewSchool) => Pr
     const stopped = await reset(server, school, id, code);
     const no_more = await sendCode(server, school, school.admin.email);
     return stopped.status === 429 && no_more.status === 429;
+  },
+
+  'tries at what never was, or is used up, shut nobody out': async (server, school) => {
+    const spent = await sendCode(server, school, school.admin.email);
+    for (let n = 1; n <= 5; n++) await reset(server, school, spent.id, notThis(spent.code, n));
+    await school.sql(
+      `update platform.attempts set in_window = 499 where tenant_id = $1 and subject = 'reset failures'`,
+      [school.tenant_id],
+    );
+    const { id, code } = await sendCode(server, school, school.admin.email);
+    const never = await reset(server, school, newId(), code);
+    const used_up = await reset(server, school, spent.id, spent.code);
+    const right = await reset(server, school, id, code);
+    return never.status === 401 && used_up.status === 401 && right.status === 200;
+  },
+
+  'one address tries a hundred codes in a day': async (server, school) => {
+    await reset(server, school, newId(), '12345678');
+    await school.sql(
+      `update platform.attempts set in_window = 99 where tenant_id = $1 and subject like 'reset tries %'`,
+      [school.tenant_id],
+    );
+    const { id, code } = await sendCode(server, school, school.admin.email);
+    const last = await reset(server, school, id, notThis(code));
+    const stopped = await reset(server, school, id, code);
+    return last.status === 401 && stopped.status === 429;
   },
 
   'every session ends': async (server, school) => {

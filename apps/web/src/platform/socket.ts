@@ -5,6 +5,8 @@ import { whenIdle } from './when-idle.ts';
 import { readSession } from './session.ts';
 
 const again_ms = 60_000;
+/** By then the browser has the session that took the place of the ended one, if there is one. */
+const ended_retry_ms = 2_000;
 
 export interface Heard {
   /** The full list, newest first. */
@@ -41,12 +43,18 @@ function connect(open: typeof io, heard: Heard): () => void {
   });
   socket.on('notifications', (list: Notification[]) => heard.notifications(list));
   socket.on('newNotification', (one: Notification) => heard.newNotification(one));
-  // A refused token is not tried again by the library; by then ours may be a newer one.
+  // After a refused token, or when the server ends it, the library does not try again; by then our
+  // token may be a newer one.
   let timer: ReturnType<typeof setTimeout> | undefined;
-  socket.on('connect_error', () => {
-    if (!socket.active && readSession()) timer = setTimeout(() => socket.connect(), again_ms);
-  });
+  let left = false;
+  const again = (wait_ms: number) => {
+    if (left || socket.active || !readSession()) return;
+    timer = setTimeout(() => socket.connect(), wait_ms);
+  };
+  socket.on('connect_error', () => again(again_ms));
+  socket.on('disconnect', () => again(ended_retry_ms));
   return () => {
+    left = true;
     clearTimeout(timer);
     socket.disconnect();
   };

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { Done, Email, Id, languages } from '../shapes.ts';
 import { phoneNumber } from '../phone.ts';
 import { NewPassword } from './password-reset.ts';
+import { Session } from './session.ts';
 
 const name = (what: string) =>
   z.string().trim().min(1, `Enter your ${what}`).max(60, 'Use at most 60 characters');
@@ -85,12 +86,12 @@ export const PasswordInput = z.strictObject({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/user/account/password',
-  summary: 'Change my password; my other sessions end',
+  summary: 'Change my password; all my sessions end, and this browser gets a new one',
   access: { who: 'signed-in' },
   rate: 'sign-in',
   idempotent: false,
   input: PasswordInput,
-  output: Done,
+  output: Session,
 });
 
 export const MySession = z.object({

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { Secret } from '../auth/tokens.ts';
 import type { Pool } from '../db/pool.ts';
+import { scrub } from '../client-reports/scrub.ts';
 import { countFailing } from '../domains/watch.ts';
 import { fail } from '../fail.ts';
 import type { FileStore } from '../files/store.ts';
@@ -44,7 +45,8 @@ export interface AppOptions {
   limits?: Limits;
   log_level?: string;
   log_stream?: { write(line: string): void };
-  trust_proxy?: boolean;
+  /** The proxies whose word about a caller's address is taken; nobody's when empty. */
+  trusted_proxies?: string[];
   /** Output shapes and audit trails are checked on every answer. Always on in tests. */
   strict?: boolean;
 }
@@ -105,7 +107,7 @@ export function createApp(options: AppOptions): App {
         options.routes.map((route) => route.endpoint),
       );
       addNotices(api, host, options.notices ?? [], around);
-      addReports(api);
+      addReports(api, around);
     },
     { prefix: '/api' },
   );
@@ -126,7 +128,9 @@ function newFastify(options: AppOptions): FastifyInstance {
     bodyLimit: body_bytes_max,
     connectionTimeout: 30_000,
     requestTimeout: 30_000,
-    trustProxy: options.trust_proxy ?? false,
+    // The address is that of the last one who is no proxy of ours: what a caller wrote before it counts
+    // for nothing.
+    trustProxy: options.trusted_proxies?.length ? options.trusted_proxies : false,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     // An address that cannot be read never reaches the hooks; its answer is like any other all the same.
@@ -218,25 +222,39 @@ function addHealth(app: FastifyInstance, pool: Pool, metricsText: () => string):
     return reply.status(ready ? 200 : 503).send({ ready });
   });
   app.get('/metrics', async (request, reply) => {
-    // Figures about the machine are for the machine's keeper, who asks from the machine itself.
-    if (!/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) throw fail('request.not_found');
+    if (!isFromMachine(request)) throw fail('request.not_found');
     return reply.type('text/plain; version=0.0.4').send(metricsText());
   });
 }
 
-/** Browsers report policy violations in a form of their own, which is no endpoint of ours. */
-function addReports(api: FastifyInstance): void {
+/**
+ * Figures about the machine are for its keeper, who asks from the machine itself. A proxy asks from there
+ * too, and says for whom.
+ */
+const isFromMachine = ({ raw, headers }: FastifyRequest): boolean =>
+  /^(127\.|::1$|::ffff:127\.)/.test(raw.socket.remoteAddress ?? '') &&
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined;
+
+/**
+ * Browsers report policy violations in a form of their own, which is no endpoint of ours. Like errors of the
+ * application they are counted, and kept without what was on the screen.
+ */
+function addReports(api: FastifyInstance, { clock, limits }: Around): void {
   api.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'string', bodyLimit: 20_000 },
     (_request, body, done) => done(null, body),
   );
   api.post('/csp-reports', async (request, reply) => {
-    // Addresses may carry what a person typed, so their queries are cut off.
-    const report = String(request.body)
-      .replace(/\?[^"\s]*/g, '')
-      .slice(0, 2_000);
-    request.log.warn({ csp_report: report }, 'policy violation');
-    return reply.status(204).send();
+    const leave = limits.enter('report');
+    try {
+      limits.countCall('report', request.ip, clock().getTime());
+      const csp_report = scrub(String(request.body)).slice(0, 2_000);
+      request.log.warn({ csp_report }, 'policy violation');
+      return reply.status(204).send();
+    } finally {
+      leave();
+    }
   });
 }

@@ -1,10 +1,12 @@
 import type { Endpoint, InputOf } from '@darasa/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Visit } from '../ctx.ts';
-import { Failure } from '../fail.ts';
+import { fail, Failure } from '../fail.ts';
 import type { Tenant } from '../tenancy.ts';
+import type { Host } from './host.ts';
 import { readInput } from './input.ts';
 import type { Answer, Route } from './route.ts';
+import { domainOf } from './visit.ts';
 
 /** What is known before any organisation is: only the way to look one up. */
 export interface Bare extends Visit {
@@ -20,6 +22,7 @@ export function bareRoute<E extends Endpoint>(
   return {
     endpoint,
     run: async (host, request, _reply, visit) => {
+      await checkNamed(host, request);
       const input = readInput(endpoint, {
         params: request.params,
         query: request.query,
@@ -34,4 +37,15 @@ export function bareRoute<E extends Endpoint>(
       return result;
     },
   };
+}
+
+/**
+ * Whoever names an organisation names the one of this address, or is mistaken. That holds for looking one
+ * up as well: a browser keeps the name under the address that it came from, and each page tells it anew.
+ */
+async function checkNamed(host: Host, request: FastifyRequest): Promise<void> {
+  const named = request.headers['x-tenant-id'];
+  if (named === undefined) return;
+  const tenant = await host.findTenant(domainOf(request));
+  if (named !== tenant?.id) throw fail('organization.unknown');
 }

@@ -30,14 +30,18 @@ export function setHeaders(reply: FastifyReply): void {
 }
 
 /** A page's policy: our own files, plus the inline scripts whose hashes we know. */
-export function pagePolicy(script_hashes: string[], style_nonce: string): string {
+export function pagePolicy(
+  page: Pick<FastifyRequest, 'host' | 'protocol'>,
+  script_hashes: string[],
+  style_nonce: string,
+): string {
   const hashes = script_hashes.map((hash) => ` '${hash}'`).join('');
   return [
     "default-src 'self'",
     `script-src 'self'${hashes}`,
     `style-src 'self' 'nonce-${style_nonce}'`,
     "img-src 'self' data: blob:",
-    "connect-src 'self' ws: wss:",
+    `connect-src 'self'${ownSocket(page)}`,
     "font-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -52,6 +56,10 @@ export function pagePolicy(script_hashes: string[], style_nonce: string): string
     'report-uri /api/csp-reports',
   ].join('; ');
 }
+
+/** Not every browser takes a socket to the page's own host for 'self'; to any other there is none. */
+const ownSocket = ({ host, protocol }: Pick<FastifyRequest, 'host' | 'protocol'>): string =>
+  /^[a-z0-9.-]+(:\d+)?$/i.test(host) ? ` ${protocol === 'https' ? 'wss' : 'ws'}://${host}` : '';
 
 /** A write from a page of another site is refused before anything reads it. */
 export function checkOrigin(request: FastifyRequest): void {

@@ -9,7 +9,7 @@ import { putBuild } from '../../../test/miniature-build.ts';
 import { fail } from '../fail.ts';
 import type { Tenant } from '../tenancy.ts';
 import { answerFailure } from './failures.ts';
-import { setHeaders } from './headers.ts';
+import { pagePolicy, setHeaders } from './headers.ts';
 import { addPages } from './pages.ts';
 
 const tenants: Record<string, Tenant> = {
@@ -130,6 +130,23 @@ describe('the document', () => {
       expect(policy).toContain("form-action 'none'");
       expect(policy).not.toContain('unsafe');
     }
+  });
+
+  test.each([
+    ['open.test', "'self' ws://open.test"],
+    ['open.test:3000', "'self' ws://open.test:3000"],
+    // What is no host stays out of the policy.
+    ['open.test; script-src *', "'self'"],
+    ['*', "'self'"],
+  ])('of %s lets a script speak to its own host and to no other', async (host, sources) => {
+    const policy = String((await get('/suspended', host)).headers['content-security-policy']);
+    const directives = policy.split('; ').filter((one) => /^(connect|script)-src /.test(one));
+    expect(directives).toEqual([expect.stringContaining("'sha256-"), `connect-src ${sources}`]);
+  });
+
+  test('over TLS opens its socket over TLS', () => {
+    const policy = pagePolicy({ host: 'open.test', protocol: 'https' }, [], 'n');
+    expect(policy).toContain("; connect-src 'self' wss://open.test; ");
   });
 
   test('no two answers share a nonce', async () => {

@@ -168,16 +168,15 @@ async function sendDocument(
   parts: DocumentParts,
 ): Promise<FastifyReply> {
   const bytes = Buffer.from(documentOf(parts));
-  reply.header('content-security-policy', policyFor(parts.nonce));
+  // No page of ours lets the browser send a form: see the script at the head of the document.
+  const policy = pagePolicy(request, script_hashes, parts.nonce);
+  reply.header('content-security-policy', policy);
   reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding');
   reply.type('text/html; charset=utf-8');
   const encoding = encodingFor(request);
   if (!encoding) return reply.send(bytes);
   return reply.header('content-encoding', encoding).send(await pack(bytes, encoding, 'each time'));
 }
-
-// No page of ours lets the browser send a form: see the script at the head of the document.
-const policyFor = (nonce: string): string => pagePolicy(script_hashes, nonce);
 
 function sendSorry(reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.status === 503) reply.header('retry-after', String(failure.retry_after_s ?? 2));

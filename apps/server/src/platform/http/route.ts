@@ -152,6 +152,8 @@ function bind<E extends Endpoint, Content>(
           looks = 'read';
           return once('read');
         }
+        if (error instanceof Failure && error.code === 'session.ended')
+          throw await closedOr(error, host, request);
         // The same call may have run twice at once, and the other one won: then its answer is there
         // to read. Otherwise the second look says the same as the first.
         if (key && lostTheRace(error)) return once('write');
@@ -174,10 +176,19 @@ const isKey = (key: Key | Failure | undefined): key is Key =>
 
 async function claimsOf(host: Host, request: FastifyRequest, visit: Visit) {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  if (scheme !== 'Bearer' || !token) throw fail('session.missing');
+  if (scheme !== 'Bearer' || !token) throw await closedOr(fail('session.missing'), host, request);
   const claims = await readAccess(host.secret, token, visit.now);
-  if (!claims) throw fail('session.ended');
+  if (!claims) throw await closedOr(fail('session.ended'), host, request);
   return claims;
+}
+
+/**
+ * A suspended organisation is closed to everybody, and signing in again would not help. A session that is
+ * alive knows it by itself, so the organisation is asked only where there is none.
+ */
+async function closedOr(refusal: Failure, host: Host, request: FastifyRequest): Promise<Failure> {
+  const tenant = await host.findTenant(domainOf(request));
+  return tenant?.suspended ? fail('ORG_SUSPENDED') : refusal;
 }
 
 function checkSession(

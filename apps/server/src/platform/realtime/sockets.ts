@@ -26,8 +26,8 @@ export interface SocketOptions {
   sweep_ms?: number;
   /** Of handshakes: a socket is opened far less often than anything is called. */
   limits?: Limits;
-  /** Believes the proxy in front about the address of whoever comes. */
-  trust_proxy?: boolean;
+  /** The proxies in front that are believed about the address of whoever comes. */
+  trusted_proxies?: string[];
 }
 
 /** More windows than anybody works in; each costs memory, and a question before it is told anything. */
@@ -49,9 +49,9 @@ export async function startSockets(options: SocketOptions): Promise<{ stop(): Pr
     // Who has not said by then who they are is not waited for.
     connectTimeout: 10_000,
   });
-  const { clock, trust_proxy = false } = options;
+  const { clock, trusted_proxies = [] } = options;
   const limits = createLimits({ in_flight_max, ...options.limits });
-  keepDoor(io, { limits, clock, trust_proxy });
+  keepDoor(io, { limits, clock, trusted_proxies });
   io.use(async (socket, next) => {
     const person = await admit(options, limits, socket.handshake).catch((error: unknown) =>
       error instanceof Failure ? error : null,

@@ -1,18 +1,29 @@
+import type { SentOf } from '@darasa/contract/endpoint';
 import { changePassword, PasswordInput } from '@darasa/contract/identity/account';
 import { password_length_min } from '@darasa/contract/identity/password-reset';
 import { Form, PasswordField } from '@darasa/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '../../platform/call.ts';
+import { subscribe } from '../../platform/push.ts';
+import { saveSession } from '../../platform/session.ts';
 import { useAction } from '../../platform/use-action.ts';
 
 export function PasswordTab() {
   const [times, setTimes] = useState(0);
-  const change = useAction(changePassword, { refresh: [['user', 'sessions']] });
+  const client = useQueryClient();
+  const change = useAction(changePassword);
+  // The server has ended this session as well: nothing is asked before the new one is in its place.
+  const changeAndGoOn = async (values: SentOf<typeof changePassword>) => {
+    saveSession(await change.run(values).catch(pointAtField));
+    void subscribe().catch(() => undefined);
+    await client.invalidateQueries({ queryKey: ['user', 'sessions'] });
+  };
   return (
     <Form
       key={times}
       schema={PasswordInput}
-      action={(values) => change.run(values).catch(pointAtField)}
+      action={changeAndGoOn}
       onDone={() => setTimes(times + 1)}
       submit="Change password"
     >

@@ -7,10 +7,13 @@ import {
   listMySessions,
 } from '@darasa/contract/identity/account';
 import { sendResetCode } from '@darasa/contract/identity/password-reset';
-import { login, me } from '@darasa/contract/identity/session';
+import { login, me, refreshToken } from '@darasa/contract/identity/session';
+import { askPhoneChange } from '@darasa/contract/identity/two-step';
+import { confirmPassword } from '@darasa/contract/identity/users';
 import { describe, expect, test } from 'vitest';
 import { newSchool, type NewSchool, password, type Person } from '../../../../test/new-school.ts';
 import { callerOf, startServer } from '../../../../test/server.ts';
+import { confirmed_ms_max } from '../../../platform/auth/step-up.ts';
 import { newId } from '../../../platform/ids.ts';
 
 const server = await startServer({ frozen: true });
@@ -61,6 +64,32 @@ describe('my details', () => {
     expect(messages[0]?.text).toMatch(/^The email address and phone number of your school account/);
     await admin.call(editAccount, { ...names, version: 2 });
     expect(await messagesOf(school)).toHaveLength(2);
+  });
+
+  test('that reset codes go by need a session that just proved itself; the others do not', async () => {
+    const school = await newSchool(server);
+    const admin = await afterAWhile(school, school.admin);
+    const names = { first_name: 'Amina', last_name: 'Hassan' };
+    const tries = [
+      { email: 'thief@school.test' },
+      { clear: ['phone' as const] },
+      { clear: ['email' as const] },
+    ];
+    for (const change of tries) {
+      const unattended = admin.call(editAccount, { ...names, ...change, version: 1 });
+      await expect(unattended).rejects.toMatchObject({ status: 403, code: 'step_up.needed' });
+    }
+    const asked = admin.call(askPhoneChange, { phone: '0799000444' });
+    await expect(asked).rejects.toMatchObject({ status: 403, code: 'step_up.needed' });
+    expect(await messagesOf(school)).toEqual([]);
+    const { email } = school.admin;
+    const renamed = { first_name: 'Achieng', last_name: 'Hassan', email, language: 'sw' as const };
+    expect(await admin.call(editAccount, { ...renamed, version: 1 })).toMatchObject({ version: 2 });
+
+    await admin.call(confirmPassword, { password });
+    await admin.call(askPhoneChange, { phone: '0799000444' });
+    const moved = { ...names, email: `new-${email}`, clear: ['phone' as const], version: 2 };
+    expect(await admin.call(editAccount, moved)).toMatchObject({ phone: null, version: 3 });
   });
 
   test('say in which language the person is written to', async () => {
@@ -141,13 +170,23 @@ describe('my details', () => {
 describe('my password', () => {
   const fresh = 'a-new-long-password';
 
-  test('changes, ends my other sessions and keeps this one', async () => {
+  test('changes and ends all my sessions; where I changed it I go on in a new one', async () => {
     const school = await newSchool(server);
     const { admin } = school;
     const elsewhere = await signInAgain(school, admin);
-    await admin.call(changePassword, { current_password: password, password: fresh });
-    await admin.call(me, {});
+    const { rows: before } = await admin.call(listMySessions, {});
+    const input = { current_password: password, password: fresh };
+    const session = await admin.call(changePassword, input);
     await expect(elsewhere.call(me, {})).rejects.toMatchObject({ status: 401 });
+    await expect(admin.call(me, {})).rejects.toMatchObject({ status: 401 });
+    const { domain } = school;
+    const here = callerOf(server, { domain, session, cookie: admin.cookie()! });
+    expect((await here.call(me, {})).user.id).toBe(admin.id);
+    const { rows: after } = await here.call(listMySessions, {});
+    expect(after).toHaveLength(1);
+    expect(before.map((one) => one.id)).not.toContain(after[0]!.id);
+    const { refresh_token } = session;
+    await here.call(refreshToken, { refresh_token });
     const signIn = (word: string) =>
       school.call(login, { identifier: admin.email, password: word, user_type: 'staff' });
     await expect(signIn(password)).rejects.toMatchObject({ status: 401 });
@@ -260,6 +299,13 @@ async function signInAgain(
   const input = { identifier: person.email, password, user_type: 'staff' as const, trusted };
   const session = await anonymous.call(login, input, { headers });
   return callerOf(server, { domain: school.domain, session });
+}
+
+/** The same session, with fresh tokens, when its password was typed too long ago. */
+async function afterAWhile({ domain }: NewSchool, person: Person) {
+  server.clock.forward(confirmed_ms_max);
+  const { refresh_token } = person.session;
+  return callerOf(server, { domain, session: await person.call(refreshToken, { refresh_token }) });
 }
 
 /** What this school's outbox holds. */

@@ -1,5 +1,6 @@
 import type { Account, AccountInput } from '@darasa/contract/identity/account';
 import type { z } from 'zod';
+import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { failField, stale } from '../../../platform/fail.ts';
 import { isSilent } from '../../../platform/outbox/silent.ts';
@@ -24,7 +25,10 @@ export type KeepLanguage = (ctx: Ctx, language: Account['language']) => Promise<
 export async function edit(ctx: Ctx, input: Input, keepLanguage: KeepLanguage): Promise<Account> {
   const before = await read(ctx);
   if (input.phone && input.phone !== before.phone) throw failField('phone.unconfirmed', 'phone');
-  const saved = await save(ctx, before, input.version, detailsAfter(before, input));
+  const after = detailsAfter(before, input);
+  // Where reset codes go decides who the account belongs to: the phone, or the email without one.
+  if (after.email !== before.email || after.phone !== before.phone) requireStepUp(ctx);
+  const saved = await save(ctx, before, input.version, after);
   if (saved.language !== before.language) await keepLanguage(ctx, saved.language);
   return saved;
 }
@@ -71,7 +75,7 @@ function detailsAfter(before: Account, input: Input): queries.Details {
 const changeOf = (email: string | null, phone: string | null) =>
   email && phone ? 'email_and_phone' : email ? 'email' : 'phone';
 
-/** Whoever takes over a session cannot quietly move the account to their own phone. */
+/** Whoever takes over a session, password and all, cannot quietly move the account to their own phone. */
 async function warnOldAddresses(ctx: Ctx, before: Account, after: queries.Details): Promise<void> {
   const email = before.email !== after.email ? before.email : null;
   const phone = before.phone !== after.phone ? before.phone : null;

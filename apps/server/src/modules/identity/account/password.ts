@@ -1,4 +1,5 @@
 import type { PasswordInput } from '@darasa/contract/identity/account';
+import type { Session } from '@darasa/contract/identity/session';
 import type { z } from 'zod';
 import {
   type Attempts,
@@ -12,6 +13,7 @@ import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail, failField, type Failure } from '../../../platform/fail.ts';
 import { endSessions } from '../sessions/ending.ts';
 import { markConfirmed } from '../sessions/queries.ts';
+import { beginAnew, type Opening } from '../sessions/service.ts';
 import { codeMethod } from '../two-step/step-up.ts';
 import * as queries from './queries.ts';
 import { warn } from './warning.ts';
@@ -47,17 +49,20 @@ export async function confirm(
   return {};
 }
 
+/** Every session ends, this one too: whoever has its tokens from elsewhere is out as well. */
 export async function changePassword(
   ctx: Ctx,
+  opening: Opening,
   input: z.infer<typeof PasswordInput>,
-): Promise<Record<string, never>> {
+): Promise<Session> {
   const known = await checkOwnPassword(ctx, input.current_password, 'current_password');
   if (input.password === input.current_password) throw failField('password.same', 'password');
   await replace(ctx, known.password_hash ?? '', await hashPassword(input.password));
   await forgetAttempts(ctx.db, subjectOf(ctx));
   const { email, phone, language } = known;
   await warn(ctx, { email, phone: email ? null : phone, language }, 'password');
-  return {};
+  const { school_id, confirmed_at } = ctx;
+  return beginAnew(ctx, opening, { school_id, confirmed_at, reason: 'password changed' });
 }
 
 async function replace(ctx: Ctx, from: string, to: string): Promise<void> {

@@ -32,9 +32,10 @@ export const routes = [
       said('Your photo was saved.', await photo.set(ctx, files, content)),
   ),
   route(removePhoto, async (ctx) => said('Your photo was removed.', await photo.remove(ctx))),
-  route(changePassword, async (ctx, input) =>
-    said('Your password was changed.', await password.changePassword(ctx, input)),
-  ),
+  route(changePassword, async (ctx, input, door) => {
+    const opening = { ...ctx, ...door, tenant: { id: ctx.tenant_id } };
+    return said('Your password was changed.', await password.changePassword(ctx, opening, input));
+  }),
   route(confirmPassword, password.confirm),
   route(listMySessions, sessions.list),
   route(endMySession, async (ctx, input) =>

@@ -41,7 +41,7 @@ export const lockInvite = (db: Db, id: string) =>
       on.onRef('u.tenant_id', '=', 'i.tenant_id').onRef('u.id', '=', 'i.user_id'),
     )
     .select(['i.id', 'i.user_id', 'i.proof_hash', 'i.expires_at', 'i.used_at', 'i.tries'])
-    .select(['u.user_type', 'u.disabled_at', 'u.email', 'u.phone', 'u.active_school_id'])
+    .select(['u.user_type', 'u.disabled_at', 'u.active_school_id'])
     .select(['u.first_name', 'u.last_name'])
     .where('i.id', '=', id)
     .forUpdate('i')

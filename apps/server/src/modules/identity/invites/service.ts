@@ -12,6 +12,7 @@ import { announce } from '../../../platform/notifications/announce.ts';
 import { isSilent } from '../../../platform/outbox/silent.ts';
 import { parent_not_proved } from '../events.ts';
 import { setPasswordHash } from '../password-reset/queries.ts';
+import { accountSubject } from '../sessions/account-subject.ts';
 import { endSessions } from '../sessions/ending.ts';
 import * as queries from './queries.ts';
 
@@ -114,9 +115,7 @@ export async function accept(
     await queries.markUsed(db, invite.id, nowIso(open));
     await setPasswordHash(db, invite.user_id, password_hash);
     await endSessions(db, { user_id: invite.user_id }, 'password set', nowIso(open));
-    for (const identifier of [invite.email, invite.phone]) {
-      if (identifier) await forgetAttempts(db, `account ${invite.user_type} ${identifier}`);
-    }
+    await forgetAttempts(db, accountSubject(invite.user_id));
     changed('user', invite.user_id, null, { invitation: 'accepted' });
     return { ...invite, wrong_tries: 0 };
   });

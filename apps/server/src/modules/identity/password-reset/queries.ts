@@ -18,17 +18,7 @@ export const findResetCode = (db: Db, id: string) =>
     .innerJoin('identity.users as u', (on) =>
       on.onRef('u.tenant_id', '=', 'c.tenant_id').onRef('u.id', '=', 'c.user_id'),
     )
-    .select([
-      'c.id',
-      'c.user_id',
-      'c.code_hash',
-      'c.expires_at',
-      'c.tries',
-      'c.used_at',
-      'u.user_type',
-      'u.email',
-      'u.phone',
-    ])
+    .select(['c.id', 'c.user_id', 'c.code_hash', 'c.expires_at', 'c.tries', 'c.used_at'])
     .where('c.id', '=', id)
     .where('u.disabled_at', 'is', null)
     .forUpdate('c')

@@ -16,6 +16,7 @@ import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { wordingOf } from '../../../platform/wordings/say.ts';
+import { accountSubject } from '../sessions/account-subject.ts';
 import { endSessions } from '../sessions/ending.ts';
 import { findByIdentifier } from '../sessions/queries.ts';
 import { normaliseIdentifier } from '../sessions/service.ts';
@@ -26,9 +27,13 @@ const code_s_max = 10 * 60;
 const tries_max = 5;
 const codes_limit: Limit = { window_ms: day_ms, tries_max: 3, block_ms: day_ms };
 const address_limit: Limit = { window_ms: day_ms / 24, tries_max: 60, block_ms: day_ms / 24 };
+/** Far below the limit of a whole school, so that one address alone cannot shut its people out. */
+const tries_limit: Limit = { window_ms: day_ms, tries_max: 100, block_ms: day_ms / 24 };
 /** So many wrong codes in one day are an attack on the whole school, so nobody resets for a day. */
 const tenant_limit: Limit = { window_ms: day_ms, tries_max: 500, block_ms: day_ms };
 const tenant_subject = 'reset failures';
+/** Where a try counts that no code could have answered: it threatens nobody, and takes the same time. */
+const nobody_subject = 'reset failures of nobody';
 
 /** Answers alike for a known and an unknown person; the limits count both. */
 export async function sendCode(
@@ -36,18 +41,19 @@ export async function sendCode(
   input: InputOf<typeof sendResetCode>,
 ): Promise<OutputOf<typeof sendResetCode>> {
   const identifier = normaliseIdentifier(input.identifier);
-  const subject = `reset ${input.user_type} ${identifier}`;
   const address = `reset address ${open.address}`;
   const reset_request_id = newId(open.now.getTime());
   const expires_at = new Date(open.now.getTime() + code_s_max * 1000).toISOString();
   await open.inTenant('write', async (db, changed) => {
+    const user = await findByIdentifier(db, input.user_type, identifier);
+    // By email or by phone, the codes of a day are those of one person.
+    const subject = `reset ${user?.id ?? `${input.user_type} ${identifier}`}`;
     const blocked = await findBlocked(db, [subject, address, tenant_subject], open.now);
     if (blocked.length) throw fail('reset.too_many');
     // Of many requests at once only as many go on as there are codes left today.
     const counted = await countAttempt(db, open.tenant.id, subject, codes_limit, open.now);
     if (!counted) throw fail('reset.too_many');
     await countAttempt(db, open.tenant.id, address, address_limit, open.now);
-    const user = await findByIdentifier(db, input.user_type, identifier);
     if (!user || user.disabled_at) return;
     // The first door of a parent is the invitation, which asks about the child.
     if (input.user_type === 'parent' && !user.password_hash) return;
@@ -105,24 +111,32 @@ export async function reset(
   open: Open,
   input: InputOf<typeof resetPassword>,
 ): Promise<Record<string, never>> {
+  const address = `reset tries ${open.address}`;
+  const checkRoom = async (db: Db): Promise<void> => {
+    const blocked = await findBlocked(db, [address, tenant_subject], open.now);
+    if (blocked.length) throw fail('reset.too_many');
+  };
+  // Looked at before the slow hash as well, so that nobody who is refused anyway keeps others waiting.
+  await open.inTenant('read', checkRoom);
   const password_hash = await hashPassword(input.password);
   await open.inTenant('write', async (db, changed) => {
-    if ((await findBlocked(db, [tenant_subject], open.now)).length) throw fail('reset.too_many');
+    await checkRoom(db);
     const code = await queries.findResetCode(db, input.reset_request_id);
     const hash = codeHash(open.secret, input.reset_request_id, input.code);
     const usable = code && !code.used_at && code.tries < tries_max;
     if (!usable || !sameText(code.code_hash, hash)) {
-      if (code) await queries.countTry(db, code.id);
-      await countAttempt(db, open.tenant.id, tenant_subject, tenant_limit, open.now);
+      // Asked alike for a request that never was: the time of the answer tells nobody apart.
+      await queries.countTry(db, input.reset_request_id);
+      await countAttempt(db, open.tenant.id, address, tries_limit, open.now);
+      const subject = usable ? tenant_subject : nobody_subject;
+      await countAttempt(db, open.tenant.id, subject, tenant_limit, open.now);
       throw fail('reset.invalid', {}, { keeps_writes: true });
     }
     if (Date.parse(code.expires_at) <= open.now.getTime()) throw fail('reset.expired');
     await queries.markUsed(db, code.id, nowIso(open));
     await queries.setPasswordHash(db, code.user_id, password_hash);
     await endSessions(db, { user_id: code.user_id }, 'password reset', nowIso(open));
-    for (const identifier of [code.email, code.phone]) {
-      if (identifier) await forgetAttempts(db, `account ${code.user_type} ${identifier}`);
-    }
+    await forgetAttempts(db, accountSubject(code.user_id));
     changed('user', code.user_id, null, { password_reset: 'done' });
   });
   return {};

@@ -2,6 +2,7 @@ import type { Account } from '@darasa/contract/identity/account';
 import type { InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type { askPhoneChange, confirmPhoneChange } from '@darasa/contract/identity/two-step';
 import { countAttempt, type Limit } from '../../../platform/auth/attempts.ts';
+import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import type { Secret } from '../../../platform/auth/tokens.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
@@ -12,12 +13,13 @@ import { findAddresses, findCode } from '../two-step/queries.ts';
 const day_ms = 24 * 60 * 60_000;
 const asks_limit: Limit = { window_ms: day_ms, tries_max: 5, block_ms: day_ms };
 
-/** A phone is where reset codes go, so it is taken only from whoever holds it. */
+/** A phone is where reset codes go, so it is taken only from whoever holds it and is still there. */
 export async function ask(
   ctx: Ctx,
   secret: Secret,
   { phone }: InputOf<typeof askPhoneChange>,
 ): Promise<OutputOf<typeof askPhoneChange>> {
+  requireStepUp(ctx);
   const subject = `phone change ${ctx.user.id}`;
   if (!(await countAttempt(ctx.db, ctx.tenant_id, subject, asks_limit, ctx.now))) {
     throw fail('reset.too_many');

@@ -24,6 +24,7 @@ import { newId } from '../../../platform/ids.ts';
 import { settingOf } from '../../../platform/settings/setting-of.ts';
 import { trust } from '../trusted-devices/service.ts';
 import { stepFor } from '../two-step/challenge.ts';
+import { accountSubject } from './account-subject.ts';
 import { endSessions } from './ending.ts';
 import * as queries from './queries.ts';
 
@@ -46,16 +47,17 @@ const address_limit: Limit = {
 
 export async function signIn(open: Open, input: InputOf<typeof login>): Promise<Session> {
   const identifier = normaliseIdentifier(input.identifier);
-  const account = `account ${input.user_type} ${identifier}`;
   const address = `address ${open.address}`;
-  const found = await open.inTenant('write', async (db) => {
+  const { found, account } = await open.inTenant('write', async (db) => {
+    const found = await queries.findByIdentifier(db, input.user_type, identifier);
+    const account = found ? accountSubject(found.id) : `account ${input.user_type} ${identifier}`;
     const blocked = await findBlocked(db, [account, address], open.now);
     if (blocked.length) throw lockedFailure(blocked, open.now);
     // Counted before the password is compared: of many tries at once only the allowed ones go on.
     if (!(await countAttempt(db, open.tenant.id, account, account_limit, open.now))) {
       throw lockedFailure(await findBlocked(db, [account], open.now), open.now);
     }
-    return queries.findByIdentifier(db, input.user_type, identifier);
+    return { found, account };
   });
   const enabled = found && !found.disabled_at ? found : undefined;
   const right = await compare(open, account, enabled?.password_hash ?? null, input.password);
@@ -83,7 +85,7 @@ export async function enter(
     async (db, changed) => {
       if (account) await forgetAttempts(db, account);
       const school_id = await queries.findOpeningSchool(db, user_id, isoDate(open.now));
-      const opener = { user_id, school_id, trusted, confirmed: true };
+      const opener = { user_id, school_id, trusted, confirmed_at: nowIso(open) };
       const session = await openSession(db, open, changed, opener);
       if (trusted) await trust(db, open, changed, user_id, days);
       return session;
@@ -134,15 +136,15 @@ interface Opener {
   trusted: boolean;
   /** When the session ends at the latest, if that was decided earlier. */
   expires_at?: string;
-  /** The password was typed just now. */
-  confirmed: boolean;
+  /** When the person last proved who they are. */
+  confirmed_at: string | null;
 }
 
 export async function openSession(
   db: Db,
   open: Opening,
   changed: Changed,
-  { user_id, school_id, trusted, confirmed, expires_at = endOfNew(open) }: Opener,
+  { user_id, school_id, trusted, confirmed_at, expires_at = endOfNew(open) }: Opener,
 ): Promise<Session> {
   const now = nowIso(open);
   const id = newId(open.now.getTime());
@@ -159,7 +161,7 @@ export async function openSession(
       seed,
       cookie_hash: tokens.hashOf(cookie),
       trusted,
-      confirmed_at: confirmed ? now : null,
+      confirmed_at,
       device: open.device,
       address: open.address,
       now,
@@ -279,10 +281,7 @@ export async function signOut(open: Open): Promise<Record<string, never>> {
   return {};
 }
 
-/**
- * Working in another school is a new session: what the old one had open is refused from now on. The
- * device is trusted as before, and the twelve hours run on from the sign-in.
- */
+/** Working in another school is a new session: what the old one had open is refused from now on. */
 export async function changeSchool(
   ctx: Ctx,
   opening: Opening,
@@ -292,18 +291,22 @@ export async function changeSchool(
   if (!ctx.user.user_schools_access.some((school) => school.id === input.school_id)) {
     throw fail('school.not_found');
   }
+  const { school_id } = input;
+  return beginAnew(ctx, opening, { school_id, confirmed_at: null, reason: 'switched school' });
+}
+
+/**
+ * Ends the session that asks and opens another in its place. The device is trusted as before, and the
+ * twelve hours run on from the sign-in.
+ */
+export async function beginAnew(
+  ctx: Ctx,
+  opening: Opening,
+  { reason, ...to }: Pick<Opener, 'school_id' | 'confirmed_at'> & { reason: string },
+): Promise<Session> {
   const { trusted, expires_at } = await queries.findTerms(ctx.db, ctx.session_id);
-  await endSessions(
-    ctx.db,
-    { user_id: ctx.user.id, only: ctx.session_id },
-    'switched school',
-    nowIso(ctx),
-  );
-  return openSession(ctx.db, opening, ctx.changed, {
-    user_id: ctx.user.id,
-    school_id: input.school_id,
-    trusted,
-    expires_at,
-    confirmed: false,
-  });
+  const which = { user_id: ctx.user.id, only: ctx.session_id };
+  await endSessions(ctx.db, which, reason, nowIso(ctx));
+  const opener = { ...to, user_id: ctx.user.id, trusted, expires_at };
+  return openSession(ctx.db, opening, ctx.changed, opener);
 }

@@ -41,8 +41,7 @@ export async function listForExport(db: Db, filter: UserFilter, now: Date, limit
 const lockedUntil = (db: Db, now: Date) => sql`(
   select max(a.blocked_until) from platform.attempts a
   where a.tenant_id = ${scopeOf(db).tenant_id}
-    and a.subject in ('account ' || u.user_type || ' ' || u.email,
-      'account ' || u.user_type || ' ' || u.phone)
+    and a.subject = 'account ' || u.id
     and a.blocked_until > ${now.toISOString()}::timestamptz)`;
 
 const stateOf = (db: Db, now: Date) => sql`case

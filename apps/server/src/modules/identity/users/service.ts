@@ -16,6 +16,7 @@ import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { takenIdentifier } from '../account/queries.ts';
 import { sendInvite } from '../invites/service.ts';
+import { accountSubject } from '../sessions/account-subject.ts';
 import { endSessions } from '../sessions/ending.ts';
 import { give } from '../user-access/roles.ts';
 import { checkOwnSchools, setSchoolsOf } from '../user-access/schools.ts';
@@ -109,9 +110,7 @@ export async function unlock(ctx: Ctx, { id, reason }: Act): Promise<User> {
   const user = await openUser(ctx, id);
   await checkWholeAccount(ctx, user);
   if (!user.locked_until) throw fail('user.not_locked');
-  for (const identifier of [user.email, user.phone]) {
-    if (identifier) await forgetAttempts(ctx.db, `account ${user.user_type} ${identifier}`);
-  }
+  await forgetAttempts(ctx.db, accountSubject(id));
   return told(ctx, user, { reason });
 }
 
