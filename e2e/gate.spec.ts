@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSideScroll, comeHome } from './support.ts';
+import { comeHome, expectAccessible, expectNoSideScroll, gate_pin } from './support.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -21,11 +21,21 @@ async function checkIn(page: Page, { name, phone }: { name: string; phone: strin
   await dialog(page).getByRole('button', { name: 'Check in' }).click();
 }
 
+async function typePin(page: Page) {
+  await expect(dialog(page).getByRole('heading', { name: 'Type your PIN' })).toBeVisible();
+  await page.getByLabel('PIN', { exact: true }).fill(gate_pin);
+  await dialog(page).getByRole('button', { name: 'Go on' }).click();
+}
+
 test('a visitor who comes again is in with three taps, and out by the pass', async ({ page }) => {
   const visitor = somebody();
   await comeHome(page, 'gate');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gate');
   await checkIn(page, visitor);
+  await expect(page.getByLabel('PIN', { exact: true })).toBeFocused();
+  await expectNoSideScroll(page);
+  await expectAccessible(page);
+  await typePin(page);
   await expect(dialog(page)).toContainText('Pass');
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: `Check ${visitor.name} out` }).click();
@@ -70,6 +80,11 @@ test('without a line a visitor is kept on the phone, and sent when it is back', 
   const header = page.getByRole('banner');
   await expect(header).toContainText('1 waiting to send');
   await context.setOffline(false);
+  await expect(header).toContainText('1 waiting to send, type your PIN');
+  await expect(waiting).toContainText(visitor.name);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Type your PIN' }).click();
+  await typePin(page);
   await expect(header).not.toContainText('waiting to send');
   await expect(waiting).toHaveCount(0);
   await expect(page.getByRole('button', { name: `Check ${visitor.name} out` })).toBeVisible();

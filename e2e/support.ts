@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import axe from 'axe-core';
 
 export const password = 'darasa-demo-1';
+/** Of the guard of the demo. */
+export const gate_pin = '2580';
 export const people = {
   admin: 'admin@kiota.test',
   director: 'director@kiota.test',

@@ -1,5 +1,6 @@
-import { acts, type Act, type ModuleName, modules } from '@darasa/contract/access';
+import { acts, type Act, gateRole, type ModuleName, modules } from '@darasa/contract/access';
 import type { Endpoint, OutputOf, SentOf } from '@darasa/contract/endpoint';
+import { chooseGatePin } from '@darasa/contract/identity/gate-pin';
 import type { Session } from '@darasa/contract/identity/session';
 import { login } from '@darasa/contract/identity/session';
 import { hash } from '@node-rs/argon2';
@@ -8,6 +9,7 @@ import { newId } from '../src/platform/ids.ts';
 import { type Caller, callerOf, type TestServer } from './server.ts';
 
 export const password = 'a-long-password-1';
+export const gate_pin = '4417';
 // The cheapest hash argon2 allows: tests sign in thousands of times.
 const password_hash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
@@ -27,6 +29,8 @@ export interface NewSchool {
   admin: Person;
   /** A person who may do these acts on these modules, and nothing else. */
   staff(modules: readonly ModuleName[], may?: readonly Act[], extra?: StaffExtra): Promise<Person>;
+  /** Keeps the gate by its role, and has chosen the PIN of the tests a moment ago. */
+  guard(may?: readonly Act[]): Promise<Person>;
   parent(extra?: Pick<StaffExtra, 'school_ids'>): Promise<Person>;
   call<E extends Endpoint>(endpoint: E, input: SentOf<E>): Promise<OutputOf<E>>;
   /** Plain SQL as the database's owner, past row security: to look, and to plant. */
@@ -121,6 +125,13 @@ export async function newSchool(server: Pick<TestServer, 'port' | 'owner'>): Pro
     );
   };
 
+  const staff: NewSchool['staff'] = async (on = modules, may = acts, extra = {}) => {
+    const person = await newPerson('staff', extra);
+    if (!extra.no_role)
+      await giveRole(person.id, extra.role_name ?? `role ${person.id.slice(-8)}`, on, may);
+    return person;
+  };
+
   const admin = await newPerson('staff', {
     is_admin: true,
     school_ids: [school_id, other_school_id],
@@ -131,11 +142,11 @@ export async function newSchool(server: Pick<TestServer, 'port' | 'owner'>): Pro
     other_school_id,
     domain,
     admin,
-    staff: async (on = modules, may = acts, extra = {}) => {
-      const person = await newPerson('staff', extra);
-      if (!extra.no_role)
-        await giveRole(person.id, extra.role_name ?? `role ${person.id.slice(-8)}`, on, may);
-      return person;
+    staff,
+    guard: async (may = ['view', 'create']) => {
+      const guard = await staff(['attendance'], may, { role_name: gateRole });
+      await guard.call(chooseGatePin, { current_password: password, pin: gate_pin });
+      return guard;
     },
     parent: (extra = {}) => newPerson('parent', extra),
     call: (endpoint, input) => callerOf(server, { domain }).call(endpoint, input),

@@ -89,6 +89,10 @@ export const isOff = (person: Pick<Person, 'modules_off'>, module: ModuleName): 
 export const hasRole = (person: Person, name: string): boolean =>
   person.roles.some((role) => role.name === name);
 
+/** Who keeps the gate by its role, on a device that others hold too, says with a PIN who is acting. */
+export const typesGatePin = (person: Person): boolean =>
+  !person.is_admin && hasRole(person, gateRole);
+
 /** Whoever does nothing but keep the gate is locked to it, whatever else the role was given. */
 const gate_module: ModuleName = 'attendance';
 const isOnlyGate = ({ roles }: Person): boolean =>

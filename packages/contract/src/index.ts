@@ -102,6 +102,7 @@ import * as approvals from './platform/approvals.ts';
 import * as userAccess from './identity/user-access.ts';
 import * as users from './identity/users.ts';
 import * as twoStep from './identity/two-step.ts';
+import * as gatePin from './identity/gate-pin.ts';
 import * as audit from './platform/audit.ts';
 import * as clientReports from './platform/client-reports.ts';
 import * as customFields from './platform/custom-fields.ts';
@@ -298,6 +299,7 @@ const slices = [
   studentOverview,
   studentPictures,
   twoStep,
+  gatePin,
   studentRecord,
   studentRoll,
   workflows,

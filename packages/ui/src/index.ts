@@ -52,6 +52,7 @@ export type { FieldProps, Wired } from './field.tsx';
 export { FormGroup, Pair } from './field-group.tsx';
 export { PhoneField, TextArea, TextField } from './text-field.tsx';
 export { PasswordField } from './password-field.tsx';
+export { PinField } from './pin-field.tsx';
 export { NumberField } from './number-field.tsx';
 export { MoneyField } from './money-field.tsx';
 export { DateField } from './date-field.tsx';

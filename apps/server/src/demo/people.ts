@@ -3,6 +3,8 @@ import { demoId, pick } from './make.ts';
 import { family, female, male } from './names.ts';
 
 export const demo_password = 'darasa-demo-1';
+/** Of the guard who is named in the table of sign-ins. */
+export const demo_gate_pin = '2580';
 
 export interface DemoRole {
   name: string;
@@ -133,6 +135,7 @@ export interface DemoPerson {
   role?: string;
   job_title?: string;
   responsibility?: string;
+  gate_pin?: string;
   signed_in_before?: boolean;
 }
 
@@ -189,6 +192,7 @@ export const kiotaPeople: DemoPerson[] = [
     phone: '254712000014',
     role: gateRole,
     job_title: 'Guard',
+    gate_pin: demo_gate_pin,
   }),
   known({
     key: 'norole',

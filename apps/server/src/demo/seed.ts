@@ -79,7 +79,6 @@ export const seedDemo = (
   withOwner(owner_url, async (client) => {
     const found = await client.query('select 1 from identity.organizations limit 1');
     if (found.rowCount) return false;
-    const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
     const password_hash = await hash(demo_password, cost);
     for (const one of organisations) {
       say(`Making the demo: ${one.name}`);
@@ -91,6 +90,8 @@ export const seedDemo = (
     await client.query('analyze');
     return true;
   });
+
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 async function seedOrganisation(client: OwnerClient, it: DemoOrganisation, password_hash: string) {
   const tenant_id = demoId(it.key);
@@ -194,6 +195,18 @@ async function seedPeople(
       version: 1,
       created_at: founded_at,
     })),
+  );
+  await insert(
+    'identity.gate_pins',
+    await Promise.all(
+      it.people
+        .filter((person) => person.gate_pin)
+        .map(async (person) => ({
+          user_id: idOf(person),
+          pin_hash: await hash(person.gate_pin!, cost),
+          set_at: founded_at,
+        })),
+    ),
   );
   // The office works in every school; everybody else in one.
   const everywhere = new Set(['admin', 'director', 'bursar', 'parent', 'baraka admin']);

@@ -47,11 +47,14 @@ function ColumnsInAddress({ children }: { children: ReactNode }) {
 }
 
 const StepUpDialog = lazyDialog(() => import('./step-up-dialog.tsx'));
+const GatePinDialog = lazyDialog(() => import('./gate-pin-dialog.tsx'));
 
 /** Its form is fetched when it is first needed. */
 function StepUp() {
   const waiting = useSyncExternalStore(onWaiting, readWaiting);
-  return waiting ? <StepUpDialog waiting={waiting} onClose={waiting.giveUp} /> : null;
+  if (!waiting) return null;
+  const Wanted = waiting.wants === 'pin' ? GatePinDialog : StepUpDialog;
+  return <Wanted waiting={waiting} onClose={waiting.giveUp} />;
 }
 
 /** Another tab may sign somebody else in or switch the school: what is on screen is then not theirs. */

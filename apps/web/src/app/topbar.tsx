@@ -54,11 +54,12 @@ function SearchBox({ onSearch }: { onSearch: () => void }) {
 
 function ConnectionChip() {
   const connection = useConnection();
-  const { mine } = useWaiting();
+  const { mine, wants_pin } = useWaiting();
   if (mine.length > 0) {
     return (
       <StatusChip tone={connection === 'offline' ? 'negative' : 'warning'} shape="square">
-        {mine.length} waiting<span className="rest"> to send</span>
+        {mine.length} waiting
+        <span className="rest"> to send{wants_pin ? ', type your PIN' : ''}</span>
       </StatusChip>
     );
   }

@@ -121,6 +121,15 @@ export const identity = {
     'Too many codes were asked for. Please try again tomorrow or ask the school office.',
   ],
 
+  'pin.needed': [403, 'Type your PIN to do this.'],
+  'pin.none': [409, 'You have no PIN yet. Choose one with your password.'],
+  'pin.wrong': [400, 'That is not your PIN. After five wrong ones you are signed out.'],
+  'pin.five_wrong': [
+    401,
+    'That was not your PIN five times, so you were signed out. Sign in with your password.',
+  ],
+  'pin.not_yours': [403, 'A PIN is only for those who keep the gate.'],
+
   'password.wrong': [403, 'That is not your current password.'],
   'password.same': [400, 'Choose a password you have not just used.'],
 } as const satisfies Catalogue;

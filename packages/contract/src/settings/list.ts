@@ -190,6 +190,14 @@ export const settings = {
     sentence:
       'Cards show a learner only where a guardian agreed. Where one refused, they never do.',
   },
+  'security.gate_pin': {
+    group: 'security',
+    type: 'flag',
+    default: true,
+    label: 'Guards type a PIN to act',
+    sentence:
+      'Before they write at the gate; it holds until two minutes have passed without an act.',
+  },
   'security.trusted_days': {
     group: 'security',
     type: 'number',

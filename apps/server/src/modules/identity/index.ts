@@ -1,6 +1,7 @@
 import { routes as accessReports } from './access-reports/routes.ts';
 import { routes as account } from './account/routes.ts';
 import { routes as duties } from './duties/routes.ts';
+import { routes as gatePin } from './gate-pin/routes.ts';
 import { routes as modules } from './modules/routes.ts';
 import { routes as myData } from './my-data/routes.ts';
 import { routes as organizations } from './organizations/routes.ts';
@@ -38,6 +39,7 @@ export {
 } from './people/queries.ts';
 export { detailRoutes } from './account/routes.ts';
 export { events } from './events.ts';
+export { requireGatePin } from './gate-pin/service.ts';
 export { inviteRoutes } from './invites/routes.ts';
 export { endSessions } from './sessions/ending.ts';
 export { findLiveSession } from './sessions/queries.ts';
@@ -57,6 +59,7 @@ export const routes = [
   ...userAccess,
   ...users,
   ...twoStep,
+  ...gatePin,
   ...trustedDevices,
   ...phoneChange,
   ...myData,

@@ -2521,6 +2521,13 @@ export interface IdentityDutyRules {
   version: Generated<number>;
 }
 
+export interface IdentityGatePins {
+  pin_hash: string;
+  set_at: string;
+  tenant_id: string;
+  user_id: string;
+}
+
 export interface IdentityInvites {
   expires_at: string;
   id: string;
@@ -2620,6 +2627,7 @@ export interface IdentitySessions {
   end_reason: string | null;
   ended_at: string | null;
   expires_at: string;
+  gate_pin_at: string | null;
   generation: Generated<number>;
   id: string;
   last_seen_at: string;
@@ -3995,6 +4003,7 @@ export interface DB {
   "identity.codes": IdentityCodes;
   "identity.domain_proofs": IdentityDomainProofs;
   "identity.duty_rules": IdentityDutyRules;
+  "identity.gate_pins": IdentityGatePins;
   "identity.invites": IdentityInvites;
   "identity.organizations": IdentityOrganizations;
   "identity.recovery_codes": IdentityRecoveryCodes;

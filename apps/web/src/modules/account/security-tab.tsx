@@ -1,3 +1,4 @@
+import { typesGatePin } from '@darasa/contract/access';
 import {
   getTwoStep,
   PasswordOnly,
@@ -11,7 +12,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryOf } from '../../platform/query.ts';
 import { useAction } from '../../platform/use-action.ts';
+import { useViewer } from '../../platform/viewer.tsx';
 import { CurrentPassword } from './current-password.tsx';
+import { GatePinPanel } from './gate-pin.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TrustedDevices } from './trusted-devices.tsx';
 import { TwoStepSetUp } from './two-step-set-up.tsx';
@@ -21,10 +24,12 @@ const refresh = [['user', 'two-step']];
 /** How my sign-in is protected, and on which devices it need not be. */
 export function SecurityTab() {
   const two_step = useQuery(queryOf(getTwoStep, {}));
+  const { user } = useViewer();
   return (
     <div className="stack">
       {two_step.data ? null : <Loading query={two_step} what="how your sign-in is protected" />}
       {two_step.data ? <TwoStepPanel two_step={two_step.data} /> : null}
+      {typesGatePin(user) ? <GatePinPanel /> : null}
       <TrustedDevices />
     </div>
   );

@@ -1,11 +1,13 @@
 import { hasModule } from '@darasa/contract/access';
 import { listOnSite } from '@darasa/contract/gate/visits';
 import { Id, NoFilter } from '@darasa/contract/shapes';
-import { Button, PlusIcon, PrinterIcon, Screen } from '@darasa/ui';
+import { Button, Notice, PlusIcon, PrinterIcon, Screen } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
+import { useWaiting } from '../../platform/offline-queue/use-queued.ts';
 import { queryOf } from '../../platform/query.ts';
+import { askPin } from '../../platform/step-up.ts';
 import { useUrlState } from '../../platform/use-url-state.ts';
 import { UrlTabs } from '../../platform/url-tabs.tsx';
 import { useViewer } from '../../platform/viewer.tsx';
@@ -59,6 +61,7 @@ export default function GateScreen() {
       acts={acts}
       thumb={acts}
     >
+      <WaitsForPin />
       <UrlTabs
         label="Gate"
         tabs={[
@@ -85,6 +88,18 @@ export default function GateScreen() {
         <VisitSheet id={visit} onClose={() => setView({ visit: undefined })} />
       ) : null}
     </Screen>
+  );
+}
+
+/** The line is back, and only the guard is missing: on every tab, because nothing of it is sent before. */
+function WaitsForPin() {
+  const { mine, wants_pin } = useWaiting();
+  if (!wants_pin) return null;
+  const type = () => void askPin().catch(() => undefined);
+  return (
+    <Notice act={{ label: 'Type your PIN', onClick: type }}>
+      {mine.length} waiting to send, type your PIN.
+    </Notice>
   );
 }
 

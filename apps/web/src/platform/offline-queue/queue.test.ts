@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveSession, type Session } from '../session.ts';
-import { allWaiting, amend, isMine, keep, sendWaiting } from './queue.ts';
+import { allWaiting, amend, isMine, keep, sendWaiting, waitForPin, waitsForPin } from './queue.ts';
 
 const address = { method: 'POST', path: '/things', idempotent: true } as const;
 const sessionOf = (id: string): Session =>
@@ -15,6 +15,7 @@ let sent: { key: string | null; body: unknown }[] = [];
 
 beforeEach(() => {
   localStorage.clear();
+  waitForPin(false);
   sent = [];
   saveSession(sessionOf('moses'), { trusted: true });
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
@@ -59,6 +60,24 @@ test('what no longer finds room is refused, and nothing that waits is lost for i
     'This device keeps 200 entries until the line is back, and has no room for more.',
   );
   expect([keys().length, keys()[0], keys().at(-1)]).toEqual([200, 'key-1', 'key-200']);
+});
+
+test('where the PIN is wanted all of it waits, is not sent again and again, and goes out after it', async () => {
+  keep(address, { name: 'A' }, 'key-a');
+  keep(address, { name: 'B' }, 'key-b');
+  const refusal = { resultCode: 'pin.needed', resultMessage: { en: 'Type your PIN.' } };
+  replies = [{ status: 403, body: refusal }, saved, saved];
+  expect(await sendWaiting()).toBe(0);
+  expect(waitsForPin()).toBe(true);
+  expect(await sendWaiting()).toBe(0);
+  expect(allWaiting().map(({ key, refused }) => ({ key, refused }))).toEqual([
+    { key: 'key-a', refused: undefined },
+    { key: 'key-b', refused: undefined },
+  ]);
+  expect(sent).toHaveLength(1);
+  waitForPin(false);
+  expect(await sendWaiting()).toBe(2);
+  expect(sent.map((one) => one.key)).toEqual(['key-a', 'key-a', 'key-b']);
 });
 
 test('another person who signs in here does not send it as theirs', async () => {

@@ -2,6 +2,7 @@
 // when the line is back, so that what was lost on the way is never done twice.
 import { call, CallError, type Address } from '../call.ts';
 import { readSession } from '../session.ts';
+import { isPinWanted } from '../step-up.ts';
 import { read, writeJson } from '../storage.ts';
 
 export interface Waiting {
@@ -70,8 +71,19 @@ export const drop = (key: string): void => save(allWaiting().filter((one) => one
 
 let sending: Promise<number> | null = null;
 
-/** Sends what waits, in order, until there is no answer. Says how many went. */
-export function sendWaiting(): Promise<number> {
+let wants_pin = false;
+
+/** The server takes nothing more of it before the guard has typed the PIN. */
+export const waitsForPin = (): boolean => wants_pin;
+
+export function waitForPin(wanted: boolean): void {
+  wants_pin = wanted;
+  for (const listener of listeners) listener();
+}
+
+/** Sends what waits, in order, until there is no answer or a PIN is wanted. Says how many went. */
+export async function sendWaiting(): Promise<number> {
+  if (wants_pin) return 0;
   sending ??= sendAll().finally(() => {
     sending = null;
   });
@@ -86,6 +98,7 @@ async function sendAll(): Promise<number> {
       drop(one.key);
       sent_count++;
     } catch (error) {
+      if (isPinWanted(error)) waitForPin(true);
       if (!isFinal(error)) return sent_count;
       refuse(one.key, (error as Error).message);
     }
@@ -93,9 +106,10 @@ async function sendAll(): Promise<number> {
   return sent_count;
 }
 
-/** No answer, a busy server or a lost session may be different next time; a refusal will not. */
+/** No answer, a busy server, a lost session or a PIN may be different next time; a refusal will not. */
 const isFinal = (error: unknown): boolean =>
   error instanceof CallError &&
+  !isPinWanted(error) &&
   error.status >= 400 &&
   error.status < 500 &&
   ![401, 408, 429].includes(error.status);

@@ -2,7 +2,17 @@ import type { Endpoint, OutputOf, SentOf } from '@darasa/contract/endpoint';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call, CallError } from '../call.ts';
-import { allWaiting, isMine, keep, onWaiting, sendWaiting, type Waiting } from './queue.ts';
+import { onProof, withStepUp } from '../step-up.ts';
+import {
+  allWaiting,
+  isMine,
+  keep,
+  onWaiting,
+  sendWaiting,
+  waitForPin,
+  waitsForPin,
+  type Waiting,
+} from './queue.ts';
 
 const try_again_ms = 20_000;
 
@@ -17,7 +27,7 @@ export function useQueued<E extends Endpoint>(endpoint: E, refresh: readonly Que
       return { sent: false };
     }
     try {
-      const data = await call(endpoint, input, { key });
+      const data = await withStepUp(() => call(endpoint, input, { key }));
       await Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey })));
       return { sent: true, data };
     } catch (error) {
@@ -28,11 +38,13 @@ export function useQueued<E extends Endpoint>(endpoint: E, refresh: readonly Que
   };
 }
 
-/** What waits here of mine, and how much of others. */
-export function useWaiting(): { mine: Waiting[]; others_count: number } {
+/** What waits here of mine and whether it waits for my PIN, and how much of others. */
+export function useWaiting(): { mine: Waiting[]; others_count: number; wants_pin: boolean } {
   const all = useSyncExternalStore(onWaiting, allWaiting);
+  const is_held = useSyncExternalStore(onWaiting, waitsForPin);
   const mine = all.filter(isMine);
-  return { mine, others_count: all.length - mine.length };
+  const wants_pin = is_held && mine.some((one) => !one.refused);
+  return { mine, others_count: all.length - mine.length, wants_pin };
 }
 
 /** Sends what waits as soon as there is a line, whichever screen is looked at meanwhile. */
@@ -46,9 +58,15 @@ export function useSending(): void {
     const again = () => void send().catch(() => undefined);
     again();
     window.addEventListener('online', again);
+    const forgetProof = onProof((proof) => {
+      if (proof !== 'pin') return;
+      waitForPin(false);
+      again();
+    });
     const timer = setInterval(again, try_again_ms);
     return () => {
       window.removeEventListener('online', again);
+      forgetProof();
       clearInterval(timer);
     };
   }, [client]);

@@ -4,11 +4,13 @@ import type { giveHandover, Handover, takeHandover } from '@darasa/contract/gate
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { requireGatePin } from '../../identity/index.ts';
 import * as queries from './queries.ts';
 
 const record_type = 'gate handover';
 
 export async function give(ctx: Ctx, input: InputOf<typeof giveHandover>): Promise<Handover> {
+  await requireGatePin(ctx);
   const id = newId(ctx.now.getTime());
   const is_given = await queries.insertHandover(ctx.db, {
     tenant_id: ctx.tenant_id,
@@ -30,6 +32,7 @@ export async function take(
   ctx: Ctx,
   { id, taken_note = '' }: InputOf<typeof takeHandover>,
 ): Promise<Handover> {
+  await requireGatePin(ctx);
   const before = await queries.lockHandover(ctx.db, id);
   if (!before) throw fail('record.not_found');
   if (before.taken_at) throw fail('handover.taken');

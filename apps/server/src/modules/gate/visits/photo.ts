@@ -4,6 +4,7 @@ import { reencodeImage } from '../../../platform/files/images.ts';
 import { keepFile } from '../../../platform/files/keep-file.ts';
 import { deleteFile } from '../../../platform/files/queries.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
+import { requireGatePin } from '../../identity/index.ts';
 import * as queries from './queries.ts';
 
 const photo_px = 640;
@@ -18,6 +19,7 @@ export async function set(
   visit_id: string,
   drawn: Awaited<ReturnType<typeof draw>>,
 ): Promise<Record<string, never>> {
+  await requireGatePin(ctx);
   const visit = await queries.lockVisit(ctx.db, visit_id);
   if (!visit) throw fail('visit.not_found');
   const { bytes, media_type } = drawn;

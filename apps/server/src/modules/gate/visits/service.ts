@@ -11,6 +11,7 @@ import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { announce } from '../../../platform/notifications/announce.ts';
 import { nextNumber } from '../../../platform/numbering/next-number.ts';
+import { requireGatePin } from '../../identity/index.ts';
 import { office_answered, watched_person_came } from '../events.ts';
 import * as queries from './queries.ts';
 
@@ -25,6 +26,7 @@ const pass_series = 'gate-pass';
 type CheckIn = InputOf<typeof checkInEndpoint>;
 
 export async function checkIn(ctx: Ctx, input: CheckIn): Promise<OutputOf<typeof checkInEndpoint>> {
+  await requireGatePin(ctx);
   const { came_at, left_at } = timesOf(ctx, input);
   const who = await numbersOf(ctx, input);
   const held_for = (await queries.findWatched(ctx.db, who, isoDate(ctx.now))) ?? null;
@@ -112,6 +114,7 @@ export async function checkOut(
   ctx: Ctx,
   input: { id: string; left_at?: string | undefined },
 ): Promise<Record<string, never>> {
+  await requireGatePin(ctx);
   const visit = await locked(ctx, input.id);
   const left_at = leavingTime(ctx, Date.parse(visit.came_at), input.left_at);
   const state = visit.state === 'held' ? 'turned-away' : 'out';
@@ -128,6 +131,7 @@ export async function decide(
   ctx: Ctx,
   { id, decision }: InputOf<typeof decideVisit>,
 ): Promise<Record<string, never>> {
+  await requireGatePin(ctx);
   const visit = await locked(ctx, id);
   if (visit.state !== 'held') throw fail('visit.decided');
   const decided = { decided_by: ctx.user.id, decided_at: nowIso(ctx) };

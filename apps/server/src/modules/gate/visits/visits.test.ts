@@ -37,7 +37,7 @@ const peter = {
 
 async function aGate() {
   const school = await newSchool(server);
-  const guard = await school.staff(['attendance'], ['view', 'create'], { role_name: gateRole });
+  const guard = await school.guard();
   const office = await school.staff(
     ['attendance', 'administration'],
     ['view', 'create', 'edit', 'export'],

@@ -8,11 +8,13 @@ import type {
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { requireGatePin } from '../../identity/index.ts';
 import * as queries from './queries.ts';
 
 const record_type = 'watched person';
 
 export async function add(ctx: Ctx, input: InputOf<typeof addWatched>): Promise<WatchedPerson> {
+  await requireGatePin(ctx);
   const { name, reason, phone = null, id_number = null, until_on = null } = input;
   const row = await queries.insertWatched(ctx.db, {
     tenant_id: ctx.tenant_id,
@@ -34,6 +36,7 @@ export async function edit(
   ctx: Ctx,
   { id, version, clear = [], ...values }: InputOf<typeof editWatched>,
 ): Promise<WatchedPerson> {
+  await requireGatePin(ctx);
   const current = await locked(ctx, id);
   const cleared = Object.fromEntries(clear.map((field) => [field, null]));
   const yours = { ...current, ...values, ...cleared };
@@ -48,6 +51,7 @@ export async function retire(
   ctx: Ctx,
   { id, retired }: InputOf<typeof retireWatched>,
 ): Promise<WatchedPerson> {
+  await requireGatePin(ctx);
   const current = await locked(ctx, id);
   const is_so = (current.retired_at !== null) === retired;
   const retired_at = retired ? nowIso(ctx) : null;

@@ -35,6 +35,12 @@ async function checkOwnPassword(ctx: Ctx, password: string, field: string) {
   return known;
 }
 
+/** Before something is changed that must not be changed at a screen that was left open. */
+export async function provePassword(ctx: Ctx, password: string, field: string): Promise<void> {
+  await checkOwnPassword(ctx, password, field);
+  await forgetAttempts(ctx.db, subjectOf(ctx));
+}
+
 /** For a few minutes the session may do what needs a step-up. */
 export async function confirm(
   ctx: Ctx,
@@ -42,8 +48,7 @@ export async function confirm(
 ): Promise<Record<string, never>> {
   const method = await codeMethod(ctx);
   if (method) throw fail(method === 'app' ? 'step_up.code' : 'step_up.sms_code');
-  await checkOwnPassword(ctx, password, 'password');
-  await forgetAttempts(ctx.db, subjectOf(ctx));
+  await provePassword(ctx, password, 'password');
   await markConfirmed(ctx.db, ctx.session_id, nowIso(ctx));
   ctx.changed('session', ctx.session_id, null, { confirmed_at: nowIso(ctx) });
   return {};

@@ -15,6 +15,7 @@ const doors = [
   'identity.codes',
   'identity.recovery_codes',
   'identity.invites',
+  'identity.gate_pins',
   'identity.trusted_devices',
   'identity.two_steps',
   'platform.idempotency_keys',

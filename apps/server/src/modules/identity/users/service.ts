@@ -15,6 +15,7 @@ import { breaksReference } from '../../../platform/db/refusals.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import { takenIdentifier } from '../account/queries.ts';
+import { deletePin } from '../gate-pin/queries.ts';
 import { sendInvite } from '../invites/service.ts';
 import { accountSubject } from '../sessions/account-subject.ts';
 import { endSessions } from '../sessions/ending.ts';
@@ -129,6 +130,7 @@ export async function reset(ctx: Ctx, { id, reason }: Act, origin: string): Prom
   await checkWholeAccount(ctx, user);
   if (user.disabled_at) throw fail('user.disabled');
   await queries.updateUser(ctx.db, id, { password_hash: null });
+  await deletePin(ctx.db, id);
   await endSessions(ctx.db, { user_id: id }, 'password reset', nowIso(ctx));
   await sendInvite(ctx, user, origin, 'reset');
   return told(ctx, user, { reason });
