@@ -17,7 +17,10 @@ interface DoorOptions {
  * The socket's server answers before the application sees a request, so what holds for every answer is
  * said here once more: the headers, and how often one address may come.
  */
-export function keepDoor({ engine }: Server, { limits, clock, trusted_proxies }: DoorOptions): void {
+export function keepDoor(
+  { engine }: Server,
+  { limits, clock, trusted_proxies }: DoorOptions,
+): void {
   engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
     for (const [name, value] of Object.entries(answer_headers)) response.setHeader(name, value);
     try {
