@@ -93,3 +93,15 @@ test('signing out leaves neither the session nor where somebody was, and ends at
   expect(localStorage.getItem(keys.auth)).toBeNull();
   expect(localStorage.getItem(keys.last_location)).toBeNull();
 });
+
+test('both menus say when this person signed in before, and the first time nothing', () => {
+  show({ ...secretary, last_sign_in_at: '2026-11-18T13:12:00.000Z' });
+  expect(openProfile().textContent).toContain('Last sign-in 18 Nov 2026, 4:12 pm');
+  fireEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+  expect(screen.getByRole('dialog', { name: 'Menu' }).textContent).toContain(
+    'Last sign-in 18 Nov 2026',
+  );
+  cleanup();
+  show({ last_sign_in_at: null });
+  expect(openProfile().textContent).not.toContain('Last sign-in');
+});

@@ -16,6 +16,7 @@ import {
   toast,
 } from '@darasa/ui';
 import { hasModule } from '@darasa/contract/access';
+import { formatDate, formatTime } from '@darasa/rules/dates';
 import type { Channel } from '@darasa/contract/communication/tokens';
 import { useState } from 'react';
 import { PersonAvatar } from '../platform/person-avatar.tsx';
@@ -60,6 +61,7 @@ export function ProfileMenu() {
         <div className="me" role="presentation">
           <strong>{fullName(user)}</strong>
           {user.email ? <span className="meta">{user.email}</span> : null}
+          <LastSignIn at={user.last_sign_in_at} />
         </div>
         <MenuItem icon={HomeIcon} href="/home/app" className="on-phone">
           Home
@@ -95,6 +97,17 @@ export function ProfileMenu() {
   );
 }
 
+/** Whoever was not there at that time knows that somebody else was. */
+function LastSignIn({ at }: { at: string | null | undefined }) {
+  if (!at) return null;
+  const when = new Date(at);
+  return (
+    <span className="meta">
+      Last sign-in {formatDate(when)}, {formatTime(when)}
+    </span>
+  );
+}
+
 function Buying(props: { channel: Channel | null; onClose: () => void }) {
   return props.channel ? <PurchaseDialog channel={props.channel} onClose={props.onClose} /> : null;
 }
@@ -108,7 +121,10 @@ export function PersonalMenu() {
   return (
     <div className="menu personal">
       <hr />
-      <p className="who">{fullName(user)}</p>
+      <p className="who">
+        {fullName(user)}
+        <LastSignIn at={user.last_sign_in_at} />
+      </p>
       <Link href="/home/app">
         <HomeIcon />
         Home

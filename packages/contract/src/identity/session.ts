@@ -26,6 +26,7 @@ export const SessionUser = z.object({
   active_school_id: Id.nullable(),
   user_schools_access: z.array(SchoolAccess),
   tenant_id: Id,
+  /** The time before this one. */
   last_sign_in_at: z.iso.datetime().nullable(),
   /** What the school that is worked in does without. */
   modules_off: z.array(z.string()).optional(),

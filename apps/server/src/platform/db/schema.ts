@@ -2635,6 +2635,7 @@ export interface IdentitySessions {
   school_id: string | null;
   seed: string;
   signed_in_at: string;
+  signed_in_before_at: string | null;
   tenant_id: string;
   trusted: Generated<boolean>;
   user_id: string;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import proxyAddr from '@fastify/proxy-addr';
 import type { Server } from 'socket.io';
 import { Failure } from '../fail.ts';
+import { callerAddress } from '../http/caller-address.ts';
 import { errorBody } from '../http/envelope.ts';
 import { answer_headers } from '../http/headers.ts';
 import type { createLimits } from '../http/limits.ts';
@@ -25,8 +25,7 @@ export function keepDoor(
     for (const [name, value] of Object.entries(answer_headers)) response.setHeader(name, value);
     try {
       if (isHandshake(request)) {
-        // Read as the application reads it: by the same rule of which proxies are ours.
-        const address = proxyAddr(request, trusted_proxies);
+        const address = callerAddress(request, trusted_proxies);
         limits.countCall('handshake', address, clock().getTime());
       }
     } catch (error) {

@@ -12,7 +12,7 @@ import type { LiveSession } from '../../../platform/tenancy.ts';
 // two sessions of one person may work in two schools. The tenant is $1 wherever it is asked for:
 // row security alone would read its setting anew for every row of a small table.
 const person = `
-  u.id, u.tenant_id, u.first_name, u.last_name, u.email, u.is_admin, u.user_type, u.last_sign_in_at,
+  u.id, u.tenant_id, u.first_name, u.last_name, u.email, u.is_admin, u.user_type,
   case when u.photo_id is not null then '/api/files/' || u.photo_id end as profile_pic`;
 
 type PersonRow = Pick<
@@ -76,7 +76,7 @@ const ownRole = ({ id }: PersonRow, { granted }: Rights) => ({
 // order in which the rows are found: one session, then its person. Left to itself, PostgreSQL takes the
 // tables of a young database for empty, and then reads every session of every person.
 const live_session = `
-  select ${person}, s.school_id as active_school_id, s.confirmed_at,
+  select ${person}, s.signed_in_before_at as last_sign_in_at, s.school_id as active_school_id, s.confirmed_at,
     o.domain, o.suspended_at is not null as suspended, coalesce(v.version, 0) as version,
     case when coalesce(v.version, 0) is distinct from $6::bigint or s.school_id is distinct from $7::uuid
       then identity.rights_of($1, u.id, s.school_id, $5::date) end as rights
@@ -146,7 +146,8 @@ function remember(session_id: string, rights: Remembered): void {
 }
 
 const one_person = `
-  select ${person}, $3::uuid as active_school_id, identity.rights_of($1, u.id, $3, $4::date) as rights
+  select ${person}, u.last_sign_in_at, $3::uuid as active_school_id,
+    identity.rights_of($1, u.id, $3, $4::date) as rights
   from identity.users u
   where u.tenant_id = $1 and u.id = $2`;
 
@@ -209,6 +210,7 @@ export interface NewSession {
   address: string;
   now: string;
   expires_at: string;
+  signed_in_before_at: string | null;
 }
 
 export const insertSession = ({ now, ...session }: NewSession, db: Db) =>
@@ -217,10 +219,18 @@ export const insertSession = ({ now, ...session }: NewSession, db: Db) =>
     .values({ ...session, rotated_at: now, signed_in_at: now, last_seen_at: now })
     .execute();
 
-export const markSignedIn = (db: Db, user_id: string, school_id: string | null, now: string) =>
+/** What is left out stays: an earlier sign-in goes on, and parents work in no school. */
+export const markPresent = (
+  db: Db,
+  user_id: string,
+  { school_id, signed_in_at }: { school_id: string | null; signed_in_at: string | null },
+) =>
   db
     .updateTable('identity.users')
-    .set({ last_sign_in_at: now, ...(school_id ? { active_school_id: school_id } : {}) })
+    .set({
+      last_sign_in_at: sql`coalesce(${signed_in_at}, last_sign_in_at)`,
+      active_school_id: sql`coalesce(${school_id}, active_school_id)`,
+    })
     .where('id', '=', user_id)
     .execute();
 
@@ -254,7 +264,7 @@ export const findSessionForRefresh = (db: Db, session_id: string, now: Date) =>
 export const findTerms = (db: Db, session_id: string) =>
   db
     .selectFrom('identity.sessions')
-    .select(['trusted', 'expires_at'])
+    .select(['trusted', 'expires_at', 'signed_in_before_at'])
     .where('id', '=', session_id)
     .executeTakeFirstOrThrow();
 

@@ -134,8 +134,8 @@ interface Opener {
   user_id: string;
   school_id: string | null;
   trusted: boolean;
-  /** When the session ends at the latest, if that was decided earlier. */
-  expires_at?: string;
+  /** Of the sign-in that goes on; left out, this is one. */
+  goes_on?: { expires_at: string; signed_in_before_at: string | null };
   /** When the person last proved who they are. */
   confirmed_at: string | null;
 }
@@ -144,7 +144,7 @@ export async function openSession(
   db: Db,
   open: Opening,
   changed: Changed,
-  { user_id, school_id, trusted, confirmed_at, expires_at = endOfNew(open) }: Opener,
+  { user_id, school_id, trusted, confirmed_at, goes_on }: Opener,
 ): Promise<Session> {
   const now = nowIso(open);
   const id = newId(open.now.getTime());
@@ -152,6 +152,10 @@ export async function openSession(
   const cookie = tokens.randomSecret();
   const person = await queries.findPerson(db, user_id, school_id, open.now);
   if (!person) throw fail('user.not_found');
+  const { expires_at, signed_in_before_at } = goes_on ?? {
+    expires_at: endOfNew(open),
+    signed_in_before_at: person.user.last_sign_in_at,
+  };
   await queries.insertSession(
     {
       tenant_id: open.tenant.id,
@@ -166,10 +170,11 @@ export async function openSession(
       address: open.address,
       now,
       expires_at,
+      signed_in_before_at,
     },
     db,
   );
-  await queries.markSignedIn(db, user_id, school_id, now);
+  await queries.markPresent(db, user_id, { school_id, signed_in_at: goes_on ? null : now });
   changed('session', id, null, { user_id, school_id, device: open.device, trusted });
   // A trusted device keeps its half over a browser restart, but never beyond the session itself.
   open.keepCookie(cookie, trusted ? secondsUntil(expires_at, open) : undefined);
@@ -178,6 +183,7 @@ export async function openSession(
     access_token: await tokens.signAccess(open.secret, claims, open.now),
     refresh_token: tokens.refreshTokenOf(open.secret, { id, seed }, 1),
     ...person,
+    user: { ...person.user, last_sign_in_at: signed_in_before_at },
   };
 }
 
@@ -304,9 +310,9 @@ export async function beginAnew(
   opening: Opening,
   { reason, ...to }: Pick<Opener, 'school_id' | 'confirmed_at'> & { reason: string },
 ): Promise<Session> {
-  const { trusted, expires_at } = await queries.findTerms(ctx.db, ctx.session_id);
+  const { trusted, ...goes_on } = await queries.findTerms(ctx.db, ctx.session_id);
   const which = { user_id: ctx.user.id, only: ctx.session_id };
   await endSessions(ctx.db, which, reason, nowIso(ctx));
-  const opener = { ...to, user_id: ctx.user.id, trusted, expires_at };
+  const opener = { ...to, user_id: ctx.user.id, trusted, goes_on };
   return openSession(ctx.db, opening, ctx.changed, opener);
 }

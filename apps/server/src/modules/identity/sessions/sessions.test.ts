@@ -107,6 +107,34 @@ describe('signing in', () => {
   });
 });
 
+test('whoever signs in reads when they were there before, also after moving to another school', async () => {
+  const school = await newSchool(server);
+  const signIn = async () => {
+    const caller = callerOf(server, school);
+    const session = await caller.call(login, {
+      identifier: school.admin.email,
+      password,
+      user_type: 'staff',
+    });
+    return { caller: callerOf(server, { ...school, session, cookie: caller.cookie() }), session };
+  };
+  await signIn();
+  const first_at = server.clock.now.toISOString();
+  server.clock.forward(hour_ms);
+  const { caller, session } = await signIn();
+  const said = [session.user.last_sign_in_at, (await caller.call(me, {})).user.last_sign_in_at];
+  const moved = await caller.call(changeCurrentSchool, {
+    user_id: school.admin.id,
+    school_id: school.other_school_id,
+  });
+  const [person] = await school.sql<{ last_sign_in_at: string }>(
+    'select last_sign_in_at from identity.users where id = $1',
+    [school.admin.id],
+  );
+  expect([...said, moved.user.last_sign_in_at]).toEqual([first_at, first_at, first_at]);
+  expect(Date.parse(person!.last_sign_in_at)).toBe(server.clock.now.getTime());
+});
+
 describe('a session', () => {
   test('is refused on another domain and with another tenant header', async () => {
     const ours = await newSchool(server);
