@@ -21,6 +21,8 @@ const isWatched = () => Date.now() < watched_until;
 
 const watching = () => ({
   staleTime: isWatched() ? 0 : fresh_ms,
+  // Between two looks into the menu nobody shows it.
+  gcTime: fresh_ms,
   refetchInterval: () => (isWatched() ? look_again_ms : false) as number | false,
 });
 
