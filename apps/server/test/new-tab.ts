@@ -1,6 +1,6 @@
 import type { Notification } from '@darasa/contract/platform/notifications';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, inject } from 'vitest';
+import { afterAll, expect, inject, onTestFinished } from 'vitest';
 import { findLiveSession } from '../src/modules/identity/index.ts';
 import { loginsFor } from '../src/platform/db/roles.ts';
 import { inScope } from '../src/platform/db/scope.ts';
@@ -10,7 +10,10 @@ import { type SocketOptions, startSockets } from '../src/platform/realtime/socke
 import type { NewSchool, Person } from './new-school.ts';
 import type { TestServer } from './server.ts';
 
-/** The sockets of a server that was started with options of its own: stopping them stops it too. */
+/**
+ * The sockets of a server that was started with options of its own: stopping them stops it too. They look
+ * at their sessions on a connection that other files share, so they end with the test that wanted them.
+ */
 export async function startTestSockets(
   server: TestServer,
   options: Partial<SocketOptions> = {},
@@ -26,13 +29,10 @@ export async function startTestSockets(
     findNotification,
     ...options,
   });
-  afterAll(() => running.stop());
+  const { currentTestName } = expect.getState();
+  if (currentTestName) onTestFinished(() => running.stop());
+  else afterAll(() => running.stop());
 }
-
-const open: Socket[] = [];
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.disconnect();
-});
 
 export interface Tab {
   socket: Socket;
@@ -56,7 +56,7 @@ export async function openTab(
     reconnection: false,
     forceNew: true,
   });
-  open.push(socket);
+  onTestFinished(() => void socket.disconnect());
   const tab: Tab = { socket, lists: [], fresh: [], closed_at: 0 };
   socket.on('notifications', (rows: Notification[]) => tab.lists.push(rows));
   socket.on('newNotification', (row: Notification) => tab.fresh.push(row));

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/scope.ts';
  * Moves the transaction into another school of the same person; into none, where finance is not open to
  * the person. Nobody waits for the answer: whatever is asked next is asked there.
  */
-export function enterSchool({ db, user, now }: Ctx, school_id: string): void {
+export function enterIfOpen({ db, user, now }: Ctx, school_id: string): void {
   const today = isoDate(now);
   sql`select finance.enter_school(${user.id}::uuid, ${school_id}::uuid, ${today}::date)`
     .execute(db)

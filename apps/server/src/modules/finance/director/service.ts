@@ -22,7 +22,7 @@ export async function read(ctx: Ctx): Promise<OutputOf<typeof getDirectorDashboa
   const ids = own.map((one) => one.id);
   const open = listSchoolsWhere(ctx, ids, ['finance', 'view']);
   const schools = own.map(({ id, name }) => {
-    queries.enterSchool(ctx, id);
+    queries.enterIfOpen(ctx, id);
     return readFigures(ctx).then((figures) => ({
       ...figures,
       school_id: id,
@@ -52,7 +52,7 @@ export async function listSeries(
 /** A school whose money is not open to the person is as good as none. */
 async function inSchool<T>(ctx: Ctx, school_id: string, ask: () => Promise<T>): Promise<T> {
   const open = listSchoolsWhere(ctx, [school_id], ['finance', 'view']);
-  queries.enterSchool(ctx, school_id);
+  queries.enterIfOpen(ctx, school_id);
   const [where, answer] = await Promise.all([open, ask()]);
   if (!where.has(school_id)) throw fail('record.not_found');
   return answer;

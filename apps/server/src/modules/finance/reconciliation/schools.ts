@@ -8,29 +8,35 @@ import type {
 } from '@darasa/contract/finance/reconciliation';
 import { listSchoolsWhere } from '../../../platform/auth/elsewhere/queries.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { enterSchool, readInSchool } from '../../../platform/db/scope.ts';
+import { enterSchool } from '../../../platform/db/scope.ts';
 import { exportAnswer } from '../../../platform/exports/export-answer.ts';
 import { fail } from '../../../platform/fail.ts';
+import { enterIfOpen } from '../director/queries.ts';
 import { overview } from './overview.ts';
 import { print } from './print.ts';
 import { decide } from './sign.ts';
 
 const schools_max = 20;
 
-/** School after school, each with its own books: what waits for the signature first, then newest first. */
+/**
+ * School after school in one breath, each with its own books: what waits for the signature first, then
+ * newest first.
+ */
 export async function listAll(
   ctx: Ctx,
   input: InputOf<typeof listForDirector>,
 ): Promise<OutputOf<typeof listForDirector>> {
   const own = ctx.user.user_schools_access.slice(0, schools_max);
   const ids = own.map((one) => one.id);
-  const open = await listSchoolsWhere(ctx, ids, ['finance', 'view']);
-  const rows = [];
-  for (const { id: school_id, name: school_name } of own) {
-    if (school_id !== ctx.school_id && !open.has(school_id)) continue;
-    const here = await readInSchool(ctx.db, school_id, () => overview(ctx, input));
-    rows.push(...here.rows.map((row) => ({ ...row, school_id, school_name })));
-  }
+  const open = listSchoolsWhere(ctx, ids, ['finance', 'view']);
+  const schools = own.map(({ id: school_id, name: school_name }) => {
+    enterIfOpen(ctx, school_id);
+    return overview(ctx, input).then((here) =>
+      here.rows.map((row) => ({ ...row, school_id, school_name })),
+    );
+  });
+  const [where, all] = await Promise.all([open, Promise.all(schools)]);
+  const rows = all.flat().filter((row) => where.has(row.school_id));
   const waits = (row: AccountMonth) => Number(row.state === 'prepared');
   return {
     rows: rows.toSorted((a, b) => waits(b) - waits(a) || b.month.localeCompare(a.month)),
