@@ -1,5 +1,5 @@
 import { heartbeat, me, refreshToken } from '@darasa/contract/identity/session';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { routes } from '../src/compose.ts';
 import { say } from './enumerate/printing.ts';
 import { newSchool, type NewSchool } from './new-school.ts';
@@ -67,7 +67,7 @@ const ends: Record<string, (server: TestServer, school: NewSchool) => unknown> =
 
 test('a socket that was opened with a copy is told nothing once the session is over', async () => {
   const server = await startServer({ frozen: true });
-  await startTestSockets(server);
+  onTestFinished(await startTestSockets(server));
   const told: string[] = [];
   for (const [what, end] of Object.entries(ends)) {
     const school = await newSchool(server);
@@ -83,7 +83,7 @@ test('a socket that was opened with a copy is told nothing once the session is o
 
 test('a socket nobody says anything to goes by itself, and that of a reader stays', async () => {
   const server = await startServer({ frozen: true });
-  await startTestSockets(server, { sweep_ms: 50 });
+  onTestFinished(await startTestSockets(server, { sweep_ms: 50 }));
   const [ours, theirs] = [await newSchool(server), await newSchool(server)];
   const copy = await openTab(server, ours, ours.admin);
   const reader = await openTab(server, theirs, theirs.admin);

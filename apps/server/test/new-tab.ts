@@ -1,6 +1,6 @@
 import type { Notification } from '@darasa/contract/platform/notifications';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { findLiveSession } from '../src/modules/identity/index.ts';
 import { loginsFor } from '../src/platform/db/roles.ts';
 import { inScope } from '../src/platform/db/scope.ts';
@@ -12,13 +12,13 @@ import type { TestServer } from './server.ts';
 
 /**
  * The sockets of a server that was started with options of its own: stopping them stops it too. They look
- * at their sessions on a connection that other files share, so they end with the test that wanted them.
+ * at their sessions on connections that other files share, so whoever wanted them stops them.
  */
 export async function startTestSockets(
   server: TestServer,
   options: Partial<SocketOptions> = {},
-): Promise<void> {
-  const running = await startSockets({
+): Promise<() => Promise<void>> {
+  const { stop } = await startSockets({
     server: server.app.server,
     pool: server.pool,
     web_url: loginsFor(inject('owner_url')).web_url,
@@ -29,9 +29,7 @@ export async function startTestSockets(
     findNotification,
     ...options,
   });
-  const { currentTestName } = expect.getState();
-  if (currentTestName) onTestFinished(() => running.stop());
-  else afterAll(() => running.stop());
+  return stop;
 }
 
 export interface Tab {

@@ -1,7 +1,7 @@
 import { endpoint } from '@darasa/contract/endpoint';
 import { endRole, getUserAccess, setSchools } from '@darasa/contract/identity/user-access';
 import { disableUser } from '@darasa/contract/identity/users';
-import { describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 import { routes } from '../src/compose.ts';
 import { findLiveSession, suspendOrganisation } from '../src/modules/identity/index.ts';
 import { inScope } from '../src/platform/db/scope.ts';
@@ -17,7 +17,7 @@ import { callerOf, startServer, type TestServer } from './server.ts';
 // T-E7: what is taken away is gone at the next call, even while 32 calls are running.
 const guarded = endpoint({ ...read, path: '/planted/payroll', access: { module: 'payroll' } });
 const server = await startServer({ routes: [...routes, route(guarded, () => ({}))] });
-await startTestSockets(server);
+afterAll(await startTestSockets(server));
 
 const actions: Record<string, (school: NewSchool, person: Person) => Promise<unknown>> = {
   'disable the person': (school, person) =>

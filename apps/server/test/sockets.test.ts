@@ -1,7 +1,7 @@
 import { logout } from '@darasa/contract/identity/session';
 import { sendResetCode, resetPassword } from '@darasa/contract/identity/password-reset';
 import { readNotifications } from '@darasa/contract/platform/notifications';
-import { describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import {
   endSessions,
   findLiveSession,
@@ -19,7 +19,7 @@ import { callerOf, startServer } from './server.ts';
 const server = await startServer({
   routes: [...sessions, ...passwordReset, ...notificationRoutes([])],
 });
-await startTestSockets(server);
+afterAll(await startTestSockets(server));
 
 const closed_ms_max = 1_000;
 const quiet_ms = 300;
@@ -158,7 +158,7 @@ describe('what is too much', () => {
   test('an address that knocks again and again has to wait a minute, under whatever name', async () => {
     const strict = await startServer({ frozen: true });
     // Six hundred handshakes a minute, made six.
-    await startTestSockets(strict, { limits: { rate_factor: 0.01 } });
+    onTestFinished(await startTestSockets(strict, { limits: { rate_factor: 0.01 } }));
     const school = await newSchool(strict);
     const knock = (i: number) =>
       callerOf(strict, { domain: school.domain }).raw('GET', handshake, {
@@ -179,10 +179,12 @@ describe('what is too much', () => {
 
   test('behind our own proxy each address is counted for itself', async () => {
     const strict = await startServer({ frozen: true });
-    await startTestSockets(strict, {
-      limits: { rate_factor: 0.01 },
-      trusted_proxies: ['loopback', '10.0.0.1'],
-    });
+    onTestFinished(
+      await startTestSockets(strict, {
+        limits: { rate_factor: 0.01 },
+        trusted_proxies: ['loopback', '10.0.0.1'],
+      }),
+    );
     const { domain } = await newSchool(strict);
     const statuses: number[] = [];
     for (let i = 0; i < 14; i++) {
@@ -210,13 +212,15 @@ describe('what is too much', () => {
       open = resolve;
     });
     let asked = 0;
-    await startTestSockets(busy, {
-      limits: { in_flight_max: 2 },
-      findSession: async (...args) => {
-        if (++asked === 1) await opened;
-        return findLiveSession(...args);
-      },
-    });
+    onTestFinished(
+      await startTestSockets(busy, {
+        limits: { in_flight_max: 2 },
+        findSession: async (...args) => {
+          if (++asked === 1) await opened;
+          return findLiveSession(...args);
+        },
+      }),
+    );
     const school = await newSchool(busy);
     const first = openTab(busy, school, school.admin);
     await vi.waitFor(() => expect(asked).toBe(1));
