@@ -25,9 +25,9 @@ interface House {
 }
 
 /**
- * Soon after the start, and then once an hour: bytes that belong to no file go, and notifications that nobody looks for any more, and
- * browsers that nobody sits at; approvals that wait too long are brought to somebody's mind; and domains
- * are looked up again.
+ * Soon after the start, and then once an hour: bytes that belong to no file go, and notifications that
+ * nobody looks for any more, and browsers that nobody sits at; approvals that wait too long are brought to
+ * somebody's mind; and domains are looked up again.
  */
 export function startHousekeeping(
   pool: Pool,
