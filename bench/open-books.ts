@@ -33,7 +33,7 @@ async function begin(stage: Stage, school: Planted): Promise<Books> {
   const call = callerAt(stage, school);
   await call(startBooks, { template: 'private' });
   const setup = await call(getFinanceSetup, {});
-  const amounts = { TUI: 20_000_00, LUN: 5_000_00, ACT: 1_500_00 };
+  const amounts = { TUI: 20_000, LUN: 5_000, ACT: 1_500 };
   const heads = setup.vote_heads.slice(0, Object.keys(amounts).length);
   const { rows } = await call(createFeeStructures, {
     fee_category_id: setup.fee_categories.find((one) => one.name === 'Day')!.id,

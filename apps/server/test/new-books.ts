@@ -50,7 +50,7 @@ export async function newBooks(
     financial_year_id: setup.financial_years[0]!.id,
     particulars: Object.entries(amounts).map(([code, amount]) => ({
       vote_head_id: voteHead(code),
-      semester_amounts: [{ semester_id: term_id, amount }],
+      semester_amounts: [{ semester_id: term_id, amount: amount / 100 }],
     })),
     classes: [class_id],
   });

@@ -5,6 +5,13 @@ export const Id = z.uuid('That is not a valid id');
 /** Whole cents, inside what a double holds exactly. */
 export const Cents = z.int().min(-9_000_000_000_000).max(9_000_000_000_000);
 
+/** What a person would write on paper: 5000 or 12345.67. Only the specification's inputs speak so. */
+export const Shillings = z.coerce
+  .number()
+  .min(0, 'An amount is not below zero')
+  .max(100_000_000, 'That is more than anything costs')
+  .multipleOf(0.01, 'Use at most two decimals, for example 12500.50');
+
 /** English and Kiswahili: what the product itself can write to a person in. */
 export const languages = ['en', 'sw'] as const;
 

@@ -61,6 +61,12 @@ export function parseMoney(text: string): MoneyText {
   return { cents: sign && cents ? -cents : cents };
 }
 
+/** Shillings with at most two decimals, as the specification's own inputs carry them. */
+export const centsOf = (shillings: number): number => wholeCents(Math.round(shillings * 100));
+
+/** The same the other way, for whoever fills such an input. */
+export const shillingsOf = (amount_cents: number): number => wholeCents(amount_cents) / 100;
+
 /** A rate is in hundredths of a percent: 300 is 3 %. Half a cent goes up, and no fraction is kept. */
 export const rateOf = (amount_cents: number, rate: number): number =>
   Number((BigInt(amount_cents) * BigInt(rate) + 5_000n) / 10_000n);

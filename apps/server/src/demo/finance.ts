@@ -84,7 +84,7 @@ async function seedFirstTerm(pool: Pool, school: DemoSchool): Promise<void> {
           vote_head_id: books.vote_heads.find((head) => head.code === code)!.id,
           semester_amounts: terms.map(({ name }, i) => ({
             semester_id: idOf(school, name),
-            amount: Math.round(shillings * [1, 0.8, 0.6][i]!) * 100,
+            amount: Math.round(shillings * [1, 0.8, 0.6][i]!),
           })),
         })),
       });

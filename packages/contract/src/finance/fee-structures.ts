@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exportOf } from '../list-export.ts';
-import { Cents, Id } from '../shapes.ts';
+import { Cents, Id, Shillings } from '../shapes.ts';
 
 const amount_cents_max = 100_000_000_00;
 const Amount = Cents.min(0, 'An amount is not below zero').max(
@@ -9,7 +9,7 @@ const Amount = Cents.min(0, 'An amount is not below zero').max(
   'That is more than a term costs anywhere',
 );
 
-/** Exactly the specification's input; `amount` is in cents, as everywhere. */
+/** Exactly the specification's input; its `amount` is in shillings, all else of ours in cents. */
 export const FeeStructureInput = z.strictObject({
   fee_category_id: Id,
   financial_year_id: Id,
@@ -19,7 +19,7 @@ export const FeeStructureInput = z.strictObject({
       z.strictObject({
         vote_head_id: Id,
         semester_amounts: z
-          .array(z.strictObject({ semester_id: Id, amount: Amount }))
+          .array(z.strictObject({ semester_id: Id, amount: Shillings }))
           .min(1, 'Enter an amount for one term at least')
           .max(6),
       }),
@@ -69,7 +69,7 @@ export const FeeStructure = z.object({
     }),
   ),
   particulars: z.array(
-    z.object({ vote_head_id: Id, name: z.string(), code: z.string(), amount: z.int() }),
+    z.object({ vote_head_id: Id, name: z.string(), code: z.string(), amount_cents: z.int() }),
   ),
   created_by: Id.nullable(),
   /** Who typed the amounts last: whoever approves them is another person. */
@@ -121,7 +121,7 @@ export const editFeeStructure = endpoint({
     id: Id,
     version: z.int(),
     particulars: z
-      .array(z.strictObject({ vote_head_id: Id, amount: Amount }))
+      .array(z.strictObject({ vote_head_id: Id, amount_cents: Amount }))
       .min(1, 'Add one vote head at least')
       .max(60),
   }),

@@ -9,7 +9,7 @@ const particulars = z
   .array(
     z.strictObject({
       vote_head_id: Id,
-      amount: Cents.min(0, 'An amount is not below zero').max(
+      amount_cents: Cents.min(0, 'An amount is not below zero').max(
         100_000_000_00,
         'That is more than a term costs anywhere',
       ),

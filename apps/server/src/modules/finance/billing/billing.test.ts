@@ -84,7 +84,7 @@ test('one learner is billed from the structure that the office picks, once, and 
     particulars: [
       {
         vote_head_id: prices.voteHead('LUN'),
-        semester_amounts: [{ semester_id: prices.term_id, amount: 40_000_00 }],
+        semester_amounts: [{ semester_id: prices.term_id, amount: 40_000 }],
       },
     ],
     classes: [prices.class_id],

@@ -222,12 +222,10 @@ test('a day scholar who becomes a boarder pays for the days that are left', asyn
     fee_category_id,
     fee_group_id: setup.fee_groups[0]!.id,
     financial_year_id: setup.financial_years[0]!.id,
-    particulars: Object.entries({ TUI: 20_000_00, LUN: 5_000_00, BRD: 8_800_00 }).map(
-      ([code, amount]) => ({
-        vote_head_id: books.voteHead(code),
-        semester_amounts: [{ semester_id: books.term_id, amount }],
-      }),
-    ),
+    particulars: Object.entries({ TUI: 20_000, LUN: 5_000, BRD: 8_800 }).map(([code, amount]) => ({
+      vote_head_id: books.voteHead(code),
+      semester_amounts: [{ semester_id: books.term_id, amount }],
+    })),
     classes: [books.class_id],
   });
   const ids = rows.map((row) => row.id);

@@ -276,9 +276,9 @@ test('a structure that is copied keeps its plan, in its own term and its own amo
     fee_category_id: source.fee_category_id,
     fee_group_id: source.fee_group_id,
     financial_year_id: source.financial_year_id,
-    particulars: source.particulars.map(({ vote_head_id, amount }) => ({
+    particulars: source.particulars.map(({ vote_head_id, amount_cents }) => ({
       vote_head_id,
-      semester_amounts: [{ semester_id: next_id, amount: amount * 2 }],
+      semester_amounts: [{ semester_id: next_id, amount: amount_cents / 50 }],
     })),
     classes: [source.class_id],
     plans_from: [{ semester_id: next_id, fee_structure_id }],
@@ -345,8 +345,8 @@ test('late fees are off at first, then charged once for each step, and never abo
 test('a billed structure changes by a note on every account, when another person agrees', async () => {
   const [structure] = (await admin.call(listFeeStructures, { financial_year_id: year_id })).rows;
   const particulars = [
-    { vote_head_id: books.voteHead('TUI'), amount: 21_000_00 },
-    { vote_head_id: books.voteHead('LUN'), amount: 4_500_00 },
+    { vote_head_id: books.voteHead('TUI'), amount_cents: 21_000_00 },
+    { vote_head_id: books.voteHead('LUN'), amount_cents: 4_500_00 },
   ];
   const asked = { fee_structure_id: structure!.id, particulars };
   const seen = await clerk.call(previewStructureChange, asked);
@@ -368,8 +368,8 @@ test('a billed structure changes by a note on every account, when another person
     state: 'in-approval',
     item_id: item!.id,
     lines: expect.arrayContaining(
-      particulars.map(({ vote_head_id, amount }) =>
-        expect.objectContaining({ vote_head_id, asked_cents: amount }),
+      particulars.map(({ vote_head_id, amount_cents }) =>
+        expect.objectContaining({ vote_head_id, asked_cents: amount_cents }),
       ),
     ),
   });

@@ -33,7 +33,7 @@ test('the paper for parents has a sheet for each class and category, and no draf
     particulars: [
       {
         vote_head_id: books.voteHead('BRD'),
-        semester_amounts: [{ semester_id: books.term_id, amount: 31_000_00 }],
+        semester_amounts: [{ semester_id: books.term_id, amount: 31_000 }],
       },
     ],
     classes: [books.class_id],
@@ -69,4 +69,29 @@ test('the paper for parents has a sheet for each class and category, and no draf
   expect(day).toContain('Tegemeo Bank, account 0110022003');
   const file = await admin.call(exportFeeStructures, { financial_year_id, format: 'csv' });
   expect((file as RawAnswer).text).toMatch(/Form 3,Boarder,/);
+});
+
+test("an amount is in shillings, with cents after the point, as the specification's clients send it", async () => {
+  const school = await newSchool(server);
+  const books = await newBooks(school);
+  const setup = await school.admin.call(getFinanceSetup, {});
+  const structureOf = (amount: number) => ({
+    fee_category_id: setup.fee_categories.find((one) => one.name === 'Boarder')!.id,
+    fee_group_id: setup.fee_groups[0]!.id,
+    financial_year_id: setup.financial_years[0]!.id,
+    particulars: [
+      {
+        vote_head_id: books.voteHead('BRD'),
+        semester_amounts: [{ semester_id: books.term_id, amount }],
+      },
+    ],
+    classes: [books.class_id],
+  });
+  await expect(school.admin.call(createFeeStructures, structureOf(5000.125))).rejects.toMatchObject(
+    { status: 400 },
+  );
+  const { rows } = await school.admin.call(createFeeStructures, structureOf(5000.15));
+  expect(rows).toMatchObject([
+    { total_cents: 5_000_15, particulars: [{ code: 'BRD', amount_cents: 5_000_15 }] },
+  ]);
 });

@@ -79,7 +79,7 @@ function sheetOf(structures: FeeStructure[], words: PaperWords, ways: string[]):
 }
 
 const lineOf = (one: FeeStructure, vote_head_id: string): number =>
-  one.particulars.find((line) => line.vote_head_id === vote_head_id)?.amount ?? 0;
+  one.particulars.find((line) => line.vote_head_id === vote_head_id)?.amount_cents ?? 0;
 
 /** A term a column, and what they come to. */
 const amountsBy = (structures: FeeStructure[], amountOf: (one: FeeStructure) => number) => ({

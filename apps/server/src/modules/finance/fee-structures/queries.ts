@@ -24,7 +24,7 @@ const shown = sql.raw(`
   cross join lateral (
     select coalesce(sum(p.amount_cents), 0) as total_cents,
       coalesce(jsonb_agg(jsonb_build_object('vote_head_id', v.id, 'name', v.name, 'code', v.code,
-        'amount', p.amount_cents) order by v.position, v.code), '[]'::jsonb) as particulars
+        'amount_cents', p.amount_cents) order by v.position, v.code), '[]'::jsonb) as particulars
     from finance.fee_particulars p
     join finance.vote_heads v on v.tenant_id = p.tenant_id and v.id = p.vote_head_id
     where p.tenant_id = f.tenant_id and p.fee_structure_id = f.id
@@ -97,7 +97,7 @@ interface NewStructures {
   school_id: string;
   user_id: string;
   now: string;
-  rows: (StructureRecord & { id: string })[];
+  rows: (Omit<StructureRecord, 'particulars'> & { id: string })[];
 }
 
 /** All of them or none: answers the ids that were new. */
@@ -120,16 +120,16 @@ export async function insertStructures(db: Db, made: NewStructures): Promise<str
 export async function insertParticulars(
   db: Db,
   { tenant_id, school_id }: { tenant_id: string; school_id: string },
-  rows: { id: string; particulars: { vote_head_id: string; amount: number }[] }[],
+  rows: { id: string; particulars: { vote_head_id: string; amount_cents: number }[] }[],
 ): Promise<void> {
   await sql`
     insert into finance.fee_particulars (tenant_id, school_id, fee_structure_id, vote_head_id,
       amount_cents)
     select ${tenant_id}::uuid, ${school_id}::uuid, n.id, (p ->> 'vote_head_id')::uuid,
-      (p ->> 'amount')::bigint
+      (p ->> 'amount_cents')::bigint
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, particulars jsonb)
     cross join lateral jsonb_array_elements(n.particulars) p
-    where (p ->> 'amount')::bigint > 0
+    where (p ->> 'amount_cents')::bigint > 0
   `.execute(db);
 }
 

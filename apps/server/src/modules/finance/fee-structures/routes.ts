@@ -37,7 +37,7 @@ export const routes = [
         { key: 'semester_name', head: 'Term', kind: 'text' },
         { key: 'code', head: 'Code', kind: 'text' },
         { key: 'name', head: 'Vote head', kind: 'text' },
-        { key: 'amount', head: 'Amount', kind: 'money_cents' },
+        { key: 'amount_cents', head: 'Amount', kind: 'money_cents' },
         { key: 'total_cents', head: 'Term in all', kind: 'money_cents' },
         { key: 'state', head: 'State', kind: 'text' },
         { key: 'approved_by_name', head: 'Approved by', kind: 'text' },

@@ -6,6 +6,7 @@ import type {
   moveFeeStructures,
 } from '@darasa/contract/finance/fee-structures';
 import { structureRecords } from '@darasa/rules/fees/structure-records';
+import { centsOf, formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField, stale } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -16,9 +17,13 @@ const listOf = (rows: FeeStructure[]) => ({ rows, count: rows.length });
 
 export async function make(ctx: Ctx, input: FeeStructureInput) {
   await requireKnown(ctx, input);
-  const rows = structureRecords(input).map((record) => ({
+  const rows = structureRecords(input).map(({ particulars, ...record }) => ({
     id: newId(ctx.now.getTime()),
     ...record,
+    particulars: particulars.map(({ vote_head_id, amount }) => ({
+      vote_head_id,
+      amount_cents: centsOf(amount),
+    })),
   }));
   if (rows.length === 0) {
     throw failField('request.invalid', 'particulars', 'Enter one amount above zero at least');
@@ -52,7 +57,7 @@ export async function change(ctx: Ctx, input: InputOf<typeof editFeeStructure>) 
   }
   const known = await queries.findKnown(ctx.db, { vote_heads, classes: [], semesters: [] }, before);
   if (known.vote_heads.length < vote_heads.length) throw unknown('particulars', 'vote head');
-  if (particulars.every((one) => one.amount === 0)) {
+  if (particulars.every((one) => one.amount_cents === 0)) {
     throw failField('request.invalid', 'particulars', 'Enter one amount above zero at least');
   }
   const ground = { tenant_id: ctx.tenant_id, school_id: schoolOf(ctx) };
@@ -148,5 +153,5 @@ const auditOf = ({ class_name, semester_name, state, total_cents, particulars }:
   semester_name,
   state,
   total_cents,
-  particulars: particulars.map((one) => `${one.code} ${one.amount}`).join(', '),
+  particulars: particulars.map((one) => `${one.code} ${formatKes(one.amount_cents)}`).join(', '),
 });

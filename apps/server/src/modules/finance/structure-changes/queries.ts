@@ -59,8 +59,8 @@ export async function listLines(db: Db, id: string): Promise<WholeStructureChang
       from finance.structure_changes h
       where h.tenant_id = ${tenant_id} and h.school_id = ${school_id} and h.id = ${id}
     ), amounts as (
-      select p.vote_head_id, 0::bigint as now_cents, p.amount as asked_cents
-      from change, jsonb_to_recordset(change.particulars) as p (vote_head_id uuid, amount bigint)
+      select p.vote_head_id, 0::bigint as now_cents, p.amount_cents as asked_cents
+      from change, jsonb_to_recordset(change.particulars) as p (vote_head_id uuid, amount_cents bigint)
       union all
       select p.vote_head_id, p.amount_cents, 0
       from change
@@ -79,7 +79,7 @@ export async function listLines(db: Db, id: string): Promise<WholeStructureChang
 
 export interface Particular {
   vote_head_id: string;
-  amount: number;
+  amount_cents: number;
 }
 
 export interface StoredChange {

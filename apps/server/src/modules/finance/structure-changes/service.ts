@@ -134,17 +134,17 @@ async function planFor(ctx: Ctx, { fee_structure_id, particulars }: Asked): Prom
     queries.listBilled(ctx.db, fee_structure_id),
   ]);
   if (!structure) throw fail('record.not_found');
-  const wanted = new Map(particulars.map((one) => [one.vote_head_id, one.amount]));
+  const wanted = new Map(particulars.map((one) => [one.vote_head_id, one.amount_cents]));
   if (wanted.size < particulars.length) {
     throw failField('request.invalid', 'particulars', 'A vote head stands twice');
   }
   if ([...wanted.keys()].some((id) => !heads.some((head) => head.id === id))) {
     throw failField('request.invalid', 'particulars', 'Choose a vote head of this school');
   }
-  if ([...wanted.values()].every((amount) => amount === 0)) {
+  if ([...wanted.values()].every((cents) => cents === 0)) {
     throw failField('request.invalid', 'particulars', 'Enter one amount above zero at least');
   }
-  const before = new Map(structure.particulars.map((one) => [one.vote_head_id, one.amount]));
+  const before = new Map(structure.particulars.map((one) => [one.vote_head_id, one.amount_cents]));
   const lines = heads.flatMap(({ id, name, account_id }) => {
     const before_cents = before.get(id) ?? 0;
     const after_cents = wanted.get(id) ?? 0;

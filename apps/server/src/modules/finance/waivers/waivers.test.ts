@@ -370,8 +370,8 @@ test('half of the fees follows the fees: a structure that changes corrects what 
   const [one] = books.students;
   const before = await admin.call(getFeePanel, { student_id: one! });
   const particulars = [
-    { vote_head_id: books.voteHead('TUI'), amount: 12_000_00 },
-    { vote_head_id: books.voteHead('LUN'), amount: 5_000_00 },
+    { vote_head_id: books.voteHead('TUI'), amount_cents: 12_000_00 },
+    { vote_head_id: books.voteHead('LUN'), amount_cents: 5_000_00 },
   ];
   const asked = { fee_structure_id: structure!.id, particulars };
   const { total_cents } = await clerk.call(previewStructureChange, asked);

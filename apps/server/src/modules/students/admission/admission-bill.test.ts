@@ -121,8 +121,8 @@ test('who was billed for a part of the term pays that part of a later change', a
   const [structure] = (await admin.call(listFeeStructures, { financial_year_id })).rows;
   const fee_structure_id = structure!.id;
   const particulars = [
-    { vote_head_id: books.voteHead('TUI'), amount: 21_000_00 },
-    { vote_head_id: books.voteHead('LUN'), amount: 5_000_00 },
+    { vote_head_id: books.voteHead('TUI'), amount_cents: 21_000_00 },
+    { vote_head_id: books.voteHead('LUN'), amount_cents: 5_000_00 },
   ];
   const asked = { fee_structure_id, particulars };
   const seen = await admin.call(previewStructureChange, asked);

@@ -89,7 +89,7 @@ export function StructureDetail(props: {
             items={[
               ...structure.particulars.map((one) => ({
                 label: one.name,
-                value: formatMoney(one.amount),
+                value: formatMoney(one.amount_cents),
               })),
               { label: 'Total, KES', value: formatMoney(structure.total_cents), total: true },
             ]}
@@ -109,7 +109,7 @@ function whoseWords({ changed_by_name, approved_by_name, approved_at }: FeeStruc
 }
 
 const typedOf = (particulars: FeeStructure['particulars']): Typed =>
-  Object.fromEntries(particulars.map((one) => [`amount-${one.vote_head_id}`, one.amount]));
+  Object.fromEntries(particulars.map((one) => [`amount-${one.vote_head_id}`, one.amount_cents]));
 
 // Nothing typed and a nought are the same amount.
 const inKes = (typed: Typed): Typed =>
@@ -132,7 +132,7 @@ function Amounts(props: { setup: FinanceSetup; structure: FeeStructure; onClose:
       (!one.retired_at && one.kind !== 'expense' && !one.is_capitation),
   );
   const particularsOf = (typed: Typed) =>
-    heads.map(({ id }) => ({ vote_head_id: id, amount: Number(typed[`amount-${id}`] ?? 0) }));
+    heads.map(({ id }) => ({ vote_head_id: id, amount_cents: Number(typed[`amount-${id}`] ?? 0) }));
   const send = async (typed: Typed, over: FeeStructure | null) => {
     const particulars = particularsOf(typed);
     const { id, version } = over ?? structure;

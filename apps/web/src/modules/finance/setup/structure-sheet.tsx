@@ -5,6 +5,7 @@ import {
   listFeeStructures,
 } from '@darasa/contract/finance/fee-structures';
 import type { FinanceSetup } from '@darasa/contract/finance/setup';
+import { shillingsOf } from '@darasa/rules/money';
 import {
   Button,
   CheckListField,
@@ -156,7 +157,7 @@ function valuesOf(chosen: FeeStructure[], terms: { id: string }[], percent: numb
     if (!term) return [];
     return one.particulars.map((own) => [
       nameOf(own.vote_head_id, term.id),
-      Math.round((own.amount * (100 + percent)) / 10_000) * 100,
+      Math.round((own.amount_cents * (100 + percent)) / 10_000) * 100,
     ]);
   });
 }
@@ -181,8 +182,9 @@ function inputOf(
     .map((head) => ({
       vote_head_id: head.id,
       semester_amounts: terms.flatMap((term) => {
-        const amount = typed[nameOf(head.id, term.id)];
-        return typeof amount === 'number' && amount > 0 ? [{ semester_id: term.id, amount }] : [];
+        const cents = typed[nameOf(head.id, term.id)];
+        if (typeof cents !== 'number' || cents <= 0) return [];
+        return [{ semester_id: term.id, amount: shillingsOf(cents) }];
       }),
     }))
     .filter((one) => one.semester_amounts.length > 0);

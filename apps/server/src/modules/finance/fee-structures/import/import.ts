@@ -1,6 +1,6 @@
 import { isoDate } from '@darasa/rules/dates';
 import { groupBy } from '@darasa/rules/group-by';
-import { parseMoney } from '@darasa/rules/money';
+import { parseMoney, shillingsOf } from '@darasa/rules/money';
 import { z } from 'zod';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import type { ImportTarget, RowFault } from '../../../../platform/imports/target.ts';
@@ -128,8 +128,8 @@ async function insert(ctx: Ctx, rows: Values[]): Promise<string[]> {
       classes: [class_id!],
       particulars: own.map(({ vote_head_id, values }) => ({
         vote_head_id: vote_head_id!,
-        semester_amounts: amountsOf(values).flatMap((amount, i) =>
-          ground.terms[i] ? [{ semester_id: ground.terms[i], amount }] : [],
+        semester_amounts: amountsOf(values).flatMap((cents, i) =>
+          ground.terms[i] ? [{ semester_id: ground.terms[i], amount: shillingsOf(cents) }] : [],
         ),
       })),
     });
