@@ -282,6 +282,27 @@ test('a text that names a fact some lack is stopped with their names, and goes o
   await page.context().close();
 });
 
+test('a message that has grown since the look is refused in a notice, and nothing leaves', async ({
+  browser,
+}) => {
+  const [known, late] = [5, 6].map((n) => `0723${n}${String(Date.now()).slice(-5)}`);
+  const office = await newOffice();
+  const { admin } = office;
+  await Promise.all([addDebtor(admin, known!, 10_000_00), buyTokens(admin, 20)]);
+  const page = await pageOf(browser, office);
+  await page.goto('/dashboard/communication/sms');
+  await page.getByRole('textbox', { name: 'Message' }).fill('School opens on Monday.');
+  await page.getByRole('button', { name: 'Preview and send' }).click();
+  const send = page.getByRole('dialog').getByRole('button', { name: 'Send to 1 recipient' });
+  await expect(send).toBeEnabled();
+  await addSchoolmate(admin, late!);
+  await send.click();
+  await expect(page.locator('.toast[role=alert]')).toContainText('More people fit by now');
+  const { rows } = await admin<{ rows: unknown[] }>('GET', '/communication/campaigns');
+  expect(rows).toEqual([]);
+  await page.context().close();
+});
+
 test('the answers are filtered by who holds them', async ({ browser }) => {
   const office = await newOffice();
   await Promise.all([buyTokens(office.admin, 20), addColleague(office)]);

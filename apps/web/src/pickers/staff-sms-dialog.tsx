@@ -1,5 +1,5 @@
 import { createMessage, text_max } from '@darasa/contract/communication/campaigns';
-import { Dialog, Form, TextArea, toast } from '@darasa/ui';
+import { Dialog, Form, TextArea } from '@darasa/ui';
 import { useAction } from '../platform/use-action.ts';
 import { SmsCost } from './sms-cost.tsx';
 
@@ -8,7 +8,7 @@ export function StaffSmsDialog(props: {
   staff: { id: string; name: string };
   onClose: () => void;
 }) {
-  const send = useAction(createMessage);
+  const send = useAction(createMessage, { say_refusal: true });
   return (
     <Dialog open onClose={props.onClose} title={`SMS to ${props.staff.name}`}>
       <Form
@@ -20,16 +20,11 @@ export function StaffSmsDialog(props: {
             const errors = [{ path: 'text_en', message: 'Write the message' }];
             throw Object.assign(new Error('Write the message'), { errors });
           }
-          try {
-            return await send.run({
-              audience: { to: 'staff', staff_ids: [props.staff.id] },
-              text_en: text_en.trim(),
-              title: `To ${props.staff.name}`,
-            });
-          } catch (error) {
-            toast({ variant: 'destructive', title: (error as Error).message });
-            throw error;
-          }
+          return send.run({
+            audience: { to: 'staff', staff_ids: [props.staff.id] },
+            text_en: text_en.trim(),
+            title: `To ${props.staff.name}`,
+          });
         }}
       >
         {/* What is pasted and too long is counted below, and not cut off in silence. */}

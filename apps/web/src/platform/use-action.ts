@@ -17,6 +17,8 @@ export interface ActionOptions {
   refresh?: readonly QueryKey[];
   /** What to say when it worked; left out, the server's own sentence; false for silence. */
   say?: string | false;
+  /** A refusal is also said in a destructive notice, for what closes or looks elsewhere meanwhile. */
+  say_refusal?: boolean;
   /** The draft of the form: the key then survives a lost session together with what was typed. */
   draft_key?: string;
 }
@@ -58,6 +60,9 @@ export function useAction(endpoint: Address, options: ActionOptions = {}) {
       await refresh();
       const words = options.say ?? (message === 'Success' ? '' : message);
       if (words) toast({ title: words });
+    },
+    onError: (error) => {
+      if (options.say_refusal) toast({ variant: 'destructive', title: error.message });
     },
   });
   return {

@@ -16,7 +16,8 @@ export const getSmsBalance = endpoint({
   path: '/communication/smsBalance',
   summary: 'SMS tokens that are left',
   ...communication,
-  input: z.strictObject({ school_id: Id.optional() }),
+  // A school that is named by nothing is not named.
+  input: z.strictObject({ school_id: z.union([z.literal(''), Id]).optional() }),
   output: z.object({
     Credits: z.int(),
     config: z.object({ minimum_purchasable_sms_tokens: z.int() }),
@@ -36,9 +37,9 @@ export const getWhatsappBalance = endpoint({
 export const PurchaseInput = z.strictObject({
   phone_number: phoneNumber,
   amount: z.coerce
-    .number()
+    .number('Amount must be at least 1')
+    .min(1, { error: 'Amount must be at least 1', abort: true })
     .int('Enter a whole number')
-    .min(1, 'Amount must be at least 1')
     .max(tokens_max, `Amount must be at most ${tokens_max.toLocaleString('en')}`),
 });
 

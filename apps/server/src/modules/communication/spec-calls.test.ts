@@ -33,6 +33,10 @@ test('balances stand where the header looks for them', async () => {
     status: 200,
     data: { Credits: 0 },
   });
+  expect(await get('/communication/smsBalance?school_id=')).toMatchObject({
+    status: 200,
+    data: { Credits: 40 },
+  });
   expect(await get('/notifications-v2/whatsapp/whatsapp-configuration/balance')).toMatchObject({
     status: 200,
     data: { current_balance: 0 },
@@ -48,10 +52,12 @@ test.each(['sms', 'whatsapp'])(
       status: 200,
       message: expect.stringMatching(/\w/),
     });
-    expect(await post(path, { phone_number, amount: 0 })).toMatchObject({
-      status: 400,
-      errors: [{ path: 'amount', message: 'Amount must be at least 1' }],
-    });
+    for (const amount of [0, 0.5, '0.5', '', -3, undefined]) {
+      expect(await post(path, { phone_number, amount })).toMatchObject({
+        status: 400,
+        errors: [{ path: 'amount', message: 'Amount must be at least 1' }],
+      });
+    }
     expect(await post(path, { phone_number: '12', amount: 25 })).toMatchObject({
       status: 400,
       errors: [{ path: 'phone_number' }],

@@ -17,7 +17,7 @@ import type { messageOf } from './compose-values.ts';
 import { FileButtons } from './file-buttons.tsx';
 import { LeftOut } from './left-out.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
-import { sentencesOf } from './refusal.ts';
+import { fieldSentencesOf, sentencesOf } from './refusal.ts';
 import { people, sharedWords } from './words.ts';
 
 type Message = ReturnType<typeof messageOf> & { kind?: 'message' | 'emergency' };
@@ -40,6 +40,7 @@ export function ConfirmMessage(props: {
   const [leaves_out, setLeavesOut] = useState(false);
   const send = useAction(createMessage, {
     refresh: [keyOf(listCampaigns), keyOf(getSmsBalance), keyOf(getWhatsappBalance)],
+    say_refusal: true,
   });
   const seen = preview.data;
   const short = seen !== undefined && seen.left_after < 0;
@@ -55,7 +56,7 @@ export function ConfirmMessage(props: {
       });
       props.onSent();
     } catch (error) {
-      setRefusal(sentencesOf(error as Error));
+      setRefusal(fieldSentencesOf(error as Error));
     }
   };
   const cannot = seen && whyNot(seen, leaves_out);

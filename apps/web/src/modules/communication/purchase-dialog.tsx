@@ -1,7 +1,7 @@
 import { PurchaseInput, type Channel } from '@darasa/contract/communication/tokens';
 import { formatMoney } from '@darasa/rules/money';
 import { token_price_cents, tokens_min } from '@darasa/rules/token-prices';
-import { Dialog, Form, NumberField, PhoneField, toast, useFormValue } from '@darasa/ui';
+import { Dialog, Form, NumberField, PhoneField, useFormValue } from '@darasa/ui';
 import { useAction } from '../../platform/use-action.ts';
 import { buyOf, channel_words, useSmsBalance, watchBalances } from './balances.ts';
 
@@ -9,7 +9,7 @@ import { buyOf, channel_words, useSmsBalance, watchBalances } from './balances.t
 export function PurchaseDialog(props: { channel: Channel; onClose: () => void }) {
   const { channel, onClose } = props;
   const balance = useSmsBalance();
-  const buy = useAction(buyOf(channel));
+  const buy = useAction(buyOf(channel), { say_refusal: true });
   const least = balance.data?.config.minimum_purchasable_sms_tokens ?? tokens_min;
   return (
     <Dialog
@@ -20,14 +20,7 @@ export function PurchaseDialog(props: { channel: Channel; onClose: () => void })
     >
       <Form
         schema={PurchaseInput}
-        action={async (values) => {
-          try {
-            return await buy.run(values);
-          } catch (error) {
-            toast({ variant: 'destructive', title: (error as Error).message });
-            throw error;
-          }
-        }}
+        action={buy.run}
         onDone={() => {
           watchBalances();
           onClose();

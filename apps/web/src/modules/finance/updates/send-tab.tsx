@@ -148,7 +148,7 @@ const no_time = { message: '', errors: [{ path: 'at', message: 'Choose the time'
 /** Now it is a message; on a day to come it is a plan, and its figures wait for the day. */
 function useSending(board: string[]) {
   const client = useQueryClient();
-  const send = useAction(createMessage, { refresh });
+  const send = useAction(createMessage, { refresh, say_refusal: true });
   const plan = useAction(planFinancialUpdate, { refresh, say: 'It is planned.' });
   const edit = useAction(editFinancialUpdate, { refresh, say: 'The plan is changed.' });
   return async (values: UpdateValues, over: PlannedUpdate | null) => {
