@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inScope, type Limits, type Scope } from '../src/platform/db/scope.ts';
 import { newId } from '../src/platform/ids.ts';
+import { nameTheLearner } from './enumerate/planted.ts';
 import { newCanary, plantRows, tablesOf } from './enumerate/rows.ts';
-import type { Table } from './enumerate/tables.ts';
+import { isAboutLearner, type Table } from './enumerate/tables.ts';
 import { newSchool } from './new-school.ts';
 import { startServer } from './server.ts';
 
@@ -15,33 +16,13 @@ const whole: Record<string, string> = {
   'finance.lines': 'the ledger must add up; a line says whose it is only to who sees the learner',
 };
 
-const people = ['students.students', 'students.guardians'];
-const isAboutLearner = ({ name, columns, foreign_keys }: Table): boolean =>
-  people.includes(name) ||
-  columns.some((column) => ['student_id', 'student_ids', 'guardian_id'].includes(column.name)) ||
-  foreign_keys.some((key) => people.includes(key.target));
-
 test('whatever hangs on a learner is closed to a role for another class', async () => {
   const school = await newSchool(server);
   const { tenant_id, school_id } = school;
   const ground = { tenant_id, school_id, user_id: school.admin.id, canary: newCanary() };
   const planted = await plantRows(server.owner, ground);
+  await nameTheLearner(server.owner, planted);
   const [student] = planted.rows.get('students.students')!;
-  // These may be about nobody, and then anybody may read them.
-  for (const table of ['communication.messages', 'communication.papers']) {
-    await school.sql(`update ${table} set student_ids = array[$2::uuid] where tenant_id = $1`, [
-      tenant_id,
-      student!['id'],
-    ]);
-  }
-  await school.sql(`update finance.dues set student_id = $2 where tenant_id = $1`, [
-    tenant_id,
-    student!['id'],
-  ]);
-  await school.sql(
-    `delete from finance.remembered_narrations where tenant_id = $1 and student_id is null`,
-    [tenant_id],
-  );
   const tables = (await tablesOf(server.owner)).filter(isAboutLearner);
   const seen = (places: Limits['places']) =>
     seenBy({ tenant_id, school_id, limits: { places, money_accounts: '*' } }, tables);

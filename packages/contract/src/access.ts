@@ -71,6 +71,8 @@ export interface Person {
   modules_off?: readonly string[];
   /** Sees the money of some accounts only: what is about all of them is closed. */
   part_of_books?: boolean | undefined;
+  /** Sees the learners of some classes only: what names those of all is closed. */
+  part_of_classes?: boolean | undefined;
 }
 
 export const hasModule = (person: Person, module: ModuleName, act: Act = 'view'): boolean => {
@@ -103,9 +105,12 @@ const isStaff = (person: Person): boolean =>
 
 /** Figures of a part would pass for figures of the whole, so whoever sees a part is shown none. */
 export const seesWhole = (
-  { part_of_books = false }: Pick<Person, 'part_of_books'>,
-  { whole_books = false }: { whole_books?: boolean },
-): boolean => !(whole_books && part_of_books);
+  { part_of_books = false, part_of_classes = false }: Parts,
+  { whole_books, every_class }: Wholes,
+): boolean => !(whole_books && part_of_books) && !((whole_books || every_class) && part_of_classes);
+
+type Parts = Pick<Person, 'part_of_books' | 'part_of_classes'>;
+export type Wholes = { whole_books?: true; every_class?: true };
 
 /** The one rule behind the server's check, the menu, the palette and the route guards. */
 export function mayCall(

@@ -25,8 +25,10 @@ export interface Endpoint<I extends Schema = Schema, O extends Schema = Schema> 
   upload: boolean;
   /** false where a successful call may rightly change nothing (a heartbeat, a second sign-out). */
   audited: boolean;
-  /** true: is about all accounts of the school, so it is closed to whoever is limited to some of them. */
+  /** true: adds up the whole school, so it is closed to whoever is limited to some accounts or classes. */
   whole_books?: true;
+  /** true: names learners of every class, so it is closed to whoever is limited to some of them. */
+  every_class?: true;
   /** true of a GET: shows what nobody reads without a trace, so it may write a line of the trail. */
   traced?: true;
   /** A field of `data` that the specification reads at the top of the envelope. */

@@ -31,7 +31,9 @@ export const isForParents = ({ access }: Endpoint): boolean =>
  */
 export const isAtTheDoor = ({ status, body }: RawAnswer): boolean =>
   status === 403 &&
-  ['access.denied', 'access.whole_books', 'module.off'].includes(body?.resultCode);
+  ['access.denied', 'access.whole_books', 'access.every_class', 'module.off'].includes(
+    body?.resultCode,
+  );
 
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 

@@ -1,8 +1,9 @@
 import { director } from '@darasa/contract/access';
+import type pg from 'pg';
 import { z } from 'zod';
 import { newSchool, type NewSchool } from '../new-school.ts';
 import type { TestServer } from '../server.ts';
-import { newCanary, plantRows } from './rows.ts';
+import { newCanary, type Planted, plantRows } from './rows.ts';
 
 /** What every planted read declares, before a test says where it stands and what is wrong with it. */
 export const read = {
@@ -40,4 +41,18 @@ export async function groundIn(school: NewSchool) {
   ]);
   const { id: parent_id } = await school.parent();
   return { tenant_id, school_id, domain, user_id: admin.id, parent_id, canary: newCanary() };
+}
+
+/** What may be about nobody, and would then be for anybody to read, is about the planted learner. */
+export async function nameTheLearner(owner: pg.Pool, { tenant_id, rows }: Planted): Promise<void> {
+  const of_learner = [tenant_id, rows.get('students.students')![0]!['id']];
+  for (const table of ['communication.messages', 'communication.papers']) {
+    const named = `update ${table} set student_ids = array[$2::uuid] where tenant_id = $1`;
+    await owner.query(named, of_learner);
+  }
+  await owner.query('update finance.dues set student_id = $2 where tenant_id = $1', of_learner);
+  await owner.query(
+    'delete from finance.remembered_narrations where tenant_id = $1 and student_id is null',
+    [tenant_id],
+  );
 }

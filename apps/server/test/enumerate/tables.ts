@@ -149,3 +149,11 @@ export function parentsFirst(tables: Table[]): Table[] {
   tables.forEach(visit);
   return sorted;
 }
+
+const people = ['students.students', 'students.guardians'];
+
+/** A learner or guardian, or whatever names one. */
+export const isAboutLearner = ({ name, columns, foreign_keys }: Table): boolean =>
+  people.includes(name) ||
+  columns.some((column) => ['student_id', 'student_ids', 'guardian_id'].includes(column.name)) ||
+  foreign_keys.some((key) => people.includes(key.target));

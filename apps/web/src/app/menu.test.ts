@@ -2,6 +2,7 @@ import { modules } from '@darasa/contract/access';
 import { getDirectorDashboard } from '@darasa/contract/finance/director';
 import { getChildFees } from '@darasa/contract/finance/family-fees';
 import { getMoneyDashboard } from '@darasa/contract/finance/money-dashboard';
+import { listAccountMonths, listForDirector } from '@darasa/contract/finance/reconciliation';
 import { getMoneyReport } from '@darasa/contract/finance/reports';
 import { listTransactions } from '@darasa/contract/finance/transactions';
 import { getAccount } from '@darasa/contract/identity/account';
@@ -181,17 +182,29 @@ describe('the sidebar', () => {
     expect(shown(director).sections.Finance).not.toContain('finance/dashboard');
   });
 
-  test('what is about all accounts is said by the endpoint that a place reads', () => {
+  test('whoever sees some classes is not led to what names the learners of all', () => {
+    const teacher = viewer({ roles: [role('Class teacher', 'finance')], part_of_classes: true });
+    const closed = under('finance', 'dashboard transactions reports reconciliation');
+    expect(shown(teacher).sections).toEqual({
+      Finance: full.Finance.filter((path) => !closed.includes(path)),
+    });
+  });
+
+  test('what is about all accounts or classes is said by the endpoint that a place reads', () => {
     const reads = {
       'finance/dashboard': getMoneyDashboard,
       'finance/transactions': listTransactions,
       'finance/reports': getMoneyReport,
       'dr/finance/dashboard': getDirectorDashboard,
+      'finance/reconciliation': listAccountMonths,
+      'dr/finance/reconciliation': listForDirector,
     };
-    const declared = Object.entries(reads).filter(([, endpoint]) => endpoint.whole_books);
-    const marked = places.filter((place) => place.whole_books).map(({ path }) => path);
-    expect(marked).toEqual(expect.arrayContaining(declared.map(([path]) => `/dashboard/${path}`)));
-    expect(marked).toHaveLength(declared.length);
+    for (const part of ['whole_books', 'every_class'] as const) {
+      const declared = Object.entries(reads).filter(([, endpoint]) => endpoint[part]);
+      const marked = places.filter((place) => place[part]).map(({ path }) => path);
+      const paths = declared.map(([path]) => `/dashboard/${path}`);
+      expect(marked.toSorted()).toEqual(paths.toSorted());
+    }
   });
 
   test('the gate, parents and people without a role have none', () => {

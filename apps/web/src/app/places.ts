@@ -15,6 +15,8 @@ export interface Place {
   menu: 'both' | 'full' | 'director' | 'none';
   /** Reads what is about all accounts of the school, as its endpoint says. */
   whole_books?: true;
+  /** Reads what names learners of every class, as its endpoint says. */
+  every_class?: true;
   /** What the director's sidebar calls it, where that differs. */
   director_label?: string;
 }
@@ -56,6 +58,7 @@ const library = place('library/', 'library');
 const unlisted = { menu: 'none' } as const;
 const not_for_directors = { menu: 'full' } as const;
 const of_all_accounts = { whole_books: true } as const;
+const of_every_class = { every_class: true } as const;
 const for_directors = { menu: 'director', director: true } as const;
 const for_anyone = { ...unlisted, access: { who: 'signed-in' } } as const;
 const for_parents = { ...unlisted, access: { who: 'parent' } } as const;
@@ -148,8 +151,11 @@ export const sections: readonly Section[] = [
       finance('expenses', 'Expenses'),
       finance('balances', 'Balances'),
       finance('transport', 'Transport', not_for_directors),
-      finance('reconciliation', 'Reconciliation'),
-      dr('finance/reconciliation', "Director's reconciliation", for_directors),
+      finance('reconciliation', 'Reconciliation', of_every_class),
+      dr('finance/reconciliation', "Director's reconciliation", {
+        ...for_directors,
+        ...of_every_class,
+      }),
       finance('financial-updates', 'Financial updates', not_for_directors),
       finance('reports', 'Reports', of_all_accounts),
       dr('finance/dashboard', "Director's dashboard", {

@@ -1,5 +1,4 @@
-import { seesWhole } from '@darasa/contract/access';
-import type { Endpoint } from '@darasa/contract/endpoint';
+import { seesWhole, type Wholes } from '@darasa/contract/access';
 import { Tabs } from '@darasa/ui';
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
@@ -10,8 +9,8 @@ type UrlTab = {
   value: string;
   label: string;
   count?: number;
-  /** What it reads; a tab of all accounts is not shown to whoever sees some of them. */
-  reads?: Pick<Endpoint, 'whole_books'>;
+  /** What it reads; a tab of all accounts or classes is not shown to whoever sees some of them. */
+  reads?: Wholes;
   /** What stands below while the tab is chosen. */
   body: ReactNode;
 };

@@ -16,6 +16,10 @@ export const identity = {
     403,
     'This is about all accounts of the school, and your role is limited to some of them.',
   ],
+  'access.every_class': [
+    403,
+    'This is about learners of every class, and your role is limited to some classes.',
+  ],
   'access.money_account': [
     403,
     'Your role is limited to some accounts of the school, and this would move money of another.',

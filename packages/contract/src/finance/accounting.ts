@@ -112,6 +112,7 @@ export const getCashBook = endpoint({
   method: 'GET',
   path: '/finance/accounting/cash-book',
   summary: 'The cash book of a bank account, cash box or paybill',
+  every_class: true,
   ...read,
   input: CashBookInput.extend(pageInput),
   output: CashBook,
@@ -120,6 +121,7 @@ export const printCashBook = endpoint({
   method: 'GET',
   path: '/finance/accounting/cash-book/print',
   summary: 'The cash book in two sides with a column for each vote head',
+  every_class: true,
   ...file,
   input: CashBookInput.extend({ format: exportFormat }),
 });

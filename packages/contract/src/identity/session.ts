@@ -32,6 +32,8 @@ export const SessionUser = z.object({
   modules_off: z.array(z.string()).optional(),
   /** Whether the roles are limited to some money accounts of that school. */
   part_of_books: z.boolean().optional(),
+  /** Whether they are limited to some classes or streams there. */
+  part_of_classes: z.boolean().optional(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 

@@ -125,6 +125,8 @@ function bind<E extends Endpoint, Content>(
           // Figures of a part would pass for figures of the whole.
           if (endpoint.whole_books && limits.money_accounts !== '*')
             throw fail('access.whole_books');
+          if ((endpoint.whole_books || endpoint.every_class) && limits.places !== '*')
+            throw fail('access.every_class');
           limitRows(db, limits);
           if (input instanceof Failure) throw input;
           if (unreadable) throw unreadable;

@@ -1,6 +1,7 @@
 import {
   getFinancialStatement,
   getLedgerPage,
+  getCashBook,
   getTrialBalance,
 } from '@darasa/contract/finance/accounting';
 import { listAuditPacks } from '@darasa/contract/finance/audit-pack';
@@ -31,7 +32,7 @@ const tabs = [
     reads: getTrialBalance,
     Panel: TrialBalanceTab,
   },
-  { value: 'cash-book', label: 'Cash book', Panel: CashBookTab },
+  { value: 'cash-book', label: 'Cash book', reads: getCashBook, Panel: CashBookTab },
   { value: 'ledger', label: 'General ledger', reads: getLedgerPage, Panel: LedgerTab },
   { value: 'statements', label: 'Statements', reads: getFinancialStatement, Panel: StatementsTab },
   { value: 'journals', label: 'Journals', reads: listJournalVouchers, Panel: JournalsTab },

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@darasa/contract/endpoint';
+import type { Wholes } from '@darasa/contract/access';
 import { type FinanceSetup, getFinanceSetup } from '@darasa/contract/finance/setup';
 import { Loading, Notice } from '@darasa/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { UrlTabs } from '../../platform/url-tabs.tsx';
 type BookTab = {
   value: string;
   label: string;
-  reads?: Pick<Endpoint, 'whole_books'>;
+  reads?: Wholes;
   Panel: ComponentType<{ setup: FinanceSetup }>;
 };
 
