@@ -115,14 +115,25 @@ export async function findShift(db: Db, id: string): Promise<Shift | undefined> 
   return found.rows[0];
 }
 
-export async function hasOpenShift(db: Db, cashier_id: string, money_account_ids: string[]) {
-  const found = await sql<{ count: number }>`
-    select count(distinct h.money_account_id)::int as count
+/** Held, so that the shift stays open until what is taken in it is written down. */
+export async function holdOpenShift(
+  db: Db,
+  cashier_id: string,
+  money_account_id: string,
+): Promise<boolean> {
+  const found = await sql`
+    select h.id
     from finance.shifts h
     where h.cashier_id = ${cashier_id} and h.closed_at is null
-      and h.money_account_id = any(${money_account_ids}::uuid[])
+      and h.money_account_id = ${money_account_id}
+    for share
   `.execute(db);
-  return found.rows[0]!.count === money_account_ids.length;
+  return found.rows.length > 0;
+}
+
+/** Whoever closes it waits for what is being taken, and whoever takes after that finds it closed. */
+export async function lockShift(db: Db, id: string): Promise<void> {
+  await sql`select from finance.shifts h where h.id = ${id} for update`.execute(db);
 }
 
 export async function isCashBox(db: Db, money_account_id: string): Promise<boolean> {

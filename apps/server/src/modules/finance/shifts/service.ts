@@ -22,7 +22,7 @@ export async function requireShift(
 ): Promise<void> {
   const [is_required, has_shift] = await Promise.all([
     settingOf(ctx, 'finance.shifts_required'),
-    queries.hasOpenShift(ctx.db, ctx.user.id, [money_account_id]),
+    queries.holdOpenShift(ctx.db, ctx.user.id, money_account_id),
   ]);
   if (is_required && !has_shift) throw failField('shift.needed', field);
 }
@@ -62,6 +62,7 @@ export function floatInDoubt({ float_cents, book_cents }: Shift): string[] {
 
 /** The cashier counts without being asked to be right; a difference is explained. */
 export async function close(ctx: Ctx, input: InputOf<typeof closeShift>): Promise<Shift> {
+  await queries.lockShift(ctx.db, input.id);
   await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
   const shift = await queries.findShift(ctx.db, input.id);
   if (!shift || shift.cashier_id !== ctx.user.id) throw fail('record.not_found');
