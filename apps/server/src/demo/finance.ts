@@ -6,6 +6,7 @@ import { createPool, type Pool } from '../platform/db/pool.ts';
 import { loginsFor } from '../platform/db/roles.ts';
 import { inScope } from '../platform/db/scope.ts';
 import { seedCharges } from './charges.ts';
+import { dayAtCounter } from './counter.ts';
 import { grant_days, promiseGrants, receiveGrant, seedGoods } from './grants.ts';
 import { seedIncoming } from './incoming.ts';
 import { demoId, pick } from './make.ts';
@@ -119,7 +120,9 @@ async function seedTerm(pool: Pool, school: DemoSchool, n: number): Promise<void
     const { to_bill_cents } = await finance.previewBilling(ctx, { semester_id });
     await finance.runBilling(ctx, { semester_id, billed_on, expected_cents: to_bill_cents });
   });
-  await as(pool, school, `${paid_on}T09:00:00Z`, (ctx) => payTerm(ctx, paid_on, n));
+  const take = (ctx: Ctx) => payTerm(ctx, paid_on, n);
+  const is_last = n === terms.length - 1;
+  await as(pool, school, `${paid_on}T09:00:00Z`, is_last ? (ctx) => dayAtCounter(ctx, take) : take);
   if (isPublic(school) && n < 2) await receiveGrantOn(pool, school, n);
 }
 

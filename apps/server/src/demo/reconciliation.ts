@@ -1,6 +1,5 @@
 import { demo as finance } from '../modules/finance/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { demoId } from './make.ts';
 
 const mpesa_head =
   'Receipt No.|Completion Time|Initiation Time|Details|Transaction Status|Paid In|Withdrawn|Balance|Balance Confirmed|Reason Type|Other Party Info|Linked Transaction ID|A/C No.'.split(
@@ -15,16 +14,14 @@ interface Movement {
   amount_cents: number;
 }
 
-/** September as the bank saw it, with what an office finds every month, and a day at the counter. */
+/** September as the bank saw it, with what an office finds every month. */
 export async function seedReconciliation(ctx: Ctx): Promise<void> {
   const { money_accounts } = await finance.readBooks(ctx);
   for (const account of money_accounts.filter((one) => one.kind !== 'cash')) {
     await importSeptember(ctx, account);
   }
   const bank = money_accounts.find((one) => one.kind === 'bank')!;
-  const box = money_accounts.find((one) => one.kind === 'cash')!;
   await seedCheques(ctx, bank.id);
-  await seedShift(ctx, box.id);
 }
 
 async function importSeptember(
@@ -112,17 +109,4 @@ async function seedCheques(ctx: Ctx, money_account_id: string): Promise<void> {
     });
     if (i === 1) await finance.bankCheques(ctx, { ids: [id], banked_on: '2026-10-05' });
   }
-}
-
-async function seedShift(ctx: Ctx, money_account_id: string): Promise<void> {
-  const at = (time: string): Ctx => ({ ...ctx, now: new Date(`2026-09-07T${time}Z`) });
-  const { id } = await finance.openShift(at('05:00:00'), {
-    money_account_id,
-    float_cents: 5_000_00,
-  });
-  const evening = at('14:00:00');
-  const { expected_cents } = await finance.findShift(evening, id);
-  await finance.closeShift(evening, { id, counted_cents: expected_cents });
-  const head = { ...evening.user, id: demoId('kiota person admin') };
-  await finance.signShift({ ...evening, user: head }, { id });
 }

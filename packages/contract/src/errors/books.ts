@@ -3,8 +3,13 @@ import type { Catalogue } from './catalogue.ts';
 /** What the school spends, and its books. */
 export const books = {
   'voucher.other_head': [409, '{{account}} may not pay for {{head}}. It may pay for {{allowed}}.'],
-  'voucher.signed_by_you': [403, 'You signed this cheque, so another person signs second.'],
+  'voucher.signed_by_you': [403, 'You signed this first, so another person signs second.'],
   'voucher.no_payee_account': [409, 'Voucher {{number}} names no account to pay into.'],
+  'voucher.unsigned': [
+    409,
+    'Voucher {{number}} needs two people. One signs it first, then another pays it.',
+  ],
+  'voucher.cancel_own': [403, 'You wrote this, so another person cancels what was paid.'],
   'voucher.own': [403, 'You prepared this, so another person must authorise it.'],
   'voucher.other_fund': [
     409,
@@ -87,7 +92,9 @@ export const books = {
   'petty_cash.full': [409, '{{name}} is at its level.'],
   'petty_cash.top_up_waits': [409, 'A top-up is waiting for approval already.'],
 
+  'account.not_covered': [409, '{{account}} holds only {{balance}} in the books.'],
   'transfer.not_covered': [409, '{{account}} does not hold that much any more.'],
+  'transfer.loan_paid': [409, 'Only {{open}} of this loan is still open.'],
 
   'banking.slip_used': [409, 'This deposit slip was entered before.'],
 

@@ -141,6 +141,7 @@ export const fees = {
   'pocket.too_little': [409, 'There is only {{balance}} of pocket money.'],
   'pocket.day_limit': [409, 'Only {{left}} is left of the limit for today.'],
 
+  'caution.own': [403, 'You wrote this deposit down, so another person releases it.'],
   'caution.none': [409, 'The school holds no caution money of this learner.'],
 
   'opening.total': [409, '{{sentence}}.'],

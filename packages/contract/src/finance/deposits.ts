@@ -14,7 +14,10 @@ export const DepositRow = z.object({
   name: z.string(),
   class_name: z.string().nullable(),
   status: z.string(),
+  /** What was paid of it. */
   held_cents: z.int(),
+  /** What was billed as a deposit and is still owed. */
+  unpaid_cents: z.int(),
   /** What is owed in fees, which the deposit pays first. */
   balance_cents: z.int(),
 });

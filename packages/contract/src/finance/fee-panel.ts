@@ -130,8 +130,9 @@ const ExpectedPart = z.object({
 
 export const AccountSides = z.object({
   holds: z.array(LearnerHold),
-  /** Deposits the school holds of this learner. */
+  /** Deposits the school holds of this learner: what was paid of them. */
   caution_cents: z.int(),
+  caution_unpaid_cents: z.int(),
   pocket_cents: z.int(),
   family: z.array(
     z.object({

@@ -16,6 +16,8 @@ export const Shift = z.object({
   cashier_id: Id,
   cashier_name: z.string(),
   float_cents: z.int(),
+  /** What the box's book said when the shift was opened; nobody asked it for the first shifts. */
+  book_cents: z.int().nullable(),
   opened_at: z.iso.datetime(),
   closed_at: z.iso.datetime().nullable(),
   /** What the receipts of the shift say, by method. */
@@ -23,7 +25,9 @@ export const Shift = z.object({
     z.object({ method: z.enum(paymentMethods), count: z.int(), amount_cents: z.int() }),
   ),
   banked_cents: z.int(),
-  /** Float and cash taken, less what went to the bank. */
+  /** What went through the box besides: top-ups, refunds, what colleagues took or banked. */
+  other_cents: z.int(),
+  /** What the box's book says, whoever moved money through it. */
   expected_cents: z.int(),
   counted_cents: z.int().nullable(),
   difference_cents: z.int().nullable(),

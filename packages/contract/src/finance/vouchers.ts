@@ -71,7 +71,7 @@ export const Voucher = z.object({
   state: z.enum(voucherStates),
   prepared_by_id: Id,
   prepared_by: z.string().nullable(),
-  /** The first of two who sign a cheque. */
+  /** The first of two who sign a cheque, or a large payment. */
   signed_by_id: Id.nullable(),
   signed_by: z.string().nullable(),
   /** True when one signature is not enough. */

@@ -67,6 +67,15 @@ export const settings = {
     label: 'Two people sign a cheque',
     sentence: 'A voucher that is paid by cheque is signed by two people who did not prepare it.',
   },
+  'finance.two_sign_above_cents': {
+    group: 'finance',
+    type: 'money',
+    default: 100_000_00,
+    max: 100_000_000_00,
+    label: 'Two people sign payments above',
+    sentence:
+      'A voucher for more than this is signed by two people who did not prepare it, however it is paid.',
+  },
   'finance.batch_match_days': {
     group: 'finance',
     type: 'number',

@@ -83,7 +83,7 @@ import { routes as setup } from './setup/routes.ts';
 import { addMoneyAccount } from './setup/money-accounts.ts';
 import * as setupService from './setup/service.ts';
 import { addVoteHead } from './setup/vote-heads.ts';
-import { findShift } from './shifts/queries.ts';
+import { findBoxCents, findShift } from './shifts/queries.ts';
 import { routes as shifts } from './shifts/routes.ts';
 import * as shiftService from './shifts/service.ts';
 import { askAll as askSponsors } from './sponsor-invoices/service.ts';
@@ -237,6 +237,7 @@ export const demo = {
   openShift: shiftService.open,
   closeShift: shiftService.close,
   signShift: shiftService.sign,
+  findBoxCents,
   findShift: async (ctx: Ctx, id: string) => (await findShift(ctx.db, id))!,
   receiveArrival: receive,
   defineCharge,

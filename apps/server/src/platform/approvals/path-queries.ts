@@ -1,6 +1,7 @@
 import type { PathRow } from '@darasa/contract/platform/workflows';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../db/scope.ts';
+import { takeTurn } from '../db/take-turn.ts';
 
 export type Path = Omit<PathRow, 'type_label' | 'running_count'>;
 
@@ -78,10 +79,9 @@ export async function lockPath(db: Db, id: string): Promise<Path | undefined> {
 }
 
 /** Two people who arrange the paths of one type wait for each other. */
-export async function lockPlaces(db: Db, document_type: string): Promise<void> {
+export function lockPlaces(db: Db, document_type: string): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
-  const words = `paths ${tenant_id} ${school_id} ${document_type}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${words}, 0))`.execute(db);
+  return takeTurn(db, 'paths', tenant_id, school_id, document_type);
 }
 
 /**

@@ -2070,6 +2070,7 @@ export interface FinanceSeals {
 }
 
 export interface FinanceShifts {
+  book_cents: number | null;
   cashier_id: string;
   closed_at: string | null;
   counted_cents: number | null;

@@ -147,8 +147,16 @@ export async function findBed(db: Db, id: string): Promise<Bed | undefined> {
   return found.rows[0];
 }
 
-/** The bed with what it asks of a sleeper, locked so that two clerks take turns. */
+/**
+ * The bed with what it asks of a sleeper, locked so that two clerks take turns. Its dormitory is locked
+ * before it, as by whoever retires it or takes beds out.
+ */
 export async function lockBed(db: Db, id: string) {
+  await sql`
+    select from administration.dormitories d
+    where d.id = (select b.dormitory_id from administration.beds b where b.id = ${id})
+    for update
+  `.execute(db);
   const found = await sql<{ id: string; gender: string; is_retired: boolean }>`
     select b.id, d.gender, b.retired_at is not null or d.retired_at is not null as is_retired
     from administration.beds b

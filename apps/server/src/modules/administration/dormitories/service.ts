@@ -86,13 +86,17 @@ export async function place(
     throw refuse(`This dormitory is for ${bed.gender === 'female' ? 'girls' : 'boys'}`);
   }
   if (learner.bed) throw refuse(`${learner.name} already has ${learner.bed}`);
-  await queries.insertPlace(ctx.db, ownerOf(ctx), {
-    id: newId(ctx.now.getTime()),
-    bed_id: id,
-    student_id: learner.id,
-    from_on: isoDate(ctx.now),
-    created_by: ctx.user.id,
-  });
+  await queries
+    .insertPlace(ctx.db, ownerOf(ctx), {
+      id: newId(ctx.now.getTime()),
+      bed_id: id,
+      student_id: learner.id,
+      from_on: isoDate(ctx.now),
+      created_by: ctx.user.id,
+    })
+    .catch((error: unknown) => {
+      throw isTaken(error) ? refuse(`${learner.name} was given another bed a moment ago`) : error;
+    });
   return toldBed(ctx, id, before!);
 }
 

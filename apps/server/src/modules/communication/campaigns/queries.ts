@@ -3,12 +3,11 @@ import type { Channel } from '@darasa/contract/communication/tokens';
 import { sql } from 'kysely';
 import { countedPage } from '../../../platform/counted-page.ts';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { takeTurn } from '../../../platform/db/take-turn.ts';
 
 /** One message of a person at a time, until this commits: each counts what the one before it sent. */
-export async function lockQuotaOf(db: Db, user_id: string): Promise<void> {
-  const words = `quota ${scopeOf(db).school_id} ${user_id}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${words}, 0))`.execute(db);
-}
+export const lockQuotaOf = (db: Db, user_id: string): Promise<void> =>
+  takeTurn(db, 'quota', scopeOf(db).school_id, user_id);
 
 /** How many messages a person sent since midnight. */
 export async function countSentBy(db: Db, user_id: string, since: string): Promise<number> {

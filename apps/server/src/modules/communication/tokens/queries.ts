@@ -7,6 +7,7 @@ import type {
 import { sql } from 'kysely';
 import { countedPage } from '../../../platform/counted-page.ts';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { takeTurn } from '../../../platform/db/take-turn.ts';
 import { newId } from '../../../platform/ids.ts';
 
 export async function findLeft(db: Db, channel: Channel): Promise<number> {
@@ -123,9 +124,7 @@ export async function noteAsked(
 ): Promise<{ on_phone: number; in_all: number }> {
   const { tenant_id } = scopeOf(db);
   // Two clicks at once must not both find room for the last prompt.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`prompts ${tenant_id}`}, 0))`.execute(
-    db,
-  );
+  await takeTurn(db, 'prompts', tenant_id);
   const found = await sql<{ on_phone: number; in_all: number }>`
     select count(*) filter (where phone = ${row.phone} and asked_at > ${since.phone})::int as on_phone,
       count(*)::int as in_all

@@ -6,6 +6,7 @@ import type {
 } from '@darasa/contract/finance/budgets';
 import { type RawBuilder, sql } from 'kysely';
 import { acrossAccounts, type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { takeTurn } from '../../../platform/db/take-turn.ts';
 import { promisedOf } from './promised/queries.ts';
 
 type Row = Omit<BudgetPosition, 'left_cents'>;
@@ -215,10 +216,13 @@ async function insertLines(db: Db, id: string, lines: BudgetInput['lines']): Pro
   `.execute(db);
 }
 
-/** Budgets that take from each other are approved one after the other. */
-export async function lockTaking(db: Db, financial_year_id: string): Promise<void> {
-  const words = `budget ${scopeOf(db).tenant_id} ${financial_year_id}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${words}, 0))`.execute(db);
+/**
+ * What takes from the budgets goes one after the other, until it commits: a virement, and every wish to
+ * spend, so that what is left is left once. Taken before the pen of the ledger, never after it.
+ */
+export function takeSpendingTurn(db: Db): Promise<void> {
+  const { tenant_id, school_id } = scopeOf(db);
+  return takeTurn(db, 'budgets', tenant_id, school_id);
 }
 
 /** The year that a day falls into, to be asked for within another statement. */

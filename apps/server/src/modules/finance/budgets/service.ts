@@ -80,7 +80,11 @@ export async function requireBudget(
   path: string,
   promised: readonly Asked[] = [],
 ): Promise<Map<string, number>> {
-  const [left, action] = await Promise.all([leftOn(ctx, promised), actionFor(ctx)]);
+  const [, left, action] = await Promise.all([
+    queries.takeSpendingTurn(ctx.db),
+    leftOn(ctx, promised),
+    actionFor(ctx),
+  ]);
   const over = overBudget(lines, left);
   if (over && action === 'stop') throw failField('expense.over_budget', path, over);
   return left;
@@ -202,7 +206,7 @@ export const budgetType = moneyDocument({
   onApproved: async (ctx, id) => {
     const budget = await get(ctx, { id });
     // What another virement took meanwhile cannot be taken a second time.
-    await queries.lockTaking(ctx.db, budget.financial_year_id);
+    await queries.takeSpendingTurn(ctx.db);
     await refuseTakingSpent(ctx, budget);
     await updateState(ctx.db, 'budgets', id, 'approved');
     ctx.changed('budget', id, { state: 'waiting' }, { state: 'approved' });

@@ -1,6 +1,6 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { DepositRow, listDeposits } from '@darasa/contract/finance/deposits';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
 import { left } from '../balances/queries.ts';
 import {
@@ -18,12 +18,15 @@ const refundable = sql`
   where a.part = 'caution-money'`;
 
 /**
- * What is held of each learner. A deposit that was waived or written off was never paid, so it is not
- * the family's: `forgiven_cents` of it go back to the account of waivers when it is released.
+ * What is held of each learner: what was paid. A deposit that was waived or written off was never paid,
+ * so it is not the family's: `forgiven_cents` of it go back to the account of waivers when it is
+ * released. Nor is what was only billed: `unpaid_cents` of it are still owed.
  */
-const deposits = (of: RawBuilder<unknown>) => sql`
-  select h.student_id, h.cents - coalesce(f.cents, 0) as held_cents,
-    coalesce(f.cents, 0) as forgiven_cents
+const deposits = (student_id: string | null) => {
+  const of = student_id ? sql`l.student_id = ${student_id}` : sql`true`;
+  return sql`
+  select h.student_id, h.cents - coalesce(f.cents, 0) - u.cents as held_cents,
+    coalesce(f.cents, 0) as forgiven_cents, u.cents as unpaid_cents
   from (
     select l.student_id, -sum(l.amount_cents) as cents
     from finance.lines l
@@ -46,15 +49,24 @@ const deposits = (of: RawBuilder<unknown>) => sql`
         where d.vote_head_id in (${refundable})
           and d.source like any(array['waiver%', 'write-off%']))
     group by l.student_id
-  ) f on f.student_id = h.student_id`;
+  ) f on f.student_id = h.student_id
+  cross join lateral (
+    select least(greatest(h.cents - coalesce(f.cents, 0), 0), coalesce((
+      select sum(d.due_cents)
+      from finance.dues d
+      where d.student_id = h.student_id and d.due_cents > 0 and d.vote_head_id in (${refundable})
+    ), 0)) as cents
+  ) u`;
+};
 
 export type DepositFilter = Omit<InputOf<typeof listDeposits>, 'page' | 'page_size'>;
 
 function matching(db: Db, filter: DepositFilter) {
   const { leavers } = filter;
   return sql`
-    select ${learner_shown}, s.status, d.held_cents, coalesce(b.balance_cents, 0) as balance_cents
-    from (${deposits(sql`true`)}) d
+    select ${learner_shown}, s.status, d.held_cents, d.unpaid_cents,
+      coalesce(b.balance_cents, 0) as balance_cents
+    from (${deposits(null)}) d
     join students.students s on s.id = d.student_id
     ${learner_places}
     left join finance.balances b on b.tenant_id = s.tenant_id and b.student_id = s.id
@@ -86,17 +98,31 @@ export async function findUnnamed(db: Db): Promise<number> {
 }
 
 export async function findHeld(db: Db, student_id: string) {
-  const found = await sql<{ held_cents: number; forgiven_cents: number }>`
-    select d.held_cents, d.forgiven_cents
-    from (${deposits(sql`l.student_id = ${student_id}`)}) d
+  const found = await sql<{ held_cents: number; forgiven_cents: number; unpaid_cents: number }>`
+    select d.held_cents, d.forgiven_cents, d.unpaid_cents from (${deposits(student_id)}) d
   `.execute(db);
-  return found.rows[0] ?? { held_cents: 0, forgiven_cents: 0 };
+  return found.rows[0] ?? { held_cents: 0, forgiven_cents: 0, unpaid_cents: 0 };
+}
+
+/** Whether this person wrote down a deposit of the old books that is not given back yet. */
+export async function hasWrittenDown(db: Db, student_id: string, user_id: string) {
+  const found = await sql`
+    select
+    from finance.lines l
+    join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+    where l.student_id = ${student_id} and j.source = 'opening-balance-deposit'
+      and j.created_by = ${user_id} and j.created_at > coalesce((
+        select max(r.created_at) from finance.caution_releases r where r.student_id = ${student_id}
+      ), '-infinity')
+    limit 1
+  `.execute(db);
+  return found.rows.length > 0;
 }
 
 /** Of those who left, to be asked for within another statement. */
 export const leaversDeposits = sql`
   select count(*)::int as count, coalesce(sum(d.held_cents), 0) as cents
-  from (${deposits(sql`true`)}) d
+  from (${deposits(null)}) d
   join students.students s on s.id = d.student_id
   where ${left} and d.held_cents > 0`;
 

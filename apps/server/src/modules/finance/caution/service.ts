@@ -17,19 +17,30 @@ import { post } from '../ledger/post.ts';
 import { settle } from '../ledger/settle.ts';
 import * as queries from './queries.ts';
 
-/** The deposit becomes credit: it pays what is owed first, and what is left can be refunded. */
+/**
+ * The deposit becomes credit: it pays what is owed first, and what is left can be refunded. What was
+ * billed of it and never paid is no longer owed. Whoever wrote an earlier deposit down does not pay fees
+ * with it: another person releases it.
+ */
 export async function release(ctx: Ctx, input: InputOf<typeof releaseCaution>) {
   const { student_id, charges_cents } = input;
   await holdDues(ctx, []);
-  const [student, deposits, { held_cents, forgiven_cents }] = await Promise.all([
-    findStudent(ctx.db, student_id),
-    queries.listOf(ctx.db, student_id),
-    queries.findHeld(ctx.db, student_id),
-  ]);
+  const [student, deposits, { held_cents, forgiven_cents, unpaid_cents }, is_own] =
+    await Promise.all([
+      findStudent(ctx.db, student_id),
+      queries.listOf(ctx.db, student_id),
+      queries.findHeld(ctx.db, student_id),
+      queries.hasWrittenDown(ctx.db, student_id, ctx.user.id),
+    ]);
   if (!student) throw fail('student.not_found');
-  if (held_cents <= 0) throw fail('caution.none');
+  if (held_cents + unpaid_cents <= 0) throw fail('caution.none');
+  if (is_own) throw fail('caution.own');
   if (charges_cents > held_cents) {
-    throw failField('request.invalid', 'charges_cents', 'That is more than the deposit');
+    throw failField(
+      'request.invalid',
+      'charges_cents',
+      'That is more than was paid of the deposit',
+    );
   }
   const id = newId(ctx.now.getTime());
   const released_on = isoDate(ctx.now);
@@ -59,7 +70,7 @@ export async function release(ctx: Ctx, input: InputOf<typeof releaseCaution>) {
         ...(semester_id ? { semester_id } : {}),
         ...(vote_head_id ? { vote_head_id } : {}),
       })),
-      ...credit('prepayments', held_cents - charges_cents, { student_id }),
+      ...credit('prepayments', held_cents + unpaid_cents - charges_cents, { student_id }),
       ...credit('other-income', charges_cents, { student_id }),
       ...credit('waivers', forgiven_cents, forgivenOf(student_id, deposits)),
     ],
@@ -127,6 +138,7 @@ export async function exportList(ctx: Ctx, { format, ...filter }: InputOf<typeof
       { key: 'class_name', head: 'Class', kind: 'text' },
       { key: 'status', head: 'Status', kind: 'text' },
       { key: 'held_cents', head: 'Held', kind: 'money_cents' },
+      { key: 'unpaid_cents', head: 'Billed, not paid', kind: 'money_cents' },
       { key: 'balance_cents', head: 'Fee balance', kind: 'balance_cents' },
     ],
     rows: await queries.listForExport(ctx.db, filter, rows_max[format] + 1),

@@ -61,6 +61,7 @@ export async function readYear(ctx: Pick<Ctx, 'db'>, { id }: OfYear): Promise<Ye
 
 /** What came in less what was spent goes to the fund. A second run takes the first back. */
 export async function runYear(ctx: Ctx, { id }: OfYear): Promise<YearClosing> {
+  await waitForPostings(ctx);
   const year = await queries.lockYear(ctx.db, id);
   if (!year) throw fail('record.not_found');
   if (year.state === 'closed') throw fail('finance.year_closed', { day: formatDate(year.ends_on) });

@@ -7,6 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { EntryLine } from '../ledger/entry.ts';
 import { post } from '../ledger/post.ts';
 import { lockChain } from '../ledger/queries.ts';
+import { requireCovered } from '../places/covered.ts';
 import { findAccount } from '../statements/queries.ts';
 import * as queries from './queries.ts';
 
@@ -32,6 +33,11 @@ export async function move(
     (one) => one.kind === input.kind && one.id === input.id,
   );
   if (!row) throw fail('record.not_found');
+  const { money_account_id } = input;
+  if (input.to === 'returned' && money_account_id) {
+    const { amount_cents } = row;
+    await requireCovered(ctx, [{ money_account_id, amount_cents }], 'money_account_id');
+  }
   const is_bursary = row.kind === 'bursary';
   await post(ctx, {
     source: is_bursary ? 'bursary-moved' : 'suspense-moved',

@@ -16,6 +16,7 @@ import { charge_offered } from '../events.ts';
 import { issueFor } from '../fiscal-invoices/issue.ts';
 import type { Entry } from '../ledger/entry.ts';
 import { areOpen, postAll, reverseAll } from '../ledger/post.ts';
+import { lockChain } from '../ledger/queries.ts';
 import { settle } from '../ledger/settle.ts';
 import * as queries from './queries.ts';
 
@@ -209,7 +210,7 @@ export async function remove(ctx: Ctx, input: InputOf<typeof removeFromExtraChar
   requireStepUp(ctx);
   const [charge, rows] = await Promise.all([
     queries.findCharge(ctx.db, input.id),
-    queries.lockMembers(ctx.db, input.id, input.member_ids),
+    holdMembers(ctx, input),
   ]);
   if (!charge || rows.length !== new Set(input.member_ids).size) throw fail('record.not_found');
   if (charge.state !== 'open') throw fail('extra_charge.closed', { name: charge.name });
@@ -228,6 +229,19 @@ export async function remove(ctx: Ctx, input: InputOf<typeof removeFromExtraChar
     ? await giveBackAll(ctx, charge, charged, input.reason)
     : await giveBackUnpaid(ctx, charge, charged, input.reason);
   return { removed_count: rows.length, total_cents };
+}
+
+/** Their rows first and the pen behind: what is paid at this moment is not given back as unpaid. */
+async function holdMembers(
+  ctx: Ctx,
+  { id, member_ids }: InputOf<typeof removeFromExtraCharge>,
+): Promise<queries.LockedMember[]> {
+  const [, , rows] = await Promise.all([
+    queries.lockMembers(ctx.db, id, member_ids),
+    lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx)),
+    queries.listLocked(ctx.db, id, member_ids),
+  ]);
+  return rows;
 }
 
 async function giveBackAll(

@@ -4,9 +4,10 @@ import { isoDate } from '@darasa/rules/dates';
 import { shareOut } from '@darasa/rules/fees/allocate';
 import { formatKes } from '@darasa/rules/money';
 import { type DecidedDocument, documentType, submit } from '../../../platform/approvals/index.ts';
-import type { Ctx } from '../../../platform/ctx.ts';
+import { type Ctx, schoolOf } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
 import { postAll } from '../ledger/post.ts';
+import { lockChain } from '../ledger/queries.ts';
 import { settle } from '../ledger/settle.ts';
 import * as queries from './queries.ts';
 
@@ -60,7 +61,9 @@ async function finish(ctx: Ctx, { document_id }: DecidedDocument): Promise<void>
 
 /** Each gets a share of what is over in proportion to what was paid for them. */
 async function giveBack(ctx: Ctx, charge: ExtraCharge): Promise<void> {
-  const [members, head] = await Promise.all([
+  const [, members, head] = await Promise.all([
+    // The pen first: what is paid at this moment is shared out too.
+    lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx)),
     queries.listPaidMembers(ctx.db, charge.id),
     queries.findVoteHead(ctx.db, charge.vote_head_id),
   ]);

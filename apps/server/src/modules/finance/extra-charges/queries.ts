@@ -250,7 +250,17 @@ export interface LockedMember {
   balance_cents: number;
 }
 
-export async function lockMembers(db: Db, extra_charge_id: string, ids: string[]) {
+export async function lockMembers(db: Db, extra_charge_id: string, ids: string[]): Promise<void> {
+  await sql`
+    select m.id
+    from finance.extra_charge_members m
+    where m.extra_charge_id = ${extra_charge_id} and m.id = any(${ids}::uuid[])
+    order by m.id
+    for update
+  `.execute(db);
+}
+
+export async function listLocked(db: Db, extra_charge_id: string, ids: string[]) {
   const found = await sql<LockedMember>`
     select m.id, m.student_id, m.state, m.amount_cents, n.balance_cents
     from finance.extra_charge_members m
@@ -259,7 +269,6 @@ export async function lockMembers(db: Db, extra_charge_id: string, ids: string[]
     cross join lateral (select ${member_sums}) n
     where m.extra_charge_id = ${extra_charge_id} and m.id = any(${ids}::uuid[])
     order by m.id
-    for update of m
   `.execute(db);
   return found.rows;
 }

@@ -16,11 +16,12 @@ import { holdDues, type Owing } from '../ledger/dues.ts';
 import { issueFor } from '../fiscal-invoices/issue.ts';
 import type { EntryLine } from '../ledger/entry.ts';
 import { post, reverse } from '../ledger/post.ts';
+import { requireCovered } from '../places/covered.ts';
 import { settle } from '../ledger/settle.ts';
 import { recalculateWaivers } from '../waivers/recalculate.ts';
 import { insertPlacement } from './category/queries.ts';
 import * as queries from './queries.ts';
-import { read } from './service.ts';
+import { leftToCredit, read } from './service.ts';
 import { kind_words } from './words.ts';
 
 type Stored = queries.StoredAdjustment;
@@ -78,8 +79,13 @@ async function linesOf(ctx: Ctx, one: Stored, owing: Map<string, Owing>): Promis
   switch (one.kind) {
     case 'debit-note':
       return noteLines(one, amount_cents);
-    case 'credit-note':
+    case 'credit-note': {
+      const sums = await queries.listHeadSums(ctx.db, student_id, one.semester_id!);
+      if (amount_cents > leftToCredit(sums, one.vote_head_id!)) {
+        throw fail('adjustment.above_billed');
+      }
       return noteLines(one, -amount_cents);
+    }
     case 'write-off': {
       const { shares, prepaid_cents } = allocate(amount_cents, own.dues);
       if (prepaid_cents > 0) throw fail('adjustment.above_debt');
@@ -211,6 +217,8 @@ export async function payOut(
     throw failField('request.invalid', 'money_account_id', 'Choose where the money comes from');
   }
   const { student_id, amount_cents } = one;
+  const { money_account_id } = out;
+  await requireCovered(ctx, [{ money_account_id, amount_cents }], 'money_account_id');
   const own = (await holdDues(ctx, [student_id])).get(student_id)!;
   if (amount_cents > own.prepaid_cents) throw fail('adjustment.above_credit');
   const posted_on = isoDate(ctx.now);

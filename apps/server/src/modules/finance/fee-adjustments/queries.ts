@@ -204,6 +204,8 @@ export interface HeadSum {
   vote_head_id: string;
   billed_cents: number;
   credited_cents: number;
+  /** What credit notes took off already. */
+  noted_cents: number;
 }
 
 /** What a term asked of a learner for each vote head, and what made it less. */
@@ -213,7 +215,9 @@ export async function listHeadSums(db: Db, student_id: string, semester_id: stri
       coalesce(sum(l.amount_cents) filter (where l.amount_cents > 0 and j.reverses_id is null), 0)
         as billed_cents,
       -coalesce(sum(l.amount_cents) filter (
-        where not (l.amount_cents > 0 and j.reverses_id is null)), 0) as credited_cents
+        where not (l.amount_cents > 0 and j.reverses_id is null)), 0) as credited_cents,
+      -coalesce(sum(l.amount_cents) filter (
+        where j.source in ('credit-note', 'credit-note-taken-back')), 0) as noted_cents
     from finance.lines l
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
       and a.part = 'fees-receivable'

@@ -93,12 +93,17 @@ async function noteOf(ctx: Ctx, input: Note): Promise<Meant> {
     throw failField('request.invalid', 'vote_head_id', 'Choose a vote head that is in use');
   }
   if (!term) throw failField('request.invalid', 'semester_id', 'Choose a term of this school');
-  const billed = sums.find((sum) => sum.vote_head_id === head.id)?.billed_cents ?? 0;
-  if (input.kind === 'credit-note' && input.amount_cents > billed) {
+  if (input.kind === 'credit-note' && input.amount_cents > leftToCredit(sums, head.id)) {
     throw failField('adjustment.above_billed', 'amount_cents');
   }
   const { amount_cents, semester_id, vote_head_id } = input;
   return { amount_cents, semester_id, vote_head_id, details: {} };
+}
+
+/** A bill is not credited twice: what earlier notes took off it is gone. */
+export function leftToCredit(sums: readonly queries.HeadSum[], vote_head_id: string): number {
+  const head = sums.find((sum) => sum.vote_head_id === vote_head_id);
+  return head ? head.billed_cents - head.noted_cents : 0;
 }
 
 async function transferOf(ctx: Ctx, input: Of<'transfer'>): Promise<Meant> {

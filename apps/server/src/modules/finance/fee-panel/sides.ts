@@ -37,6 +37,7 @@ export async function readSides(ctx: Ctx, student_id: string): Promise<AccountSi
   return {
     holds,
     caution_cents: deposit.held_cents,
+    caution_unpaid_cents: deposit.unpaid_cents,
     pocket_cents,
     family,
     charges,

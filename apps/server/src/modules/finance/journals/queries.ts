@@ -185,6 +185,8 @@ export interface PostableVoucher {
 }
 
 export async function lockVoucher(db: Db, id: string): Promise<PostableVoucher | undefined> {
+  // Held by a statement of its own: what the next one reads is what the one before left.
+  await sql`select from finance.journal_vouchers n where n.id = ${id} for update`.execute(db);
   const found = await sql<PostableVoucher>`
     select n.id, n.number, n.posted_on, n.memo, n.state, n.reverses_id, n.reversed_at,
       exists (
@@ -200,7 +202,6 @@ export async function lockVoucher(db: Db, id: string): Promise<PostableVoucher |
       ) as lines
     from finance.journal_vouchers n
     where n.id = ${id}
-    for update of n
   `.execute(db);
   return found.rows[0];
 }

@@ -230,8 +230,10 @@ export const journalType = moneyDocument({
     const voucher = (await queries.lockVoucher(ctx.db, id))!;
     const { posted_on, reverses_id } = voucher;
     const memo = `${voucher.number} ${voucher.memo}`;
-    if (reverses_id) await takeBack(ctx, reverses_id, { posted_on, memo });
-    else {
+    if (reverses_id) {
+      await requireStanding(ctx, reverses_id);
+      await takeBack(ctx, reverses_id, { posted_on, memo });
+    } else {
       await post(ctx, {
         source: 'journal',
         source_id: id,
@@ -248,6 +250,12 @@ export const journalType = moneyDocument({
     ctx.changed('journal voucher', id, { state: voucher.state }, { state: 'posted' });
   },
 });
+
+/** What took itself back meanwhile is not taken back a second time. */
+async function requireStanding(ctx: Ctx, id: string): Promise<void> {
+  const { number, reversed_at } = (await queries.lockVoucher(ctx.db, id))!;
+  if (reversed_at) throw fail('journal.not_reversible', { number });
+}
 
 async function takeBack(
   ctx: PostCtx,

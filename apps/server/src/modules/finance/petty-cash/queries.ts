@@ -136,8 +136,9 @@ export async function lockVoucher(db: Db, id: string) {
     petty_float_id: string;
     number: string;
     cancelled_at: string | null;
+    created_by: string;
   }>`
-    select v.petty_float_id, v.number, v.cancelled_at
+    select v.petty_float_id, v.number, v.cancelled_at, v.created_by
     from finance.petty_vouchers v where v.id = ${id} for update
   `.execute(db);
   return found.rows[0];

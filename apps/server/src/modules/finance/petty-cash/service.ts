@@ -18,6 +18,7 @@ import { newId } from '../../../platform/ids.ts';
 import { nextDocumentNumber } from '../../administration/index.ts';
 import { findHolder } from '../imprests/queries.ts';
 import { post, reverse } from '../ledger/post.ts';
+import { requireCovered } from '../places/covered.ts';
 import {
   refuseOtherFund,
   refuseOtherHead,
@@ -102,10 +103,6 @@ export async function spend(ctx: Ctx, input: InputOf<typeof spendPettyCash>): Pr
     const message = `Petty cash pays up to ${formatKes(float.spend_max_cents)}; ask for an expense`;
     throw failField('request.invalid', 'amount_cents', message);
   }
-  if (amount_cents > float.balance_cents) {
-    const message = `There is only ${formatKes(float.balance_cents)} in the box`;
-    throw failField('request.invalid', 'amount_cents', message);
-  }
   const [heads, place] = await Promise.all([
     requireSpendable(ctx, [input], 'vote_head_id'),
     requirePlace(ctx, float.money_account_id),
@@ -113,6 +110,7 @@ export async function spend(ctx: Ctx, input: InputOf<typeof spendPettyCash>): Pr
   refuseOtherFund(place, heads.values());
   refuseOtherHead(place, heads.values());
   const left = await requireBudget(ctx, [input], 'amount_cents');
+  await requireCovered(ctx, [{ money_account_id: place.id, amount_cents }], 'amount_cents');
   const number = await nextDocumentNumber(ctx, 'petty-cash-voucher', { date: spent_on });
   const row: queries.NewPettyVoucher = {
     id: newId(ctx.now.getTime()),
@@ -152,6 +150,7 @@ export async function cancel(
   if (voucher.cancelled_at) {
     throw fail('voucher.not_prepared', { number: voucher.number, state: 'cancelled' });
   }
+  if (voucher.created_by === ctx.user.id) throw fail('voucher.cancel_own');
   await reverse(
     ctx,
     { source: 'petty-voucher', source_id: id },

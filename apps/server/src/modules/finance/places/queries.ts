@@ -39,9 +39,9 @@ export async function listPlaces(db: Db, ids: readonly string[]): Promise<Map<st
   const found = await sql<Place>`
     select m.id, m.name, m.kind, m.account_id, a.fund_id,
       coalesce((
-        select sum(l.amount_cents) from finance.lines l
-        where l.tenant_id = m.tenant_id and l.account_id = m.account_id
-      ), 0) as balance_cents,
+        select sum(d.debit_cents - d.credit_cents) from finance.day_sums d
+        where d.tenant_id = m.tenant_id and d.account_id = m.account_id
+      ), 0)::bigint as balance_cents,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name) order by v.position, v.name)
         from finance.money_account_heads h

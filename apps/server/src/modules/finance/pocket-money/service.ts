@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import { holdDues } from '../ledger/dues.ts';
 import type { EntryLine } from '../ledger/entry.ts';
 import { post } from '../ledger/post.ts';
+import { requireCovered } from '../places/covered.ts';
 import { requireShiftAt } from '../shifts/service.ts';
 import * as queries from './queries.ts';
 
@@ -40,6 +41,9 @@ export async function move(ctx: Ctx, input: Move): Promise<Pocket> {
     throw failField('request.invalid', 'money_account_id', 'Choose an account that you may use');
   }
   if (kind !== 'top-up') refuseTooMuch(sums, amount_cents);
+  if (kind === 'cash-out') {
+    await requireCovered(ctx, [{ money_account_id: place!.id, amount_cents }], 'money_account_id');
+  }
   const row = {
     tenant_id: ctx.tenant_id,
     school_id: schoolOf(ctx),

@@ -5,6 +5,7 @@ import { formatKes } from '@darasa/rules/money';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
 import { fail, failField } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
+import { lockChain } from '../ledger/queries.ts';
 import * as queries from './queries.ts';
 
 export async function make(ctx: Ctx, input: InputOf<typeof makePromise>): Promise<PromiseRow> {
@@ -12,7 +13,11 @@ export async function make(ctx: Ctx, input: InputOf<typeof makePromise>): Promis
   if (input.due_on < made_on) {
     throw failField('request.invalid', 'due_on', 'Choose today or a day to come');
   }
-  const room = await queries.findRoom(ctx.db, input.student_id, made_on);
+  const [, room] = await Promise.all([
+    // Two who promise at once must not promise the same money.
+    lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx)),
+    queries.findRoom(ctx.db, input.student_id, made_on),
+  ]);
   if (!room) throw fail('student.not_found');
   if (input.amount_cents > room.balance_cents - room.promised_cents) {
     throw failField('request.invalid', 'amount_cents', whyTooMuch(room));
@@ -46,6 +51,7 @@ export async function cancel(
   { id, reason }: InputOf<typeof cancelPromise>,
 ): Promise<PromiseRow> {
   const today = isoDate(ctx.now);
+  await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
   const before = await queries.findPromise(ctx.db, id, today);
   if (!before) throw fail('record.not_found');
   if (before.state === 'cancelled') throw fail('promise.cancelled');

@@ -4,16 +4,18 @@ import { sql } from 'kysely';
 import { countedPage } from '../../../platform/counted-page.ts';
 import type { Db } from '../../../platform/db/scope.ts';
 
-/** An open shift counts what was taken until now; a closed one says what it closed with. */
+/**
+ * An open shift counts what was taken until now; a closed one says what it closed with. What should lie
+ * in the box is what its book says, whoever moved money through it. A count that nobody has signed yet
+ * is not in the book: what it found is added, or the next count would find it a second time.
+ */
 const shown = sql.raw(`
   h.id, h.money_account_id, m.name as money_account_name, h.cashier_id,
-  coalesce(u.first_name || ' ' || u.last_name, '') as cashier_name, h.float_cents, h.opened_at,
-  h.closed_at, case when jsonb_typeof(h.taken) = 'array' then h.taken
-    else coalesce(t.taken, '[]'::jsonb) end as taken,
-  coalesce(b.banked_cents, 0)::bigint as banked_cents,
-  coalesce(h.expected_cents,
-    h.float_cents + coalesce(t.cash_cents, 0) - coalesce(b.banked_cents, 0))::bigint
-    as expected_cents,
+  coalesce(u.first_name || ' ' || u.last_name, '') as cashier_name, h.float_cents, h.book_cents,
+  h.opened_at, h.closed_at, x.taken, b.banked_cents,
+  coalesce(h.expected_cents, k.cents) as expected_cents,
+  coalesce(h.expected_cents, k.cents) - coalesce(h.book_cents, h.float_cents) - x.cash_cents
+    + b.banked_cents as other_cents,
   h.counted_cents, h.counted_cents - h.expected_cents as difference_cents, h.difference_reason,
   case when h.signed_at is not null then 'signed' when h.closed_at is not null then 'closed'
     else 'open' end as state,
@@ -23,9 +25,18 @@ const sources = sql.raw(`finance.shifts h
   left join identity.users u on u.tenant_id = h.tenant_id and u.id = h.cashier_id
   left join identity.users g on g.tenant_id = h.tenant_id and g.id = h.signed_by
   left join lateral (
+    select coalesce(sum(d.debit_cents - d.credit_cents), 0)::bigint + (
+        select coalesce(sum(w.counted_cents - w.expected_cents), 0)::bigint
+        from finance.shifts w
+        where w.tenant_id = h.tenant_id and w.money_account_id = h.money_account_id
+          and w.closed_at is not null and w.signed_at is null
+      ) as cents
+    from finance.day_sums d
+    where h.closed_at is null and d.tenant_id = h.tenant_id and d.account_id = m.account_id
+  ) k on true
+  left join lateral (
     select jsonb_agg(jsonb_build_object('method', t.method, 'count', t.count,
-        'amount_cents', t.amount_cents) order by t.method) as taken,
-      sum(t.amount_cents) filter (where t.method = 'cash') as cash_cents
+        'amount_cents', t.amount_cents) order by t.method) as taken
     from (
       select q.method, count(*)::int as count, sum(q.amount_cents)::bigint as amount_cents
       from (
@@ -61,8 +72,16 @@ const sources = sql.raw(`finance.shifts h
     ) t
     where h.closed_at is null
   ) t on true
+  cross join lateral (
+    select e.taken, coalesce((
+        select sum((m.row ->> 'amount_cents')::bigint) from jsonb_array_elements(e.taken) m (row)
+        where m.row ->> 'method' = 'cash'
+      ), 0)::bigint as cash_cents
+    from (select case when jsonb_typeof(h.taken) = 'array' then h.taken
+      else coalesce(t.taken, '[]'::jsonb) end as taken) e
+  ) x
   left join lateral (
-    select sum(b.amount_cents) as banked_cents
+    select coalesce(sum(b.amount_cents), 0)::bigint as banked_cents
     from finance.bankings b
     where b.tenant_id = h.tenant_id and b.from_account_id = h.money_account_id
       and b.created_by = h.cashier_id
@@ -96,14 +115,25 @@ export async function findShift(db: Db, id: string): Promise<Shift | undefined> 
   return found.rows[0];
 }
 
-export async function hasOpenShift(db: Db, cashier_id: string, money_account_ids: string[]) {
-  const found = await sql<{ count: number }>`
-    select count(distinct h.money_account_id)::int as count
+/** Held, so that the shift stays open until what is taken in it is written down. */
+export async function holdOpenShift(
+  db: Db,
+  cashier_id: string,
+  money_account_id: string,
+): Promise<boolean> {
+  const found = await sql`
+    select h.id
     from finance.shifts h
     where h.cashier_id = ${cashier_id} and h.closed_at is null
-      and h.money_account_id = any(${money_account_ids}::uuid[])
+      and h.money_account_id = ${money_account_id}
+    for share
   `.execute(db);
-  return found.rows[0]!.count === money_account_ids.length;
+  return found.rows.length > 0;
+}
+
+/** Whoever closes it waits for what is being taken, and whoever takes after that finds it closed. */
+export async function lockShift(db: Db, id: string): Promise<void> {
+  await sql`select from finance.shifts h where h.id = ${id} for update`.execute(db);
 }
 
 export async function isCashBox(db: Db, money_account_id: string): Promise<boolean> {
@@ -123,14 +153,15 @@ export async function insertShift(
     money_account_id: string;
     cashier_id: string;
     float_cents: number;
+    book_cents: number;
     now: string;
   },
 ): Promise<boolean> {
   const made = await sql`
     insert into finance.shifts (tenant_id, school_id, id, money_account_id, cashier_id, float_cents,
-      opened_at)
+      book_cents, opened_at)
     values (${row.tenant_id}, ${row.school_id}, ${row.id}, ${row.money_account_id},
-      ${row.cashier_id}, ${row.float_cents}, ${row.now})
+      ${row.cashier_id}, ${row.float_cents}, ${row.book_cents}, ${row.now})
     on conflict do nothing
     returning id
   `.execute(db);

@@ -26,6 +26,8 @@ export const routes = [
         { key: 'opened_at', head: 'Opened', kind: 'datetime' },
         { key: 'closed_at', head: 'Closed', kind: 'datetime' },
         { key: 'float_cents', head: 'Float', kind: 'money_cents' },
+        { key: 'book_cents', head: "The box's book then", kind: 'money_cents' },
+        { key: 'other_cents', head: 'Other money in and out', kind: 'money_cents' },
         { key: 'expected_cents', head: 'Expected', kind: 'money_cents' },
         { key: 'counted_cents', head: 'Counted', kind: 'money_cents' },
         { key: 'difference_cents', head: 'Difference', kind: 'money_cents' },
@@ -39,9 +41,10 @@ export const routes = [
       format,
     }),
   ),
-  route(openShift, async (ctx, input) =>
-    said('The shift is open.', await service.open(ctx, input)),
-  ),
+  route(openShift, async (ctx, input) => {
+    const shift = await service.open(ctx, input);
+    return said(['The shift is open.', ...service.floatInDoubt(shift)].join(' '), shift);
+  }),
   route(closeShift, async (ctx, input) =>
     said('The shift is closed. Another person signs the count.', await service.close(ctx, input)),
   ),

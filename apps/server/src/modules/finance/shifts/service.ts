@@ -22,7 +22,7 @@ export async function requireShift(
 ): Promise<void> {
   const [is_required, has_shift] = await Promise.all([
     settingOf(ctx, 'finance.shifts_required'),
-    queries.hasOpenShift(ctx.db, ctx.user.id, [money_account_id]),
+    queries.holdOpenShift(ctx.db, ctx.user.id, money_account_id),
   ]);
   if (is_required && !has_shift) throw failField('shift.needed', field);
 }
@@ -35,7 +35,9 @@ export async function requireShiftAt(ctx: Ctx, money_account_id: string): Promis
 }
 
 export async function open(ctx: Ctx, input: InputOf<typeof openShift>): Promise<Shift> {
-  await cashBox(ctx, 'money_account_id', input.money_account_id);
+  await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
+  const box = await cashBox(ctx, 'money_account_id', input.money_account_id);
+  const book_cents = await queries.findBoxCents(ctx.db, box.account_id);
   const id = newId(ctx.now.getTime());
   const is_new = await queries.insertShift(ctx.db, {
     ...input,
@@ -43,14 +45,24 @@ export async function open(ctx: Ctx, input: InputOf<typeof openShift>): Promise<
     school_id: schoolOf(ctx),
     id,
     cashier_id: ctx.user.id,
+    book_cents,
     now: nowIso(ctx),
   });
   if (!is_new) throw fail('shift.open');
   return changed(ctx, id, null);
 }
 
+/** A float that is not what the book says is told at once: later it would look like this cashier's. */
+export function floatInDoubt({ float_cents, book_cents }: Shift): string[] {
+  if (book_cents === null || book_cents === float_cents) return [];
+  return [
+    `The book of this box says ${formatKes(book_cents)}, so say at the close why it differs.`,
+  ];
+}
+
 /** The cashier counts without being asked to be right; a difference is explained. */
 export async function close(ctx: Ctx, input: InputOf<typeof closeShift>): Promise<Shift> {
+  await queries.lockShift(ctx.db, input.id);
   await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
   const shift = await queries.findShift(ctx.db, input.id);
   if (!shift || shift.cashier_id !== ctx.user.id) throw fail('record.not_found');
@@ -154,8 +166,12 @@ export async function print(ctx: Ctx, { id }: { id: string }) {
       { label: 'Box', value: shift.money_account_name },
       { label: 'Opened', value: formatDateTime(shift.opened_at) },
       { label: 'Closed', value: shift.closed_at ? formatDateTime(shift.closed_at) : 'Not yet' },
-      { label: 'Float', value: formatKes(shift.float_cents) },
+      { label: 'Float counted', value: formatKes(shift.float_cents) },
+      ...(shift.book_cents === null
+        ? []
+        : [{ label: "The box's book then", value: formatKes(shift.book_cents) }]),
       { label: 'Banked', value: formatKes(shift.banked_cents) },
+      { label: 'Other money in and out of the box', value: formatKes(shift.other_cents) },
       { label: 'Expected in the box', value: formatKes(shift.expected_cents) },
       {
         label: 'Counted',

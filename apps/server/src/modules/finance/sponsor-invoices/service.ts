@@ -184,6 +184,8 @@ export async function cancel(
   ctx: Ctx,
   { id, reason }: InputOf<typeof cancelSponsorInvoice>,
 ): Promise<SponsorInvoiceDetail> {
+  // The pen first, as whoever pays takes it: what is paid at this moment is seen here.
+  await lockChain(ctx.db, ctx.tenant_id, schoolOf(ctx));
   const invoice = await lockLive(ctx, id);
   if (invoice.paid_cents > 0) throw fail('sponsor_invoice.paid', { number: invoice.number });
   const in_books = await queries.findPosting(ctx.db, 'sponsor-invoice', id);

@@ -15,6 +15,7 @@ import { moneyDocument } from '../approvals/money-document.ts';
 import { updateState } from '../approvals/queries.ts';
 import { requireReturned } from '../approvals/returned.ts';
 import { post, refuseClosedBooks } from '../ledger/post.ts';
+import { holdPlaces } from '../places/covered.ts';
 import { listPlaces, type Place } from '../places/queries.ts';
 import * as queries from './queries.ts';
 
@@ -144,10 +145,11 @@ async function requireLoan(ctx: Ctx, input: TransferInput): Promise<void> {
     throw failField('request.invalid', 'repays_id', 'Choose a loan between these two accounts');
   }
   if (input.amount_cents > loan.outstanding_cents) {
-    const message = `Only ${formatKes(loan.outstanding_cents)} of this loan is open`;
-    throw failField('request.invalid', 'amount_cents', message);
+    throw failField('transfer.loan_paid', 'amount_cents', openOf(loan));
   }
 }
+
+const openOf = ({ outstanding_cents }: Transfer) => ({ open: formatKes(outstanding_cents) });
 
 export const transferType = moneyDocument({
   key: 'transfer',
@@ -162,12 +164,17 @@ export const transferType = moneyDocument({
   ],
   onApproved: async (ctx, id) => {
     const transfer = (await queries.findTransfer(ctx.db, id))!;
-    const places = await listPlaces(ctx.db, [transfer.from_id, transfer.to_id]);
+    // The pen first: two that are approved at once must not both see the same money.
+    const places = await holdPlaces(ctx, [transfer.from_id, transfer.to_id]);
+    const loan = transfer.repays_id && (await queries.findTransfer(ctx.db, transfer.repays_id));
     const from = places.get(transfer.from_id);
     const to = places.get(transfer.to_id);
     if (!from || !to) throw fail('record.not_found');
     if (from.balance_cents < transfer.amount_cents) {
       throw fail('transfer.not_covered', { account: from.name });
+    }
+    if (loan && transfer.amount_cents > loan.outstanding_cents) {
+      throw fail('transfer.loan_paid', openOf(loan));
     }
     await post(ctx, {
       source: 'transfer',

@@ -62,8 +62,9 @@ export async function present(
   if (presented_on < before.drawn_on || presented_on > today) {
     throw failField('request.invalid', 'presented_on', 'Choose a day since the cheque was drawn');
   }
-  if (before.state === 'cancelled') throw fail('cheque.cancelled', { number: before.number });
-  await queries.updatePresented(ctx.db, id, presented_on);
+  if (!(await queries.updatePresented(ctx.db, id, presented_on))) {
+    throw fail('cheque.cancelled', { number: before.number });
+  }
   const after = (await queries.findCheque(ctx.db, id, today))!;
   ctx.changed('cheque', id, before, after);
   return after;

@@ -1,7 +1,12 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { listVouchers, Voucher } from '@darasa/contract/finance/vouchers';
+import { type SettingKey, settings } from '@darasa/contract/settings/list';
 import { sql } from 'kysely';
 import { acrossAccounts, type Db, scopeOf } from '../../../platform/db/scope.ts';
+
+const settingIn = (key: SettingKey): string => `
+    select g.value from platform.settings g
+    where g.tenant_id = v.tenant_id and g.school_id = v.school_id and g.key = '${key}'`;
 
 const shown = sql.raw(`
   v.id, v.number, v.expense_id, v.imprest_id, v.is_retention, v.payee_name, v.particulars, v.gross_cents,
@@ -11,11 +16,11 @@ const shown = sql.raw(`
   v.signed_by as signed_by_id, s.first_name || ' ' || s.last_name as signed_by, v.registered_name,
   v.name_note, a.first_name || ' ' || a.last_name as authorised_by, v.authorised_at, v.cancelled_reason,
   v.created_at,
-  v.method = 'cheque' and v.state = 'prepared' and coalesce((
-    select g.value <> 'false'::jsonb from platform.settings g
-    where g.tenant_id = v.tenant_id and g.school_id = v.school_id
-      and g.key = 'finance.cheque_two_sign'
-  ), true) as needs_second,
+  v.state = 'prepared' and (
+    v.method = 'cheque' and coalesce((${settingIn('finance.cheque_two_sign')})::boolean, true)
+    or v.gross_cents > coalesce((${settingIn('finance.two_sign_above_cents')})::bigint,
+      ${settings['finance.two_sign_above_cents'].default})
+  ) as needs_second,
   (
     select coalesce(jsonb_agg(jsonb_build_object('vote_head_id', l.vote_head_id,
       'vote_head_name', h.name, 'amount_cents', l.amount_cents) order by l.line_number), '[]')

@@ -18,6 +18,7 @@ import { updateExpense } from '../expenses/written/queries.ts';
 import { issue, readForVoucher, takeBackIssue } from '../imprests/issue.ts';
 import type { Entry, EntryLine } from '../ledger/entry.ts';
 import { postAll, refuseClosedBooks, reverse } from '../ledger/post.ts';
+import { requireCovered } from '../places/covered.ts';
 import {
   refuseOtherFund,
   refuseOtherHead,
@@ -121,18 +122,23 @@ export async function authorise(
 ): Promise<Voucher> {
   const found = await queries.findVoucher(ctx.db, id);
   if (!found) throw fail('record.not_found');
-  if (found.batch_id) throw fail('voucher.in_batch', { number: found.number });
   if (found.needs_second && !found.signed_by_id) await signFirst(ctx, id);
-  else await payAll(ctx, [id]);
+  else await payOne(ctx, found);
   return (await queries.findVoucher(ctx.db, id))!;
 }
 
-/** A cheque is signed by two who did not prepare it; it is paid with the second signature. */
+/** What goes out with a batch is paid with it. */
+function payOne(ctx: Ctx, { id, number, batch_id }: Voucher): Promise<void> {
+  if (batch_id) throw fail('voucher.in_batch', { number });
+  return payAll(ctx, [id]);
+}
+
+/** A cheque and a large payment are signed by two who did not prepare them, and paid by the second. */
 async function signFirst(ctx: Ctx, id: string): Promise<void> {
   await queries.lockVouchers(ctx.db, [id]);
   const voucher = (await queries.findVoucher(ctx.db, id))!;
   // Two who sign at once are two signatures: the later one finds the first.
-  if (voucher.signed_by_id) return payAll(ctx, [id]);
+  if (voucher.signed_by_id) return payOne(ctx, voucher);
   if (voucher.state !== 'prepared') {
     throw fail('voucher.not_prepared', { number: voucher.number, state: voucher.state });
   }
@@ -152,6 +158,9 @@ export async function payAll(ctx: Ctx, ids: readonly string[]): Promise<void> {
     }
     if (voucher.prepared_by_id === ctx.user.id) throw fail('voucher.own');
     if (voucher.signed_by_id === ctx.user.id) throw fail('voucher.signed_by_you');
+    if (voucher.needs_second && !voucher.signed_by_id) {
+      throw fail('voucher.unsigned', { number: voucher.number });
+    }
     entries.push(await entryOf(ctx, voucher));
     await queries.updatePaid(ctx.db, voucher.id, ctx.user.id, nowIso(ctx));
     if (voucher.imprest_id) await issue(ctx, voucher.imprest_id, voucher.paid_on);
@@ -159,6 +168,14 @@ export async function payAll(ctx: Ctx, ids: readonly string[]): Promise<void> {
     const after = { state: 'paid', authorised_by: ctx.user.id };
     ctx.changed('payment voucher', voucher.id, { state: 'prepared' }, after);
   }
+  // The pen last: nobody else takes from these accounts until this is posted.
+  await requireCovered(
+    ctx,
+    vouchers.map((one) => ({
+      money_account_id: one.money_account_id,
+      amount_cents: one.net_cents,
+    })),
+  );
   await postAll(ctx, entries);
 }
 
@@ -219,6 +236,10 @@ export async function cancel(
   }
   if (seen_state !== before.state) {
     throw fail('voucher.moved_on', { number: before.number, state: before.state });
+  }
+  // Whoever wrote it and takes it back could keep what was paid.
+  if (before.state === 'paid' && before.prepared_by_id === ctx.user.id) {
+    throw fail('voucher.cancel_own');
   }
   if (before.state === 'prepared' && before.batch_id) {
     throw fail('voucher.in_batch', { number: before.number });

@@ -2,6 +2,7 @@ import type { User } from '@darasa/contract/identity/users';
 import { listSchoolsWhere } from '../../../platform/auth/elsewhere/queries.ts';
 import { requireStepUp } from '../../../platform/auth/step-up.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { takeTurn } from '../../../platform/db/take-turn.ts';
 import { fail } from '../../../platform/fail.ts';
 import { isoDate } from '@darasa/rules/dates';
 import { isAbove } from '../roles/above.ts';
@@ -13,6 +14,8 @@ export const nameOf = (person: Pick<User, 'first_name' | 'last_name'>): string =
 
 /** The person, locked for the act. An administrator is touched by administrators only, confirmed. */
 export async function openUser(ctx: Ctx, id: string): Promise<User> {
+  // Two administrators who take each other's rights must not both find one left.
+  if (ctx.user.is_admin) await takeTurn(ctx.db, 'administrators', ctx.tenant_id);
   const user = await findUser(ctx.db, id, ctx.now, true);
   if (!user) throw fail('user.not_found');
   if (user.is_admin && user.id !== ctx.user.id) {

@@ -170,16 +170,15 @@ async function checkOverlap(
  * the person or by the office.
  */
 export async function cancel(ctx: Ctx, { id }: { id: string }): Promise<LeaveRow> {
+  // The request first, as by whoever decides on it: else two of them wait for each other.
+  const item = await lockDocument(ctx.db, leave_type_key, id);
   const leave = await queries.lockLeave(ctx.db, id);
   const is_own = leave?.staff_id === ctx.staff?.id || leave?.created_by === ctx.user.id;
   if (!leave || !(is_own || hasModule(ctx.user, 'roles', 'edit'))) throw fail('record.not_found');
   const is_waiting = leave.state === 'pending' || leave.state === 'returned';
   const is_ahead = leave.state === 'approved' && leave.from_on > isoDate(ctx.now);
   if (!is_waiting && !is_ahead) throw fail('leave.settled');
-  if (is_waiting) {
-    const item = await lockDocument(ctx.db, leave_type_key, id);
-    if (item) await withdraw(ctx, { id: item.id });
-  }
+  if (is_waiting && item) await withdraw(ctx, { id: item.id });
   await settle(ctx, id, 'cancelled', null);
   return (await queries.findRow(ctx.db, id))!;
 }

@@ -1,12 +1,14 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { saveStaffView, StaffView } from '@darasa/contract/staff/views';
 import { type Ctx, nowIso, schoolOf } from '../../../platform/ctx.ts';
+import { takeTurn } from '../../../platform/db/take-turn.ts';
 import { fail } from '../../../platform/fail.ts';
 import { newId } from '../../../platform/ids.ts';
 import * as queries from './queries.ts';
 
 export async function save(ctx: Ctx, input: InputOf<typeof saveStaffView>): Promise<StaffView> {
   schoolOf(ctx);
+  await takeTurn(ctx.db, 'staff views', ctx.school_id, ctx.user.id);
   const own = await queries.listViews(ctx.db, ctx.user.id);
   const before = own.find((one) => one.name.toLowerCase() === input.name.toLowerCase());
   if (!before && own.length >= queries.views_max) {

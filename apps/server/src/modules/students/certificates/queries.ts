@@ -30,6 +30,13 @@ export interface LetterLearner {
   leaving_serial: string | null;
 }
 
+/** One paper at a time: whether somebody has a leaving certificate is asked of those who wait no longer. */
+export async function lockLetterLearners(db: Db, ids: string[]): Promise<void> {
+  await sql`
+    select from students.students s where s.id = any(${ids}::uuid[]) order by s.id for update
+  `.execute(db);
+}
+
 /** The facts a letter may name: the learner, the last place, the first guardian, the last change. */
 export async function listLetterLearners(db: Db, ids: string[]): Promise<LetterLearner[]> {
   const found = await sql<LetterLearner>`

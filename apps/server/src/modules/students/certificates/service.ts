@@ -22,7 +22,8 @@ type Input = InputOf<typeof issueCertificates>;
 /** One paper for each learner, numbered in the order of their names, and kept word for word. */
 export async function issue(ctx: Ctx, input: Input) {
   const ids = [...new Set(input.student_ids)];
-  const [learners, words, letterhead] = await Promise.all([
+  const [, learners, words, letterhead] = await Promise.all([
+    queries.lockLetterLearners(ctx.db, ids),
     queries.listLetterLearners(ctx.db, ids),
     wordsFor(ctx, input),
     letterheadOf(ctx),

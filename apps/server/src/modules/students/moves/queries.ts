@@ -88,11 +88,16 @@ export interface Seat {
   learner_count: number;
 }
 
-/** A stream that is still offered, or a class without one. */
-export async function findSeat(
+/** A stream that is still offered, or a class without one; held, so that its learners are counted by one at a time. */
+export async function holdSeat(
   db: Db,
   where: { stream_id?: string | undefined; class_id?: string | undefined },
 ): Promise<Seat | undefined> {
+  await (
+    where.stream_id
+      ? sql`select from administration.streams t where t.id = ${where.stream_id} for update`
+      : sql`select from administration.classes c where c.id = ${where.class_id ?? null} for update`
+  ).execute(db);
   const found = await sql<Seat>`
     select c.id as class_id, c.name as class_name, t.id as stream_id, t.name as stream_name,
       coalesce(t.capacity, case when t.id is null then c.capacity end) as capacity,

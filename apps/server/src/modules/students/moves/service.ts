@@ -19,7 +19,7 @@ export async function move(ctx: Ctx, input: InputOf<typeof moveLearners>) {
   const ids = [...new Set(input.student_ids)];
   const learners = await queries.lockLearners(ctx.db, ids);
   if (learners.length !== ids.length) throw fail('record.not_found');
-  const to = await queries.findSeat(ctx.db, input);
+  const to = await queries.holdSeat(ctx.db, input);
   if (!to) throw failField('request.invalid', 'stream_id', 'Choose a stream that is in use.');
   checkDay(input.on_date, learners);
   checkLearners(learners, to);

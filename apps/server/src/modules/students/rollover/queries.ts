@@ -7,13 +7,12 @@ import type {
 } from '@darasa/rules/rollover';
 import { sql } from 'kysely';
 import { type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { takeTurn } from '../../../platform/db/take-turn.ts';
 
 /** One rollover of a school at a time: a second one waits here, and then sees what the first did. */
-export async function lockRollovers(db: Db): Promise<void> {
+export function lockRollovers(db: Db): Promise<void> {
   const { tenant_id, school_id } = scopeOf(db);
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`rollover ${tenant_id} ${school_id}`}, 0))
-  `.execute(db);
+  return takeTurn(db, 'rollover', tenant_id, school_id);
 }
 
 export interface PlannedLearner extends RolloverLearner {

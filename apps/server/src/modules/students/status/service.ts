@@ -146,7 +146,7 @@ async function seatFor(
   learner: places.SeatedLearner,
   input: Input,
 ): Promise<places.Seat> {
-  const to = await places.findSeat(ctx.db, input);
+  const to = await places.holdSeat(ctx.db, input);
   if (!to) {
     const field = input.stream_id ? 'stream_id' : 'class_id';
     throw failField('request.invalid', field, 'Choose the class to come back to.');

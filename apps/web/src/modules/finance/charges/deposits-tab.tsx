@@ -7,7 +7,7 @@ import {
   listDeposits,
   takeOverDeposit,
 } from '@darasa/contract/finance/deposits';
-import { formatKes } from '@darasa/rules/money';
+import { formatKes, formatMoney } from '@darasa/rules/money';
 import {
   Balance,
   Button,
@@ -76,7 +76,7 @@ export function DepositsTab() {
         {...files}
         empty={{
           title: 'No deposit is held',
-          text: 'What is billed under a refundable vote head is held here until the learner leaves.',
+          text: 'What is paid under a refundable vote head is held here until the learner leaves.',
           action: add,
         }}
         nothingFound="No deposit matches these filters."
@@ -98,6 +98,7 @@ function DepositSheet({ row, onClose }: { row: DepositRow; onClose: () => void }
         oneColumn
         items={[
           { label: 'Held', value: formatKes(row.held_cents) },
+          { label: 'Billed, not paid', value: formatKes(row.unpaid_cents) },
           { label: 'Fee balance', value: formatKes(row.balance_cents) },
         ]}
       />
@@ -141,6 +142,14 @@ const between: Column<DepositRow>[] = [
     cell: (row) => <StatusChip status={row.status} />,
     width: 132,
     phone: 'status',
+  },
+  {
+    key: 'unpaid_cents',
+    head: 'Billed, not paid, KES',
+    cell: (row) => formatMoney(row.unpaid_cents),
+    num: true,
+    width: 170,
+    phone: 'hide',
   },
   {
     key: 'balance_cents',

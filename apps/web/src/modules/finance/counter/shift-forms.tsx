@@ -21,7 +21,7 @@ export function OpenShiftSheet({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Open a shift"
-      sub="Count the float before the first receipt"
+      sub="Count all that lies in the box before the first receipt"
     >
       <Form
         schema={openShift.input}

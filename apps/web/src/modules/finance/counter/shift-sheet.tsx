@@ -91,8 +91,12 @@ function Figures({ shift }: { shift: Shift }) {
       <Facts
         oneColumn
         items={[
-          { label: 'Float', value: formatKes(shift.float_cents) },
+          { label: 'Float counted', value: formatKes(shift.float_cents) },
+          ...(shift.book_cents === null
+            ? []
+            : [{ label: "The box's book then", value: formatKes(shift.book_cents) }]),
           { label: 'Banked', value: formatKes(shift.banked_cents) },
+          { label: 'Other money in and out', value: formatKes(shift.other_cents) },
           { label: 'Expected in the box', value: formatKes(shift.expected_cents) },
           {
             label: 'Counted',
@@ -139,7 +143,8 @@ function CloseForm(props: { shift: Shift; onDone: () => void; onCancel: () => vo
       submit="Close the shift"
     >
       <Notice tone="info">
-        {formatKes(shift.expected_cents)} should be in the box, float included.
+        {formatKes(shift.expected_cents)} should be in the box by its book: the float, what
+        everybody took and paid from it, and what was banked.
       </Notice>
       <MoneyField name="counted_cents" label="Counted in the box" />
       <TextField

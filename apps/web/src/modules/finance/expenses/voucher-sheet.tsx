@@ -43,8 +43,11 @@ export function VoucherSheet(props: { voucher: Voucher; onClose: () => void }) {
     !voucher.batch_id &&
     voucher.payee_account !== null &&
     hasModule(user, 'finance', 'edit');
+  // What goes out with a batch is signed here by the first of two, and paid with the batch.
   const may_authorise =
-    voucher.state === 'prepared' && !voucher.batch_id && hasModule(user, 'finance', 'approve');
+    voucher.state === 'prepared' &&
+    (!voucher.batch_id || is_first) &&
+    hasModule(user, 'finance', 'approve');
   const closing = {
     onDone: (after: Voucher) => {
       setVoucher(after);
@@ -80,7 +83,11 @@ export function VoucherSheet(props: { voucher: Voucher; onClose: () => void }) {
               Print
             </Button>
             {voucher.state !== 'cancelled' && hasModule(user, 'finance', 'void') ? (
-              <Button variant="danger" onClick={() => setDoing('cancel')}>
+              <Button
+                variant="danger"
+                cannot={whyNotCancel(voucher, user.id)}
+                onClick={() => setDoing('cancel')}
+              >
                 Cancel voucher
               </Button>
             ) : null}
@@ -108,10 +115,20 @@ function whyNot(voucher: Voucher, user_id: string): string | undefined {
   return undefined;
 }
 
+const whyNotCancel = (voucher: Voucher, user_id: string): string | undefined =>
+  voucher.state === 'paid' && voucher.prepared_by_id === user_id
+    ? 'You prepared it; another person cancels what was paid'
+    : undefined;
+
 export function VoucherState({ voucher }: { voucher: Voucher }) {
   if (voucher.state !== 'prepared') return <StatusChip status={voucher.state} />;
-  const waits = voucher.batch_id ? 'In a batch' : 'To be authorised';
-  return <StatusChip status="waiting">{waits}</StatusChip>;
+  return <StatusChip status="waiting">{waitsFor(voucher)}</StatusChip>;
+}
+
+function waitsFor({ needs_second, signed_by_id, batch_id }: Voucher): string {
+  if (needs_second && !signed_by_id) return 'Two people sign it';
+  if (batch_id) return 'In a batch';
+  return signed_by_id ? 'Signed by one' : 'To be authorised';
 }
 
 function Details({ voucher }: { voucher: Voucher }) {

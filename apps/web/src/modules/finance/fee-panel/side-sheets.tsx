@@ -45,9 +45,15 @@ export function LiftHoldSheet({ student, hold, onClose }: Props & { hold: Learne
 
 /** The deposit pays what is owed, less what was broken; the rest is credit that can be refunded. */
 export function ReleaseCautionSheet(
-  props: Props & { held_cents: number; /** What is owed in fees. */ balance_cents: number },
+  props: Props & {
+    held_cents: number;
+    /** What was billed as a deposit and never paid. */
+    unpaid_cents: number;
+    /** What is owed in fees. */
+    balance_cents: number;
+  },
 ) {
-  const { student, held_cents, balance_cents, onClose } = props;
+  const { student, held_cents, unpaid_cents, balance_cents, onClose } = props;
   const release = useAction(releaseCaution, { refresh: [['finance']] });
   return (
     <Sheet open onClose={onClose} title="Release caution money" sub={student.name}>
@@ -66,20 +72,33 @@ export function ReleaseCautionSheet(
           help="0 where nothing was broken or lost"
         />
         <TextArea name="reason" label="What was broken or lost" maxLength={300} optional />
-        <WhatBecomes held_cents={held_cents} owed_cents={Math.max(balance_cents, 0)} />
+        <WhatBecomes
+          held_cents={held_cents}
+          unpaid_cents={unpaid_cents}
+          owed_cents={Math.max(balance_cents - unpaid_cents, 0)}
+        />
       </Form>
     </Sheet>
   );
 }
 
-function WhatBecomes({ held_cents, owed_cents }: { held_cents: number; owed_cents: number }) {
+interface Becoming {
+  held_cents: number;
+  unpaid_cents: number;
+  owed_cents: number;
+}
+
+function WhatBecomes({ held_cents, unpaid_cents, owed_cents }: Becoming) {
   const kept = useFormValue<number>('charges_cents') ?? 0;
   const free_cents = Math.max(held_cents - kept, 0);
   const pays_cents = Math.min(free_cents, owed_cents);
   return (
     <div role="status">
       <Notice tone="info">
-        {formatKes(held_cents)} is held.
+        {formatKes(held_cents)} was paid and is held.
+        {unpaid_cents > 0
+          ? ` ${formatKes(unpaid_cents)} was billed and never paid: it is no longer owed.`
+          : ''}
         {pays_cents > 0 ? ` ${formatKes(pays_cents)} of it pays the fees that are owed.` : ''}{' '}
         {free_cents > pays_cents
           ? `${formatKes(free_cents - pays_cents)} becomes credit of the family, which can be refunded.`

@@ -70,6 +70,7 @@ export function Sides(props: { student: { id: string; name: string }; balance_ce
         <ReleaseCautionSheet
           student={student}
           held_cents={data.caution_cents}
+          unpaid_cents={data.caution_unpaid_cents}
           balance_cents={balance_cents}
           onClose={() => setReleasing(false)}
         />

@@ -96,8 +96,12 @@ export async function updateCancelled(db: Db, voucher_id: string, day: string, r
   `.execute(db);
 }
 
-export async function updatePresented(db: Db, id: string, day: string): Promise<void> {
-  await sql`update finance.cheque_leaves c set presented_on = ${day} where c.id = ${id}`.execute(
-    db,
-  );
+/** false when it was cancelled, if only a moment ago. */
+export async function updatePresented(db: Db, id: string, day: string): Promise<boolean> {
+  const changed = await sql`
+    update finance.cheque_leaves c set presented_on = ${day}
+    where c.id = ${id} and c.cancelled_on is null
+    returning c.id
+  `.execute(db);
+  return changed.rows.length > 0;
 }
