@@ -60,7 +60,7 @@ export const seriesProblem = (format: string): string | undefined =>
 
 /** What all numbers of a series begin with: the gap check tells one series from another by it. */
 export const seriesOf = (format: string, parts: Omit<NumberParts, 'seq'>): string =>
-  formatNumber(format, { ...parts, seq: 1 }).replace(/\d+$/, '');
+  formatNumber(format, { ...parts, seq: 1 }).replace(/\d{1,20}$/, '');
 
 /** The same whatever the length of the running number, so that a longer one goes on counting. */
 export const seriesKey = (format: string): string => format.replace(/\{seq:\d\}/, '{seq}');

@@ -99,7 +99,7 @@ function wholeCents(cents: number): number {
   return cents;
 }
 
-const group = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
+const group = (whole: number): string => String(whole).replace(/\B(?=(\d{3}){1,8}$)/g, ',');
 
 const count = (n: number, noun: string): string => `${inWords(n)} ${n === 1 ? noun : `${noun}s`}`;
 

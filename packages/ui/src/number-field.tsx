@@ -44,7 +44,7 @@ export function readNumber(
 ): Reading<number> {
   const { min, max, decimals = 0 } = limits;
   const typed = text.trim().replaceAll(',', '').replace('\u2212', '-');
-  if (!/^-?\d*\.?\d+$/.test(typed)) return { problem: 'Enter a number, for example 45' };
+  if (!/^-?(\d+(\.\d+)?|\.\d+)$/.test(typed)) return { problem: 'Enter a number, for example 45' };
   const value = Number(typed);
   if ((typed.split('.')[1]?.length ?? 0) > decimals) {
     const most = decimals === 1 ? 'one decimal' : `${decimals} decimals`;

@@ -32,7 +32,7 @@ const isExpected = (error: unknown): boolean =>
 /** Takes out whatever could name a person or open a door. */
 export function scrub(text: string): string {
   return text
-    .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '[email]')
+    .replace(/[\w.+-]{1,64}@[\w-]{1,64}\.[\w.-]{1,190}/g, '[email]')
     .replace(/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi, '[id]')
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]')
     .replace(/\?[^\s:)]*/g, '')

@@ -21,7 +21,7 @@ import { takeOver } from './take-over.tsx';
 import './public.css';
 
 const data = readPageData() as PageData;
-const path = location.pathname.replace(/(.)\/+$/, '$1');
+const path = location.pathname.replace(/(.)\/{1,20}$/, '$1');
 
 startTrustedTypes();
 startReports();

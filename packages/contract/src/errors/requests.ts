@@ -16,6 +16,10 @@ export const requests = {
   'request.key_reused': [422, 'That Idempotency-Key was already used for something else.'],
   'request.too_many': [429, 'Too many requests. Please wait a moment and try again.'],
 
+  'request.uploads': [
+    429,
+    'Several files are on their way already. Wait until they have arrived and try again.',
+  ],
   'server.busy': [503, 'The system is very busy. Please try again in a moment.'],
   'server.failed': [500, 'Something went wrong on our side. Please try again.'],
 

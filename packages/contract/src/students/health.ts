@@ -67,7 +67,7 @@ const care_labels: [keyof Care, string][] = [
 export const careWords = (care: Care | null): string =>
   care_labels
     .filter(([key]) => care?.[key])
-    .map(([key, label]) => `${label}: ${care![key]!.replace(/[\s.]+$/, '')}.`)
+    .map(([key, label]) => `${label}: ${care![key]!.replace(/[\s.]{1,20}$/, '')}.`)
     .join(' ');
 
 /** Not a GET, because it leaves a line in the trail: who opened the record of which learner, and when. */

@@ -17,7 +17,7 @@ export function readAmount(text: string): number | null {
     sign = -1;
     typed = typed.slice(1, -1);
   }
-  const side = /\s*(dr|cr|d|c)\.?$/.exec(typed);
+  const side = /(dr|cr|d|c)\.?$/.exec(typed);
   if (side) {
     if (side[1]!.startsWith('d')) sign = -1;
     typed = typed.slice(0, side.index);

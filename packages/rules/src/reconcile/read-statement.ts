@@ -158,8 +158,10 @@ function kindOf(words: string, amount_cents: number): LineKind {
 
 /** "2547****5678 - JANE WANJIKU" and "Pay Bill from 2547... - JANE WANJIKU Acc. 1042" are Jane. */
 function payerOf(words: string): string {
-  const named = /\d[\d*\s]{6,}\s*-\s*(.+?)(?:\s+acc(?:ount)?\b.*)?$/i.exec(words);
-  return (named?.[1] ?? (/^[a-z' .-]+$/i.test(words) ? words : '')).trim();
+  const [, behind] = /\d[\d*\s]{6,40}-(.+)/.exec(words) ?? [];
+  if (behind === undefined) return /^[a-z' .-]+$/i.test(words) ? words.trim() : '';
+  const [named = ''] = behind.trim().split(/\sacc(?:ount)?\b/i);
+  return named.trim();
 }
 
 const accountIn = (narration: string): string =>

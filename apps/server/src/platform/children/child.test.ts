@@ -18,13 +18,16 @@ process.send('ready');`;
 const file = join(folder, 'odd-jobs.child.mjs');
 writeFileSync(file, source);
 
-const child = startChild<Record<string, unknown>, unknown>(pathToFileURL(file), {
+const jobs = startChild<Record<string, unknown>, unknown>(pathToFileURL(file), {
   heap_mb_max: 32,
   job_ms_max: 2_000,
   rss_mb_tired: 100,
   waiting_max: 2,
 });
-afterAll(() => child.stop());
+afterAll(() => jobs.stop());
+const child = {
+  ask: (job: Record<string, unknown>, whose = 'one') => jobs.ask(job, whose),
+};
 
 describe('a child process', () => {
   test('answers one job after the other and stays the same process', async () => {
@@ -63,6 +66,41 @@ describe('a child process', () => {
     const running = [child.ask({ ms: 50 }), child.ask({}), child.ask({})];
     await expect(child.ask({})).rejects.toMatchObject({ reason: 'too busy' });
     await Promise.all(running);
+  });
+
+  test('one organisation has one job at a time, and another does not wait for it', async () => {
+    const said: string[] = [];
+    const saying = (name: string, asked: Promise<unknown>) => asked.then(() => said.push(name));
+    const long = child.ask({ ms: 1_000 });
+    const all = [
+      saying('one again', child.ask({})),
+      saying('other', child.ask({}, 'other')),
+      saying('third', child.ask({}, 'third')),
+      saying('long', long),
+    ];
+    await Promise.all(all);
+    expect(said.indexOf('other')).toBeLessThan(said.indexOf('long'));
+    expect(said.indexOf('third')).toBeLessThan(said.indexOf('long'));
+    expect(said.at(-1)).toBe('one again');
+  });
+
+  test('who has many waiting leaves room for another', async () => {
+    const roomy = startChild<Record<string, unknown>, unknown>(pathToFileURL(file), {
+      heap_mb_max: 32,
+      job_ms_max: 2_000,
+      rss_mb_tired: 100,
+      waiting_max: 8,
+    });
+    const ask = (whose: string) => roomy.ask({ ms: 1 }, whose).catch((error: unknown) => error);
+    const greedy = Array.from({ length: 30 }, () => ask('greedy'));
+    const others = ['b', 'c', 'b'].map(ask);
+    expect(await Promise.all(others)).toEqual([1, 1, 1]);
+    const answers = await Promise.all(greedy);
+    expect(answers.filter((one) => one === 1).length).toBeGreaterThanOrEqual(6);
+    expect(answers.filter((one) => one !== 1)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ reason: 'too busy' })]),
+    );
+    roomy.stop();
   });
 
   test('is told no secret of ours', async () => {

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { fail } from '../fail.ts';
+import { fail, type Failure } from '../fail.ts';
+import { FairGate } from '../fairness/gate.ts';
 
 // Money is bigint cents inside the range a double holds exactly; times travel as ISO text and
 // dates as plain days, so that nothing between column and screen has to convert them.
@@ -42,15 +43,43 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
   return pool;
 }
 
-export async function takeClient(pool: Pool): Promise<pg.PoolClient> {
+/** A connection for an organisation, which never gets all of them while others may want one. */
+export async function takeClient(pool: Pool, tenant_id: string): Promise<pg.PoolClient> {
+  const wait_ms_max = pool.options.connectionTimeoutMillis ?? 0;
+  const leave = await gateOf(pool).enter(tenant_id, wait_ms_max);
+  if (!leave) throw noConnection(pool);
   try {
-    return await pool.connect();
+    const client = await pool.connect();
+    const { release } = client;
+    client.release = (error) => {
+      release.call(client, error);
+      leave();
+    };
+    return client;
   } catch (error) {
+    leave();
     if (error instanceof Error && error.message.startsWith('timeout exceeded')) {
-      const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool;
-      const sentence = `no connection in time: ${open} open, ${idle} idle, ${waiting} waiting`;
-      throw fail('server.busy', {}, { retry_after_s: 2, cause: new Error(sentence) });
+      throw noConnection(pool);
     }
     throw error;
   }
+}
+
+const gates = new WeakMap<Pool, FairGate>();
+
+function gateOf(pool: Pool): FairGate {
+  const known = gates.get(pool);
+  if (known) return known;
+  const gate = new FairGate(pool.options.max);
+  gates.set(pool, gate);
+  return gate;
+}
+
+/** Whoever waits for a connection, at the gate or behind it. */
+export const countWaiting = (pool: Pool): number => pool.waitingCount + gateOf(pool).waiting;
+
+function noConnection(pool: Pool): Failure {
+  const { totalCount: open, idleCount: idle } = pool;
+  const sentence = `no connection in time: ${open} open, ${idle} idle, ${countWaiting(pool)} waiting`;
+  return fail('server.busy', {}, { retry_after_s: 2, cause: new Error(sentence) });
 }

@@ -216,7 +216,7 @@ export async function inScope<T>(
   work: (db: Db, closing: Closing[]) => Promise<T>,
 ): Promise<T> {
   const opening = openingOf(scope, mode === 'glance' && !isPatient(pool) ? 'read' : mode);
-  const client = await takeClient(pool);
+  const client = await takeClient(pool, scope.tenant_id);
   const opened = send(client, opening);
   // Its failure shows up in the queries behind it; this only keeps it from being unhandled.
   opened.catch(() => {});

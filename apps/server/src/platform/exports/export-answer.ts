@@ -1,6 +1,6 @@
 import { isoDate } from '@darasa/rules/dates';
-import { ChildFailed } from '../children/child.ts';
 import type { Ctx } from '../ctx.ts';
+import { scopeOf } from '../db/scope.ts';
 import { fail } from '../fail.ts';
 import { FileAnswer } from '../http/envelope.ts';
 import { print_rows_max, renderTable } from '../pdf/table-document.ts';
@@ -41,9 +41,6 @@ export async function exportAnswer(table: TableExport): Promise<FileAnswer> {
     return new FileAnswer(await encode(table), media_types[format], fileName(table));
   } catch (error) {
     if (error instanceof TooLong) throw fail('export.too_long', { sentence: error.message });
-    if (error instanceof ChildFailed && error.reason === 'too busy') {
-      throw fail('server.busy', {}, { retry_after_s: 5 });
-    }
     throw error;
   }
 }
@@ -57,7 +54,7 @@ const media_types: Record<ExportFormat, string> = {
 async function encode({ format, ...table }: TableExport): Promise<Uint8Array> {
   const { title, columns, rows } = table;
   if (format === 'csv') return toCsv(columns, rows);
-  if (format === 'xlsx') return toXlsx(title, columns, rows);
+  if (format === 'xlsx') return toXlsx(title, columns, rows, scopeOf(table.ctx.db).tenant_id);
   return renderTable({
     paper: 'a4',
     letterhead: await letterheadOf(table.ctx),

@@ -1,5 +1,6 @@
 import { formatPhone } from '@darasa/rules/phone';
 import { type Ctx, schoolOf } from '../ctx.ts';
+import { scopeOf } from '../db/scope.ts';
 import { fail } from '../fail.ts';
 import type { Letterhead } from '../pdf/frame.ts';
 import { findSchoolHead } from './queries.ts';
@@ -10,14 +11,21 @@ export async function letterheadOf(ctx: Pick<Ctx, 'db' | 'school_id'>): Promise<
   if (!school) throw fail('school.not_found');
   const logo = printablePicture(school.logo);
   return {
+    tenant_id: scopeOf(ctx.db).tenant_id,
     school_name: school.name,
-    address_lines: school.address.split(/\s*\n\s*/).filter(Boolean),
+    address_lines: linesOf(school.address),
     ...(school.phone ? { phone: formatPhone(school.phone) } : {}),
     ...(school.email ? { email: school.email } : {}),
     colour: school.colour,
     ...(logo ? { logo } : {}),
   };
 }
+
+const linesOf = (address: string): string[] =>
+  address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 /** A picture that the printer cannot draw is left out, rather than stopping every document. */
 export const printablePicture = (bytes: Uint8Array | null): Uint8Array | undefined =>

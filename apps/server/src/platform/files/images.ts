@@ -1,6 +1,6 @@
 import { ChildFailed, childFile, startChild } from '../children/child.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
-import type { ImageJob, ImageReply } from './images.child.ts';
+import type { ImageJob, PixelCount } from './images.child.ts';
 import { sniffType } from './sniff-type.ts';
 
 export interface ImageWish {
@@ -11,6 +11,12 @@ export interface ImageWish {
   format?: 'webp' | 'jpeg' | 'png';
   /** Also draw a small twin of at most this many pixels. */
   thumb_px?: number;
+}
+
+/** A picture as it came, and for whom it is drawn: organisations take turns. */
+export interface SentPicture {
+  bytes: Uint8Array;
+  tenant_id: string;
 }
 
 export interface DrawnImage {
@@ -25,10 +31,33 @@ export interface DrawnImage {
  * Decodes a picture and draws it anew, in a process of its own: whatever else the file carried
  * (a place, a script, a second file) does not come along, and a bomb hits only that process.
  */
-export async function reencodeImage(bytes: Uint8Array, wish: ImageWish): Promise<DrawnImage> {
+export async function reencodeImage(
+  { bytes, tenant_id }: SentPicture,
+  wish: ImageWish,
+): Promise<DrawnImage> {
   checkKind(bytes);
+  return (await ask({ bytes, wish }, tenant_id)) as DrawnImage;
+}
+
+/**
+ * How many pixels a picture says it has, before anything of it is drawn: that is what drawing costs, and
+ * a small file can hold many. What is no picture has none.
+ */
+export async function countPixels({ bytes, tenant_id }: SentPicture): Promise<number> {
+  if (!readable.has(sniffType(bytes))) return 0;
+  const counting = ask({ bytes }, tenant_id) as Promise<PixelCount>;
+  return counting.then(
+    ({ pixels }) => pixels,
+    (error: unknown) => {
+      if (error instanceof UnreadableFile) return 0;
+      throw error;
+    },
+  );
+}
+
+async function ask(job: ImageJob, tenant_id: string): Promise<DrawnImage | PixelCount> {
   try {
-    return await painter.ask({ bytes, ...wish });
+    return await painter.ask(job, tenant_id);
   } catch (error) {
     if (error instanceof ChildFailed && error.reason !== 'too busy') {
       const said = error.name_in_child === 'UnreadableFile' ? error.message : not_a_picture;
@@ -44,12 +73,15 @@ const not_a_picture = 'This file is not a picture we can read. Use a JPEG or PNG
 const is_heic =
   'This photo is in the format of an iPhone (HEIC), which we cannot read. Save it as JPEG and try again.';
 
-const painter = startChild<ImageJob, ImageReply>(childFile('images', import.meta.url), {
-  heap_mb_max: 128,
-  job_ms_max: 10_000,
-  rss_mb_tired: 300,
-  waiting_max: 50,
-});
+const painter = startChild<ImageJob, DrawnImage | PixelCount>(
+  childFile('images', import.meta.url),
+  {
+    heap_mb_max: 128,
+    job_ms_max: 10_000,
+    rss_mb_tired: 300,
+    waiting_max: 50,
+  },
+);
 
 function checkKind(bytes: Uint8Array): void {
   const type = sniffType(bytes);

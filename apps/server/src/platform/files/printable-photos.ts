@@ -1,6 +1,7 @@
 import type { Ctx } from '../ctx.ts';
+import { scopeOf } from '../db/scope.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
-import { reencodeImage } from './images.ts';
+import { reencodeImage, type SentPicture } from './images.ts';
 import { listPhotos } from './queries.ts';
 import type { FileStore } from './store.ts';
 
@@ -19,11 +20,12 @@ export async function printablePhotos(
 ): Promise<Map<string, Uint8Array>> {
   const drawn = new Map<string, Uint8Array>();
   if (ids.length === 0) return drawn;
+  const { tenant_id } = scopeOf(ctx.db);
   const waiting = await listPhotos(ctx.db, ids);
   const work = async () => {
     for (let file = waiting.pop(); file; file = waiting.pop()) {
       const bytes = await store.read(file.storage_key);
-      const printable = bytes && (await asPrintable(bytes, file.media_type));
+      const printable = bytes && (await asPrintable({ bytes, tenant_id }, file.media_type));
       if (printable) drawn.set(file.id, printable);
     }
   };
@@ -31,10 +33,13 @@ export async function printablePhotos(
   return drawn;
 }
 
-async function asPrintable(bytes: Uint8Array, media_type: string): Promise<Uint8Array | undefined> {
-  if (as_they_are.has(media_type)) return bytes;
+async function asPrintable(
+  photo: SentPicture,
+  media_type: string,
+): Promise<Uint8Array | undefined> {
+  if (as_they_are.has(media_type)) return photo.bytes;
   try {
-    return (await reencodeImage(bytes, { max_px: printed_px, format: 'jpeg' })).bytes;
+    return (await reencodeImage(photo, { max_px: printed_px, format: 'jpeg' })).bytes;
   } catch (error) {
     if (error instanceof UnreadableFile) return undefined;
     throw error;

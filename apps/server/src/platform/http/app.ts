@@ -13,17 +13,19 @@ import { scrub } from '../client-reports/scrub.ts';
 import { countFailing } from '../domains/watch.ts';
 import { fail } from '../fail.ts';
 import type { FileStore } from '../files/store.ts';
+import { admit, type Around as AroundCalls, whoseCall } from './admission.ts';
+import { networkOf } from './caller-address.ts';
 import { checkAnswer } from './check-answer.ts';
 import { FileAnswer, successBody } from './envelope.ts';
 import { answerFailure } from './failures.ts';
-import { checkMediaType, checkOrigin, setHeaders } from './headers.ts';
+import { checkOrigin, setHeaders } from './headers.ts';
 import type { Tenant } from '../tenancy.ts';
 import type { Host } from './host.ts';
 import { createLimits, type Limits } from './limits.ts';
 import { createMetrics } from './metrics.ts';
 import { addDocumentation } from './documentation.ts';
 import { addNotices, type NoticeRoute } from './notices.ts';
-import type { Route } from './route.ts';
+import type { Route, SentUpload } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { readUpload, upload_bytes_max } from './upload.ts';
 import { visitOf } from './visit.ts';
@@ -62,6 +64,8 @@ export function createApp(options: AppOptions): App {
     domainsFailing: countFailing(pool, clock),
   });
   const app = newFastify(options);
+  app.decorateRequest('claims', null);
+  app.decorateRequest('sender_id', null);
   const host: Host = {
     pool,
     secret: options.secret,
@@ -69,7 +73,6 @@ export function createApp(options: AppOptions): App {
     files: options.files,
     findSession: options.findSession,
     findTenant: options.findTenant,
-    readUpload,
     checkOutput: options.strict ? checkAnswer : () => {},
     securityEvent: (request, what, facts) => request.log.warn({ security: what, ...facts }, what),
   };
@@ -143,7 +146,19 @@ function newFastify(options: AppOptions): FastifyInstance {
   });
   app.server.headersTimeout = 10_000;
   app.removeContentTypeParser('text/plain');
+  takeNothingAsJson(app);
   return app;
+}
+
+/** A call that has nothing to send may still say that it speaks JSON, as those of the specification do. */
+function takeNothingAsJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, text, done) => (text === '' ? done(null, undefined) : parse(request, text, done)),
+  );
 }
 
 /** Input and output are checked by the contract: reading Fastify's own compilers would slow each start. */
@@ -151,9 +166,7 @@ const noSchema = (): never => {
   throw new Error('a schema belongs into the contract');
 };
 
-interface Around {
-  clock: () => Date;
-  limits: ReturnType<typeof createLimits>;
+interface Around extends AroundCalls {
   metrics: ReturnType<typeof createMetrics>;
 }
 
@@ -166,27 +179,41 @@ function addRoute(api: FastifyInstance, host: Host, route: Route, around: Around
     url: endpoint.path,
     // HEAD twins would double the surface for no user.
     exposeHeadRoute: false,
-    onRequest: (request, _reply, done) => {
-      checkMediaType(request, endpoint.upload);
-      done();
-    },
-    handler: async (request, reply) => {
-      const now = around.clock();
-      const leave = around.limits.enter(endpoint.rate);
-      try {
-        around.limits.countCall(endpoint.rate, callerOf(request, endpoint), now.getTime());
-        const result = await route.run(host, request, reply, visitOf(request, now));
-        return answer(reply, endpoint, result);
-      } finally {
-        leave();
-      }
-    },
+    onRequest: async (request) => admit(request, route, host, around),
+    handler: async (request, reply) =>
+      answer(reply, endpoint, await serveRoute(host, request, reply, { ...around, route })),
     onResponse: (request, reply, done) => {
       around.metrics.observe(name, reply.statusCode, reply.elapsedTime);
       request.log.info({ endpoint: name, status: reply.statusCode, took_ms: reply.elapsedTime });
       done();
     },
   });
+}
+
+/** A call takes its place when all of it is here: until then it costs us nothing but the bytes. */
+async function serveRoute(
+  host: Host,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, clock, limits }: AroundCalls & { route: Route },
+): Promise<unknown> {
+  const { endpoint } = route;
+  const run = async (upload?: SentUpload) => {
+    const leave = limits.enter(endpoint.rate, whoseCall(request));
+    try {
+      return await route.run(host, request, reply, visitOf(request, clock()), upload);
+    } finally {
+      leave();
+    }
+  };
+  if (!endpoint.upload) return run();
+  const { tenant_id } = request.claims!;
+  const leave = limits.enterUpload({ tenant_id, user_id: request.sender_id! });
+  try {
+    return await run(await readUpload(request));
+  } finally {
+    leave();
+  }
 }
 
 function assertDeclared(endpoint: Endpoint): void {
@@ -197,15 +224,6 @@ function assertDeclared(endpoint: Endpoint): void {
     );
   }
 }
-
-/**
- * The bearer's token stands for the person. Where no token is needed the address does: nobody has
- * looked at the token yet, and anybody can send another one with every call.
- */
-const callerOf = (request: FastifyRequest, { access }: Endpoint): string =>
-  'who' in access && access.who === 'public'
-    ? request.ip
-    : (request.headers.authorization?.slice(-43) ?? request.ip);
 
 function answer(reply: FastifyReply, endpoint: Endpoint, result: unknown): unknown {
   if (result instanceof FileAnswer) return sendFile(reply, result);
@@ -246,15 +264,20 @@ function addReports(api: FastifyInstance, { clock, limits }: Around): void {
     { parseAs: 'string', bodyLimit: 20_000 },
     (_request, body, done) => done(null, body),
   );
-  api.post('/csp-reports', async (request, reply) => {
-    const leave = limits.enter('report');
-    try {
-      limits.countCall('report', request.ip, clock().getTime());
-      const csp_report = scrub(String(request.body)).slice(0, 2_000);
-      request.log.warn({ csp_report }, 'policy violation');
-      return reply.status(204).send();
-    } finally {
-      leave();
-    }
+  api.post('/csp-reports', {
+    onRequest: (request, _reply, done) => {
+      limits.countCall('report', networkOf(request.ip), clock().getTime());
+      done();
+    },
+    handler: async (request, reply) => {
+      const leave = limits.enter('report', networkOf(request.ip));
+      try {
+        const csp_report = scrub(String(request.body));
+        request.log.warn({ csp_report }, 'policy violation');
+        return reply.status(204).send();
+      } finally {
+        leave();
+      }
+    },
   });
 }

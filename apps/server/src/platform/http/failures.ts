@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ChildFailed } from '../children/child.ts';
 import { fail, Failure } from '../fail.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { errorBody } from './envelope.ts';
@@ -25,6 +26,10 @@ function logFailure(error: unknown, failure: Failure, request: FastifyRequest): 
 function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof UnreadableFile) return fail('file.unreadable', { sentence: error.message });
+  // Too many prints, pictures or sheets wait already.
+  if (error instanceof ChildFailed && error.reason === 'too busy') {
+    return fail('server.busy', {}, { retry_after_s: 5 });
+  }
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   // Row security kept a row from being written that belongs to an account outside the limits.
   if (code === '42501' && (error as Error).message.includes('"money_limits"')) {

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fail } from '../fail.ts';
 import { normaliseDomain } from '../tenancy.ts';
-import { domainOf } from './visit.ts';
 
 const everywhere = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -65,13 +64,27 @@ const ownSocket = ({ host, protocol }: Pick<FastifyRequest, 'host' | 'protocol'>
 export function checkOrigin(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const origin = request.headers.origin;
-  if (origin === undefined) return;
-  const host = URL.canParse(origin) ? normaliseDomain(new URL(origin).host) : '';
-  if (host !== domainOf(request)) throw fail('request.origin');
+  if (origin !== undefined && !isOriginOf(origin, request)) throw fail('request.origin');
+}
+
+/** A page is ours when scheme, host and port are: another port of the same machine is another site. */
+export function isOriginOf(
+  origin: string,
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+): boolean {
+  const own = `${protocol}://${host.trim()}`;
+  if (!URL.canParse(origin) || !URL.canParse(own)) return false;
+  const [from, here] = [new URL(origin), new URL(own)];
+  const isSame = (part: 'protocol' | 'port') => from[part] === here[part];
+  return (
+    isSame('protocol') &&
+    isSame('port') &&
+    normaliseDomain(from.host) === normaliseDomain(here.host)
+  );
 }
 
 /** What a form of another site can send without asking is not JSON, so no form reaches a handler. */
-export function checkMediaType(request: FastifyRequest, upload: boolean): void {
+export function checkMediaType(request: FastifyRequest, { upload }: { upload: boolean }): void {
   const type = request.headers['content-type'];
   if (type === undefined || request.method === 'GET') return;
   const wanted = upload ? 'multipart/form-data' : 'application/json';

@@ -5,7 +5,6 @@ import type { Db } from '../db/scope.ts';
 import type { Pool } from '../db/pool.ts';
 import type { FileStore } from '../files/store.ts';
 import type { LiveSession, Tenant } from '../tenancy.ts';
-import type { Upload } from './route.ts';
 
 /** What routes need from the application around them. */
 export interface Host {
@@ -17,7 +16,6 @@ export interface Host {
   findSession(db: Db, session_id: string, now: Date): Promise<LiveSession | null>;
   /** By domain; remembered for a second, so that a suspension is felt at once. */
   findTenant(domain: string): Promise<Tenant | null>;
-  readUpload(request: FastifyRequest): Promise<Upload & { fields: Record<string, string> }>;
   /** In tests: the output must fit its schema, and a write must have left a trail. */
   checkOutput(endpoint: Endpoint, result: unknown, changes: number | undefined): void;
   securityEvent(request: FastifyRequest, what: string, facts: object): void;

@@ -1,8 +1,13 @@
 import type { RateClass } from '@darasa/contract/endpoint';
 import { fail } from '../fail.ts';
+import { FairLine } from '../fairness/line.ts';
+import { FairPlaces } from '../fairness/places.ts';
 
-/** What is no endpoint is counted as well: news of banks, and browsers that open a socket. */
-type Counted = RateClass | 'notice' | 'handshake';
+/**
+ * What is no endpoint is counted as well: news of banks, browsers that open a socket, and calls whose token
+ * is none.
+ */
+type Counted = RateClass | 'notice' | 'handshake' | 'stranger';
 
 const window_ms = 60_000;
 /** Calls per minute and caller. A person cannot click this fast; a script can. */
@@ -16,8 +21,13 @@ const calls_max: Record<Counted, number> = {
   notice: 6_000,
   // A whole school may share one address, and all of it comes back at once.
   handshake: 600,
+  stranger: 3_000,
 };
 const callers_max = 50_000;
+/** Files that come in at once: each lies in memory until it is kept, and on a bad line comes slowly. */
+const uploads_max = 32;
+const uploads_of_tenant_max = 8;
+const uploads_of_person_max = 3;
 /** News that stands in line before the next is sent away. */
 const line_max = 2_000;
 
@@ -31,47 +41,32 @@ export interface Limits {
   rate_factor?: number;
 }
 
-/** Everything is bounded: how many calls run at once, and how many one caller makes in a minute. */
+/**
+ * Everything is bounded: how many calls run at once, how many of them for one organisation, and how many
+ * one caller makes in a minute.
+ */
 export function createLimits({ in_flight_max = 64, rate_factor = 1 }: Limits = {}) {
   const reserved = Math.max(1, Math.floor(in_flight_max / 8));
   const notices_max = Math.max(1, Math.floor(in_flight_max / 4));
-  let in_flight = 0;
+  const calls = new FairPlaces(in_flight_max);
   let notices = 0;
-  const line: (() => void)[] = [];
-  let window_started_at = 0;
-  let counts = new Map<string, number>();
+  const line = new FairLine<() => void>();
 
-  const countCall = (rate: Counted, caller: string, now_ms: number): void => {
-    if (now_ms - window_started_at >= window_ms || counts.size > callers_max) {
-      window_started_at = now_ms;
-      counts = new Map();
-    }
-    const key = `${rate} ${caller}`;
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
-    if (count > calls_max[rate] * rate_factor) {
-      const left_s = Math.ceil((window_started_at + window_ms - now_ms) / 1000);
-      throw fail('request.too_many', {}, { retry_after_s: Math.max(1, left_s) });
-    }
-  };
-
-  const enter = (rate: RateClass): (() => void) => {
+  /** Takes a place for an organisation; whoever is in none yet counts by address. */
+  const enter = (rate: RateClass, whose: string): (() => void) => {
     const room = rate === 'sign-in' ? in_flight_max : in_flight_max - reserved;
-    if (in_flight >= room) throw fail('server.busy', {}, { retry_after_s: 1 });
-    in_flight++;
-    return () => {
-      in_flight--;
-    };
+    if (!calls.hasRoomFor(whose, room)) throw fail('server.busy', {}, { retry_after_s: 1 });
+    return calls.take(whose);
   };
 
   /**
    * The reports of a message to a school arrive all at once, and each is told once only: so they stand
-   * in line, and never take the places of people.
+   * in line, where organisations take turns, and never take the places of people.
    */
-  const enterNotice = async (): Promise<() => void> => {
+  const enterNotice = async (whose: string): Promise<() => void> => {
     if (notices < notices_max) notices++;
     else if (line.length >= line_max) throw fail('server.busy', {}, { retry_after_s: 1 });
-    else await new Promise<void>((resolve) => line.push(resolve));
+    else await new Promise<void>((resolve) => line.push(whose, resolve));
     return () => {
       const next = line.shift();
       if (next) next();
@@ -79,5 +74,54 @@ export function createLimits({ in_flight_max = 64, rate_factor = 1 }: Limits = {
     };
   };
 
-  return { countCall, enter, enterNotice, inFlight: () => in_flight + notices };
+  return {
+    countCall: createCounts(rate_factor),
+    enter,
+    enterNotice,
+    enterUpload: createUploads(),
+    inFlight: () => calls.taken + notices,
+  };
+}
+
+/**
+ * Calls of each caller in this minute. Of too many callers those are forgotten who have not called for the
+ * longest time; whoever still calls is carried over, so that nobody starts anew because of others.
+ */
+function createCounts(rate_factor: number) {
+  let window_started_at = 0;
+  let recent = new Map<string, number>();
+  let earlier = new Map<string, number>();
+  return (rate: Counted, caller: string, now_ms: number): void => {
+    if (now_ms - window_started_at >= window_ms) {
+      window_started_at = now_ms;
+      recent = new Map();
+      earlier = new Map();
+    }
+    const key = `${rate} ${caller}`;
+    const count = (recent.get(key) ?? earlier.get(key) ?? 0) + 1;
+    recent.set(key, count);
+    if (recent.size > callers_max / 2) {
+      earlier = recent;
+      recent = new Map();
+    }
+    if (count > calls_max[rate] * rate_factor) {
+      const left_s = Math.ceil((window_started_at + window_ms - now_ms) / 1000);
+      throw fail('request.too_many', {}, { retry_after_s: Math.max(1, left_s) });
+    }
+  };
+}
+
+/** A few files at once for a person, more for an organisation, and no more than the memory is for. */
+function createUploads() {
+  const of_tenants = new FairPlaces(uploads_max);
+  const of_persons = new FairPlaces(uploads_max);
+  return ({ tenant_id, user_id }: { tenant_id: string; user_id: string }): (() => void) => {
+    const is_many =
+      of_persons.heldBy(user_id) >= uploads_of_person_max ||
+      of_tenants.heldBy(tenant_id) >= uploads_of_tenant_max;
+    if (is_many) throw fail('request.uploads', {}, { retry_after_s: 5 });
+    if (of_tenants.taken >= uploads_max) throw fail('server.busy', {}, { retry_after_s: 5 });
+    const leaves = [of_tenants.take(tenant_id), of_persons.take(user_id)];
+    return () => leaves.forEach((leave) => leave());
+  };
 }

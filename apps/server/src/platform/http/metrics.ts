@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Pool } from '../db/pool.ts';
+import { countWaiting, type Pool } from '../db/pool.ts';
 
 const buckets_ms = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000];
 
@@ -45,7 +45,7 @@ export function createMetrics({ pool, inFlight, domainsFailing }: Watched) {
       `darasa_in_flight ${inFlight()}`,
       `darasa_pool_connections{state="all"} ${pool.totalCount}`,
       `darasa_pool_connections{state="idle"} ${pool.idleCount}`,
-      `darasa_pool_waiting ${pool.waitingCount}`,
+      `darasa_pool_waiting ${countWaiting(pool)}`,
       `darasa_event_loop_delay_p99_ms ${(loop.percentile(99) / 1e6).toFixed(1)}`,
       `darasa_memory_rss_bytes ${process.memoryUsage.rss()}`,
       ...(failing === undefined ? [] : [`darasa_domains_failing ${failing}`]),

@@ -5,6 +5,7 @@ import type { Visit } from '../ctx.ts';
 import { type Db, inScope } from '../db/scope.ts';
 import { fail } from '../fail.ts';
 import { isUuid } from '../ids.ts';
+import { networkOf } from './caller-address.ts';
 import { FileAnswer } from './envelope.ts';
 import type { Host } from './host.ts';
 import type { createLimits } from './limits.ts';
@@ -77,9 +78,8 @@ export function addNotices(
     for (const one of routes) {
       const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
         const now = around.clock();
-        const leave = await around.limits.enterNotice();
+        const leave = await around.limits.enterNotice(domainOf(request));
         try {
-          around.limits.countCall('notice', request.ip, now.getTime());
           const answer = await one.serve(await noticeOf(host, one, request, now));
           // Whoever has the link has the file; a search engine should not.
           if (answer instanceof FileAnswer) {
@@ -95,6 +95,11 @@ export function addNotices(
         method: one.method ?? 'POST',
         url: one.path,
         exposeHeadRoute: false,
+        onRequest: (request, _reply, done) => {
+          const caller = networkOf(request.ip);
+          around.limits.countCall('notice', caller, around.clock().getTime());
+          done();
+        },
         handler,
       });
     }

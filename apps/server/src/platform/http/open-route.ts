@@ -8,7 +8,7 @@ import { fail, Failure } from '../fail.ts';
 import type { Tenant } from '../tenancy.ts';
 import { readInput } from './input.ts';
 import type { Answer, Route } from './route.ts';
-import { domainOf, readCookie, setCookie } from './visit.ts';
+import { domainOf, originOf, readCookie, setCookie } from './visit.ts';
 
 /** For the few endpoints that nobody needs to be signed in for. */
 export function openRoute<E extends Endpoint>(
@@ -26,14 +26,14 @@ export function openRoute<E extends Endpoint>(
         body: request.body,
       });
       if (input instanceof Failure) throw input;
-      const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+      const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
       const bearer = token ? readEvenExpired(host.secret, token) : null;
       let changes = 0;
       const open: Open = {
         ...visit,
         tenant,
         secret: host.secret,
-        origin: `${request.protocol}://${request.host}`,
+        origin: originOf(request),
         bearer: bearer?.tenant_id === tenant.id ? bearer : null,
         cookie: readCookie(request),
         keepCookie: (value, max_age_s) => setCookie(request, reply, value, max_age_s),

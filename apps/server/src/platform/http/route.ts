@@ -2,7 +2,7 @@ import { type Access, isOff, mayCall, module_labels } from '@darasa/contract/acc
 import type { Endpoint, InputOf, OutputOf } from '@darasa/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newTrail } from '../audit/trail.ts';
-import { readAccess, type Secret } from '../auth/tokens.ts';
+import type { Claims, Secret } from '../auth/tokens.ts';
 import { limitsFor } from '../auth/limits.ts';
 import type { Ctx, Visit } from '../ctx.ts';
 import { tookTooLong } from '../db/refusals.ts';
@@ -10,11 +10,12 @@ import { inScope, type Limits, limitRows } from '../db/scope.ts';
 import { fail, Failure } from '../fail.ts';
 import type { FileStore } from '../files/store.ts';
 import type { LiveSession } from '../tenancy.ts';
+import { closedOr } from './admission.ts';
 import type { FileAnswer, Said } from './envelope.ts';
 import { readInput } from './input.ts';
 import { closingKey, findAnswer, type Key, keyOf, lostTheRace } from './idempotency.ts';
 import type { Host } from './host.ts';
-import { domainOf, readCookie, setCookie } from './visit.ts';
+import { domainOf, originOf, readCookie, setCookie } from './visit.ts';
 
 export type Answer<E extends Endpoint> = E['answer'] extends 'file'
   ? FileAnswer | OutputOf<E>
@@ -24,6 +25,13 @@ export type Answer<E extends Endpoint> = E['answer'] extends 'file'
 export interface Upload {
   bytes: Buffer;
   file_name: string;
+  /** Whose it is: what reads or draws it takes turns between organisations. */
+  tenant_id: string;
+}
+
+/** An upload as it came: the file and the fields beside it. */
+export interface SentUpload extends Upload {
+  fields: Record<string, string>;
 }
 
 /** What a few endpoints need besides their input: the uploaded file, kept files, cookie and secret. */
@@ -45,7 +53,15 @@ export interface Door<Content> {
 
 export interface Route {
   endpoint: Endpoint;
-  run(host: Host, request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<unknown>;
+  /** Looks at session and access alone, before a body is waited for. Answers with the person's id. */
+  knock?(host: Host, request: FastifyRequest, claims: Claims, visit: Visit): Promise<string>;
+  run(
+    host: Host,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    visit: Visit,
+    upload?: SentUpload,
+  ): Promise<unknown>;
 }
 
 /**
@@ -82,24 +98,26 @@ function bind<E extends Endpoint, Content>(
   let looks: 'glance' | 'read' = 'glance';
   return {
     endpoint,
-    run: async (host, request, reply, visit) => {
-      const claims = await claimsOf(host, request, visit);
-      const upload = endpoint.upload ? await host.readUpload(request) : undefined;
+    knock: async (host, request, claims, visit) => {
+      const finding = inScope(host.pool, claims, 'read', async (db) => {
+        const session = await host.findSession(db, claims.session_id, visit.now);
+        return admitted(endpoint, session, request, host).session.user.id;
+      });
+      return finding.catch(async (error: unknown) => {
+        throw await endedOrClosed(error, host, request);
+      });
+    },
+    run: async (host, request, reply, visit, upload) => {
+      const claims = request.claims!;
       const input = readInput(endpoint, {
         params: request.params,
         query: request.query,
         body: upload ? upload.fields : request.body,
       });
       const key = endpoint.idempotent ? keyOf(request, endpoint, input, upload?.bytes) : undefined;
-      // Drawing a picture or reading a sheet takes a while, and must not hold a connection.
-      // What is wrong with the file is told only to somebody who may send one.
-      let unreadable: unknown;
-      const content =
-        upload && read
-          ? await read(upload).catch((error: unknown) => {
-              unreadable = error;
-            })
-          : undefined;
+      // Drawing a picture or reading a sheet takes a while, and must not hold a connection. That the
+      // sender may do this was asked before the file came.
+      const content = upload && read && (await contentOf(upload, read, [input, key]));
       const door: Omit<Door<Content>, 'opens'> = {
         upload: upload as Upload,
         content: content as Content,
@@ -107,7 +125,7 @@ function bind<E extends Endpoint, Content>(
         secret: host.secret,
         sms_sender: host.sms_sender,
         device_cookie: readCookie(request, 'device'),
-        origin: `${request.protocol}://${request.host}`,
+        origin: originOf(request),
         keepCookie: (value, max_age_s) => setCookie(request, reply, value, max_age_s),
       };
       const once = (mode: 'glance' | 'read' | 'write') =>
@@ -117,19 +135,10 @@ function bind<E extends Endpoint, Content>(
           // Asked in the same breath as the session, and looked at only when that is good.
           const answered = isKey(key) ? findAnswer(db, session_id, key) : undefined;
           answered?.catch(() => {});
-          const session = await finding;
-          checkSession(session, request, host);
+          const { session, limits } = admitted(endpoint, await finding, request, host);
           const { user, staff, confirmed_at } = session;
-          if (!mayCall(endpoint.access, user, staff?.responsibility)) throw refusal(endpoint, user);
-          const limits = limitsFor(endpoint.access, session);
-          // Figures of a part would pass for figures of the whole.
-          if (endpoint.whole_books && limits.money_accounts !== '*')
-            throw fail('access.whole_books');
-          if ((endpoint.whole_books || endpoint.every_class) && limits.places !== '*')
-            throw fail('access.every_class');
           limitRows(db, limits);
           if (input instanceof Failure) throw input;
-          if (unreadable) throw unreadable;
           if (key instanceof Failure) throw key;
           const known = await answered;
           if (known !== undefined) return known;
@@ -154,12 +163,10 @@ function bind<E extends Endpoint, Content>(
           looks = 'read';
           return once('read');
         }
-        if (error instanceof Failure && error.code === 'session.ended')
-          throw await closedOr(error, host, request);
         // The same call may have run twice at once, and the other one won: then its answer is there
         // to read. Otherwise the second look says the same as the first.
         if (key && lostTheRace(error)) return once('write');
-        throw error;
+        throw await endedOrClosed(error, host, request);
       }
     },
   };
@@ -176,28 +183,44 @@ function refusal({ access }: Endpoint, user: LiveSession['user']): Failure {
 const isKey = (key: Key | Failure | undefined): key is Key =>
   key !== undefined && !(key instanceof Failure);
 
-async function claimsOf(host: Host, request: FastifyRequest, visit: Visit) {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
-  if (scheme !== 'Bearer' || !token) throw await closedOr(fail('session.missing'), host, request);
-  const claims = await readAccess(host.secret, token, visit.now);
-  if (!claims) throw await closedOr(fail('session.ended'), host, request);
-  return claims;
+async function endedOrClosed(error: unknown, host: Host, request: FastifyRequest) {
+  const is_ended = error instanceof Failure && error.code === 'session.ended';
+  return is_ended ? closedOr(error, host, request) : error;
 }
 
-/**
- * A suspended organisation is closed to everybody, and signing in again would not help. A session that is
- * alive knows it by itself, so the organisation is asked only where there is none.
- */
-async function closedOr(refusal: Failure, host: Host, request: FastifyRequest): Promise<Failure> {
-  const tenant = await host.findTenant(domainOf(request));
-  return tenant?.suspended ? fail('ORG_SUSPENDED') : refusal;
+/** Nothing is drawn or read of a file whose fields or key are refused anyway. */
+async function contentOf<Content>(
+  upload: Upload,
+  read: (upload: Upload) => Promise<Content>,
+  beside: unknown[],
+): Promise<Content> {
+  for (const one of beside) if (one instanceof Failure) throw one;
+  return read(upload);
+}
+
+/** A session that lives and may call this endpoint, and under which limits it sees rows. */
+function admitted(
+  endpoint: Endpoint,
+  session: LiveSession | null,
+  request: FastifyRequest,
+  host: Host,
+): { session: LiveSession; limits: Limits } {
+  checkSession(session, request, host);
+  const { user, staff } = session;
+  if (!mayCall(endpoint.access, user, staff?.responsibility)) throw refusal(endpoint, user);
+  const limits = limitsFor(endpoint.access, session);
+  // Figures of a part would pass for figures of the whole.
+  if (endpoint.whole_books && limits.money_accounts !== '*') throw fail('access.whole_books');
+  if ((endpoint.whole_books || endpoint.every_class) && limits.places !== '*')
+    throw fail('access.every_class');
+  return { session, limits };
 }
 
 function checkSession(
-  session: Awaited<ReturnType<Host['findSession']>>,
+  session: LiveSession | null,
   request: FastifyRequest,
   host: Host,
-): asserts session is NonNullable<typeof session> {
+): asserts session is LiveSession {
   if (!session) throw fail('session.ended');
   if (session.suspended) throw fail('ORG_SUSPENDED');
   // Header and host may only narrow: when they disagree with the session, the session's tenant is

@@ -1,13 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '../fail.ts';
-import type { Upload } from './route.ts';
+import type { SentUpload } from './route.ts';
 
 export const upload_bytes_max = 8_000_000;
 
 /** Reads one multipart file and its text fields into memory; both are bounded on the way in. */
-export async function readUpload(
-  request: FastifyRequest,
-): Promise<Upload & { fields: Record<string, string> }> {
+export async function readUpload(request: FastifyRequest): Promise<SentUpload> {
   if (!request.isMultipart()) throw fail('request.unreadable');
   const part = await request.file().catch(() => undefined);
   if (!part) throw fail('request.unreadable');
@@ -18,5 +16,6 @@ export async function readUpload(
   for (const [name, field] of Object.entries(part.fields)) {
     if (field && 'value' in field && typeof field.value === 'string') fields[name] = field.value;
   }
-  return { bytes, file_name: part.filename.slice(0, 200), fields };
+  const { tenant_id } = request.claims!;
+  return { bytes, file_name: part.filename.slice(0, 200), tenant_id, fields };
 }

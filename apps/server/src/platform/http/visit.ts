@@ -13,6 +13,17 @@ export function visitOf(request: FastifyRequest, now: Date): Visit {
 
 export const domainOf = (request: FastifyRequest): string => normaliseDomain(request.host ?? '');
 
+/**
+ * Where the caller's browser is: what links begin with. The port that a caller names is believed only when
+ * it is the one that we listen on; any other would lead the reader of the link to somebody else.
+ */
+export function originOf(request: FastifyRequest): string {
+  const { localPort } = request.raw.socket;
+  const port = /:(\d+)$/.exec(request.host)?.[1];
+  const shown = port !== undefined && Number(port) === localPort ? `:${port}` : '';
+  return `${request.protocol}://${domainOf(request)}${shown}`;
+}
+
 // `__Host-` cookies bind to one host over TLS. Plain http on localhost gets the unprefixed name.
 const cookieName = (request: FastifyRequest, kind: CookieKind): string =>
   `${request.protocol === 'https' ? '__Host-' : ''}darasa${kind === 'device' ? '-device' : ''}`;

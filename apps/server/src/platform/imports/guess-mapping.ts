@@ -31,6 +31,6 @@ const containsWords = (text: string, name: string): boolean => ` ${text} `.inclu
 const plain = (text: string): string =>
   text
     .toLowerCase()
-    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\([^()]*\)/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -48,7 +48,7 @@ describe('importing a file', () => {
   test('reads Excel files as well', async () => {
     const { admin } = await newSchool(server);
     const columns = [{ key: 'n', head: 'Name', kind: 'text' }] as const;
-    const bytes = await toXlsx('Departments', columns, [{ n: 'Sciences' }, { n: 'Music' }]);
+    const bytes = await toXlsx('Departments', columns, [{ n: 'Sciences' }, { n: 'Music' }], 'one');
     const { run } = await upload(admin, bytes, 'departments.xlsx');
     await admin.call(commitImport, { id: run.id, which: 'all' });
     expect(await listed(admin)).toHaveLength(2);

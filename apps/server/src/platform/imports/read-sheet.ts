@@ -1,5 +1,3 @@
-import { ChildFailed } from '../children/child.ts';
-import { fail } from '../fail.ts';
 import type { Upload } from '../http/route.ts';
 import { readTable } from '../spreadsheets/read-table.ts';
 import type { SheetRow } from './check.ts';
@@ -11,11 +9,8 @@ export interface Sheet {
 }
 
 /** The uploaded file as text in rows and columns. */
-export async function readSheet({ bytes, file_name }: Upload): Promise<Sheet> {
-  const table = await readTable(bytes, file_name).catch((error: unknown) => {
-    const is_busy = error instanceof ChildFailed && error.reason === 'too busy';
-    throw is_busy ? fail('server.busy', {}, { retry_after_s: 5 }) : error;
-  });
+export async function readSheet({ bytes, file_name, tenant_id }: Upload): Promise<Sheet> {
+  const table = await readTable(bytes, file_name, tenant_id);
   return {
     file_name: storable(file_name),
     head: table.head.map(storable),

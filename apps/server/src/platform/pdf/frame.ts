@@ -33,6 +33,8 @@ export type Paper = 'a4' | 'a5' | 'roll-80mm';
 export type Fact = { label: string; value: string };
 
 export type Letterhead = {
+  /** Whose paper it is: what is printed takes turns between organisations. */
+  tenant_id: string;
   school_name: string;
   address_lines: string[];
   phone?: string;

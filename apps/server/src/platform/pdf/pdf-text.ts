@@ -24,7 +24,7 @@ type Letters = Map<number, string>;
 function readObjects(pdf: Buffer): Objects {
   const text = pdf.toString('latin1');
   const objects: Objects = new Map();
-  for (const match of text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+  for (const match of text.matchAll(/(\d{1,10}) 0 obj\n([\s\S]*?)\nendobj/g)) {
     const [head = '', rest] = match[2]!.split(/stream\r?\n/, 2);
     objects.set(match[1]!, { head, content: rest && isPacked(head) ? unpack(pdf, match) : '' });
   }
@@ -63,7 +63,9 @@ function lettersIn(list: string): Letters {
 
 function pageContents(objects: Objects): string[] {
   const kids = [...objects.values()].find(({ head }) => head.includes('/Type /Pages'))?.head;
-  const pages = [...(/\/Kids \[([^\]]*)\]/.exec(kids ?? '')?.[1] ?? '').matchAll(/(\d+) 0 R/g)];
+  const pages = [
+    ...(/\/Kids \[([^\]]*)\]/.exec(kids ?? '')?.[1] ?? '').matchAll(/(\d{1,10}) 0 R/g),
+  ];
   return pages.map(([, page]) => {
     const content = /\/Contents (\d+)/.exec(objects.get(page!)?.head ?? '')?.[1];
     return objects.get(content ?? '')?.content ?? '';

@@ -8,6 +8,7 @@ import { renderTable } from './table-document.ts';
 
 const frame: Frame = {
   letterhead: {
+    tenant_id: 'one',
     school_name: 'Kiota Hills Senior School',
     address_lines: ['P.O. Box 114-00208, Ngong'],
     phone: '0700 000 114',

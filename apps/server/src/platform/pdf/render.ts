@@ -37,7 +37,7 @@ export async function renderPdf(
   checkPictures(images);
   const data_json = JSON.stringify(printableDeep(numberSheets(data)));
   if (data_json.length > data_characters_max) throw new TooLong(too_long_sentence);
-  const { pdf, pages } = await print({
+  const job = {
     ...template,
     data_json,
     qr_texts: checkAddresses(data),
@@ -45,7 +45,8 @@ export async function renderPdf(
     runs_on: data.runs_on ?? false,
     images,
     pages_max,
-  });
+  };
+  const { pdf, pages } = await print(job, letterhead.tenant_id);
   if (pdf) return pdf;
   throw new TooLong(
     `This document has ${pages.toLocaleString('en')} pages. We print at most ${pages_max.toLocaleString('en')}. Choose fewer, and try again.`,
@@ -100,9 +101,9 @@ function checkAddresses({ frame, sheets }: DocumentData): string[] {
   return sheets.map((sheet) => sheet.frame.check_address ?? frame.check_address ?? '');
 }
 
-async function print(job: PdfJob): Promise<PdfReply> {
+async function print(job: PdfJob, tenant_id: string): Promise<PdfReply> {
   try {
-    return await printer.ask(job);
+    return await printer.ask(job, tenant_id);
   } catch (error) {
     if (error instanceof ChildFailed && error.reason === 'too slow') {
       throw new TooLong(too_long_sentence);

@@ -68,7 +68,7 @@ function dayInWords({ day, month, year }: WallClock): string {
 
 function groupThousands(decimal: string): string {
   const [whole = '', fraction] = decimal.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',').replace('-', '−');
+  const grouped = whole.replace(/\B(?=(\d{3}){1,8}$)/g, ',').replace('-', '−');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 

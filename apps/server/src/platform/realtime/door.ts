@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from 'socket.io';
 import { Failure } from '../fail.ts';
-import { callerAddress } from '../http/caller-address.ts';
+import { callerAddress, networkOf } from '../http/caller-address.ts';
 import { errorBody } from '../http/envelope.ts';
 import { answer_headers } from '../http/headers.ts';
 import type { createLimits } from '../http/limits.ts';
@@ -26,7 +26,7 @@ export function keepDoor(
     try {
       if (isHandshake(request)) {
         const address = callerAddress(request, trusted_proxies);
-        limits.countCall('handshake', address, clock().getTime());
+        limits.countCall('handshake', networkOf(address), clock().getTime());
       }
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

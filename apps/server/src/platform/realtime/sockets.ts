@@ -2,10 +2,12 @@ import type { Notification } from '@darasa/contract/platform/notifications';
 import type { Server as HttpServer } from 'node:http';
 import pg from 'pg';
 import { Server, type Socket } from 'socket.io';
-import { readAccess, type Secret } from '../auth/tokens.ts';
+import { type Claims, readAccess, type Secret } from '../auth/tokens.ts';
 import type { Pool } from '../db/pool.ts';
 import { type Db, inScope } from '../db/scope.ts';
 import { Failure } from '../fail.ts';
+import { callerProtocol } from '../http/caller-address.ts';
+import { isOriginOf } from '../http/headers.ts';
 import type { Host } from '../http/host.ts';
 import { createLimits, type Limits } from '../http/limits.ts';
 import { normaliseDomain } from '../tenancy.ts';
@@ -53,7 +55,7 @@ export async function startSockets(options: SocketOptions): Promise<{ stop(): Pr
   const limits = createLimits({ in_flight_max, ...options.limits });
   keepDoor(io, { limits, clock, trusted_proxies });
   io.use(async (socket, next) => {
-    const person = await admit(options, limits, socket.handshake).catch((error: unknown) =>
+    const person = await admit(options, limits, socket).catch((error: unknown) =>
       error instanceof Failure ? error : null,
     );
     if (person instanceof Failure) return next(new Error(person.sentence));
@@ -105,11 +107,17 @@ const isFull = (io: Server, { tenant_id, user_id }: Person): boolean =>
 async function admit(
   options: SocketOptions,
   limits: ReturnType<typeof createLimits>,
-  handshake: Parameters<typeof personOf>[1],
+  { handshake: { auth, headers }, request }: Pick<Socket, 'handshake' | 'request'>,
 ): Promise<Person | null> {
-  const leave = limits.enter('read');
+  const { host = '', origin } = headers;
+  const protocol = callerProtocol(request, options.trusted_proxies ?? []);
+  if (origin && !isOriginOf(origin, { protocol, host })) return null;
+  const now = options.clock();
+  const claims = await readAccess(options.secret, String(auth['token'] ?? ''), now);
+  if (!claims) return null;
+  const leave = limits.enter('read', claims.tenant_id);
   try {
-    return await personOf(options, handshake);
+    return await personOf(options, claims, host, now);
   } finally {
     leave();
   }
@@ -117,13 +125,10 @@ async function admit(
 
 async function personOf(
   options: SocketOptions,
-  handshake: { auth: Record<string, unknown>; headers: { host?: string; origin?: string } },
+  claims: Claims,
+  host: string,
+  now: Date,
 ): Promise<Person | null> {
-  const { host = '', origin } = handshake.headers;
-  if (origin && normaliseDomain(new URL(origin).host) !== normaliseDomain(host)) return null;
-  const now = options.clock();
-  const claims = await readAccess(options.secret, String(handshake.auth['token'] ?? ''), now);
-  if (!claims) return null;
   const session = await inScope(options.pool, claims, 'read', (db) =>
     options.findSession(db, claims.session_id, now),
   );

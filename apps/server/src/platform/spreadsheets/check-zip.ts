@@ -6,6 +6,9 @@ export interface ZipEntry {
   packed: Uint8Array;
   is_deflated: boolean;
   unpacked_bytes: number;
+  /** Where its content stands in the file, with what is said before it. */
+  from: number;
+  upto: number;
 }
 
 /**
@@ -29,7 +32,17 @@ export function checkZip(bytes: Uint8Array): ZipEntry[] {
     const lengths = [at + 28, at + 30, at + 32].map((place) => view.getUint16(place, true));
     at += 46 + lengths[0]! + lengths[1]! + lengths[2]!;
   }
+  checkApart(entries);
   return entries;
+}
+
+/** Entries that share bytes make much out of little, again and again. */
+function checkApart(entries: ZipEntry[]): void {
+  let upto = 0;
+  for (const entry of entries.toSorted((one, other) => one.from - other.from)) {
+    if (entry.from < upto) throw broken();
+    upto = entry.upto;
+  }
 }
 
 /** Unpacks one entry, and no further than it said it would go: a list of contents can lie. */
@@ -82,6 +95,8 @@ function readEntry(bytes: Uint8Array, view: DataView, at: number): ZipEntry {
     packed: bytes.subarray(start, start + packed_bytes),
     is_deflated: method === 8,
     unpacked_bytes,
+    from: content,
+    upto: start + packed_bytes,
   };
 }
 

@@ -66,7 +66,7 @@ describe('CSV', () => {
       columns.slice(0, 2),
       names.map((name) => ({ name, balance_cents: 5 })),
     );
-    const table = await readTable(bytes, 'names.csv');
+    const table = await readTable(bytes, 'names.csv', 'one');
     expect(table.rows.map(({ cells }) => cells[0])).toEqual(names);
     expect(table.rows[0]).toEqual({ row_number: 2, cells: ['=1+1', '0.05'] });
   });
@@ -74,7 +74,12 @@ describe('CSV', () => {
 
 describe('Excel', () => {
   test('has real numbers, real dates and no formula', async () => {
-    const bytes = await toXlsx('Balances', columns, [amina, { name: '=HYPERLINK("x")' }, {}]);
+    const bytes = await toXlsx(
+      'Balances',
+      columns,
+      [amina, { name: '=HYPERLINK("x")' }, {}],
+      'one',
+    );
     const [head, first, second] = await readSheet(Buffer.from(bytes));
     expect(head).toEqual(['Name', 'Balance', 'Points', 'Born', 'Seen']);
     expect(first).toEqual([
@@ -94,7 +99,7 @@ describe('Excel', () => {
     const hidden = ['\u0080=1+1', '\u009f\r'];
     const texts = [...words, ...hidden, ...fc.sample(fc.string({ unit: 'binary' }), 300)];
     const rows = texts.map((name) => ({ name }));
-    const bytes = await toXlsx("a/b\\c:d*e?[f]'g".repeat(4), columns.slice(0, 1), rows);
+    const bytes = await toXlsx("a/b\\c:d*e?[f]'g".repeat(4), columns.slice(0, 1), rows, 'one');
     const sheet = await readSheet(Buffer.from(bytes), { trim: false });
     expect(sheet.slice(1, 7).map(([cell]) => String(cell).trim())).toEqual(
       words.map((word) => word.trim()),
@@ -113,7 +118,7 @@ describe('Excel', () => {
       last = performance.now();
     }, 5);
     const began = performance.now();
-    const bytes = await toXlsx('Balances', columns, rows);
+    const bytes = await toXlsx('Balances', columns, rows, 'one');
     clearInterval(watch);
     console.log(
       `10,000 rows to Excel: ${(performance.now() - began).toFixed(0)} ms, ${bytes.length} bytes, longest pause here ${longest_ms.toFixed(0)} ms`,

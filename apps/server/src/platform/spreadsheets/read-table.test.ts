@@ -1,6 +1,6 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { readTable } from './read-table.ts';
+import { readTable as readTableFor } from './read-table.ts';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const links = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -29,6 +29,7 @@ const text = (place: string, value: string) =>
   `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const head = `<row r="1">${text('A1', 'Name')}${text('B1', 'Age')}</row>`;
 const amina = `<row r="2">${text('A2', 'Amina')}<c r="B2"><v>14</v></c></row>`;
+const readTable = (bytes: Uint8Array, file_name: string) => readTableFor(bytes, file_name, 'one');
 const csv = (content: string) => readTable(strToU8(content), 'list.csv');
 
 describe('a CSV file', () => {

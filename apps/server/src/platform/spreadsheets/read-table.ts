@@ -20,13 +20,17 @@ const reader = startChild<TableJob, Table>(childFile('table', import.meta.url), 
  * Reads the first sheet of a CSV or Excel file: its first row is the head, and every other row has
  * the number that a person sees beside it. A hostile file can only hurt the process that reads it.
  */
-export async function readTable(bytes: Uint8Array, file_name: string): Promise<Table> {
+export async function readTable(
+  bytes: Uint8Array,
+  file_name: string,
+  tenant_id: string,
+): Promise<Table> {
   if (bytes.length === 0) throw new UnreadableFile('This file is empty.');
   if (bytes.length > file_bytes_max) {
     throw new UnreadableFile('This file is too large. Split it into files of at most 5 MB.');
   }
   try {
-    return await reader.ask({ bytes, file_name });
+    return await reader.ask({ bytes, file_name }, tenant_id);
   } catch (error) {
     if (!(error instanceof ChildFailed) || error.reason === 'too busy') throw error;
     const said = error.name_in_child === 'UnreadableFile' ? error.message : unreadable;

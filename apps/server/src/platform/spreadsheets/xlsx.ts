@@ -10,9 +10,10 @@ export function toXlsx(
   title: string,
   columns: readonly Column[],
   rows: readonly Row[],
+  tenant_id: string,
 ): Promise<Uint8Array> {
   const values = rows.map((row) => columns.map(({ key }) => plainValue(row[key])));
-  return writer.ask({ title, columns, values });
+  return writer.ask({ title, columns, values }, tenant_id);
 }
 
 const writer = startChild<WorkbookJob, Uint8Array>(childFile('workbook', import.meta.url), {

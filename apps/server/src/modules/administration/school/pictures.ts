@@ -1,7 +1,11 @@
 import type { School } from '@darasa/contract/administration/school';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
-import { type DrawnImage, reencodeImage } from '../../../platform/files/images.ts';
+import {
+  type DrawnImage,
+  reencodeImage,
+  type SentPicture,
+} from '../../../platform/files/images.ts';
 import { keepFile } from '../../../platform/files/keep-file.ts';
 import { deleteFile } from '../../../platform/files/queries.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
@@ -12,8 +16,8 @@ const picture_px = 480;
 const thumb_px = 96;
 
 /** Drawn anew as PNG, which keeps a clear ground clear and which printed documents can hold. */
-export const draw = (bytes: Uint8Array): Promise<DrawnImage> =>
-  reencodeImage(bytes, { max_px: picture_px, format: 'png', thumb_px });
+export const draw = (sent: SentPicture): Promise<DrawnImage> =>
+  reencodeImage(sent, { max_px: picture_px, format: 'png', thumb_px });
 
 type Kind = 'logo' | 'stamp';
 

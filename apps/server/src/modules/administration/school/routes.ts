@@ -20,10 +20,8 @@ export const routes = [
     const made = await service.add(ctx, input);
     return said(`${made.name} is a school of the organisation now.`, made);
   }),
-  uploadRoute(
-    setPicture,
-    (upload) => pictures.draw(upload.bytes),
-    (ctx, { kind }, { files, content }) => pictures.set(ctx, files, kind, content),
+  uploadRoute(setPicture, pictures.draw, (ctx, { kind }, { files, content }) =>
+    pictures.set(ctx, files, kind, content),
   ),
   route(removePicture, (ctx, { kind }) => pictures.remove(ctx, kind)),
   route(
@@ -31,11 +29,8 @@ export const routes = [
     async (ctx) =>
       new FileAnswer(await pictures.readSignature(ctx), 'image/png', 'signature.png', true),
   ),
-  uploadRoute(
-    setMySignature,
-    (upload) => pictures.draw(upload.bytes),
-    async (ctx, _input, { content }) =>
-      said('Your signature was saved.', await pictures.sign(ctx, content)),
+  uploadRoute(setMySignature, pictures.draw, async (ctx, _input, { content }) =>
+    said('Your signature was saved.', await pictures.sign(ctx, content)),
   ),
   route(removeMySignature, async (ctx) =>
     said('Your signature was removed.', await pictures.unsign(ctx)),

@@ -34,7 +34,7 @@ export const routes = [
   ),
   uploadRoute(
     addClaimPicture,
-    (upload) => reencodeImage(upload.bytes, { max_px: slip_px }),
+    (upload) => reencodeImage(upload, { max_px: slip_px }),
     (ctx, input, { files, content }) => {
       service.enter(ctx, input.id);
       return service.addPicture(ctx, files, input, content);

@@ -23,7 +23,7 @@ export function factsFor(
 ): Record<'learner' | 'change' | 'why' | 'number', string> {
   const is_back = batch.state === 'taken-back';
   const day = formatDateShort((is_back ? batch.taken_back_on : batch.posted_on) ?? today);
-  const why = ((is_back ? batch.taken_back_reason : null) ?? batch.reason).replace(/\.+$/, '');
+  const why = ((is_back ? batch.taken_back_reason : null) ?? batch.reason).replace(/\.{1,20}$/, '');
   if (batch.to_vote_head_name) {
     const [from, to] = is_back
       ? [batch.to_vote_head_name, batch.vote_head_name]

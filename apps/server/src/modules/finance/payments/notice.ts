@@ -105,7 +105,7 @@ export async function tellOfReturned(
   }));
 }
 
-const unended = (sentence: string): string => sentence.replace(/[.\s]+$/, '');
+const unended = (sentence: string): string => sentence.replace(/[.\s]{1,20}$/, '');
 
 async function familyOf(ctx: Ctx, learners: { student_id: string }[]) {
   const ids = learners.map((one) => one.student_id);

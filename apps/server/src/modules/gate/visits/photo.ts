@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
-import { reencodeImage } from '../../../platform/files/images.ts';
+import { reencodeImage, type SentPicture } from '../../../platform/files/images.ts';
 import { keepFile } from '../../../platform/files/keep-file.ts';
 import { deleteFile } from '../../../platform/files/queries.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
@@ -9,8 +9,8 @@ import * as queries from './queries.ts';
 
 const photo_px = 640;
 
-export const draw = (bytes: Uint8Array) =>
-  reencodeImage(bytes, { max_px: photo_px, format: 'jpeg' });
+export const draw = (sent: SentPicture) =>
+  reencodeImage(sent, { max_px: photo_px, format: 'jpeg' });
 
 /** Kept as a document, not as a photo: those are open to every member of staff. */
 export async function set(

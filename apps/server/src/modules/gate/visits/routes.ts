@@ -45,11 +45,8 @@ export const routes = [
   route(contract.getVisit, (ctx, { id }) => service.read(ctx, id)),
   route(contract.printMuster, async (ctx) => pdf(await papers.muster(ctx), 'visitors-on-site')),
   route(contract.printPass, async (ctx, { id }) => pdf(await papers.pass(ctx, id), 'visitor-pass')),
-  uploadRoute(
-    contract.setVisitPhoto,
-    (upload) => photo.draw(upload.bytes),
-    async (ctx, { id }, { files, content }) =>
-      said('The photo is kept with the visit.', await photo.set(ctx, files, id, content)),
+  uploadRoute(contract.setVisitPhoto, photo.draw, async (ctx, { id }, { files, content }) =>
+    said('The photo is kept with the visit.', await photo.set(ctx, files, id, content)),
   ),
   route(contract.getVisitPhoto, async (ctx, { id }, { files }) => {
     const { bytes, media_type } = await photo.read(ctx, files, id);

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { reencodeImage } from '../../../platform/files/images.ts';
+import { reencodeImage, type SentPicture } from '../../../platform/files/images.ts';
 import { keepFile } from '../../../platform/files/keep-file.ts';
 import { deleteFile } from '../../../platform/files/queries.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
@@ -9,8 +9,8 @@ const photo_px = 512;
 const thumb_px = 96;
 
 /** Drawn anew, so that nothing hidden in the file comes along, nor the place where it was taken. */
-export const draw = (bytes: Uint8Array) =>
-  reencodeImage(bytes, { max_px: photo_px, square: true, thumb_px });
+export const draw = (sent: SentPicture) =>
+  reencodeImage(sent, { max_px: photo_px, square: true, thumb_px });
 
 export async function set(
   ctx: Ctx,

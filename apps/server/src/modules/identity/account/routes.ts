@@ -25,11 +25,8 @@ export const detailRoutes = (keepLanguage: details.KeepLanguage) => [
 
 export const routes = [
   route(getAccount, details.read),
-  uploadRoute(
-    setPhoto,
-    (upload) => photo.draw(upload.bytes),
-    async (ctx, _input, { files, content }) =>
-      said('Your photo was saved.', await photo.set(ctx, files, content)),
+  uploadRoute(setPhoto, photo.draw, async (ctx, _input, { files, content }) =>
+    said('Your photo was saved.', await photo.set(ctx, files, content)),
   ),
   route(removePhoto, async (ctx) => said('Your photo was removed.', await photo.remove(ctx))),
   route(changePassword, async (ctx, input, door) => {

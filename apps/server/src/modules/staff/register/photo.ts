@@ -1,7 +1,7 @@
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { fail } from '../../../platform/fail.ts';
-import { reencodeImage } from '../../../platform/files/images.ts';
+import { reencodeImage, type SentPicture } from '../../../platform/files/images.ts';
 import { keepFile } from '../../../platform/files/keep-file.ts';
 import { deleteFile } from '../../../platform/files/queries.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
@@ -11,8 +11,8 @@ const photo_px = 512;
 const thumb_px = 96;
 
 /** Drawn anew, so that nothing hidden in the file comes along. */
-export const draw = (bytes: Uint8Array) =>
-  reencodeImage(bytes, { max_px: photo_px, square: true, thumb_px });
+export const draw = (sent: SentPicture) =>
+  reencodeImage(sent, { max_px: photo_px, square: true, thumb_px });
 
 export async function set(
   ctx: Ctx,

@@ -38,11 +38,8 @@ export const routes = [
     said('The details are saved.', await service.edit(ctx, input)),
   ),
   route(exportStaff, answerExport),
-  uploadRoute(
-    setStaffPhoto,
-    (upload) => photo.draw(upload.bytes),
-    async (ctx, { id }, { files, content }) =>
-      said('The photo was saved.', await photo.set(ctx, files, id, content)),
+  uploadRoute(setStaffPhoto, photo.draw, async (ctx, { id }, { files, content }) =>
+    said('The photo was saved.', await photo.set(ctx, files, id, content)),
   ),
   route(removeStaffPhoto, async (ctx, input) =>
     said('The photo was removed.', await photo.remove(ctx, input)),

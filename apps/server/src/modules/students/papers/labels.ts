@@ -30,7 +30,8 @@ export const addressLabel =
   (row: RollRow): Label => {
     const to = addresses.get(row.id);
     const home = to?.address
-      ?.split(/\s*\n\s*|,\s*/)
+      ?.split(/[\n,]/)
+      .map((line) => line.trim())
       .filter(Boolean)
       .slice(0, 3);
     return {

@@ -69,3 +69,29 @@ test('a learner of another school gets none, and viewers set none', async () => 
     viewer.call(setStudentPhoto, { student_id: mine.id }, { file }),
   ).rejects.toMatchObject({ status: 403 });
 });
+
+test('pictures that are many pixels together, or share their bytes, are not drawn', async () => {
+  const school = await newSchool(server);
+  const flat = new Uint8Array(
+    await sharp({ create: { width: 4_900, height: 4_900, channels: 3, background: '#ffffff' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer(),
+  );
+  const send = (bytes: Uint8Array) =>
+    school.admin.call(setPhotosFromZip, {}, { file: { bytes, name: 'photos.zip' } });
+  const many = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`${n}.png`, flat]));
+  const from_ms = performance.now();
+  await expect(send(zipSync(many, { level: 0 }))).rejects.toMatchObject({
+    status: 400,
+    body: { resultMessage: { en: 'These pictures are too large together. Split the file.' } },
+  });
+  expect(performance.now() - from_ms).toBeLessThan(4_000);
+  const two = Buffer.from(zipSync({ '1.png': flat, '2.png': flat }, { level: 0 }));
+  const entries = [...two.toString('latin1').matchAll(/PK\x01\x02/g)].map((match) => match.index);
+  // The second entry is said to stand where the first does.
+  two.writeUInt32LE(two.readUInt32LE(entries[0]! + 42), entries[1]! + 42);
+  await expect(send(two)).rejects.toMatchObject({
+    status: 400,
+    body: { resultMessage: { en: expect.stringContaining('damaged') } },
+  });
+});

@@ -8,15 +8,11 @@ import { drawPhoto, drawZip } from './draw.ts';
 import * as service from './service.ts';
 
 export const routes = [
-  uploadRoute(
-    setStudentPhoto,
-    (upload) => drawPhoto(upload.bytes),
-    (ctx, { student_id }, { files, content }) => service.set(ctx, files, student_id, content),
+  uploadRoute(setStudentPhoto, drawPhoto, (ctx, { student_id }, { files, content }) =>
+    service.set(ctx, files, student_id, content),
   ),
   route(removeStudentPhoto, (ctx, { student_id }) => service.remove(ctx, student_id)),
-  uploadRoute(
-    setPhotosFromZip,
-    (upload) => drawZip(upload.bytes),
-    (ctx, _input, { files, content }) => service.setMany(ctx, files, content),
+  uploadRoute(setPhotosFromZip, drawZip, (ctx, _input, { files, content }) =>
+    service.setMany(ctx, files, content),
   ),
 ];

@@ -140,7 +140,7 @@ const columns: Column<Arrival>[] = [
 
 /** Safaricom hides the middle of a number and sets it apart with blanks; it is read as one word. */
 const phoneOf = ({ payer_phone }: Arrival): string =>
-  formatPhone(payer_phone?.replace(/\s*\*+\s*/, '***') ?? '');
+  formatPhone(payer_phone?.replace(/\s?\*+\s?/, '***') ?? '');
 
 function ArrivalState({ arrival }: { arrival: Arrival }) {
   if (arrival.state === 'posted') {

@@ -37,7 +37,8 @@ export async function listTaken(db: Db, field: UniqueField, values: string[]): P
 
 /** The largest figure among the numbers that begin like this one, whichever school gave them. */
 export async function findLastAlike(db: Db, staff_number: string): Promise<number> {
-  const [, before = ''] = /^(.*?)\d+$/.exec(staff_number) ?? [];
+  const figures = /\d{1,20}$/.exec(staff_number);
+  const before = staff_number.slice(0, figures?.index ?? 0);
   const found = await sql<{ last: number | null }>`
     select max(substring(staff_number from '\\d{1,9}$')::int) as last
     from identity.staff
