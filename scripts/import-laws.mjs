@@ -12,7 +12,7 @@ export const MAY_USE = {
   finance: ['identity', 'administration', 'students'],
   communication: ['identity', 'administration', 'staff', 'students', 'finance'],
   website: ['identity'],
-  dashboard: ['identity', 'administration', 'staff', 'students'],
+  dashboard: ['identity', 'administration', 'staff', 'students', 'finance'],
 };
 
 const web_ranks = { app: 4, public: 4, modules: 3, pickers: 2, platform: 1 };

@@ -67,7 +67,7 @@ export const Dashboard = z.object({
         .max(5),
     })
     .optional(),
-  /** Fees received today, and the latest payments whatever their day. */
+  /** What the ledger collected today, cancelled receipts taken off, and the latest receipts of any day. */
   payments: z
     .object({
       today_count: z.int(),

@@ -105,7 +105,7 @@ export const figures = {
   },
   received: {
     label: 'Grants and other income',
-    rule: 'Grants, capitation and other income on income accounts, by the vote head they are for, less cancelled receipts.',
+    rule: 'Grants, capitation, interest and other income on income accounts, and what held money became there, by the vote head they are for, less cancelled receipts.',
   },
   'head-balance': {
     label: 'Received less spent',

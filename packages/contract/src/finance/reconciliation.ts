@@ -86,9 +86,12 @@ export const Figures = z.object({
   unentered_count: z.int(),
   /** What bank and books differed by before the first statement. */
   opening_difference_cents: z.int(),
-  bank_cents: z.int(),
-  /** What no row explains; a month is prepared when it is nothing. */
+  /** What no row explains, because statements are missing; a month is prepared when it is nothing. */
   unexplained_cents: z.int(),
+  bank_cents: z.int(),
+  /** What the bank itself wrote at the end of the statement that ends the month, and its day. */
+  closing_cents: z.int().nullable(),
+  closing_on: z.iso.date().nullable(),
 });
 export type Figures = z.infer<typeof Figures>;
 

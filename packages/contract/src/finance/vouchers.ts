@@ -8,6 +8,13 @@ import { Reason } from './members.ts';
 
 export const voucherMethods = ['cash', 'cheque', 'eft', 'mobile-money'] as const;
 export type VoucherMethod = (typeof voucherMethods)[number];
+/** A refund has a number of the same series; petty cash has a series of its own. */
+export const voucherKinds = ['voucher', 'refund', 'petty-cash'] as const;
+export const voucherKindWords: Record<(typeof voucherKinds)[number], string> = {
+  voucher: 'Voucher',
+  refund: 'Refund',
+  'petty-cash': 'Petty cash',
+};
 export const voucherStates = ['prepared', 'paid', 'cancelled'] as const;
 const text = (max: number) => z.string().trim().max(max, `Use at most ${max} characters`);
 const Withheld = z.int().min(0).max(100_000_000_00).default(0);
@@ -51,6 +58,7 @@ export type VoucherInput = z.infer<typeof VoucherInput>;
 
 export const Voucher = z.object({
   id: Id,
+  kind: z.enum(voucherKinds),
   number: z.string(),
   expense_id: Id.nullable(),
   imprest_id: Id.nullable(),
@@ -91,6 +99,7 @@ export const VoucherFilter = z.strictObject({
   ...pageInput,
   sort: sortInput('paid_on', 'number', 'net_cents').default('-paid_on'),
   search: searchInput,
+  kind: z.enum(voucherKinds).optional(),
   state: z.enum(voucherStates).optional(),
   method: z.enum(voucherMethods).optional(),
   from: z.iso.date().optional(),
@@ -101,7 +110,7 @@ export const VoucherView = onTab(VoucherFilter);
 export const listVouchers = endpoint({
   method: 'GET',
   path: '/finance/vouchers',
-  summary: 'List payment vouchers',
+  summary: 'List payment vouchers, with refunds and what petty cash paid',
   access: { module: 'finance' },
   rate: 'read',
   input: VoucherFilter,

@@ -209,6 +209,7 @@ export { mergedAccounts } from './merged-accounts/service.ts';
 export const learnerRows = [{ table: 'finance.promises' }] as const;
 
 /** What the books want to see finished before a term is closed. */
+export { listToday as listCollectedToday } from './money-dashboard/queries.ts';
 export { termCheck } from './term-check/service.ts';
 
 /** What the demo schools are made with: the services themselves. */

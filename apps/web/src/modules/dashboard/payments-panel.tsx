@@ -8,12 +8,16 @@ type Payments = NonNullable<Dashboard['payments']>;
 /** What came in today, and the last receipts with a way to each learner's account. */
 export function PaymentsPanel(props: Payments & { today: string }) {
   const { today, today_count, today_cents, rows } = props;
-  const came = today_count === 1 ? '1 payment' : `${today_count} payments`;
+  const came = today_count === 1 ? '1 receipt' : `${today_count} receipts`;
   return (
     <Panel
       className="work"
       title="Fees received"
-      aside={today_count > 0 ? `Today ${came}, ${formatKes(today_cents)}` : 'None today'}
+      aside={
+        today_count > 0 || today_cents !== 0
+          ? `Today ${came}, ${formatKes(today_cents)}`
+          : 'None today'
+      }
       footer={<Link href="/dashboard/finance/payments">See all payments</Link>}
     >
       {rows.length > 0 ? (

@@ -109,7 +109,10 @@ function Today({ data }: { data: MoneyDashboard }) {
       parts={[
         ...(today.length > 0
           ? today.map((one) => ({
-              label: `${methodName(one.method)}, ${one.count}`,
+              label:
+                one.count > 0
+                  ? `${methodName(one.method)}, ${one.count}`
+                  : `${methodName(one.method)}, cancelled receipts of other days`,
               value: formatMoney(one.amount_cents),
               href: rowsBehind({ figure: 'collected', method: one.method, ...day }),
             }))

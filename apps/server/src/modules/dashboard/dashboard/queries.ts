@@ -87,27 +87,18 @@ export async function listContactMessages(
   return counted(found.rows);
 }
 
-/** Cancelled payments are no money. Both halves read the index of days, however long the book is. */
-export async function readPayments(db: Db, today: string): Promise<Card<'payments'>> {
-  type Row = Card<'payments'>['rows'][number];
-  const [day, latest] = await Promise.all([
-    sql<{ count: number; cents: number }>`
-      select count(*) as count, coalesce(sum(p.amount_cents), 0)::bigint as cents
-      from finance.payments p
-      where p.received_on = ${today} and ${notCancelled}
-    `.execute(db),
-    sql<Row>`
-      select p.id, p.receipt_number, p.student_id, s.first_name || ' ' || s.surname as name,
-        p.amount_cents, p.received_on
-      from finance.payments p
-      join students.students s on (s.tenant_id, s.id) = (p.tenant_id, p.student_id)
-      where ${notCancelled}
-      order by p.received_on desc, p.created_at desc, p.id
-      limit ${rows_max}
-    `.execute(db),
-  ]);
-  const { count = 0, cents = 0 } = day.rows[0] ?? {};
-  return { today_count: count, today_cents: cents, rows: latest.rows };
+/** The latest receipts that stand, by the index of days, however long the book is. */
+export async function listLatestPayments(db: Db): Promise<Card<'payments'>['rows']> {
+  const found = await sql<Card<'payments'>['rows'][number]>`
+    select p.id, p.receipt_number, p.student_id, s.first_name || ' ' || s.surname as name,
+      p.amount_cents, p.received_on
+    from finance.payments p
+    join students.students s on (s.tenant_id, s.id) = (p.tenant_id, p.student_id)
+    where ${notCancelled}
+    order by p.received_on desc, p.created_at desc, p.id
+    limit ${rows_max}
+  `.execute(db);
+  return found.rows;
 }
 
 const notCancelled = sql`not exists (

@@ -2,6 +2,7 @@ import { hasModule, type ModuleName } from '@darasa/contract/access';
 import type { Dashboard } from '@darasa/contract/dashboard/dashboard';
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { listCollectedToday } from '../../finance/index.ts';
 import * as queries from './queries.ts';
 
 const messages_ms = 30 * 24 * 60 * 60_000;
@@ -19,7 +20,7 @@ export async function read(ctx: Ctx): Promise<Dashboard> {
       has('administration', 'academics', 'teacher-portal') ? queries.listClasses(db) : undefined,
       has('roles') ? queries.listStaffNotSignedIn(db, school_id) : undefined,
       has('administration') ? queries.listContactMessages(db, since) : undefined,
-      has('finance') ? queries.readPayments(db, today) : undefined,
+      has('finance') ? readPayments(ctx, today) : undefined,
       has('administration') ? queries.listRecentChanges(db, school_id) : undefined,
     ]);
   return {
@@ -31,5 +32,21 @@ export async function read(ctx: Ctx): Promise<Dashboard> {
     contact_messages,
     payments,
     recent_changes,
+  };
+}
+
+/** What came in today is what the finance dashboard says, by the same rows. */
+async function readPayments(
+  { db }: Ctx,
+  today: string,
+): Promise<NonNullable<Dashboard['payments']>> {
+  const [collected, rows] = await Promise.all([
+    listCollectedToday(db, today),
+    queries.listLatestPayments(db),
+  ]);
+  return {
+    today_count: collected.reduce((sum, one) => sum + one.count, 0),
+    today_cents: collected.reduce((sum, one) => sum + one.amount_cents, 0),
+    rows,
   };
 }

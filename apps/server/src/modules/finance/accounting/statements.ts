@@ -2,7 +2,7 @@ import type { Statement, StatementKind } from '@darasa/contract/finance/accounti
 import { groupBy } from '@darasa/rules/group-by';
 import type { Ctx } from '../../../platform/ctx.ts';
 import * as queries from './statements/queries.ts';
-import type { Movement } from './statements/queries.ts';
+import type { CashMovement, Movement } from './statements/queries.ts';
 
 export interface StatementInput {
   kind: StatementKind;
@@ -28,18 +28,15 @@ export async function makeStatement(
     const standing = await queries.listStandings(ctx.db, to, of.prior_to, fund_id);
     return balanceSheet(standing, fund_id !== undefined);
   }
-  if (kind === 'cash-flow') {
-    const [moved, cash] = await Promise.all([
-      queries.listCashMovements(ctx.db, of, fund_id),
-      queries.findCash(ctx.db, of, fund_id),
-    ]);
-    return cashFlow(moved, cash);
+  if (kind === 'income' && basis === 'accrual') {
+    return incomeAndExpenditure(await queries.listMovements(ctx.db, of, fund_id));
   }
-  const moved =
-    basis === 'cash'
-      ? queries.listCashMovements(ctx.db, of, fund_id)
-      : queries.listMovements(ctx.db, of, fund_id);
-  return incomeAndExpenditure(await moved, basis);
+  const [moved, cash] = await Promise.all([
+    queries.listCashMovements(ctx.db, of, fund_id),
+    queries.findCash(ctx.db, of, fund_id),
+  ]);
+  const of_funds = fund_id === undefined ? [] : [crossingOf(moved, cash)];
+  return kind === 'income' ? receiptsAndPayments(moved, of_funds) : cashFlow(moved, cash, of_funds);
 }
 
 /** 29 February had no day of its own the year before. */
@@ -48,22 +45,60 @@ const yearBefore = (day: string): string => {
   return before.endsWith('-02-29') ? before.replace('-29', '-28') : before;
 };
 
-function incomeAndExpenditure(moved: Movement[], basis: 'accrual' | 'cash'): Statement {
+function incomeAndExpenditure(moved: Movement[]): Statement {
   const notes: Note[] = [];
-  const [came, went] = basis === 'cash' ? ['Receipts', 'Payments'] : ['Income', 'Expenditure'];
-  // On the cash view a debt that was paid or a deposit that was taken is a receipt or payment too.
-  const isIncome = (one: Movement) =>
-    one.kind === 'income' || (basis === 'cash' && one.kind !== 'expense' && one.amount_cents < 0);
-  const income = sectionOf(came, moved.filter(isIncome), -1, notes);
-  const expense = sectionOf(
-    went,
-    moved.filter((one) => !isIncome(one)),
-    1,
-    notes,
-  );
-  const result = minus(income.total, expense.total);
-  const label = result.amount_cents < 0 ? 'Deficit' : 'Surplus';
-  return { sections: [income, expense], results: [{ label, ...result }], notes };
+  const of = (kind: Movement['kind']) => moved.filter((one) => one.kind === kind);
+  const income = sectionOf('Income', of('income'), -1, notes);
+  const expense = sectionOf('Expenditure', of('expense'), 1, notes);
+  return { sections: [income, expense], results: [surplusOf(income, expense)], notes };
+}
+
+/**
+ * Receipts and payments by what they are for. Money that is parked counts for what it became, on the
+ * day it became it; so what is held grows and shrinks between these figures and the money itself.
+ */
+function receiptsAndPayments(moved: CashMovement[], of_funds: CashMovement[]): Statement {
+  const notes: Note[] = [];
+  const own = moved.filter((one) => one.place === 'own');
+  // A deposit that was taken is a receipt too, and one that was given back a payment.
+  const isReceipt = (one: Movement) =>
+    one.kind === 'income' || (one.kind !== 'expense' && cameIn(one));
+  const receipts = sectionOf('Receipts', own.filter(isReceipt), -1, notes);
+  const spent = own.filter((one) => !isReceipt(one));
+  const payments = sectionOf('Payments', spent, 1, notes);
+  const parked = [...moved.filter((one) => one.place !== 'own'), ...of_funds];
+  const held = sectionOf('Change in money held', parked, -1, notes);
+  const surplus = surplusOf(receipts, payments);
+  const change = { label: 'Change in cash and bank', ...plus(surplus, held.total) };
+  const sections = [receipts, payments, ...(held.rows.length > 0 ? [held] : [])];
+  return { sections, results: [surplus, change], notes };
+}
+
+const surplusOf = (came: Section, went: Section) => {
+  const result = minus(came.total, went.total);
+  return { label: result.amount_cents < 0 ? 'Deficit' : 'Surplus', ...result };
+};
+
+const cameIn = (one: Movement): boolean => one.amount_cents + one.prior_cents < 0;
+
+/** Stands for no account of the chart. */
+const between_funds = 'between-funds';
+
+/** What moved between the banks of this fund and those of others: the rest of its change in cash. */
+function crossingOf(moved: CashMovement[], cash: queries.CashAt): CashMovement {
+  const known = sum(moved, -1);
+  return {
+    account_id: between_funds,
+    code: '',
+    name: 'Between this fund and others',
+    kind: 'equity',
+    part: null,
+    vote_head_name: null,
+    place: 'funds',
+    is_paid_back: false,
+    amount_cents: known.amount_cents - (cash.closing_cents - cash.opening_cents),
+    prior_cents: known.prior_cents - (cash.prior_closing_cents - cash.prior_opening_cents),
+  };
 }
 
 function balanceSheet(standing: Movement[], is_one_fund: boolean): Statement {
@@ -92,31 +127,21 @@ function balanceSheet(standing: Movement[], is_one_fund: boolean): Statement {
   return { sections: [assets, liabilities, funds], results, notes };
 }
 
-function cashFlow(moved: Movement[], cash: queries.CashAt): Statement {
+function cashFlow(
+  moved: CashMovement[],
+  cash: queries.CashAt,
+  of_funds: CashMovement[],
+): Statement {
   const notes: Note[] = [];
-  const isOperating = (one: Movement) => one.kind !== 'equity';
-  const operating = moved.filter(isOperating);
-  const received = sectionOf(
-    'Received from operations',
-    operating.filter((one) => one.amount_cents + one.prior_cents < 0),
-    -1,
-    notes,
-  );
-  const paid = sectionOf(
-    'Paid for operations',
-    operating.filter((one) => one.amount_cents + one.prior_cents >= 0),
-    1,
-    notes,
-  );
-  const other = sectionOf(
-    'Funds and opening balances',
-    moved.filter((one) => !isOperating(one)),
-    -1,
-    notes,
-  );
+  const at = (place: CashMovement['place']) => moved.filter((one) => one.place === place);
+  const received = sectionOf('Received from operations', at('own').filter(cameIn), -1, notes);
+  const spent = at('own').filter((one) => !cameIn(one));
+  const paid = sectionOf('Paid for operations', spent, 1, notes);
+  const held = sectionOf('Change in money held', at('held'), -1, notes);
+  const other = sectionOf('Funds and opening balances', [...at('funds'), ...of_funds], -1, notes);
   const opening = { amount_cents: cash.opening_cents, prior_cents: cash.prior_opening_cents };
   const closing = { amount_cents: cash.closing_cents, prior_cents: cash.prior_closing_cents };
-  const sections = [received, paid, other].filter((one) => one.rows.length > 0);
+  const sections = [received, paid, held, other].filter((one) => one.rows.length > 0);
   return {
     sections,
     results: [
@@ -128,26 +153,35 @@ function cashFlow(moved: Movement[], cash: queries.CashAt): Statement {
   };
 }
 
+type Row = Movement & Partial<Pick<CashMovement, 'place' | 'is_paid_back'>>;
+
 /** One row for each account; where several vote heads stand behind it, a note takes it apart. */
-function sectionOf(title: string, moved: Movement[], sign: 1 | -1, notes: Note[]): Section {
+function sectionOf(title: string, moved: Row[], sign: 1 | -1, notes: Note[]): Section {
   const byAccount = groupBy(moved, (one) => one.account_id);
   const rows = [...byAccount.values()].flatMap((parts) => {
     const amounts = sum(parts, sign);
-    if (amounts.amount_cents === 0 && amounts.prior_cents === 0) return [];
+    const isNothing = (one: Amounts) => one.amount_cents === 0 && one.prior_cents === 0;
+    // Money that came and was paid back leaves nothing held, and is told in the note.
+    if (isNothing(amounts) && !parts.some((one) => one.is_paid_back && !isNothing(one))) return [];
     const { account_id, name } = parts[0]!;
     let note = null;
     if (parts.length > 1) {
       note = notes.length + 1;
-      const named = parts.map((part) => ({
-        name: part.vote_head_name ?? 'Without a vote head',
-        ...sum([part], sign),
-      }));
+      const named = parts.map((part) => ({ name: partName(part), ...sum([part], sign) }));
       notes.push({ number: note, title: name, rows: named });
     }
-    return [{ account_id, name, note, ...amounts }];
+    return [
+      { account_id: account_id === between_funds ? null : account_id, name, note, ...amounts },
+    ];
   });
   const total = { label: `Total ${title.toLowerCase()}`, ...sum(rows, 1) };
   return { title, rows, total };
+}
+
+function partName({ vote_head_name, place, is_paid_back }: Row): string {
+  if (is_paid_back) return 'Paid back';
+  if (vote_head_name) return vote_head_name;
+  return place === 'held' ? 'Received, less what was used' : 'Without a vote head';
 }
 
 const sum = (parts: readonly Amounts[], sign: 1 | -1): Amounts => ({

@@ -15,13 +15,12 @@ import { decide, getApproval } from '@darasa/contract/platform/approvals';
 import { listAudit } from '@darasa/contract/platform/audit';
 import { addDays, isoDate } from '@darasa/rules/dates';
 import { createHash } from 'node:crypto';
-import readExcel from 'read-excel-file/node';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newBooks, type NewBooks } from '../../../../test/new-books.ts';
 import { newSchool, type NewSchool, type Person } from '../../../../test/new-school.ts';
+import { openPack as open } from '../../../../test/open-pack.ts';
 import { type RawAnswer, startServer } from '../../../../test/server.ts';
 import { roles } from '../../../demo/people.ts';
-import { checkZip, unpack } from '../../../platform/spreadsheets/check-zip.ts';
 
 const server = await startServer();
 const year = { from: '2026-01-01', to: '2026-12-31' };
@@ -72,19 +71,6 @@ async function postJournal(head: Person) {
   const { round, step } = await head.call(getApproval, { id: made.item_id! });
   await head.call(decide, { id: made.item_id!, decision: 'approve', round, step });
 }
-
-const open = ({ text }: RawAnswer) => {
-  const bytes = Buffer.from(text, 'latin1');
-  const entries = checkZip(bytes);
-  const content = (name: string) => Buffer.from(unpack(entries.find((one) => one.name === name)!));
-  return {
-    bytes,
-    names: entries.map((one) => one.name),
-    content,
-    sheet: async (name: string) =>
-      JSON.stringify((await readExcel(content(name), { trim: false })) as unknown),
-  };
-};
 
 describe('an audit pack', () => {
   test('holds the books of the period, and agrees with the trial balance', async () => {
@@ -189,8 +175,7 @@ describe('an audit pack while payments come in', () => {
     });
     const pack = open(await making);
     await Promise.all(cashiers);
-    const rowsOf = async (name: string) =>
-      (await readExcel(pack.content(name), { trim: false }))[0]!.data;
+    const rowsOf = pack.rows;
     const book = pack.names.find((name) => name.startsWith('2 Cash books/2.1'))!;
     const total = (await rowsOf('1 Trial balance.xlsx')).at(-1);
     const receipts = (await rowsOf('5 Receipts register.xlsx')).filter((row) => row.includes(1));

@@ -35,7 +35,10 @@ export interface Cancelled {
   reason: string;
 }
 
-/** Receipts of these days that were cancelled, and older ones that were cancelled in them. */
+/**
+ * Receipts of these days that were cancelled, and older ones that were cancelled in them: a row for
+ * each paper, with the children of a family that stand on it.
+ */
 export async function listCancelled(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -43,8 +46,10 @@ export async function listCancelled(
 ): Promise<Cancelled[]> {
   const { tenant_id, school_id } = scopeOf(db);
   const found = await sql<Cancelled>`
-    select p.receipt_number, p.received_on, p.receipt ->> 'admission_number' as admission_number,
-      p.receipt ->> 'student_name' as student_name, p.method, p.reference, p.amount_cents,
+    select p.receipt_number, p.received_on,
+      string_agg(p.receipt ->> 'admission_number', ', ' order by p.part) as admission_number,
+      string_agg(p.receipt ->> 'student_name', ', ' order by p.part) as student_name,
+      p.method, p.reference, sum(p.amount_cents) as amount_cents,
       p.receipt ->> 'recorded_by' as recorded_by, x.created_at as cancelled_at,
       concat_ws(' ', u.first_name, u.last_name) as cancelled_by, x.reason
     from finance.payment_cancellations x
@@ -53,7 +58,8 @@ export async function listCancelled(
     where x.tenant_id = ${tenant_id} and x.school_id = ${school_id}
       and (p.received_on between ${from}::date and ${to}::date
         or (x.created_at at time zone 'Africa/Nairobi')::date between ${from}::date and ${to}::date)
-    order by x.created_at, p.receipt_number, p.part
+    group by p.receipt_number, p.received_on, p.method, p.reference, 8, x.created_at, 10, x.reason
+    order by x.created_at, p.receipt_number
     limit ${limit}
   `.execute(db);
   return found.rows;

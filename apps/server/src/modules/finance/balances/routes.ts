@@ -8,6 +8,7 @@ import type { Column } from '../../../platform/spreadsheets/columns.ts';
 import * as families from './families/queries.ts';
 import * as familyStatement from './families/statement.ts';
 import * as papers from './papers/print.ts';
+import { printRegister } from './papers/register.ts';
 import * as queries from './queries.ts';
 
 const columns: Column[] = [
@@ -86,7 +87,7 @@ export const routes = [
     pdf(await papers.printClass(ctx, input), 'class-balances.pdf'),
   ),
   route(contract.printFeeRegister, async (ctx, input) =>
-    pdf(await papers.printRegister(ctx, input), `fee-register-${input.year}.pdf`),
+    pdf(await printRegister(ctx, input), `fee-register-${input.year}.pdf`),
   ),
   route(contract.printStatements, async (ctx, input) =>
     pdf(await papers.printMany(ctx, input), 'statements.pdf'),

@@ -181,7 +181,36 @@ export interface HeldRow {
   amount_cents: number;
 }
 
-/** Money that nobody was given yet. A posting to suspense is open until a movement names it. */
+/** A posting to suspense is open until a movement names it, or its payer is found. */
+const openSuspense = sql`
+  select case when j.source = 'arrival' then 'arrival' else 'suspense' end as kind,
+    case when j.source = 'arrival' then j.source_id else j.id end as id, j.memo as words,
+    j.posted_on as since, -sum(l.amount_cents)::bigint as amount_cents
+  from finance.journals j
+  join finance.lines l on l.tenant_id = j.tenant_id and l.journal_id = j.id
+  join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
+  where a.part = 'suspense'
+    and j.source in ('statement-line', 'shift-difference', 'arrival')
+    and not exists (
+      select from finance.journals m
+      where m.tenant_id = j.tenant_id
+        and (m.reverses_id = j.id or (m.source = 'suspense-moved' and m.source_id = j.id))
+    )
+    and not exists (
+      select from finance.arrivals r
+      where r.tenant_id = j.tenant_id and r.id = j.source_id and r.state <> 'suspense'
+    )
+  group by j.id, j.source, j.source_id, j.memo, j.posted_on`;
+
+/** How many postings to suspense are open, and since when: as the list of them has it. */
+export async function countSuspense(db: Db): Promise<{ count: number; oldest_on: string | null }> {
+  const found = await sql<{ count: number; oldest_on: string | null }>`
+    select count(*)::int as count, min(o.since) as oldest_on from (${openSuspense}) o
+  `.execute(db);
+  return found.rows[0]!;
+}
+
+/** Money that nobody was given yet. */
 export async function listHeld(db: Db): Promise<HeldRow[]> {
   const found = await sql<HeldRow>`
     select 'bursary' as kind, b.id, b.sponsor || ', ' || b.reference as words,
@@ -197,24 +226,7 @@ export async function listHeld(db: Db): Promise<HeldRow[]> {
       where s.tenant_id = b.tenant_id and s.bursary_id = b.id and s.payment_id is not null
     ), 0)
     union all
-    select case when j.source = 'arrival' then 'arrival' else 'suspense' end,
-      case when j.source = 'arrival' then j.source_id else j.id end, j.memo, j.posted_on,
-      -sum(l.amount_cents)::bigint
-    from finance.journals j
-    join finance.lines l on l.tenant_id = j.tenant_id and l.journal_id = j.id
-    join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
-    where a.part = 'suspense'
-      and j.source in ('statement-line', 'shift-difference', 'arrival')
-      and not exists (
-        select from finance.journals m
-        where m.tenant_id = j.tenant_id
-          and (m.reverses_id = j.id or (m.source = 'suspense-moved' and m.source_id = j.id))
-      )
-      and not exists (
-        select from finance.arrivals r
-        where r.tenant_id = j.tenant_id and r.id = j.source_id and r.state <> 'suspense'
-      )
-    group by j.id, j.source, j.source_id, j.memo, j.posted_on
+    select o.kind, o.id, o.words, o.since, o.amount_cents from (${openSuspense}) o
     order by since, id
     limit 500
   `.execute(db);

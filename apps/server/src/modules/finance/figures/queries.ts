@@ -58,7 +58,13 @@ export function figureRule(
   const is = (kind: MovementKind) => sourceIs(source, kind);
   const relieved = sql`(${is('waiver')} or ${is('credit-note')})`;
   const paid = rule(receivable, is('payment'), -1);
-  const received = rule(sql`a.kind = 'income'`, sql`(${is('grant')} or ${is('income')})`, -1);
+  // Also what money that was held became, and interest; what is billed or waived is no receipt.
+  const came = sql.join(
+    (['grant', 'income', 'bank', 'payment', 'pocket'] as const).map(is),
+    sql` or `,
+  );
+  const earned = sql`a.kind = 'income' and a.part is distinct from 'waivers'`;
+  const received = rule(sql`(${earned})`, sql`(${came})`, -1);
   const spent = rule(sql`a.kind = 'expense'`, sql`not ${from} like 'year-close%'`, 1);
   switch (name) {
     case 'billed':

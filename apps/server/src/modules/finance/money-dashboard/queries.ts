@@ -72,42 +72,42 @@ export async function listAccounts(db: Db): Promise<AccountSum[]> {
   return found.rows;
 }
 
-export interface PartDay {
+export interface PartSum {
   part: 'suspense' | 'prepayments' | 'creditors';
-  posted_on: string | null;
   credit_cents: number;
-  line_count: number;
 }
 
-/** Liabilities: suspense day by day, because its age counts; the others in one sum. */
-export async function listParts(db: Db): Promise<PartDay[]> {
-  const found = await sql<PartDay>`
-    select a.part, case when a.part = 'suspense' then d.posted_on end as posted_on,
-      sum(d.credit_cents - d.debit_cents) as credit_cents,
-      coalesce(sum(d.line_count) filter (where d.credit_cents > 0), 0) as line_count
+export async function listParts(db: Db): Promise<PartSum[]> {
+  const found = await sql<PartSum>`
+    select a.part, sum(d.credit_cents - d.debit_cents) as credit_cents
     from finance.accounts a
     join finance.day_sums d on d.tenant_id = a.tenant_id and d.account_id = a.id
     where a.part in ('suspense', 'prepayments', 'creditors')
-    group by 1, 2
-    order by 2
-    limit 5000
+    group by a.part
   `.execute(db);
   return found.rows;
 }
 
-/** What the ledger says was collected today, by how it was paid; receipts are counted as papers. */
+/**
+ * What the ledger says was collected today, by how it was paid. A receipt that is cancelled counts
+ * less on the day of its cancellation, whenever it was made. Receipts are counted as papers.
+ */
 export async function listToday(db: Db, today: string): Promise<MoneyDashboard['today']> {
   const { lines, sign } = figureRule('collected');
   const found = await sql<MoneyDashboard['today'][number]>`
-    select p.method, count(distinct p.receipt_number)::int as count,
-      sum(l.amount_cents) * ${sign}::int as amount_cents
-    from finance.accounts a
-    join finance.lines l on l.tenant_id = a.tenant_id and l.account_id = a.id
-    join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
-    join finance.payments p on p.tenant_id = j.tenant_id and p.id = j.source_id
-    where ${lines} and l.posted_on = ${today}::date
-    group by p.method
-    having sum(l.amount_cents) <> 0
+    select r.method, count(*) filter (where r.cents > 0)::int as count,
+      sum(r.cents)::bigint as amount_cents
+    from (
+      select p.method, p.receipt_number, sum(l.amount_cents) * ${sign}::int as cents
+      from finance.accounts a
+      join finance.lines l on l.tenant_id = a.tenant_id and l.account_id = a.id
+      join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+      join finance.payments p on p.tenant_id = j.tenant_id and p.id = j.source_id
+      where ${lines} and l.posted_on = ${today}::date
+      group by p.method, p.receipt_number
+    ) r
+    where r.cents <> 0
+    group by r.method
     order by 3 desc
   `.execute(db);
   return found.rows;
@@ -181,7 +181,8 @@ const waiver_default = settings['finance.waiver_notice_cents'].default;
 /** What happened in the last 30 days that somebody should look at. */
 export async function listExceptions(db: Db, since: string): Promise<Counted[]> {
   const found = await sql<Counted>`
-    select 'cancelled-receipts' as rule, count(*)::int as count,
+    -- A receipt of a family is one paper.
+    select 'cancelled-receipts' as rule, count(distinct p.receipt_number)::int as count,
       coalesce(sum(p.amount_cents), 0) as amount_cents, null::bigint as limit_cents
     from finance.payment_cancellations x
     join finance.payments p on p.tenant_id = x.tenant_id and p.id = x.payment_id

@@ -9,6 +9,7 @@ import type {
 import { addDays, daysBetween, isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/scope.ts';
+import { countSuspense } from '../distribution/queries.ts';
 import * as queries from './queries.ts';
 
 type Asking = Pick<Ctx, 'db' | 'now'>;
@@ -42,15 +43,16 @@ export async function readFigures(ctx: Asking): Promise<MoneyFigures> {
 type Facts = Awaited<ReturnType<typeof gather>>;
 
 async function gather(db: Db, today: string) {
-  const [terms, term_sums, accounts, parts, totals, exceptions] = await Promise.all([
+  const [terms, term_sums, accounts, parts, open, totals, exceptions] = await Promise.all([
     queries.listTerms(db, today),
     queries.listTermSums(db),
     queries.listAccounts(db),
     queries.listParts(db),
+    countSuspense(db),
     queries.findTotals(db),
     queries.listExceptions(db, addDays(today, -exception_days)),
   ]);
-  return { terms, term_sums, accounts, parts, totals, exceptions };
+  return { terms, term_sums, accounts, parts, open, totals, exceptions };
 }
 
 function figuresOf(ctx: Asking, facts: Facts, semester_id?: string): MoneyFigures {
@@ -66,9 +68,9 @@ function figuresOf(ctx: Asking, facts: Facts, semester_id?: string): MoneyFigure
   const paid_cents = -ofKind('payment');
   const balance_cents = sum(own.map((one) => one.amount_cents));
   const asked_cents = billed_cents - waived_cents - credit_note_cents;
-  const held = (part: string) =>
-    sum(parts.filter((one) => one.part === part).map((one) => one.credit_cents));
-  const suspense = suspenseOf(parts.filter((one) => one.part === 'suspense'));
+  const held = (part: queries.PartSum['part']) =>
+    parts.find((one) => one.part === part)?.credit_cents ?? 0;
+  const suspense = { amount_cents: held('suspense'), ...facts.open };
   return {
     as_at: nowIso(ctx),
     term,
@@ -92,24 +94,6 @@ function figuresOf(ctx: Asking, facts: Facts, semester_id?: string): MoneyFigure
   };
 }
 
-/** Since when there has been something: the day after which the sum was nothing for the last time. */
-function suspenseOf(days: queries.PartDay[]): MoneyFigures['suspense'] {
-  let amount_cents = 0;
-  let count = 0;
-  let oldest_on: string | null = null;
-  for (const day of days) {
-    if (amount_cents <= 0) {
-      count = 0;
-      oldest_on = day.posted_on;
-    }
-    amount_cents += day.credit_cents;
-    count += day.line_count;
-  }
-  return amount_cents === 0
-    ? { amount_cents: 0, count: 0, oldest_on: null }
-    : { amount_cents, count, oldest_on };
-}
-
 function exceptionsOf(facts: Facts, suspense: MoneyFigures['suspense']): MoneyException[] {
   const below = facts.accounts.filter((one) => one.balance_cents < 0);
   const all: MoneyException[] = [
@@ -122,7 +106,12 @@ function exceptionsOf(facts: Facts, suspense: MoneyFigures['suspense']): MoneyEx
       count: below.length,
       amount_cents: sum(below.map((one) => one.balance_cents)),
     },
-    { rule: 'unmatched', count: suspense.count, amount_cents: suspense.amount_cents },
+    {
+      rule: 'unmatched',
+      // A journal may have put money there that no arrival and no line of a statement brought.
+      count: Math.max(suspense.count, suspense.amount_cents === 0 ? 0 : 1),
+      amount_cents: suspense.amount_cents,
+    },
     {
       rule: 'in-credit',
       count: facts.totals?.credit_count ?? 0,

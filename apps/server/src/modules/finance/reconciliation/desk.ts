@@ -134,8 +134,11 @@ function figuresOf(
     unentered_cents: sumOf(lines),
     unentered_count: lines.length,
     opening_difference_cents: ground.from_on === null ? 0 : opening_cents - before_cents,
-    bank_cents: opening_cents + bank_moved_cents,
     unexplained_cents: gap_cents,
+    // The bank's own word, also where not all of its lines are here.
+    bank_cents: opening_cents + bank_moved_cents + gap_cents,
+    closing_cents: ground.closing_cents,
+    closing_on: ground.closing_on,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { AccountMonth } from '@darasa/contract/finance/reconciliation';
 import { isoDate } from '@darasa/rules/dates';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { lastDayOf } from './desk.ts';
 import * as queries from './overview/queries.ts';
 
 /** Every account in each of the last months, newest first: what is open, and who signed. */
@@ -8,9 +9,10 @@ export async function overview(
   ctx: Pick<Ctx, 'db' | 'now'>,
   { months }: { months: number },
 ): Promise<{ rows: AccountMonth[] }> {
-  const [accounts, sums, late, decisions] = await Promise.all([
+  const [accounts, sums, gaps, late, decisions] = await Promise.all([
     queries.listAccounts(ctx.db),
     queries.listMonthSums(ctx.db),
+    queries.listGaps(ctx.db),
     queries.listLate(ctx.db),
     queries.listDecisions(ctx.db),
   ]);
@@ -58,7 +60,7 @@ export async function overview(
             : Math.abs(sumOf(entered)),
           oldest_on: has_statement ? (open.map((one) => one.day).toSorted()[0] ?? null) : null,
           book_cents: until('book'),
-          bank_cents: (account.opening_cents ?? 0) + until('bank'),
+          bank_cents: (account.opening_cents ?? 0) + until('bank') + gapAt(own(gaps), month),
           prepared_by: decision?.prepared_by ?? null,
           prepared_at: decision?.prepared_at ?? null,
           decided_by: decision?.decided_by ?? null,
@@ -69,6 +71,10 @@ export async function overview(
   );
   return { rows };
 }
+
+/** As the statement that ends the month has it, or else the last one: oldest first. */
+const gapAt = (gaps: queries.Gap[], month: string): number =>
+  (gaps.find((one) => one.to_on >= lastDayOf(month)) ?? gaps.at(-1))?.gap_cents ?? 0;
 
 function monthsBefore(month: string, count: number): string[] {
   const [year, number] = month.split('-').map(Number);

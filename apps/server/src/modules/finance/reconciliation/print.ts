@@ -1,6 +1,7 @@
 import type { InputOf } from '@darasa/contract/endpoint';
 import type { printReconciliation } from '@darasa/contract/finance/reconciliation';
 import { formatDate } from '@darasa/rules/dates';
+import { formatMoney } from '@darasa/rules/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { letterheadOf } from '../../../platform/exports/letterhead.ts';
 import { renderTable } from '../../../platform/pdf/table-document.ts';
@@ -39,6 +40,14 @@ export async function sheetOf(ctx: Pick<Ctx, 'db'>, here: Here) {
       facts: [
         { label: 'Account', value: account.money_account_name },
         { label: 'At', value: formatDate(until) },
+        // What was signed before this was written down is as the statements are now.
+        {
+          label: 'The bank wrote',
+          value:
+            figures.closing_cents === null
+              ? 'No statement'
+              : `KES ${formatMoney(figures.closing_cents)} on ${formatDate(figures.closing_on!)}`,
+        },
         { label: 'Prepared by', value: account.prepared_by ?? 'Nobody yet' },
         {
           label: 'Signed by',
@@ -70,6 +79,9 @@ export async function sheetOf(ctx: Pick<Ctx, 'db'>, here: Here) {
       ...(said.opening_difference_cents === 0
         ? []
         : [head('Errors: before the first statement', said.opening_difference_cents)]),
+      ...(said.unexplained_cents === 0
+        ? []
+        : [head('Unexplained: statements are missing in between', said.unexplained_cents)]),
     ],
     totals: { words: 'Balance as per bank', amount_cents: said.bank_cents },
     note: account.note ?? 'Every figure is a sum of the ledger and of the imported statements.',

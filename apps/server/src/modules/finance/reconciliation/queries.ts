@@ -107,7 +107,10 @@ export interface Ground {
   from_on: string | null;
   opening_cents: number | null;
   covered_to: string | null;
-  /** What the last statement closed with, less what its lines make. */
+  /** What the statement that ends the month closed with, or else the last one. */
+  closing_cents: number | null;
+  closing_on: string | null;
+  /** The same, less what the lines make. */
   gap_cents: number;
   book_cents: number;
   bank_moved_cents: number;
@@ -124,11 +127,11 @@ export async function findGround(
 ): Promise<Ground | undefined> {
   const found = await sql<Ground>`
     select a.account_id, a.name, a.kind, first.from_on, first.opening_cents,
-      last.to_on as covered_to,
-      coalesce(last.closing_cents - first.opening_cents - (
+      last.to_on as covered_to, ends.closing_cents, ends.to_on as closing_on,
+      coalesce(ends.closing_cents - first.opening_cents - (
         select coalesce(sum(l.amount_cents), 0)
         from finance.statement_lines l
-        where l.tenant_id = a.tenant_id and l.money_account_id = a.id and l.booked_on <= last.to_on
+        where l.tenant_id = a.tenant_id and l.money_account_id = a.id and l.booked_on <= ends.to_on
       ), 0)::bigint as gap_cents,
       (select coalesce(sum(l.amount_cents), 0)::bigint
        from finance.lines l
@@ -157,12 +160,18 @@ export async function findGround(
       limit 1
     ) first on true
     left join lateral (
+      select max(s.to_on) as to_on
+      from finance.statements s
+      where s.tenant_id = a.tenant_id and s.money_account_id = a.id and s.withdrawn_at is null
+    ) last on true
+    left join lateral (
+      -- Lines that are missing inside the month are missed only by a statement that ends after it.
       select s.to_on, s.closing_cents
       from finance.statements s
       where s.tenant_id = a.tenant_id and s.money_account_id = a.id and s.withdrawn_at is null
-      order by s.to_on desc, s.created_at desc
+      order by s.to_on < ${until}, abs(s.to_on - ${until}::date), s.created_at desc
       limit 1
-    ) last on true
+    ) ends on true
     where a.id = ${money_account_id}
   `.execute(db);
   return found.rows[0];

@@ -12,7 +12,8 @@ export async function changes({ ctx, days: asked_days, calendar }: Ground): Prom
   const [found, days] = await Promise.all([queries.listChanges(ctx.db, asked_days), calendar]);
   const behind = { figure: 'changed', ...daysBehind(days) };
   const columns = [
-    count('count', 'How many', behind),
+    // Papers; the ledger has a posting for each child of a family.
+    count('count', 'How many'),
     money('amount', 'Change of what is owed', behind),
   ];
   const rows = found.map((one): Row => ({

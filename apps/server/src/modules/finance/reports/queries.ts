@@ -144,7 +144,10 @@ export interface ChangeSum {
   amount_cents: number;
 }
 
-/** What changed learners' accounts besides bills and payments, with the people of its approvals. */
+/**
+ * What changed learners' accounts besides bills and payments, with the people of its approvals. The
+ * receipt of a family is one paper, however many children stand on it.
+ */
 export async function listChanges(db: Db, { from, to }: Stretch): Promise<ChangeSum[]> {
   const found = await sql<ChangeSum>`
     with approved as (
@@ -157,18 +160,21 @@ export async function listChanges(db: Db, { from, to }: Stretch): Promise<Change
       where i.status = 'approved'
       group by 1, 2
     ), posted as (
-      select j.id, j.source, j.source_id, j.created_by, sum(l.amount_cents) as amount_cents
+      select coalesce(p.receipt_number, j.id::text) as paper, j.source, j.source_id, j.created_by,
+        sum(l.amount_cents) as amount_cents
       from finance.accounts a
       join finance.lines l on l.tenant_id = a.tenant_id and l.account_id = a.id
       join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
+      left join finance.payments p on p.tenant_id = j.tenant_id and p.id = j.source_id
+        and j.source in ('payment-cancelled', 'goods-cancelled')
       where ${figureRule('changed').lines} and l.posted_on between ${from} and ${to}
-      group by j.tenant_id, j.id
+      group by j.tenant_id, j.id, p.receipt_number
       having sum(l.amount_cents) <> 0
     )
     select p.source, p.created_by, u.first_name || ' ' || u.last_name as who,
       string_agg(distinct w.asked_by, ', ') as asked_by,
       string_agg(distinct w.agreed_by, ', ') as agreed_by,
-      count(*)::int as count, sum(p.amount_cents) as amount_cents
+      count(distinct p.paper)::int as count, sum(p.amount_cents) as amount_cents
     from posted p
     left join identity.users u on u.id = p.created_by
     left join finance.waiver_uses s on s.id = p.source_id

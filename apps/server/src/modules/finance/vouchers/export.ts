@@ -1,4 +1,4 @@
-import type { Voucher } from '@darasa/contract/finance/vouchers';
+import { type Voucher, voucherKindWords } from '@darasa/contract/finance/vouchers';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Table } from '../../../platform/exports/export-answer.ts';
 import type { Column } from '../../../platform/spreadsheets/columns.ts';
@@ -13,6 +13,7 @@ const voucherStateWords: Record<Voucher['state'], string> = {
 
 const columns: Column[] = [
   { key: 'number', head: 'Voucher', kind: 'text' },
+  { key: 'kind', head: 'Kind', kind: 'text' },
   { key: 'paid_on', head: 'Date', kind: 'date' },
   { key: 'payee_name', head: 'Payee', kind: 'text' },
   { key: 'particulars', head: 'Particulars', kind: 'text' },
@@ -33,12 +34,18 @@ export async function vouchersTable(
   const found = await queries.listForExport(ctx.db, filter, limit);
   const rows = found.map((row) => ({
     ...row,
+    kind: voucherKindWords[row.kind],
     method: voucherMethodWords[row.method],
     state: voucherStateWords[row.state],
   }));
   return {
     title: 'Payment vouchers',
-    filter_words: filter.state ? voucherStateWords[filter.state] : '',
+    filter_words: [
+      filter.kind && voucherKindWords[filter.kind],
+      filter.state && voucherStateWords[filter.state],
+    ]
+      .filter(Boolean)
+      .join(', '),
     columns,
     rows,
   };

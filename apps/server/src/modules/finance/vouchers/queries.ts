@@ -3,13 +3,14 @@ import type { listVouchers, Voucher } from '@darasa/contract/finance/vouchers';
 import { type SettingKey, settings } from '@darasa/contract/settings/list';
 import { sql } from 'kysely';
 import { acrossAccounts, type Db, scopeOf } from '../../../platform/db/scope.ts';
+import { allPapers, vouchersAlone } from './papers/queries.ts';
 
 const settingIn = (key: SettingKey): string => `
     select g.value from platform.settings g
     where g.tenant_id = v.tenant_id and g.school_id = v.school_id and g.key = '${key}'`;
 
 const shown = sql.raw(`
-  v.id, v.number, v.expense_id, v.imprest_id, v.is_retention, v.payee_name, v.particulars, v.gross_cents,
+  v.id, v.kind, v.number, v.expense_id, v.imprest_id, v.is_retention, v.payee_name, v.particulars, v.gross_cents,
   v.withheld_tax_cents, v.withheld_vat_cents, v.net_cents, v.method, v.money_account_id,
   m.name as money_account_name, v.reference, v.payee_account, v.paid_on, v.batch_id, v.state,
   v.prepared_by as prepared_by_id, p.first_name || ' ' || p.last_name as prepared_by,
@@ -22,11 +23,15 @@ const shown = sql.raw(`
       ${settings['finance.two_sign_above_cents'].default})
   ) as needs_second,
   (
-    select coalesce(jsonb_agg(jsonb_build_object('vote_head_id', l.vote_head_id,
+    select coalesce(jsonb_agg(jsonb_build_object('vote_head_id', h.id,
       'vote_head_name', h.name, 'amount_cents', l.amount_cents) order by l.line_number), '[]')
-    from finance.voucher_lines l
-    join finance.vote_heads h on h.tenant_id = l.tenant_id and h.id = l.vote_head_id
-    where l.tenant_id = v.tenant_id and l.voucher_id = v.id
+    from (
+      select n.vote_head_id, n.amount_cents, n.line_number from finance.voucher_lines n
+      where n.tenant_id = v.tenant_id and n.voucher_id = v.id
+      union all
+      select v.vote_head_id, v.gross_cents, 1
+    ) l
+    join finance.vote_heads h on h.tenant_id = v.tenant_id and h.id = l.vote_head_id
   ) as lines`);
 const joined = sql.raw(`
   join finance.money_accounts m on m.tenant_id = v.tenant_id and m.id = v.money_account_id
@@ -43,12 +48,12 @@ export async function listPage(db: Db, input: InputOf<typeof listVouchers>) {
     from (
       select count(*)::int as count,
         coalesce(sum(v.net_cents) filter (where v.state <> 'cancelled'), 0) as sum_cents
-      from finance.vouchers v where ${matching(db, input)}
+      from (${allPapers}) v where ${matching(db, input)}
     ) c
     left join (
       select ${shown}
       from (
-        select v.* from finance.vouchers v
+        select v.* from (${allPapers}) v
         where ${matching(db, input)}
         order by ${orderOf(sort)}
         limit ${page_size} offset ${(page - 1) * page_size}
@@ -64,7 +69,7 @@ export async function listPage(db: Db, input: InputOf<typeof listVouchers>) {
 
 export async function listForExport(db: Db, filter: Filter, limit: number): Promise<Voucher[]> {
   const found = await sql<Voucher>`
-    select ${shown} from finance.vouchers v ${joined}
+    select ${shown} from (${allPapers}) v ${joined}
     where ${matching(db, filter)}
     order by ${orderOf(filter.sort)}
     limit ${limit}
@@ -72,9 +77,10 @@ export async function listForExport(db: Db, filter: Filter, limit: number): Prom
   return found.rows;
 }
 
-function matching(db: Db, { state, method, from, to, search }: Omit<Filter, 'sort'>) {
+function matching(db: Db, { kind, state, method, from, to, search }: Omit<Filter, 'sort'>) {
   const { tenant_id, school_id } = scopeOf(db);
   const conditions = [sql`v.tenant_id = ${tenant_id} and v.school_id = ${school_id}`];
+  if (kind) conditions.push(sql`v.kind = ${kind}`);
   if (state) conditions.push(sql`v.state = ${state}`);
   if (method) conditions.push(sql`v.method = ${method}`);
   if (from) conditions.push(sql`v.paid_on >= ${from}`);
@@ -94,7 +100,7 @@ function orderOf(sort: Filter['sort'], table = 'v') {
 
 export async function listByIds(db: Db, ids: readonly string[]): Promise<Voucher[]> {
   const found = await sql<Voucher>`
-    select ${shown} from finance.vouchers v ${joined} where v.id = any(${ids}::uuid[])
+    select ${shown} from (${vouchersAlone}) v ${joined} where v.id = any(${ids}::uuid[])
     order by v.number
   `.execute(db);
   return found.rows;

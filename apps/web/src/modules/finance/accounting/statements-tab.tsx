@@ -82,7 +82,11 @@ export function StatementsTab({ setup }: { setup: FinanceSetup }) {
       {found.data ? (
         <Paper
           statement={found.data}
-          title={kinds.find((one) => one.value === kind)!.label}
+          title={
+            kind === 'income' && basis === 'cash'
+              ? 'Receipts and payments'
+              : kinds.find((one) => one.value === kind)!.label
+          }
           year={Number(to.slice(0, 4))}
         />
       ) : null}

@@ -131,7 +131,13 @@ function waitsFor({ needs_second, signed_by_id, batch_id }: Voucher): string {
   return signed_by_id ? 'Signed by one' : 'To be authorised';
 }
 
-function Details({ voucher }: { voucher: Voucher }) {
+const trails = {
+  voucher: 'payment voucher',
+  refund: 'fee adjustment',
+  'petty-cash': 'petty cash voucher',
+} as const;
+
+export function Details({ voucher }: { voucher: Voucher }) {
   return (
     <>
       <Facts
@@ -149,12 +155,9 @@ function Details({ voucher }: { voucher: Voucher }) {
             : []),
           { label: 'Prepared by', value: voucher.prepared_by },
           ...(voucher.signed_by ? [{ label: 'Signed first by', value: voucher.signed_by }] : []),
-          {
-            label: 'Authorised by',
-            value: voucher.authorised_at
-              ? `${voucher.authorised_by}, ${formatDateTime(voucher.authorised_at)}`
-              : 'Nobody yet',
-          },
+          ...(voucher.kind === 'petty-cash'
+            ? []
+            : [{ label: 'Authorised by', value: authorisedBy(voucher) }]),
         ]}
       />
       <Pairs
@@ -172,10 +175,15 @@ function Details({ voucher }: { voucher: Voucher }) {
           { label: 'Net, KES', value: formatMoney(voucher.net_cents), total: true },
         ]}
       />
-      <Trail record_type="payment voucher" record_id={voucher.id} />
+      <Trail record_type={trails[voucher.kind]} record_id={voucher.id} />
     </>
   );
 }
+
+const authorisedBy = ({ authorised_by, authorised_at }: Voucher): string => {
+  if (!authorised_by) return 'Nobody yet';
+  return authorised_at ? `${authorised_by}, ${formatDateTime(authorised_at)}` : authorised_by;
+};
 
 const registeredName = ({ registered_name, name_note }: Voucher): string => {
   if (!registered_name) return 'Not checked yet';

@@ -5,6 +5,8 @@ import {
   listVouchers,
   prepareBatch,
   type Voucher,
+  voucherKinds,
+  voucherKindWords,
   VoucherView,
 } from '@darasa/contract/finance/vouchers';
 import { formatDate } from '@darasa/rules/dates';
@@ -17,10 +19,14 @@ import { keyOf, queryOf } from '../../../platform/query.ts';
 import { useAction } from '../../../platform/use-action.ts';
 import { useUrlState } from '../../../platform/use-url-state.ts';
 import { useViewer } from '../../../platform/viewer.tsx';
+import { OtherPaperSheet } from './other-paper-sheet.tsx';
 import { VoucherSheet, VoucherState } from './voucher-sheet.tsx';
 import { voucherMethodOptions, voucherMethodWords } from './words.ts';
 
-/** Prepared by one, authorised by another; those to be paid by EFT or M-Pesa may go as a batch. */
+/**
+ * Every paper by which money left, so that no number of a series is missing. Vouchers are prepared by
+ * one and authorised by another; those to be paid by EFT or M-Pesa may go as a batch.
+ */
 export function VouchersTab() {
   const { user } = useViewer();
   const [view, setView] = useUrlState(VoucherView);
@@ -45,6 +51,11 @@ export function VouchersTab() {
         onOpen={setOpen}
         search={{ placeholder: 'Number, payee, reference', label: 'Find a voucher' }}
         filters={[
+          {
+            name: 'kind',
+            label: 'Kind',
+            options: voucherKinds.map((value) => ({ value, label: voucherKindWords[value] })),
+          },
           {
             name: 'state',
             label: 'State',
@@ -88,7 +99,12 @@ export function VouchersTab() {
         }}
         nothingFound="No voucher matches these filters."
       />
-      {open ? <VoucherSheet voucher={open} onClose={() => setOpen(null)} /> : null}
+      {open && open.kind !== 'voucher' ? (
+        <OtherPaperSheet voucher={open} onClose={() => setOpen(null)} />
+      ) : null}
+      {open?.kind === 'voucher' ? (
+        <VoucherSheet voucher={open} onClose={() => setOpen(null)} />
+      ) : null}
     </>
   );
 }
@@ -109,6 +125,14 @@ const columns: Column<Voucher>[] = [
     sort: true,
     width: 124,
     phone: 'hide',
+  },
+  {
+    key: 'kind',
+    head: 'Kind',
+    cell: (row) => voucherKindWords[row.kind],
+    width: 104,
+    phone: 'hide',
+    hideable: true,
   },
   { key: 'payee_name', head: 'Payee', cell: (row) => row.payee_name, phone: 'who' },
   {

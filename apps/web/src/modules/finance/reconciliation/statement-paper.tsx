@@ -31,6 +31,14 @@ export function StatementPaper({ figures }: { figures: Figures }) {
                   value: formatMoney(figures.opening_difference_cents),
                 },
               ]),
+          ...(figures.unexplained_cents === 0
+            ? []
+            : [
+                {
+                  label: 'Unexplained: statements are missing in between',
+                  value: formatMoney(figures.unexplained_cents),
+                },
+              ]),
           {
             label: 'Balance as per bank',
             value: formatMoney(figures.bank_cents),

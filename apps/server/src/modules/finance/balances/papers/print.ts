@@ -1,10 +1,6 @@
 import type { DocumentName } from '@darasa/contract/administration/documents';
 import type { InputOf } from '@darasa/contract/endpoint';
-import type {
-  printBalanceLetters,
-  printFeeRegister,
-  printStatements,
-} from '@darasa/contract/finance/balances';
+import type { printBalanceLetters, printStatements } from '@darasa/contract/finance/balances';
 import { formatDate } from '@darasa/rules/dates';
 import { groupBy } from '@darasa/rules/group-by';
 import { formatBalance, formatKes } from '@darasa/rules/money';
@@ -16,7 +12,6 @@ import { letter_source } from '../../../../platform/pdf/letter.typ.ts';
 import { renderPdf } from '../../../../platform/pdf/render.ts';
 import { renderTable } from '../../../../platform/pdf/table-document.ts';
 import { renderTableSheets, type TableSheet } from '../../../../platform/pdf/table-sheets.ts';
-import type { Column } from '../../../../platform/spreadsheets/columns.ts';
 import { documentPaper } from '../../../administration/index.ts';
 import { listWaysToPay } from '../../fee-structures/paper/queries.ts';
 import { statementTable } from '../../fee-panel/statement-table.ts';
@@ -25,7 +20,7 @@ import * as queries from './queries.ts';
 
 const letters_max = 1_000;
 
-async function frameOf(ctx: Ctx, title: string, document?: DocumentName): Promise<Frame> {
+export async function frameOf(ctx: Ctx, title: string, document?: DocumentName): Promise<Frame> {
   const on_paper = document
     ? await documentPaper(ctx, document)
     : { letterhead: await letterheadOf(ctx), paper: 'a4' as const };
@@ -62,73 +57,8 @@ export async function printClass(ctx: Ctx, of: queries.OfClass): Promise<Uint8Ar
   });
 }
 
-const placeOf = ([first]: queries.ClassLearner[], { stream_id }: queries.OfClass): string =>
+export const placeOf = ([first]: queries.ClassLearner[], { stream_id }: queries.OfClass): string =>
   stream_id ? first!.place : first!.class_name;
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** A line for each learner: brought forward, billed, paid in each month, and what is left. */
-export async function printRegister(
-  ctx: Ctx,
-  input: InputOf<typeof printFeeRegister>,
-): Promise<Uint8Array> {
-  const [learners, movements, frame] = await Promise.all([
-    queries.listLearners(ctx.db, input),
-    queries.listMovements(ctx.db, input),
-    frameOf(ctx, 'Fee register'),
-  ]);
-  if (learners.length === 0) throw fail('record.not_found');
-  const of = groupBy(movements, (one) => one.student_id);
-  const rows = learners.map((one) => registerRow(one, of.get(one.id) ?? [], input.year));
-  const keys = ['forward', 'billed', ...months, 'left'] as const;
-  const totals = Object.fromEntries(
-    keys.map((key) => [key, sum(rows.map((row) => Number(row[key])))]),
-  );
-  const money = (key: string, head: string): Column => ({ key, head, kind: 'money_cents' });
-  const balance = (key: string, head: string): Column => ({ key, head, kind: 'balance_cents' });
-  return renderTable({
-    ...frame,
-    landscape: true,
-    filter: `${placeOf(learners, input)}, ${input.year}`,
-    columns: [
-      { key: 'admission_number', head: 'Adm no', kind: 'text' },
-      { key: 'name', head: 'Learner', kind: 'text' },
-      balance('forward', 'B/F'),
-      money('billed', 'Charged'),
-      ...months.map((month) => money(month, month)),
-      balance('left', 'Balance'),
-    ],
-    rows,
-    totals: { name: `${learners.length} learners`, ...totals },
-    note: 'Months show what was paid or credited. B/F is what was owed before the year. Cr stands for money the school holds for the family.',
-  });
-}
-
-function registerRow(
-  { admission_number, name }: queries.ClassLearner,
-  movements: queries.LearnerMovement[],
-  year: number,
-): Record<string, string | number | null> {
-  const first = `${year}-01-01`;
-  const own = movements.filter((one) => one.posted_on.startsWith(`${year}-`));
-  const forward = sum(movements.filter((one) => one.posted_on < first).map(cents));
-  const billed = sum(own.map(cents).filter((amount) => amount > 0));
-  const paid = months.map((_, i) => {
-    const month = `${year}-${String(i + 1).padStart(2, '0')}`;
-    return -sum(
-      own.filter((one) => one.posted_on.startsWith(month) && one.amount_cents < 0).map(cents),
-    );
-  });
-  return {
-    admission_number,
-    name,
-    forward,
-    billed,
-    // A month without a payment is left blank, so that those with one are seen.
-    ...Object.fromEntries(months.map((month, i) => [month, paid[i]! || null])),
-    left: forward + billed - sum(paid),
-  };
-}
 
 /** A statement for each learner of a class, one after another in one file. */
 export async function printMany(
@@ -292,5 +222,4 @@ function paragraphsOf(
   ];
 }
 
-const cents = ({ amount_cents }: { amount_cents: number }): number => amount_cents;
 const sum = (values: number[]): number => values.reduce((all, one) => all + one, 0);

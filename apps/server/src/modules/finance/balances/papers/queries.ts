@@ -47,6 +47,7 @@ export async function listLearners(db: Db, of: Whom) {
 export interface LearnerMovement {
   student_id: string;
   posted_on: string;
+  source: string;
   memo: string;
   tax_invoice: string | null;
   amount_cents: number;
@@ -57,7 +58,7 @@ const movements_max = 20_000;
 /** What each posting did to the accounts of a class: the lines of a statement, for all at once. */
 export async function listMovements(db: Db, of: Whom) {
   const found = await sql<LearnerMovement>`
-    select l.student_id, j.posted_on, j.memo, f.tax_invoice, sum(l.amount_cents) as amount_cents
+    select l.student_id, j.posted_on, j.source, j.memo, f.tax_invoice, sum(l.amount_cents) as amount_cents
     from students.students s
     join finance.lines l on l.tenant_id = s.tenant_id and l.student_id = s.id
     join finance.accounts a on a.tenant_id = l.tenant_id and a.id = l.account_id
@@ -65,7 +66,7 @@ export async function listMovements(db: Db, of: Whom) {
     left join (${taxInvoices(sql`f.tenant_id = ${scopeOf(db).tenant_id}`)}) f on f.journal_id = j.id
     where ${whom(of)}
       and a.part in ('fees-receivable', 'prepayments')
-    group by l.student_id, j.id, j.posted_on, j.memo, j.number, f.tax_invoice
+    group by l.student_id, j.id, j.posted_on, j.source, j.memo, j.number, f.tax_invoice
     having sum(l.amount_cents) <> 0
     order by j.posted_on, j.number
     limit ${movements_max}

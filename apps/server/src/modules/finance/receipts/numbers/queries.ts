@@ -12,7 +12,8 @@ export function receiptNumbers(since?: string): RawBuilder<unknown> {
   return sql`
     select n.kind, left(n.receipt_number, length(n.receipt_number) - length(n.digits)) as series,
       n.digits::bigint as number, max(length(n.digits)) as digits,
-      bool_and(n.is_cancelled) as is_cancelled
+      -- A paper of which only one child's part was cancelled is no longer what was handed out.
+      bool_or(n.is_cancelled) as is_cancelled
     from (
       select 'receipt' as kind, p.receipt_number,
         substring(p.receipt_number from '[0-9]{1,12}$') as digits,

@@ -58,6 +58,41 @@ export async function listMonthSums(db: Db): Promise<MonthSum[]> {
   return found.rows;
 }
 
+export interface Gap {
+  money_account_id: string;
+  to_on: string;
+  gap_cents: number;
+}
+
+/** What each statement closed with, less what the lines up to its last day make. */
+export async function listGaps(db: Db): Promise<Gap[]> {
+  const found = await sql<Gap>`
+    with days as materialized (
+      select l.money_account_id, l.booked_on,
+        sum(sum(l.amount_cents)) over (partition by l.money_account_id order by l.booked_on) as cents
+      from finance.statement_lines l
+      group by l.money_account_id, l.booked_on
+    )
+    select s.money_account_id, s.to_on,
+      (s.closing_cents - s.first_cents - coalesce((
+        select d.cents from days d
+        where d.money_account_id = s.money_account_id and d.booked_on <= s.to_on
+        order by d.booked_on desc
+        limit 1), 0))::bigint as gap_cents
+    from (
+      select distinct on (s.money_account_id, s.to_on) s.money_account_id, s.to_on, s.closing_cents,
+        first_value(s.opening_cents) over (
+          partition by s.money_account_id order by s.from_on, s.created_at) as first_cents
+      from finance.statements s
+      where s.withdrawn_at is null
+      order by s.money_account_id, s.to_on, s.created_at desc
+    ) s
+    order by s.money_account_id, s.to_on
+    limit 5000
+  `.execute(db);
+  return found.rows;
+}
+
 export interface LateItem {
   money_account_id: string;
   day: string;
