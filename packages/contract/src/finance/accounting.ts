@@ -84,6 +84,11 @@ export const CashBookRow = Entry.extend({
   received_cents: z.int(),
   paid_cents: z.int(),
   balance_cents: z.int(),
+  /** The number on the receipt or voucher behind it. */
+  paper_number: z.string().nullable(),
+  cheque_number: z.string().nullable(),
+  /** Whether it moved cash, or money at the bank or on a paybill. */
+  in_cash: z.boolean(),
   /** Moved from or to another account of the school. */
   is_contra: z.boolean(),
   shares: z.array(z.object({ vote_head_id: Id.nullable(), amount_cents: z.int() })),
@@ -91,7 +96,8 @@ export const CashBookRow = Entry.extend({
 export type CashBookRow = z.infer<typeof CashBookRow>;
 
 const CashBookInput = z.strictObject({
-  money_account_id: Id,
+  /** Left out, one book of all accounts. */
+  money_account_id: Id.optional(),
   from: z.iso.date(),
   to: z.iso.date(),
 });
@@ -99,9 +105,12 @@ const CashBookInput = z.strictObject({
 export const CashBook = z.object({
   money_account_name: z.string(),
   brought_down_cents: z.int(),
+  /** Of it in cash; the rest lies at the bank or on a paybill. */
+  brought_down_cash_cents: z.int(),
   received_cents: z.int(),
   paid_cents: z.int(),
   carried_down_cents: z.int(),
+  carried_down_cash_cents: z.int(),
   vote_heads: z.array(z.object({ id: Id, code: z.string(), name: z.string() })),
   rows: z.array(CashBookRow),
   count: z.int(),
@@ -111,7 +120,7 @@ export type CashBook = z.infer<typeof CashBook>;
 export const getCashBook = endpoint({
   method: 'GET',
   path: '/finance/accounting/cash-book',
-  summary: 'The cash book of a bank account, cash box or paybill',
+  summary: 'The cash book of one account, or of all of them with cash and bank side by side',
   every_class: true,
   ...read,
   input: CashBookInput.extend(pageInput),

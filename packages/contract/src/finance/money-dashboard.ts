@@ -13,7 +13,17 @@ export const MoneyTerm = z.object({
 });
 export type MoneyTerm = z.infer<typeof MoneyTerm>;
 
-export const ageBands = ['not-due', '1-30', '31-60', '61-90', 'over-90', 'previous'] as const;
+/** How long fees are due: those of this term by days, those of the terms before it by longer stretches. */
+export const ageBands = [
+  'not-due',
+  '1-30',
+  '31-60',
+  '61-90',
+  'over-90',
+  'earlier-180',
+  'earlier-365',
+  'earlier-older',
+] as const;
 export type AgeBand = (typeof ageBands)[number];
 
 export const MoneyException = z.object({

@@ -1,10 +1,5 @@
-import type {
-  CashBookRow,
-  LedgerRow,
-  Posting,
-  TrialBalance,
-} from '@darasa/contract/finance/accounting';
-import { type RawBuilder, sql } from 'kysely';
+import type { LedgerRow, Posting, TrialBalance } from '@darasa/contract/finance/accounting';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/scope.ts';
 
 /** 'general' is the fund of what has none; nothing is all funds. */
@@ -77,19 +72,8 @@ const mayDiffer = (to: string, fund: Fund) =>
     ? sql`(select sum(s.amount_cents) from finance.lines s where s.posted_on <= ${to}::date) <> 0`
     : sql`true`;
 
-export async function findMoneyAccount(db: Db, id: string) {
-  const found = await sql<{ name: string; account_id: string }>`
-    select m.name, m.account_id from finance.money_accounts m where m.id = ${id}
-  `.execute(db);
-  return found.rows[0];
-}
-
-/** The account in the books behind a bank account or cash box, found by the statement that needs it. */
-export const accountOf = (money_account_id: string): RawBuilder<string> =>
-  sql`(select m.account_id from finance.money_accounts m where m.id = ${money_account_id})`;
-
 export interface Stretch {
-  account_id: string | RawBuilder<string>;
+  account_id: string;
   from: string;
   to: string;
   offset: number;
@@ -117,49 +101,6 @@ export async function findStretch(db: Db, { account_id, from, to }: Stretch) {
     where l.account_id = ${account_id} and l.posted_on <= ${to}::date
   `.execute(db);
   return found.rows[0]!;
-}
-
-type CashLine = Omit<CashBookRow, 'received_cents' | 'paid_cents' | 'balance_cents'> & {
-  amount_cents: number;
-  /** What came and went in this stretch up to and with this line. */
-  running_cents: number;
-};
-
-/** A line of the cash book with the vote heads on the other side of its entry. */
-export async function listCashLines(db: Db, stretch: Stretch): Promise<CashLine[]> {
-  const { account_id, from, to, offset, limit } = stretch;
-  const found = await sql<CashLine>`
-    with own as (
-      select j.tenant_id, j.id as journal_id, j.number, j.posted_on, j.memo, j.source, j.source_id,
-        l.amount_cents, l.line_number,
-        sum(l.amount_cents) over (order by j.posted_on, j.number, l.line_number) as running_cents
-      from finance.lines l
-      join finance.journals j on j.tenant_id = l.tenant_id and j.id = l.journal_id
-      where l.account_id = ${account_id} and l.posted_on between ${from}::date and ${to}::date
-      order by j.posted_on, j.number, l.line_number
-      limit ${limit} offset ${offset}
-    )
-    select o.journal_id, o.number, o.posted_on, o.memo, o.source, o.source_id, o.amount_cents,
-      o.running_cents, x.is_contra, x.shares
-    from own o
-    cross join lateral (
-      select coalesce(bool_or(s.is_money), false) as is_contra,
-        coalesce(jsonb_agg(jsonb_build_object('vote_head_id', s.vote_head_id,
-          'amount_cents', s.cents) order by s.vote_head_id), '[]') as shares
-      from (
-        select l.vote_head_id, -sum(l.amount_cents) as cents,
-          bool_or(m.id is not null) as is_money
-        from finance.lines l
-        left join finance.money_accounts m
-          on m.tenant_id = l.tenant_id and m.account_id = l.account_id
-        where l.tenant_id = o.tenant_id and l.journal_id = o.journal_id
-          and l.account_id <> ${account_id}
-        group by l.vote_head_id
-      ) s
-    ) x
-    order by o.posted_on, o.number, o.line_number
-  `.execute(db);
-  return found.rows;
 }
 
 export async function listVoteHeads(db: Db) {

@@ -1,6 +1,4 @@
 import type {
-  CashBook,
-  getCashBook,
   getLedgerPage,
   getPosting,
   getTrialBalance,
@@ -70,40 +68,6 @@ function betweenFunds(rows: TrialBalanceRow[]): TrialBalanceRow[] {
       closing_cents: opening_cents + moved_cents,
     },
   ];
-}
-
-export async function cashBook(
-  ctx: Pick<Ctx, 'db'>,
-  input: InputOf<typeof getCashBook>,
-): Promise<CashBook> {
-  const { money_account_id, page, page_size } = input;
-  const stretch = {
-    account_id: queries.accountOf(money_account_id),
-    from: input.from,
-    to: input.to,
-    offset: (page - 1) * page_size,
-    limit: page_size,
-  };
-  const [place, sums, found, heads] = await Promise.all([
-    queries.findMoneyAccount(ctx.db, money_account_id),
-    queries.findStretch(ctx.db, stretch),
-    queries.listCashLines(ctx.db, stretch),
-    queries.listVoteHeads(ctx.db),
-  ]);
-  if (!place) throw fail('record.not_found');
-  const used = new Set(found.flatMap((row) => row.shares.map((share) => share.vote_head_id)));
-  return {
-    money_account_name: place.name,
-    ...sums,
-    carried_down_cents: sums.brought_down_cents + sums.received_cents - sums.paid_cents,
-    vote_heads: heads.filter((head) => used.has(head.id)),
-    rows: found.map(({ amount_cents, running_cents, ...row }) => ({
-      ...row,
-      received_cents: Math.max(amount_cents, 0),
-      paid_cents: Math.max(-amount_cents, 0),
-      balance_cents: sums.brought_down_cents + running_cents,
-    })),
-  };
 }
 
 export async function ledgerPage(

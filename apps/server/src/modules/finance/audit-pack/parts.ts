@@ -5,8 +5,10 @@ import { rows_max, type Table } from '../../../platform/exports/export-answer.ts
 import { fail } from '../../../platform/fail.ts';
 import { zipName } from '../../../platform/files/zip.ts';
 import type { TableSheet } from '../../../platform/pdf/table-sheets.ts';
-import { balanceTable, cashBookTable, stretchInWords } from '../accounting/print.ts';
-import { balanceOver, cashBook } from '../accounting/service.ts';
+import { cashBookTable } from '../accounting/cash-book/print.ts';
+import { cashBook } from '../accounting/cash-book/service.ts';
+import { balanceTable, stretchInWords } from '../accounting/print.ts';
+import { balanceOver } from '../accounting/service.ts';
 import { paymentsTable } from '../payments/export.ts';
 import { methodNames } from '../payment-modes/names.ts';
 import { overview } from '../reconciliation/overview.ts';

@@ -1,15 +1,16 @@
 import { exception_days, kindOfSource } from '@darasa/contract/finance/figures';
-import type {
-  AgeBand,
-  MoneyDashboard,
-  MoneyException,
-  MoneyFigures,
-  MoneyTerm,
+import {
+  ageBands,
+  type MoneyDashboard,
+  type MoneyException,
+  type MoneyFigures,
+  type MoneyTerm,
 } from '@darasa/contract/finance/money-dashboard';
-import { addDays, daysBetween, isoDate } from '@darasa/rules/dates';
+import { addDays, isoDate } from '@darasa/rules/dates';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import type { Db } from '../../../platform/db/scope.ts';
 import { countSuspense } from '../distribution/queries.ts';
+import { bandDays, bandOf } from './age-bands.ts';
 import * as queries from './queries.ts';
 
 type Asking = Pick<Ctx, 'db' | 'now'>;
@@ -136,62 +137,22 @@ function weeksOf(
   }));
 }
 
-const bands: AgeBand[] = ['not-due', '1-30', '31-60', '61-90', 'over-90', 'previous'];
-
 /** Fees are due when their term begins; what is left of the terms before stands by itself. */
 function ageingOf(
   sums: queries.TermSum[],
   term: MoneyTerm | null,
   today: string,
 ): MoneyDashboard['ageing'] {
-  const amounts = new Map(bands.map((band) => [band, 0]));
+  const amounts = new Map(ageBands.map((band) => [band, 0]));
   for (const { starts_on, amount_cents } of sums) {
     const band = bandOf(starts_on, term, today);
     amounts.set(band, amounts.get(band)! + amount_cents);
   }
-  return bands.map((band) => ({
+  return ageBands.map((band) => ({
     band,
     amount_cents: amounts.get(band)!,
     ...bandDays(band, term, today),
   }));
-}
-
-/** Terms of which days a band is made of: the same bounds as `bandOf`. */
-export function bandDays(band: AgeBand, term: Pick<MoneyTerm, 'starts_on'> | null, today: string) {
-  const begun = term?.starts_on ?? null;
-  const ago = (days: number) => addDays(today, -days);
-  const within = (term_from: string | null, term_to: string | null) => ({
-    term_from: begun && (!term_from || term_from < begun) ? begun : term_from,
-    term_to,
-  });
-  switch (band) {
-    case 'previous':
-      // Without a term there is no earlier one: a day before all others finds nothing.
-      return { term_from: null, term_to: begun ? addDays(begun, -1) : '1900-01-01' };
-    case 'not-due':
-      return within(today, null);
-    case '1-30':
-      return within(ago(30), ago(1));
-    case '31-60':
-      return within(ago(60), ago(31));
-    case '61-90':
-      return within(ago(90), ago(61));
-    case 'over-90':
-      return within(null, ago(91));
-  }
-}
-
-export function bandOf(
-  starts_on: string,
-  term: Pick<MoneyTerm, 'starts_on'> | null,
-  today: string,
-): AgeBand {
-  if (term && starts_on < term.starts_on) return 'previous';
-  const days = daysBetween(starts_on, today);
-  if (days < 1) return 'not-due';
-  if (days <= 30) return '1-30';
-  if (days <= 60) return '31-60';
-  return days <= 90 ? '61-90' : 'over-90';
 }
 
 const sum = (values: number[]): number => values.reduce((all, one) => all + one, 0);

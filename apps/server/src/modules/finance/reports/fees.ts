@@ -1,7 +1,7 @@
 import { ageBands } from '@darasa/contract/finance/money-dashboard';
 import { addDays, daysBetween } from '@darasa/rules/dates';
 import { groupBy } from '@darasa/rules/group-by';
-import { bandDays, bandOf } from '../money-dashboard/service.ts';
+import { bandDays, bandOf } from '../money-dashboard/age-bands.ts';
 import { count, daysBehind, money, partOf, permille, type Row, totalsOf } from './columns.ts';
 import * as fees from './fees/queries.ts';
 import * as queries from './queries.ts';
@@ -122,7 +122,9 @@ const band_labels = [
   '31–60 days',
   '61–90 days',
   'Over 90 days',
-  'Earlier terms',
+  'Earlier terms, to 180 days',
+  'Earlier terms, to a year',
+  'Over a year',
 ];
 
 /** What is owed by its age: of each class, or of each learner who owes. */

@@ -5,7 +5,8 @@ import { letterheadOf } from '../../../../platform/exports/letterhead.ts';
 import { renderTableSheets, type TableSheet } from '../../../../platform/pdf/table-sheets.ts';
 import type { Column } from '../../../../platform/spreadsheets/columns.ts';
 import { lastDayOf } from '../../accounting/months.ts';
-import { cashBook } from '../../accounting/service.ts';
+import { cashBookTable } from '../../accounting/cash-book/print.ts';
+import { cashBook } from '../../accounting/cash-book/service.ts';
 import { sheetOf } from '../../reconciliation/print.ts';
 import { sumOf } from '../words.ts';
 import * as queries from './queries.ts';
@@ -54,19 +55,14 @@ async function bookSheet(
   here: { money_account_id: string; from: string; to: string },
 ): Promise<TableSheet> {
   const book = await cashBook(ctx, { ...here, page: 1, page_size: movements_max });
+  const { columns, rows } = cashBookTable(book, here);
   return {
     frame: {
       title: `Cash book, ${book.money_account_name}`,
       facts: [{ label: 'Brought down', value: formatKes(book.brought_down_cents) }],
     },
-    columns: [
-      { key: 'posted_on', head: 'Date', kind: 'date' },
-      text('memo', 'Particulars'),
-      money('received_cents', 'Receipts'),
-      money('paid_cents', 'Payments'),
-      money('balance_cents', 'Balance'),
-    ],
-    rows: book.rows.map(({ shares: _, ...row }) => ({ ...row })),
+    columns: columns.filter((one) => one.key !== 'number'),
+    rows,
     totals: {
       memo: 'Carried down',
       received_cents: book.received_cents,
