@@ -103,10 +103,16 @@ export async function exportStatement(
   ctx: Ctx,
   { format, ...input }: InputOf<typeof exportFinancialStatement>,
 ) {
+  return exportAnswer({ ctx, ...(await statementTable(ctx, input)), format });
+}
+
+export async function statementTable(
+  ctx: Pick<Ctx, 'db'>,
+  input: Parameters<typeof makeStatement>[1],
+): Promise<Table> {
   const statement = await makeStatement(ctx, input);
   const is_cash = input.kind === 'income' && input.basis === 'cash';
-  return exportAnswer({
-    ctx,
+  return {
     title: is_cash ? 'Receipts and payments' : titles[input.kind],
     filter_words: input.kind === 'balance' ? `On ${formatDate(input.to)}` : stretchInWords(input),
     columns: [
@@ -116,8 +122,7 @@ export async function exportStatement(
       money('prior_cents', `${Number(input.to.slice(0, 4)) - 1}, KES`),
     ],
     rows: statementRows(statement),
-    format,
-  });
+  };
 }
 
 const statementRows = ({ sections, results, notes }: Statement): Row[] => [
