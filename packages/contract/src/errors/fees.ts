@@ -22,11 +22,19 @@ export const fees = {
     409,
     '{{reference}} was used before: receipt {{receipt}} for {{learner}}, taken by {{who}} on {{day}}.',
   ],
+  'payment.reference_elsewhere': [
+    409,
+    '{{reference}} was used before: {{paper}}, {{school}}, {{day}}. Money with one code came once.',
+  ],
   'payment.reference_twice': [409, 'The same reference stands on two of these payments.'],
   'payment.cancel_own': [403, 'You took this payment, so another person must cancel it.'],
   'payment.void_waiting': [
     409,
     'Somebody asked that receipt {{receipt}} be cancelled, and that is not decided yet.',
+  ],
+  'payment.confirmed': [
+    409,
+    'The money of receipt {{receipt}} was confirmed a moment ago. Ask again: another person must agree.',
   ],
   'payment.spent': [
     409,
@@ -199,6 +207,10 @@ export const fees = {
   'arrival.no_account': [
     409,
     'It was sent to {{number}}, which none of your accounts has. Add the number in Finance, Setup.',
+  ],
+  'arrival.returned': [
+    409,
+    '{{receipt}} was taken back by whoever sent it. There is nothing to give.',
   ],
   'arrival.stuck': [409, 'This money is not in the books yet. {{reason}}'],
 

@@ -19,6 +19,7 @@ import { lockChain } from '../../ledger/queries.ts';
 import { receiveAll } from '../../payments/service.ts';
 import { listLearners } from '../../reconciliation/queries.ts';
 import { findAccount } from '../../statements/queries.ts';
+import { takeCode } from '../../used-codes/service.ts';
 import * as queries from './queries.ts';
 
 /** The cheque is in the bank; whose it is says the list, which may come later. */
@@ -52,6 +53,8 @@ export async function receive(ctx: Ctx, input: InputOf<typeof receiveBursary>): 
       { account: { part: 'bursaries-held' }, amount_cents: -input.amount_cents },
     ],
   });
+  const paper = `the bursary of ${input.sponsor}`.slice(0, 200);
+  await takeCode(ctx, { reference: input.reference, paper, used_on: input.received_on });
   const bursary = (await queries.findBursary(ctx.db, id))!;
   ctx.changed('bursary', id, null, bursary);
   return bursary;
