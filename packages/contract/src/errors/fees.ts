@@ -222,6 +222,11 @@ export const fees = {
     429,
     '{{phone}} was asked several times already. Wait ten minutes before the next prompt.',
   ],
+  'prompt.enough': [
+    429,
+    'You asked for a payment several times within the hour. Wait a little, or pay to the paybill.',
+  ],
+  'prompt.strange_phone': [400, 'Use your own phone, or one that the school has for this child.'],
 
   'shift.needed': [409, 'Open a cashier shift before you take cash.'],
   'shift.open': [409, 'The shift is still open. Count the box and close it first.'],
