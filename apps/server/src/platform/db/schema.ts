@@ -710,6 +710,7 @@ export interface FinanceArrivals {
   id: string;
   matched_by: string | null;
   money_account_id: string | null;
+  other_amount_cents: number | null;
   paid_at: string;
   payer_name: string | null;
   payer_phone: string | null;
@@ -2227,6 +2228,14 @@ export interface FinanceTransfers {
   state: Generated<string>;
   tenant_id: string;
   to_id: string;
+}
+
+export interface FinanceUsedCodes {
+  code: string;
+  paper: string;
+  school_id: string;
+  tenant_id: string;
+  used_on: string;
 }
 
 export interface FinanceVoteHeads {
@@ -3987,6 +3996,7 @@ export interface DB {
   "finance.structure_changes": FinanceStructureChanges;
   "finance.suppliers": FinanceSuppliers;
   "finance.transfers": FinanceTransfers;
+  "finance.used_codes": FinanceUsedCodes;
   "finance.vote_heads": FinanceVoteHeads;
   "finance.voucher_lines": FinanceVoucherLines;
   "finance.vouchers": FinanceVouchers;

@@ -1,6 +1,7 @@
 import { paymentMethods, type PaymentMethod } from '@darasa/contract/finance/payment-modes';
 import { isoDate } from '@darasa/rules/dates';
 import { parseMoney } from '@darasa/rules/money';
+import { isExcelRuin } from '@darasa/rules/reconcile/read-cells';
 import { readDate } from '@darasa/rules/read-date';
 import { z } from 'zod';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
@@ -59,6 +60,9 @@ const Values = z.strictObject({
     .string()
     .trim()
     .max(64)
+    .refine((typed) => !isExcelRuin(typed), {
+      message: 'Excel shortened this number. Write it in full, in a column of text',
+    })
     .transform((typed) => typed.toUpperCase().replace(/\s+/g, ''))
     .optional(),
   payer: z.string().trim().max(120).optional(),
@@ -170,8 +174,14 @@ async function check(ctx: Ctx, rows: Row[]): Promise<RowFault[]> {
         ? fault('amount', 'The same amount of this day is in the books already')
         : [];
     }
-    const receipt = known.used.get(key);
-    if (receipt) return fault('reference', `Was used before, on receipt ${receipt}`);
+    const paper = known.used.get(key) ?? known.taken.get(values.reference);
+    if (paper) return fault('reference', `Was used before, on ${paper}`);
+    if (known.codes.has(values.reference)) {
+      // However it is said to be paid, a code is one payment.
+      const times = (seen.get(values.reference) ?? 0) + 1;
+      seen.set(values.reference, times);
+      if (times > 1) return fault('reference', 'Stands in the file twice');
+    }
     return nth > 1 ? fault('reference', 'Stands in the file twice') : [];
   });
 }
@@ -218,6 +228,9 @@ async function undo(ctx: Ctx, ids: string[]): Promise<string | undefined> {
   const standing = await queries.listTakers(ctx.db, ids);
   if (standing.some((one) => one.recorded_by === ctx.user.id)) {
     return 'whoever imported payments cannot cancel them; another person must';
+  }
+  if (standing.some((one) => one.is_confirmed)) {
+    return 'M-Pesa or the bank confirmed some of its money since; cancel those receipts first, one by one';
   }
   for (const { id } of standing) {
     const payment = await findPayment(ctx.db, id);
