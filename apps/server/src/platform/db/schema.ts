@@ -2880,6 +2880,12 @@ export interface PlatformImports {
   tenant_id: string;
 }
 
+export interface PlatformInstallation {
+  id: Generated<string>;
+  is_only: Generated<boolean>;
+  made_at: Generated<string>;
+}
+
 export interface PlatformIntegrations {
   details: Json;
   kind: string;
@@ -4031,6 +4037,7 @@ export interface DB {
   "platform.files": PlatformFiles;
   "platform.idempotency_keys": PlatformIdempotencyKeys;
   "platform.imports": PlatformImports;
+  "platform.installation": PlatformInstallation;
   "platform.integrations": PlatformIntegrations;
   "platform.letterheads": PlatformLetterheads;
   "platform.notification_habits": PlatformNotificationHabits;
