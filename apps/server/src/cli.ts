@@ -2,6 +2,7 @@ import path from 'node:path';
 import { OperatorError } from './modules/identity/index.ts';
 import { prepare } from './operator-commands.ts';
 import { preparePlace } from './place-commands.ts';
+import { BadBackup } from './platform/backups/manifest.ts';
 import { BadConfig, type Config, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { createLookUp } from './platform/domains/proof.ts';
@@ -17,8 +18,9 @@ try {
   if (of_place) say(await of_place({ config: readConfig(), migrations_dir, say }));
   else await doInside(prepare(args), readConfig());
 } catch (error) {
-  const known = error instanceof OperatorError || error instanceof BadConfig;
-  process.stderr.write(`${known ? error.message : (error as Error).stack}\n`);
+  const is_known = [OperatorError, BadConfig, BadBackup].some((one) => error instanceof one);
+  const { message, stack } = error as Error;
+  process.stderr.write(`${is_known ? message : stack}\n`);
   process.exitCode = 1;
 }
 

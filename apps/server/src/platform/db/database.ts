@@ -52,7 +52,8 @@ export async function openUnpaired(
   }
 }
 
-async function connect(config: Place, say: Say): Promise<Database> {
+/** Nothing but the server and its database: no role, queue or table is made. */
+export async function connect(config: Place, say: Say): Promise<Database> {
   if (config.database_url) {
     await checkReachable(config.database_url);
     return { logins: loginsFor(config.database_url), stop: async () => {} };

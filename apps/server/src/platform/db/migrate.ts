@@ -8,8 +8,15 @@ const tries_max = 50;
 // Any number will do, as long as every process uses the same one.
 const migration_lock = 7_219_004;
 
-/** Runs the migrations that have not run yet, in order, each in its own transaction. */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+/**
+ * Runs the migrations that have not run yet, in order, each in its own transaction; when only some are
+ * named, no others.
+ */
+export async function migrate(
+  url: string,
+  folder: string,
+  only?: readonly string[],
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -18,7 +25,9 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
       'create table if not exists public.migrations (name text primary key, ran_at timestamptz not null default now())',
     );
     const done = new Set(await listRan(client));
-    const waiting = (await listMigrations(folder)).filter((name) => !done.has(name));
+    const waiting = (await listMigrations(folder)).filter(
+      (name) => !done.has(name) && (!only || only.includes(name)),
+    );
     for (const name of waiting) {
       await runOne(client, name, await readFile(path.join(folder, name), 'utf8'));
     }
@@ -48,7 +57,7 @@ export async function refuseNewer(url: string, folder: string): Promise<void> {
   }
 }
 
-const listMigrations = async (folder: string): Promise<string[]> =>
+export const listMigrations = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
 async function listRan(client: pg.Client): Promise<string[]> {

@@ -2881,9 +2881,12 @@ export interface PlatformImports {
 }
 
 export interface PlatformInstallation {
+  backup_failure: string | null;
+  backup_told_at: string | null;
   id: Generated<string>;
   is_only: Generated<boolean>;
   made_at: Generated<string>;
+  newest_backup_at: string | null;
 }
 
 export interface PlatformIntegrations {

@@ -82,6 +82,9 @@ function createShelf(dir: string) {
 const tenant_shape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const key_shape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{48}$/;
 
+/** Whether this is a key of the store, and so a safe path. */
+export const isKey = (text: string): boolean => key_shape.test(text);
+
 function checked(text: string, shape: RegExp): string {
   if (!shape.test(text)) throw new Error('that is not a key of the file store');
   return text;
