@@ -10,6 +10,7 @@ import * as requests from './modules/requests/index.ts';
 import * as staff from './modules/staff/index.ts';
 import * as website from './modules/website/index.ts';
 import { events as approvalEvents } from './platform/approvals/events.ts';
+import { events as backupEvents } from './platform/backups/events.ts';
 import { approvalRoutes } from './platform/approvals/routes.ts';
 import { auditRoutes } from './platform/audit/routes.ts';
 import type { Chore } from './platform/chores.ts';
@@ -32,6 +33,7 @@ export const events: EventDeclaration[] = [
   ...administration.events,
   ...communication.events,
   ...approvalEvents,
+  ...backupEvents,
   ...gate.events,
   ...staff.events,
   ...finance.events,

@@ -16,6 +16,7 @@ import {
 } from './modules/identity/index.ts';
 import type { LookUp } from './platform/domains/proof.ts';
 import type { FileStore } from './platform/files/store.ts';
+import { place_usage } from './place-commands.ts';
 import { verifyEveryLedger } from './verify-ledger.ts';
 
 const usage = `Usage:
@@ -27,7 +28,8 @@ const usage = `Usage:
   organisation suspend --domain kiota.ac.ke --reason "Subscription ended"
   organisation restore --domain kiota.ac.ke
   organisation export  --domain kiota.ac.ke --to /safe/place/kiota
-  verify-ledger        proves the books of every school; fails when any is broken`;
+  verify-ledger        proves the books of every school; fails when any is broken
+${place_usage}`;
 
 const options = {
   name: { type: 'string' },

@@ -2889,6 +2889,15 @@ export interface PlatformImports {
   tenant_id: string;
 }
 
+export interface PlatformInstallation {
+  backup_failure: string | null;
+  backup_told_at: string | null;
+  id: Generated<string>;
+  is_only: Generated<boolean>;
+  made_at: Generated<string>;
+  newest_backup_at: string | null;
+}
+
 export interface PlatformIntegrations {
   details: Json;
   kind: string;
@@ -4041,6 +4050,7 @@ export interface DB {
   "platform.files": PlatformFiles;
   "platform.idempotency_keys": PlatformIdempotencyKeys;
   "platform.imports": PlatformImports;
+  "platform.installation": PlatformInstallation;
   "platform.integrations": PlatformIntegrations;
   "platform.letterheads": PlatformLetterheads;
   "platform.notification_habits": PlatformNotificationHabits;
