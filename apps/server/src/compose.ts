@@ -25,6 +25,8 @@ import { notificationRoutes } from './platform/notifications/routes.ts';
 import { routes as push } from './platform/push/routes.ts';
 import type { ReminderSubject } from './platform/reminders/subject.ts';
 import { setupCopyRoutes } from './platform/setup-copies/routes.ts';
+import { usualSetRoutes } from './platform/usual-sets/routes.ts';
+import { usualPaths } from './platform/approvals/usual-paths.ts';
 import { rememberTenants } from './platform/tenancy.ts';
 import { routes as wordings } from './platform/wordings/routes.ts';
 
@@ -112,6 +114,13 @@ export const routes: Route[] = [
     ...finance.setupParts,
     ...communication.setupParts,
     ...settings.setupParts,
+  ]),
+  ...usualSetRoutes([
+    identity.usualRoles,
+    staff.usualLeave,
+    ...requests.usualSets,
+    usualPaths,
+    ...students.usualSets,
   ]),
   ...importRoutes([
     ...administration.importTargets,

@@ -39,6 +39,7 @@ export {
 } from './people/queries.ts';
 export { detailRoutes } from './account/routes.ts';
 export { events } from './events.ts';
+export { usual_roles, usualRoles } from './roles/usual-roles.ts';
 export { requireGatePin } from './gate-pin/service.ts';
 export { inviteRoutes } from './invites/routes.ts';
 export { endSessions } from './sessions/ending.ts';

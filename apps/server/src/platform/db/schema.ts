@@ -2873,10 +2873,12 @@ export interface PlatformIdempotencyKeys {
 }
 
 export interface PlatformImports {
+  above: Generated<Json>;
   created_at: string;
   created_by: string | null;
   file_name: string;
   head: Json;
+  head_row: Generated<number>;
   id: string;
   imported_count: Generated<number>;
   imported_ids: Json | null;
@@ -3036,6 +3038,16 @@ export interface PlatformTold {
   state: string | null;
   telling_id: string | null;
   tenant_id: string | null;
+}
+
+export interface PlatformUsualLines {
+  added_at: string;
+  added_by: string;
+  id: string;
+  line: string;
+  school_id: string | null;
+  set_name: string;
+  tenant_id: string;
 }
 
 export interface PlatformWordings {
@@ -4064,6 +4076,7 @@ export interface DB {
   "platform.settings": PlatformSettings;
   "platform.sms_uses": PlatformSmsUses;
   "platform.told": PlatformTold;
+  "platform.usual_lines": PlatformUsualLines;
   "platform.wordings": PlatformWordings;
   "requests.files": RequestsFiles;
   "requests.kinds": RequestsKinds;

@@ -2,10 +2,10 @@ import { paymentMethods, type PaymentMethod } from '@darasa/contract/finance/pay
 import { isoDate } from '@darasa/rules/dates';
 import { parseMoney } from '@darasa/rules/money';
 import { isExcelRuin } from '@darasa/rules/reconcile/read-cells';
-import { readDate } from '@darasa/rules/read-date';
 import { z } from 'zod';
 import { type Ctx, nowIso } from '../../../platform/ctx.ts';
 import { Failure } from '../../../platform/fail.ts';
+import { dateCell, readCell as read } from '../../../platform/imports/cells.ts';
 import type { ImportTarget, RowFault } from '../../../platform/imports/target.ts';
 import { refuseClosedBooks } from '../ledger/post.ts';
 import { listModes } from '../payment-modes/service.ts';
@@ -14,17 +14,6 @@ import { findPayment, settleClaims } from '../payments/queries.ts';
 import { receiveAll } from '../payments/service.ts';
 import { methodInWords } from '../payments/words.ts';
 import * as queries from './queries.ts';
-
-const read = <T>(reader: (text: string) => T | null, message: (text: string) => string) =>
-  z
-    .string()
-    .trim()
-    .transform((typed, context) => {
-      const value = reader(typed);
-      if (value !== null) return value;
-      context.addIssue({ code: 'custom', message: message(typed) });
-      return z.NEVER;
-    });
 
 const modes = new Map<string, PaymentMethod>([
   // Goods are described one by one, at the counter.
@@ -49,7 +38,7 @@ function readAmount(typed: string): number | null {
 }
 
 const Values = z.strictObject({
-  date: read(readDate, (text) => `"${text}" is not a date. Write 23/05/2026`),
+  date: dateCell,
   admission_number: z.string().trim().min(1, 'Enter the admission number').max(30),
   amount: read(readAmount, (text) => `"${text}" is not an amount. Write 12,500.00`),
   mode: read(

@@ -204,6 +204,16 @@ export async function insertRole(db: Db, role: NewRole): Promise<boolean> {
   return made.length > 0;
 }
 
+/** Which of these names a role has, retired ones too. */
+export async function findTakenNames(db: Db, names: string[]): Promise<string[]> {
+  const found = await sql<{ name: string }>`
+    select n.name
+    from unnest(${names}::text[]) n (name)
+    join identity.roles r on r.tenant_id = ${scopeOf(db).tenant_id} and lower(r.name) = lower(n.name)
+  `.execute(db);
+  return found.rows.map((row) => row.name);
+}
+
 export const updateRole = (
   db: Db,
   id: string,
