@@ -65,7 +65,7 @@ const keepCode = (db: Db, asking: Asking, id: string, code_hash: string | null) 
     expires_at: new Date(asking.now.getTime() + code_s_max * 1000).toISOString(),
   });
 
-type Kept = NonNullable<Awaited<ReturnType<typeof queries.findCode>>>;
+export type Kept = NonNullable<Awaited<ReturnType<typeof queries.findCode>>>;
 
 /**
  * Lets a right code pass once. A wrong one is counted, and the count stays; a code that is used,
