@@ -23,6 +23,7 @@ import { give } from '../user-access/roles.ts';
 import { checkOwnSchools, setSchoolsOf } from '../user-access/schools.ts';
 import { tie } from './staff-link.ts';
 import {
+  checkGivesBack,
   checkNotLastAdmin,
   checkNotSelf,
   checkWholeAccount,
@@ -103,6 +104,7 @@ export async function endSignIn(ctx: Ctx, id: string): Promise<void> {
 export async function enable(ctx: Ctx, { id, reason }: Act): Promise<User> {
   const user = await openUser(ctx, id);
   await checkWholeAccount(ctx, user);
+  await checkGivesBack(ctx, id);
   await queries.updateUser(ctx.db, id, { disabled_at: null, disabled_reason: null });
   return told(ctx, user, { reason });
 }
