@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { OperatorError } from './modules/identity/index.ts';
 import { prepare } from './operator-commands.ts';
-import { BadConfig, readConfig } from './platform/config.ts';
+import { BadConfig, readConfig, silentServices } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { createLookUp } from './platform/domains/proof.ts';
 import { filesOf } from './platform/files/store.ts';
@@ -16,7 +16,8 @@ try {
   const database = await openDatabase(config, migrations, say);
   try {
     const lookUp = createLookUp(config.dns_server);
-    say(await work({ ...database.logins, files: filesOf(config), lookUp }));
+    const sends_codes = silentServices(process.env).length === 0;
+    say(await work({ ...database.logins, files: filesOf(config), lookUp, sends_codes }));
   } finally {
     await database.stop();
   }
