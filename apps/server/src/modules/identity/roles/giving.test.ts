@@ -267,7 +267,7 @@ test('a role that an administrator made, without money or approval in it, is giv
     role_id: library_id,
   });
   await clerk.call(disableUser, { id, reason });
-  await clerk.call(enableUser, { id, reason });
+  expect(await clerk.call(enableUser, { id, reason })).toMatchObject({ disabled_at: null });
 });
 
 test('a role keeps what it had when somebody changes its name who could not give it', async () => {

@@ -293,7 +293,27 @@ export async function changeSchool(
     throw fail('school.not_found');
   }
   const { school_id } = input;
+  if (school_id === ctx.school_id) return sameSession(ctx, opening);
   return beginAnew(ctx, opening, { school_id, confirmed_at: null, reason: 'switched school' });
+}
+
+/** The session as it is, with its tokens: nothing ends, and nothing begins. The trail knows that it was asked. */
+async function sameSession(ctx: Ctx, { secret }: Opening): Promise<Session> {
+  const { id, user_id, school_id, generation, seed } = (await queries.findSessionForRefresh(
+    ctx.db,
+    ctx.session_id,
+    ctx.now,
+  ))!;
+  const person = await queries.findPerson(ctx.db, user_id, school_id, ctx.now);
+  if (!person) throw fail('user.not_found');
+  ctx.changed('session', id, { school_id }, { school_id });
+  const claims = { tenant_id: ctx.tenant_id, session_id: id, school_id };
+  return {
+    access_token: await tokens.signAccess(secret, claims, ctx.now),
+    refresh_token: tokens.refreshTokenOf(secret, { id, seed }, generation),
+    ...person,
+    user: { ...person.user, last_sign_in_at: ctx.user.last_sign_in_at },
+  };
 }
 
 /**
