@@ -74,7 +74,7 @@ export function prepare(args: string[]): Work {
 const twoStepWords = (is_on: boolean): string =>
   is_on
     ? 'Whoever may approve money there signs in with a code besides the password.'
-    : 'This server sends neither SMS nor e-mail yet, so nobody is asked for a code besides the password. When it does, switch on "Two-step sign-in for money roles" under Settings.';
+    : 'This server cannot send SMS and e-mail yet, so nobody is asked for a code besides the password. When it does, switch on "Two-step sign-in for money roles" under Settings.';
 
 const commands: Record<string, (given: Given, asked: Asked) => Work> = {
   'verify-ledger':
