@@ -3,7 +3,7 @@ import { OperatorError } from './modules/identity/index.ts';
 import { prepare } from './operator-commands.ts';
 import { preparePlace } from './place-commands.ts';
 import { BadBackup } from './platform/backups/manifest.ts';
-import { BadConfig, type Config, readConfig } from './platform/config.ts';
+import { BadConfig, type Config, readConfig, silentServices } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { createLookUp } from './platform/domains/proof.ts';
 import { filesOf } from './platform/files/store.ts';
@@ -28,7 +28,8 @@ async function doInside(work: ReturnType<typeof prepare>, config: Config): Promi
   const database = await openDatabase(config, migrations_dir, say);
   try {
     const lookUp = createLookUp(config.dns_server);
-    say(await work({ ...database.logins, files: filesOf(config), lookUp }));
+    const sends_codes = silentServices(process.env).length === 0;
+    say(await work({ ...database.logins, files: filesOf(config), lookUp, sends_codes }));
   } finally {
     await database.stop();
   }

@@ -108,6 +108,7 @@ export const requests = {
   ORG_SUSPENDED: [403, 'Your organization has been suspended'],
 
   'phone.unconfirmed': [400, 'Confirm a new phone number with the code that is sent to it.'],
+  'email.unconfirmed': [400, 'Confirm a new email with the code that is sent to it.'],
 
   'contact.too_many': [
     429,

@@ -2493,6 +2493,7 @@ export interface GateWatchedPeople {
 
 export interface IdentityCodes {
   code_hash: string | null;
+  email: string | null;
   expires_at: string;
   id: string;
   phone: string | null;
