@@ -138,7 +138,9 @@ export function silentServices(env: Env): string[] {
   const with_simulators = env['DARASA_DEMO'] !== '0' && env['DARASA_SIMULATORS'] !== '0';
   if (with_simulators) return [];
   const missing = [
-    env['AFRICASTALKING_API_KEY'] || env['AFRICASTALKING_API_KEY_FILE'] ? '' : 'AFRICASTALKING_API_KEY and its companions (SMS)',
+    env['AFRICASTALKING_API_KEY'] || env['AFRICASTALKING_API_KEY_FILE']
+      ? ''
+      : 'AFRICASTALKING_API_KEY and its companions (SMS)',
     env['SMTP_HOST'] ? '' : 'SMTP_HOST and its companions (e-mail)',
   ].filter(Boolean);
   if (missing.length === 0) return [];
